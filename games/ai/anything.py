@@ -1,0 +1,13 @@
+"""A player who does anything that is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.core.dice import Dice
+from games.core.game import Game
+
+
+def anything(game: Game[Any, Any, Any], view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice) -> int:
+    return dice.below(len(legal))

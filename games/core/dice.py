@@ -1,0 +1,51 @@
+"""Chance that can be replayed.
+
+A match has one secret seed. Its hash is published when the match starts, the seed when it ends, so that everybody can
+check that no card was dealt by hand. The dice of move n come from HMAC(seed, n): a move can be replayed alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Dice:
+    """Everything random in a rule. Built on `random()` alone, whose sequence Python promises never to change."""
+
+    __slots__ = ("_random", "_seed")
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._random: random.Random | None = None
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1."""
+        if self._random is None:  # seeding costs more than most moves, and most moves roll nothing
+            self._random = random.Random(self._seed)
+        return int(self._random.random() * n)
+
+    def choice(self, things: Sequence[T]) -> T:
+        return things[self.below(len(things))]
+
+    def shuffled(self, things: Iterable[T]) -> tuple[T, ...]:
+        pile = list(things)
+        for last in range(len(pile) - 1, 0, -1):
+            other = self.below(last + 1)
+            pile[last], pile[other] = pile[other], pile[last]
+        return tuple(pile)
+
+
+def dice_of(seed: str, move: int) -> Dice:
+    """The dice of one move; move 0 is the set-up."""
+    return Dice(hmac.new(seed.encode(), str(move).encode(), hashlib.sha256).hexdigest())
+
+
+def commitment(seed: str) -> str:
+    """What is published before the first card is dealt."""
+    return hashlib.sha256(seed.encode()).hexdigest()

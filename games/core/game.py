@@ -1,0 +1,131 @@
+"""What a game is: one record of pure functions over immutable values.
+
+No Discord, no database, no language, no pixels, no waiting. The bot drives any `Game` through these fields alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Generic, NewType, TypeVar
+
+from msgspec import Struct
+
+from games.core.dice import Dice
+from games.core.scene import Scene
+from games.core.text import Text, Words
+
+Seat = NewType("Seat", int)
+
+
+class Value(Struct, frozen=True):
+    """An immutable value: a state, a view, an outcome. Subclasses repeat `frozen=True`, so that type checkers see it too."""
+
+
+class Case(Struct, frozen=True, tag=True):
+    """One of several: a step, an action, an event. Stored under the name of its class."""
+
+
+class View(Value, frozen=True):
+    """What one seat may see; `me` is None for a spectator. Every game's view extends this."""
+
+    me: Seat | None
+
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT")
+ViewT = TypeVar("ViewT", bound=View)
+
+
+class Told(Value, frozen=True):
+    """An event and who learns of it; `to` None means everybody, spectators too.
+
+    What `fades` is shown only until the next action: games of memory keep no list of the cards that were seen.
+    """
+
+    event: Any
+    to: frozenset[Seat] | None = None
+    fades: bool = False
+
+    def reaches(self, seat: Seat | None) -> bool:
+        return self.to is None or (seat is not None and seat in self.to)
+
+
+class Turn(Struct, Generic[StateT], frozen=True):
+    """What an action leads to: the next state, and what is told of it."""
+
+    state: StateT
+    told: tuple[Told, ...] = ()
+
+
+class Outcome(Value, frozen=True):
+    """Who won and why. Best place first, ties share a place; one score a seat, None where a game has no number for it."""
+
+    places: tuple[tuple[Seat, ...], ...]
+    reason: Text
+    scores: tuple[int | None, ...] = ()
+
+
+class Choice(Value, frozen=True):
+    key: str
+    name: Text
+
+
+class Option(Value, frozen=True):
+    """A house rule or variant, picked in the lobby. The first choice is the default: the game by the book.
+
+    `seats`: the numbers of players with which it matters; empty means always.
+    """
+
+    key: str
+    name: Text
+    choices: tuple[Choice, ...]
+    seats: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[StateT, ActionT, ViewT]):
+    key: str
+    name: Text
+    blurb: Text  # one sentence for somebody who never heard of it
+    crest: str  # the sprite that stands for the game
+    folder: Path  # RULES.md, locale/ and art/ lie here
+    seats: range
+    options: tuple[Option, ...] = ()
+    rules_version: int = 1
+
+    state: type[StateT]
+    actions: Any  # the union of the action types, for decoding; likewise events
+    events: Any
+    view_type: type[ViewT]
+
+    # the rules
+    setup: Callable[[int, Mapping[str, str], Dice, Seat], StateT]  # seats, options, dice, the host's seat
+    waiting: Callable[[StateT], frozenset[Seat]]  # who has to decide now; empty: the match is over
+    legal: Callable[[StateT, Seat], Sequence[ActionT]]  # stable order: an index is a name; empty unless waiting
+    apply: Callable[[StateT, Seat, ActionT, Dice], Turn[StateT]]
+    outcome: Callable[[StateT], Outcome | None]
+
+    # who sees what
+    view: Callable[[StateT, Seat | None], ViewT]
+    guess: Callable[[ViewT, Iterable[Any], Dice], StateT]  # a state it might be, from a view and the events told so far
+
+    # how it is shown, as data
+    scene: Callable[[ViewT], Scene]  # a spectator's view: the table; a seat's view: its private picture
+    say: Callable[[ViewT], Words]  # the same in words: the text twin
+    ask: Callable[[ViewT], Words]  # the open question to this seat; for others: what is waited for
+    label: Callable[[ActionT, ViewT], tuple[Words, ...]]  # a path, the same for no two legal actions
+    narrate: Callable[[Any], Words]
+    why_not: Callable[[ViewT], tuple[Words, ...]] = lambda view: ()  # what cannot be played now, and why
+
+    upgrade: Callable[[int, Any], Any] | None = None  # (old rules_version, plain JSON state) -> plain JSON of today
+    first_steps: tuple[Text, ...] = field(default=())  # the rules in three minutes, one sentence each
+
+    def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Every option with its choice; what is missing or unknown becomes the default."""
+        known = {option.key: {choice.key for choice in option.choices} for option in self.options}
+        return {
+            option.key: picked if (picked := options.get(option.key, "")) in known[option.key] else option.choices[0].key
+            for option in self.options
+        }

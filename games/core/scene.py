@@ -1,0 +1,105 @@
+"""What to draw, as data: a list of simple shapes in painting order, and the words that say the same.
+
+The painter (`bot/render`) turns a Scene into a picture and knows no game. Units are pixels of the finished picture;
+origin top left. Colours are names of the palette (`paper`, `ink`, `seat-1` ...), never numbers.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from games.core.text import Words
+
+
+class Shape(Struct, frozen=True, tag=True):
+    pass
+
+
+class Sprite(Shape, frozen=True, tag=True):
+    """A drawing from `art/`: `tenno:shogun` is games/tenno/art/shogun.svg, `common:back` is bot/render/art/back.svg.
+
+    x, y is its centre. `tint` replaces currentColor; `turn` is in degrees clockwise; `faded` greys it.
+    """
+
+    name: str
+    x: float
+    y: float
+    w: float
+    h: float
+    tint: str = "ink"
+    turn: float = 0
+    faded: bool = False
+
+
+class Box(Shape, frozen=True, tag=True):
+    """A rectangle; x, y is its top left corner. `pattern` is a repeating sprite laid over the fill."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    fill: str | None = None
+    edge: str | None = None
+    width: float = 2
+    corner: float = 0
+    pattern: str | None = None
+    shadow: bool = False
+
+
+class Disc(Shape, frozen=True, tag=True):
+    x: float
+    y: float
+    r: float
+    fill: str | None = None
+    edge: str | None = None
+    width: float = 2
+
+
+class Line(Shape, frozen=True, tag=True):
+    points: tuple[tuple[float, float], ...]
+    color: str = "ink"
+    width: float = 2
+    closed: bool = False
+    fill: str | None = None
+
+
+class Arc(Shape, frozen=True, tag=True):
+    """Part of an ellipse's outline, in degrees clockwise from three o'clock."""
+
+    x: float
+    y: float
+    rx: float
+    ry: float
+    start: float
+    end: float
+    color: str = "ink"
+    width: float = 2
+
+
+class Label(Shape, frozen=True, tag=True):
+    """Words. `anchor` as in Pillow ("mm" middle, "la" left top, "ra" right top, "lm", "rm", "ma", "ms").
+
+    Wider than `within` it is made smaller down to 22 px, then broken into up to `rows` rows, then cut with an ellipsis.
+    """
+
+    text: Words
+    x: float
+    y: float
+    size: float = 26
+    color: str = "ink"
+    anchor: str = "mm"
+    within: float | None = None
+    rows: int = 1
+    bold: bool = False
+
+
+Item: TypeAlias = Sprite | Box | Disc | Line | Arc | Label
+
+
+class Scene(Struct, frozen=True):
+    width: int
+    height: int
+    items: tuple[Item, ...]
+    alt: Words

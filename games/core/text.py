@@ -1,0 +1,61 @@
+"""Messages that are not yet in any language.
+
+A rule, an event or a label never holds a finished sentence. It holds a `Text`: the English source (which is also the
+key in the gettext catalogue of its domain) and the arguments to put in. Who reads it, in which language and with which
+names, is decided at the border, in `bot/i18n`.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias, Union
+
+from msgspec import Struct
+
+
+class Who(Struct, frozen=True):
+    """The name of whoever sits in a seat; the border knows it."""
+
+    seat: int
+
+
+class Text(Struct, frozen=True):
+    """A message of one catalogue (`domain`): its English source, its plural if it has one, its arguments."""
+
+    domain: str
+    id: str
+    args: tuple[tuple[str, Words], ...] = ()
+    plural: str | None = None
+    count: int = 0
+
+
+class Joined(Struct, frozen=True):
+    """Several messages one after the other."""
+
+    parts: tuple[Words, ...]
+    by: str = "\n"
+
+
+Words: TypeAlias = Union[Text, Who, Joined, str, int]  # noqa: UP007 - msgspec and mypy want the old spelling for recursion
+
+
+class Phrases:
+    """The catalogue of one game (or of the bot): `_ = Phrases("tenno")`, then `_("Attack {who}", who=Who(2))`."""
+
+    def __init__(self, domain: str) -> None:
+        self.domain = domain
+
+    def __call__(self, source: str, **args: Words) -> Text:
+        return Text(self.domain, source, tuple(args.items()))
+
+    def many(self, one: str, other: str, n: int, **args: Words) -> Text:
+        """A message with a number in it, written `{n}`; each language brings its own plural forms."""
+        return Text(self.domain, one, (("n", n), *args.items()), other, n)
+
+
+def lines(*parts: Words | None) -> Joined:
+    """One message a line; what is None is left out."""
+    return Joined(tuple(part for part in parts if part is not None))
+
+
+def listed(parts: tuple[Words, ...] | list[Words], by: str = ", ") -> Joined:
+    return Joined(tuple(parts), by)
