@@ -6,6 +6,7 @@ origin top left. Colours are names of the palette (`paper`, `ink`, `seat-1` ...)
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -20,7 +21,8 @@ class Shape(Struct, frozen=True, tag=True):
 class Sprite(Shape, frozen=True, tag=True):
     """A drawing from `art/`: `tenno:shogun` is games/tenno/art/shogun.svg, `common:back` is bot/render/art/back.svg.
 
-    x, y is its centre. `tint` replaces currentColor; `turn` is in degrees clockwise; `faded` greys it.
+    x, y is its centre. `tint` replaces currentColor, `ground` replaces the paper in it; `turn` is in degrees clockwise;
+    `faded` greys it.
     """
 
     name: str
@@ -31,10 +33,11 @@ class Sprite(Shape, frozen=True, tag=True):
     tint: str = "ink"
     turn: float = 0
     faded: bool = False
+    ground: str = "paper"
 
 
 class Box(Shape, frozen=True, tag=True):
-    """A rectangle; x, y is its top left corner. `pattern` is a repeating sprite laid over the fill."""
+    """A rectangle; x, y is its top left corner. `pattern` is a repeating sprite laid over the fill, `tile` pixels wide."""
 
     x: float
     y: float
@@ -46,6 +49,8 @@ class Box(Shape, frozen=True, tag=True):
     corner: float = 0
     pattern: str | None = None
     shadow: bool = False
+    pattern_tint: str = "shade"
+    tile: float = 40
 
 
 class Disc(Shape, frozen=True, tag=True):
@@ -58,11 +63,14 @@ class Disc(Shape, frozen=True, tag=True):
 
 
 class Line(Shape, frozen=True, tag=True):
+    """A line through points. With `dash` it is broken into pieces of that length."""
+
     points: tuple[tuple[float, float], ...]
     color: str = "ink"
     width: float = 2
     closed: bool = False
     fill: str | None = None
+    dash: float = 0
 
 
 class Arc(Shape, frozen=True, tag=True):
@@ -95,7 +103,22 @@ class Label(Shape, frozen=True, tag=True):
     bold: bool = False
 
 
-Item: TypeAlias = Sprite | Box | Disc | Line | Arc | Label
+class Group(Shape, frozen=True, tag=True):
+    """A small picture of its own, `w` by `h`, turned and faded as one. x, y is its centre; within it the origin is its top left.
+
+    The painter keeps it: the same group is drawn once, wherever it lies. Cards are groups.
+    """
+
+    items: tuple[Item, ...]
+    x: float
+    y: float
+    w: float
+    h: float
+    turn: float = 0
+    faded: bool = False
+
+
+Item: TypeAlias = Sprite | Box | Disc | Line | Arc | Label | Group
 
 
 class Scene(Struct, frozen=True):
@@ -103,3 +126,11 @@ class Scene(Struct, frozen=True):
     height: int
     items: tuple[Item, ...]
     alt: Words
+
+
+def flat(items: Iterable[Item]) -> Iterator[Item]:
+    """Every item, those within groups too."""
+    for item in items:
+        yield item
+        if isinstance(item, Group):
+            yield from flat(item.items)

@@ -1,0 +1,82 @@
+"""The drawing vocabulary all games share: pure functions that return tuples of Items for a Scene.
+
+`picture(1200, 900, alt, heading(...), place(...), card(...))` is a scene. No Pillow, no files, no language. Unless a function
+says otherwise x, y is the middle of what it draws. Nothing here knows a game.
+"""
+
+from games.core.drawing.cards import Chip, Figure, Frame, back, bundle, card, chip, corner, hand_of, pile, slot, tile, tower
+from games.core.drawing.layout import MARGIN, TALL, Point, Spot, fan, grid, ring, row
+from games.core.drawing.marks import (
+    SMALLEST,
+    Items,
+    badge,
+    bow,
+    bubble,
+    circle,
+    counter,
+    divider,
+    drops,
+    heading,
+    hexagon,
+    note,
+    petals,
+    pill,
+    sprite,
+    tally,
+)
+from games.core.drawing.palette import COLORS, SEAT_TINTS, Livery, livery, pale, seat_tint, text_on
+from games.core.drawing.places import cord, crest, ground, mat, picture, place, plate
+
+__all__ = [
+    "COLORS",
+    "MARGIN",
+    "SEAT_TINTS",
+    "SMALLEST",
+    "TALL",
+    "Chip",
+    "Figure",
+    "Frame",
+    "Items",
+    "Livery",
+    "Point",
+    "Spot",
+    "back",
+    "badge",
+    "bow",
+    "bubble",
+    "bundle",
+    "card",
+    "chip",
+    "circle",
+    "cord",
+    "corner",
+    "counter",
+    "crest",
+    "divider",
+    "drops",
+    "fan",
+    "grid",
+    "ground",
+    "hand_of",
+    "heading",
+    "hexagon",
+    "livery",
+    "mat",
+    "note",
+    "pale",
+    "petals",
+    "picture",
+    "pile",
+    "pill",
+    "place",
+    "plate",
+    "ring",
+    "row",
+    "seat_tint",
+    "slot",
+    "sprite",
+    "tally",
+    "text_on",
+    "tile",
+    "tower",
+]

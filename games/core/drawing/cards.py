@@ -1,0 +1,238 @@
+"""Cards, backs, piles, tiles, chips and towers. x, y is the middle of what is drawn; a card is 1.4 times as high as wide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from games.core.drawing.layout import TALL
+from games.core.drawing.marks import SMALLEST, Items, badge, circle, hexagon
+from games.core.drawing.palette import Livery, text_on
+from games.core.scene import Box, Disc, Group, Item, Label, Sprite
+from games.core.text import Words
+
+Frame: TypeAlias = Literal["plain", "circle", "hexagon", "drop", "ring"]
+TILT = 3.0
+
+
+class Figure(Struct, frozen=True):
+    """A figure in the corner of a card and what surrounds it: "circle" strength, "hexagon" points, "ring" reach, "drop" wounds."""
+
+    text: Words
+    frame: Frame = "plain"
+    tint: str = "ink"
+
+
+class Chip(Struct, frozen=True):
+    """A round token: its mon, its colour, and a letter that says the same."""
+
+    mon: str
+    tint: str
+    letter: Words | None = None
+
+
+def card(
+    x: float,
+    y: float,
+    mon: str,
+    *,
+    width: float = 150,
+    value: Words | Figure | None = None,
+    second: Figure | None = None,
+    name: Words | None = None,
+    tint: str = "ink",
+    accent: str | None = None,
+    turn: float = 0,
+    lifted: bool = False,
+    faded: bool = False,
+    struck: bool = False,
+    order: Words | None = None,
+) -> Items:
+    """The face of a card.
+
+    `mon` in the middle in the colour `tint`; `value` top left and again bottom right upside down; `second` top right; `name` in a
+    band. `accent` colours the border (whose it is, or that it is chosen). `lifted` is how a card is shown in a battle;
+    `struck` is one that lost. `order` is a small number on the upper edge.
+    """
+    face = (
+        *_sheet(width, accent),
+        Sprite(mon, width / 2, *_mon_room(width, name), tint=tint),
+        *_corners(width, value, second, tint),
+        *_band(width, name, tint),
+    )
+    return _laid(face, x, y, width, turn, lifted, faded or struck, struck, order)
+
+
+def back(
+    x: float,
+    y: float,
+    wears: Livery,
+    *,
+    width: float = 150,
+    turn: float = 0,
+    lifted: bool = False,
+    faded: bool = False,
+    order: Words | None = None,
+) -> Items:
+    """The back of a card: pattern and empty mon ring in the colours of a seat or clan."""
+    high, inset = width * TALL, width * 0.06
+    face = (
+        *_sheet(width, None),
+        Box(
+            inset, inset, width - 2 * inset, high - 2 * inset, wears.tint, wears.tint, 1, width * 0.045,
+            wears.pattern, pattern_tint="paper", tile=width * 0.2,
+        ),
+        Disc(width / 2, high / 2, width * 0.27, fill=wears.tint, edge=None),
+        Sprite("common:ring", width / 2, high / 2, width * 0.5, width * 0.5, tint="paper", ground=wears.tint),
+    )  # fmt: skip
+    return _laid(face, x, y, width, turn, lifted, faded, False, order)
+
+
+def slot(x: float, y: float, *, width: float = 150, mon: str | None = None) -> Items:
+    """An empty place for a card, with a pale mon if it belongs to somebody."""
+    high = width * TALL
+    edge = Box(x - width / 2, y - high / 2, width, high, fill="shade", edge="faded", width=2, corner=width * 0.072)
+    return (edge,) if mon is None else (edge, Sprite(mon, x, y, width * 0.5, width * 0.5, tint="faded", ground="shade"))
+
+
+def pile(x: float, y: float, n: int, wears: Livery, *, width: float = 110, name: Words | None = None) -> Items:
+    """A face-down pile with its count; empty it is a slot. `name` is written beneath."""
+    below = () if name is None else (Label(name, x, y + width * TALL / 2 + 24, 24, within=width * 1.7),)
+    if n == 0:
+        return (*slot(x, y, width=width), *below)
+    high = min(n, 3)
+    backs = (item for at in range(high) for item in back(x + (at - 1) * 4, y - (at - 1) * 4, wears, width=width))
+    return (*backs, *badge(x + width * 0.42, y - width * TALL * 0.42, n, r=22), *below)
+
+
+def bundle(x: float, y: float, n: int, *, size: float = 80, tint: str = "rust") -> Items:
+    """A tied bundle of cards with its number: a prison, somebody's hand."""
+    return (
+        Sprite("common:bundle", x, y, size, size, tint if n else "faded"),
+        *badge(x + size * 0.4, y + size * 0.34, n, tint="ink" if n else "faded"),
+    )
+
+
+def hand_of(x: float, y: float, n: int, wears: Livery, *, width: float = 46) -> Items:
+    """How many cards somebody holds: up to five small backs, fanned, and the number."""
+    shown = min(n, 5)
+    step = width * 0.42
+    backs = (
+        item
+        for at in range(shown)
+        for item in back(x + (at - (shown - 1) / 2) * step, y, wears, width=width, turn=(at - (shown - 1) / 2) * 6)
+    )
+    return (*backs, *badge(x + (shown - 1) / 2 * step + width * 0.5, y + width * 0.5, n, tint="ink" if n else "faded", r=19))
+
+
+def tile(
+    x: float, y: float, mon: str, *, size: float = 64, tint: str = "ink", count: int = 1, name: Words | None = None, faded: bool = False
+) -> Items:
+    """A small square tile: something lying in front of a player. Two or more are one tile and a number."""
+    face = (
+        Box(0, 0, size, size, fill="paper", edge="faded" if faded else tint, width=2.5, corner=size * 0.14),
+        Sprite(mon, size / 2, size / 2, size * 0.78, size * 0.78, tint, faded=faded),
+    )
+    number = badge(x + size * 0.42, y - size * 0.4, count, r=18) if count != 1 else ()
+    below = () if name is None else (Label(name, x, y + size / 2 + 18, SMALLEST, within=size * 1.8),)
+    return (Group(face, x, y, size, size), *number, *below)
+
+
+def chip(x: float, y: float, what: Chip, *, r: float = 44, faded: bool = False, marked: bool = False) -> Items:
+    """A round token seen from above. `marked` puts a vermilion ring round it."""
+    light, size = text_on(what.tint), 2 * r
+    at = r * (1 if what.letter is None else 0.8)
+    face: list[Item] = [
+        Disc(r, r, r - 2, fill=what.tint, edge="ink", width=2.5),
+        Disc(r, r, r * 0.86, edge=light, width=1.5),
+        Sprite(what.mon, r, at, r * 1.12, r * 1.12, light, ground=what.tint),
+    ]
+    if what.letter is not None:
+        face.append(Label(what.letter, r, r * 1.56, max(SMALLEST, r * 0.5), light, within=r, bold=True))
+    ring = (Disc(x, y, r + 5, edge="vermilion", width=5),) if marked else ()
+    return (Group(tuple(face), x, y, size, size, faded=faded), *ring)
+
+
+def tower(x: float, y: float, chips: Iterable[Chip], *, r: float = 60, step: float = 38) -> Items:
+    """Chips standing on each other, bottom one first, all of them readable from the side; y is the ground they stand on."""
+    items: list[Item] = []
+    for at, what in enumerate(chips):
+        items += _layer(x, y - (at + 0.5) * step, what, r, step)
+    return tuple(items)
+
+
+def _layer(x: float, y: float, what: Chip, r: float, high: float) -> Items:
+    light, apart = text_on(what.tint), 0.0 if what.letter is None else r * 0.36
+    face: list[Item] = [
+        Box(1, 1, 2 * r - 2, high - 2, fill=what.tint, edge="ink", width=2.5, corner=high * 0.3),
+        Sprite(what.mon, r - apart, high / 2, high * 0.8, high * 0.8, light, ground=what.tint),
+    ]
+    if what.letter is not None:
+        face.append(Label(what.letter, r + apart, high / 2, max(SMALLEST, high * 0.66), light, bold=True, within=r))
+    return (Group(tuple(face), x, y, 2 * r, high),)
+
+
+def _sheet(width: float, accent: str | None) -> Items:
+    high, line = width * TALL, max(2.0, width * 0.014) * (1 if accent is None else 2.2)
+    return (Box(line / 2, line / 2, width - line, high - line, "paper", accent or "ink", line, width * 0.072, shadow=True),)
+
+
+def _mon_room(width: float, name: Words | None) -> tuple[float, float, float]:
+    """y, w and h of the mon."""
+    return (width * 0.67, width * 0.6, width * 0.6) if name is not None else (width * TALL / 2, width * 0.66, width * 0.66)
+
+
+def _corners(width: float, value: Words | Figure | None, second: Figure | None, tint: str) -> Items:
+    at, r = width * 0.17, width * 0.125
+    items: list[Item] = []
+    if value is not None:
+        first = value if isinstance(value, Figure) else Figure(value, tint=tint)
+        items += corner(at, at, first, r=r)
+        if width >= 90:
+            items.append(Group(corner(r * 1.3, r * 1.3, first, r=r), width - at, width * TALL - at, r * 2.6, r * 2.6, turn=180))
+    if second is not None:
+        items += corner(width - at, at, second, r=r)
+    return tuple(items)
+
+
+def corner(x: float, y: float, figure: Figure, *, r: float) -> Items:
+    """A figure in its frame."""
+    match figure.frame:
+        case "circle":
+            return circle(x, y, figure.text, tint=figure.tint, r=r)
+        case "hexagon":
+            return hexagon(x, y, figure.text, tint=figure.tint, r=r)
+        case "ring" | "drop":
+            size = max(SMALLEST, r * 1.2)
+            return (
+                Sprite(f"common:{'reach' if figure.frame == 'ring' else 'drop'}", x - r * 0.5, y, r * 1.3, r * 1.3, figure.tint),
+                Label(figure.text, x + r * 0.6, y, size, "ink", bold=True),
+            )
+        case _:
+            return (Label(figure.text, x, y, max(SMALLEST, r * 2.1), "ink" if figure.tint == "ochre" else figure.tint, bold=True),)
+
+
+def _band(width: float, name: Words | None, tint: str) -> Items:
+    if name is None:
+        return ()
+    high = max(30.0, width * 0.15)
+    top = width * 1.08 - high / 2
+    return (
+        Box(width * 0.07, top, width * 0.86, high, fill="shade", edge=None, corner=high * 0.2),
+        Label(name, width / 2, top + high / 2, max(SMALLEST, width * 0.115), "ink", within=width * 0.82),
+    )
+
+
+def _laid(
+    face: Items, x: float, y: float, width: float, turn: float, lifted: bool, faded: bool, struck: bool, order: Words | None
+) -> Items:
+    high = width * TALL
+    y, turn = (y - width * 0.06, turn or TILT) if lifted else (y, turn)
+    items: Items = (Group(face, x, y, width, high, turn, faded),)
+    if struck:
+        items += (Sprite("common:stroke", x, y, width * 1.15, width * 1.15, "vermilion"),)
+    if order is not None:
+        items += badge(x, y - high / 2, order, tint="indigo")
+    return items

@@ -1,0 +1,154 @@
+"""Small things: badges, frames for figures, counters, headings, tallies, bows. x, y is the middle of what is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import cos, hypot, pi, sin
+from typing import TypeAlias
+
+from games.core.drawing.layout import Point
+from games.core.drawing.palette import pale, text_on
+from games.core.scene import Box, Disc, Item, Label, Line, Sprite
+from games.core.text import Words
+
+Items: TypeAlias = tuple[Item, ...]
+
+SMALLEST = 22  # pixels; nothing is written smaller
+
+
+def sprite(x: float, y: float, name: str, size: float, *, tint: str = "ink", ground: str = "paper", turn: float = 0) -> Items:
+    """A square drawing of `size`."""
+    return (Sprite(name, x, y, size, size, tint, turn, ground=ground),)
+
+
+def badge(x: float, y: float, text: Words, *, tint: str = "ink", r: float = 20) -> Items:
+    """A filled disc with a number in it: a count, the order of cards."""
+    return (
+        Disc(x, y, r, fill=tint, edge="paper", width=2.5),
+        Label(text, x, y, max(SMALLEST, r * 1.15), text_on(tint), bold=True, within=r * 1.8),
+    )
+
+
+def circle(x: float, y: float, text: Words, *, tint: str = "ink", r: float = 30, fill: str = "paper") -> Items:
+    """A figure in a circle; in Tatsu: strength."""
+    return (Disc(x, y, r, fill=fill, edge=tint, width=max(2.5, r / 9)), _figure(x, y, text, r, fill))
+
+
+def hexagon(x: float, y: float, text: Words, *, tint: str = "ink", r: float = 30, fill: str = "paper") -> Items:
+    """A figure in a hexagon standing on its point; in Tatsu: points."""
+    corners = tuple((x + 1.1 * r * sin(at * pi / 3), y - 1.1 * r * cos(at * pi / 3)) for at in range(6))
+    return (Line(corners, tint, max(2.5, r / 9), closed=True, fill=fill), _figure(x, y, text, r, fill))
+
+
+def pill(x: float, y: float, text: Words, *, w: float = 84, h: float = 32, tint: str = "slate", filled: bool = True) -> Items:
+    """A short word in a rounded box: "AI", "away"."""
+    fill = tint if filled else "paper"
+    return (
+        Box(x - w / 2, y - h / 2, w, h, fill=fill, edge=tint, width=2, corner=h / 2),
+        Label(text, x, y, SMALLEST, text_on(fill), within=w - 14, bold=True),
+    )
+
+
+def bubble(x: float, y: float, text: Words, *, w: float = 220, h: float = 56, tint: str = "ink", rows: int = 1) -> Items:
+    """A sentence in a speech bubble whose tail points down."""
+    tail = ((x - 10, y + h / 2 - 1), (x, y + h / 2 + 14), (x + 10, y + h / 2 - 1))
+    return (
+        Box(x - w / 2, y - h / 2, w, h, fill="paper", edge=tint, width=2.5, corner=h / 4),
+        Line(tail, tint, 2.5, fill="paper"),
+        Label(text, x, y, 26, "ink", within=w - 24, rows=rows),
+    )
+
+
+def counter(x: float, y: float, name: str, n: int, *, of: int = 0, size: float = 32, tint: str = "vermilion", most: int = 8) -> Items:
+    """n small drawings in a row from x rightwards, the missing ones up to `of` faded, and the number behind them.
+
+    More than `most` become one drawing and the number. x is the left end, y the middle.
+    """
+    shown = max(n, of)
+    if shown > most:
+        return (Sprite(name, x + size / 2, y, size, size, tint), _after(x + size + 6, y, n, size))
+    step = size * 0.86
+    row = tuple(Sprite(name, x + size / 2 + at * step, y, size, size, tint if at < n else "shade") for at in range(shown))
+    return (*row, _after(x + size + (shown - 1) * step + 6, y, n, size))
+
+
+def petals(x: float, y: float, n: int, *, size: float = 32, tint: str = "plum", most: int = 8) -> Items:
+    """Honor."""
+    return counter(x, y, "common:petal", n, size=size, tint=tint, most=most)
+
+
+def drops(x: float, y: float, n: int, *, of: int = 0, size: float = 32, tint: str = "vermilion", most: int = 8) -> Items:
+    """Resilience left, of how much."""
+    return counter(x, y, "common:drop", n, of=of, size=size, tint=tint, most=most)
+
+
+def heading(x: float, y: float, text: Words, *, within: float = 1100, size: float = 40, anchor: str = "mm") -> Items:
+    return (Label(text, x, y, size, "ink", anchor, within, bold=True),)
+
+
+def note(
+    x: float,
+    y: float,
+    text: Words,
+    *,
+    within: float,
+    size: float = 26,
+    rows: int = 1,
+    anchor: str = "mm",
+    color: str = "ink",
+    bold: bool = False,
+) -> Items:
+    """Plain words."""
+    return (Label(text, x, y, size, color, anchor, within, rows, bold),)
+
+
+def divider(x: float, y: float, w: float, *, color: str = "faded") -> Items:
+    """A thin line with a small diamond in its middle."""
+    diamond = ((x - 7, y), (x, y - 7), (x + 7, y), (x, y + 7))
+    return (
+        Line(((x - w / 2, y), (x - 14, y)), color, 2),
+        Line(((x + 14, y), (x + w / 2, y)), color, 2),
+        Line(diamond, color, 1, closed=True, fill=color),
+    )
+
+
+def tally(x: float, y: float, rows: Iterable[tuple[Words, Words, str]], *, w: float = 300, step: float = 40) -> Items:
+    """A list of (name, figure, colour), one a line, on slips of paper. x, y is the middle of its upper edge."""
+    items: list[Item] = []
+    for at, (name, figure, tint) in enumerate(rows):
+        top = y + at * (step + 4)
+        items += [
+            Box(x - w / 2, top, w, step, fill=pale(tint), edge=tint, width=2, corner=8),
+            Label(name, x - w / 2 + 14, top + step / 2, 26, "ink", "lm", w * 0.62),
+            Label(figure, x + w / 2 - 14, top + step / 2, 30, "ink", "rm", w * 0.3, bold=True),
+        ]
+    return tuple(items)
+
+
+def bow(
+    a: Point, b: Point, *, bend: float = 0.18, color: str = "faded", width: float = 2.5, text: Words | None = None, dash: float = 0
+) -> Items:
+    """A thin arc from a to b, bending to the left of the way by `bend` of its length; `text` in a small circle at its top."""
+    middle = Point((a.x + b.x) / 2 + (b.y - a.y) * bend, (a.y + b.y) / 2 - (b.x - a.x) * bend)
+    curve = tuple(_on_curve(a, _control(a, middle, b), b, at / 24) for at in range(25))
+    line = Line(curve, color, width, dash=dash)
+    if text is None or hypot(b.x - a.x, b.y - a.y) == 0:
+        return (line,)
+    return (line, *circle(middle.x, middle.y, text, tint=color, r=20))
+
+
+def _control(a: Point, middle: Point, b: Point) -> Point:
+    return Point(2 * middle.x - (a.x + b.x) / 2, 2 * middle.y - (a.y + b.y) / 2)
+
+
+def _on_curve(a: Point, c: Point, b: Point, t: float) -> tuple[float, float]:
+    one, two, three = (1 - t) ** 2, 2 * t * (1 - t), t * t
+    return (one * a.x + two * c.x + three * b.x, one * a.y + two * c.y + three * b.y)
+
+
+def _figure(x: float, y: float, text: Words, r: float, fill: str) -> Label:
+    return Label(text, x, y, max(SMALLEST, r * 1.2), text_on(fill), within=r * 1.7, bold=True)
+
+
+def _after(x: float, y: float, n: int, size: float) -> Label:
+    return Label(n, x, y, max(SMALLEST, size * 0.9), "ink", "lm", bold=True)
