@@ -1,0 +1,65 @@
+"""What can go wrong, and what the person who clicked is told. Nothing in here is logged above `info` but `Broken`."""
+
+from __future__ import annotations
+
+from games.core.text import Phrases, Text
+
+_ = Phrases("bot")
+
+
+class Refused(Exception):
+    """A click or command that cannot be carried out. Nothing has changed; the person reads `words`."""
+
+    def __init__(self, words: Text) -> None:
+        super().__init__(words.id)
+        self.words = words
+
+
+class Stale(Refused):
+    """An answer to a question that is no longer open. The current panel is shown with it."""
+
+    def __init__(self) -> None:
+        super().__init__(_("That was answered already. Here is where the match stands now."))
+
+
+class NotYourTurn(Refused):
+    def __init__(self) -> None:
+        super().__init__(_("It is not your turn. The table shows who has to decide."))
+
+
+class NotSeated(Refused):
+    def __init__(self) -> None:
+        super().__init__(_("You do not sit at this table. Use /play to open one of your own."))
+
+
+class NoSuchMatch(Refused):
+    def __init__(self) -> None:
+        super().__init__(_("This match is no longer kept. Use /play to open a new table."))
+
+
+class MatchOver(Refused):
+    def __init__(self) -> None:
+        super().__init__(_("This match is over. Press Rematch on its table to play again."))
+
+
+class NotUnderstood(Refused):
+    """A forged or foreign custom_id, or one of a version that is no longer known."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This button is from another time. Use /table to see the match as it is."))
+
+
+class NotAllowed(Refused):
+    """Only the host or a moderator may do this."""
+
+
+class Broken(Refused):
+    """Our own mistake. The code leads from what the player reads to the trace in the log."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(_("Something went wrong on our side. Nothing is lost; use /table to go on. Code: {code}", code=code))
+        self.code = code
+
+
+class CannotStart(Exception):
+    """The bot cannot run at all: one sentence for whoever hosts it, and a non-zero exit."""
