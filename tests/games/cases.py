@@ -1,0 +1,47 @@
+"""Every game with every number of seats and every option, and the matches that the generic tests play on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from games import all_games
+from games.core.game import Game, Seat, Told
+from games.core.replay import Position, positions
+
+AnyGame = Game[Any, Any, Any]
+
+
+def variants(game: AnyGame, seats: int) -> Iterator[dict[str, str]]:
+    """By the book, then each option changed alone."""
+    yield game.chosen({})
+    for option in game.options:
+        if not option.seats or seats in option.seats:
+            for choice in option.choices[1:]:
+                yield game.chosen({option.key: choice.key})
+
+
+def tables() -> list[tuple[str, int]]:
+    return [(key, seats) for key, game in all_games().items() for seats in game.seats]
+
+
+def options_of_tables() -> list[Any]:
+    import pytest
+
+    return [
+        pytest.param(key, seats, options, id=f"{key}-{seats}-{'-'.join(options.values()) or 'book'}".replace(" ", "_"))
+        for key, seats in tables()
+        for options in variants(all_games()[key], seats)
+    ]
+
+
+def match(key: str, seats: int, options: dict[str, str] | None = None, seed: str = "a") -> Iterator[Position[Any]]:
+    return positions(all_games()[key], seats, options, seed)
+
+
+def audience(game: AnyGame, state: Any, seats: int) -> list[Seat | None]:
+    return [None, *map(Seat, range(seats))]
+
+
+def events_for(told: list[Told], seat: Seat | None) -> list[Any]:
+    return [each.event for each in told if each.reaches(seat)]

@@ -1,0 +1,100 @@
+"""Nobody learns what they must not.
+
+`guess` deals anew what a seat cannot see. If anything shown to that seat then differs, it depended on something hidden.
+The last test proves that the check is sharp: a view that leaks must fail it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from games import all_games
+from games.core.dice import Dice
+from games.core.game import Game, Seat, Told
+from tests.games.cases import events_for, match, tables
+
+AnyGame = Game[Any, Any, Any]
+
+
+def shown_to(game: AnyGame, state: Any, seat: Seat | None) -> dict[str, Any]:
+    """All that a seat gets to see of a state."""
+    view = game.view(state, seat)
+    legal = list(game.legal(state, seat)) if seat is not None else []
+    return {
+        "view": view,
+        "legal": legal,
+        "labels": [game.label(action, view) for action in legal],
+        "ask": game.ask(view),
+        "say": game.say(view),
+        "why not": game.why_not(view),
+        "scene": game.scene(view),
+    }
+
+
+def check(game: AnyGame, state: Any, seat: Seat | None, seen: list[Any], dice: Dice) -> bool:
+    """Whether a guess looks the same to this seat; answers if the guess was another state at all."""
+    guessed = game.guess(game.view(state, seat), seen, dice)
+    true, guess = shown_to(game, state, seat), shown_to(game, guessed, seat)
+    for what, value in true.items():
+        assert guess[what] == value, f"{game.key}: {what} of seat {seat} tells something hidden"
+    return bool(guessed != state)
+
+
+@pytest.mark.parametrize(("key", "seats"), tables())
+@pytest.mark.parametrize("seed", ["leak-1", "leak-2", "leak-3"])
+def test_what_a_seat_is_shown_does_not_depend_on_what_it_cannot_see(key: str, seats: int, seed: str) -> None:
+    game, dice = all_games()[key], Dice(seed)
+    told: list[Told] = []
+    checked = 0
+    for position in islice(match(key, seats, seed=seed), 500):
+        told.extend(position.told)
+        if dice.below(4):
+            continue
+        for seat in (None, *map(Seat, range(seats))):
+            check(game, position.state, seat, events_for(told, seat), dice)
+            checked += 1
+    assert checked > 5
+
+
+class Smuggled:
+    """A view in which the whole state travels along, unseen by a comparison."""
+
+    def __init__(self, view: Any, state: Any) -> None:
+        self.view, self.state = view, state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Smuggled) and other.view == self.view
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def leaking(game: AnyGame) -> AnyGame:
+    """The game as it is, but its words are made from what should be hidden."""
+    return replace(
+        game,
+        view=lambda state, seat: Smuggled(game.view(state, seat), state),
+        guess=lambda view, seen, dice: game.guess(view.view, seen, dice),
+        label=lambda action, view: game.label(action, view.view),
+        ask=lambda view: game.ask(view.view),
+        why_not=lambda view: game.why_not(view.view),
+        scene=lambda view: game.scene(view.view),
+        say=lambda view: repr(view.state),
+    )
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+def test_the_check_finds_words_that_leak(key: str) -> None:
+    game, dice = all_games()[key], Dice("sharp")
+    hiding = 0
+    for position in islice(match(key, game.seats[0], seed="sharp"), 60):
+        for seat in (None, *map(Seat, range(game.seats[0]))):
+            if check(game, position.state, seat, [], dice):
+                hiding += 1
+                with pytest.raises(AssertionError, match="say of seat"):
+                    while not check(leaking(game), position.state, seat, [], dice):
+                        pass  # the guess happened to be the truth: guess again
+    assert hiding, "nothing was hidden, so nothing was checked"
