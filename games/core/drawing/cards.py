@@ -181,11 +181,11 @@ def _sheet(width: float, accent: str | None) -> Items:
 
 def _mon_room(width: float, name: Words | None) -> tuple[float, float, float]:
     """y, w and h of the mon."""
-    return (width * 0.67, width * 0.6, width * 0.6) if name is not None else (width * TALL / 2, width * 0.66, width * 0.66)
+    return (width * 0.6, width * 0.6, width * 0.6) if name is not None else (width * TALL / 2, width * 0.66, width * 0.66)
 
 
 def _corners(width: float, value: Words | Figure | None, second: Figure | None, tint: str) -> Items:
-    at, r = width * 0.17, width * 0.125
+    at, r = width * 0.155, width * 0.12
     items: list[Item] = []
     if value is not None:
         first = value if isinstance(value, Figure) else Figure(value, tint=tint)
@@ -218,7 +218,7 @@ def _band(width: float, name: Words | None, tint: str) -> Items:
     if name is None:
         return ()
     high = max(30.0, width * 0.15)
-    top = width * 1.08 - high / 2
+    top = width * 1.04 - high / 2
     return (
         Box(width * 0.07, top, width * 0.86, high, fill="shade", edge=None, corner=high * 0.2),
         Label(name, width / 2, top + high / 2, max(SMALLEST, width * 0.115), "ink", within=width * 0.82),

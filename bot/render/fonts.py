@@ -1,0 +1,129 @@
+"""Words in the bundled fonts: which characters can be drawn, how wide they are, how they fit. No colours, no scenes.
+
+Alegreya Sans draws Latin, Greek and Cyrillic, Zen Kaku Gothic New kana and kanji. What neither has a glyph for is left out.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw, ImageFont
+
+from bot.render.characters import characters
+
+FOLDER = Path(__file__).parent / "fonts"
+REGULAR, BOLD, KANJI = (FOLDER / f"{name}.ttf" for name in ("AlegreyaSans-Medium", "AlegreyaSans-Bold", "ZenKakuGothicNew-Medium"))
+
+SMALLEST = 22.0
+LARGER = 1.1  # Alegreya Sans is small for its size; this is drawn when a scene asks for 1
+KANJI_LARGER = 0.95
+CAPITAL = 0.64  # height of a capital letter, for a size of 1 before LARGER
+LEADING = 1.16
+ELLIPSIS = "…"
+
+
+class Fitted(NamedTuple):
+    """Words as they will be drawn: a size, and the rows."""
+
+    size: float
+    rows: tuple[str, ...]
+
+
+def drawable(text: str) -> str:
+    """What of the text the fonts can draw, without loose blanks. Empty: nothing that would tell one name from another."""
+    kept = "".join(mark for mark in unicodedata.normalize("NFC", text) if mark == "\n" or _font_of(mark, False))
+    tidy = "\n".join(" ".join(row.split()) for row in kept.split("\n"))
+    return tidy if any(mark.isalnum() for mark in tidy) or text == tidy else ""
+
+
+@lru_cache(maxsize=4096)
+def width(text: str, size: float, bold: bool = False) -> float:
+    return sum(_font(path, size).getlength(run) for path, run in _runs(text, bold))
+
+
+@lru_cache(maxsize=2048)
+def fitted(text: str, size: float, bold: bool = False, within: float | None = None, rows: int = 1, smallest: float = SMALLEST) -> Fitted:
+    """The text made smaller down to `smallest`, then broken into up to `rows` rows, then cut with an ellipsis."""
+    given = tuple(row for row in text.split("\n") if row)
+    if within is None or not given:
+        return Fitted(size, given)
+    least = min(size, smallest)
+    if len(given) <= rows and (fits := _largest(given, size, least, bold, within)):
+        return Fitted(fits, given)
+    for smaller in _sizes(size, least) if rows > 1 else ():
+        broken = tuple(part for row in given for part in _broken(row, smaller, bold, within))
+        if len(broken) <= rows and all(width(row, smaller, bold) <= within for row in broken):
+            return Fitted(smaller, broken)
+    return Fitted(least, _cut(given, least, bold, within, rows))
+
+
+def write(mask: Image.Image, x: float, baseline: float, text: str, size: float, bold: bool) -> None:
+    """Draw one row into a mask, from x rightwards."""
+    draw = ImageDraw.Draw(mask)
+    for path, run in _runs(text, bold):
+        font = _font(path, size)
+        draw.text((x, baseline), run, fill=255, font=font, anchor="ls")
+        x += font.getlength(run)
+
+
+def _largest(given: tuple[str, ...], size: float, least: float, bold: bool, within: float) -> float | None:
+    wanted = max(width(row, size, bold) for row in given)
+    if wanted <= within:
+        return size
+    return next((smaller for smaller in _sizes(size, least) if max(width(row, smaller, bold) for row in given) <= within), None)
+
+
+def _sizes(size: float, least: float) -> Iterator[float]:
+    while size > least:
+        yield size
+        size -= 1
+    yield least
+
+
+def _broken(row: str, size: float, bold: bool, within: float) -> list[str]:
+    """Rows broken between words, as full as they can be."""
+    rows = [""]
+    for word in row.split(" "):
+        longer = f"{rows[-1]} {word}".strip()
+        if rows[-1] and width(longer, size, bold) > within:
+            rows.append(word)
+        else:
+            rows[-1] = longer
+    return rows
+
+
+def _cut(given: tuple[str, ...], size: float, bold: bool, within: float, rows: int) -> tuple[str, ...]:
+    broken = [part for row in given for part in _broken(row, size, bold, within)] if rows > 1 else [" ".join(given)]
+    if len(broken) > rows:
+        broken = [*broken[: rows - 1], " ".join(broken[rows - 1 :])]
+    return tuple(_ellipsis(row, size, bold, within) for row in broken)
+
+
+def _ellipsis(row: str, size: float, bold: bool, within: float) -> str:
+    if width(row, size, bold) <= within:
+        return row
+    while row and width(row.rstrip() + ELLIPSIS, size, bold) > within:
+        row = row[:-1]
+    return row.rstrip() + ELLIPSIS
+
+
+@lru_cache(maxsize=8192)
+def _font_of(mark: str, bold: bool) -> Path | None:
+    first = BOLD if bold else REGULAR
+    return next((path for path in (first, KANJI) if ord(mark) in characters(path)), None)
+
+
+@lru_cache(maxsize=4096)
+def _runs(text: str, bold: bool) -> tuple[tuple[Path, str], ...]:
+    marks = [(path, mark) for mark in unicodedata.normalize("NFC", text) if (path := _font_of(mark, bold))]
+    return tuple((path, "".join(mark for _, mark in run)) for path, run in groupby(marks, key=lambda pair: pair[0]))
+
+
+@cache
+def _font(path: Path, size: float) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(path, size * (KANJI_LARGER if path == KANJI else LARGER))

@@ -1,0 +1,70 @@
+"""SVG files as pictures: finding them, colouring them, rasterising them. They are kept by whoever asks (`painter.py`)."""
+
+from __future__ import annotations
+
+import io
+import logging
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import resvg_py
+from PIL import Image
+
+from games import all_games
+from games.core.drawing import COLORS
+
+COMMON = Path(__file__).parent / "art"
+EMPTY_RING = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+    '<circle cx="50" cy="50" r="44" fill="none" stroke="currentColor" stroke-width="5"/></svg>'
+)
+_PAPER = re.compile(re.escape(COLORS["paper"]), re.IGNORECASE)
+
+log = logging.getLogger(__name__)
+Folders = Callable[[str], Path]
+
+
+def folder_of(key: str) -> Path:
+    """The folder of a game, by its key."""
+    game = all_games().get(key)
+    return game.folder if game else COMMON.parent / key
+
+
+def path_of(name: str, folders: Folders = folder_of) -> Path:
+    """Where a sprite lies: `common:ring` here, `tenno:shogun` in the game's own art folder."""
+    key, _, drawing = name.partition(":")
+    return (COMMON if key == "common" else folders(key) / "art") / f"{drawing}.svg"
+
+
+def rasterised(name: str, width: int, height: int, tint: str, ground: str, folders: Folders = folder_of) -> Image.Image:
+    """The drawing in its colours, as large as fits within width by height, in the middle of it."""
+    source = _source(path_of(name, folders), name).replace("currentColor", COLORS[tint])
+    drawn = _fit(_PAPER.sub(COLORS[ground], source), width, height)
+    if drawn.size == (width, height):
+        return drawn
+    whole = Image.new("RGBA", (width, height))
+    whole.alpha_composite(drawn, ((width - drawn.width) // 2, (height - drawn.height) // 2))
+    return whole
+
+
+@cache
+def _source(path: Path, name: str) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError:  # a match goes on without a drawing
+        log.warning("no drawing for %s", name)
+        return EMPTY_RING
+
+
+def _fit(source: str, width: int, height: int) -> Image.Image:
+    drawn = _raster(source, width)
+    if drawn.height > height:
+        drawn = drawn.resize((max(1, round(drawn.width * height / drawn.height)), height), Image.Resampling.LANCZOS)
+    return drawn
+
+
+def _raster(source: str, width: int) -> Image.Image:
+    data = resvg_py.svg_to_bytes(svg_string=source, width=width, skip_system_fonts=True)
+    return Image.open(io.BytesIO(bytes(data))).convert("RGBA")
