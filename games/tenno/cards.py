@@ -11,6 +11,8 @@ DAIMYO = 9
 SHOGUN = 10
 GEISHA = 11
 
+HIDDEN = 0  # stands in a view for a card that lies face down
+
 SET = tuple(range(1, 12))
 HAND_AT_START = tuple(card for card in SET if card not in PEASANTS)
 

@@ -1,13 +1,12 @@
 """The rules of Tenno, in the order of the rulebook. The headings of RULES.md are the names in here.
 
-`apply` is the index: it answers the step that is open for a seat and carries out what follows by itself.
+`apply` is the index: it answers the step that is open for a seat and carries out what follows by itself. What may be chosen
+at a step is in choices.py, the final sums are in score.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
-from itertools import combinations, permutations
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -15,10 +14,10 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.core.game import Outcome, Seat, Told, Turn
 from games.core.replay import IllegalAction
-from games.core.text import Phrases, Text, Who, listed
-from games.tenno.cards import GEISHA, HAND_AT_START, MONK, MONK_HELP, NINJA, NINJA_ATTACKING, PEASANTS, RONIN, SHOGUN, printed
+from games.tenno.cards import GEISHA, HAND_AT_START, MONK, MONK_HELP, NINJA, NINJA_ATTACKING, RONIN, SHOGUN
+from games.tenno.choices import choices
+from games.tenno.score import ranking
 from games.tenno.table import (
-    SLOTS,
     Action,
     Again,
     Arrange,
@@ -52,24 +51,20 @@ from games.tenno.table import (
     Shuffle,
     Shuffled,
     State,
+    Step,
     Strike,
     Swap,
     Swapped,
-    Table,
     clockwise,
+    open_steps,
     put,
     with_slot,
 )
-from games.tenno.table import Monk as MonkStep
-
-_ = Phrases("tenno")
+from games.tenno.table import Monk as AskMonk
 
 Result: TypeAlias = tuple[State, tuple[Told, ...]]
 
 NO_CARDS = (None, None, None)
-ORDERS: tuple[Action, ...] = tuple(Arrange((a, b, c)) for a, b, c in permutations(PEASANTS))
-SHOW_OR_NOT: tuple[Action, ...] = (ShowMonk(), Decline())
-PEEKS: tuple[Action, ...] = (*(PeekAt(slot) for slot in SLOTS), Decline())
 
 
 # ---- the contract
@@ -78,51 +73,33 @@ PEEKS: tuple[Action, ...] = (*(PeekAt(slot) for slot in SLOTS), Decline())
 def setup(seats: int, options: Mapping[str, str], dice: Dice, host: Seat) -> State:
     first = host if options["first"] == "host" else Seat(dice.below(seats))
     return State(
-        places=tuple(Place(table=NO_CARDS, hand=HAND_AT_START) for _ in range(seats)),
-        agenda=(*(Order(Seat(seat)) for seat in range(seats)), EndTurn(Seat((first - 1) % seats))),
+        places=(Place(table=NO_CARDS, hand=HAND_AT_START),) * seats,
+        agenda=(*(Order(Seat(seat)) for seat in range(seats)), EndTurn(clockwise(first, seats, -1))),
         open_log=options["log"] == "open",
     )
 
 
 def waiting(state: State) -> frozenset[Seat]:
-    return frozenset(step.seat for step in _open(state))
+    return frozenset([step.seat for step in open_steps(state.agenda)])
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
     step = _step_of(state, seat)
-    match step:
-        case None:
-            return ()
-        case Order():
-            return ORDERS
-        case Attack():
-            return _first_strikes(_able(state.places[seat].table), seat, len(state.places))
-        case MonkStep():
-            return SHOW_OR_NOT if MONK in state.places[seat].table else SHOW_OR_NOT[1:]
-        case Again():
-            return (*_second_strikes(state, step), Decline())
-        case Refill():
-            return _fills(state.places[seat].hand, len(state.places[seat].gaps))
-        case Swap():
-            return _swaps(state.places[seat].hand, state.places[seat].table)
-        case Peek():
-            return PEEKS
-        case Look():
-            return (Seen(),)
+    return () if step is None else choices(state, step)
 
 
 def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
     step = _step_of(state, seat)
     if step is None:
         raise IllegalAction(f"seat {seat} has nothing to decide")
-    before = replace(state, shown=None, agenda=tuple(other for other in state.agenda if other is not step))
+    before = replace(state, shown=None, agenda=_without(state.agenda, step))
     match step, action:
         case Order(), Arrange():
             result = set_up(before, seat, action)
         case ((Attack() | Again()), Strike()):
             result = attack(before, step, action)
-        case MonkStep(), (ShowMonk() | Decline()):
-            result = the_monk(before, seat, isinstance(action, ShowMonk))
+        case AskMonk(), (ShowMonk() | Decline()):
+            result = the_monk(before, seat, action)
         case Again(), Decline():
             result = before, (Told(Declined(seat, "again")),)
         case Refill(), Fill():
@@ -148,65 +125,61 @@ def outcome(state: State) -> Outcome | None:
 def set_up(state: State, seat: Seat, action: Arrange) -> Result:
     """Everybody lays the three Peasants face down in an order of their own; the other eight cards are the hand."""
     state = put(state, seat, replace(state.places[seat], table=action.cards))
-    last = state.agenda[0]
-    if isinstance(last, EndTurn):  # nobody else is left to choose an order
-        return state, (Told(Began(clockwise(state, last.seat))),)
+    following = state.agenda[0]
+    if isinstance(following, EndTurn):  # nobody else is left to choose an order
+        return state, (Told(Began(clockwise(following.seat, len(state.places)))),)
     return state, ()
 
 
 def attack(state: State, step: Attack | Again, strike: Strike) -> Result:
-    """One of your cards attacks one of an opponent's; both are shown. Passing is not possible."""
-    clash = Clash(step.seat, strike.slot, strike.defender, strike.target, again=isinstance(step, Again))
-    attacking, attacked = _cards(state, clash)
-    told = Told(Attacked(clash, attacking, attacked), fades=not state.open_log)
-    asked = (MonkStep(clash.defender),) if _monk_may_help(state, clash) else ()
-    return replace(state, agenda=(*asked, clash, *state.agenda)), (told,)
+    """One of your cards attacks one of an opponent's; both are turned up. Passing is not possible."""
+    attacking = state.places[step.seat].table[strike.slot]
+    attacked = state.places[strike.defender].table[strike.target]
+    if attacking is None or attacked is None:
+        raise IllegalAction(f"{strike!r} needs two cards")
+    clash = Clash(step.seat, strike.slot, attacking, strike.defender, strike.target, attacked, again=isinstance(step, Again))
+    asked = (AskMonk(clash.defender),) if _monk_may_help(state, clash) else ()
+    return replace(state, agenda=(*asked, clash, *state.agenda)), (Told(Attacked(clash), fades=not state.open_log),)
 
 
-def the_monk(state: State, seat: Seat, shown: bool) -> Result:
+def the_monk(state: State, seat: Seat, action: ShowMonk | Decline) -> Result:
     """A Monk on the table may be shown when another card of his player is attacked: it defends with 2 more."""
-    clash, *rest = state.agenda
+    clash = state.agenda[0]
     assert isinstance(clash, Clash)
-    told = Told(MonkDecided(seat, shown), fades=not state.open_log)
-    return replace(state, agenda=(replace(clash, monk=shown), *rest)), (told,)
+    slot = state.places[seat].table.index(MONK) if isinstance(action, ShowMonk) else None
+    told = Told(MonkDecided(seat, slot), fades=not state.open_log)
+    return replace(state, agenda=(replace(clash, monk=slot), *state.agenda[1:])), (told,)
 
 
 def battle(state: State, clash: Clash) -> Result:
-    """The stronger card wins; equal cards both go to the discard."""
-    fought = _compare(state, clash)
-    match fought.winner:
-        case clash.attacker:
-            state = the_attacker_wins(state, fought)
-        case clash.defender:
-            state = the_defender_wins(state, fought)
-        case _:
-            state = nobody_wins(state, fought)
-    state = the_ronin(replace(state, shown=fought), fought)
-    return state, (Told(Fought(fought), fades=not state.open_log),)
+    """The stronger card wins."""
+    fought = _compare(clash)
+    if fought.winner is None:
+        state = nobody_wins(state, clash)
+    elif fought.winner == clash.attacker:
+        state = the_attacker_wins(state, clash)
+    else:
+        state = the_defender_wins(state, clash)
+    state = the_ronin(state, clash)
+    return replace(state, shown=fought), (Told(Fought(fought), fades=not state.open_log),)
 
 
-def the_attacker_wins(state: State, fought: Battle) -> State:
-    """The beaten card goes face down to the attacker's prison; the winner is turned down again, a Geisha is discarded."""
-    clash = fought.clash
-    state = _take_away(state, clash.defender, clash.target)
-    state = _imprison(state, clash.attacker, Captive(clash.defender, fought.defence))
-    return the_geisha(state, fought)
+def the_attacker_wins(state: State, clash: Clash) -> State:
+    """The beaten card goes face down to the attacker's prison, where nobody may look; the winner is turned down again."""
+    state = _lose(state, clash.defender, clash.target, prison=clash.attacker)
+    return the_geisha(state, clash)
 
 
-def the_defender_wins(state: State, fought: Battle) -> State:
-    """The attacking card is discarded. The attacker has no swap; the defender may peek at the end of the turn."""
-    clash = fought.clash
-    state = _lose_attacker(state, clash)
-    if fought.defence == SHOGUN:
-        return the_shogun(_peek_is_due(state, clash), fought)
-    state = replace(state, discard=(*state.discard, fought.attack))
-    return the_geisha(_peek_is_due(state, clash), fought)
+def the_defender_wins(state: State, clash: Clash) -> State:
+    """The attacking card is discarded, the winner turned down again. At the end of the turn the defender may peek."""
+    state = the_shogun(state, clash) if clash.defence == SHOGUN else _lose(state, clash.attacker, clash.slot)
+    *agenda, end = state.agenda
+    return the_geisha(replace(state, agenda=(*agenda, Peek(clash.defender, clash.attacker), end)), clash)
 
 
-def nobody_wins(state: State, fought: Battle) -> State:
-    """Both cards are discarded, two Geishas as well."""
-    state = _take_away(_lose_attacker(state, fought.clash), fought.clash.defender, fought.clash.target)
-    return replace(state, discard=(*state.discard, fought.attack, fought.defence))
+def nobody_wins(state: State, clash: Clash) -> State:
+    """Equal cards are both discarded, and so are two Geishas."""
+    return _lose(_lose(state, clash.attacker, clash.slot), clash.defender, clash.target)
 
 
 def the_ninja(card: int) -> int:
@@ -214,38 +187,33 @@ def the_ninja(card: int) -> int:
     return NINJA_ATTACKING if card == NINJA else card
 
 
-def the_ronin(state: State, fought: Battle) -> State:
+def the_ronin(state: State, clash: Clash) -> State:
     """After the Ronin's attack, however it ended, one of the two other cards may attack another card."""
-    clash = fought.clash
-    again = Again(clash.attacker, clash.slot, clash.defender, clash.target)
-    if fought.attack != RONIN or clash.again or not _second_strikes(state, again):
+    if clash.attack != RONIN or clash.again:
         return state
-    return replace(state, agenda=(again, *state.agenda))
+    return replace(state, agenda=(Again(clash.attacker, clash.slot, clash.defender, clash.target), *state.agenda))
 
 
-def the_shogun(state: State, fought: Battle) -> State:
+def the_shogun(state: State, clash: Clash) -> State:
     """The Shogun never attacks. Whom he beats goes to his player's prison; only the Geisha beats him."""
-    return _imprison(state, fought.clash.defender, Captive(fought.clash.attacker, fought.attack))
+    return _lose(state, clash.attacker, clash.slot, prison=clash.defender)
 
 
-def the_geisha(state: State, fought: Battle) -> State:
+def the_geisha(state: State, clash: Clash) -> State:
     """The Geisha is always one stronger than her opponent, and leaves the game after use."""
-    clash = fought.clash
-    if fought.attack == GEISHA:
-        state = _lose_attacker(state, clash)
-    elif fought.defence == GEISHA:
-        state = _take_away(state, clash.defender, clash.target)
-    else:
-        return state
-    return replace(state, discard=(*state.discard, GEISHA))
+    if clash.attack == GEISHA:
+        return _lose(state, clash.attacker, clash.slot)
+    if clash.defence == GEISHA:
+        return _lose(state, clash.defender, clash.target)
+    return state
 
 
 def refill(state: State, seat: Seat, cards: tuple[int, ...]) -> Result:
     """After the battles everybody fills the empty slots from the hand, secretly. The order of the others never changes."""
     place = state.places[seat]
+    hand = tuple([card for card in place.hand if card not in cards])
     for slot, card in zip(place.gaps, cards, strict=True):
         place = with_slot(place, slot, card)
-    hand = tuple(card for card in place.hand if card not in cards)
     return put(state, seat, replace(place, hand=hand, placed=True)), (Told(Filled(seat, len(cards))),)
 
 
@@ -273,7 +241,7 @@ def peek(state: State, step: Peek, action: PeekAt | Decline) -> Result:
     if isinstance(action, Decline):
         return state, (Told(Declined(step.seat, "peek")),)
     card = state.places[step.of].table[action.slot]
-    assert card is not None
+    assert card is not None, "the gaps are filled before"
     told = (
         Told(Peeked(step.seat, step.of, action.slot)),
         Told(Saw(step.of, action.slot, card), to=frozenset({step.seat}), fades=not state.open_log),
@@ -286,169 +254,87 @@ def end_of_the_game(state: State) -> Outcome:
 
     Tied winners add the values of their cards in hand and on the table; who is still tied shares the victory.
     """
-    seats = [Seat(seat) for seat in range(len(state.places))]
-    prison = {seat: sum(printed(captive.card) for captive in state.places[seat].prison) for seat in seats}
-    kept = {seat: _kept(state.places[seat]) for seat in seats}
-    most = max(prison.values())
-    tied = [seat for seat in seats if prison[seat] == most]
-    winners = tuple(seat for seat in tied if kept[seat] == max(kept[other] for other in tied))
-    rest = [seat for seat in seats if seat not in winners]
-    sums = sorted({prison[seat] for seat in rest}, reverse=True)
-    places = (winners, *(tuple(seat for seat in rest if prison[seat] == total) for total in sums))
-    return Outcome(places, _reason(winners, most, len(tied) > 1, kept), tuple(prison[seat] for seat in seats))
+    return ranking(state.places)
 
 
 # ---- what the rules stand on
 
 
-def _open(state: State) -> tuple[Decision, ...]:
-    """The decisions at the head of the agenda: the first one, and those of the same kind that stand beside it."""
-    if not state.agenda:
-        return ()
-    head = state.agenda[0]
-    if isinstance(head, Order | Refill):
-        return tuple(step for step in state.agenda if isinstance(step, type(head)))
-    return (head,) if not isinstance(head, Clash | Gaps | EndTurn) else ()
-
-
 def _step_of(state: State, seat: Seat) -> Decision | None:
-    return next((step for step in _open(state) if step.seat == seat), None)
+    for step in open_steps(state.agenda):
+        if step.seat == seat:
+            return step
+    return None
+
+
+def _without(agenda: tuple[Step, ...], step: Step) -> tuple[Step, ...]:
+    at = agenda.index(step)
+    return agenda[:at] + agenda[at + 1 :]
 
 
 def _carry_on(state: State, told: tuple[Told, ...]) -> Turn[State]:
     """Carry out what nobody has to decide."""
     while state.agenda:
-        head, *rest = state.agenda
-        following = replace(state, agenda=tuple(rest))
+        head = state.agenda[0]
         match head:
             case Clash():
-                state, more = battle(following, head)
+                state, more = battle(replace(state, agenda=state.agenda[1:]), head)
             case Gaps():
-                state, more = _gaps(following)
+                state, more = _gaps(state)
             case EndTurn():
-                state, more = replace(following, agenda=_turn_of(clockwise(state, head.seat))), ()
+                state, more = replace(state, agenda=_turn_of(clockwise(head.seat, len(state.places)))), ()
             case _:
                 break
         told += more
     return Turn(state, told)
 
 
-def _turn_of(seat: Seat) -> tuple[Attack, Gaps, Swap, EndTurn]:
+def _turn_of(seat: Seat) -> tuple[Step, ...]:
     return Attack(seat), Gaps(), Swap(seat), EndTurn(seat)
 
 
 def _gaps(state: State) -> Result:
     """Who has gaps fills them; a single card for a single gap lays itself, as everybody can count."""
-    short = tuple(Seat(seat) for seat, place in enumerate(state.places) if len(place.gaps) > len(place.hand))
+    torn = [(Seat(seat), place) for seat, place in enumerate(state.places) if None in place.table]
+    short = tuple([seat for seat, place in torn if place.table.count(None) > len(place.hand)])
     if short:
         return replace(state, agenda=()), (Told(Ended(short)),)
-    told: tuple[Told, ...] = ()
-    asked: list[Refill] = []
-    for seat in map(Seat, range(len(state.places))):
-        place = state.places[seat]
-        if len(place.gaps) == len(place.hand) == 1:
-            state, more = refill(state, seat, place.hand)
-            told += more
-        elif place.gaps:
-            asked.append(Refill(seat))
-    return replace(state, agenda=(*asked, *state.agenda)), told
+    asked = tuple([Refill(seat) for seat, place in torn if len(place.hand) > 1])
+    result: Result = replace(state, agenda=(*asked, *state.agenda[1:])), ()
+    for seat, place in torn:
+        if len(place.hand) == 1:
+            state, more = refill(result[0], seat, place.hand)
+            result = state, (*result[1], *more)
+    return result
 
 
-def _able(table: Table, without: int | None = None) -> tuple[int, ...]:
-    """The slots whose card may attack."""
-    return tuple(slot for slot in SLOTS if table[slot] not in (None, SHOGUN) and slot != without)
+def _compare(clash: Clash) -> Battle:
+    strong, firm = _strengths(clash)
+    return Battle(clash, (strong, firm), None if strong == firm else clash.attacker if strong > firm else clash.defender)
 
 
-@cache
-def _first_strikes(able: tuple[int, ...], seat: Seat, seats: int) -> tuple[Action, ...]:
-    """All slots are filled when a turn begins, so the choice depends on nothing else."""
-    aims = [(Seat((seat + away) % seats), target) for away in range(1, seats) for target in SLOTS]
-    return tuple(Strike(slot, other, target) for slot in able for other, target in aims)
-
-
-def _second_strikes(state: State, first: Again) -> tuple[Action, ...]:
-    """Neither the same card attacks again, nor is the same card attacked; an emptied slot cannot be chosen."""
-    able = _able(state.places[first.seat].table, without=first.slot)
-    return tuple(
-        strike
-        for strike in _first_strikes(able, first.seat, len(state.places))
-        if isinstance(strike, Strike)
-        and (strike.defender, strike.target) != (first.defender, first.target)
-        and state.places[strike.defender].table[strike.target] is not None
-    )
-
-
-@lru_cache(maxsize=10_000)
-def _fills(hand: tuple[int, ...], gaps: int) -> tuple[Action, ...]:
-    return tuple(Fill(cards) for cards in permutations(hand, gaps))
-
-
-@lru_cache(maxsize=10_000)
-def _swaps(hand: tuple[int, ...], table: Table) -> tuple[Action, ...]:
-    if not hand:
-        return (*(Shuffle(slots, really) for slots in combinations(SLOTS, 2) for really in (True, False)), Decline())
-    return (*(Exchange(slot, card) for slot in SLOTS for card in (*hand, table[slot]) if card is not None), Decline())
-
-
-def _cards(state: State, clash: Clash) -> tuple[int, int]:
-    attacking = state.places[clash.attacker].table[clash.slot]
-    attacked = state.places[clash.defender].table[clash.target]
-    assert attacking is not None and attacked is not None
-    return attacking, attacked
-
-
-def _compare(state: State, clash: Clash) -> Battle:
-    attacking, attacked = _cards(state, clash)
-    strong, firm = the_ninja(attacking), attacked + (MONK_HELP if clash.monk else 0)
-    if attacking == attacked == GEISHA:
-        return Battle(clash, attacking, attacked, (0, 0), None)
-    if attacking == GEISHA:
-        strong = firm + 1
-    elif attacked == GEISHA:
-        firm = strong + 1
-    winner = None if strong == firm else clash.attacker if strong > firm else clash.defender
-    return Battle(clash, attacking, attacked, (strong, firm), winner)
+def _strengths(clash: Clash) -> tuple[int, int]:
+    """Of the attacking and of the attacked card. Two Geishas have none to compare."""
+    strong, firm = the_ninja(clash.attack), clash.defence + (0 if clash.monk is None else MONK_HELP)
+    if clash.attack == GEISHA:
+        return (0, 0) if clash.defence == GEISHA else (firm + 1, firm)
+    return (strong, strong + 1) if clash.defence == GEISHA else (strong, firm)
 
 
 def _monk_may_help(state: State, clash: Clash) -> bool:
     """As far as the table knows. A player whose Monk is elsewhere is asked as well, or the pause would tell."""
     place = state.places[clash.defender]
-    return place.placed and place.table[clash.target] != MONK and MONK in (*place.hand, *place.table)
+    return place.placed and clash.defence != MONK and MONK in (*place.hand, *place.table)
 
 
-def _take_away(state: State, seat: Seat, slot: int) -> State:
-    return put(state, seat, with_slot(state.places[seat], slot, None))
-
-
-def _lose_attacker(state: State, clash: Clash) -> State:
-    """The attacker loses a card, and with it the swap."""
-    state = _take_away(state, clash.attacker, clash.slot)
-    return replace(state, agenda=tuple(step for step in state.agenda if not isinstance(step, Swap)))
-
-
-def _peek_is_due(state: State, clash: Clash) -> State:
-    *agenda, end = state.agenda
-    return replace(state, agenda=(*agenda, Peek(clash.defender, clash.attacker), end))
-
-
-def _imprison(state: State, seat: Seat, captive: Captive) -> State:
-    place = state.places[seat]
-    return put(state, seat, replace(place, prison=(*place.prison, captive)))
-
-
-def _kept(place: Place) -> int:
-    return sum(printed(card) for card in (*place.hand, *place.table) if card is not None)
-
-
-def _reason(winners: tuple[Seat, ...], most: int, tied: bool, kept: Mapping[Seat, int]) -> Text:
-    names = listed([Who(seat) for seat in winners])
-    if not tied:
-        return _.many("{who} wins with {n} point in prison.", "{who} wins with {n} points in prison.", most, who=names)
-    if len(winners) > 1:
-        return _.many("{who} share the victory with {n} point each.", "{who} share the victory with {n} points each.", most, who=names)
-    return _(
-        "{who} wins: {most} points in prison as others too, and {kept} more in hand and on the table.",
-        who=names,
-        most=most,
-        kept=max(kept[seat] for seat in winners),
-    )
+def _lose(state: State, seat: Seat, slot: int, prison: Seat | None = None) -> State:
+    """A card leaves the table, for a prison or for the discard. An attacker who loses one has no swap."""
+    card = state.places[seat].table[slot]
+    assert card is not None
+    state = put(state, seat, with_slot(state.places[seat], slot, None))
+    agenda = tuple([step for step in state.agenda if step != Swap(seat)])
+    if prison is None:
+        return replace(state, agenda=agenda, discard=(*state.discard, card))
+    place = state.places[prison]
+    state = put(state, prison, replace(place, prison=(*place.prison, Captive(seat, card))))
+    return replace(state, agenda=agenda)

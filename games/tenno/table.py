@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -14,7 +13,10 @@ Table: TypeAlias = tuple[int | None, int | None, int | None]
 
 
 class Place(Value, frozen=True):
-    """What a player has: three slots in a fixed order, a hand, a prison. A slot without a card holds None."""
+    """What a player has: three slots in a fixed order, a hand, a prison. A slot without a card holds None.
+
+    In a view a card that lies face down is HIDDEN.
+    """
 
     table: Table
     hand: tuple[int, ...]
@@ -23,7 +25,7 @@ class Place(Value, frozen=True):
 
     @property
     def gaps(self) -> tuple[int, ...]:
-        return tuple(slot for slot in SLOTS if self.table[slot] is None)
+        return tuple(slot for slot in SLOTS if self.table[slot] is None) if None in self.table else ()
 
 
 class Captive(Value, frozen=True):
@@ -34,22 +36,22 @@ class Captive(Value, frozen=True):
 
 
 class Clash(Case, frozen=True):
-    """Two cards face each other. Carried out at once, unless the Monk has to be decided first."""
+    """Two cards are turned up against each other. Carried out at once, unless the Monk has to be decided first."""
 
     attacker: Seat
     slot: int
+    attack: int
     defender: Seat
     target: int
+    defence: int
     again: bool = False  # the Ronin's second attack
-    monk: bool = False
+    monk: int | None = None  # the slot of the Monk who helps
 
 
 class Battle(Value, frozen=True):
-    """How a clash ended: the cards that were shown, and the winner (None: nobody)."""
+    """How a clash ended: the strengths, the winner (None: nobody)."""
 
     clash: Clash
-    attack: int
-    defence: int
     strengths: tuple[int, int]
     winner: Seat | None
 
@@ -66,6 +68,8 @@ class Attack(Case, frozen=True):
 
 
 class Monk(Case, frozen=True):
+    """The player under attack may show the Monk."""
+
     seat: Seat
 
 
@@ -106,6 +110,9 @@ class Look(Case, frozen=True):
 class EndTurn(Case, frozen=True):
     seat: Seat
 
+
+TOGETHER = (Order, Refill)  # what several players decide at the same time
+BY_ITSELF = (Clash, Gaps, EndTurn)  # what nobody decides
 
 Step: TypeAlias = Order | Attack | Monk | Clash | Again | Gaps | Refill | Swap | Peek | Look | EndTurn
 Decision: TypeAlias = Order | Attack | Monk | Again | Refill | Swap | Peek | Look
@@ -174,13 +181,11 @@ class Began(Case, frozen=True):
 
 class Attacked(Case, frozen=True):
     clash: Clash
-    attack: int
-    defence: int
 
 
 class MonkDecided(Case, frozen=True):
     seat: Seat
-    shown: bool
+    slot: int | None
 
 
 class Fought(Case, frozen=True):
@@ -220,7 +225,7 @@ class Saw(Case, frozen=True):
 
 class Declined(Case, frozen=True):
     seat: Seat
-    what: str
+    what: Literal["again", "swap", "peek"]
 
 
 class Ended(Case, frozen=True):
@@ -250,15 +255,21 @@ def put(state: State, seat: Seat, place: Place) -> State:
 
 
 def with_slot(place: Place, slot: int, card: int | None) -> Place:
-    left, middle, right = (card if slot == other else place.table[other] for other in SLOTS)
-    return replace(place, table=(left, middle, right))
+    table = list(place.table)
+    table[slot] = card
+    return replace(place, table=(table[0], table[1], table[2]))
 
 
-def clockwise(state: State, seat: Seat) -> Seat:
-    return Seat((seat + 1) % len(state.places))
+def clockwise(seat: Seat, seats: int, steps: int = 1) -> Seat:
+    return Seat((seat + steps) % seats)
 
 
-def others(state: State, seat: Seat) -> Iterator[Seat]:
-    """The other players, clockwise."""
-    count = len(state.places)
-    return (Seat((seat + away) % count) for away in range(1, count))
+def open_steps(agenda: tuple[Step, ...]) -> tuple[Decision, ...]:
+    """Who has to decide now: the first step of the agenda, or all that are decided together with it."""
+    if not agenda:
+        return ()
+    head = agenda[0]
+    if isinstance(head, TOGETHER):
+        return tuple([step for step in agenda if isinstance(step, TOGETHER)])
+    assert not isinstance(head, BY_ITSELF), "is carried out at once"
+    return (head,)

@@ -1,0 +1,95 @@
+"""What a player may do at each step. The same question always has the same list, so the lists are kept."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import combinations, permutations
+
+from games.core.game import Seat
+from games.tenno.cards import MONK, PEASANTS, SHOGUN
+from games.tenno.table import (
+    SLOTS,
+    Action,
+    Again,
+    Arrange,
+    Attack,
+    Decision,
+    Decline,
+    Exchange,
+    Fill,
+    Look,
+    Monk,
+    Order,
+    Peek,
+    PeekAt,
+    Refill,
+    Seen,
+    ShowMonk,
+    Shuffle,
+    State,
+    Strike,
+    Swap,
+    Table,
+    clockwise,
+)
+
+Actions = tuple[Action, ...]
+Aim = tuple[Seat, int]
+
+ORDERS: Actions = tuple(Arrange((a, b, c)) for a, b, c in permutations(PEASANTS))
+SHOW_OR_NOT: Actions = (ShowMonk(), Decline())
+ONLY_CONTINUE: Actions = (Decline(),)
+PEEKS: Actions = (*(PeekAt(slot) for slot in SLOTS), Decline())
+SEEN: Actions = (Seen(),)
+
+
+def choices(state: State, step: Decision) -> Actions:
+    place = state.places[step.seat]
+    match step:
+        case Attack():
+            return strikes(able(place.table), step.seat, len(state.places))
+        case Refill():
+            return fills(place.hand, len(place.gaps))
+        case Swap():
+            return swaps(place.hand, place.table)
+        case Monk():
+            return SHOW_OR_NOT if MONK in place.table else ONLY_CONTINUE
+        case Again():
+            return (*second_strikes(state, step), Decline())
+        case Peek():
+            return PEEKS
+        case Look():
+            return SEEN
+        case Order():
+            return ORDERS
+
+
+def able(table: Table) -> tuple[int, ...]:
+    """The slots whose card may attack."""
+    return tuple(slot for slot in SLOTS if table[slot] not in {None, SHOGUN})
+
+
+@cache
+def strikes(able: tuple[int, ...], seat: Seat, seats: int, closed: frozenset[Aim] = frozenset()) -> Actions:
+    """Every own card that may attack against every card of the others, clockwise, but for those that are closed."""
+    aims = [(clockwise(seat, seats, away), target) for away in range(1, seats) for target in SLOTS]
+    return tuple(Strike(slot, other, target) for slot in able for other, target in aims if (other, target) not in closed)
+
+
+def second_strikes(state: State, first: Again) -> Actions:
+    """Neither the same card attacks again, nor is the same card attacked; an emptied slot cannot be chosen."""
+    others = tuple(slot for slot in able(state.places[first.seat].table) if slot != first.slot)
+    empty = {(Seat(seat), slot) for seat, place in enumerate(state.places) for slot in place.gaps}
+    return strikes(others, first.seat, len(state.places), frozenset({*empty, (first.defender, first.target)}))
+
+
+@lru_cache(maxsize=10_000)
+def fills(hand: tuple[int, ...], gaps: int) -> Actions:
+    return tuple(Fill(cards) for cards in permutations(hand, gaps))
+
+
+@lru_cache(maxsize=10_000)
+def swaps(hand: tuple[int, ...], table: Table) -> Actions:
+    if not hand:
+        return (*(Shuffle(slots, really) for slots in combinations(SLOTS, 2) for really in (True, False)), Decline())
+    return (*(Exchange(slot, card) for slot in SLOTS for card in (*hand, table[slot]) if card is not None), Decline())
