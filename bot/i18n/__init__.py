@@ -1,0 +1,11 @@
+"""Words: a `Text` and a language make a sentence. `Reader` is the door; the catalogues lie in `locale/` folders.
+
+The bot has one catalogue per language here, each game has its own in its folder. A language is offered once the bot
+itself speaks it; what a game lacks in it is said in English.
+"""
+
+from bot.i18n.catalogues import best, languages, rules_of
+from bot.i18n.names import safe
+from bot.i18n.reader import Reader
+
+__all__ = ["Reader", "best", "languages", "rules_of", "safe"]

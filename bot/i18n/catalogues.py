@@ -1,0 +1,82 @@
+"""Where the words lie, and which languages there are.
+
+A catalogue is a `.po` file, compiled in memory when it is first asked for. Nothing a translator writes can stop a
+match: a catalogue that cannot be read is named in the log, and its words are English.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import structlog
+from babel import Locale
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import PoFileError, read_po
+
+from games.core.game import Game
+
+ENGLISH = "en"
+ROOT = Path(__file__).parents[2]
+log = structlog.get_logger(__name__)
+
+
+def folder_of(domain: str) -> Path:
+    """The `locale` folder of the bot, or of the game with this key."""
+    if domain == "bot":
+        return ROOT / "bot" / "i18n" / "locale"
+    return ROOT / "games" / domain.replace("-", "_") / "locale"
+
+
+@cache
+def catalogue(domain: str, language: str) -> NullTranslations:
+    """The words of one domain in one language; English, and whatever is missing, is its own translation."""
+    path = folder_of(domain) / f"{language}.po"
+    if language == ENGLISH or not path.is_file():
+        return NullTranslations()
+    try:
+        return compiled(path)
+    except (PoFileError, SyntaxError, ValueError) as problem:
+        log.error("catalogue cannot be read", domain=domain, language=language, problem=str(problem))
+        return NullTranslations()
+
+
+def compiled(path: Path) -> GNUTranslations:
+    with path.open("rb") as file:
+        messages = read_po(file, locale=path.stem.replace("-", "_"), abort_invalid=True)
+    binary = BytesIO()
+    write_mo(binary, messages)
+    binary.seek(0)
+    return GNUTranslations(binary)
+
+
+@cache
+def languages() -> dict[str, str]:
+    """The languages the bot speaks, English first, each under the name it has for itself."""
+    translated = sorted(path.stem for path in folder_of("bot").glob("*.po"))
+    return {code: own_name(code) for code in (ENGLISH, *translated)}
+
+
+def own_name(code: str) -> str:
+    name = Locale.parse(code, sep="-").display_name or code
+    return name[:1].upper() + name[1:]
+
+
+def best(*wishes: str | None) -> str:
+    """The first language of these that the bot speaks; "pt-BR" is content with "pt". English if there is none."""
+    offered = languages()
+    for wish in wishes:
+        for code in (wish, wish.partition("-")[0]) if wish else ():
+            if code in offered:
+                return code
+    return ENGLISH
+
+
+@cache
+def rules_of(game: Game[Any, Any, Any], language: str) -> str:
+    """The rulebook in this language if the game has it, otherwise in English."""
+    translated = game.folder / f"RULES.{language}.md"
+    return (translated if translated.is_file() else game.folder / "RULES.md").read_text("utf-8")

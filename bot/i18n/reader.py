@@ -1,0 +1,89 @@
+"""Somebody's language: turns messages into sentences, with the names of those who sit at the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+import structlog
+
+from bot.i18n.catalogues import ENGLISH, catalogue
+from bot.i18n.names import bold, tidy
+from games.core.text import Joined, Phrases, Text, Who, Words
+
+_ = Phrases("bot")
+log = structlog.get_logger(__name__)
+
+BROKEN = (KeyError, ValueError, IndexError, AttributeError, TypeError)
+LINE_MARKS = re.compile(r"^(?:-# |#{1,3} |>{1,3} )", re.MULTILINE)
+EMPHASIS = re.compile(r"(\*{1,3}|__|~~|\|\||`{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
+
+
+class Reader:
+    """Reads messages in one language. With `markdown` names are bold and what they contain is escaped."""
+
+    __slots__ = ("_plain", "language", "markdown", "names")
+
+    def __init__(self, language: str, names: Sequence[str] = (), markdown: bool = True) -> None:
+        self.language = language
+        self.names = tuple(names)
+        self.markdown = markdown
+        self._plain: Reader | None = None
+
+    @property
+    def plain(self) -> Reader:
+        """The same without markdown: for pictures, buttons, menus, alt text."""
+        if not self.markdown:
+            return self
+        if self._plain is None:
+            self._plain = Reader(self.language, self.names, markdown=False)
+        return self._plain
+
+    def __call__(self, words: Words) -> str:
+        if isinstance(words, Text):
+            return self._sentence(words)
+        if isinstance(words, str):
+            return words if self.markdown else unmarked(words)
+        if isinstance(words, Who):
+            return self._name(words.seat)
+        if isinstance(words, Joined):
+            return words.by.join([self(part) for part in words.parts])
+        return str(words)
+
+    def _name(self, seat: int) -> str:
+        if not 0 <= seat < len(self.names):
+            return self._sentence(_("Seat {n}", n=seat + 1))
+        return (bold if self.markdown else tidy)(self.names[seat])
+
+    def _sentence(self, text: Text) -> str:
+        try:
+            return self._filled(text, self.language)
+        except BROKEN:
+            complain(text.domain, self.language, text.id)
+        try:
+            return self._filled(text, ENGLISH)
+        except BROKEN:
+            complain(text.domain, ENGLISH, text.id)
+            return text.id
+
+    def _filled(self, text: Text, language: str) -> str:
+        words = catalogue(text.domain, language)
+        sentence = words.gettext(text.id) if text.plural is None else words.ngettext(text.id, text.plural, text.count)
+        if not self.markdown:
+            sentence = unmarked(sentence)
+        if not text.args:
+            return sentence
+        return sentence.format_map({name: self(value) for name, value in text.args})
+
+
+@lru_cache(maxsize=4096)
+def unmarked(sentence: str) -> str:
+    """One of our sentences without Discord's markdown."""
+    return EMPHASIS.sub(r"\2", LINE_MARKS.sub("", sentence))
+
+
+@cache
+def complain(domain: str, language: str, message: str) -> None:
+    """Once for each message: it would be said at every click."""
+    log.error("message cannot be filled in", domain=domain, language=language, message=message)
