@@ -1,0 +1,101 @@
+"""Computer players at the table: they see what a person in their seat would see, wait a moment, and answer at the one door.
+
+How long they wait is drawn from one distribution and the move's number, never from what they hold or how long they
+thought: a pause must not tell anything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+import structlog
+
+from bot.errors import Refused
+from bot.match import Phase, Play
+from bot.matches import Changed, Matches
+from games import all_games
+from games.ai.anything import anything
+from games.core.dice import Dice, dice_of
+from games.core.game import Seat
+
+log = structlog.get_logger()
+
+Delay = Callable[[Dice], float]
+
+
+def human_pace(dice: Dice) -> float:
+    """One to three seconds, so that people can follow."""
+    return 1.0 + dice.below(2001) / 1000
+
+
+class Thinkers:
+    def __init__(self, matches: Matches, processes: int = 1, delay: Delay = human_pace) -> None:
+        self._matches = matches
+        self._delay = delay
+        self._pool = ProcessPoolExecutor(processes) if processes else None
+        self._tasks: dict[tuple[int, Seat], tuple[int, asyncio.Task[None]]] = {}
+        matches.listen(self._changed)
+
+    def _changed(self, changed: Changed) -> None:
+        if changed.play is not None:
+            self.wake(changed.play)
+
+    def wake(self, play: Play) -> None:
+        """Let every computer player think who is asked and does not think yet."""
+        if play.match.phase is not Phase.PLAYING:
+            return
+        for seat in play.match.rules.waiting(play.state):
+            if play.match.sitters[seat].computer:
+                self._wake(play, seat)
+
+    def _wake(self, play: Play, seat: Seat) -> None:
+        key, asked = (play.match.id, seat), play.asked[seat]
+        thinking = self._tasks.get(key)
+        if thinking is not None and thinking[0] == asked and not thinking[1].done():
+            return
+        task = asyncio.create_task(self._think(play.match.id, seat, asked), name=f"thinker-{play.match.id}-{seat}")
+        self._tasks[key] = asked, task
+        task.add_done_callback(lambda done: self._forget(key, done))
+
+    def _forget(self, key: tuple[int, Seat], done: asyncio.Task[None]) -> None:
+        if key in self._tasks and self._tasks[key][1] is done:
+            del self._tasks[key]
+
+    async def _think(self, match_id: int, seat: Seat, asked: int) -> None:
+        try:
+            play = await self._matches.play(match_id)
+            dice = dice_of(play.match.seed, -1 - (asked * len(play.asked) + seat))
+            await asyncio.sleep(self._delay(dice))
+            play = await self._matches.play(match_id)
+            if play.asked[seat] != asked or not play.match.sitters[seat].computer:
+                return
+            index = await self._choose(play, seat, dice)
+            await self._matches.answer_for(match_id, seat, asked, index, "computer")
+        except Refused as refused:  # somebody was faster, or the match was stopped
+            log.debug("a thought came too late", match=match_id, why=str(refused))
+
+    async def _choose(self, play: Play, seat: Seat, dice: Dice) -> int:
+        game = play.match.rules
+        view, legal = game.view(play.state, seat), game.legal(play.state, seat)
+        if len(legal) == 1:
+            return 0
+        seen = [line.told.event for line in play.log if line.told.reaches(seat)]
+        if self._pool is None:
+            return choose(game.key, view, legal, seen, dice)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, choose, game.key, view, legal, seen, dice)
+
+    async def close(self) -> None:
+        tasks = [task for _, task in self._tasks.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def choose(key: str, view: Any, legal: Any, seen: list[Any], dice: Dice) -> int:
+    """Runs in a worker process: everything it gets is a value."""
+    return anything(all_games()[key], view, legal, seen, dice)
