@@ -38,6 +38,7 @@ from games.tenno.table import (
     Fought,
     Gaps,
     Look,
+    Loss,
     MonkDecided,
     Order,
     Peek,
@@ -153,33 +154,34 @@ def the_monk(state: State, seat: Seat, action: ShowMonk | Decline) -> Result:
 
 def battle(state: State, clash: Clash) -> Result:
     """The stronger card wins."""
-    fought = _compare(clash)
-    if fought.winner is None:
-        state = nobody_wins(state, clash)
-    elif fought.winner == clash.attacker:
-        state = the_attacker_wins(state, clash)
+    strong, firm = _strengths(clash)
+    if strong > firm:
+        fought = Battle(clash, (strong, firm), clash.attacker, the_attacker_wins(clash))
+    elif strong < firm:
+        fought = Battle(clash, (strong, firm), clash.defender, the_defender_wins(clash))
+        state = _peek_is_due(state, clash)
     else:
-        state = the_defender_wins(state, clash)
-    state = the_ronin(state, clash)
-    return replace(state, shown=fought), (Told(Fought(fought), fades=not state.open_log),)
+        fought = Battle(clash, (strong, firm), None, nobody_wins(clash))
+    for loss in fought.lost:
+        state = _lose(state, loss)
+    return the_ronin(replace(state, shown=fought), clash), (Told(Fought(fought), fades=not state.open_log),)
 
 
-def the_attacker_wins(state: State, clash: Clash) -> State:
+def the_attacker_wins(clash: Clash) -> tuple[Loss, ...]:
     """The beaten card goes face down to the attacker's prison, where nobody may look; the winner is turned down again."""
-    state = _lose(state, clash.defender, clash.target, prison=clash.attacker)
-    return the_geisha(state, clash)
+    return (Loss(clash.defender, clash.target, clash.defence, prison=clash.attacker), *the_geisha(clash))
 
 
-def the_defender_wins(state: State, clash: Clash) -> State:
+def the_defender_wins(clash: Clash) -> tuple[Loss, ...]:
     """The attacking card is discarded, the winner turned down again. At the end of the turn the defender may peek."""
-    state = the_shogun(state, clash) if clash.defence == SHOGUN else _lose(state, clash.attacker, clash.slot)
-    *agenda, end = state.agenda
-    return the_geisha(replace(state, agenda=(*agenda, Peek(clash.defender, clash.attacker), end)), clash)
+    if clash.defence == SHOGUN:
+        return the_shogun(clash)
+    return (Loss(clash.attacker, clash.slot, clash.attack), *the_geisha(clash))
 
 
-def nobody_wins(state: State, clash: Clash) -> State:
+def nobody_wins(clash: Clash) -> tuple[Loss, ...]:
     """Equal cards are both discarded, and so are two Geishas."""
-    return _lose(_lose(state, clash.attacker, clash.slot), clash.defender, clash.target)
+    return Loss(clash.attacker, clash.slot, clash.attack), Loss(clash.defender, clash.target, clash.defence)
 
 
 def the_ninja(card: int) -> int:
@@ -194,18 +196,18 @@ def the_ronin(state: State, clash: Clash) -> State:
     return replace(state, agenda=(Again(clash.attacker, clash.slot, clash.defender, clash.target), *state.agenda))
 
 
-def the_shogun(state: State, clash: Clash) -> State:
+def the_shogun(clash: Clash) -> tuple[Loss, ...]:
     """The Shogun never attacks. Whom he beats goes to his player's prison; only the Geisha beats him."""
-    return _lose(state, clash.attacker, clash.slot, prison=clash.defender)
+    return (Loss(clash.attacker, clash.slot, clash.attack, prison=clash.defender),)
 
 
-def the_geisha(state: State, clash: Clash) -> State:
+def the_geisha(clash: Clash) -> tuple[Loss, ...]:
     """The Geisha is always one stronger than her opponent, and leaves the game after use."""
     if clash.attack == GEISHA:
-        return _lose(state, clash.attacker, clash.slot)
+        return (Loss(clash.attacker, clash.slot, GEISHA),)
     if clash.defence == GEISHA:
-        return _lose(state, clash.defender, clash.target)
-    return state
+        return (Loss(clash.defender, clash.target, GEISHA),)
+    return ()
 
 
 def refill(state: State, seat: Seat, cards: tuple[int, ...]) -> Result:
@@ -308,11 +310,6 @@ def _gaps(state: State) -> Result:
     return result
 
 
-def _compare(clash: Clash) -> Battle:
-    strong, firm = _strengths(clash)
-    return Battle(clash, (strong, firm), None if strong == firm else clash.attacker if strong > firm else clash.defender)
-
-
 def _strengths(clash: Clash) -> tuple[int, int]:
     """Of the attacking and of the attacked card. Two Geishas have none to compare."""
     strong, firm = the_ninja(clash.attack), clash.defence + (0 if clash.monk is None else MONK_HELP)
@@ -327,14 +324,17 @@ def _monk_may_help(state: State, clash: Clash) -> bool:
     return place.placed and clash.defence != MONK and MONK in (*place.hand, *place.table)
 
 
-def _lose(state: State, seat: Seat, slot: int, prison: Seat | None = None) -> State:
-    """A card leaves the table, for a prison or for the discard. An attacker who loses one has no swap."""
-    card = state.places[seat].table[slot]
-    assert card is not None
-    state = put(state, seat, with_slot(state.places[seat], slot, None))
-    agenda = tuple([step for step in state.agenda if step != Swap(seat)])
-    if prison is None:
-        return replace(state, agenda=agenda, discard=(*state.discard, card))
-    place = state.places[prison]
-    state = put(state, prison, replace(place, prison=(*place.prison, Captive(seat, card))))
+def _peek_is_due(state: State, clash: Clash) -> State:
+    *agenda, end = state.agenda
+    return replace(state, agenda=(*agenda, Peek(clash.defender, clash.attacker), end))
+
+
+def _lose(state: State, loss: Loss) -> State:
+    """A card leaves the table. An attacker who loses one has no swap."""
+    state = put(state, loss.owner, with_slot(state.places[loss.owner], loss.slot, None))
+    agenda = tuple([step for step in state.agenda if not isinstance(step, Swap) or step.seat != loss.owner])
+    if loss.prison is None:
+        return replace(state, agenda=agenda, discard=(*state.discard, loss.card))
+    jailer = state.places[loss.prison]
+    state = put(state, loss.prison, replace(jailer, prison=(*jailer.prison, Captive(loss.owner, loss.card))))
     return replace(state, agenda=agenda)

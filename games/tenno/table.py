@@ -48,12 +48,22 @@ class Clash(Case, frozen=True):
     monk: int | None = None  # the slot of the Monk who helps
 
 
+class Loss(Value, frozen=True):
+    """A card that left the table, for somebody's prison or (None) for the discard."""
+
+    owner: Seat
+    slot: int
+    card: int
+    prison: Seat | None = None
+
+
 class Battle(Value, frozen=True):
-    """How a clash ended: the strengths, the winner (None: nobody)."""
+    """How a clash ended: the strengths, the winner (None: nobody), the cards that were lost."""
 
     clash: Clash
     strengths: tuple[int, int]
     winner: Seat | None
+    lost: tuple[Loss, ...]
 
 
 # ---- steps: who has to decide what, or what is carried out at once
