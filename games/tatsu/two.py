@@ -1,0 +1,49 @@
+"""Two players: no hands, but two rows of cards in two layers. What the other numbers of players do alike is in rules.py."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from games.core.dice import Dice
+from games.core.game import Seat
+from games.tatsu.cards import CLANS, clan_cards
+from games.tatsu.four import clans
+from games.tatsu.table import Holding, LayUnseen, Place, Row, Uncovered
+
+COLUMNS = 7
+
+
+def one_clan_each(options: Mapping[str, str], dice: Dice) -> tuple[tuple[Place, ...], int]:
+    """The players sit opposite, each with a clan for the whole match. The first dealer is drawn."""
+    return clans((Seat(0), Seat(1)), options, dice), dice.below(2)
+
+
+def two_rows(dice: Dice) -> tuple[Holding, ...]:
+    """Each gets seven cards of each clan, shuffles them, and lays seven face down in a row and one face up on each.
+
+    Everybody sees the faces of the upper cards and the backs, that is the clans, of the lower ones.
+    """
+    piles = [dice.shuffled(clan_cards(clan)) for clan in CLANS]
+    rows = (dice.shuffled(card for pile in piles for card in pile[place * COLUMNS : (place + 1) * COLUMNS]) for place in range(2))
+    return tuple(Row(upper=cards[COLUMNS:], lower=cards[:COLUMNS]) for cards in rows)
+
+
+def uncovering(row: Row, place: Place, card: int) -> tuple[Row, tuple[Uncovered, ...]]:
+    """When a face-up card leaves, the card beneath it is turned up at once; one pulled from beneath uncovers nothing."""
+    if card in row.lower:
+        return replace(row, lower=_with(row.lower, row.lower.index(card), None)), ()
+    column = row.upper.index(card)
+    below = row.lower[column]
+    row = Row(_with(row.upper, column, below), _with(row.lower, column, None))
+    return row, () if below is None else (Uncovered(place, column, below),)
+
+
+def face_down_cards(row: Row, clan: int) -> tuple[LayUnseen, ...]:
+    """When neither row shows a face-up card of your clan: one of its face-down cards, chosen by its column, unseen."""
+    return tuple(LayUnseen(column) for column in row.columns_below(clan))
+
+
+def _with(cards: tuple[int | None, ...], column: int, card: int | None) -> tuple[int | None, ...]:
+    return (*cards[:column], card, *cards[column + 1 :])
