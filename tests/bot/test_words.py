@@ -1,0 +1,336 @@
+"""How messages become sentences: languages, plurals, names, and what happens when a translation is at fault."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import structlog
+
+from bot.i18n import Reader, best, catalogues, extract, languages, rules_of, safe
+from bot.i18n import reader as reading
+from games.core.game import Game
+from games.core.text import Joined, Phrases, Text, Who, Words, lines, listed
+
+_ = Phrases("toy")
+
+UKRAINIAN = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\\n"
+
+msgid "Your hand"
+msgstr "Ваша рука"
+
+msgid "{n} card"
+msgid_plural "{n} cards"
+msgstr[0] "{n} карта"
+msgstr[1] "{n} карти"
+msgstr[2] "{n} карт"
+
+msgid "{who} takes {card}"
+msgstr "{card} дістається: {who}"
+
+msgid "{who} looks"
+msgstr "{whom} дивиться"
+
+msgid "{who} waits"
+msgstr "{who чекає"
+
+msgid "Not yet"
+msgstr ""
+
+msgid "**Hall**"
+msgstr "**Зала**"
+"""
+
+
+@pytest.fixture(autouse=True)
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A catalogue of its own in place of the real ones."""
+    (tmp_path / "uk.po").write_text(UKRAINIAN, "utf-8")
+    monkeypatch.setattr(catalogues, "folder_of", lambda domain: tmp_path)
+    forget()
+    yield tmp_path
+    forget()
+
+
+def forget() -> None:
+    for kept in (catalogues.catalogue, catalogues.languages, catalogues.rules_of, reading.complain):
+        kept.cache_clear()
+
+
+def uk(words: Words, *names: str) -> str:
+    return Reader("uk", names)(words)
+
+
+@pytest.mark.parametrize(
+    ("n", "sentence"),
+    [
+        (0, "0 карт"),
+        (1, "1 карта"),
+        (2, "2 карти"),
+        (5, "5 карт"),
+        (11, "11 карт"),
+        (21, "21 карта"),
+        (22, "22 карти"),
+        (105, "105 карт"),
+        (112, "112 карт"),
+    ],
+)
+def test_ukrainian_counts_in_three_forms(n: int, sentence: str) -> None:
+    assert uk(_.many("{n} card", "{n} cards", n)) == sentence
+
+
+@pytest.mark.parametrize(("n", "sentence"), [(0, "0 cards"), (1, "1 card"), (2, "2 cards"), (21, "21 cards")])
+def test_english_counts_in_two_forms(n: int, sentence: str) -> None:
+    assert Reader("en")(_.many("{n} card", "{n} cards", n)) == sentence
+
+
+def test_a_message_is_read_in_the_language_of_the_reader() -> None:
+    assert (Reader("en")(_("Your hand")), Reader("uk")(_("Your hand"))) == ("Your hand", "Ваша рука")
+
+
+def test_a_translation_may_turn_the_order_of_its_arguments() -> None:
+    assert uk(_("{who} takes {card}", who="Hana", card="Shogun")) == "Shogun дістається: Hana"
+
+
+@pytest.mark.parametrize("message", ["Not yet", "Not in the catalogue at all"])
+def test_what_is_not_translated_is_said_in_english(message: str) -> None:
+    assert uk(_(message)) == message
+
+
+def test_a_plural_that_is_not_translated_is_said_in_english() -> None:
+    assert uk(_.many("{n} die", "{n} dice", 3)) == "3 dice"
+
+
+def test_a_language_nobody_has_translated_is_english() -> None:
+    assert Reader("de")(_("Your hand")) == "Your hand"
+
+
+@pytest.mark.parametrize("source", ["{who} looks", "{who} waits"])
+def test_a_broken_placeholder_of_a_translator_falls_back_to_english(source: str) -> None:
+    assert uk(_(source, who=Who(0)), "Hana") == source.replace("{who}", "**Hana**")
+
+
+def test_a_broken_placeholder_is_logged_once_with_its_message() -> None:
+    with structlog.testing.capture_logs() as logs:
+        for _again in range(3):
+            uk(_("{who} looks", who="Hana"))
+    assert [(log["domain"], log["language"], log["message"]) for log in logs] == [("toy", "uk", "{who} looks")]
+
+
+def test_a_message_of_ours_that_lacks_an_argument_is_shown_as_it_is() -> None:
+    assert uk(_("{who} takes {card}", who="Hana")) == "{who} takes {card}"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b'msgid "Your hand"\nmsgtsr "Nothing"\n',
+        b'msgid "Your hand"\nmsgstr "\xff"\n',
+        UKRAINIAN.replace("nplurals=3; plural=(", "nplurals=3; plural=((").encode(),
+    ],
+    ids=["syntax", "encoding", "plural rule"],
+)
+def test_a_catalogue_that_cannot_be_read_is_english_and_logged(toy: Path, content: bytes) -> None:
+    (toy / "uk.po").write_bytes(content)
+    with structlog.testing.capture_logs() as logs:
+        assert uk(_("Your hand")) == "Your hand"
+    assert [log["log_level"] for log in logs] == ["error"]
+
+
+def test_the_other_messages_of_a_catalogue_survive_a_fuzzy_one(toy: Path) -> None:
+    (toy / "uk.po").write_text(UKRAINIAN.replace('msgid "Your hand"', '#, fuzzy\nmsgid "Your hand"'), "utf-8")
+    assert uk(lines(_("Your hand"), _("**Hall**"))) == "Your hand\n**Зала**"
+
+
+def test_messages_in_messages_are_all_translated() -> None:
+    words = lines(
+        _("{who} takes {card}", who=listed([Who(0), Who(1)], " + "), card=_("Your hand")), None, _.many("{n} card", "{n} cards", 2)
+    )
+    assert uk(words, "A", "B") == "Ваша рука дістається: **A** + **B**\n2 карти"
+
+
+@pytest.mark.parametrize(("words", "sentence"), [("🗡", "🗡"), (7, "7"), (Joined(()), ""), (Joined(("a", 1), "-"), "a-1")])
+def test_text_and_numbers_of_ours_are_said_as_they_are(words: Words, sentence: str) -> None:
+    assert uk(words) == sentence
+
+
+def test_a_name_is_bold_in_a_message_and_bare_in_a_picture() -> None:
+    reader = Reader("en", ["Hana"])
+    assert (reader(Who(0)), reader.plain(Who(0))) == ("**Hana**", "Hana")
+
+
+@pytest.mark.parametrize("seat", [-1, 1, 7])
+def test_a_seat_without_a_name_is_called_by_its_number(seat: int) -> None:
+    assert Reader("en", ["Hana"])(Who(seat)) == f"Seat {seat + 1}"
+
+
+def test_markdown_in_a_name_is_only_text() -> None:
+    assert Reader("en", [r"**a** _b_ `c` ~~d~~ ||e|| # > \\"])(Who(0)) == (r"**\*\*a\*\* \_b\_ \`c\` \~\~d\~\~ \|\|e\|\| \# \> \\\\**")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "@everyone",
+        "@here",
+        "<@123456789012345678>",
+        "<@!123456789012345678>",
+        "<@&123456789012345678>",
+        "<#123456789012345678>",
+        "</play:123456789012345678>",
+        "<t:1700000000:R>",
+        "<:x:123456789012345678>",
+        "[free](https://example.org)",
+        "https://example.org",
+        "<https://example.org>",
+        r"\<@123456789012345678>",
+    ],
+)
+def test_a_name_cannot_be_a_mention_or_a_link(name: str) -> None:
+    live = re.compile(r"@(everyone|here)|(?<!\\)(\\\\)*<|@[!&]?\d|://|(?<!\\)(\\\\)*\]")
+    assert live.search(name)
+    assert not live.search(Reader("en", [name])(Who(0)))
+    assert not live.search(safe(name))
+
+
+def test_a_name_stays_on_its_line_and_cannot_turn_the_text_around() -> None:
+    reader = Reader("en", ["a\n# b\u202ec\x07  d"])
+    assert (reader(Who(0)), reader.plain(Who(0))) == (r"**a \# b c d**", "a # b c d")
+
+
+def test_a_name_is_not_filled_in_like_a_message() -> None:
+    assert uk(_("{who} takes {card}", who=Who(0), card="x"), "{card} {0}") == "x дістається: **{card} {0}**"
+
+
+@pytest.mark.parametrize(
+    ("marked", "plain"),
+    [
+        ("**Hall**", "Зала"),
+        ("### Score\n-# small\n> quoted", "Score\nsmall\nquoted"),
+        ("*one* __two__ ~~three~~ `four`", "one two three four"),
+        ("2 * 3 * 4", "2 * 3 * 4"),
+        ("- a list\n- stays", "- a list\n- stays"),
+    ],
+)
+def test_plain_words_have_no_markdown(marked: str, plain: str) -> None:
+    assert Reader("uk").plain(_(marked)) == plain
+    assert Reader("uk").plain(marked.replace("**Hall**", "**Зала**")) == plain
+
+
+def test_plain_words_leave_a_name_as_it_is_written() -> None:
+    assert Reader("en", ["*Hana*"]).plain(_("**{who}**", who=Who(0))) == "*Hana*"
+
+
+def test_plain_of_plain_is_the_same_reader() -> None:
+    plain = Reader("uk", ["Hana"]).plain
+    assert plain.plain is plain
+    assert plain(_("Your hand")) == "Ваша рука"
+
+
+def test_every_language_is_offered_under_its_own_name() -> None:
+    assert languages() == {"en": "English", "uk": "Українська"}
+
+
+@pytest.mark.parametrize(
+    ("wishes", "language"),
+    [
+        (("uk",), "uk"),
+        (("en-GB", "uk"), "en"),
+        (("uk-UA",), "uk"),
+        (("pt-BR", "uk"), "uk"),
+        (("pt-BR",), "en"),
+        ((None, "", "uk", "en-US"), "uk"),
+        (("zz", None), "en"),
+        ((), "en"),
+    ],
+)
+def test_the_first_wish_that_is_offered_wins(wishes: tuple[str | None, ...], language: str) -> None:
+    assert best(*wishes) == language
+
+
+def test_the_rulebook_is_read_in_english_where_it_is_not_translated(tmp_path: Path) -> None:
+    class Rulebook:
+        folder = tmp_path
+
+    (tmp_path / "RULES.md").write_text("# Rules", "utf-8")
+    (tmp_path / "RULES.uk.md").write_text("# Правила", "utf-8")
+    game: Game = Rulebook()  # type: ignore[assignment,type-arg]
+    assert (rules_of(game, "en"), rules_of(game, "uk"), rules_of(game, "de")) == ("# Rules", "# Правила", "# Rules")
+
+
+def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str) -> list[extract.Call]:
+    monkeypatch.setattr(extract, "ROOT", tmp_path)
+    (tmp_path / "some.py").write_text(source, "utf-8")
+    return list(extract.calls_in(tmp_path))
+
+
+def test_messages_inside_the_arguments_of_messages_are_found_in_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = 'x = _("a {b}", b=listed([_("c"), _.many("d", "{n} e", len(_("f")))]))\nother("g")'
+    assert [call.forms for call in calls(tmp_path, monkeypatch, source)] == [("a {b}",), ("c",), ("d", "{n} e"), ("f",)]
+
+
+@pytest.mark.parametrize("source", ["_(variable)", '_("a" if x else "b")', '_(f"{a}")', '_("")', '_.many("a", b, 2)'])
+def test_a_message_that_is_not_one_string_is_refused_with_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str) -> None:
+    with pytest.raises(extract.Unclear, match=r"some\.py:1"):
+        calls(tmp_path, monkeypatch, source)
+
+
+def test_a_placeholder_without_an_argument_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(extract.Unclear, match="card"):
+        calls(tmp_path, monkeypatch, '_("{who} takes {card}", who=1)')
+
+
+def test_arguments_handed_on_as_a_whole_are_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert calls(tmp_path, monkeypatch, '_("{who} takes {card}", **args)')[0].given is None
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with one file and one catalogue, for `make words`."""
+    folder = tmp_path / "project" / "locale"
+    folder.mkdir(parents=True)
+    monkeypatch.setattr(extract, "folder_of", lambda domain: folder)
+    monkeypatch.setattr(extract, "ROOT", tmp_path)
+    monkeypatch.setattr(extract, "domains", lambda: ["toy"])
+    (folder.parent / "show.py").write_text('_("New")\n_("Your hand")\n_.many("{n} card", "{n} cards", 2)', "utf-8")
+    (folder / "uk.po").write_text(UKRAINIAN, "utf-8")
+    return folder / "uk.po"
+
+
+def test_make_words_keeps_translations_adds_what_is_new_and_drops_what_is_gone(project: Path) -> None:
+    extract.main([])
+    found = {str(message.id): message.string for message in extract.read(project) if message.id}
+    assert found == {"New": "", "Your hand": "Ваша рука", "('{n} card', '{n} cards')": ("{n} карта", "{n} карти", "{n} карт")}
+    assert "Hall" not in project.read_text("utf-8")
+
+
+def test_make_words_twice_changes_nothing(project: Path) -> None:
+    extract.main([])
+    once = project.read_bytes()
+    extract.main([])
+    assert project.read_bytes() == once
+    assert b"Date" not in once
+
+
+def test_make_words_says_what_is_left_to_translate(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    extract.main([])
+    assert capsys.readouterr().out == "project/locale/uk.po: 2 of 3 messages translated\n    New\n"
+
+
+def test_make_words_begins_a_language(project: Path) -> None:
+    extract.main(["de"])
+    assert [message.id for message in extract.untranslated(extract.read(project.with_name("de.po")))] == [
+        "New",
+        "Your hand",
+        ("{n} card", "{n} cards"),
+    ]
+
+
+def test_a_message_is_a_value() -> None:
+    assert _("a {b}", b=1) == Text("toy", "a {b}", (("b", 1),))

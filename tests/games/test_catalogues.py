@@ -1,0 +1,130 @@
+"""Every catalogue of every domain: complete, in step with the source, and safe to fill in."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages import Catalog
+
+from bot.i18n import extract, languages
+from bot.i18n.catalogues import ENGLISH, ROOT, folder_of
+from games import all_games
+
+TRANSLATED = [code for code in languages() if code != ENGLISH]
+CATALOGUES = [pytest.param(domain, language, id=f"{domain}-{language}") for domain in extract.domains() for language in TRANSLATED]
+CYRILLIC_NEXT_TO_LATIN = re.compile(r"[^\W\d_a-zA-Z][a-zA-Z]|[a-zA-Z][^\W\d_a-zA-Z]")
+
+
+def faults(catalogue: Catalog) -> list[str]:
+    """What is wrong with the translations themselves."""
+    return [
+        f"{message.id}: {fault}"
+        for message in catalogue
+        if message.id
+        for fault in (
+            *(["marked fuzzy"] if message.fuzzy else []),
+            *(fault for form in extract.forms(message) for fault in faults_of(form, sources(message.id))),
+        )
+    ]
+
+
+def sources(id: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    return (id,) if isinstance(id, str) else tuple(id)
+
+
+def faults_of(form: str, english: tuple[str, ...]) -> list[str]:
+    if not form:
+        return ["not translated"]
+    try:
+        there = extract.placeholders(form)
+    except ValueError as problem:
+        return [f"{form!r} cannot be filled in: {problem}"]
+    expected = frozenset().union(*map(extract.placeholders, english))
+    return [] if there == expected else [f"{form!r} has {sorted(there)} where the source has {sorted(expected)}"]
+
+
+def path_of(domain: str, language: str) -> Path:
+    path = folder_of(domain) / f"{language}.po"
+    assert path.is_file(), f"{domain} has no words in {language}: run make words, then translate {path.relative_to(ROOT)}"
+    return path
+
+
+def a_catalogue(id: str | tuple[str, ...], string: str | tuple[str, ...], **more: object) -> Catalog:
+    catalogue = Catalog(locale="uk")
+    catalogue.add(id, string, **more)  # type: ignore[arg-type]
+    return catalogue
+
+
+def test_there_is_a_catalogue_to_check_for_the_bot_and_for_every_game() -> None:
+    assert "uk" in TRANSLATED
+    assert {"bot", *all_games()} <= set(extract.domains())
+    assert len(all_games()) > 0
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=all_games())
+def test_the_words_of_a_game_lie_in_its_own_folder(game: object) -> None:
+    assert folder_of(game.key) == game.folder / "locale"  # type: ignore[attr-defined]
+
+
+def test_a_file_speaks_from_the_catalogue_of_its_own_folder() -> None:
+    spoken = [
+        (file, match, domain)
+        for domain in extract.domains()
+        for source in extract.sources(domain)
+        for file in source.rglob("*.py")
+        for match in re.findall(r'^_ = Phrases\("(.+)"\)', file.read_text("utf-8"), re.MULTILINE)
+    ]
+    assert spoken
+    assert [str(file) for file, named, domain in spoken if named != domain] == []
+
+
+@pytest.mark.parametrize(("domain", "language"), CATALOGUES)
+def test_every_message_is_translated_with_its_placeholders(domain: str, language: str) -> None:
+    catalogue = extract.read(path_of(domain, language))
+    assert len(catalogue) > 0
+    assert faults(catalogue) == []
+
+
+@pytest.mark.parametrize(("domain", "language"), CATALOGUES)
+def test_the_catalogue_holds_exactly_the_messages_of_the_source(domain: str, language: str) -> None:
+    catalogue = extract.read(path_of(domain, language))
+    there = {sources(message.id) for message in catalogue if message.id}
+    wanted = {sources(message.id) for message in extract.template(domain) if message.id}
+    assert there - wanted == set(), "gone from the source: run make words"
+    assert wanted - there == set(), "new in the source: run make words"
+    assert not catalogue.obsolete
+
+
+@pytest.mark.parametrize(("domain", "language"), CATALOGUES)
+def test_make_words_has_nothing_left_to_change(domain: str, language: str) -> None:
+    assert path_of(domain, language).read_bytes() == extract.written(extract.updated(domain, language)), "run make words"
+
+
+@pytest.mark.parametrize("domain", extract.domains())
+def test_no_ukrainian_word_hides_a_latin_letter(domain: str) -> None:
+    catalogue = extract.read(path_of(domain, "uk"))
+    words = [word for message in catalogue if message.id for form in extract.forms(message) for word in re.split(r"\{.*?\}|\s", form)]
+    assert len(words) > 1
+    assert [word for word in words if CYRILLIC_NEXT_TO_LATIN.search(word)] == []
+
+
+@pytest.mark.parametrize(
+    ("catalogue", "fault"),
+    [
+        (a_catalogue("Seat {n}", ""), "not translated"),
+        (a_catalogue("Seat {n}", "Місце {m}"), "['m']"),
+        (a_catalogue("Seat {n}", "Місце {n"), "cannot be filled in"),
+        (a_catalogue("Seat {n}", "Місце {n}", flags=["fuzzy"]), "fuzzy"),
+        (a_catalogue(("{n} card", "{n} cards"), ("{n} карта", "{n} карти", "")), "not translated"),
+        (a_catalogue(("{n} card", "{n} cards"), ("одна карта", "{n} карти", "{n} карт")), "[]"),
+    ],
+)
+def test_the_checks_notice_a_fault(catalogue: Catalog, fault: str) -> None:
+    assert [fault in line for line in faults(catalogue)] == [True]
+
+
+def test_the_checks_are_content_with_a_good_catalogue() -> None:
+    assert faults(a_catalogue(("{n} card", "{n} cards"), ("{n} карта", "{n} карти", "{n} карт"))) == []
+    assert CYRILLIC_NEXT_TO_LATIN.search("карт" + "a")
