@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.core.game import Outcome, Seat, Told, Turn
 from games.core.replay import IllegalAction
-from games.tenno.cards import GEISHA, HAND_AT_START, MONK, MONK_HELP, NINJA, NINJA_ATTACKING, RONIN, SHOGUN
+from games.tenno.cards import GEISHA, HAND_AT_START, MONK, MONK_HELP, NINJA, NINJA_ATTACKING, RONIN, SET, SHOGUN
 from games.tenno.choices import choices
 from games.tenno.score import ranking
 from games.tenno.table import (
@@ -74,7 +74,7 @@ NO_CARDS = (None, None, None)
 def setup(seats: int, options: Mapping[str, str], dice: Dice, host: Seat) -> State:
     first = host if options["first"] == "host" else Seat(dice.below(seats))
     return State(
-        places=(Place(table=NO_CARDS, hand=HAND_AT_START),) * seats,
+        places=(Place(table=NO_CARDS, hand=SET),) * seats,
         agenda=(*(Order(Seat(seat)) for seat in range(seats)), EndTurn(clockwise(first, seats, -1))),
         open_log=options["log"] == "open",
     )
@@ -125,7 +125,7 @@ def outcome(state: State) -> Outcome | None:
 
 def set_up(state: State, seat: Seat, action: Arrange) -> Result:
     """Everybody lays the three Peasants face down in an order of their own; the other eight cards are the hand."""
-    state = put(state, seat, replace(state.places[seat], table=action.cards))
+    state = put(state, seat, replace(state.places[seat], table=action.cards, hand=HAND_AT_START))
     following = state.agenda[0]
     if isinstance(following, EndTurn):  # nobody else is left to choose an order
         return state, (Told(Began(clockwise(following.seat, len(state.places)))),)

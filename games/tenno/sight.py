@@ -1,0 +1,87 @@
+"""Who sees what: a seat sees its own cards, what lies face up, and the backs of all others. At the end everything lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core.game import Seat, View
+from games.tenno.cards import HIDDEN, MONK
+from games.tenno.table import Battle, Captive, Clash, Decision, Look, Place, State, Step, Table, open_steps
+
+
+class TennoView(View, frozen=True):
+    """What one seat may see. The agenda is no secret: it follows from what was done in the open."""
+
+    places: tuple[Place, ...]  # cards that lie face down are HIDDEN
+    agenda: tuple[Step, ...]
+    discard: int
+    shown: Battle | None
+    open_log: bool
+
+    @property
+    def over(self) -> bool:
+        return not self.agenda
+
+    @property
+    def steps(self) -> tuple[Decision, ...]:
+        return open_steps(self.agenda)
+
+    @property
+    def step(self) -> Decision | None:
+        """What this seat has to decide."""
+        return next((step for step in self.steps if step.seat == self.me), None)
+
+    @property
+    def clash(self) -> Clash | None:
+        """The two cards that lie face up: their battle has just been fought, or waits for the Monk."""
+        return _clash(self.shown, self.agenda)
+
+
+def view(state: State, me: Seat | None) -> TennoView:
+    return TennoView(
+        me=me,
+        places=tuple(_seen(state, Seat(seat), me) for seat in range(len(state.places))),
+        agenda=state.agenda,
+        discard=len(state.discard),
+        shown=state.shown,
+        open_log=state.open_log,
+    )
+
+
+def _seen(state: State, seat: Seat, me: Seat | None) -> Place:
+    place = state.places[seat]
+    if not state.agenda:
+        return place
+    if seat == me:
+        return Place(place.table, place.hand, _backs(place), place.placed)
+    return Place(_faces(state, seat, me), (HIDDEN,) * len(place.hand), _backs(place), place.placed)
+
+
+def _faces(state: State, seat: Seat, me: Seat | None) -> Table:
+    face_up = frozenset(_face_up(state, seat, me))
+    left, middle, right = (
+        card if card is None or (slot, card) in face_up else HIDDEN for slot, card in enumerate(state.places[seat].table)
+    )
+    return left, middle, right
+
+
+def _backs(place: Place) -> tuple[Captive, ...]:
+    return tuple(Captive(captive.owner, HIDDEN) for captive in place.prison)
+
+
+def _face_up(state: State, seat: Seat, me: Seat | None) -> Iterator[tuple[int, int | None]]:
+    """Cards of a seat that all have just been shown, or that only this viewer looks at, with their slots."""
+    clash = _clash(state.shown, state.agenda)
+    if clash is not None and seat == clash.attacker:
+        yield clash.slot, clash.attack
+    if clash is not None and seat == clash.defender:
+        yield clash.target, clash.defence
+        if clash.monk is not None:
+            yield clash.monk, MONK
+    for step in open_steps(state.agenda):
+        if isinstance(step, Look) and step.seat == me and step.of == seat:
+            yield step.slot, state.places[seat].table[step.slot]
+
+
+def _clash(shown: Battle | None, agenda: tuple[Step, ...]) -> Clash | None:
+    return shown.clash if shown is not None else next((step for step in agenda if isinstance(step, Clash)), None)
