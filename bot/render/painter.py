@@ -14,14 +14,14 @@ from PIL import Image, ImageChops, ImageColor, ImageFilter, ImageOps
 
 from bot.render import fonts, shapes
 from bot.render.keep import Keep
-from bot.render.sprites import Folders, folder_of, rasterised
+from bot.render.sprites import Folders, folder_of, rasterised, tiled
 from games.core.drawing import COLORS
 from games.core.scene import Arc, Box, Disc, Group, Item, Label, Line, Scene, Sprite
 
 RGB = {name: ImageColor.getrgb(value)[:3] for name, value in COLORS.items()}
 SHADOW, SHADOW_DROP, SHADOW_BLUR = 70, 4, 5  # how dark (of 255), how far down, how soft
 TURNED = 2  # what is turned is drawn so many times larger first
-GREYED = 0.55  # how much paper lies over what is faded
+GREYED = 0.45  # how much paper lies over what is faded
 
 
 class Stamp(NamedTuple):
@@ -104,8 +104,7 @@ class Painter:
 
     def _tiled(self, box: Box, name: str, shape: Image.Image, scale: float) -> Image.Image:
         """The pattern repeated over the shape."""
-        size = max(2, round(box.tile * scale))
-        tile = rasterised(name, size, size, box.pattern_tint, box.fill or "paper", self._folders)
+        tile = tiled(name, max(2, round(box.tile * scale)), box.pattern_tint, box.fill or "paper", self._folders)
         whole = _repeated(tile, shape.size)
         whole.putalpha(ImageChops.multiply(whole.getchannel("A"), shape))
         return whole

@@ -40,13 +40,25 @@ def path_of(name: str, folders: Folders = folder_of) -> Path:
 
 def rasterised(name: str, width: int, height: int, tint: str, ground: str, folders: Folders = folder_of) -> Image.Image:
     """The drawing in its colours, as large as fits within width by height, in the middle of it."""
-    source = _source(path_of(name, folders), name).replace("currentColor", COLORS[tint])
-    drawn = _fit(_PAPER.sub(COLORS[ground], source), width, height)
+    drawn = _raster(_colored(name, tint, ground, folders), width)
+    if drawn.height > height:
+        drawn = drawn.resize((max(1, round(drawn.width * height / drawn.height)), height), Image.Resampling.LANCZOS)
     if drawn.size == (width, height):
         return drawn
     whole = Image.new("RGBA", (width, height))
     whole.alpha_composite(drawn, ((width - drawn.width) // 2, (height - drawn.height) // 2))
     return whole
+
+
+def tiled(name: str, width: int, tint: str, ground: str, folders: Folders = folder_of) -> Image.Image:
+    """One tile of a pattern, as high as it is drawn."""
+    return _raster(_colored(name, tint, ground, folders), width)
+
+
+def _colored(name: str, tint: str, ground: str, folders: Folders) -> str:
+    """The paper first: the ink may be the colour of paper."""
+    source = _PAPER.sub(COLORS[ground], _source(path_of(name, folders), name))
+    return source.replace("currentColor", COLORS[tint])
 
 
 @cache
@@ -56,13 +68,6 @@ def _source(path: Path, name: str) -> str:
     except OSError:  # a match goes on without a drawing
         log.warning("no drawing for %s", name)
         return EMPTY_RING
-
-
-def _fit(source: str, width: int, height: int) -> Image.Image:
-    drawn = _raster(source, width)
-    if drawn.height > height:
-        drawn = drawn.resize((max(1, round(drawn.width * height / drawn.height)), height), Image.Resampling.LANCZOS)
-    return drawn
 
 
 def _raster(source: str, width: int) -> Image.Image:

@@ -6,22 +6,18 @@ No Discord in here: a Picture is bytes, a name and a description.
 from __future__ import annotations
 
 import asyncio
-import io
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
 
 from msgspec import Struct
 from msgspec.structs import replace
-from PIL import Image
 
+from bot.render.file import SUFFIX, encoded
 from bot.render.keep import Keep
 from bot.render.painter import Painter
 from bot.render.sprites import Folders, folder_of
 from bot.render.words import Tell, digest, shortened, told
 from games.core.scene import Scene
-
-SUFFIX = "png"
-SHADES = 255  # a table has a dozen colours; the others are their edges
 
 
 class Picture(Struct, frozen=True):
@@ -75,13 +71,6 @@ class Studio:
         picture = Picture(f"{key}.{SUFFIX}", encoded(self._painter.paint(words)), "", words.width, words.height)
         self._kept.put(key, picture, len(picture.data))
         return picture
-
-
-def encoded(image: Image.Image) -> bytes:
-    """As the file people get: few colours, small, no smear around the letters."""
-    file = io.BytesIO()
-    image.quantize(SHADES, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(file, "PNG", compress_level=6)
-    return file.getvalue()
 
 
 def paint(scene: Scene, tell: Tell) -> bytes:

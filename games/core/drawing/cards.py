@@ -15,6 +15,7 @@ from games.core.text import Words
 
 Frame: TypeAlias = Literal["plain", "circle", "hexagon", "drop", "ring"]
 TILT = 3.0
+_SIGN = {"ring": "common:reach", "drop": "common:drop"}
 
 
 class Figure(Struct, frozen=True):
@@ -143,14 +144,14 @@ def tile(
 def chip(x: float, y: float, what: Chip, *, r: float = 44, faded: bool = False, marked: bool = False) -> Items:
     """A round token seen from above. `marked` puts a vermilion ring round it."""
     light, size = text_on(what.tint), 2 * r
-    at = r * (1 if what.letter is None else 0.8)
+    at, mon = (r, r * 1.12) if what.letter is None else (r * 0.8, r * 0.96)
     face: list[Item] = [
         Disc(r, r, r - 2, fill=what.tint, edge="ink", width=2.5),
         Disc(r, r, r * 0.86, edge=light, width=1.5),
-        Sprite(what.mon, r, at, r * 1.12, r * 1.12, light, ground=what.tint),
+        Sprite(what.mon, r, at, mon, mon, light, ground=what.tint),
     ]
     if what.letter is not None:
-        face.append(Label(what.letter, r, r * 1.56, max(SMALLEST, r * 0.5), light, within=r, bold=True))
+        face.append(Label(what.letter, r, r * 1.57, max(SMALLEST, r * 0.5), light, within=r, bold=True))
     ring = (Disc(x, y, r + 5, edge="vermilion", width=5),) if marked else ()
     return (Group(tuple(face), x, y, size, size, faded=faded), *ring)
 
@@ -185,33 +186,53 @@ def _mon_room(width: float, name: Words | None) -> tuple[float, float, float]:
 
 
 def _corners(width: float, value: Words | Figure | None, second: Figure | None, tint: str) -> Items:
-    at, r = width * 0.155, width * 0.12
+    """The value top left, and upside down bottom right where there is room; the second figure top right."""
+    w, h = width * 0.5, width * 0.4
     items: list[Item] = []
     if value is not None:
-        first = value if isinstance(value, Figure) else Figure(value, tint=tint)
-        items += corner(at, at, first, r=r)
+        first = corner(width, value if isinstance(value, Figure) else Figure(value, tint=tint))
+        items.append(Group(first, w / 2, h / 2, w, h))
         if width >= 90:
-            items.append(Group(corner(r * 1.3, r * 1.3, first, r=r), width - at, width * TALL - at, r * 2.6, r * 2.6, turn=180))
+            items.append(Group(first, width - w / 2, width * TALL - h / 2, w, h, turn=180))
     if second is not None:
-        items += corner(width - at, at, second, r=r)
+        items.append(Group(_mirrored(width, second), width - w / 2, h / 2, w, h))
     return tuple(items)
 
 
-def corner(x: float, y: float, figure: Figure, *, r: float) -> Items:
-    """A figure in its frame."""
+def corner(width: float, figure: Figure) -> Items:
+    """A figure as it stands in the upper left corner of a card of this width."""
+    at, r, edge = width * 0.2, max(14.0, width * 0.145), width * 0.075
     match figure.frame:
         case "circle":
-            return circle(x, y, figure.text, tint=figure.tint, r=r)
+            return circle(at, at, figure.text, tint=figure.tint, r=r)
         case "hexagon":
-            return hexagon(x, y, figure.text, tint=figure.tint, r=r)
+            return hexagon(at, at, figure.text, tint=figure.tint, r=r)
         case "ring" | "drop":
-            size = max(SMALLEST, r * 1.2)
             return (
-                Sprite(f"common:{'reach' if figure.frame == 'ring' else 'drop'}", x - r * 0.5, y, r * 1.3, r * 1.3, figure.tint),
-                Label(figure.text, x + r * 0.6, y, size, "ink", bold=True),
+                Sprite(_SIGN[figure.frame], edge + r * 0.5, width * 0.165, r * 1.15, r * 1.15, figure.tint),
+                Label(figure.text, edge + r * 1.3, width * 0.165, max(SMALLEST, width * 0.2), "ink", "lm", bold=True),
             )
         case _:
-            return (Label(figure.text, x, y, max(SMALLEST, r * 2.1), "ink" if figure.tint == "ochre" else figure.tint, bold=True),)
+            color = "ink" if figure.tint == "ochre" else figure.tint
+            return (Label(figure.text, edge, width * 0.165, max(SMALLEST, width * 0.26), color, "lm", bold=True),)
+
+
+def _mirrored(width: float, figure: Figure) -> Items:
+    """The same for the upper right corner, within a strip half as wide as the card."""
+    at, r, edge = width * 0.2, max(14.0, width * 0.145), width * 0.425
+    match figure.frame:
+        case "circle":
+            return circle(width / 2 - at, at, figure.text, tint=figure.tint, r=r)
+        case "hexagon":
+            return hexagon(width / 2 - at, at, figure.text, tint=figure.tint, r=r)
+        case "ring" | "drop":
+            return (
+                Label(figure.text, edge, width * 0.165, max(SMALLEST, width * 0.2), "ink", "rm", bold=True),
+                Sprite(_SIGN[figure.frame], edge - width * 0.11 - r * 0.8, width * 0.165, r * 1.15, r * 1.15, figure.tint),
+            )
+        case _:
+            color = "ink" if figure.tint == "ochre" else figure.tint
+            return (Label(figure.text, edge, width * 0.165, max(SMALLEST, width * 0.26), color, "rm", bold=True),)
 
 
 def _band(width: float, name: Words | None, tint: str) -> Items:
@@ -232,7 +253,7 @@ def _laid(
     y, turn = (y - width * 0.06, turn or TILT) if lifted else (y, turn)
     items: Items = (Group(face, x, y, width, high, turn, faded),)
     if struck:
-        items += (Sprite("common:stroke", x, y, width * 1.15, width * 1.15, "vermilion"),)
+        items += (Sprite("common:stroke", x, y - width * 0.1, width * 1.05, width * 1.05, "vermilion"),)
     if order is not None:
         items += badge(x, y - high / 2, order, tint="indigo")
     return items

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from games.core.drawing.layout import MARGIN
 from games.core.drawing.marks import Items, pill
 from games.core.drawing.palette import livery, pale, seat_tint
-from games.core.scene import Box, Item, Label, Scene, Sprite
+from games.core.scene import Box, Group, Item, Label, Scene, Sprite
 from games.core.text import Who, Words
 
 
@@ -18,11 +18,12 @@ def picture(width: int, height: int, alt: Words, *parts: Iterable[Item]) -> Scen
 
 def ground(width: float, height: float) -> Items:
     """Paper with a faint tatami weave in a thin frame of ink."""
-    return (
-        Box(0, 0, width, height, fill="paper", pattern="common:tatami", pattern_tint="shade", tile=60),
+    sheet = (
+        Box(0, 0, width, height, fill="paper", pattern="common:tatami", pattern_tint="shade", tile=40),
         Box(10, 10, width - 20, height - 20, edge="ink", width=2.5, corner=6),
         Box(MARGIN - 8, MARGIN - 8, width - 2 * MARGIN + 16, height - 2 * MARGIN + 16, edge="faded", width=1, corner=3),
     )
+    return (Group(sheet, width / 2, height / 2, width, height),)
 
 
 def mat(x: float, y: float, w: float, h: float, *, tint: str = "shade", edge: str | None = "faded") -> Items:
@@ -42,7 +43,7 @@ def plate(x: float, y: float, seat: int, *, w: float = 260, h: float = 56, marks
     tags = (item for at, mark in enumerate(reversed(marks)) for item in pill(x + w / 2 - 46 - at * 80, y, mark, w=74))
     return (
         Box(x - w / 2, y - h / 2, w, h, fill=pale(tint), edge=tint, width=2.5, corner=h / 2),
-        Sprite(livery(seat).crest, x - w / 2 + h / 2, y, h * 0.78, h * 0.78, tint, ground=pale(tint)),
+        Sprite(livery(seat).crest, x - w / 2 + h * 0.52, y, h * 0.66, h * 0.66, tint, ground=pale(tint)),
         Label(Who(seat), x - w / 2 + h + 4, y, 28, "faded" if faded else "ink", "lm", room, bold=True),
         *tags,
     )
