@@ -1,0 +1,61 @@
+"""Také: chips from open stacks, ghosts on top, and two courtyards whose influence counts at every turn."""
+
+from pathlib import Path
+
+from games.core.game import Choice, Game, Option
+from games.core.text import Phrases
+from games.take import rules, show, sight
+from games.take.picture import scene
+from games.take.say import say
+from games.take.table import Action, Event, State
+
+_ = Phrases("take")
+
+GAME = Game(
+    key="take",
+    name=_("Také"),
+    blurb=_("A duel without luck: take a person from the imperial hall, and whoever was beneath counts for both courts."),
+    crest="common:geisha",
+    folder=Path(__file__).parent,
+    seats=range(2, 3),
+    options=(
+        Option(
+            "ninja",
+            _("Ninja values"),
+            (Choice("2/1", _("2 below, 1 in the middle, as everybody else")), Choice("1/0", _("1 below, 0 in the middle"))),
+        ),
+        Option(
+            "twice",
+            _("Same action twice through the Ninja"),
+            (Choice("no", _("No, each action once a turn")), Choice("yes", _("Yes, with an own and an opponent's chip"))),
+        ),
+        Option("first", _("First player"), (Choice("random", _("Drawn by lot")), Choice("host", _("The host")))),
+    ),
+    state=State,
+    actions=Action,
+    events=Event,
+    view_type=sight.Sight,
+    setup=rules.setup,
+    waiting=rules.waiting,
+    legal=rules.legal,
+    apply=rules.apply,
+    outcome=rules.outcome,
+    view=sight.view,
+    guess=sight.guess,
+    scene=scene,
+    say=say,
+    ask=show.ask,
+    label=show.label,
+    narrate=show.narrate,
+    why_not=show.why_not,
+    first_steps=(
+        _("Five stacks of seven chips stand in the hall, and everybody sees every chip. Nothing is hidden and nothing is drawn."),
+        _("On your turn take the top chip of a stack without a ghost. A ghost goes where you took it, so that stack is closed for now."),
+        _("The chip goes to the bottom field of its column in your courtyard and counts 2. A Samurai goes above any column and counts 1."),
+        _("Then the person you uncovered is scored for both of you: how often it tops the hall, times your influence in it."),
+        _("Before taking you may use abilities. Each moves one chip up to the middle field, where it counts 1 and stays."),
+        _("Daimyo: up to three of your Samurai change column. Ronin: a ghost moves, leaves or comes."),
+        _("Geisha: a top chip goes to another stack. Ninja: use the opponent's Daimyo, Ronin or Geisha."),
+        _("Your turn is only prepared until you confirm it; every step can be undone. After 35 turns the higher score wins."),
+    ),
+)

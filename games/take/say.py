@@ -1,0 +1,109 @@
+"""The table in words: what the picture shows, for whoever cannot see it."""
+
+from __future__ import annotations
+
+from games.core.game import Seat
+from games.core.text import Phrases, Text, Who, Words, lines, listed
+from games.take.cards import COLUMN, COLUMNS, HALL, SAMURAI, SPACES, TURNS, Person
+from games.take.score import forecast, influence, scored, with_column
+from games.take.show import narrate
+from games.take.sight import Sight
+from games.take.table import Act, Assign, Court, Settle, Table, supply, takeable, turn_number
+from games.take.words import LETTERS, NAMES, own_first, points_foreseen, products, what_scores
+
+_ = Phrases("take")
+
+
+def say(view: Sight) -> Words:
+    table = view.table
+    return lines(
+        _turn(view),
+        _("**Hall**, from the bottom: {legend}", legend=listed(tuple(_legend(person) for person in HALL))),
+        *(_stack(table, space) for space in SPACES),
+        _("Ghosts in the supply: {n}", n=supply(table)),
+        *(_court(view, table, seat) for seat in own_first(view.me)),
+        _last(view),
+        *_prepared(view),
+        *_outlook(view),
+    )
+
+
+def _turn(view: Sight) -> Words:
+    if view.step is None:
+        return _("**The game is over**")
+    return _("**Turn {n} of {all}**: {who}", n=turn_number(view.tables[0]), all=TURNS, who=Who(view.step.seat))
+
+
+def _legend(person: Person) -> Text:
+    return _("{letter} = {person}", letter=LETTERS[person], person=NAMES[person])
+
+
+def _stack(table: Table, space: int) -> Words:
+    stack, name = table.stacks[space], NAMES[HALL[space]]
+    chips = listed(tuple(LETTERS[chip] for chip in stack), " ") if stack else _("bare")
+    if table.ghosts[space]:
+        return _("{n}. {person}: {chips}, ghost", n=space + 1, person=name, chips=chips)
+    if space in table.moved:
+        return _("{n}. {person}: {chips}, moved here this turn", n=space + 1, person=name, chips=chips)
+    return _("{n}. {person}: {chips}", n=space + 1, person=name, chips=chips)
+
+
+def _court(view: Sight, table: Table, seat: Seat) -> Words:
+    court = table.courts[seat]
+    columns = tuple(_column(court, person, view.low_ninja) for person in COLUMNS)
+    return _(
+        "**{who}**, points: {points}. {columns}; Samurai {samurai}",
+        who=Who(seat),
+        points=table.scores[seat],
+        columns=listed(columns, "; "),
+        samurai=influence(court, SAMURAI, view.low_ninja),
+    )
+
+
+def _column(court: Court, person: Person, low_ninja: bool) -> Text:
+    """Bottom/middle+Samurai, and what they count."""
+    at = COLUMN[person]
+    return _(
+        "{person} {bottom}/{middle}+{samurai} = {influence}",
+        person=NAMES[person],
+        bottom=court.bottom[at],
+        middle=court.middle[at],
+        samurai=court.samurai[at],
+        influence=influence(court, person, low_ninja),
+    )
+
+
+def _last(view: Sight) -> Words | None:
+    if view.last is None:
+        return None
+    return _("Scored last: {what}. {sums}", what=what_scores(view.last), sums=products(view.last, view.me))
+
+
+def _prepared(view: Sight) -> tuple[Words, ...]:
+    deeds = tuple(narrate(table.deed) for table in view.tables if table.deed is not None)
+    return (_("Prepared, and seen by you alone:"), *deeds) if deeds else ()
+
+
+def _outlook(view: Sight) -> tuple[Words, ...]:
+    """For the player to move: what each stack would score, or what the prepared turn will."""
+    match view.mine:
+        case Act(seat):
+            return (_("If you take now:"), *(_foreseen(view, seat, space) for space in takeable(view.table)))
+        case Assign(seat):
+            return (_("Above the column:"), *(_assigned(view, seat, column) for column in COLUMNS))
+        case Settle(seat, space):
+            now = scored(view.table, seat, space, view.low_ninja)
+            return (_("This turn will score: {what}. {sums}", what=what_scores(now), sums=products(now, seat)),)
+        case _:
+            return ()
+
+
+def _foreseen(view: Sight, seat: Seat, space: int) -> Words:
+    seen = forecast(view.table, seat, space, view.low_ninja)
+    points = tuple(_("{who} {points}", who=Who(each), points=points_foreseen(seen, each)) for each in own_first(seat))
+    return _("{n}. {chip} → {what}: {points}", n=space + 1, chip=NAMES[seen.person], what=what_scores(seen.scored), points=listed(points))
+
+
+def _assigned(view: Sight, seat: Seat, column: Person) -> Words:
+    sums = products(with_column(view.table, seat, column, view.low_ninja), seat)
+    return _("{person}: {sums}", person=NAMES[column], sums=sums)

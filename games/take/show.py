@@ -1,0 +1,240 @@
+"""What is asked, offered and told: ask, label, narrate, why_not. The table itself is in `say` and `picture`."""
+
+from __future__ import annotations
+
+from games.core.game import Seat
+from games.core.text import Phrases, Text, Who, Words
+from games.take.cards import BORROWED, COLUMN, COLUMNS, DAIMYO, GEISHA, NINJA, RONIN, SPACES, Person
+from games.take.choices import first_samurai, hall, may_borrow, may_call, may_use, refused_ghosts
+from games.take.sight import Sight
+from games.take.table import (
+    Act,
+    Action,
+    Another,
+    Assign,
+    Assigned,
+    Carried,
+    Confirm,
+    Daimyo,
+    Deed,
+    Done,
+    Event,
+    Geisha,
+    GhostsReturned,
+    HallEmpty,
+    Haunted,
+    March,
+    Moved,
+    Ninja,
+    Place,
+    Prepared,
+    Ronin,
+    Scored,
+    Settle,
+    Spent,
+    Table,
+    Take,
+    Took,
+    Undo,
+    Undone,
+    other,
+)
+from games.take.words import NAMES, on_top, products, stack_name, what_scores
+
+_ = Phrases("take")
+
+
+# ---- the open question
+
+
+def ask(view: Sight) -> Words:
+    match view.mine:
+        case Act() if hall_only(view):
+            return _("Take a chip from the hall.")
+        case Act():
+            return _("Use abilities if you like, then take a chip.")
+        case March(left=left):
+            return _.many("You may move {n} more Samurai.", "You may move {n} more Samurai.", left)
+        case Assign():
+            return _("Above which column do you put the Samurai?")
+        case Settle():
+            return _("Confirm your turn, or undo a step.")
+        case None:
+            step = view.step
+            return _("The game is over.") if step is None else _("{who} prepares a turn.", who=Who(step.seat))
+
+
+def hall_only(view: Sight) -> bool:
+    """Before the first chip lies in the courtyard there is nothing to use."""
+    return view.me is not None and not any(view.table.courts[view.me].bottom)
+
+
+# ---- labels
+
+
+def label(action: Action, view: Sight) -> tuple[Words, ...]:
+    match action:
+        case Take(space):
+            return (_("Take from stack {n}: {chip}", n=space + 1, chip=on_top(view.table, space)),)
+        case Daimyo():
+            return (NAMES[DAIMYO], *_samurai_path(action))
+        case Another():
+            return (_("Another Samurai"), *_samurai_path(action))
+        case Ronin():
+            return (NAMES[RONIN], *_ghost_path(action))
+        case Geisha():
+            return (NAMES[GEISHA], *_chip_path(action, view.table))
+        case Ninja():
+            return (NAMES[NINJA], _("Opponent's chip: {person}", person=NAMES[action.person]), *_borrowed_path(action, view.table))
+        case Place(column):
+            return (_("Above the column: {person}", person=NAMES[column]),)
+        case Done():
+            return (_("No more Samurai"),)
+        case Confirm():
+            return (_("Confirm the turn"),)
+        case Undo():
+            return (_("Undo the last step"),)
+
+
+def _samurai_path(action: Daimyo | Another) -> tuple[Words, ...]:
+    return _("Samurai from: {person}", person=NAMES[action.source]), _("To: {person}", person=NAMES[action.target])
+
+
+def _ghost_path(action: Ronin) -> tuple[Words, ...]:
+    source = _("Ghost from the supply") if action.source is None else _("Ghost from stack {n}", n=action.source + 1)
+    return source, _("Back to the supply") if action.target is None else _("Onto stack {n}", n=action.target + 1)
+
+
+def _chip_path(action: Geisha, table: Table) -> tuple[Words, ...]:
+    source = _("From stack {n}: {chip}", n=action.source + 1, chip=on_top(table, action.source))
+    return source, _("Onto stack {n}", n=action.target + 1)
+
+
+def _borrowed_path(action: Ninja, table: Table) -> tuple[Words, ...]:
+    match action.deed:
+        case Daimyo():
+            return _samurai_path(action.deed)
+        case Ronin():
+            return _ghost_path(action.deed)
+        case Geisha():
+            return _chip_path(action.deed, table)
+        case None:
+            return (_("Only move it up, no action"),)
+
+
+# ---- events
+
+
+def narrate(event: Event) -> Words:
+    match event:
+        case Prepared(deed):
+            return _("Prepared: {what}", what=_told(deed))
+        case Undone():
+            return _("The last step is undone.")
+        case Scored():
+            return _("Scored: {what}. {sums}.", what=what_scores(event), sums=products(event))
+        case GhostsReturned():
+            return _("All ghosts go back to the supply.")
+        case HallEmpty():
+            return _("The hall is empty, the game is over.")
+        case _:
+            return _told(event)
+
+
+def _told(deed: Deed) -> Text:
+    who = Who(deed.seat)
+    match deed:
+        case Took(space=space, person=person):
+            return _("{who} takes from stack {n}: {chip}.", who=who, n=space + 1, chip=NAMES[person])
+        case Assigned(column=column):
+            return _("{who} puts the Samurai above the column: {person}.", who=who, person=NAMES[column])
+        case Moved(by=None):
+            return _("{who} moves another Samurai: {start} → {goal}.", who=who, start=NAMES[deed.source], goal=NAMES[deed.target])
+        case Moved():
+            return _(
+                "{who}, {by}: a Samurai moves, {start} → {goal}.",
+                who=who, by=_caller(deed.by, DAIMYO), start=NAMES[deed.source], goal=NAMES[deed.target],
+            )  # fmt: skip
+        case Haunted():
+            return _(
+                "{who}, {by}: a ghost moves, {start} → {goal}.",
+                who=who, by=_caller(deed.by, RONIN), start=stack_name(deed.source), goal=stack_name(deed.target),
+            )  # fmt: skip
+        case Carried():
+            return _(
+                "{who}, {by}: {chip} moves, {start} → {goal}.",
+                who=who, by=_caller(deed.by, GEISHA), chip=NAMES[deed.person],
+                start=stack_name(deed.source), goal=stack_name(deed.target),
+            )  # fmt: skip
+        case Spent(person=person):
+            return _("{who}, Ninja: an opponent's chip moves up and does nothing: {person}.", who=who, person=NAMES[person])
+
+
+def _caller(by: Person | None, ability: Person) -> Text:
+    if by == NINJA:
+        return _("Ninja with the opponent's chip {person}", person=NAMES[ability])
+    return NAMES[ability]
+
+
+# ---- what cannot be done now
+
+
+def why_not(view: Sight) -> tuple[Words, ...]:
+    if not isinstance(view.mine, Act):
+        return ()
+    table, seat = view.table, view.mine.seat
+    abilities = (_why_no_ability(table, seat, person) for person in COLUMNS)
+    ninja, ghosts = _why_not_borrowed(table, seat, view.same_twice), _why_no_ghost(table, seat, view.same_twice)
+    return tuple(why for why in (*_why_no_take(table), *abilities, *ninja, *ghosts) if why is not None)
+
+
+def _why_no_take(table: Table) -> tuple[Text | None, ...]:
+    return tuple(_covered(table, space) for space in SPACES)
+
+
+def _covered(table: Table, space: int) -> Text | None:
+    if not table.stacks[space]:
+        return _("Stack {n}: no chip is left.", n=space + 1)
+    if table.ghosts[space]:
+        return _("Stack {n}: a ghost lies on it.", n=space + 1)
+    if space in table.moved:
+        return _("Stack {n}: its top chip was moved there by a Geisha this turn.", n=space + 1)
+    return None
+
+
+def _why_no_ability(table: Table, seat: Seat, person: Person) -> Text | None:
+    """The first reason that keeps a person from being used."""
+    name = NAMES[person]
+    if person in table.used:
+        return _("{person}: already used this turn.", person=name)
+    if not table.courts[seat].bottom[COLUMN[person]]:
+        return _("{person}: no chip on your bottom field.", person=name)
+    if person == DAIMYO and not first_samurai(table.courts[seat].samurai):
+        return _("{person}: you have no Samurai to move.", person=name)
+    if person == GEISHA and not hall(table).geisha:
+        return _("{person}: she needs two spaces without a ghost, and two chips on the first.", person=name)
+    if person == NINJA and not any(table.courts[other(seat)].bottom[COLUMN[borrowed]] for borrowed in BORROWED):
+        return _("{person}: the opponent has no Daimyo, Ronin or Geisha on a bottom field.", person=name)
+    return None
+
+
+def _why_not_borrowed(table: Table, seat: Seat, same_twice: bool) -> tuple[Text, ...]:
+    """Chips of the opponent which the Ninja may not move, as their action was used this turn."""
+    if not may_use(table, seat, NINJA):
+        return ()
+    theirs = (person for person in BORROWED if table.courts[other(seat)].bottom[COLUMN[person]])
+    return tuple(
+        _("Ninja, opponent's chip {person}: its action is already used this turn.", person=NAMES[person])
+        for person in theirs
+        if not may_borrow(table, seat, person, same_twice)
+    )
+
+
+def _why_no_ghost(table: Table, seat: Seat, same_twice: bool) -> tuple[Text, ...]:
+    """Ghosts must leave something to take."""
+    if not may_call(table, seat, RONIN, same_twice):
+        return ()
+    return tuple(
+        _("Ronin, {start} → {goal}: nothing would be left to take.", start=stack_name(move.source), goal=stack_name(move.target))
+        for move in refused_ghosts(table)
+    )
