@@ -1,0 +1,170 @@
+"""What may be done: the legal actions of every step, in the order of the sorted hand and of the seats from the player clockwise.
+
+Nothing in here depends on which cards anybody else holds. The lists are kept, since the same ones come up again and again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from games.core.game import Seat
+from games.samurai_sword.cards import (
+    ARMOUR,
+    BATTLECRY,
+    BREATHING,
+    BUSHIDO,
+    DAIMYO,
+    DIVERSION,
+    FAST_DRAW,
+    FOCUS,
+    GEISHA,
+    HANZO,
+    IEYASU,
+    JUJUTSU,
+    LAST_WEAPON,
+    NOBUNAGA,
+    PARRY,
+    TEA_CEREMONY,
+)
+from games.samurai_sword.measures import difficulty, distances, harmless, reach, weapon_limit
+from games.samurai_sword.table import (
+    NO_CARD,
+    Action,
+    Choose,
+    DrawFirst,
+    Drop,
+    EndTurn,
+    Exert,
+    Place,
+    Play,
+    PlayCard,
+    PlayGeisha,
+    PlayOn,
+    Reply,
+    State,
+    Strike,
+    others,
+)
+
+DRAWS: tuple[Action, ...] = (DrawFirst(discard=False), DrawFirst(discard=True))
+EXERT: tuple[Action, ...] = (Exert(),)
+END_TURN: tuple[Action, ...] = (EndTurn(),)
+NOTHING: tuple[Action, ...] = ()
+SIMPLE = frozenset((BATTLECRY, JUJUTSU, DAIMYO, TEA_CEREMONY, ARMOUR, FAST_DRAW, FOCUS))
+TARGET_NONE = 0  # stands for a difficulty where there is nobody to attack
+
+
+def plays(state: State, step: Play) -> Sequence[Action]:
+    """Every card that can be played now with all that has to be said about it, Nobunaga's effort, and the end of the turn."""
+    seat, place = step.seat, state.places[step.seat]
+    choices: list[Action] = []
+    cards = dict.fromkeys(place.hand)
+    if place.hand and place.hand[0] <= LAST_WEAPON and step.weapons < _limit(state, place):
+        targets = aims(state, seat)
+        for card in cards:
+            if card <= LAST_WEAPON:
+                choices += _strikes(card, seat, reach(card, place.character), targets)
+    for card in cards:
+        if card > PARRY:
+            choices += _deed(state, seat, card)
+    if place.character == NOBUNAGA and place.resilience > 1:
+        choices += EXERT
+    choices += END_TURN
+    return choices
+
+
+def aims(state: State, seat: Seat) -> tuple[int, ...]:
+    """The difficulty of an attack on each seat; 0 where none can be made: oneself and the harmless."""
+    places = state.places
+    idle = sum(1 << at for at, place in enumerate(places) if harmless(place.resilience, len(place.hand)))
+    steps = distances(len(places), seat, idle)
+    return tuple(
+        TARGET_NONE if at == seat or idle >> at & 1 else difficulty(steps[at], place.character, place.front).total
+        for at, place in enumerate(places)
+    )
+
+
+def may_choose_first_card(state: State, seat: Seat) -> bool:
+    """Ieyasu may take the first card of his draw phase from the discard pile, if there is one."""
+    return state.places[seat].character == IEYASU and len(state.discard) > 0
+
+
+@cache
+def picks(offers: tuple[int, int]) -> Sequence[Action]:
+    return tuple(Choose(character) for character in sorted(offers))
+
+
+def replies(place: Place, played: int) -> Sequence[Action]:
+    """The cards that turn away what was played, each kind once, and to take the wound."""
+    if played == JUJUTSU:
+        return weapons_or_nothing(place.hand)
+    if place.character == HANZO and len(place.hand) > 1:
+        return _replies(tuple(card for card in dict.fromkeys(place.hand) if card <= PARRY))
+    return _replies((PARRY,) if PARRY in place.hand else ())
+
+
+def weapons_or_nothing(hand: tuple[int, ...]) -> Sequence[Action]:
+    """Jujutsu and Bushido: any weapon of the hand, or none."""
+    return _replies(tuple(card for card in dict.fromkeys(hand) if card <= LAST_WEAPON))
+
+
+def drops(hand: tuple[int, ...]) -> Sequence[Action]:
+    """Any card of the hand, each kind once."""
+    return _drops(tuple(dict.fromkeys(hand)))
+
+
+def _limit(state: State, place: Place) -> int:
+    return weapon_limit(len(state.places), place.role, place.character, place.front)
+
+
+def _deed(state: State, seat: Seat, card: int) -> tuple[Action, ...]:
+    if card in SIMPLE:
+        return _simply(card)
+    neighbours = others(len(state.places), seat)
+    if card == BREATHING:
+        return _on(card, neighbours)
+    if card == DIVERSION:
+        return _on(card, tuple(other for other in neighbours if state.places[other].hand))
+    if card == GEISHA:
+        return tuple(action for other in neighbours for action in _geishas(other, state.places[other]))
+    return NOTHING if bushido_lies_before(state) is not None else _on(card, (*neighbours, seat))
+
+
+def bushido_lies_before(state: State) -> Seat | None:
+    """Only one Bushido may be in play."""
+    return next((Seat(at) for at, place in enumerate(state.places) if BUSHIDO in place.front), None)
+
+
+def _geishas(target: Seat, place: Place) -> tuple[Action, ...]:
+    return _removals(target, ((NO_CARD,) if place.hand else ()) + tuple(dict.fromkeys(place.front)))
+
+
+@lru_cache(maxsize=20_000)
+def _strikes(weapon: int, seat: Seat, reach: int, targets: tuple[int, ...]) -> tuple[Action, ...]:
+    return tuple(Strike(weapon, other) for other in others(len(targets), seat) if TARGET_NONE < targets[other] <= reach)
+
+
+@cache
+def _simply(card: int) -> tuple[Action, ...]:
+    return (PlayCard(card),)
+
+
+@cache
+def _on(card: int, targets: tuple[Seat, ...]) -> tuple[Action, ...]:
+    return tuple(PlayOn(card, target) for target in targets)
+
+
+@cache
+def _removals(target: Seat, cards: tuple[int, ...]) -> tuple[Action, ...]:
+    return tuple(PlayGeisha(target, card) for card in cards)
+
+
+@cache
+def _replies(cards: tuple[int, ...]) -> tuple[Action, ...]:
+    return (*(Reply(card) for card in cards), Reply())
+
+
+@lru_cache(maxsize=20_000)
+def _drops(cards: tuple[int, ...]) -> tuple[Action, ...]:
+    return tuple(Drop(card) for card in cards)

@@ -1,0 +1,418 @@
+"""What lies where, the steps of a turn, the actions and the events. No rule decides anything in here."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from games.core.game import Case, Seat, Told, Value
+
+HIDDEN = -1  # stands in a view for a card or character that its seat has chosen and nobody else may see yet
+NO_CARD = 0
+
+
+class Place(Value, frozen=True):
+    """What a player has. The hand is kept sorted, so that its order tells nothing."""
+
+    role: int
+    character: int
+    resilience: int
+    honor: int
+    hand: tuple[int, ...] = ()
+    front: tuple[int, ...] = ()  # properties in play, sorted
+
+
+class House(Value, frozen=True):
+    """The house rules this match is played by."""
+
+    late_deck: bool = False  # the deck ends when somebody must draw and cannot, not when its last card leaves
+    floor: bool = False  # a side's total never falls below 0
+    distances: bool = True  # the table shows how far everybody is
+
+
+# ---- steps: who has to decide what, or what is carried out at once
+
+
+class Pick(Case, frozen=True):
+    """Choose one of two characters; all do so at the same time."""
+
+    seat: Seat
+    offers: tuple[int, int]
+
+
+class Picked(Case, frozen=True):
+    """A chosen character, face down until all have chosen."""
+
+    seat: Seat
+    character: int
+    offers: tuple[int, int]
+
+
+class Deal(Case, frozen=True):
+    """The hands are dealt."""
+
+
+class Recover(Case, frozen=True):
+    seat: Seat
+
+
+class Duty(Case, frozen=True):
+    """Bushido has turned up a weapon: discard one, or lose honor."""
+
+    seat: Seat
+
+
+class Draw(Case, frozen=True):
+    seat: Seat
+
+
+class Play(Case, frozen=True):
+    seat: Seat
+    weapons: int = 0  # played this turn
+
+
+class Attacked(Case, frozen=True):
+    """A weapon is aimed at somebody, who may parry it."""
+
+    seat: Seat
+    by: Seat
+
+
+class Face(Case, frozen=True):
+    """Battlecry or Jujutsu reaches somebody; all whom it reaches answer at the same time."""
+
+    seat: Seat
+    by: Seat
+
+
+class Given(Case, frozen=True):
+    """An answer to Battlecry or Jujutsu, face down until all have answered."""
+
+    seat: Seat
+    by: Seat
+    card: int
+
+
+class Discard(Case, frozen=True):
+    seat: Seat
+
+
+Step: TypeAlias = Pick | Picked | Deal | Recover | Duty | Draw | Play | Attacked | Face | Given | Discard
+Decision: TypeAlias = Pick | Duty | Draw | Play | Attacked | Face | Discard
+
+
+# ---- actions
+
+
+class Choose(Case, frozen=True):
+    character: int
+
+
+class DrawFirst(Case, frozen=True):
+    """Where Ieyasu takes the first card from."""
+
+    discard: bool
+
+
+class Strike(Case, frozen=True):
+    weapon: int
+    target: Seat
+
+
+class PlayCard(Case, frozen=True):
+    """A card that needs no further choice."""
+
+    card: int
+
+
+class PlayOn(Case, frozen=True):
+    """A card that names a player: Breathing, Diversion, Bushido."""
+
+    card: int
+    target: Seat
+
+
+class PlayGeisha(Case, frozen=True):
+    """`card` is a property in front of the target; without one a random card of the hand goes."""
+
+    target: Seat
+    card: int = NO_CARD
+
+
+class Exert(Case, frozen=True):
+    """Nobunaga pays a point of resilience for a card."""
+
+
+class EndTurn(Case, frozen=True):
+    pass
+
+
+class Reply(Case, frozen=True):
+    """The card given up in answer; without one the wound is taken, or the honor paid."""
+
+    card: int = NO_CARD
+
+
+class Drop(Case, frozen=True):
+    """A card more than seven goes to the discard pile."""
+
+    card: int
+
+
+Action: TypeAlias = Choose | DrawFirst | Strike | PlayCard | PlayOn | PlayGeisha | Exert | EndTurn | Reply | Drop
+
+
+# ---- events
+
+
+class TurnBegan(Case, frozen=True):
+    seat: Seat
+
+
+class CharacterChosen(Case, frozen=True):
+    seat: Seat
+    character: int
+
+
+class HasAnswered(Case, frozen=True):
+    """Somebody has chosen a character or an answer, and nobody may see which."""
+
+    seat: Seat
+
+
+class Recovered(Case, frozen=True):
+    seat: Seat
+    resilience: int
+
+
+class Flipped(Case, frozen=True):
+    """The card that Bushido turned up."""
+
+    seat: Seat
+    card: int
+
+
+class BushidoMoved(Case, frozen=True):
+    to: Seat
+
+
+class MetDuty(Case, frozen=True):
+    """A weapon was discarded for Bushido."""
+
+    seat: Seat
+    card: int
+
+
+class FailedDuty(Case, frozen=True):
+    """Bushido was discarded, and honor paid for it, unless it was the Shogun of three players."""
+
+    seat: Seat
+    paid: int
+
+
+class Drew(Case, frozen=True):
+    seat: Seat
+    cards: int
+
+
+class DrewCards(Case, frozen=True):
+    """What somebody drew, for that player only."""
+
+    seat: Seat
+    cards: tuple[int, ...]
+
+
+class TookDiscard(Case, frozen=True):
+    seat: Seat
+    card: int
+
+
+class DeckEnded(Case, frozen=True):
+    """Everybody has lost a token of honor; so many cards were shuffled into a new deck."""
+
+    cards: int
+
+
+class Struck(Case, frozen=True):
+    seat: Seat
+    weapon: int
+    target: Seat
+    wounds: int
+
+
+class Played(Case, frozen=True):
+    seat: Seat
+    card: int
+
+
+class PlayedOn(Case, frozen=True):
+    seat: Seat
+    card: int
+    target: Seat
+
+
+class Parried(Case, frozen=True):
+    seat: Seat
+    card: int
+
+
+class Avoided(Case, frozen=True):
+    """A card was discarded for Battlecry or Jujutsu."""
+
+    seat: Seat
+    card: int
+
+
+class Wounded(Case, frozen=True):
+    seat: Seat
+    wounds: int
+    left: int
+
+
+class Defeated(Case, frozen=True):
+    seat: Seat
+    by: Seat
+
+
+class HonorGiven(Case, frozen=True):
+    seat: Seat
+    to: Seat
+
+
+class DivertedCard(Case, frozen=True):
+    """The card that Diversion took, for the two players only."""
+
+    seat: Seat
+    of: Seat
+    card: int
+
+
+class GeishaRemoved(Case, frozen=True):
+    of: Seat
+    card: int
+    in_play: bool
+
+
+class Exerted(Case, frozen=True):
+    seat: Seat
+    left: int
+
+
+class Dropped(Case, frozen=True):
+    seat: Seat
+    card: int
+
+
+class Ended(Case, frozen=True):
+    """The match is over: these players have no honor left, or `last` is the only one with resilience.
+
+    `deadly`: the side that has struck down one of its own and pays for it.
+    """
+
+    seats: tuple[Seat, ...]
+    last: Seat | None = None
+    deadly: int = 0
+
+
+Event: TypeAlias = (
+    TurnBegan
+    | CharacterChosen
+    | HasAnswered
+    | Recovered
+    | Flipped
+    | BushidoMoved
+    | MetDuty
+    | FailedDuty
+    | Drew
+    | DrewCards
+    | TookDiscard
+    | DeckEnded
+    | Struck
+    | Played
+    | PlayedOn
+    | Parried
+    | Avoided
+    | Wounded
+    | Defeated
+    | HonorGiven
+    | DivertedCard
+    | GeishaRemoved
+    | Exerted
+    | Dropped
+    | Ended
+)
+
+
+# ---- how it ended
+
+
+class Ending(Value, frozen=True):
+    """`last` is the one who still stood alone; None: honor decides, and the side `deadly` (0: none) pays for a deadly strike."""
+
+    last: Seat | None = None
+    deadly: int = 0
+
+
+class State(Value, frozen=True):
+    places: tuple[Place, ...]
+    agenda: tuple[Step, ...]  # next first; empty when the match is over
+    deck: tuple[int, ...]  # the next card is the last
+    discard: tuple[int, ...]  # the top card is the last
+    box: int  # tokens of honor that nobody has
+    played: int = NO_CARD  # the card that takes effect just now; it goes to the discard pile afterwards
+    paid: bool = False  # the deck's end is paid for, but there was nothing to make a new deck of
+    ending: Ending | None = None
+    house: House = House()
+
+
+Result: TypeAlias = tuple[State, tuple[Told, ...]]
+QUIET: tuple[Told, ...] = ()
+
+
+# ---- hand movements
+
+
+def put(state: State, seat: Seat, place: Place) -> State:
+    places = list(state.places)
+    places[seat] = place
+    return replace(state, places=tuple(places))
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def gain(state: State, seat: Seat, cards: tuple[int, ...]) -> State:
+    """Cards come into a hand."""
+    place = state.places[seat]
+    return put(state, seat, replace(place, hand=tuple(sorted(place.hand + cards))))
+
+
+def spend(state: State, seat: Seat, card: int) -> State:
+    """A card of the hand goes to the discard pile."""
+    place = state.places[seat]
+    state = put(state, seat, replace(place, hand=without(place.hand, card)))
+    return replace(state, discard=(*state.discard, card))
+
+
+def take_up(state: State, seat: Seat, card: int) -> State:
+    """A card leaves the hand and takes effect; it lies between hand and discard pile until it is settled."""
+    place = state.places[seat]
+    state = put(state, seat, replace(place, hand=without(place.hand, card)))
+    return replace(state, played=card)
+
+
+def settle(state: State) -> State:
+    """The card that took effect goes to the discard pile."""
+    return state if state.played == NO_CARD else replace(state, discard=(*state.discard, state.played), played=NO_CARD)
+
+
+def left_of(state: State, seat: Seat) -> Seat:
+    return Seat((seat + 1) % len(state.places))
+
+
+def others(seats: int, seat: Seat) -> tuple[Seat, ...]:
+    """The other players, clockwise."""
+    return tuple(Seat((seat + away) % seats) for away in range(1, seats))
