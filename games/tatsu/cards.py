@@ -34,3 +34,12 @@ def merge(clan: int) -> int:
 
 def clan_cards(clan: int) -> tuple[int, ...]:
     return DECK[clan * CLAN_SIZE : (clan + 1) * CLAN_SIZE]
+
+
+def points_of(cards: tuple[int, ...]) -> int:
+    return sum(POINTS[card] for card in cards)
+
+
+def multipliers_of(cards: tuple[int, ...], clan: int) -> tuple[int, ...]:
+    """The multipliers of a clan among these cards, smallest first."""
+    return tuple(sorted(TIMES[card] for card in cards if TIMES[card] and CLAN_OF[card] == clan))

@@ -16,7 +16,7 @@ from games.core.dice import Dice
 from games.core.game import Outcome, Seat, Told, Turn, Value
 from games.core.replay import IllegalAction
 from games.core.text import Phrases, Text, Who, listed
-from games.tatsu.cards import CLAN_OF, MERGES, POINTS, RED, STRENGTH, TIMES, YELLOW
+from games.tatsu.cards import MERGES, RED, STRENGTH, YELLOW, multipliers_of, points_of
 from games.tatsu.four import dealer_card, hands_of_seven, teams
 from games.tatsu.table import (
     Action,
@@ -127,7 +127,7 @@ def the_deal(state: State, dice: Dice) -> Result:
     holdings = VARIANTS[len(state.totals)].dealing(dice)
     agenda = _round_of(state.places, state.dealer)
     state = replace(state, hand=state.hand + 1, holdings=holdings, agenda=agenda, before=None, captured=((), ()), pending=())
-    return state, (Told(Dealt(state.hand, state.places[state.dealer])),)
+    return state, (Told(Dealt(state.hand, state.places[state.dealer], any(place.ghost for place in state.places))),)
 
 
 def your_turn(state: State, place: Place) -> Sequence[Action]:
@@ -220,7 +220,7 @@ def the_end_of_a_hand(state: State, dice: Dice) -> Result:
 
 def scoring(captured: Cards, clan: int) -> int:
     """The points of all captured cards of both clans, times the sum of the captured multipliers of the own clan."""
-    return sum(POINTS[card] for card in captured) * sum(TIMES[card] for card in captured if CLAN_OF[card] == clan)
+    return points_of(captured) * sum(multipliers_of(captured, clan))
 
 
 def the_end_of_the_match(state: State) -> bool:

@@ -191,6 +191,7 @@ class Scored(Case, frozen=True):
 class Dealt(Case, frozen=True):
     number: int
     dealer: Place
+    ghost: bool = False  # the dealer plays Red and the ghost
 
 
 Event: TypeAlias = Laid | Asked | Uncovered | Took | Merged | Discarded | Scored | Dealt

@@ -1,0 +1,66 @@
+"""Tatsu: Dragon Catchers, for two, three or four players: catch spirits in tricks, with cards that others lay for you."""
+
+from pathlib import Path
+
+from games.core.game import Choice, Game, Option
+from games.core.text import Phrases
+from games.tatsu.picture import scene
+from games.tatsu.rules import apply, legal, outcome, setup, waiting
+from games.tatsu.show import ask, label, narrate, say, why_not
+from games.tatsu.sight import View, guess, view
+from games.tatsu.table import Action, Event, State
+
+_ = Phrases("tatsu")
+
+GAME: Game[State, Action, View] = Game(
+    key="tatsu",
+    name=_("Tatsu: Dragon Catchers"),
+    blurb=_("A trick-taking game in which others lay your cards for you, and what you catch counts only with a multiplier."),
+    crest="tatsu:dragon",
+    folder=Path(__file__).parent,
+    seats=range(2, 5),
+    options=(
+        Option(
+            "target", _("Length"), (Choice("500", _("To 500 points")), Choice("250", _("To 250 points")), Choice("hand", _("One hand")))
+        ),
+        Option(
+            "clans", _("Clans"), (Choice("drawn", _("Drawn by lot")), Choice("chosen", _("The first seat's side plays Red"))), seats=(2, 4)
+        ),
+        Option(
+            "captured", _("Captured cards"), (Choice("shown", _("Open for everybody")), Choice("counted", _("Face down, only counted")))
+        ),
+        Option(
+            "teams",
+            _("Teams"),
+            (Choice("seated", _("As seated: seats 1 and 3 against 2 and 4")), Choice("drawn", _("Drawn by lot"))),
+            seats=(4,),
+        ),
+    ),
+    state=State,
+    actions=Action,
+    events=Event,
+    view_type=View,
+    setup=setup,
+    waiting=waiting,
+    legal=legal,
+    apply=apply,
+    outcome=outcome,
+    view=view,
+    guess=guess,
+    scene=scene,
+    say=say,
+    ask=ask,
+    label=label,
+    narrate=narrate,
+    why_not=why_not,
+    first_steps=(
+        _("Two clans, Red and Yellow, alternate round the table. Four players are two teams, partners sit opposite."),
+        _("On your turn lay a card of your clan before you, or ask anybody who has one to lay it there for you."),
+        _("Whoever is asked must lay a card of that clan, and chooses which one. Card backs tell everybody the clans of a hand."),
+        _("Four cards are a trick: the highest strength, in the circle, takes it. Of equals the one laid first."),
+        _("The points stand in the hexagon: weak spirits of strength 1 bring 3 to 7, all stronger ones bring 1."),
+        _("Points count only with multipliers of your own clan: add them up, and multiply. None captured means nothing scored."),
+        _("A merge spirit keeps the trick for the next winner, and its place leads. In the last round it is lost."),
+        _("After seven rounds the hand is scored. Whoever reaches 500 points wins; the best total counts."),
+    ),
+)
