@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -60,6 +60,11 @@ def fitted(text: str, size: float, bold: bool = False, within: float | None = No
         if len(broken) <= rows and all(width(row, smaller, bold) <= within for row in broken):
             return Fitted(smaller, broken)
     return Fitted(least, _cut(given, least, bold, within, rows))
+
+
+def capitals(size: float) -> float:
+    """How high the capital letters stand."""
+    return CAPITAL * LARGER * size
 
 
 def write(mask: Image.Image, x: float, baseline: float, text: str, size: float, bold: bool) -> None:
@@ -124,6 +129,10 @@ def _runs(text: str, bold: bool) -> tuple[tuple[Path, str], ...]:
     return tuple((path, "".join(mark for _, mark in run)) for path, run in groupby(marks, key=lambda pair: pair[0]))
 
 
-@cache
 def _font(path: Path, size: float) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(path, size * (KANJI_LARGER if path == KANJI else LARGER))
+    return _loaded(path, round(size * (KANJI_LARGER if path == KANJI else LARGER) * 2) / 2)
+
+
+@lru_cache(maxsize=96)
+def _loaded(path: Path, size: float) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(path, size)
