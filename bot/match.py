@@ -131,6 +131,7 @@ class Person(Value, frozen=True):
     language: str = ""
     by_dm: bool = False
     text_first: bool = False
+    locale: str = ""  # of their Discord, as it was last seen: for messages that answer no click
 
 
 def new_seed() -> str:

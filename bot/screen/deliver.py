@@ -1,0 +1,154 @@
+"""Every call that puts something on Discord, with the answers of Discord that are no surprise.
+
+What is expected (a message somebody deleted, closed direct messages, a token that ran out) comes back as None or False.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import aiohttp
+import discord
+import structlog
+
+from bot.i18n import Reader
+from bot.match import Message
+from bot.render import Picture, Studio
+from bot.screen.components import files_of, view_of
+from bot.screen.screen import Screen
+
+log = structlog.get_logger()
+T = TypeVar("T")
+
+TOKEN_LIVES = 14.5 * 60  # seconds; Discord says 15 minutes
+PATIENCE = 0.4  # seconds that an answer waits for a picture that is not drawn yet
+
+UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060
+EXPECTED = {
+    10003: "the channel is gone",
+    10004: "the server is gone",
+    10008: "the message is gone",
+    10015: "the token ran out",
+    UNKNOWN_INTERACTION: "the click was answered too late",
+    ALREADY_ANSWERED: "the click was answered already",
+    30046: "an old message was edited too often",
+    50001: "no access",
+    50007: "direct messages are closed",
+    50013: "a permission is missing",
+    50027: "the token ran out",
+    50083: "the thread is archived",
+    50278: "no server in common",
+    160006: "too many threads",
+}
+
+
+async def picture_of(studio: Studio, screen: Screen, tell: Reader, patience: float | None = PATIENCE) -> Picture | None:
+    """The screen's picture, if it can be had without letting anybody wait."""
+    if screen.scene is None:
+        return None
+    cached = studio.cached(screen.scene, tell.plain)
+    if cached is not None:
+        return cached
+    try:
+        return await asyncio.wait_for(studio.picture(screen.scene, tell.plain), patience)
+    except TimeoutError:
+        return None
+
+
+def new(screen: Screen, picture: Picture | None) -> dict[str, Any]:
+    """The arguments of a new message."""
+    return {"view": view_of(screen, picture), "files": files_of(picture), "allowed_mentions": pinging(screen)}
+
+
+def changed(screen: Screen, picture: Picture | None) -> dict[str, Any]:
+    """The arguments of an edit: a picture that is not named again disappears."""
+    return {"view": view_of(screen, picture), "attachments": files_of(picture), "allowed_mentions": pinging(screen)}
+
+
+async def answer(
+    interaction: discord.Interaction[Any], screen: Screen, picture: Picture | None = None, *, private: bool = True
+) -> int | None:
+    """Answer a click or command with a new message; gives its number."""
+
+    async def send() -> int | None:
+        response = await interaction.response.send_message(**new(screen, picture), ephemeral=private)
+        return response.message_id
+
+    if interaction.response.is_done():
+        sent = await expected(interaction.followup.send(**new(screen, picture), ephemeral=private, wait=True))
+        return sent.id if sent else None
+    return await _first_answer(interaction, send)
+
+
+async def update(interaction: discord.Interaction[Any], screen: Screen, picture: Picture | None = None) -> int | None:
+    """Answer a press by changing the message that it was on; gives its number."""
+
+    async def edit() -> int | None:
+        await interaction.response.edit_message(**changed(screen, picture))
+        return interaction.message.id if interaction.message else None
+
+    return await _first_answer(interaction, edit)
+
+
+async def _first_answer(interaction: discord.Interaction[Any], send: Callable[[], Awaitable[int | None]]) -> int | None:
+    """A connection that broke is tried once more: Discord waits three seconds, discord.py does not try again itself."""
+    try:
+        return await expected(send())
+    except (aiohttp.ClientConnectionError, ConnectionError):
+        if (discord.utils.utcnow() - interaction.created_at).total_seconds() > 2:
+            log.info("a click could not be answered in time")
+            return None
+        return await expected(send())
+
+
+async def edit_by_token(client: discord.Client, message: Message, screen: Screen, picture: Picture | None) -> bool:
+    """Change an ephemeral message while its token lives. False: it is out of reach."""
+    assert message.token is not None and client.application_id is not None
+    webhook = discord.Webhook.partial(client.application_id, message.token, client=client)
+    return await expected(webhook.edit_message(message.id, **changed(screen, picture))) is not None
+
+
+async def post(client: discord.Client, channel: int, screen: Screen, picture: Picture | None = None) -> int | None:
+    """A new message in a channel. None: we may not write there, or it is gone."""
+    sent = await expected(place(client, channel).send(**new(screen, picture)))
+    return sent.id if sent else None
+
+
+async def edit(client: discord.Client, message: Message, screen: Screen, picture: Picture | None = None) -> bool:
+    """Change a message of ours. False: it is gone, or out of reach."""
+    known = place(client, message.channel).get_partial_message(message.id)
+    return await expected(known.edit(**changed(screen, picture))) is not None
+
+
+async def delete(client: discord.Client, message: Message) -> None:
+    await expected(place(client, message.channel).get_partial_message(message.id).delete())
+
+
+async def send_direct(client: discord.Client, person: int, screen: Screen, picture: Picture | None) -> Message | None:
+    """A direct message. None: they are closed."""
+    channel = await expected(client.create_dm(discord.Object(person)))
+    if channel is None:
+        return None
+    sent = await post(client, channel.id, screen, picture)
+    return Message(channel.id, sent, discord.utils.utcnow().timestamp()) if sent else None
+
+
+def place(client: discord.Client, channel: int) -> discord.PartialMessageable:
+    return client.get_partial_messageable(channel)
+
+
+def pinging(screen: Screen) -> discord.AllowedMentions:
+    return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(person) for person in screen.mentions])
+
+
+async def expected(call: Awaitable[T]) -> T | None:
+    """The result of a call to Discord; None if it failed in a way that belongs to life."""
+    try:
+        return await call
+    except discord.HTTPException as problem:
+        if problem.code not in EXPECTED and problem.status < 500 and problem.status != 429:
+            raise
+        log.info("Discord said no", why=EXPECTED.get(problem.code, problem.status))
+        return None
