@@ -1,0 +1,120 @@
+"""What whoever hosts the bot can set: `.env` and the environment become one `Settings`, checked before anything starts.
+
+A value that cannot be right stops the start with one sentence that names the variable; nothing is silently replaced.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from ipaddress import ip_address
+from pathlib import Path
+
+from dotenv import dotenv_values
+
+from bot.errors import CannotStart
+
+TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{6,}\.[\w-]{25,}", re.ASCII)
+DIGITS = re.compile(r"[0-9]{1,20}")
+LOG_FORMATS = ("console", "json")
+LOG_LEVELS = ("debug", "info", "warning", "error")
+HIGHEST_PORT = 65_535
+HIGHEST_ID = 2**63 - 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Every setting, with the value it has when nobody sets it. `.env.example` says what each is for."""
+
+    token: str | None = field(default=None, repr=False)
+    data_dir: Path = Path("data")
+    log_format: str = "console"
+    log_level: str = "info"
+    health_host: str = "127.0.0.1"
+    health_port: int = 0  # 0: no health server
+    playground_port: int = 8000
+    ai_processes: int = 1  # 0: computer players think inside the bot's own process
+    dev_guild: int | None = None
+
+    @classmethod
+    def load(cls, environment: Mapping[str, str] | None = None) -> Settings:
+        """From `.env` in the working directory, then the environment; or from what is given alone."""
+        given = Given(from_file_and_environment() if environment is None else environment)
+        return cls(
+            token=given.token("DISCORD_TOKEN"),
+            data_dir=given.folder("DATA_DIR", cls.data_dir),
+            log_format=given.one_of("LOG_FORMAT", LOG_FORMATS, cls.log_format),
+            log_level=given.one_of("LOG_LEVEL", LOG_LEVELS, cls.log_level),
+            health_host=given.address("HEALTH_HOST", cls.health_host),
+            health_port=given.number("HEALTH_PORT", range(HIGHEST_PORT + 1), cls.health_port, "a port up to 65535, or 0 for none"),
+            playground_port=given.number("PLAYGROUND_PORT", range(1, HIGHEST_PORT + 1), cls.playground_port, "a port from 1 to 65535"),
+            ai_processes=given.number("AI_PROCESSES", range(33), cls.ai_processes, "a number from 0 to 32"),
+            dev_guild=given.number("DEV_GUILD", range(1, HIGHEST_ID), 0, "the id of a server, a long number") or None,
+        )
+
+
+def from_file_and_environment() -> dict[str, str]:
+    try:
+        file = dotenv_values(Path(".env"))
+    except (OSError, UnicodeDecodeError) as problem:
+        raise CannotStart(f".env cannot be read ({problem}); it has to be a text file in UTF-8.") from problem
+    return {**{name: value for name, value in file.items() if value is not None}, **os.environ}
+
+
+class Given:
+    """The variables as they were set; one left empty counts as not set."""
+
+    def __init__(self, variables: Mapping[str, str]) -> None:
+        self.variables = {name: value.strip() for name, value in variables.items() if value.strip()}
+
+    def token(self, name: str) -> str | None:
+        value = self.variables.get(name)
+        if value is not None and not TOKEN.fullmatch(value):
+            raise CannotStart(
+                f"{name} is not a bot token: copy it whole from the Bot page of the Discord developer portal, without quotes."
+            )
+        return value
+
+    def one_of(self, name: str, choices: tuple[str, ...], otherwise: str) -> str:
+        value = self.variables.get(name, otherwise).lower()
+        if value not in choices:
+            raise wrong(name, self.variables[name], f"{', '.join(choices[:-1])} or {choices[-1]}")
+        return value
+
+    def number(self, name: str, within: range, otherwise: int, right: str) -> int:
+        value = self.variables.get(name)
+        if value is None:
+            return otherwise
+        if not (DIGITS.fullmatch(value) and int(value) in within):
+            raise wrong(name, value, right)
+        return int(value)
+
+    def address(self, name: str, otherwise: str) -> str:
+        value = self.variables.get(name, otherwise)
+        if value != "localhost":
+            try:
+                ip_address(value)
+            except ValueError:
+                raise wrong(name, value, "an IP address of this machine such as 127.0.0.1, or 0.0.0.0 for all of them") from None
+        return value
+
+    def folder(self, name: str, otherwise: Path) -> Path:
+        """A folder that is there, or that can be made."""
+        path = Path(self.variables.get(name, otherwise))
+        if not can_be_written(path):
+            raise wrong(name, str(path), "a folder that the bot may write to")
+        return path
+
+
+def can_be_written(path: Path) -> bool:
+    try:
+        nearest = next(there for there in (path, *path.absolute().parents) if there.exists())
+    except OSError:
+        return False
+    return nearest.is_dir() and os.access(nearest, os.W_OK)
+
+
+def wrong(name: str, value: str, right: str) -> CannotStart:
+    return CannotStart(f"{name} is {value!r}, but it has to be {right}.")

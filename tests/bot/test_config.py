@@ -1,0 +1,152 @@
+"""Settings: what is right is taken as it is, what is wrong stops the start with one sentence that helps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import FrozenInstanceError, fields
+from pathlib import Path
+
+import pytest
+from dotenv import dotenv_values
+
+from bot.config import Settings
+from bot.errors import CannotStart
+
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde." + "x" * 38
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    for name in dotenv_values(ROOT / ".env.example"):
+        monkeypatch.delenv(name, raising=False)
+    return tmp_path
+
+
+def sentence(environment: Mapping[str, str]) -> str:
+    with pytest.raises(CannotStart) as refused:
+        Settings.load(environment)
+    return str(refused.value)
+
+
+def test_everything_has_a_default() -> None:
+    assert Settings.load({}) == Settings()
+    assert Settings().token is None
+
+
+def test_every_setting_can_be_set() -> None:
+    assert Settings.load(
+        {
+            "DISCORD_TOKEN": TOKEN,
+            "DATA_DIR": "kept/here",
+            "LOG_FORMAT": "JSON",
+            "LOG_LEVEL": "Warning",
+            "HEALTH_HOST": "0.0.0.0",
+            "HEALTH_PORT": "8081",
+            "PLAYGROUND_PORT": "9000",
+            "AI_PROCESSES": "0",
+            "DEV_GUILD": "123456789012345678",
+        }
+    ) == Settings(
+        token=TOKEN,
+        data_dir=Path("kept/here"),
+        log_format="json",
+        log_level="warning",
+        health_host="0.0.0.0",
+        health_port=8081,
+        playground_port=9000,
+        ai_processes=0,
+        dev_guild=123456789012345678,
+    )
+
+
+def test_a_value_left_empty_counts_as_not_set() -> None:
+    assert Settings.load(dict.fromkeys(dotenv_values(ROOT / ".env.example"), " ")) == Settings()
+
+
+def test_spaces_around_a_value_do_not_matter() -> None:
+    assert Settings.load({"DISCORD_TOKEN": f" {TOKEN}\n", "AI_PROCESSES": " 2 "}) == Settings(token=TOKEN, ai_processes=2)
+
+
+def test_the_example_file_names_every_setting_and_its_default() -> None:
+    example = {name: value or "" for name, value in dotenv_values(ROOT / ".env.example").items()}
+    assert Settings.load(example) == Settings()
+    assert {name.lower() for name in example} == {field.name for field in fields(Settings)} - {"token"} | {"discord_token"}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "right"),
+    [
+        ("LOG_FORMAT", "xml", "console or json"),
+        ("LOG_LEVEL", "loud", "debug, info, warning or error"),
+        ("HEALTH_PORT", "web", "port"),
+        ("HEALTH_PORT", "65536", "65535"),
+        ("HEALTH_PORT", "-1", "port"),
+        ("HEALTH_HOST", "my machine", "127.0.0.1"),
+        ("PLAYGROUND_PORT", "0", "from 1 to 65535"),
+        ("PLAYGROUND_PORT", "80.5", "from 1 to 65535"),
+        ("AI_PROCESSES", "many", "from 0 to 32"),
+        ("AI_PROCESSES", "33", "from 0 to 32"),
+        ("AI_PROCESSES", "²", "from 0 to 32"),
+        ("AI_PROCESSES", "9" * 5000, "from 0 to 32"),
+        ("DEV_GUILD", "My server", "the id of a server"),
+        ("DEV_GUILD", "0", "the id of a server"),
+    ],
+)
+def test_a_bad_value_is_named_with_what_it_has_to_be(name: str, value: str, right: str) -> None:
+    said = sentence({name: value})
+    assert said.startswith(f"{name} is {value!r}")
+    assert right in said
+    assert said.count("\n") == 0
+
+
+@pytest.mark.parametrize("token", ["your token here", f"Bot {TOKEN}", f'"{TOKEN}"', TOKEN[:40]])
+def test_what_cannot_be_a_token_is_refused_and_not_repeated(token: str) -> None:
+    said = sentence({"DISCORD_TOKEN": token})
+    assert said.startswith("DISCORD_TOKEN is not a bot token")
+    assert token.strip('"') not in said
+
+
+def test_a_file_cannot_be_the_data_folder(elsewhere: Path) -> None:
+    (elsewhere / "taken").write_text("")
+    assert sentence({"DATA_DIR": "taken"}) == "DATA_DIR is 'taken', but it has to be a folder that the bot may write to."
+    assert "DATA_DIR" in sentence({"DATA_DIR": "taken/below"})
+
+
+def test_a_folder_that_is_not_there_yet_is_not_made_by_asking(elsewhere: Path) -> None:
+    assert Settings.load({"DATA_DIR": "new/below"}).data_dir == Path("new/below")
+    assert list(elsewhere.iterdir()) == []
+
+
+def test_a_folder_without_the_right_to_write_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    assert sentence({"DATA_DIR": "data"}).startswith("DATA_DIR")
+
+
+def test_the_token_is_in_no_representation() -> None:
+    settings = Settings.load({"DISCORD_TOKEN": TOKEN})
+    assert settings.token == TOKEN
+    assert TOKEN not in f"{settings} {settings!r}"
+
+
+def test_settings_do_not_change() -> None:
+    with pytest.raises(FrozenInstanceError):
+        Settings().log_level = "debug"  # type: ignore[misc]
+
+
+def test_the_env_file_is_read_and_the_environment_wins(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (elsewhere / ".env").write_text("LOG_LEVEL=debug\nAI_PROCESSES=3 # many\nLOG_FORMAT\n")
+    monkeypatch.setenv("AI_PROCESSES", "2")
+    assert Settings.load() == Settings(log_level="debug", ai_processes=2)
+
+
+def test_without_an_env_file_the_environment_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOG_FORMAT", "json")
+    assert Settings.load() == Settings(log_format="json")
+
+
+def test_an_env_file_that_is_no_text_stops_the_start(elsewhere: Path) -> None:
+    (elsewhere / ".env").write_bytes(b"LOG_LEVEL=\xff\xfe")
+    with pytest.raises(CannotStart, match=r"\.env cannot be read"):
+        Settings.load()
