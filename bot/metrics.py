@@ -1,0 +1,27 @@
+"""What the bot counts. Everything else about metrics, and whether anybody reads them, is in `health.py`."""
+
+from __future__ import annotations
+
+from prometheus_client import Counter, Gauge, Histogram
+
+CLICKS = Counter("chabudai_clicks", "Clicks and commands that were answered.")
+CLICK_SECONDS = Histogram(
+    "chabudai_click_seconds",
+    "From the arrival of a click to its answer; Discord gives up after 3 s.",
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0),
+)
+MATCHES = Gauge("chabudai_matches_in_play", "Matches that are being played.")
+ERRORS = Counter("chabudai_errors", "Mistakes of our own, each with a code in the log.")
+
+
+def click(seconds: float) -> None:
+    CLICKS.inc()
+    CLICK_SECONDS.observe(seconds)
+
+
+def matches_in_play(number: int) -> None:
+    MATCHES.set(number)
+
+
+def error() -> None:
+    ERRORS.inc()

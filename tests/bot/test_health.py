@@ -1,0 +1,131 @@
+"""The health server on loopback: what it answers when all is well, and when one thing is not."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import aiohttp
+import pytest
+from prometheus_client import REGISTRY
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot import health, metrics
+from bot.errors import CannotStart
+from bot.health import Probes
+
+Server = Callable[..., Awaitable[str]]
+
+
+async def written() -> None:
+    return None
+
+
+async def refused() -> None:
+    raise OSError("disk is full")
+
+
+async def hanging() -> None:
+    await asyncio.sleep(60)
+
+
+@pytest.fixture
+async def serve() -> AsyncIterator[Server]:
+    runners = []
+
+    async def started(ready: bool = True, heartbeat: float | None = 1.0, write: Callable[[], Awaitable[object]] = written) -> str:
+        probes = Probes(ready=lambda: ready, heartbeat_age=lambda: heartbeat, write=write)
+        runners.append(await health.serve(probes, "127.0.0.1", 0))
+        _host, port = runners[-1].addresses[0]
+        return f"http://127.0.0.1:{port}"
+
+    yield started
+    for runner in runners:
+        await runner.cleanup()
+
+
+async def get(address: str) -> tuple[int, Any]:
+    async with aiohttp.ClientSession() as session, session.get(address) as answer:
+        return answer.status, await (answer.json() if answer.content_type == "application/json" else answer.text())
+
+
+async def test_all_is_well(serve: Server) -> None:
+    status, report = await get(f"{await serve()}/healthz")
+    assert (status, report["healthy"]) == (200, True)
+    assert report["heartbeat_age_seconds"] == 1.0
+    assert 0 <= report["loop_lag_seconds"] < 1
+
+
+@pytest.mark.parametrize(
+    ("probes", "at_fault"),
+    [({"ready": False}, "ready"), ({"heartbeat": None}, "heartbeat"), ({"heartbeat": 90.0}, "heartbeat"), ({"write": refused}, "database")],
+)
+async def test_one_thing_that_is_not_well_is_named(serve: Server, probes: dict[str, Any], at_fault: str) -> None:
+    status, report = await get(f"{await serve(**probes)}/healthz")
+    checks = {name: report[name] for name in ("ready", "heartbeat", "database", "loop")}
+    assert (status, report["healthy"]) == (503, False)
+    assert [name for name, well in checks.items() if not well] == [at_fault]
+
+
+async def test_a_database_that_never_answers_counts_as_broken(serve: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "WRITE_LIMIT", 0.02)
+    status, report = await get(f"{await serve(write=hanging)}/healthz")
+    assert (status, report["database"]) == (503, False)
+
+
+async def test_what_is_wrong_with_the_database_stays_in_the_log(serve: Server) -> None:
+    _status, report = await get(f"{await serve(write=refused)}/healthz")
+    assert "disk" not in str(report)
+
+
+async def test_a_loop_that_was_held_up_is_noticed_for_a_while(serve: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "LAG_EVERY", 0.01)
+    monkeypatch.setattr(health, "LAG_LIMIT", 0.1)
+    address = await serve()
+    await asyncio.sleep(0.02)
+    time.sleep(0.2)  # noqa: ASYNC251 - the fault that is looked for
+    await asyncio.sleep(0.02)
+    status, report = await get(f"{address}/healthz")
+    assert (status, report["loop"]) == (503, False)
+    assert report["loop_lag_seconds"] >= 0.15
+
+
+async def test_an_old_delay_of_the_loop_is_forgotten() -> None:
+    lag = health.Lag()
+    lag.measured.append(5.0)
+    lag.measured.extend([0.0] * health.LAG_KEPT)
+    assert lag.worst == 0.0
+
+
+async def test_metrics_can_be_read_by_prometheus(serve: Server) -> None:
+    before = REGISTRY.get_sample_value("chabudai_clicks_total") or 0.0
+    metrics.click(0.02)
+    metrics.click(2.5)
+    metrics.matches_in_play(3)
+    status, text = await get(f"{await serve()}/metrics")
+    samples = {
+        (sample.name, sample.labels.get("le")): sample.value for family in text_string_to_metric_families(text) for sample in family.samples
+    }
+    assert status == 200
+    assert samples["chabudai_clicks_total", None] == before + 2
+    assert samples["chabudai_matches_in_play", None] == 3
+    assert samples["chabudai_click_seconds_bucket", "3.0"] - samples["chabudai_click_seconds_bucket", "1.0"] >= 1
+
+
+def test_mistakes_of_ours_are_counted() -> None:
+    before = REGISTRY.get_sample_value("chabudai_errors_total") or 0.0
+    metrics.error()
+    assert REGISTRY.get_sample_value("chabudai_errors_total") == before + 1
+
+
+async def test_nothing_else_is_served(serve: Server) -> None:
+    assert (await get(f"{await serve()}/"))[0] == 404
+
+
+async def test_a_port_that_is_taken_stops_the_start_with_its_name(serve: Server) -> None:
+    port = int((await serve()).rsplit(":", 1)[1])
+    probes = Probes(ready=lambda: True, heartbeat_age=lambda: 0.0, write=written)
+    with pytest.raises(CannotStart, match=f"HEALTH_PORT {port}"):
+        await health.serve(probes, "127.0.0.1", port)
