@@ -17,6 +17,7 @@ def tidy(name: str) -> str:
     return " ".join(UNSEEN.sub(" ", name).split())
 
 
+@lru_cache(maxsize=4096)
 def safe(name: str) -> str:
     """A foreign text as part of a Discord message: it reads as it was written, and does nothing."""
     inert = MARKUP.sub(r"\\\g<0>", tidy(name))

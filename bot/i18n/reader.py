@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 
 import structlog
 
 from bot.i18n.catalogues import ENGLISH, catalogue
-from bot.i18n.names import bold, tidy
+from bot.i18n.names import bold, safe, tidy
 from games.core.text import Joined, Phrases, Text, Who, Words
 
 _ = Phrases("bot")
@@ -17,19 +17,23 @@ log = structlog.get_logger(__name__)
 
 BROKEN = (KeyError, ValueError, IndexError, AttributeError, TypeError)
 LINE_MARKS = re.compile(r"^(?:-# |#{1,3} |>{1,3} )", re.MULTILINE)
+BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
 EMPHASIS = re.compile(r"(\*{1,3}|__|~~|\|\||`{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
 
 
 class Reader:
     """Reads messages in one language. With `markdown` names are bold and what they contain is escaped."""
 
-    __slots__ = ("_plain", "language", "markdown", "names")
+    __slots__ = ("_called", "_heading", "_plain", "language", "markdown", "names")
 
     def __init__(self, language: str, names: Sequence[str] = (), markdown: bool = True) -> None:
         self.language = language
         self.names = tuple(names)
         self.markdown = markdown
+        self._called: Callable[[str], str] = bold if markdown else tidy
         self._plain: Reader | None = None
+        self._heading: Reader | None = None
 
     @property
     def plain(self) -> Reader:
@@ -39,6 +43,16 @@ class Reader:
         if self._plain is None:
             self._plain = Reader(self.language, self.names, markdown=False)
         return self._plain
+
+    @property
+    def heading(self) -> Reader:
+        """For what is bold as a whole: nothing in it is bold once more, which would end the bold; names stay escaped."""
+        if not self.markdown:
+            return self
+        if self._heading is None:
+            self._heading = Reader(self.language, self.names, markdown=False)
+            self._heading._called = safe
+        return self._heading
 
     def __call__(self, words: Words) -> str:
         if isinstance(words, Text):
@@ -54,7 +68,7 @@ class Reader:
     def _name(self, seat: int) -> str:
         if not 0 <= seat < len(self.names):
             return self._sentence(_("Seat {n}", n=seat + 1))
-        return (bold if self.markdown else tidy)(self.names[seat])
+        return self._called(self.names[seat])
 
     def _sentence(self, text: Text) -> str:
         try:
@@ -74,7 +88,14 @@ class Reader:
             sentence = unmarked(sentence)
         if not text.args:
             return sentence
-        return sentence.format_map({name: self(value) for name, value in text.args})
+        inside = in_bold(sentence)
+        return sentence.format_map({name: (self.heading if name in inside else self)(value) for name, value in text.args})
+
+
+@lru_cache(maxsize=4096)
+def in_bold(sentence: str) -> frozenset[str]:
+    """The placeholders that stand in bold."""
+    return frozenset(PLACEHOLDER.findall("".join(BOLD.findall(sentence))))
 
 
 @lru_cache(maxsize=4096)

@@ -227,6 +227,24 @@ def test_plain_words_leave_a_name_as_it_is_written() -> None:
     assert Reader("en", ["*Hana*"]).plain(_("**{who}**", who=Who(0))) == "*Hana*"
 
 
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        ("**{who}** waits", r"**a\_b** waits"),
+        ("**{who} waits** for {whom}", r"**a\_b waits** for **c**"),
+        ("**Hall**: {who}, **{whom}**", r"**Hall**: **a\_b**, **c**"),
+    ],
+)
+def test_a_name_in_bold_words_does_not_end_the_bold(message: str, said: str) -> None:
+    assert Reader("en", ["a_b", "c"])(_(message, who=Who(0), whom=Who(1))) == said
+
+
+def test_a_heading_holds_no_bold_of_its_own_and_escaped_names() -> None:
+    reader = Reader("en", ["a_b"])
+    assert reader.heading(_("**Hall**: {who} waits", who=Who(0))) == r"Hall: a\_b waits"
+    assert reader.plain.heading(Who(0)) == "a_b"
+
+
 def test_plain_of_plain_is_the_same_reader() -> None:
     plain = Reader("uk", ["Hana"]).plain
     assert plain.plain is plain
