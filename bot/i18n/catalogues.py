@@ -75,8 +75,12 @@ def best(*wishes: str | None) -> str:
     return ENGLISH
 
 
-@cache
 def rules_of(game: Game[Any, Any, Any], language: str) -> str:
     """The rulebook in this language if the game has it, otherwise in English."""
-    translated = game.folder / f"RULES.{language}.md"
-    return (translated if translated.is_file() else game.folder / "RULES.md").read_text("utf-8")
+    return rulebook(game.folder, language)
+
+
+@cache
+def rulebook(folder: Path, language: str) -> str:
+    translated = folder / f"RULES.{language}.md"
+    return (translated if translated.is_file() else folder / "RULES.md").read_text("utf-8")

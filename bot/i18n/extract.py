@@ -164,15 +164,20 @@ def update(domain: str, language: str) -> str:
     return "\n".join(lines + [f"    {message.id}" for message in missing])
 
 
-def main(begun: list[str]) -> None:
+def main(begun: list[str]) -> int:
+    """Every catalogue in turn; one that has an unclear message does not keep the others waiting."""
     spoken = sorted({path.stem for path in folder_of("bot").glob("*.po")} | set(begun))
+    unclear = []
     for domain in domains():
-        for language in spoken:
-            sys.stdout.write(update(domain, language) + "\n")
+        try:
+            reports = [update(domain, language) for language in spoken]
+        except Unclear as problem:
+            unclear.append(str(problem))
+        else:
+            sys.stdout.write("".join(f"{report}\n" for report in reports))
+    sys.stderr.write("".join(f"{problem}\n" for problem in unclear))
+    return 1 if unclear else 0
 
 
 if __name__ == "__main__":
-    try:
-        main(sys.argv[1:])
-    except Unclear as problem:
-        sys.exit(str(problem))
+    sys.exit(main(sys.argv[1:]))

@@ -59,7 +59,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def forget() -> None:
-    for kept in (catalogues.catalogue, catalogues.languages, catalogues.rules_of, reading.complain):
+    for kept in (catalogues.catalogue, catalogues.languages, catalogues.rulebook, reading.complain):
         kept.cache_clear()
 
 
@@ -339,6 +339,13 @@ def test_make_words_twice_changes_nothing(project: Path) -> None:
 def test_make_words_says_what_is_left_to_translate(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     extract.main([])
     assert capsys.readouterr().out == "project/locale/uk.po: 2 of 3 messages translated\n    New\n"
+
+
+def test_make_words_names_an_unclear_message_and_leaves_its_catalogue_alone(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (project.parents[1] / "show.py").write_text("_(variable)", "utf-8")
+    assert extract.main([]) == 1
+    assert capsys.readouterr().err == "project/show.py:1: write the message itself here, as one string\n"
+    assert project.read_text("utf-8") == UKRAINIAN
 
 
 def test_make_words_begins_a_language(project: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages import Catalog
@@ -11,6 +12,7 @@ from babel.messages import Catalog
 from bot.i18n import extract, languages
 from bot.i18n.catalogues import ENGLISH, ROOT, folder_of
 from games import all_games
+from games.core.game import Game
 
 TRANSLATED = [code for code in languages() if code != ENGLISH]
 CATALOGUES = [pytest.param(domain, language, id=f"{domain}-{language}") for domain in extract.domains() for language in TRANSLATED]
@@ -51,9 +53,9 @@ def path_of(domain: str, language: str) -> Path:
     return path
 
 
-def a_catalogue(id: str | tuple[str, ...], string: str | tuple[str, ...], **more: object) -> Catalog:
+def a_catalogue(id: str | tuple[str, ...], string: str | tuple[str, ...], flags: tuple[str, ...] = ()) -> Catalog:
     catalogue = Catalog(locale="uk")
-    catalogue.add(id, string, **more)  # type: ignore[arg-type]
+    catalogue.add(id, string, flags=flags)
     return catalogue
 
 
@@ -64,8 +66,8 @@ def test_there_is_a_catalogue_to_check_for_the_bot_and_for_every_game() -> None:
 
 
 @pytest.mark.parametrize("game", all_games().values(), ids=all_games())
-def test_the_words_of_a_game_lie_in_its_own_folder(game: object) -> None:
-    assert folder_of(game.key) == game.folder / "locale"  # type: ignore[attr-defined]
+def test_the_words_of_a_game_lie_in_its_own_folder(game: Game[Any, Any, Any]) -> None:
+    assert folder_of(game.key) == game.folder / "locale"
 
 
 def test_a_file_speaks_from_the_catalogue_of_its_own_folder() -> None:
@@ -116,7 +118,7 @@ def test_no_ukrainian_word_hides_a_latin_letter(domain: str) -> None:
         (a_catalogue("Seat {n}", ""), "not translated"),
         (a_catalogue("Seat {n}", "Місце {m}"), "['m']"),
         (a_catalogue("Seat {n}", "Місце {n"), "cannot be filled in"),
-        (a_catalogue("Seat {n}", "Місце {n}", flags=["fuzzy"]), "fuzzy"),
+        (a_catalogue("Seat {n}", "Місце {n}", flags=("fuzzy",)), "fuzzy"),
         (a_catalogue(("{n} card", "{n} cards"), ("{n} карта", "{n} карти", "")), "not translated"),
         (a_catalogue(("{n} card", "{n} cards"), ("одна карта", "{n} карти", "{n} карт")), "[]"),
     ],
