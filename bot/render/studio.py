@@ -64,7 +64,7 @@ class Studio:
             job = self._jobs.get(key)
             if job is None:
                 job = self._jobs[key] = self._worker.submit(self._draw, key, words)
-        job.add_done_callback(lambda _: self._jobs.pop(key, None))
+                job.add_done_callback(lambda _: self._jobs.pop(key, None))
         return job
 
     def _draw(self, key: str, words: Scene) -> Picture:

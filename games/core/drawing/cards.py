@@ -182,7 +182,7 @@ def _sheet(width: float, accent: str | None) -> Items:
 
 def _mon_room(width: float, name: Words | None) -> tuple[float, float, float]:
     """y, w and h of the mon."""
-    return (width * 0.6, width * 0.6, width * 0.6) if name is not None else (width * TALL / 2, width * 0.66, width * 0.66)
+    return (width * 0.575, width * 0.57, width * 0.57) if name is not None else (width * TALL / 2, width * 0.66, width * 0.66)
 
 
 def _corners(width: float, value: Words | Figure | None, second: Figure | None, tint: str) -> Items:
@@ -201,7 +201,7 @@ def _corners(width: float, value: Words | Figure | None, second: Figure | None, 
 
 def corner(width: float, figure: Figure) -> Items:
     """A figure as it stands in the upper left corner of a card of this width."""
-    at, r, edge = width * 0.2, max(14.0, width * 0.145), width * 0.075
+    at, r, edge = width * 0.21, max(14.0, width * 0.145), width * 0.075
     match figure.frame:
         case "circle":
             return circle(at, at, figure.text, tint=figure.tint, r=r)
@@ -219,7 +219,7 @@ def corner(width: float, figure: Figure) -> Items:
 
 def _mirrored(width: float, figure: Figure) -> Items:
     """The same for the upper right corner, within a strip half as wide as the card."""
-    at, r, edge = width * 0.2, max(14.0, width * 0.145), width * 0.425
+    at, r, edge = width * 0.21, max(14.0, width * 0.145), width * 0.425
     match figure.frame:
         case "circle":
             return circle(width / 2 - at, at, figure.text, tint=figure.tint, r=r)
@@ -239,7 +239,7 @@ def _band(width: float, name: Words | None, tint: str) -> Items:
     if name is None:
         return ()
     high = max(30.0, width * 0.15)
-    top = width * 1.04 - high / 2
+    top = width * 1.005 - high / 2
     return (
         Box(width * 0.07, top, width * 0.86, high, fill="shade", edge=None, corner=high * 0.2),
         Label(name, width / 2, top + high / 2, max(SMALLEST, width * 0.115), "ink", within=width * 0.82),

@@ -73,8 +73,8 @@ def counter(x: float, y: float, name: str, n: int, *, of: int = 0, size: float =
 
 
 def petals(x: float, y: float, n: int, *, size: float = 32, tint: str = "plum", most: int = 8) -> Items:
-    """Honor."""
-    return counter(x, y, "common:petal", n, size=size, tint=tint, most=most)
+    """Honor, as blossoms."""
+    return counter(x, y, "common:blossom", n, size=size, tint=tint, most=most)
 
 
 def drops(x: float, y: float, n: int, *, of: int = 0, size: float = 32, tint: str = "vermilion", most: int = 8) -> Items:

@@ -1,0 +1,393 @@
+"""Pictures: words fit, drawings exist, the same scene is the same file, work is shared."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import itertools
+import logging
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.render import Painter, Studio, drawable, fonts, paint, sprites
+from bot.render.keep import Keep
+from bot.render.sheet import furniture, sprite_names, table
+from bot.render.words import ALT_LIMIT, digest, shortened, told
+from games import all_games
+from games.core import drawing as d
+from games.core.game import Game, Seat
+from games.core.replay import positions
+from games.core.scene import Box, Disc, Group, Item, Label, Scene, Sprite, flat
+from games.core.text import Phrases, Text, Who, Words
+
+ALPHABETS = {
+    "en": "The quick brown fox, 0123456789 × ½ – — … “ ” ’ ? ! & %",
+    "de": "ÄÖÜäöüß„“",
+    "fr": "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ«»",
+    "nl": "ĲĳëïéèÉ",
+    "es": "ÁÉÍÓÚÜÑáéíóúüñ¿¡",
+    "it": "ÀÈÉÌÒÙàèéìòù",
+    "pl": "ĄĆĘŁŃÓŚŹŻąćęłńóśźż",
+    "uk": "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯабвгґдеєжзиіїйклмнопрстуфхцчшщьюя’",
+    "ru": "ЁЪЫЭёъыэ",
+    "ja": "あいうえおんアイウエオヴー侍大名将軍浪人忍者芸者農民僧龍",
+    "romaji": "ĀĪŪĒŌāīūēō",
+}
+COMMON = [path.stem for path in sorted(sprites.COMMON.glob("*.svg"))]
+NAMES = ("Оленка", "山田太郎", "Zoë")
+
+
+def tell(words: Words) -> str:
+    return NAMES[words.seat % 3] if isinstance(words, Who) else words.id if isinstance(words, Text) else str(words)
+
+
+def opened(data: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(data)).convert("RGB")
+
+
+def of(*items: Item, width: int = 200, height: int = 120, alt: Words = "alt") -> Scene:
+    return Scene(width, height, items, alt)
+
+
+# ---- words
+
+
+@pytest.mark.parametrize("language", ALPHABETS)
+@pytest.mark.parametrize("bold", [False, True])
+def test_every_letter_of_our_languages_has_a_glyph(language: str, bold: bool) -> None:
+    assert [mark for mark in ALPHABETS[language] if mark != " " and fonts._font_of(mark, bold) is None] == []
+
+
+def test_figures_stand_in_columns() -> None:
+    assert len({fonts.width(figure, 30) for figure in "0123456789"}) == 1
+
+
+def test_kanji_come_from_the_second_font() -> None:
+    runs = fonts._runs("Hana 花 7", False)
+    assert [path for path, _ in runs] == [fonts.REGULAR, fonts.KANJI, fonts.REGULAR]
+
+
+@pytest.mark.parametrize(
+    ("given", "drawn"),
+    [
+        ("🎲 Оленка 🎲", "Оленка"),
+        ("🎲🎲", ""),
+        ("🎲!", ""),
+        ("שלום", ""),
+        ("", ""),
+        ("!?", "!?"),
+        ("Zoe\u0308", "Zoë"),
+        ("  two   blanks ", "two blanks"),
+    ],
+)
+def test_what_no_font_can_draw_is_left_out(given: str, drawn: str) -> None:
+    assert drawable(given) == drawn
+
+
+def test_a_character_without_glyph_takes_no_room() -> None:
+    assert fonts.width("ab🎲", 30) == fonts.width("ab", 30)
+
+
+def test_words_too_wide_are_made_smaller_before_they_are_cut() -> None:
+    within = fonts.width("Wakizashi", 24)
+    assert fonts.fitted("Wakizashi", 40, within=within) == (24, ("Wakizashi",))
+
+
+def test_words_are_broken_only_when_the_smallest_size_is_too_wide() -> None:
+    text = "one two three four"
+    size, rows = fonts.fitted(text, 30, within=fonts.width("one two three", 22), rows=2)
+    assert len(rows) == 2
+    assert " ".join(rows) == text
+    assert size >= fonts.SMALLEST
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3])
+@pytest.mark.parametrize("text", ["Größenwahn von und zu Hohenstein", "Донаудампфшифффартсгезельшафт", "山田太郎山田太郎山田太郎山田太郎"])
+def test_an_ellipsis_cuts_by_width(text: str, rows: int) -> None:
+    size, drawn = fonts.fitted(text, 30, within=90, rows=rows)
+    assert size == fonts.SMALLEST
+    assert len(drawn) <= rows
+    assert drawn[-1].endswith("…")
+    assert all(fonts.width(row, size) <= 90 for row in drawn)
+
+
+def test_nothing_is_smaller_than_22_pixels_unless_asked() -> None:
+    assert fonts.fitted("a very long name indeed", 30, within=60).size == 22
+    assert fonts.fitted("a very long name indeed", 14, within=60).size == 14
+
+
+def test_a_break_in_the_words_is_a_new_row() -> None:
+    assert fonts.fitted("one\ntwo", 26, within=300, rows=2).rows == ("one", "two")
+
+
+def test_words_stay_within_their_room() -> None:
+    label = Label("Größenwahn von und zu Hohenstein", 20, 60, 30, anchor="lm", within=150)
+    drawn = Painter().paint(told(of(label), tell))
+    inked = ImageChops.difference(drawn, Image.new("RGB", drawn.size, d.COLORS["paper"])).getbbox()
+    assert inked is not None
+    assert inked[0] >= 18
+    assert inked[2] <= 172
+
+
+@pytest.mark.parametrize("anchor", ["lm", "mm", "rm", "la", "ma", "ra", "ls", "ms", "rs"])
+def test_an_anchor_says_which_side_of_the_words_is_given(anchor: str) -> None:
+    drawn = Painter().paint(told(of(Label("HHH", 100, 60, 30, anchor=anchor)), tell))
+    inked = ImageChops.difference(drawn, Image.new("RGB", drawn.size, d.COLORS["paper"])).getbbox()
+    assert inked is not None
+    left, top, right, bottom = inked
+    assert abs({"l": left, "m": (left + right) / 2, "r": right}[anchor[0]] - 100) <= 4
+    assert abs({"a": top, "m": (top + bottom) / 2, "s": bottom}[anchor[1]] - 60) <= 3
+
+
+def test_the_description_ends_with_a_whole_sentence() -> None:
+    alt = "A line of a table. " * 100
+    cut = shortened(alt)
+    assert len(cut) <= ALT_LIMIT
+    assert cut.endswith("table.…")
+    assert shortened("short") == "short"
+    assert len(shortened("x" * 5000)) == ALT_LIMIT
+
+
+# ---- colours and drawings
+
+
+def _luminance(color: str) -> float:
+    parts = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _contrast(one: str, other: str) -> float:
+    low, high = sorted((_luminance(d.COLORS[one]), _luminance(d.COLORS[other])))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("color", [name for name in d.COLORS if not name.startswith("seat-")])
+def test_words_can_be_read_on_every_colour(color: str) -> None:
+    assert _contrast(d.text_on(color), color) >= (3 if color == "faded" else 3.9)
+
+
+def test_every_seat_has_a_colour_a_pattern_and_a_crest_of_its_own() -> None:
+    worn = [d.livery(seat) for seat in range(7)]
+    assert len({it.tint for it in worn}) == len({it.pattern for it in worn}) == len({it.crest for it in worn}) == 7
+
+
+def test_crests_differ_in_shape_not_only_in_colour() -> None:
+    shapes = [sprites.rasterised(d.livery(seat).crest, 40, 40, "ink", "paper").getchannel("A") for seat in range(7)]
+    for one, other in itertools.combinations(shapes, 2):
+        different = ImageChops.difference(one, other).point(lambda value: 255 * (value > 128))
+        assert sum(different.histogram()[255:]) > 150
+
+
+def test_there_are_sprites_to_check() -> None:
+    assert len(COMMON) > 30
+
+
+@pytest.mark.parametrize("name", COMMON)
+def test_a_common_sprite_is_drawn_with_two_colours_and_is_not_empty(name: str) -> None:
+    source = (sprites.COMMON / f"{name}.svg").read_text(encoding="utf-8")
+    assert 'viewBox="0 0 100 ' in source
+    assert set(re.findall(r"#[0-9A-Fa-f]{3,8}\b", source)) <= {d.COLORS["paper"]}
+    assert not re.search(r"<text|<image|<filter|Gradient|opacity", source)
+    inked = sprites.rasterised(f"common:{name}", 60, 60, "ink", "paper").getchannel("A").histogram()
+    assert sum(inked[128:]) > 60
+
+
+def test_a_missing_drawing_becomes_an_empty_ring_and_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
+        missing = sprites.rasterised("common:no-such-thing", 60, 60, "ink", "paper")
+        sprites.rasterised("common:no-such-thing", 80, 80, "plum", "paper")
+        sprites.rasterised("no-such-game:shogun", 60, 60, "ink", "paper")
+    assert missing.tobytes() == sprites.rasterised("common:ring", 60, 60, "ink", "paper").tobytes()
+    assert [record.getMessage() for record in caplog.records] == [
+        "no drawing for common:no-such-thing",
+        "no drawing for no-such-game:shogun",
+    ]
+
+
+def test_a_sprite_lies_in_the_folder_of_its_game(tmp_path: Path) -> None:
+    assert sprites.path_of("my-game:shogun", lambda key: tmp_path / key) == tmp_path / "my-game" / "art" / "shogun.svg"
+
+
+def test_ink_may_have_the_colour_of_paper() -> None:
+    chip = sprites.rasterised("common:drop", 40, 40, "paper", "indigo")
+    assert (244, 235, 221) in {color[:3] for _, color in chip.getcolors(2000) or [] if color[3] == 255}  # type: ignore[index]
+
+
+def _names(scene: Scene) -> Iterator[str]:
+    for item in flat(scene.items):
+        if isinstance(item, Sprite):
+            yield item.name
+        if isinstance(item, Box) and item.pattern:
+            yield item.pattern
+
+
+def _colors(scene: Scene) -> set[str]:
+    fields = ("tint", "ground", "fill", "edge", "color", "pattern_tint")
+    return {value for item in flat(scene.items) for field in fields if (value := getattr(item, field, None))}
+
+
+def _scenes(game: Game[Any, Any, Any]) -> Iterator[Scene]:
+    for seats in (game.seats[0], game.seats[-1]):
+        for position in itertools.islice(positions(game, seats), 0, 60, 6):
+            yield game.scene(game.view(position.state, None))
+            yield from (game.scene(game.view(position.state, Seat(seat))) for seat in range(seats))
+
+
+@pytest.mark.parametrize("key", all_games())
+def test_no_scene_names_a_missing_drawing_or_colour(key: str) -> None:
+    scenes = list(_scenes(all_games()[key]))
+    named = {all_games()[key].crest}.union(*map(_names, scenes))
+    assert scenes
+    assert {name for name in named if not sprites.path_of(name).is_file()} == set()
+    assert set().union(*map(_colors, scenes)) <= set(d.COLORS)
+
+
+@pytest.mark.parametrize("scene", [furniture(), table()])
+def test_the_furniture_names_no_missing_drawing_or_colour(scene: Scene) -> None:
+    assert {name for name in _names(scene) if not sprites.path_of(name).is_file()} == set()
+    assert _colors(scene) <= set(d.COLORS)
+
+
+def test_the_sheet_shows_every_sprite() -> None:
+    assert set(sprite_names()) == {"common", *all_games()}
+
+
+# ---- places
+
+
+@pytest.mark.parametrize("n", range(2, 8))
+@pytest.mark.parametrize("first", [0, 1])
+def test_places_round_a_table_do_not_overlap(n: int, first: int) -> None:
+    spots = d.ring(n, 1200, 1200, (340, 250), first=first, top=76)
+    assert spots[first].y == max(spot.y for spot in spots)
+    assert all(abs(one.x - two.x) >= 340 or abs(one.y - two.y) >= 250 for one, two in itertools.combinations(spots, 2))
+    assert all(24 + 170 <= spot.x <= 1200 - 24 - 170 and 76 + 125 <= spot.y <= 1200 - 24 - 125 for spot in spots)
+
+
+def test_seats_follow_clockwise() -> None:
+    bottom, left, top, right = d.ring(4, 1200, 1200, (200, 200))
+    assert left.x < bottom.x == top.x < right.x
+    assert top.y < left.y < bottom.y
+
+
+@pytest.mark.parametrize("n", [1, 2, 7, 13, 25, 30])
+def test_a_hand_fits_its_room_and_stays_readable(n: int) -> None:
+    spots = d.fan(n, 600, 500, 1150, 700)
+    assert len(spots) == n
+    assert min(spot.width for spot in spots) >= 96
+    assert all(abs(spot.x - 600) + spot.width / 2 <= 575.1 and abs(spot.y - 500) + spot.width * 0.7 <= 350.1 for spot in spots)
+    for one, two in itertools.combinations(spots, 2):
+        assert abs(one.x - two.x) >= one.width or abs(one.y - two.y) >= one.width * d.TALL
+
+
+def test_a_row_overlaps_rather_than_leave_its_room() -> None:
+    spots = d.row(20, 600, 100, 1000, card=150)
+    assert spots[0].x - 75 >= 99.9
+    assert spots[-1].x + 75 <= 1100.1
+
+
+# ---- pictures
+
+
+def test_the_same_scene_is_the_same_file() -> None:
+    assert paint(furniture(), tell) == paint(furniture(), tell)
+
+
+def test_what_was_kept_draws_the_same_as_what_was_not() -> None:
+    painter, scene = Painter(), told(table(), tell)
+    assert painter.paint(scene).tobytes() == painter.paint(scene).tobytes() == Painter(most=0).paint(scene).tobytes()
+
+
+def test_a_picture_has_the_size_of_its_scene_and_fits_an_upload() -> None:
+    data = paint(table(), tell)
+    assert opened(data).size == (1200, 1200)
+    assert len(data) < 200_000
+
+
+def test_flat_colours_are_exact() -> None:
+    picture = opened(paint(of(Box(0, 0, 200, 120, fill="slate-pale"), Disc(100, 60, 40, fill="plum")), tell))
+    assert [f"#{r:02X}{g:02X}{b:02X}" for r, g, b in (picture.getpixel((5, 5)), picture.getpixel((100, 60)))] == [  # type: ignore[misc]
+        d.COLORS["slate-pale"],
+        d.COLORS["plum"],
+    ]
+
+
+def test_a_group_upside_down_is_the_group_turned_round() -> None:
+    items = (Box(0, 0, 60, 40, fill="plum"), Disc(15, 15, 8, fill="ochre"))
+    upright, turned = (Painter().paint(of(Group(items, 100, 60, 60, 40, turn=turn))) for turn in (0, 180))
+    box = (70, 40, 130, 80)
+    assert turned.crop(box).tobytes() == upright.crop(box).rotate(180).tobytes()
+
+
+def test_what_sticks_out_of_the_picture_is_cut() -> None:
+    Painter().paint(of(Disc(-20, -20, 60, fill="plum"), Box(190, 100, 400, 300, fill="teal"), Sprite("common:ring", 900, 900, 40, 40)))
+
+
+def test_the_name_of_a_picture_follows_its_language() -> None:
+    _ = Phrases("test")
+    scene = of(Label(_("Shogun"), 100, 60))
+    english, german = told(scene, lambda words: "Shogun"), told(scene, lambda words: "Schogun")
+    assert digest(english) != digest(german)
+    assert digest(english) == digest(told(scene, lambda words: "Shogun"))
+
+
+async def test_those_who_want_the_same_picture_share_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[Scene] = []
+    original = Painter.paint
+    monkeypatch.setattr(Painter, "paint", lambda self, scene: painted.append(scene) or original(self, scene))
+    studio = Studio()
+    pictures = await asyncio.gather(*(studio.picture(table(), tell) for _ in range(5)))
+    studio.close()
+    assert len(painted) == 1
+    assert len({id(picture.data) for picture in pictures}) == 1
+
+
+async def test_a_picture_is_there_at_once_the_second_time() -> None:
+    studio = Studio()
+    scene = of(Label("one", 100, 60), alt="first")
+    assert studio.cached(scene, tell) is None
+    drawn = await studio.picture(scene, tell)
+    assert studio.cached(scene, tell) == drawn
+    other = studio.cached(of(Label("one", 100, 60), alt="second"), tell)
+    studio.close()
+    assert other is not None
+    assert (other.name, other.alt) == (drawn.name, "second")
+    assert (drawn.width, drawn.height) == opened(drawn.data).size == (200, 120)
+
+
+async def test_one_who_gives_up_waiting_does_not_spoil_it_for_the_others() -> None:
+    studio = Studio()
+    impatient = asyncio.create_task(studio.picture(table(), tell))
+    patient = asyncio.create_task(studio.picture(table(), tell))
+    await asyncio.sleep(0)
+    impatient.cancel()
+    assert (await patient).data
+    studio.close()
+
+
+async def test_a_scene_that_cannot_be_drawn_fails_for_whoever_asked_and_is_tried_anew() -> None:
+    studio = Studio()
+    broken = of(Disc(1, 1, 1, fill="no-such-colour"))
+    for _ in range(2):
+        with pytest.raises(KeyError):
+            await studio.picture(broken, tell)
+    assert (await studio.picture(of(Disc(9, 9, 5, fill="plum")), tell)).data
+    studio.close()
+
+
+def test_what_was_used_longest_ago_is_forgotten_first() -> None:
+    keep: Keep[str, int] = Keep(30)
+    for key in "abc":
+        keep.put(key, 1, 10)
+    keep.get("a")
+    keep.put("d", 1, 10)
+    assert [keep.get(key) for key in "abcd"] == [1, None, 1, 1]
+    keep.put("huge", 1, 31)
+    assert keep.get("huge") is None
+    assert keep.bytes == 30
