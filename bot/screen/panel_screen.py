@@ -25,7 +25,7 @@ from bot.screen.screen import (
     fitted,
     rows,
 )
-from bot.screen.table_screen import recent, standing
+from bot.screen.table_screen import recent, standing, titled
 from games.core.game import Seat, Value
 from games.core.text import Phrases, Words, listed
 
@@ -46,7 +46,7 @@ TOP = Spot()
 def panel(play: Play, seat: Seat, tell: Reader, spot: Spot = TOP, text_first: bool = False) -> Screen:
     game = play.match.rules
     view = game.view(play.state, seat)
-    parts: list[Part] = [Say(f"### {tell(game.name)} · {tell(_('match {n}', n=play.match.id))}")]
+    parts: list[Part] = [Say(f"### {titled(play.match, tell)}")]
     if spot.note is not None:
         parts.append(Say(tell(spot.note)))
     parts += [] if text_first else [Show()]

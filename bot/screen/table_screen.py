@@ -29,6 +29,10 @@ def table(play: Play, tell: Reader) -> Screen:
     return Screen(fitted(parts), scene=play.match.rules.scene(view))
 
 
+def titled(match: Match, tell: Reader) -> str:
+    return f"{tell(match.rules.name)} · {tell(_('match {n}', n=match.id))}"
+
+
 def recent(play: Play, seat: Seat | None, tell: Reader, most: int = LINES) -> list[str]:
     """What a seat was told last. What fades is forgotten with the next action."""
     lines = [line for line in play.log[-40:] if line.told.reaches(seat) and (not line.told.fades or line.seq == play.seq)]

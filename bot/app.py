@@ -1,0 +1,212 @@
+"""The bot: wires the parts together (the only place that does), answers every press and command, and stops gracefully."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from bot import metrics
+from bot.audience import Audience
+from bot.clock import Clock
+from bot.config import Settings
+from bot.errors import Broken, NotUnderstood, Refused, Stale
+from bot.i18n.commands import Names
+from bot.match import Phase
+from bot.matches import Changed, Matches
+from bot.render import Studio
+from bot.screen import deliver
+from bot.screen.click import Press, parsed
+from bot.screen.components import ITEMS
+from bot.screen.notices import Notices
+from bot.screen.panel_screen import Spot
+from bot.screen.panels import Panels
+from bot.screen.screen import Say, Screen
+from bot.screen.tables import Tables
+from bot.store import Store
+from bot.thinkers import Delay, Thinkers, human_pace
+from bot.verbs import Handler, verbs_of
+
+log = structlog.get_logger()
+
+COGS = ("play", "table", "match", "rules", "settings", "admin")
+FINISH = 2.5  # seconds that clicks in flight get when the bot is stopped
+
+Interaction = discord.Interaction["Chabudai"]
+
+
+class Commands(app_commands.CommandTree["Chabudai"]):
+    """Slash commands. What goes wrong in one is answered like what goes wrong in a press."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        await interaction.client.audience.seen(interaction.user.id, interaction.locale.value)
+        return True
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            cause: Exception = NotUnderstood()  # Discord still knows a command of an older version
+        else:
+            cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        await interaction.client.failed(interaction, cause)
+
+
+class Chabudai(commands.AutoShardedBot):
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        *,
+        now: Callable[[], float] = time.time,
+        delay: Delay = human_pace,
+        always_sync: bool = False,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Commands,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=30.0,
+        )
+        self.settings, self.store, self._always_sync = settings, store, always_sync
+        self.studio = Studio()
+        self.matches = Matches(store, now)
+        self.audience = Audience(store, self._server_locale)
+        self.tables = Tables(self, self.matches, self.audience, self.studio)
+        self.panels = Panels(self, self.matches, self.audience, self.studio)
+        self.notices = Notices(self, self.matches, self.audience)
+        self.thinkers = Thinkers(self.matches, settings.ai_processes, delay)
+        self.clock = Clock(self.matches, self.notices.remind)
+        self.matches.listen(self._count)
+        self.verbs: dict[str, Handler] = {}
+        self._answering: set[asyncio.Task[Any]] = set()
+
+    # ---- starting
+
+    async def setup_hook(self) -> None:
+        for name in COGS:
+            await self.load_extension(f"cogs.{name}")
+        self.add_dynamic_items(*ITEMS)
+        await self.tree.set_translator(Names())
+        await self._sync()
+        await self.store.expire_messages(self.matches.now())
+        self._resuming = asyncio.create_task(self._resume(), name="resume")
+
+    async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
+        self.verbs |= verbs_of(cog)
+        await super().add_cog(cog, **options)
+
+    async def _sync(self) -> None:
+        """Tell Discord our commands, if they are not the ones it knows."""
+        guild = discord.Object(self.settings.dev_guild) if self.settings.dev_guild else None
+        if guild is not None:
+            self.tree.copy_global_to(guild=guild)
+        translator = self.tree.translator
+        payload = [
+            await command.get_translated_payload(self.tree, translator) if translator else command.to_dict(self.tree)
+            for command in self.tree.get_commands(guild=guild)
+        ]
+        known = hashlib.sha256(json.dumps([str(guild and guild.id), payload], sort_keys=True).encode()).hexdigest()
+        if self._always_sync or await self.store.fact("commands") != known:
+            await self.tree.sync(guild=guild)
+            await self.store.keep_fact("commands", known)
+
+    async def _resume(self) -> None:
+        """Take up what was going on when the bot was stopped."""
+        await self.wait_until_ready()
+        for match in await self.matches.resume():
+            self.tables.refresh(match.id)
+            if match.phase is Phase.PLAYING:
+                self.notices.refresh(match.id)
+                self.thinkers.wake(await self.matches.play(match.id))
+        self.clock.arm()
+        self._count()
+
+    def _server_locale(self, guild: int) -> str | None:
+        known = self.get_guild(guild)
+        return known.preferred_locale.value if known else None
+
+    def _count(self, changed: Changed | None = None) -> None:
+        metrics.matches_in_play(len(self.matches.playing))
+
+    # ---- answering
+
+    async def pressed(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
+        """A button or select of ours was used: find who answers it, and see to it that it is answered."""
+        press: Press | None = None
+        try:
+            press = parsed(custom_id, values)
+            handler = self.verbs.get(press.verb)
+            if handler is None:
+                raise NotUnderstood
+            await self.audience.seen(interaction.user.id, interaction.locale.value)
+            self.notices.here(press.match, interaction.user.id)
+            await self.timed(handler(interaction, press))
+        except Exception as problem:
+            await self.failed(interaction, problem, press)
+
+    async def timed(self, work: Awaitable[None]) -> None:
+        started = time.perf_counter()
+        await work
+        metrics.click(time.perf_counter() - started)
+
+    async def failed(self, interaction: Interaction, problem: Exception, press: Press | None = None) -> None:
+        """Whatever happened, who clicked gets one clear sentence, and who answered an old question the current one."""
+        refused = problem if isinstance(problem, Refused) else self.broken(problem)
+        try:
+            if isinstance(refused, Stale) and press is not None and press.match:
+                await self.panels.show(interaction, press.match, Spot(note=refused.words))
+            else:
+                await self.tell(interaction, refused)
+        except Refused as other:
+            await self.tell(interaction, other)
+        except discord.HTTPException:
+            log.info("a refusal could not be delivered", exc_info=True)
+
+    async def tell(self, interaction: Interaction, refused: Refused) -> None:
+        reader = await self.audience.private(interaction.user.id, interaction.guild_id)
+        await deliver.answer(interaction, Screen((Say(reader(refused.words)),)))
+
+    @staticmethod
+    def broken(problem: Exception) -> Broken:
+        code = secrets.token_hex(3)
+        metrics.error()
+        log.error("a click failed", code=code, exc_info=problem)
+        return Broken(code)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        metrics.error()
+        log.exception("an event failed", event=event_method)
+
+    # ---- stopping
+
+    async def close(self) -> None:
+        """Refuse new clicks politely, finish those in flight, then let go of Discord and the database."""
+        if self.is_closed():
+            return
+        self.matches.close()
+        try:
+            await asyncio.wait_for(self.matches.idle(), FINISH)
+        except TimeoutError:
+            log.warning("some clicks were still in flight")
+        await self.clock.close()
+        await self.thinkers.close()
+        for part in (self.tables, self.panels, self.notices):
+            await part.close()
+        await super().close()
+        await asyncio.to_thread(self.studio.close)
+        await self.store.close()

@@ -1,0 +1,119 @@
+"""Group commit: whatever waits to be written goes to disk in one transaction, and only then is anybody told.
+
+A flush is a task that starts when there is something to write and ends when nothing waits. While one transaction is on
+its way to the disk the next batch gathers. What is written, and to which tables, is not known here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from asyncio import Future, Task
+from typing import NamedTuple
+
+import aiosqlite
+import structlog
+
+from bot.errors import Refused, Stale
+from bot.store.rows import Statement, runs
+from games.core.text import Phrases
+
+_ = Phrases("bot")
+log = structlog.get_logger(__name__)
+
+
+class Write(NamedTuple):
+    """What one click wants written, all of it or nothing, and how it learns that it is."""
+
+    statements: tuple[Statement, ...]
+    durable: Future[None]
+
+
+class Flush:
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+        self._waiting: list[Write] = []
+        self._taken: list[Write] = []
+        self._task: Task[None] | None = None
+        self._closed = False
+
+    async def write(self, *statements: Statement) -> None:
+        """Wait until all of it is on disk. Somebody who stops waiting does not stop the writing."""
+        if self._closed:
+            raise not_saved()
+        write = Write(statements, asyncio.get_running_loop().create_future())
+        self._waiting.append(write)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._flush(), name="store-flush")
+        await write.durable
+
+    async def close(self) -> None:
+        """Take nothing more, and see what waits to the disk."""
+        self._closed = True
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    async def _flush(self) -> None:
+        try:
+            while self._waiting:
+                self._taken, self._waiting = self._waiting, []
+                await self._keep(self._taken)
+        finally:  # only a cancelled flush leaves anybody waiting
+            for write in (*self._taken, *self._waiting):
+                write.durable.cancel()
+            self._taken, self._waiting = [], []
+
+    async def _keep(self, batch: list[Write]) -> None:
+        """Write a batch. One that fails for the sake of a member is halved, so that in the end a bad write fails alone."""
+        try:
+            await self._commit(batch)
+        except Exception as error:
+            if len(batch) > 1 and may_be_ones_fault(error):
+                half = len(batch) // 2
+                await self._keep(batch[:half])
+                await self._keep(batch[half:])
+                return
+            if not isinstance(error, sqlite3.IntegrityError):
+                log.error("not saved", writes=len(batch), reason=repr(error))
+            for write in batch:
+                settle(write, refusal(error))
+        else:
+            for write in batch:
+                settle(write)
+
+    async def _commit(self, batch: list[Write]) -> None:
+        try:
+            for sql, rows in runs(statement for write in batch for statement in write.statements):
+                await self._connection.executemany(sql, rows)
+            await self._connection.commit()
+        except BaseException:
+            await self._connection.rollback()
+            raise
+
+
+def settle(write: Write, error: Exception | None = None) -> None:
+    """Wake the click, if it still waits."""
+    if write.durable.done():
+        return
+    if error is None:
+        write.durable.set_result(None)
+    else:
+        write.durable.set_exception(error)
+
+
+def may_be_ones_fault(error: Exception) -> bool:
+    """A locked or broken disk is nobody's; trying it once for each write would only keep everybody waiting."""
+    return not isinstance(error, sqlite3.OperationalError) or error.sqlite_errorcode == sqlite3.SQLITE_FULL
+
+
+def refusal(error: Exception) -> Exception:
+    """What the click is told. Anything but a stale move or a disk in trouble is our own mistake, and stays what it is."""
+    if isinstance(error, sqlite3.IntegrityError):
+        return Stale() if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY else error
+    if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.ProgrammingError):
+        return not_saved()
+    return error
+
+
+def not_saved() -> Refused:
+    return Refused(_("This could not be saved, so nothing has changed. Please try again in a moment."))

@@ -1,0 +1,76 @@
+"""/settings: what people choose for themselves, and moderators for their server."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+from msgspec.structs import replace
+
+from bot.app import Chabudai, Interaction
+from bot.errors import NotAllowed
+from bot.i18n.commands import spoken
+from bot.match import Person
+from bot.screen import deliver
+from bot.screen.click import Press
+from bot.screen.screen import Screen
+from bot.screen.settings_screen import language_numbered, settings
+from bot.verbs import verb
+from games.core.text import Phrases
+
+_ = Phrases("bot")
+
+
+class SettingsCog(commands.Cog, name="Settings"):
+    def __init__(self, bot: Chabudai) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=spoken(_("settings")), description=spoken(_("Your language, and how your panel comes to you")))
+    async def settings(self, interaction: Interaction) -> None:
+        await deliver.answer(interaction, await self.screen(interaction))
+
+    @verb("settings")
+    async def pressed(self, interaction: Interaction, press: Press) -> None:
+        await deliver.answer(interaction, await self.screen(interaction))
+
+    @verb("language")
+    async def language(self, interaction: Interaction, press: Press) -> None:
+        person = await self.person(interaction)
+        await self.saved(interaction, replace(person, language=language_numbered(press.value)))
+
+    @verb("bydm")
+    async def by_direct_message(self, interaction: Interaction, press: Press) -> None:
+        person = await self.person(interaction)
+        await self.saved(interaction, replace(person, by_dm=not person.by_dm))
+
+    @verb("textfirst")
+    async def text_first(self, interaction: Interaction, press: Press) -> None:
+        person = await self.person(interaction)
+        await self.saved(interaction, replace(person, text_first=not person.text_first))
+
+    @verb("serverlang")
+    async def server_language(self, interaction: Interaction, press: Press) -> None:
+        if interaction.guild_id is None or not interaction.permissions.manage_guild:
+            raise NotAllowed(_("Only somebody who may manage the server can choose its language."))
+        await self.bot.audience.save_server_language(interaction.guild_id, language_numbered(press.value))
+        for match in await self.bot.store.unfinished():
+            if match.guild == interaction.guild_id:
+                self.bot.tables.refresh(match.id)
+        await deliver.update(interaction, await self.screen(interaction))
+
+    async def person(self, interaction: Interaction) -> Person:
+        return await self.bot.audience.person(interaction.user.id)
+
+    async def saved(self, interaction: Interaction, person: Person) -> None:
+        await self.bot.audience.save(person)
+        await deliver.update(interaction, await self.screen(interaction))
+
+    async def screen(self, interaction: Interaction) -> Screen:
+        guild = interaction.guild_id
+        tell = await self.bot.audience.private(interaction.user.id, guild)
+        moderator = guild is not None and interaction.permissions.manage_guild
+        server = await self.bot.audience.server_language(guild) if guild and moderator else None
+        return settings(await self.person(interaction), server, tell)
+
+
+async def setup(bot: Chabudai) -> None:
+    await bot.add_cog(SettingsCog(bot))

@@ -1,0 +1,88 @@
+"""/table and /hand, and the buttons of the table."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import Chabudai, Interaction
+from bot.choosing import meant
+from bot.errors import NotSeated, Refused
+from bot.i18n.commands import spoken
+from bot.match import Match, Phase
+from bot.screen import deliver
+from bot.screen.click import Press
+from bot.screen.match_screens import status, told, which
+from bot.verbs import verb
+from games.core.text import Phrases
+
+_ = Phrases("bot")
+
+
+class Table(commands.Cog):
+    def __init__(self, bot: Chabudai) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=spoken(_("hand")), description=spoken(_("Show your cards and what you can do; only you see it")))
+    async def hand(self, interaction: Interaction) -> None:
+        mine = meant(await self.bot.store.matches_of(interaction.user.id), interaction.channel_id, {Phase.PLAYING})
+        if not mine:
+            raise NotSeated
+        await self.one_of(interaction, mine, "whichhand")
+
+    @verb("hand")
+    async def my_hand(self, interaction: Interaction, press: Press) -> None:
+        await self.bot.panels.show(interaction, press.match)
+
+    @verb("whichhand")
+    async def which_hand(self, interaction: Interaction, press: Press) -> None:
+        await self.bot.panels.show(interaction, press.value)
+
+    @app_commands.command(name=spoken(_("table")), description=spoken(_("Show the table again, at the end of the channel")))
+    async def table(self, interaction: Interaction) -> None:
+        here = await self.bot.store.matches_in(interaction.channel_id or 0)
+        if not here:
+            raise Refused(_("No match is being played in this channel. Use /play to open a table."))
+        await self.one_of(interaction, here, "whichtable")
+
+    @verb("whichtable")
+    async def which_table(self, interaction: Interaction, press: Press) -> None:
+        await self.show_again(interaction, await self.bot.matches.match(press.value))
+
+    async def one_of(self, interaction: Interaction, matches: list[Match], choice: str) -> None:
+        """Go on with the only match, or ask which one is meant."""
+        if len(matches) > 1:
+            tell = await self.bot.audience.private(interaction.user.id, interaction.guild_id)
+            await deliver.answer(interaction, which(matches, choice, tell))
+        elif choice == "whichtable":
+            await self.show_again(interaction, matches[0])
+        else:
+            await self.bot.panels.show(interaction, matches[0].id)
+
+    async def show_again(self, interaction: Interaction, match: Match) -> None:
+        if match.channel != interaction.channel_id:
+            raise Refused(_("That table stands in another channel."))
+        tell = await self.bot.audience.private(interaction.user.id, match.guild)
+        shown = await self.bot.tables.repost(match.id)
+        words = _("Here it is.") if shown else _("I may not write in this channel. Somebody who manages the server can allow it.")
+        await deliver.answer(interaction, told(words, tell))
+
+    @verb("more")
+    async def more(self, interaction: Interaction, press: Press) -> None:
+        play = await self.bot.matches.play(press.match)
+        tell = await self.bot.audience.private(interaction.user.id, play.match.guild, play.match.names)
+        await deliver.answer(interaction, status(play, tell))
+
+    @verb("back")
+    async def back(self, interaction: Interaction, press: Press) -> None:
+        await self.bot.matches.back(press.match, interaction.user.id)
+        await self.bot.panels.show(interaction, press.match)
+
+    @verb("seat")
+    async def take_seat(self, interaction: Interaction, press: Press) -> None:
+        await self.bot.matches.take_seat(press.match, interaction.user.id, interaction.user.display_name)
+        await self.bot.panels.show(interaction, press.match)
+
+
+async def setup(bot: Chabudai) -> None:
+    await bot.add_cog(Table(bot))
