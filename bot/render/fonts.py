@@ -25,13 +25,15 @@ KANJI_LARGER = 0.95
 CAPITAL = 0.64  # height of a capital letter, for a size of 1 before LARGER
 LEADING = 1.16
 ELLIPSIS = "…"
+NARROWEST = 0.82  # words a little too wide are pressed together before they are cut
 
 
 class Fitted(NamedTuple):
-    """Words as they will be drawn: a size, and the rows."""
+    """Words as they will be drawn: a size, the rows, and how much narrower than they are."""
 
     size: float
     rows: tuple[str, ...]
+    squeeze: float = 1
 
 
 def drawable(text: str) -> str:
@@ -48,7 +50,7 @@ def width(text: str, size: float, bold: bool = False) -> float:
 
 @lru_cache(maxsize=2048)
 def fitted(text: str, size: float, bold: bool = False, within: float | None = None, rows: int = 1, smallest: float = SMALLEST) -> Fitted:
-    """The text made smaller down to `smallest`, then broken into up to `rows` rows, then cut with an ellipsis."""
+    """The text made smaller down to `smallest`, then broken into up to `rows` rows, then pressed together, then cut with an ellipsis."""
     given = tuple(row for row in text.split("\n") if row)
     if within is None or not given:
         return Fitted(size, given)
@@ -56,9 +58,13 @@ def fitted(text: str, size: float, bold: bool = False, within: float | None = No
     if len(given) <= rows and (fits := _largest(given, size, least, bold, within)):
         return Fitted(fits, given)
     for smaller in _sizes(size, least) if rows > 1 else ():
-        broken = tuple(part for row in given for part in _broken(row, smaller, bold, within))
+        broken = _rows(given, smaller, bold, within, rows)
         if len(broken) <= rows and all(width(row, smaller, bold) <= within for row in broken):
             return Fitted(smaller, broken)
+    pressed = _rows(given, least, bold, within / NARROWEST, rows)
+    widest = max(width(row, least, bold) for row in pressed)
+    if len(pressed) <= rows and widest * NARROWEST <= within:
+        return Fitted(least, pressed, within / widest)
     return Fitted(least, _cut(given, least, bold, within, rows))
 
 
@@ -90,6 +96,10 @@ def _sizes(size: float, least: float) -> Iterator[float]:
     yield least
 
 
+def _rows(given: tuple[str, ...], size: float, bold: bool, within: float, rows: int) -> tuple[str, ...]:
+    return tuple(part for row in given for part in _broken(row, size, bold, within)) if rows > 1 else (" ".join(given),)
+
+
 def _broken(row: str, size: float, bold: bool, within: float) -> list[str]:
     """Rows broken between words, as full as they can be."""
     rows = [""]
@@ -103,9 +113,9 @@ def _broken(row: str, size: float, bold: bool, within: float) -> list[str]:
 
 
 def _cut(given: tuple[str, ...], size: float, bold: bool, within: float, rows: int) -> tuple[str, ...]:
-    broken = [part for row in given for part in _broken(row, size, bold, within)] if rows > 1 else [" ".join(given)]
+    broken = _rows(given, size, bold, within, rows)
     if len(broken) > rows:
-        broken = [*broken[: rows - 1], " ".join(broken[rows - 1 :])]
+        broken = (*broken[: rows - 1], " ".join(broken[rows - 1 :]))
     return tuple(_ellipsis(row, size, bold, within) for row in broken)
 
 

@@ -78,7 +78,7 @@ def _cards() -> Iterator[d.Items]:
         tint="vermilion", accent="vermilion",
     )  # fmt: skip
     yield d.card(660, 790, "common:samurai", width=150, value=d.Figure(3, "ring"), second=d.Figure(2, "drop", "vermilion"), name="Nodachi")
-    yield d.slot(820, 790, width=110, mon="common:ring")
+    yield d.card(815, 790, "common:geisha", width=130, value=d.Figure(4, "ring"), name="Чайна церемонія", rows=2, tint="rust")
     yield d.pile(960, 790, 23, d.livery(1), name="Draw pile")
     yield d.pile(1100, 790, 0, d.livery(1), name="Discard")
 

@@ -75,7 +75,9 @@ def label(item: Label, scale: float) -> Stamp:
         left = room + across * (wide - fonts.width(row, fit.size, item.bold))
         baseline = room + round(fonts.capitals(fit.size) + at * fonts.LEADING * fit.size)
         fonts.write(mask, left, baseline, row, fit.size, item.bold)
-    return Stamp(coloured(mask, item.color), -room - round(across * wide), -room - round(down * high))
+    if fit.squeeze < 1:
+        mask = mask.resize((round(mask.width * fit.squeeze), mask.height), Image.Resampling.LANCZOS)
+    return Stamp(coloured(mask, item.color), -round((room + across * wide) * fit.squeeze), -room - round(down * high))
 
 
 def turned(image: Image.Image, turn: float, faded: bool, shrink: float) -> Stamp:

@@ -89,7 +89,8 @@ class Arc(Shape, frozen=True, tag=True):
 class Label(Shape, frozen=True, tag=True):
     """Words. `anchor` as in Pillow ("mm" middle, "la" left top, "ra" right top, "lm", "rm", "ma", "ms").
 
-    Wider than `within` it is made smaller down to 22 px, then broken into up to `rows` rows, then cut with an ellipsis.
+    Wider than `within` it is made smaller down to 22 px, then broken into up to `rows` rows, then pressed together a little,
+    then cut with an ellipsis.
     """
 
     text: Words

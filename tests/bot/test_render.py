@@ -95,12 +95,19 @@ def test_a_character_without_glyph_takes_no_room() -> None:
 
 def test_words_too_wide_are_made_smaller_before_they_are_cut() -> None:
     within = fonts.width("Wakizashi", 24)
-    assert fonts.fitted("Wakizashi", 40, within=within) == (24, ("Wakizashi",))
+    assert fonts.fitted("Wakizashi", 40, within=within) == (24, ("Wakizashi",), 1)
+
+
+def test_words_a_little_too_wide_are_pressed_together_before_they_are_cut() -> None:
+    within = fonts.width("Tanegashima", 22) * 0.9
+    size, rows, squeeze = fonts.fitted("Tanegashima", 30, within=within)
+    assert (size, rows) == (22, ("Tanegashima",))
+    assert squeeze == pytest.approx(0.9)
 
 
 def test_words_are_broken_only_when_the_smallest_size_is_too_wide() -> None:
     text = "one two three four"
-    size, rows = fonts.fitted(text, 30, within=fonts.width("one two three", 22), rows=2)
+    size, rows, _ = fonts.fitted(text, 30, within=fonts.width("one two three", 22), rows=2)
     assert len(rows) == 2
     assert " ".join(rows) == text
     assert size >= fonts.SMALLEST
@@ -109,7 +116,7 @@ def test_words_are_broken_only_when_the_smallest_size_is_too_wide() -> None:
 @pytest.mark.parametrize("rows", [1, 2, 3])
 @pytest.mark.parametrize("text", ["Größenwahn von und zu Hohenstein", "Донаудампфшифффартсгезельшафт", "山田太郎山田太郎山田太郎山田太郎"])
 def test_an_ellipsis_cuts_by_width(text: str, rows: int) -> None:
-    size, drawn = fonts.fitted(text, 30, within=90, rows=rows)
+    size, drawn, _ = fonts.fitted(text, 30, within=90, rows=rows)
     assert size == fonts.SMALLEST
     assert len(drawn) <= rows
     assert drawn[-1].endswith("…")

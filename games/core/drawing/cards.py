@@ -43,6 +43,7 @@ def card(
     value: Words | Figure | None = None,
     second: Figure | None = None,
     name: Words | None = None,
+    rows: int = 1,
     tint: str = "ink",
     accent: str | None = None,
     turn: float = 0,
@@ -53,15 +54,16 @@ def card(
 ) -> Items:
     """The face of a card.
 
-    `mon` in the middle in the colour `tint`; `value` top left and again bottom right upside down; `second` top right; `name` in a
-    band. `accent` colours the border (whose it is, or that it is chosen). `lifted` is how a card is shown in a battle;
-    `struck` is one that lost. `order` is a small number on the upper edge.
+    `mon` in the middle in the colour `tint`; `value` top left and again bottom right upside down; `second` top right; `name` in
+    a band, which has room for two `rows` when the value is not repeated. `accent` colours the border (whose it is, or that it
+    is chosen). `lifted` is how a card is shown in a battle; `struck` is one that lost. `order` is a small number on the upper
+    edge.
     """
     face = (
         *_sheet(width, accent),
-        Sprite(mon, width / 2, *_mon_room(width, name), tint=tint),
-        *_corners(width, value, second, tint),
-        *_band(width, name, tint),
+        Sprite(mon, width / 2, *_mon_room(width, name, rows), tint=tint),
+        *_corners(width, value, second, tint, twice=width >= 90 and (name is None or rows == 1)),
+        *_band(width, name, rows),
     )
     return _laid(face, x, y, width, turn, lifted, faded or struck, struck, order)
 
@@ -180,19 +182,25 @@ def _sheet(width: float, accent: str | None) -> Items:
     return (Box(line / 2, line / 2, width - line, high - line, "paper", accent or "ink", line, width * 0.072, shadow=True),)
 
 
-def _mon_room(width: float, name: Words | None) -> tuple[float, float, float]:
+def _mon_room(width: float, name: Words | None, rows: int) -> tuple[float, float, float]:
     """y, w and h of the mon."""
-    return (width * 0.575, width * 0.57, width * 0.57) if name is not None else (width * TALL / 2, width * 0.66, width * 0.66)
+    if name is None:
+        return width * TALL / 2, width * 0.66, width * 0.66
+    if rows == 1:
+        return width * 0.575, width * 0.57, width * 0.57
+    low = _band_top(width, rows)
+    size = min(width * 0.6, low - width * 0.27)
+    return low - width * 0.02 - size / 2, size, size
 
 
-def _corners(width: float, value: Words | Figure | None, second: Figure | None, tint: str) -> Items:
-    """The value top left, and upside down bottom right where there is room; the second figure top right."""
+def _corners(width: float, value: Words | Figure | None, second: Figure | None, tint: str, *, twice: bool) -> Items:
+    """The value top left, and `twice` also upside down bottom right; the second figure top right."""
     w, h = width * 0.5, width * 0.4
     items: list[Item] = []
     if value is not None:
         first = corner(width, value if isinstance(value, Figure) else Figure(value, tint=tint))
         items.append(Group(first, w / 2, h / 2, w, h))
-        if width >= 90:
+        if twice:
             items.append(Group(first, width - w / 2, width * TALL - h / 2, w, h, turn=180))
     if second is not None:
         items.append(Group(_mirrored(width, second), width - w / 2, h / 2, w, h))
@@ -235,14 +243,22 @@ def _mirrored(width: float, figure: Figure) -> Items:
             return (Label(figure.text, edge, width * 0.165, max(SMALLEST, width * 0.26), color, "rm", bold=True),)
 
 
-def _band(width: float, name: Words | None, tint: str) -> Items:
+def _band_height(width: float, rows: int) -> float:
+    return max(30.0, width * 0.15) if rows == 1 else max(56.0, width * 0.29)
+
+
+def _band_top(width: float, rows: int) -> float:
+    high = _band_height(width, rows)
+    return width * 1.005 - high / 2 if rows == 1 else width * (TALL - 0.06) - high
+
+
+def _band(width: float, name: Words | None, rows: int) -> Items:
     if name is None:
         return ()
-    high = max(30.0, width * 0.15)
-    top = width * 1.005 - high / 2
+    high, top = _band_height(width, rows), _band_top(width, rows)
     return (
-        Box(width * 0.07, top, width * 0.86, high, fill="shade", edge=None, corner=high * 0.2),
-        Label(name, width / 2, top + high / 2, max(SMALLEST, width * 0.115), "ink", within=width * 0.82),
+        Box(width * 0.06, top, width * 0.88, high, fill="shade", edge=None, corner=max(6.0, width * 0.04)),
+        Label(name, width / 2, top + high / 2, max(SMALLEST, width * 0.115), "ink", within=width * 0.84, rows=rows),
     )
 
 

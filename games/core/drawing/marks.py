@@ -67,7 +67,7 @@ def counter(x: float, y: float, name: str, n: int, *, of: int = 0, size: float =
     shown = max(n, of)
     if shown > most:
         return (Sprite(name, x + size / 2, y, size, size, tint), _after(x + size + 6, y, n, size))
-    step = size * 0.86
+    step = size * 0.94
     row = tuple(Sprite(name, x + size / 2 + at * step, y, size, size, tint if at < n else "shade") for at in range(shown))
     return (*row, _after(x + size + (shown - 1) * step + 6, y, n, size))
 
@@ -147,7 +147,7 @@ def _on_curve(a: Point, c: Point, b: Point, t: float) -> tuple[float, float]:
 
 
 def _figure(x: float, y: float, text: Words, r: float, fill: str) -> Label:
-    return Label(text, x, y, max(SMALLEST, r * 1.2), text_on(fill), within=r * 1.7, bold=True)
+    return Label(text, x, y, max(SMALLEST, r * 1.3), text_on(fill), within=r * 1.7, bold=True)
 
 
 def _after(x: float, y: float, n: int, size: float) -> Label:
