@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, NewType, TypeVar
+from typing import Any, Generic, NewType, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -129,3 +129,6 @@ class Game(Generic[StateT, ActionT, ViewT]):
             option.key: picked if (picked := options.get(option.key, "")) in known[option.key] else option.choices[0].key
             for option in self.options
         }
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]

@@ -84,7 +84,7 @@ def victory_of_honor(state: State) -> Outcome:
     places = tuple(tuple(line.seat for line in total.lines) for total in sheet)
     points = {line.seat: total.points for total in sheet for line in total.lines}
     scores = tuple(points[Seat(seat)] for seat in range(len(state.places)))
-    return Outcome(places, _won_by_honor(sheet), scores)
+    return Outcome(places, won_by_honor(sheet), scores)
 
 
 def victory_of_the_swordmaster(state: State, last: Seat) -> Outcome:
@@ -93,7 +93,7 @@ def victory_of_the_swordmaster(state: State, last: Seat) -> Outcome:
     seats = tuple(Seat(seat) for seat in range(len(state.places)))
     winners = tuple(seat for seat in seats if SIDE[state.places[seat].role] == won)
     losers = tuple(seat for seat in seats if seat not in winners)
-    return Outcome((winners, losers), _won_by_the_sword(won, last), (None,) * len(seats))
+    return Outcome((winners, losers), won_by_the_sword(won, last), (None,) * len(seats))
 
 
 def _total(state: State, side: int, ending: Ending) -> Total:
@@ -108,7 +108,7 @@ def _total(state: State, side: int, ending: Ending) -> Total:
     return Total(side, lines, penalty, max(0, points) if state.house.floor else points)
 
 
-def _won_by_honor(sheet: tuple[Total, ...]) -> Text:
+def won_by_honor(sheet: tuple[Total, ...]) -> Text:
     best, second = sheet[:2]
     points, tied = best.points, best.points == second.points
     match best.side:
@@ -124,7 +124,7 @@ def _won_by_honor(sheet: tuple[Total, ...]) -> Text:
             return _.many("The Ronin wins by honor with {n} point.", "The Ronin wins by honor with {n} points.", points)
 
 
-def _won_by_the_sword(side: int, last: Seat) -> Text:
+def won_by_the_sword(side: int, last: Seat) -> Text:
     who = Who(last)
     match side:
         case 1:

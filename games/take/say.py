@@ -5,10 +5,10 @@ from __future__ import annotations
 from games.core.game import Seat
 from games.core.text import Phrases, Text, Who, Words, lines, listed
 from games.take.cards import COLUMN, COLUMNS, HALL, SAMURAI, SPACES, TURNS, Person
-from games.take.score import forecast, influence, scored, with_column
+from games.take.score import forecast, influence, with_column
 from games.take.show import narrate
 from games.take.sight import Sight
-from games.take.table import Act, Assign, Court, Settle, Table, supply, takeable, turn_number
+from games.take.table import Act, Assign, Court, Table, supply, takeable, turn_number
 from games.take.words import LETTERS, NAMES, own_first, points_foreseen, products, what_scores
 
 _ = Phrases("take")
@@ -52,7 +52,7 @@ def _court(view: Sight, table: Table, seat: Seat) -> Words:
     court = table.courts[seat]
     columns = tuple(_column(court, person, view.low_ninja) for person in COLUMNS)
     return _(
-        "**{who}**, points: {points}. {columns}; Samurai {samurai}",
+        "{who}, points: {points}. {columns}; Samurai {samurai}",
         who=Who(seat),
         points=table.scores[seat],
         columns=listed(columns, "; "),
@@ -91,9 +91,8 @@ def _outlook(view: Sight) -> tuple[Words, ...]:
             return (_("If you take now:"), *(_foreseen(view, seat, space) for space in takeable(view.table)))
         case Assign(seat):
             return (_("Above the column:"), *(_assigned(view, seat, column) for column in COLUMNS))
-        case Settle(seat, space):
-            now = scored(view.table, seat, space, view.low_ninja)
-            return (_("This turn will score: {what}. {sums}", what=what_scores(now), sums=products(now, seat)),)
+        case _ if view.coming is not None:
+            return (_("This turn will score: {what}. {sums}", what=what_scores(view.coming), sums=products(view.coming, view.me)),)
         case _:
             return ()
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from games.core.dice import Dice
 from games.core.game import Seat, View
-from games.take.table import Event, Scored, State, Step, Table
+from games.take.score import scored
+from games.take.table import Event, Scored, Settle, State, Step, Table
 
 
 class Sight(View, frozen=True):
@@ -31,6 +32,15 @@ class Sight(View, frozen=True):
     def mine(self) -> Step | None:
         """What this seat has to decide."""
         return self.step if self.step is not None and self.step.seat == self.me else None
+
+    @property
+    def coming(self) -> Scored | None:
+        """What the prepared turn scores once it is confirmed."""
+        match self.mine:
+            case Settle(seat, space):
+                return scored(self.table, seat, space, self.low_ninja)
+            case _:
+                return None
 
 
 def view(state: State, seat: Seat | None) -> Sight:

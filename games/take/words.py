@@ -14,6 +14,15 @@ NAMES: dict[Person, Text] = {SAMURAI: _("Samurai"), DAIMYO: _("Daimyo"), RONIN: 
 LETTERS: dict[Person, Text] = {SAMURAI: _("S"), DAIMYO: _("D"), RONIN: _("R"), GEISHA: _("G"), NINJA: _("N")}
 SUPPLY = _("supply")
 
+MON: dict[Person, str] = {
+    SAMURAI: "common:samurai",
+    DAIMYO: "common:daimyo",
+    RONIN: "common:ronin",
+    GEISHA: "common:geisha",
+    NINJA: "common:ninja",
+}
+TINT: dict[Person, str] = {SAMURAI: "slate", DAIMYO: "ochre", RONIN: "indigo", GEISHA: "plum", NINJA: "ink"}
+
 
 def stack_name(space: int | None) -> Text:
     return SUPPLY if space is None else _("stack {n}", n=space + 1)

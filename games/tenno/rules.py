@@ -154,7 +154,7 @@ def the_monk(state: State, seat: Seat, action: ShowMonk | Decline) -> Result:
 
 def battle(state: State, clash: Clash) -> Result:
     """The stronger card wins."""
-    strong, firm = _strengths(clash)
+    strong, firm = strengths(clash)
     if strong > firm:
         fought = Battle(clash, (strong, firm), clash.attacker, the_attacker_wins(clash))
     elif strong < firm:
@@ -165,6 +165,14 @@ def battle(state: State, clash: Clash) -> Result:
     for loss in fought.lost:
         state = _lose(state, loss)
     return the_ronin(replace(state, shown=fought), clash), (Told(Fought(fought), fades=not state.open_log),)
+
+
+def strengths(clash: Clash) -> tuple[int, int]:
+    """How strong the attacking and the attacked card are: their values, but for the Ninja, the Monk's help and the Geisha."""
+    strong, firm = the_ninja(clash.attack), clash.defence + (0 if clash.monk is None else MONK_HELP)
+    if clash.attack == GEISHA:
+        return (0, 0) if clash.defence == GEISHA else (firm + 1, firm)
+    return (strong, strong + 1) if clash.defence == GEISHA else (strong, firm)
 
 
 def the_attacker_wins(clash: Clash) -> tuple[Loss, ...]:
@@ -308,14 +316,6 @@ def _gaps(state: State) -> Result:
             state, more = refill(result[0], seat, place.hand)
             result = state, (*result[1], *more)
     return result
-
-
-def _strengths(clash: Clash) -> tuple[int, int]:
-    """Of the attacking and of the attacked card. Two Geishas have none to compare."""
-    strong, firm = the_ninja(clash.attack), clash.defence + (0 if clash.monk is None else MONK_HELP)
-    if clash.attack == GEISHA:
-        return (0, 0) if clash.defence == GEISHA else (firm + 1, firm)
-    return (strong, strong + 1) if clash.defence == GEISHA else (strong, firm)
 
 
 def _monk_may_help(state: State, clash: Clash) -> bool:

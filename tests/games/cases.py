@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from games import all_games
-from games.core.game import Game, Seat, Told
+from games.core.game import AnyGame, Seat, Told
 from games.core.replay import Position, positions
-
-AnyGame = Game[Any, Any, Any]
 
 
 def variants(game: AnyGame, seats: int) -> Iterator[dict[str, str]]:

@@ -14,10 +14,8 @@ import pytest
 
 from games import all_games
 from games.core.dice import Dice
-from games.core.game import Game, Seat, Told
+from games.core.game import AnyGame, Seat, Told
 from tests.games.cases import events_for, match, tables
-
-AnyGame = Game[Any, Any, Any]
 
 
 def shown_to(game: AnyGame, state: Any, seat: Seat | None) -> dict[str, Any]:

@@ -50,12 +50,12 @@ def plate(x: float, y: float, seat: int, *, w: float = 260, h: float = 56, marks
 
 
 def cord(x: float, y: float, w: float, h: float) -> Items:
-    """The vermilion cord around the place of whoever has to act; x, y is its middle."""
+    """The vermilion cord around the place of whoever has to act, knotted at its lower right; x, y is its middle."""
     left, top = x - w / 2, y - h / 2
     return (
         Box(left, top, w, h, edge="vermilion", width=5, corner=20),
         Box(left + 8, top + 8, w - 16, h - 16, edge="vermilion", width=2, corner=14),
-        Sprite("common:knot", x, top + h, 56, 56, "vermilion"),
+        Sprite("common:knot", left + w - 52, top + h, 56, 56, "vermilion"),
     )
 
 
