@@ -12,7 +12,7 @@ from games.take.drawn_path import path
 from games.take.say import say
 from games.take.sight import Sight
 from games.take.table import Act, Assign, supply, turn_number
-from games.take.words import own_first, what_scores
+from games.take.words import own_first, verdict, what_scores
 
 _ = Phrases("take")
 
@@ -37,6 +37,7 @@ def scene(view: Sight) -> Scene:
         hall(view, GROUND),
         columns(view, view.mine.seat, GROUND) if isinstance(view.mine, Assign) else (),
         _news(view, lower + 26),
+        _verdict(view),
         courtyard(view, below, garden + 40, acting == below),
     )
 
@@ -58,3 +59,10 @@ def _score_note(view: Sight, y: float) -> Items:
     if view.last is not None:
         return note(330, y, _("Scored last: {what}", what=what_scores(view.last)), within=540, anchor="lm")
     return ()
+
+
+def _verdict(view: Sight) -> Items:
+    """In the empty hall."""
+    if view.step is not None:
+        return ()
+    return note(WIDTH / 2, GROUND - 170, verdict(view.table.scores), within=900, size=44, rows=2, bold=True)

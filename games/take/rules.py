@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.core.game import Outcome, Seat, Told, Turn
 from games.core.replay import IllegalAction
-from games.core.text import Phrases, Text, Who
 from games.take.cards import DAIMYO, GEISHA, HALL, HEIGHT, IN_A_ROW, MOST_SAMURAI, NINJA, OF_EACH, RONIN, SAMURAI, SPACES, Person
 from games.take.choices import choices, more_samurai
 from games.take.score import scored
@@ -60,8 +59,7 @@ from games.take.table import (
     with_samurai,
     with_stack,
 )
-
-_ = Phrases("take")
+from games.take.words import verdict
 
 Result: TypeAlias = tuple[Table, tuple[Told, ...]]
 
@@ -258,13 +256,9 @@ def end_of_the_game(state: State) -> Outcome:
     """After the scoring for the last chip of the hall the higher score wins; equal scores share the victory."""
     scores = state.table.scores
     if scores[0] == scores[1]:
-        return Outcome(
-            ((Seat(0), Seat(1)),),
-            _.many("Both share the victory with {n} point.", "Both share the victory with {n} points.", scores[0]),
-            scores,
-        )
+        return Outcome(((Seat(0), Seat(1)),), verdict(scores), scores)
     winner = Seat(0 if scores[0] > scores[1] else 1)
-    return Outcome(((winner,), (other(winner),)), _reason(winner, scores), scores)
+    return Outcome(((winner,), (other(winner),)), verdict(scores), scores)
 
 
 # ---- what the rules stand on
@@ -305,8 +299,3 @@ def _march(table: Table, step: March, source: Person, target: Person) -> Table:
     goes_on = left > 0 and more_samurai(step.start, court.samurai)
     agenda = (replace(step, left=left), *table.agenda) if goes_on else table.agenda
     return replace(table, courts=with_court(table.courts, step.seat, court), agenda=agenda)
-
-
-def _reason(winner: Seat, scores: tuple[int, int]) -> Text:
-    most, least = max(scores), min(scores)
-    return _.many("{who} wins with {n} point to {less}.", "{who} wins with {n} points to {less}.", most, who=Who(winner), less=least)

@@ -9,7 +9,7 @@ from games.take.score import forecast, influence, with_column
 from games.take.show import narrate
 from games.take.sight import Sight
 from games.take.table import Act, Assign, Court, Table, supply, takeable, turn_number
-from games.take.words import LETTERS, NAMES, own_first, points_foreseen, products, what_scores
+from games.take.words import LETTERS, NAMES, own_first, points_foreseen, products, verdict, what_scores
 
 _ = Phrases("take")
 
@@ -30,7 +30,7 @@ def say(view: Sight) -> Words:
 
 def _turn(view: Sight) -> Words:
     if view.step is None:
-        return _("**The game is over**")
+        return _("**The game is over.** {verdict}", verdict=verdict(view.table.scores))
     return _("**Turn {n} of {all}**: {who}", n=turn_number(view.tables[0]), all=TURNS, who=Who(view.step.seat))
 
 

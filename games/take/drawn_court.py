@@ -1,0 +1,102 @@
+"""A courtyard: the fields with their printed values, the chips on them, the score and how it was scored last."""
+
+from __future__ import annotations
+
+from games.core.drawing import Chip, Items, chip, circle, cord, mat, plate, seat_tint, sprite, text_on
+from games.core.game import Seat
+from games.core.scene import Box, Label
+from games.core.text import Phrases
+from games.take.cards import COLUMN, COLUMNS, SAMURAI, SAMURAI_VALUE, Person, field_values
+from games.take.score import influence
+from games.take.sight import Sight
+from games.take.table import Court
+from games.take.words import MON, NAMES, TINT, product
+
+_ = Phrases("take")
+
+WIDE, HIGH = 1152, 252
+LEFT = 350  # what the name and the score take
+COLUMN_WIDE, GAP = 190, 6
+HEAD, FIELD = 38, 62
+
+
+def courtyard(view: Sight, seat: Seat, top: float, acting: bool) -> Items:
+    x, y = 600.0, top + HIGH / 2
+    court = view.table.courts[seat]
+    left = x - WIDE / 2
+    columns = (
+        item
+        for at, person in enumerate(COLUMNS)
+        for item in _column(court, person, left + LEFT + at * (COLUMN_WIDE + GAP), top + 16, view.low_ninja)
+    )
+    return (
+        *mat(x, y, WIDE, HIGH, tint="paper", edge=seat_tint(seat)),
+        *(cord(x, y, WIDE, HIGH) if acting else ()),
+        *_player(view, seat, left + 18, top + 18),
+        *columns,
+    )
+
+
+def _player(view: Sight, seat: Seat, left: float, top: float) -> Items:
+    table = view.table
+    return (
+        *plate(left + 155, top + 28, seat, w=310),
+        Label(table.scores[seat], left + 6, top + 106, 72, "ink", "lm", 138, bold=True),
+        *_head(SAMURAI, influence(table.courts[seat], SAMURAI, view.low_ninja), left + 150, top + 89, 160),
+        *_scored(view, seat, left, top + 180),
+        *_crown(view, seat, left + 284, top + 180),
+    )
+
+
+def _scored(view: Sight, seat: Seat, left: float, y: float) -> Items:
+    """How the last scoring came about, or how the prepared turn will score."""
+    shown = view.coming or view.last
+    if shown is None:
+        return ()
+    return (
+        *sprite(left + 24, y, MON[shown.person], 44, tint=TINT[shown.person]),
+        Label(product(shown, seat), left + 58, y, 32, "vermilion" if view.coming else "ink", "lm", 196),
+    )
+
+
+def _crown(view: Sight, seat: Seat, x: float, y: float) -> Items:
+    """A blossom for whoever has won."""
+    scores = view.table.scores
+    if view.step is not None or scores[seat] < max(scores):
+        return ()
+    return sprite(x, y, "common:blossom", 60, tint="vermilion")
+
+
+def _head(person: Person, n: int, left: float, top: float, wide: float) -> Items:
+    """A person and the influence in it."""
+    tint, y = TINT[person], top + HEAD / 2 - 2
+    return (
+        Box(left, top, wide, HEAD - 4, fill=tint, edge=None, corner=8),
+        *sprite(left + 22, y, MON[person], 30, tint=text_on(tint), ground=tint),
+        Label(NAMES[person], left + 44, y, 24, text_on(tint), "lm", wide - 92),
+        Label(n, left + wide - 12, y, 28, text_on(tint), "rm", 50, bold=True),
+    )
+
+
+def _column(court: Court, person: Person, left: float, top: float, low_ninja: bool) -> Items:
+    at = COLUMN[person]
+    bottom, middle = field_values(person, low_ninja)
+    fields = ((SAMURAI, court.samurai[at], SAMURAI_VALUE), (person, court.middle[at], middle), (person, court.bottom[at], bottom))
+    return (
+        *_head(person, influence(court, person, low_ninja), left, top, COLUMN_WIDE),
+        *(item for row, field in enumerate(fields) for item in _field(*field, left, top + HEAD + row * FIELD)),
+    )
+
+
+def _field(who: Person, n: int, value: int, left: float, top: float) -> Items:
+    y = top + FIELD / 2 - 2
+    first, last = left + 76, left + COLUMN_WIDE - 66
+    step = min(40.0, (last - first) / max(1, n - 1))
+    chips = (item for at in range(n) for item in chip(first + at * step, y, Chip(MON[who], TINT[who]), r=26))
+    count = (Label(_("×{n}", n=n), left + COLUMN_WIDE - 8, y, 26, "ink", "rm", bold=True),) if n > 1 else ()
+    return (
+        Box(left, top, COLUMN_WIDE, FIELD - 4, fill="paper", edge="faded", width=1.5, corner=8),
+        *circle(left + 26, y, value, tint="ink" if n else "faded", r=17),
+        *chips,
+        *count,
+    )
