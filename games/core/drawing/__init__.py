@@ -4,7 +4,7 @@
 says otherwise x, y is the middle of what it draws. Nothing here knows a game.
 """
 
-from games.core.drawing.cards import Chip, Figure, Frame, back, bundle, card, chip, corner, hand_of, pile, slot, tile, tower
+from games.core.drawing.cards import Figure, Frame, back, card, corner, hand_of, pile, slot
 from games.core.drawing.layout import MARGIN, TALL, Point, Spot, fan, grid, ring, row
 from games.core.drawing.marks import (
     SMALLEST,
@@ -26,6 +26,7 @@ from games.core.drawing.marks import (
 )
 from games.core.drawing.palette import COLORS, SEAT_TINTS, Livery, livery, pale, seat_tint, text_on
 from games.core.drawing.places import cord, crest, ground, mat, picture, place, plate
+from games.core.drawing.tokens import Chip, bundle, chip, tile, tower
 
 __all__ = [
     "COLORS",
