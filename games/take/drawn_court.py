@@ -41,8 +41,8 @@ def _player(view: Sight, seat: Seat, left: float, top: float) -> Items:
     table = view.table
     return (
         *plate(left + 155, top + 28, seat, w=310),
-        Label(table.scores[seat], left + 6, top + 106, 72, "ink", "lm", 138, bold=True),
-        *_head(SAMURAI, influence(table.courts[seat], SAMURAI, view.low_ninja), left + 150, top + 89, 160),
+        Label(table.scores[seat], left + 6, top + 106, 68, "ink", "lm", 118, bold=True),
+        *_head(SAMURAI, influence(table.courts[seat], SAMURAI, view.low_ninja), left + 128, top + 89, 182),
         *_scored(view, seat, left, top + 180),
         *_crown(view, seat, left + 284, top + 180),
     )
@@ -73,7 +73,7 @@ def _head(person: Person, n: int, left: float, top: float, wide: float) -> Items
     return (
         Box(left, top, wide, HEAD - 4, fill=tint, edge=None, corner=8),
         *sprite(left + 22, y, MON[person], 30, tint=text_on(tint), ground=tint),
-        Label(NAMES[person], left + 44, y, 24, text_on(tint), "lm", wide - 92),
+        Label(NAMES[person], left + 42, y, 24, text_on(tint), "lm", wide - 90),
         Label(n, left + wide - 12, y, 28, text_on(tint), "rm", 50, bold=True),
     )
 

@@ -16,7 +16,7 @@ _ = Phrases("take")
 
 R, STEP = 78, 40.0
 APART = 200
-ROOM = 7 * STEP  # higher towers are pressed together
+ROOM = 7.25 * STEP  # higher towers are pressed together
 BASE = 60
 
 
@@ -45,7 +45,7 @@ def _print(view: Sight, space: int, x: float, ground: float) -> Items:
     return (
         Box(x - R - 10, ground, 2 * R + 20, BASE, fill=pale(TINT[person]), edge="ink", width=6 if scored else 2, corner=10),
         *sprite(x - R + 28, ground + BASE / 2, MON[person], 44, tint=TINT[person], ground=pale(TINT[person])),
-        Label(NAMES[person], x - R + 56, ground + BASE / 2, 26, "ink", "lm", 2 * R - 54),
+        Label(NAMES[person], x - R + 56, ground + BASE / 2, 24, "ink", "lm", 2 * R - 54),
         *badge(x - R - 10, ground + 4, space + 1, r=18),
     )
 
@@ -78,18 +78,18 @@ def columns(view: Sight, seat: Seat, ground: float) -> Items:
 
 def _assigned(view: Sight, seat: Seat, column: Person, x: float, top: float) -> Items:
     would = with_column(view.table, seat, column, view.low_ninja)
-    return _slip(column, NAMES[column], tuple((each, would.points[each]) for each in own_first(seat)), x, top)
+    return _slip(column, LETTERS[column], tuple((each, would.points[each]) for each in own_first(seat)), x, top)
 
 
 def _slip(person: Person, words: Words, points: tuple[tuple[Seat, Words], ...], x: float, top: float) -> Items:
-    """A person, and the points of both players beneath, the reader's first."""
+    """A person, and beside it the points of both players, the reader's first."""
     items: list[Item] = [
         *mat(x, top + 42, 2 * R + 20, 84, tint="paper"),
-        *sprite(x - R + 22, top + 22, MON[person], 38, tint=TINT[person]),
-        Label(words, x - R + 48, top + 22, 28, "ink", "lm", 2 * R - 46, bold=True),
+        *sprite(x - 52, top + 27, MON[person], 44, tint=TINT[person]),
+        Label(words, x - 52, top + 66, 26, "ink", bold=True),
     ]
     for at, (seat, number) in enumerate(points):
-        left = x - R + 4 + at * (R + 4)
-        items += crest(left + 12, top + 62, seat, size=26)
-        items.append(Label(number, left + 28, top + 62, 26, "ink", "lm", 56, bold=True))
+        y = top + 23 + at * 38
+        items += crest(x - 4, y, seat, size=28)
+        items.append(Label(number, x + 16, y, 28, "ink", "lm", 66, bold=True))
     return tuple(items)
