@@ -1,0 +1,60 @@
+"""Tenno: a game of bluff and memory for two to seven players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from games.core.game import Choice, Game, Option
+from games.core.text import Phrases
+from games.tenno.guess import guess
+from games.tenno.picture import scene
+from games.tenno.rules import apply, legal, outcome, setup, waiting
+from games.tenno.say import say
+from games.tenno.show import ask, label, narrate, why_not
+from games.tenno.sight import TennoView, view
+from games.tenno.table import Action, Event, State
+
+_ = Phrases("tenno")
+
+GAME = Game(
+    key="tenno",
+    name=_("Tenno"),
+    blurb=_("Bluff and remember: attack face-down cards, take prisoners, and win the Tenno's favour."),
+    crest="tenno:crest",
+    folder=Path(__file__).parent,
+    seats=range(2, 8),
+    options=(
+        Option("first", _("Who begins"), (Choice("random", _("Drawn by lot")), Choice("host", _("The host")))),
+        Option(
+            "log", _("Battles stay readable"), (Choice("closed", _("No, memory is the game")), Choice("open", _("Yes, the log is open")))
+        ),
+    ),
+    state=State,
+    actions=Action,
+    events=Event,
+    view_type=TennoView,
+    setup=setup,
+    waiting=waiting,
+    legal=legal,
+    apply=apply,
+    outcome=outcome,
+    view=view,
+    guess=guess,
+    scene=scene,
+    say=say,
+    ask=ask,
+    label=label,
+    narrate=narrate,
+    why_not=why_not,
+    first_steps=(
+        _("Everybody has the same eleven cards: three Peasants begin face down on the table, the other eight are the hand."),
+        _("On your turn attack: one of your three cards against one of an opponent's. Both are turned up and the higher card wins."),
+        _("If you win, the beaten card goes to your prison, unseen. If you lose, your card is discarded. Equal cards are both discarded."),
+        _("Winners turn face down again where they lay. Remember them: nobody writes anything down."),
+        _("Gaps are filled from the hand. An attacker without losses may swap a card, a defender who won may look at one."),
+        _("Ninja: 4, but attacks with 8. Monk: 5, and from the table he gives +2 to another card of yours under attack."),
+        _("Ronin: 6, and after his attack another of your cards may attack. Shogun: 10, never attacks, takes whom he beats."),
+        _("Geisha: always 1 stronger than her opponent, but she leaves the game after use."),
+        _("The game ends as soon as somebody cannot fill a gap. The highest sum of values in prison wins."),
+    ),
+)

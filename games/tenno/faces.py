@@ -1,0 +1,125 @@
+"""How cards, prisons and battles look, wherever they lie."""
+
+from __future__ import annotations
+
+from games.core.drawing import TALL, Items, back, bundle, card, crest, livery, note, plate, row, seat_tint
+from games.core.game import Seat
+from games.core.scene import Box, Group, Item, Label, Sprite
+from games.core.text import Words
+from games.tenno.names import against, title, value
+from games.tenno.rules import strengths
+from games.tenno.show import ask, winner
+from games.tenno.sight import TennoView
+from games.tenno.table import Captive, Clash
+
+MONS = {
+    1: "common:rice-1",
+    2: "common:rice-2",
+    3: "common:rice-3",
+    4: "common:ninja",
+    5: "common:monk",
+    6: "common:ronin",
+    7: "common:samurai-1",
+    8: "common:samurai-2",
+    9: "common:daimyo",
+    10: "common:shogun",
+    11: "common:geisha",
+}
+
+# ---- cards
+
+
+def face(
+    x: float, y: float, shown: int, owner: Seat, *, width: float, name: bool = False, lifted: bool = False, struck: bool = False
+) -> Items:
+    """A card face up, in a border of its owner's colour."""
+    return card(
+        x,
+        y,
+        MONS[shown],
+        width=width,
+        value=value(shown),
+        name=title(shown) if name else None,
+        accent=seat_tint(owner),
+        lifted=lifted,
+        struck=struck,
+    )
+
+
+def face_or_back(x: float, y: float, shown: int, owner: Seat, *, width: float) -> Items:
+    return face(x, y, shown, owner, width=width) if shown else back(x, y, livery(owner), width=width)
+
+
+def small(x: float, y: float, shown: int, owner: Seat, *, width: float) -> Items:
+    """A card for a score sheet: the mon, and the value large beneath."""
+    high = width * TALL
+    items = (
+        Box(2, 2, width - 4, high - 4, "paper", seat_tint(owner), 3.5, width * 0.1, shadow=True),
+        Sprite(MONS[shown], width / 2, width * 0.46, width * 0.72, width * 0.72),
+        Label(value(shown), width / 2, width * 1.1, width * 0.46, bold=True),
+    )
+    return (Group(items, x, y, width, high),)
+
+
+def prison(x: float, y: float, captives: tuple[Captive, ...], w: float, *, size: float = 52) -> tuple[Item, ...]:
+    """A tied bundle with its number, and the crest of each prisoner's owner; x is its left end."""
+    left, room = x + size + 20, w - size - 20
+    rows = 1 if len(captives) * 28 <= room else 2
+    each = -(-len(captives) // rows)
+    spots = row(each, left + min(room, each * 28) / 2, y, room, card=24, gap=4)
+    crests = (
+        item
+        for at, captive in enumerate(captives)
+        for item in crest(spots[at % each].x, _line(y, rows, at // each), captive.owner, size=24)
+    )
+    return *bundle(x + size / 2, y, len(captives), size=size), *crests
+
+
+def _line(y: float, rows: int, line: int) -> float:
+    return y + (line - (rows - 1) / 2) * 29
+
+
+# ---- battles
+
+
+def lying(view: TennoView, clash: Clash, x: float, y: float, w: float) -> Items:
+    """A battle in one line: the attacker, the strengths, the defender."""
+    wide = w / 2 - 100
+    return (
+        *plate(x - 100 - wide / 2, y - 20, clash.attacker, w=wide),
+        *_score(view, clash, x, y - 20),
+        *plate(x + 100 + wide / 2, y - 20, clash.defender, w=wide),
+        *note(x, y + 44, _caption(view), within=w, size=28),
+    )
+
+
+def upright(view: TennoView, clash: Clash, x: float, y: float, w: float) -> Items:
+    """The same where there is less room: one beneath the other."""
+    return (
+        *plate(x, y - 98, clash.attacker, w=w, h=52),
+        *_score(view, clash, x, y - 30),
+        *plate(x, y + 38, clash.defender, w=w, h=52),
+        *note(x, y + 102, _caption(view), within=w, rows=2),
+    )
+
+
+def facing(view: TennoView, clash: Clash, x: float, y: float, w: float) -> Items:
+    """The two cards themselves, for whoever has to think about them."""
+    apart, lost = w / 2 - 90, {(loss.owner, loss.slot) for loss in view.shown.lost} if view.shown else set[tuple[Seat, int]]()
+    return (
+        *face(x - apart, y - 60, clash.attack, clash.attacker, width=170, name=True, struck=(clash.attacker, clash.slot) in lost),
+        *_score(view, clash, x, y - 60),
+        *face(x + apart, y - 60, clash.defence, clash.defender, width=170, name=True, struck=(clash.defender, clash.target) in lost),
+        *plate(x - w / 4 - 4, y + 104, clash.attacker, w=w / 2 - 12, h=52),
+        *plate(x + w / 4 + 4, y + 104, clash.defender, w=w / 2 - 12, h=52),
+        *note(x, y + 166, _caption(view), within=w, rows=2),
+    )
+
+
+def _score(view: TennoView, clash: Clash, x: float, y: float) -> Items:
+    strong, firm = strengths(clash) if view.shown is None else view.shown.strengths
+    return (Label(against(strong, firm), x, y, 72, "ink", within=190, bold=True),)
+
+
+def _caption(view: TennoView) -> Words:
+    return ask(view) if view.shown is None else winner(view.shown)

@@ -1,0 +1,131 @@
+"""The picture in words: what lies where, as far as this seat sees it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from games.core.game import Seat
+from games.core.text import Joined, Phrases, Who, Words, lines, listed
+from games.tenno.cards import HIDDEN
+from games.tenno.names import ability, against, cards_named, named, slot_name, slot_title
+from games.tenno.rules import strengths
+from games.tenno.score import in_prison, left_over, ranking, tied
+from games.tenno.show import fought
+from games.tenno.sight import TennoView
+from games.tenno.table import SLOTS, Place, Table
+
+_ = Phrases("tenno")
+
+
+def say(view: TennoView) -> Words:
+    if view.over:
+        return _final(view)
+    mine = () if view.me is None else _mine(view, view.places[view.me])
+    others = [_line(view, Seat(seat)) for seat in range(len(view.places)) if seat != view.me]
+    return lines(*mine, *others, _in_battle(view), _discarded(view.discard))
+
+
+# ---- a seat's own cards
+
+
+def _mine(view: TennoView, place: Place) -> tuple[Words, ...]:
+    hand = _("**Your hand**: {cards}", cards=cards_named(place.hand)) if place.hand else _("**Your hand** is empty.")
+    prison = _("**Your prison**: {cards}", cards=_prisoners(place))
+    if place.table == (None, None, None):
+        return hand, prison
+    return _("**Your table**"), *(_slot_line(place, slot) for slot in SLOTS), hand, prison
+
+
+def _slot_line(place: Place, slot: int) -> Words:
+    card = place.table[slot]
+    if card is None:
+        return _("- {slot}: empty", slot=slot_title(slot))
+    can = ability(card)
+    if can is None:
+        return _("- {slot}: {card}", slot=slot_title(slot), card=named(card))
+    return _("- {slot}: {card} ({ability})", slot=slot_title(slot), card=named(card), ability=can)
+
+
+# ---- what everybody sees
+
+
+def _line(view: TennoView, seat: Seat) -> Words:
+    place = view.places[seat]
+    parts: list[Words] = [
+        _on_table(place.table),
+        _.many("{n} card in hand", "{n} cards in hand", len(place.hand)),
+        _("prison: {cards}", cards=_prisoners(place)),
+    ]
+    if any(step.seat == seat for step in view.steps):
+        parts.append(_("to act"))
+    return _("{who}: {what}", who=Who(seat), what=listed(parts, "; "))
+
+
+def _on_table(table: Table) -> Words:
+    if table == (None, None, None):
+        return _("no cards on the table yet")
+    if table == (HIDDEN, HIDDEN, HIDDEN):
+        return _("three cards face down")
+    return listed([_("{slot} {card}", slot=slot_name(slot), card=_on_slot(table[slot])) for slot in SLOTS])
+
+
+def _on_slot(card: int | None) -> Words:
+    return _("empty") if card is None else named(card) if card else _("face down")
+
+
+def _prisoners(place: Place) -> Words:
+    """How many, and by their backs whose; never which."""
+    if not place.prison:
+        return _("empty")
+    count = _.many("{n} card", "{n} cards", len(place.prison))
+    whose = Counter(captive.owner for captive in place.prison)
+    return listed((count, " (", listed([listed((Who(owner), n), " ") for owner, n in sorted(whose.items())]), ")"), "")
+
+
+def _in_battle(view: TennoView) -> Words | None:
+    clash = view.clash
+    if clash is None:
+        return None
+    cards = _(
+        "Battle: {attack} ({who}) against {defence} ({whom}).",
+        attack=named(clash.attack),
+        who=Who(clash.attacker),
+        defence=named(clash.defence),
+        whom=Who(clash.defender),
+    )
+    return listed((cards, against(*strengths(clash)) if view.shown is None else fought(view.shown)), " ")
+
+
+def _discarded(n: int) -> Words:
+    return _.many("Discard: {n} card.", "Discard: {n} cards.", n)
+
+
+# ---- the end
+
+
+def _final(view: TennoView) -> Joined:
+    """Everything lies open: prisons with their cards and sums, then, where it decided, hand and table."""
+    deciding = tied(view.places)
+    order = [seat for place in ranking(view.places).places for seat in place]
+    return lines(
+        *(_prison_line(view, seat) for seat in order),
+        *(_tie_line(view, seat) for seat in order if len(deciding) > 1 and seat in deciding),
+        _in_battle(view),
+        _discarded(view.discard),
+    )
+
+
+def _prison_line(view: TennoView, seat: Seat) -> Words:
+    place = view.places[seat]
+    cards = cards_named(tuple(captive.card for captive in place.prison)) if place.prison else _("empty")
+    return _("{who}: prison {sum} ({cards})", who=Who(seat), sum=in_prison(place), cards=cards)
+
+
+def _tie_line(view: TennoView, seat: Seat) -> Words:
+    place = view.places[seat]
+    return _("Tie-break, {who}: hand and table {sum} ({cards})", who=Who(seat), sum=left_over(place), cards=_left(place))
+
+
+def _left(place: Place) -> Words:
+    cards = (*(card for card in place.table if card is not None), *place.hand)
+    return cards_named(cards) if cards else _("empty")

@@ -1,0 +1,289 @@
+"""The words of a turn: the question, the choices, what cannot be done, what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from games.core.game import Seat
+from games.core.text import Joined, Phrases, Text, Who, Words, listed
+from games.tenno.cards import MONK, MONK_HELP, NINJA, NINJA_ATTACKING, SHOGUN
+from games.tenno.names import against, cards_named, named, pair, slot_card, slot_name, slot_title
+from games.tenno.rules import strengths
+from games.tenno.score import ranking
+from games.tenno.sight import TennoView
+from games.tenno.table import (
+    Action,
+    Again,
+    Arrange,
+    Attack,
+    Attacked,
+    Battle,
+    Began,
+    Clash,
+    Decision,
+    Decline,
+    Declined,
+    Ended,
+    Event,
+    Exchange,
+    Fill,
+    Filled,
+    Fought,
+    Look,
+    Monk,
+    MonkDecided,
+    Order,
+    Peek,
+    PeekAt,
+    Peeked,
+    Place,
+    Refill,
+    Saw,
+    Seen,
+    ShowMonk,
+    Shuffle,
+    Shuffled,
+    Strike,
+    Swap,
+    Swapped,
+)
+
+_ = Phrases("tenno")
+
+
+def names(seats: Iterable[Seat]) -> Joined:
+    return listed([Who(seat) for seat in seats])
+
+
+# ---- the question
+
+
+def ask(view: TennoView) -> Words:
+    step = view.step
+    if step is not None and view.me is not None:
+        return _asked(step, view, view.places[view.me])
+    return ranking(view.places).reason if view.over else _awaited(view.steps)
+
+
+def _asked(step: Decision, view: TennoView, place: Place) -> Words:
+    match step:
+        case Order():
+            return _("Lay your three Peasants face down, in any order.")
+        case Attack():
+            return _("You attack: choose your card, an opponent, and a card to attack.")
+        case Monk():
+            return _help_asked(view, place)
+        case Again():
+            return _("Your Ronin has attacked. Attack again with another card, or stop.")
+        case Refill():
+            n = len(place.gaps)
+            return _.many("Fill your gap with a card from your hand.", "Fill your {n} gaps with cards from your hand.", n)
+        case Swap() if place.hand:
+            return _("You lost no card: you may take one up and lay one down there, even the same.")
+        case Swap():
+            return _("You lost no card: you may exchange two of your cards, or only pretend.")
+        case Peek(of=of):
+            return _("You won as defender: you may look at a card of {who}.", who=Who(of))
+        case Look(_, of, slot):
+            return _("{who}, {slot}: {card}. Remember it, then press Seen.", who=Who(of), slot=slot_name(slot), card=_card(view, of, slot))
+
+
+def _help_asked(view: TennoView, place: Place) -> Words:
+    clash = view.clash
+    assert clash is not None, "the Monk is asked for in a clash"
+    now = _("{who} attacks you, {score}.", who=Who(clash.attacker), score=against(*strengths(clash)))
+    if MONK not in place.table:
+        return listed((now, _("Your Monk is not on the table.")), " ")
+    helped = replace(clash, monk=place.table.index(MONK))
+    return listed((now, _("With your Monk {score}.", score=against(*strengths(helped)))), " ")
+
+
+def _awaited(steps: tuple[Decision, ...]) -> Words:
+    who = names(step.seat for step in steps)
+    match steps[0]:
+        case Order():
+            return _("Laying the Peasants: {who}.", who=who)
+        case Attack():
+            return _("{who} chooses an attack.", who=who)
+        case Monk():
+            return _("{who} may show the Monk.", who=who)
+        case Again():
+            return _("{who} may attack again after the Ronin.", who=who)
+        case Refill():
+            return _("Filling gaps: {who}.", who=who)
+        case Swap():
+            return _("{who} may swap a card.", who=who)
+        case Peek(of=of):
+            return _("{who} may look at a card of {of}.", who=who, of=Who(of))
+        case Look(of=of):
+            return _("{who} looks at a card of {of}.", who=who, of=Who(of))
+
+
+# ---- the choices
+
+
+def label(action: Action, view: TennoView) -> tuple[Words, ...]:
+    match action:
+        case Arrange((one, two, three)):
+            return (_("From left to right: {one}, {two}, {three}", one=one, two=two, three=three),)
+        case Strike(slot, defender, target) if len(view.places) == 2:
+            return _own(view, slot, attacking=True), _("{who}: {slot}", who=Who(defender), slot=slot_name(target))
+        case Strike(slot, defender, target):
+            return _own(view, slot, attacking=True), Who(defender), slot_card(target)
+        case ShowMonk():
+            return (_("Show the Monk"),)
+        case Fill(cards):
+            gaps = _my_place(view).gaps
+            return tuple(_in_slot(slot, card) for slot, card in zip(gaps, cards, strict=True))
+        case Exchange(slot, card):
+            same = card == _my_place(view).table[slot]
+            return _own(view, slot), _("The same card again") if same else _("Lay down: {card}", card=named(card))
+        case Shuffle(slots, really):
+            return pair(slots), _("Exchange them") if really else _("Only pretend")
+        case PeekAt(slot):
+            return (slot_card(slot),)
+        case Seen():
+            return (_("Seen"),)
+        case Decline():
+            return (_declining(view),)
+
+
+def _declining(view: TennoView) -> Text:
+    match view.step:
+        case Monk():
+            return _("Do not show the Monk") if MONK in _my_place(view).table else _("Continue")
+        case Again():
+            return _("Stop")
+        case Peek():
+            return _("Do not look")
+        case _:
+            return _("No swap")
+
+
+def _own(view: TennoView, slot: int, attacking: bool = False) -> Words:
+    card = _my_place(view).table[slot]
+    if card == NINJA and attacking:
+        return _("{slot}: {card}, attacks with {n}", slot=slot_title(slot), card=named(card), n=NINJA_ATTACKING)
+    return _in_slot(slot, card) if card else slot_card(slot)
+
+
+def _in_slot(slot: int, card: int) -> Text:
+    return _("{slot}: {card}", slot=slot_title(slot), card=named(card))
+
+
+def _my_place(view: TennoView) -> Place:
+    assert view.me is not None, "a spectator has no choices"
+    return view.places[view.me]
+
+
+def _card(view: TennoView, seat: Seat, slot: int) -> Words:
+    card = view.places[seat].table[slot]
+    return named(card) if card else _("face down")
+
+
+# ---- what cannot be done
+
+
+def why_not(view: TennoView) -> tuple[Words, ...]:
+    match view.step:
+        case Attack():
+            return tuple(_idle_shogun(view))
+        case Again() as first:
+            return (*_idle_shogun(view), *_done_before(first, view))
+        case Monk() if MONK in _my_place(view).hand:
+            return (_("{card} cannot help: he is in your hand, and helps only from the table.", card=named(MONK)),)
+        case _:
+            return ()
+
+
+def _idle_shogun(view: TennoView) -> Iterator[Words]:
+    if SHOGUN in _my_place(view).table:
+        yield _("{card} cannot attack: he never does.", card=named(SHOGUN))
+
+
+def _done_before(first: Again, view: TennoView) -> Iterator[Words]:
+    card = _my_place(view).table[first.slot]
+    if card:
+        yield _("{card} cannot attack: he has just done so.", card=named(card))
+    if view.places[first.defender].table[first.target] is not None:
+        where = slot_name(first.target)
+        yield _("{who}, {slot}: this card was the target of the first attack.", who=Who(first.defender), slot=where)
+    for seat, place in enumerate(view.places):
+        if seat != view.me:
+            yield from (_("{who}, {slot}: there is no card.", who=Who(seat), slot=slot_name(slot)) for slot in place.gaps)
+
+
+# ---- what has happened
+
+
+def narrate(event: Event) -> Words:
+    match event:
+        case Began(first):
+            return _("First to attack: {who}.", who=Who(first))
+        case Attacked(clash):
+            return _attacked(clash)
+        case MonkDecided(seat, slot):
+            return _monk_decided(seat, slot)
+        case Fought(battle):
+            return fought(battle)
+        case Filled(seat, gaps):
+            return _.many("{who} lays {n} card face down.", "{who} lays {n} cards face down.", gaps, who=Who(seat))
+        case Swapped(seat, slot):
+            return _("{who} takes a card up and lays a card down ({slot}).", who=Who(seat), slot=slot_name(slot))
+        case Shuffled(seat, slots):
+            where = listed([slot_name(slot) for slot in slots])
+            return _("{who} exchanges two cards under the table, or pretends to ({slots}).", who=Who(seat), slots=where)
+        case Peeked(seat, of, slot):
+            return _("{who} looks at a card of {of} ({slot}).", who=Who(seat), of=Who(of), slot=slot_name(slot))
+        case Saw(of, slot, card):
+            return _("You see {card} ({of}, {slot}).", card=named(card), of=Who(of), slot=slot_name(slot))
+        case Declined(seat, what):
+            return _declined(seat, what)
+        case Ended(seats):
+            return _("Not enough cards to fill every gap: {who}. The game is over.", who=names(seats))
+
+
+def _attacked(clash: Clash) -> Text:
+    return _(
+        "{who} attacks {whom}: {attack} ({slot}) against {defence} ({target}).",
+        who=Who(clash.attacker),
+        whom=Who(clash.defender),
+        attack=named(clash.attack),
+        slot=slot_name(clash.slot),
+        defence=named(clash.defence),
+        target=slot_name(clash.target),
+    )
+
+
+def _monk_decided(seat: Seat, slot: int | None) -> Text:
+    if slot is None:
+        return _("{who} shows no Monk.", who=Who(seat))
+    return _("{who} shows the Monk ({slot}): +{n}.", who=Who(seat), slot=slot_name(slot), n=MONK_HELP)
+
+
+def fought(battle: Battle) -> Words:
+    """The strengths, who won, and where the beaten cards went."""
+    taken = tuple(loss.card for loss in battle.lost if loss.prison is not None)
+    gone = tuple(loss.card for loss in battle.lost if loss.prison is None)
+    parts: list[Words] = [listed((against(*battle.strengths), winner(battle)), ". ")]
+    if taken:
+        parts.append(_("To prison: {cards}.", cards=cards_named(taken)))
+    if gone:
+        parts.append(_("Discarded: {cards}.", cards=cards_named(gone)))
+    return listed(parts, " ")
+
+
+def winner(battle: Battle) -> Text:
+    return _("Nobody wins.") if battle.winner is None else _("{who} wins.", who=Who(battle.winner))
+
+
+def _declined(seat: Seat, what: str) -> Text:
+    match what:
+        case "again":
+            return _("{who} does not attack again.", who=Who(seat))
+        case "swap":
+            return _("{who} does not swap.", who=Who(seat))
+        case _:
+            return _("{who} does not look.", who=Who(seat))
