@@ -1,0 +1,71 @@
+"""Samurai Sword: the table of contents of the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from games.core.game import Choice, Game, Option
+from games.core.text import Phrases
+from games.samurai_sword.picture import scene
+from games.samurai_sword.rules import apply, legal, outcome, setup, waiting
+from games.samurai_sword.say import say
+from games.samurai_sword.show import ask, label
+from games.samurai_sword.sight import Sight, guess, view
+from games.samurai_sword.table import Action, Event, State
+from games.samurai_sword.telling import narrate
+from games.samurai_sword.why import why_not
+
+_ = Phrases("samurai-sword")
+
+GAME: Game[State, Action, Sight] = Game(
+    key="samurai-sword",
+    name=_("Samurai Sword"),
+    blurb=_("Hidden roles and open blades: fight for your side's honor before you know who belongs to it."),
+    crest="common:samurai",
+    folder=Path(__file__).parent,
+    seats=range(3, 8),
+    options=(
+        Option(
+            "deck", _("The deck ends"), (Choice("at-once", _("with its last card (by the book)")), Choice("late", _("at the next draw")))
+        ),
+        Option(
+            "floor", _("Lowest total of a side"), (Choice("none", _("none: it may fall below 0 (by the book)")), Choice("zero", _("0")))
+        ),
+        Option(
+            "characters",
+            _("Characters"),
+            (Choice("dealt", _("dealt (by the book)")), Choice("two", _("choose one of two"))),
+            seats=(3, 4, 5, 6),
+        ),
+        Option("distances", _("Show distances"), (Choice("yes", _("yes")), Choice("no", _("no")))),
+    ),
+    state=State,
+    actions=Action,
+    events=Event,
+    view_type=Sight,
+    setup=setup,
+    waiting=waiting,
+    legal=legal,
+    apply=apply,
+    outcome=outcome,
+    view=view,
+    guess=guess,
+    scene=scene,
+    say=say,
+    ask=ask,
+    label=label,
+    narrate=narrate,
+    why_not=why_not,
+    first_steps=(
+        _("The Shogun and the Samurai are one side, the Ninjas another, the Ronin fights alone. Only the Shogun shows the role."),
+        _("Your honor makes your side's points. Your resilience says how many wounds you can take."),
+        _("On your turn: draw 2 cards, play as many as you like, then keep at most 7. Only one of them may be a weapon."),
+        _("A weapon reaches as far as its reach says. The distance is counted round the table, armour in front of a player adds 1."),
+        _("Who is attacked may play a Parry. Otherwise the wounds cost resilience."),
+        _("At resilience 0 you give 1 honor to whoever did it, and rest until your next turn: nobody can harm you, you recover fully."),
+        _("A player without a card in hand is harmless too. The harmless are skipped when distances are counted."),
+        _("When the deck runs out, everybody loses 1 honor and the discard pile becomes the new deck."),
+        _("As soon as somebody has no honor left, roles are shown and honor is counted. Some roles count it double or three times."),
+        _("Or an enemy's defeat leaves only one player with resilience: then that player's side wins at once."),
+    ),
+)

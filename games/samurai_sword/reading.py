@@ -1,0 +1,95 @@
+"""What can be read off a view: whose turn it is, what is asked, how far everybody is. Numbers only, no words and no shapes."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from games.core.game import Seat
+from games.samurai_sword.cards import NINJA, SHOGUN
+from games.samurai_sword.measures import Difficulty, difficulty, distances, harmless, weapon_limit, wounds
+from games.samurai_sword.sight import UNKNOWN, Person, Sight, hidden_roles
+from games.samurai_sword.table import Attacked, Decision, Discard, Draw, Duty, Face, Pick, Play
+
+
+def seats_of(view: Sight) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat in range(len(view.people)))
+
+
+def in_turn(view: Sight) -> Seat | None:
+    """Whose turn it is; nobody's while characters are chosen and when the match is over."""
+    if any(isinstance(step, Pick) for step in view.agenda):
+        return None
+    return next((step.seat for step in view.agenda if isinstance(step, Discard)), None)
+
+
+def asked(view: Sight) -> tuple[Decision, ...]:
+    """The open decisions."""
+    head = view.agenda[0] if view.agenda else None
+    if isinstance(head, (Play, Attacked, Duty, Draw, Discard)):
+        return (head,)
+    return tuple(step for step in view.agenda if isinstance(step, (Pick, Face)))
+
+
+def asked_of(view: Sight, seat: Seat | None) -> Decision | None:
+    return next((step for step in asked(view) if step.seat == seat), None)
+
+
+def whoever_acts(view: Sight) -> tuple[Seat, ...]:
+    return tuple(step.seat for step in asked(view))
+
+
+def me_of(view: Sight) -> Person | None:
+    return None if view.me is None else view.people[view.me]
+
+
+def own_hand(view: Sight) -> tuple[int, ...]:
+    person = me_of(view)
+    return () if person is None or person.hand is None else person.hand
+
+
+def is_harmless(person: Person) -> bool:
+    return harmless(person.resilience, person.cards)
+
+
+def aim(view: Sight, seat: Seat, target: Seat) -> Difficulty:
+    """What it takes to reach somebody."""
+    idle = sum(1 << at for at, person in enumerate(view.people) if is_harmless(person))
+    person = view.people[target]
+    return difficulty(distances(len(view.people), seat, idle)[target], person.character, person.front)
+
+
+def wounds_to(view: Sight, by: Seat, weapon: int, target: Seat) -> int:
+    attacker = view.people[by]
+    return wounds(weapon, attacker.character, attacker.front, view.people[target].character)
+
+
+def limit_of(view: Sight, seat: Seat) -> int:
+    """How many weapons somebody may play in a turn."""
+    person = view.people[seat]
+    return weapon_limit(len(view.people), person.role, person.character, person.front)
+
+
+def weapons_played(view: Sight) -> int:
+    return next((step.weapons for step in view.agenda if isinstance(step, Play)), 0)
+
+
+def still_hidden(view: Sight) -> Counter[int]:
+    """The roles that others hold and this seat cannot tell apart; empty where counting gives them all away."""
+    person = me_of(view)
+    unknown = any(one.role == UNKNOWN for one in view.people)
+    return hidden_roles(len(view.people), UNKNOWN if person is None else person.role) if unknown else Counter()
+
+
+def known_by_counting(view: Sight) -> bool:
+    """Whether the others' roles are known only because nothing else is left."""
+    return view.ending is None and any(one.role not in (UNKNOWN, SHOGUN) and one.hand is None for one in view.people)
+
+
+def neighbours(view: Sight, seat: Seat) -> tuple[Seat, ...]:
+    """The others, clockwise from a seat."""
+    number = len(view.people)
+    return tuple(Seat((seat + away) % number) for away in range(1, number))
+
+
+def is_ninja(role: int) -> bool:
+    return role > SHOGUN and role in range(NINJA - 3, NINJA + 1)

@@ -1,0 +1,172 @@
+"""The text twin of the picture: the same facts in compact lines, for screen readers and as alt text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core.game import Seat
+from games.core.text import Phrases, Text, Who, Words, lines, listed
+from games.samurai_sword.cards import RESILIENCE
+from games.samurai_sword.endings import Line, Total
+from games.samurai_sword.reading import (
+    aim,
+    in_turn,
+    is_harmless,
+    known_by_counting,
+    limit_of,
+    me_of,
+    seats_of,
+    still_hidden,
+    weapons_played,
+    whoever_acts,
+)
+from games.samurai_sword.sight import UNKNOWN, Sight
+from games.samurai_sword.table import Face, Given, Pick, Picked
+from games.samurai_sword.why import sum_of
+from games.samurai_sword.words import ABILITIES, CHARACTER_NAMES, NAMES, ROLE_NAMES, SIDE_NAMES, counted, counted_cards
+
+_ = Phrases("samurai-sword")
+
+
+def say(view: Sight) -> Words:
+    """The own cards first, then what lies on the table, then everybody, then the score."""
+    people = (_person(view, seat) for seat in seats_of(view))
+    return lines(*_own(view), *_table(view), *people, *_roles(view), *_score(view))
+
+
+def _own(view: Sight) -> Iterator[Words]:
+    person = me_of(view)
+    if person is None or person.hand is None:
+        return
+    yield _("**You:** {role}", role=ROLE_NAMES[person.role])
+    if person.hand:
+        yield _("**Hand ({n}):** {cards}", n=len(person.hand), cards=counted_cards(person.hand, numbers=True))
+    else:
+        yield _("**Hand:** empty")
+    if person.character:
+        yield ABILITIES[person.character]
+    choices = (own_choice(view, step) for step in view.agenda)
+    yield from (choice for choice in choices if choice is not None)
+
+
+def own_choice(view: Sight, step: object) -> Words | None:
+    """What this seat may choose from, or has chosen already, unseen by the others."""
+    match step:
+        case Pick(seat, offers) if seat == view.me:
+            return _("Your characters: {names}.", names=listed([CHARACTER_NAMES[who] for who in offers]))
+        case Picked(seat, character, _offers) if seat == view.me:
+            return _("You have chosen: {character}.", character=CHARACTER_NAMES[character])
+        case Given(seat, _by, 0) if seat == view.me:
+            return _("You have answered: take the wound.")
+        case Given(seat, _by, card) if seat == view.me:
+            return _("You have answered: {card}.", card=NAMES[card])
+        case _:
+            return None
+
+
+# ---- the table
+
+
+def _table(view: Sight) -> Iterator[Words]:
+    top = NAMES[view.discard[-1]] if view.discard else _("none")
+    yield _(
+        "**Table:** deck {deck}, discard pile {discard} (top: {top}), honor in the box {box}",
+        deck=view.deck,
+        discard=len(view.discard),
+        top=top,
+        box=view.box,
+    )
+    turn = in_turn(view)
+    if view.played:
+        yield _("Takes effect now: {card}", card=NAMES[view.played])
+    if turn is not None:
+        limit = limit_of(view, turn)
+        yield _("In turn: {who}, weapons played {played} of {limit}", who=Who(turn), played=weapons_played(view), limit=limit)
+    yield from _answers(view)
+
+
+def _answers(view: Sight) -> Iterator[Words]:
+    """Who has answered is open; what, is not."""
+    done = [step.seat for step in view.agenda if isinstance(step, (Given, Picked))]
+    if any(isinstance(step, (Face, Pick)) for step in view.agenda):
+        yield _("To answer: {names}", names=listed([Who(seat) for seat in whoever_acts(view)]))
+    if done:
+        yield _("Answered: {names}", names=listed([Who(seat) for seat in done]))
+
+
+def _person(view: Sight, seat: Seat) -> Words:
+    person = view.people[seat]
+    facts: list[Words] = [_role(view, seat)] if person.role != UNKNOWN else []
+    if person.character:
+        facts.append(CHARACTER_NAMES[person.character])
+        facts.append(_("resilience {n} of {full}", n=person.resilience, full=RESILIENCE[person.character]))
+    facts.append(_("honor {n}", n=person.honor))
+    facts.append(_.many("{n} card", "{n} cards", person.cards))
+    if person.front:
+        facts.append(_("in play: {cards}", cards=counted_cards(person.front)))
+    if person.character and is_harmless(person):
+        facts.append(_("harmless"))
+    facts += _how_far(view, seat)
+    if view.ending is not None and person.hand:
+        facts.append(_("hand: {cards}", cards=counted_cards(person.hand)))
+    return _("**{who}**: {facts}", who=Who(seat), facts=listed(facts))
+
+
+def _role(view: Sight, seat: Seat) -> Text:
+    return ROLE_NAMES[view.people[seat].role]
+
+
+def _how_far(view: Sight, seat: Seat) -> list[Words]:
+    """From oneself, at the public table from whoever is in turn. The harmless cannot be attacked, so nothing is said of them."""
+    by = in_turn(view) if view.me is None else view.me
+    if not view.house.distances or by is None or in_turn(view) is None or seat == by or is_harmless(view.people[seat]):
+        return []
+    needed = aim(view, by, seat)
+    return [_("difficulty {n} ({sum})", n=needed.total, sum=sum_of(needed)) if needed.total > needed.distance else sum_of(needed)]
+
+
+# ---- roles and score
+
+
+def _roles(view: Sight) -> Iterator[Words]:
+    hidden = still_hidden(view)
+    if hidden:
+        yield _("Roles still hidden: {roles}", roles=counted((ROLE_NAMES[role], n) for role, n in sorted(hidden.items())))
+    if known_by_counting(view):
+        yield _("The other roles are known by counting.")
+
+
+def _score(view: Sight) -> Iterator[Words]:
+    for total in view.sheet:
+        yield _("**{side}: {points}**", side=SIDE_NAMES[total.side], points=total.points)
+        yield from (score_line(line) for line in total.lines)
+        if total.penalty:
+            yield _("Deadly strike: −{n}", n=total.penalty)
+        if floored(total):
+            yield _("A total below 0 counts as 0.")
+
+
+def score_line(line: Line) -> Text:
+    if line.daimyo:
+        return _(
+            "{who}, {role}: honor {honor} × {factor} + Daimyo {daimyo} = {points}",
+            who=Who(line.seat),
+            role=ROLE_NAMES[line.role],
+            honor=line.honor,
+            factor=line.factor,
+            daimyo=line.daimyo,
+            points=line.points,
+        )
+    return _(
+        "{who}, {role}: honor {honor} × {factor} = {points}",
+        who=Who(line.seat),
+        role=ROLE_NAMES[line.role],
+        honor=line.honor,
+        factor=line.factor,
+        points=line.points,
+    )
+
+
+def floored(total: Total) -> bool:
+    """Whether the house rule lifted a side's total to 0."""
+    return sum(line.points for line in total.lines) - total.penalty < total.points

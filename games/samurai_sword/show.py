@@ -1,0 +1,172 @@
+"""The questions, and the labels of what may be done. What happened is told in `telling`, refusals in `why`, the table in `say`."""
+
+from __future__ import annotations
+
+from games.core.game import Seat
+from games.core.text import Phrases, Text, Who, Words, listed
+from games.samurai_sword.cards import BATTLECRY, HAND_LIMIT, JUJUTSU, LAST_WEAPON, PARRY, RESILIENCE, SHOGUN, SIDE
+from games.samurai_sword.endings import won_by_honor, won_by_the_sword
+from games.samurai_sword.reading import asked, asked_of, in_turn, limit_of, whoever_acts, wounds_to
+from games.samurai_sword.sight import Sight
+from games.samurai_sword.table import (
+    Action,
+    Attacked,
+    Choose,
+    Decision,
+    Discard,
+    Draw,
+    DrawFirst,
+    Drop,
+    Duty,
+    EndTurn,
+    Exert,
+    Face,
+    Pick,
+    Play,
+    PlayCard,
+    PlayGeisha,
+    PlayOn,
+    Reply,
+    Strike,
+)
+from games.samurai_sword.words import CHARACTER_NAMES, NAMES, weapon_with_numbers
+
+_ = Phrases("samurai-sword")
+
+
+# ---- the question
+
+
+def ask(view: Sight) -> Words:
+    """The open question for this seat, or what the table waits for."""
+    if view.ending is not None:
+        return reason(view)
+    step = asked_of(view, view.me)
+    return _awaited(view, asked(view)[0]) if step is None else _question(view, step)
+
+
+def reason(view: Sight) -> Text:
+    """Who won and why."""
+    assert view.ending is not None
+    last = view.ending.last
+    return won_by_honor(view.sheet) if last is None else won_by_the_sword(SIDE[view.people[last].role], last)
+
+
+def _question(view: Sight, step: Decision) -> Text:
+    match step:
+        case Pick():
+            return _("Choose your character. Everybody does so now, and all are shown together.")
+        case Draw():
+            return _("Where do you take your first card from?")
+        case Duty(seat):
+            if free_of_duty(view, seat):
+                return _("Bushido has turned up a weapon: discard a weapon, or let Bushido go.")
+            return _("Bushido has turned up a weapon: discard a weapon, or lose 1 honor.")
+        case Play(seat, played):
+            limit = limit_of(view, seat)
+            return _("Your turn: play cards or end the turn. Weapons: {played} of {limit}.", played=played, limit=limit)
+        case Attacked(seat, by):
+            number = wounds_to(view, by, view.played, seat)
+            weapon = NAMES[view.played]
+            return _.many(
+                "{who} attacks you: {weapon}, {n} wound. Do you parry?",
+                "{who} attacks you: {weapon}, {n} wounds. Do you parry?",
+                number,
+                who=Who(by),
+                weapon=weapon,
+            )
+        case Face(_, by):
+            if view.played == BATTLECRY:
+                return _("{who} plays Battlecry: discard a Parry, or take 1 wound.", who=Who(by))
+            return _("{who} plays Jujutsu: discard a weapon, or take 1 wound.", who=Who(by))
+        case Discard(seat):
+            over = view.people[seat].cards - HAND_LIMIT
+            return _.many("Your hand is too large: discard {n} more card.", "Your hand is too large: discard {n} more cards.", over)
+
+
+def _awaited(view: Sight, step: Decision) -> Text:
+    match step:
+        case Pick():
+            return _("Characters are chosen. Still to choose: {names}.", names=_acting(view))
+        case Draw(seat):
+            return _("{who} decides where to draw first.", who=Who(seat))
+        case Duty(seat):
+            return _("Bushido has turned up a weapon: {who} decides.", who=Who(seat))
+        case Play(seat):
+            return _("The turn of {who}.", who=Who(seat))
+        case Attacked(seat, by):
+            return _("{by} attacks with {weapon}. It is for {who} to parry.", by=Who(by), weapon=NAMES[view.played], who=Who(seat))
+        case Face():
+            return _("{card}: still to answer: {names}.", card=NAMES[view.played], names=_acting(view))
+        case Discard(seat):
+            return _("{who} discards down to 7 cards.", who=Who(seat))
+
+
+def _acting(view: Sight) -> Words:
+    return listed([Who(seat) for seat in whoever_acts(view)])
+
+
+def free_of_duty(view: Sight, seat: Seat) -> bool:
+    """The Shogun of three players loses no honor for Bushido."""
+    return len(view.people) == 3 and view.people[seat].role == SHOGUN
+
+
+# ---- labels
+
+
+def label(action: Action, view: Sight) -> tuple[Words, ...]:
+    match action:
+        case Choose(character):
+            return (_("{character} ({n} resilience)", character=CHARACTER_NAMES[character], n=RESILIENCE[character]),)
+        case DrawFirst(discard):
+            top = NAMES[view.discard[-1]] if view.discard else ""
+            return (_("From the discard pile: {card}", card=top) if discard else _("From the deck"),)
+        case Strike(weapon, target):
+            return weapon_with_numbers(weapon), _target_of(view, weapon, target)
+        case PlayCard(card):
+            return (NAMES[card],)
+        case PlayOn(card, target):
+            return NAMES[card], Who(target)
+        case PlayGeisha(target, card):
+            return NAMES[20], Who(target), _geisha_takes(view, target, card)
+        case Exert():
+            return (_("Pay 1 resilience, draw 1 card"),)
+        case EndTurn():
+            return (_("End the turn"),)
+        case Reply(card):
+            return (_giving(view, card) if card else _giving_nothing(view),)
+        case Drop(card):
+            return (NAMES[card],)
+
+
+def _target_of(view: Sight, weapon: int, target: Seat) -> Text:
+    by = in_turn(view)
+    number = wounds_to(view, target if by is None else by, weapon, target)
+    return _.many("{who}: {n} wound", "{who}: {n} wounds", number, who=Who(target))
+
+
+def _geisha_takes(view: Sight, target: Seat, card: int) -> Text:
+    if card:
+        return _("In play: {card}", card=NAMES[card])
+    return _.many("A random card of {n} in hand", "A random card of {n} in hand", view.people[target].cards)
+
+
+def _giving(view: Sight, card: int) -> Text:
+    if card == PARRY:
+        return NAMES[PARRY]
+    if view.played and view.played != JUJUTSU and card <= LAST_WEAPON:
+        return _("Parry with a weapon: {weapon}", weapon=NAMES[card])
+    return _("Discard: {weapon}", weapon=NAMES[card])
+
+
+def _giving_nothing(view: Sight) -> Text:
+    step = asked_of(view, view.me)
+    match step:
+        case Duty(seat) if free_of_duty(view, seat):
+            return _("Let Bushido go")
+        case Duty():
+            return _("Lose 1 honor")
+        case Attacked(seat, by):
+            return _.many("Take {n} wound", "Take {n} wounds", wounds_to(view, by, view.played, seat))
+        case _:
+            return _.many("Take {n} wound", "Take {n} wounds", 1)

@@ -1,0 +1,114 @@
+"""Why not? For every card that cannot be played now one sentence, and for every player out of reach, with the arithmetic.
+
+All of it is reckoned from the view of the seat that asks, so no reason can tell what that seat does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core.game import Seat
+from games.core.text import Phrases, Text, Who, Words, listed
+from games.samurai_sword.cards import BUSHIDO, DIVERSION, GEISHA, HANZO, JUJUTSU, LAST_WEAPON, NOBUNAGA, PARRY
+from games.samurai_sword.measures import Difficulty, reach
+from games.samurai_sword.reading import aim, asked_of, is_harmless, limit_of, neighbours, own_hand
+from games.samurai_sword.sight import Sight
+from games.samurai_sword.table import Attacked, Duty, Face, Play
+from games.samurai_sword.words import NAMES
+
+_ = Phrases("samurai-sword")
+
+
+def why_not(view: Sight) -> tuple[Words, ...]:
+    """What this seat cannot do now, and why; nothing for whoever is not asked."""
+    match asked_of(view, view.me):
+        case Play() as step:
+            return (*_weapons(view, step), *_deeds(view, step.seat))
+        case Attacked(seat):
+            return _no_parry(view, seat)
+        case Face(seat):
+            return _no_weapon(view) if view.played == JUJUTSU else _no_parry(view, seat)
+        case Duty():
+            return _no_weapon(view)
+        case _:
+            return ()
+
+
+def _weapons(view: Sight, step: Play) -> tuple[Words, ...]:
+    held = [card for card in dict.fromkeys(own_hand(view)) if card <= LAST_WEAPON]
+    limit = limit_of(view, step.seat)
+    if not held:
+        return ()
+    if step.weapons >= limit:
+        return (_.many("Weapons: you may play {n} a turn, and have.", "Weapons: you may play {n} a turn, and have.", limit),)
+    return tuple(_targets(view, step.seat, held))
+
+
+def _targets(view: Sight, seat: Seat, held: list[int]) -> Iterator[Words]:
+    for target in neighbours(view, seat):
+        person = view.people[target]
+        if is_harmless(person):
+            yield _no_resilience(target) if person.resilience == 0 else _no_cards(target)
+            continue
+        needed = aim(view, seat, target)
+        short = [card for card in held if reach(card, view.people[seat].character) < needed.total]
+        if short:
+            yield _out_of_reach(target, needed, short)
+
+
+def _out_of_reach(target: Seat, needed: Difficulty, short: list[int]) -> Text:
+    """Bo reaches 2; the target is at 4: distance 2, armour 1, Benkei 1."""
+    weapons = listed([_("{weapon} reaches {n}", weapon=NAMES[card], n=reach(card, 0)) for card in short])
+    return _("{weapons}; {who} is at {total}: {sum}.", weapons=weapons, who=Who(target), total=needed.total, sum=sum_of(needed))
+
+
+def sum_of(needed: Difficulty) -> Words:
+    """The parts of a difficulty, those that are there."""
+    parts: list[Words] = [_("distance {n}", n=needed.distance)]
+    if needed.armour:
+        parts.append(_("armour {n}", n=needed.armour))
+    if needed.benkei:
+        parts.append(_("Benkei {n}", n=needed.benkei))
+    return listed(parts)
+
+
+def _no_resilience(target: Seat) -> Text:
+    return _("No weapon reaches {who}: harmless, resilience 0.", who=Who(target))
+
+
+def _no_cards(target: Seat) -> Text:
+    return _("No weapon reaches {who}: harmless, no card in hand.", who=Who(target))
+
+
+def _deeds(view: Sight, seat: Seat) -> Iterator[Words]:
+    held = own_hand(view)
+    others = [view.people[other] for other in neighbours(view, seat)]
+    if PARRY in held:
+        yield _("Parry: only in answer to an attack or a Battlecry.")
+    if DIVERSION in held and not any(other.cards for other in others):
+        yield _("Diversion: nobody else has a card in hand.")
+    if GEISHA in held and not any(other.cards or other.front for other in others):
+        yield _("Geisha: nobody else has a card in hand or in play.")
+    if BUSHIDO in held:
+        yield from _bushido_in_play(view)
+    if view.people[seat].character == NOBUNAGA and view.people[seat].resilience <= 1:
+        yield _("Nobunaga: the last resilience cannot be paid.")
+
+
+def _bushido_in_play(view: Sight) -> Iterator[Words]:
+    for seat, person in enumerate(view.people):
+        if BUSHIDO in person.front:
+            yield _("Bushido: only one may be in play, and it lies before {who}.", who=Who(seat))
+
+
+def _no_parry(view: Sight, seat: Seat) -> tuple[Words, ...]:
+    held = own_hand(view)
+    if view.people[seat].character == HANZO and len(held) == 1 and held[0] <= LAST_WEAPON:
+        return (_("{weapon}: Hanzo parries with a weapon only if it is not his last card.", weapon=NAMES[held[0]]),)
+    hanzo_can = view.people[seat].character == HANZO and len(held) > 1 and held[0] <= LAST_WEAPON
+    return () if PARRY in held or hanzo_can else (_("Parry: you hold none."),)
+
+
+def _no_weapon(view: Sight) -> tuple[Words, ...]:
+    held = own_hand(view)
+    return () if held and held[0] <= LAST_WEAPON else (_("Weapon: you hold none."),)
