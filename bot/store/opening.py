@@ -92,4 +92,5 @@ def reason(error: sqlite3.Error | OSError, path: Path) -> str:
     if isinstance(error, OSError):
         return f"The folder {path.parent} cannot be made or written to: {error.strerror}."
     primary = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the higher bits say more than a host needs
-    return _REASONS.get(primary, f"The database {{path}} cannot be opened: {error}.").format(path=path, folder=path.parent)
+    sentence = _REASONS.get(primary, "The database {path} cannot be opened: {error}.")
+    return sentence.format(path=path, folder=path.parent, error=error)

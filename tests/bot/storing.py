@@ -1,0 +1,35 @@
+"""Matches and moves to put into a store: what the store's tests and the durability bench have in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from bot.match import Match, Move, Pace, Phase, Sitter
+
+
+def a_match(**changes: Any) -> Match:
+    sitters = (Sitter("Hana", 101), Sitter("Олеся", 102, away=True), Sitter("Ревун", None))
+    usual: dict[str, Any] = {"options": {"open log": "on"}, "pace": Pace.EVENING, "phase": Phase.PLAYING, "seed": "5eed", "opened": 12.5}
+    return Match(**{"game": "any", "guild": 1, "channel": 2, "host": 101, "sitters": sitters, **usual, **changes})
+
+
+def a_move(match: Match | int, seq: int = 1, **changes: Any) -> Move:
+    number = match if isinstance(match, int) else match.id
+    usual: dict[str, Any] = {
+        "seat": 1,
+        "by": "person",
+        "action": json({"type": "Take", "card": "鶴"}),
+        "told": json([{"event": {"type": "Taken", "by": 1, "card": "журавель"}, "to": [1]}]),
+        "state": json({"seq": seq, "hands": [[seq, 2, 3], [4, 5, 6]]}),
+        "asked": (0, seq, 0),
+        "since": 1000.25,
+        "at": 1001.5,
+    }
+    return Move(match=number, seq=seq, **{**usual, **changes})
+
+
+def json(value: Any) -> Raw:
+    return Raw(msgspec.json.encode(value))

@@ -1,0 +1,203 @@
+"""What is put into the store comes out as it was."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bot.match import Message, Person, Phase, Sitter
+from bot.store import Store, open_store
+from tests.bot.storing import a_match, a_move, json
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    store = await open_store(tmp_path / "chabudai.db")
+    yield store
+    await store.close()
+
+
+async def test_a_match_comes_back_as_it_was_kept(store):
+    match = await store.create(a_match(previous=7))
+    assert match == a_match(previous=7, id=match.id)
+    assert await store.load(match.id) == match
+
+
+async def test_an_unknown_match_is_none(store):
+    assert await store.load(1) is None
+
+
+async def test_matches_are_numbered_from_one_even_when_created_at_once(store):
+    created = await asyncio.gather(*(store.create(a_match(channel=channel)) for channel in range(5)))
+    assert sorted(match.id for match in created) == [1, 2, 3, 4, 5]
+    assert {(await store.load(match.id)).channel for match in created} == {0, 1, 2, 3, 4}
+
+
+async def test_numbers_go_on_after_a_restart(tmp_path):
+    for expected in (1, 2, 3):
+        store = await open_store(tmp_path / "chabudai.db")
+        assert (await store.create(a_match())).id == expected
+        await store.close()
+
+
+async def test_a_saved_match_replaces_the_one_before(store):
+    match = await store.create(a_match())
+    changed = replace(match, phase=Phase.OVER, sitters=(Sitter("Jun", 103),))
+    await store.save(changed)
+    assert await store.load(match.id) == changed
+
+
+async def test_a_match_without_a_number_cannot_be_saved(store):
+    with pytest.raises(ValueError):
+        await store.save(a_match())
+
+
+async def test_a_move_comes_back_as_it_was_made(store):
+    match = await store.create(a_match())
+    setup = a_move(match, 0, seat=None, action=json(None), told=json([]), by="computer", asked=())
+    for move in (setup, a_move(match, 1)):
+        await store.append(move)
+        assert await store.last_move(match.id) == move
+    assert await store.moves(match.id) == [setup, a_move(match, 1)]
+
+
+async def test_moves_are_told_in_order_from_where_they_are_wanted(store):
+    match, other = await store.create(a_match()), await store.create(a_match())
+    for seq in (0, 2, 1, 3):
+        await store.append(a_move(match, seq))
+        await store.append(a_move(other, seq))
+    assert [move.seq for move in await store.moves(match.id)] == [0, 1, 2, 3]
+    assert await store.moves(match.id, since=2) == [a_move(match, 2), a_move(match, 3)]
+
+
+async def test_a_match_without_moves_has_no_last_move(store):
+    match = await store.create(a_match())
+    assert await store.last_move(match.id) is None
+    assert await store.moves(match.id) == []
+
+
+async def test_a_move_may_change_its_match_in_the_same_breath(store):
+    match = await store.create(a_match())
+    over = replace(match, phase=Phase.OVER)
+    await store.append(a_move(match), over)
+    assert (await store.load(match.id), await store.last_move(match.id)) == (over, a_move(match))
+
+
+async def test_a_move_of_an_unknown_match_is_our_mistake(store):
+    with pytest.raises(sqlite3.IntegrityError):
+        await store.append(a_move(99))
+
+
+async def test_only_matches_that_gather_or_play_are_unfinished(store):
+    matches = [await store.create(a_match(phase=phase)) for phase in Phase]
+    assert await store.unfinished() == [match for match in matches if match.phase in (Phase.GATHERING, Phase.PLAYING)]
+
+
+async def test_the_matches_of_a_channel_are_its_unfinished_ones(store):
+    here = await store.create(a_match(channel=5))
+    await store.create(a_match(channel=6))
+    await store.create(a_match(channel=5, phase=Phase.STOPPED))
+    assert await store.matches_in(5) == [here]
+
+
+async def test_somebodys_matches_are_the_unfinished_ones_they_sit_in(store):
+    big = 2**63 - 1  # as large as an id of Discord can become
+    seated = await store.create(a_match(sitters=(Sitter("Hana", 101), Sitter("Jun", big))))
+    away = await store.create(a_match(sitters=(Sitter("Jun", big, away=True),)))
+    await store.create(a_match(sitters=(Sitter("Jun", big, left=True), Sitter("Hana", 101))))
+    await store.create(a_match(sitters=(Sitter("Ревун"),), host=big))
+    await store.create(a_match(sitters=(Sitter("Jun", big),), phase=Phase.OVER))
+    assert await store.matches_of(big) == [seated, away]
+
+
+async def test_a_person_the_bot_never_met_has_chosen_nothing(store):
+    assert await store.person(5) == Person(5)
+
+
+async def test_what_a_person_chose_is_kept(store):
+    for person in (Person(5, "uk", by_dm=True), Person(5, "en", text_first=True), Person(6, "uk")):
+        await store.save_person(person)
+        assert await store.person(person.id) == person
+    assert await store.person(5) == Person(5, "en", text_first=True)
+
+
+async def test_a_server_has_no_language_until_one_is_chosen(store):
+    assert await store.server_language(1) == ""
+    await store.save_server_language(1, "uk")
+    await store.save_server_language(2, "en")
+    assert (await store.server_language(1), await store.server_language(2)) == ("uk", "en")
+
+
+async def test_a_fact_is_the_last_that_was_kept(store):
+    assert await store.fact("commands") is None
+    await store.keep_fact("commands", "abc")
+    await store.keep_fact("commands", "def")
+    assert await store.fact("commands") == "def"
+
+
+async def test_messages_are_found_by_match_kind_and_person(store):
+    match = await store.create(a_match())
+    table, panel, newer = Message(2, 10, 1.0), Message(2, 11, 2.0, "token", 902.0), Message(2, 12, 3.0, "token", 903.0)
+    await store.keep_message(match.id, "table", 0, table)
+    await store.keep_message(match.id, "panel", 101, panel)
+    await store.keep_message(match.id, "panel", 102, panel)
+    await store.keep_message(match.id, "panel", 101, newer)
+    assert await store.message(match.id, "table") == table
+    assert await store.message(match.id, "panel", 103) is None
+    assert await store.messages(match.id, "panel") == {101: newer, 102: panel}
+
+
+async def test_a_dropped_message_is_gone_and_no_other(store):
+    match = await store.create(a_match())
+    for who in (101, 102):
+        await store.keep_message(match.id, "notice", who, Message(2, who, 1.0))
+    await store.drop_message(match.id, "notice", 101)
+    assert await store.messages(match.id, "notice") == {102: Message(2, 102, 1.0)}
+
+
+async def test_messages_whose_token_expired_are_forgotten(store):
+    match = await store.create(a_match())
+    kept = {1: Message(2, 1, 0.0), 3: Message(2, 3, 0.0, "secret", 1000.5)}
+    for who, message in (*kept.items(), (2, Message(2, 2, 0.0, "secret", 1000.0))):
+        await store.keep_message(match.id, "panel", who, message)
+    await store.expire_messages(1000.0)
+    assert await store.messages(match.id, "panel") == kept
+
+
+async def test_everything_is_still_known_after_a_restart(tmp_path):
+    store = await open_store(tmp_path / "chabudai.db")
+    match = await store.create(a_match())
+    await store.append(a_move(match))
+    await store.save_person(Person(5, "uk"))
+    await store.keep_message(match.id, "table", 0, Message(2, 10, 1.0))
+    await store.close()
+    store = await open_store(tmp_path / "chabudai.db")
+    assert await store.unfinished() == [match]
+    assert await store.last_move(match.id) == a_move(match)
+    assert await store.person(5) == Person(5, "uk")
+    assert await store.message(match.id, "table") == Message(2, 10, 1.0)
+    await store.close()
+
+
+async def test_anybody_can_read_the_database_with_their_own_tools(store, tmp_path):
+    match = await store.create(a_match())
+    await store.append(a_move(match))
+    with sqlite3.connect(tmp_path / "chabudai.db") as tool:
+        assert tool.execute("SELECT game, guild, channel, phase FROM matches").fetchall() == [("any", 1, 2, "playing")]
+        told, kind = tool.execute("SELECT told, typeof(state) FROM moves").fetchone()
+    tool.close()
+    assert (kind, "журавель" in told) == ("text", True)
+
+
+async def test_looking_for_unfinished_matches_does_not_read_finished_ones(store, tmp_path):
+    from bot.store import rows
+
+    with sqlite3.connect(tmp_path / "chabudai.db") as tool:
+        plans = [tool.execute(f"EXPLAIN QUERY PLAN {rows.UNFINISHED}").fetchall()]
+        plans += [tool.execute(f"EXPLAIN QUERY PLAN {sql}", (5,)).fetchall() for sql in (rows.UNFINISHED_IN, rows.UNFINISHED_OF)]
+    tool.close()
+    for plan in plans:
+        assert "USING INDEX matches_by_phase (phase=?" in plan[0][3]

@@ -1,0 +1,233 @@
+"""Group commit: nobody is told before it is durable, and nobody pays for somebody else's trouble."""
+
+import asyncio
+import resource
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import aiosqlite
+import pytest
+from msgspec.structs import replace
+
+from bot.errors import Refused, Stale
+from bot.match import Phase
+from bot.store import Store, open_store, opening, rows
+from bot.store.flush import Flush
+from bot.store.rows import Statement
+from tests.bot.storing import a_match, a_move, json
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "chabudai.db"
+
+
+@pytest.fixture
+async def store(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
+    monkeypatch.setattr(opening, "PATIENCE", 0.05)
+    store = await open_store(path)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def commits(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """One entry a commit."""
+    seen: list[int] = []
+    commit = aiosqlite.Connection.commit
+
+    async def counted(connection: aiosqlite.Connection) -> None:
+        seen.append(len(seen))
+        await commit(connection)
+
+    monkeypatch.setattr(aiosqlite.Connection, "commit", counted)
+    return seen
+
+
+@contextmanager
+def no_room(path: Path) -> Iterator[None]:
+    """The disk takes no more: files of this process cannot grow beyond what the database has now."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (path.with_name(f"{path.name}-wal").stat().st_size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+async def everybody(*waiting):
+    return await asyncio.gather(*waiting, return_exceptions=True)
+
+
+async def test_decisions_made_at_once_share_a_commit(store, commits):
+    matches = [await store.create(a_match()) for _ in range(32)]
+    commits.clear()
+    await asyncio.gather(*(store.append(a_move(match)) for match in matches))
+    assert len(commits) == 1
+    assert [await store.last_move(match.id) for match in matches] == [a_move(match) for match in matches]
+
+
+async def test_those_who_come_during_a_commit_share_the_next(store, commits):
+    matches = [await store.create(a_match()) for _ in range(8)]
+    commits.clear()
+    first = asyncio.create_task(store.append(a_move(matches[0])))
+    while not commits:
+        await asyncio.sleep(0)
+    await asyncio.gather(first, *(store.append(a_move(match)) for match in matches[1:]))
+    assert len(commits) == 2
+
+
+async def test_nobody_is_told_of_a_move_before_it_is_durable(store, monkeypatch):
+    match, commit, may_commit = await store.create(a_match()), aiosqlite.Connection.commit, asyncio.Event()
+
+    async def delayed(connection: aiosqlite.Connection) -> None:
+        await may_commit.wait()
+        await commit(connection)
+
+    monkeypatch.setattr(aiosqlite.Connection, "commit", delayed)
+    waiting = asyncio.create_task(store.append(a_move(match)))
+    await asyncio.sleep(0.05)
+    assert not waiting.done()
+    assert await store.last_move(match.id) is None
+    may_commit.set()
+    await waiting
+    assert await store.last_move(match.id) == a_move(match)
+
+
+async def test_a_stale_move_fails_alone(store):
+    matches = [await store.create(a_match()) for _ in range(7)]
+    await store.append(a_move(matches[3]))
+    results = await everybody(*(store.append(a_move(match, by="clock")) for match in matches))
+    assert [type(result) for result in results] == [type(None)] * 3 + [Stale] + [type(None)] * 3
+    assert [(await store.last_move(match.id)).by for match in matches] == ["clock"] * 3 + ["person"] + ["clock"] * 3
+
+
+async def test_of_two_answers_to_one_question_the_first_counts(store):
+    match = await store.create(a_match())
+    results = await everybody(*(store.append(a_move(match, seat=seat)) for seat in (2, 0, 1)))
+    assert [type(result) for result in results] == [type(None), Stale, Stale]
+    assert (await store.last_move(match.id)).seat == 2
+
+
+async def test_a_stale_move_changes_nothing_about_its_match(store):
+    match = await store.create(a_match())
+    await store.append(a_move(match))
+    with pytest.raises(Stale):
+        await store.append(a_move(match), replace(match, phase=Phase.OVER))
+    assert await store.load(match.id) == match
+
+
+async def test_a_move_that_cannot_be_written_fails_alone_and_by_its_own_error(store):
+    match = await store.create(a_match())
+    seat_too_large = a_move(match, 1, seat=2**64)
+    results = await everybody(store.append(a_move(match, 0)), store.append(seat_too_large), store.append(a_move(match, 2)))
+    assert [type(result) for result in results] == [type(None), OverflowError, type(None)]
+    assert [move.seq for move in await store.moves(match.id)] == [0, 2]
+
+
+async def test_whoever_stops_waiting_takes_nobody_along(store):
+    match = await store.create(a_match())
+    waiting = [asyncio.create_task(store.append(a_move(match, seq))) for seq in range(5)]
+    await asyncio.sleep(0)
+    waiting[2].cancel()
+    results = await everybody(*waiting)
+    assert [type(result) for result in results if result is not None] == [asyncio.CancelledError]
+    assert {0, 1, 3, 4} <= {move.seq for move in await store.moves(match.id)}
+    await store.append(a_move(match, 5))
+
+
+async def test_the_last_of_several_changes_to_one_thing_counts_though_they_share_a_commit(store, commits):
+    match = await store.create(a_match())
+    over = replace(match, phase=Phase.OVER)
+    commits.clear()
+    await asyncio.gather(
+        store.keep_fact("a", "1"),
+        store.save(match),
+        store.keep_fact("b", "1"),
+        store.append(a_move(match), over),
+        store.keep_fact("a", "2"),
+    )
+    assert len(commits) == 1
+    assert (await store.fact("a"), await store.load(match.id)) == ("2", over)
+
+
+async def test_a_new_match_and_its_first_move_may_share_a_commit(store):
+    await asyncio.gather(store.append(a_move(9, 0)), store.save(a_match(id=9)))
+    assert (await store.load(9), await store.last_move(9)) == (a_match(id=9), a_move(9, 0))
+
+
+async def test_on_a_full_disk_the_click_is_told_and_later_all_is_well(store, path):
+    match = await store.create(a_match())
+    with no_room(path):
+        for _ in range(2):
+            results = await everybody(*(store.append(a_move(match, seq)) for seq in range(4)))
+            assert [type(result) for result in results] == [Refused] * 4
+        with pytest.raises(Refused, match="could not be saved"):
+            await store.probe()
+        assert await store.last_move(match.id) is None
+    await store.probe()
+    await asyncio.gather(*(store.append(a_move(match, seq)) for seq in range(4)))
+    assert await store.moves(match.id) == [a_move(match, seq) for seq in range(4)]
+
+
+async def test_what_still_fits_on_an_almost_full_disk_is_kept(tmp_path):
+    async with aiosqlite.connect(tmp_path / "small.db") as connection:
+        await connection.execute("CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
+        await connection.execute("PRAGMA max_page_count = 6")
+        flush = Flush(connection)
+        facts = [Statement(rows.KEEP_FACT, (key, value)) for key, value in (("a", "small"), ("b", "x" * 50_000), ("c", "small"))]
+        results = await everybody(*(flush.write(fact) for fact in facts))
+        assert [type(result) for result in results] == [type(None), Refused, type(None)]
+        await connection.execute("PRAGMA max_page_count = 1000")
+        await flush.write(facts[1])
+        kept = await connection.execute_fetchall("SELECT key FROM facts ORDER BY key")
+        assert kept == [("a",), ("b",), ("c",)]
+
+
+async def test_while_another_program_holds_the_database_clicks_are_told_within_their_time(store, path):
+    match = await store.create(a_match())
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    async with asyncio.timeout(2):  # one wait for all of them, not one for each
+        results = await everybody(*(store.append(a_move(match, seq)) for seq in range(32)))
+    assert {type(result) for result in results} == {Refused}
+    other.execute("ROLLBACK")
+    other.close()
+    await store.append(a_move(match))
+
+
+async def test_nothing_runs_while_nothing_waits(store):
+    match = await store.create(a_match())
+    await asyncio.gather(*(store.append(a_move(match, seq)) for seq in range(3)))
+    await asyncio.sleep(0)
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def test_closing_writes_what_waits_and_takes_nothing_more(path):
+    store = await open_store(path)
+    match = await store.create(a_match())
+    waiting = [asyncio.create_task(store.append(a_move(match, seq))) for seq in range(5)]
+    await asyncio.sleep(0)
+    await store.close()
+    await asyncio.gather(*waiting)
+    with pytest.raises(Refused):
+        await store.append(a_move(match, 5))
+    store = await open_store(path)
+    assert len(await store.moves(match.id)) == 5
+    await store.close()
+
+
+async def test_a_cancelled_flush_leaves_nobody_waiting_and_nothing_half_written(store):
+    match = await store.create(a_match())
+    waiting = [asyncio.create_task(store.append(a_move(match, seq))) for seq in range(3)]
+    await asyncio.sleep(0)
+    for task in asyncio.all_tasks():
+        if task.get_name() == "store-flush":
+            await asyncio.sleep(0)
+            task.cancel()
+    results = await everybody(*waiting)
+    assert {type(result) for result in results} <= {type(None), asyncio.CancelledError}
+    assert len(await store.moves(match.id)) in (0, 3)
+    await store.append(a_move(match, 3, state=json("still writing")))

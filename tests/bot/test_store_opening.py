@@ -1,0 +1,209 @@
+"""The bot starts on a database it can trust, or says in one sentence why not."""
+
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import aiosqlite
+import pytest
+
+from bot.errors import CannotStart
+from bot.store import open_store, opening
+from bot.store.migrate import pragma
+from tests.bot.storing import a_match, a_move
+
+HOLDER = """
+import asyncio, sys
+from pathlib import Path
+from bot.store import open_store
+
+async def hold():
+    store = await open_store(Path(sys.argv[1]))
+    print("open", flush=True)
+    await asyncio.sleep(60)
+
+asyncio.run(hold())
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "chabudai.db"
+
+
+@pytest.fixture
+def guarded_folder() -> Iterator[Path]:
+    """A folder whose files the bot's user may not change."""
+    folder = Path(tempfile.mkdtemp())
+    yield folder
+    folder.chmod(0o755)
+    shutil.rmtree(folder)
+
+
+def close_to_us(folder: Path) -> None:
+    """Take the right to write from us; root has to become somebody else for that (until `as_before`)."""
+    folder.chmod(0o555)
+    if os.geteuid() == 0:
+        os.seteuid(65534)
+
+
+@pytest.fixture
+def as_before() -> Iterator[None]:
+    user = os.geteuid()
+    yield
+    os.seteuid(user)
+
+
+async def a_filled_database(path: Path) -> None:
+    store = await open_store(path)
+    match = await store.create(a_match())
+    for seq in range(200):
+        await store.append(a_move(match, seq))
+    await store.close()
+
+
+async def test_a_missing_folder_is_made(tmp_path):
+    path = tmp_path / "some" / "folder" / "chabudai.db"
+    store = await open_store(path)
+    await store.close()
+    assert path.is_file()
+
+
+async def test_a_folder_that_cannot_be_made_is_named(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(CannotStart, match=f"The folder {tmp_path}/file/folder cannot be made or written to: Not a directory"):
+        await open_store(tmp_path / "file" / "folder" / "chabudai.db")
+
+
+async def test_a_folder_that_cannot_be_written_to_is_named(guarded_folder, as_before):
+    close_to_us(guarded_folder)
+    with pytest.raises(CannotStart, match=f"{guarded_folder}/chabudai.db cannot be opened for writing. Give its folder"):
+        await open_store(guarded_folder / "chabudai.db")
+
+
+async def test_a_database_that_cannot_be_written_to_is_named(guarded_folder, as_before):
+    path = guarded_folder / "chabudai.db"
+    await (await open_store(path)).close()
+    path.chmod(0o444)
+    path.with_name("chabudai.db.lock").chmod(0o666)
+    close_to_us(guarded_folder)
+    with pytest.raises(CannotStart, match=r"chabudai.db cannot be (written to|opened for writing)"):
+        await open_store(path)
+
+
+async def test_what_is_committed_is_synced(path):
+    await (await open_store(path)).close()
+    async with aiosqlite.connect(path) as connection:
+        await opening.prepare_for_writing(connection)
+        assert [await pragma(connection, name) for name in ("journal_mode", "synchronous", "foreign_keys")] == ["wal", 2, 1]
+
+
+async def test_two_bots_cannot_share_a_database(path):
+    store = await open_store(path)
+    with pytest.raises(CannotStart, match="is in use by another program"):
+        await open_store(path)
+    await store.probe()
+    await store.close()
+    await (await open_store(path)).close()
+
+
+async def test_a_bot_that_was_killed_leaves_no_lock_behind(path):
+    with subprocess.Popen([sys.executable, "-c", HOLDER, str(path)], stdout=subprocess.PIPE) as other:
+        try:
+            assert b"open\n" in iter(other.stdout.readline, b"")
+            with pytest.raises(CannotStart, match="is in use by another program"):
+                await open_store(path)
+        finally:
+            other.kill()
+    store = await open_store(path)
+    await store.close()
+
+
+async def test_another_programs_lock_on_the_database_is_named(path, monkeypatch):
+    monkeypatch.setattr(opening, "PATIENCE", 0.05)
+    await (await open_store(path)).close()
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(CannotStart, match="is in use by another program"):
+        await open_store(path)
+    other.close()
+
+
+@pytest.mark.parametrize("content", [b"Dear diary, today I drew the Shogun.\n" * 500, b"\0" * 8192])
+async def test_a_file_that_is_no_database_is_named_and_left_alone(path, content):
+    path.write_bytes(content)
+    with pytest.raises(CannotStart, match="is not a database"):
+        await open_store(path)
+    assert path.read_bytes() == content
+
+
+async def test_a_database_of_another_program_is_left_alone(path):
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE matches (id INTEGER)")
+    other.close()
+    before = path.read_bytes()
+    with pytest.raises(CannotStart, match="belongs to another program"):
+        await open_store(path)
+    assert path.read_bytes() == before
+
+
+async def test_a_damaged_database_is_named_and_left_alone(path):
+    await a_filled_database(path)
+    damaged = bytearray(path.read_bytes())
+    middle = len(damaged) // 2
+    damaged[middle : middle + 8192] = random.Random(1).randbytes(8192)
+    path.write_bytes(damaged)
+    with pytest.raises(CannotStart, match="is damaged"):
+        await open_store(path)
+    assert path.read_bytes() == damaged
+
+
+async def test_a_database_cut_short_is_named(path):
+    await a_filled_database(path)
+    path.write_bytes(path.read_bytes()[: 4096 * 5])
+    with pytest.raises(CannotStart, match="is damaged"):
+        await open_store(path)
+
+
+async def test_a_database_of_a_newer_bot_is_left_alone(path):
+    await (await open_store(path)).close()
+    with sqlite3.connect(path) as newer:
+        newer.execute("PRAGMA user_version = 1000")
+    newer.close()
+    with pytest.raises(CannotStart, match="was written by a newer version of the bot"):
+        await open_store(path)
+
+
+async def test_a_disk_without_room_is_named(path):
+    from tests.bot.test_store_flush import no_room
+
+    await a_filled_database(path)
+    path.with_name("chabudai.db-wal").touch()
+    with no_room(path), pytest.raises(CannotStart, match="Look whether it is full"):
+        await open_store(path)
+    await (await open_store(path)).close()
+
+
+def test_a_full_disk_is_called_full(path):
+    full = sqlite3.OperationalError("database or disk is full")
+    full.sqlite_errorcode = sqlite3.SQLITE_FULL
+    assert opening.reason(full, path) == f"The disk that holds {path} is full. Make some room and start again."
+
+
+def test_a_trouble_without_a_name_is_still_one_sentence(path):
+    assert opening.reason(sqlite3.OperationalError("odd {thing}"), path).startswith(f"The database {path} cannot be opened")
+
+
+async def test_after_a_failed_start_nothing_is_left_open(path):
+    path.write_bytes(b"no database" * 1000)
+    for _ in range(2):
+        with pytest.raises(CannotStart, match="is not a database"):
+            await open_store(path)
+    path.unlink()
+    await (await open_store(path)).close()
