@@ -1,10 +1,10 @@
 """The bot starts on a database it can trust, or says in one sentence why not."""
 
+import asyncio
 import os
 import random
 import shutil
 import sqlite3
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -114,13 +114,14 @@ async def test_two_bots_cannot_share_a_database(path):
 
 
 async def test_a_bot_that_was_killed_leaves_no_lock_behind(path):
-    with subprocess.Popen([sys.executable, "-c", HOLDER, str(path)], stdout=subprocess.PIPE) as other:
-        try:
-            assert b"open\n" in iter(other.stdout.readline, b"")
-            with pytest.raises(CannotStart, match="is in use by another program"):
-                await open_store(path)
-        finally:
-            other.kill()
+    other = await asyncio.create_subprocess_exec(sys.executable, "-c", HOLDER, str(path), stdout=asyncio.subprocess.PIPE)
+    try:
+        await other.stdout.readuntil(b"open\n")
+        with pytest.raises(CannotStart, match="is in use by another program"):
+            await open_store(path)
+    finally:
+        other.kill()
+        await other.wait()
     store = await open_store(path)
     await store.close()
 
