@@ -180,7 +180,7 @@ def the_end_of_a_round(state: State) -> Result:
     merged = next((laid.place for laid in state.trick if laid.card in MERGES), None)
     if merged is not None:
         return the_merge_spirit(state, merged)
-    winner = the_strongest_spirit(state.trick)
+    winner = the_strongest_spirit(state.trick).place
     cards = state.pending + tuple(laid.card for laid in state.trick)
     red, yellow = state.captured
     captured = (red + cards, yellow) if winner.clan == RED else (red, yellow + cards)
@@ -188,9 +188,9 @@ def the_end_of_a_round(state: State) -> Result:
     return _next_round(state, winner, winner), (Told(Took(winner, cards), fades=state.counted),)
 
 
-def the_strongest_spirit(trick: tuple[Laid, ...]) -> Place:
+def the_strongest_spirit(trick: tuple[Laid, ...]) -> Laid:
     """The highest strength wins, of equals the one laid first. Multipliers have none: among themselves the first laid wins."""
-    return max(trick, key=lambda laid: STRENGTH[laid.card]).place
+    return max(trick, key=lambda laid: STRENGTH[laid.card])
 
 
 def the_merge_spirit(state: State, leader: Place) -> Result:

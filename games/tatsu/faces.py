@@ -1,0 +1,143 @@
+"""Cards, backs and places as they are drawn: clan by colour, pattern, crest and letter; strength in a circle, points in a hexagon."""
+
+from __future__ import annotations
+
+from games.core.drawing import TALL, Items, Livery, back, circle, cord, hexagon, mat, note, pale, pill, row, slot, sprite, text_on
+from games.core.scene import Box, Group, Item, Label
+from games.core.text import Phrases, Words
+from games.tatsu.cards import CLAN_OF, CLANS, MERGES, POINTS, STRENGTH, TIMES
+from games.tatsu.table import Hand, Place
+from games.tatsu.words import clan_letter, place_name
+
+_ = Phrases("tatsu")
+
+LIVERIES = (Livery("vermilion", "common:pattern-scales", "tatsu:crest-red"), Livery("ochre", "common:pattern-clouds", "tatsu:crest-yellow"))
+PLATE = 60  # the height of a name plate
+
+
+def tint_of(clan: int) -> str:
+    return LIVERIES[clan].tint
+
+
+def mon_of(card: int) -> str:
+    if card in MERGES:
+        return "tatsu:merge"
+    return f"tatsu:multiplier-{TIMES[card]}" if TIMES[card] else f"tatsu:spirit-{STRENGTH[card]}"
+
+
+def spirit(x: float, y: float, card: int, *, width: float, faded: bool = False, won: bool = False, order: int | None = None) -> Items:
+    """The face of a spirit; x, y is its middle. `won`: it has taken the trick. `order`: when it was laid."""
+    clan, high = CLAN_OF[card], width * TALL
+    edge = 5 if won else max(2, width * 0.014)
+    face = (
+        Box(edge / 2, edge / 2, width - edge, high - edge, "paper", "ink", edge, width * 0.072, shadow=True),
+        *_mon(card, width),
+        *_figures(card, width),
+        *_clan_strip(clan, width),
+    )
+    number = circle(x, y - high / 2, order, tint="indigo", r=19, fill="indigo") if order is not None else ()
+    return (Group(face, x, y, width, high, faded=faded), *number)
+
+
+def open_hand(hand: Hand, x: float, y: float, w: float, width: float, playable: int | None = None) -> Items:
+    """A hand with its faces, in one row. If a clan is `playable` the other one is faded."""
+    cards = hand.cards[0] + hand.cards[1]
+    return tuple(
+        item
+        for spot, card in zip(row(len(cards), x, y, w, card=width, gap=10), cards, strict=True)
+        for item in spirit(spot.x, spot.y, card, width=width, faded=playable is not None and CLAN_OF[card] != playable)
+    )
+
+
+def counts(x: float, y: float, held: tuple[int, int]) -> Items:
+    """How many cards of each clan somebody holds; x, y is the middle."""
+    items: list[Item] = []
+    for clan in CLANS:
+        left = x + (clan - 0.5) * 104
+        items += _small_back(left - 20, y, clan)
+        items += note(left + 12, y, held[clan], within=50, size=36, anchor="lm", bold=True, color="ink" if held[clan] else "faded")
+    return tuple(items)
+
+
+def peeking(x: float, y: float, clan: int, *, width: float, high: float) -> Items:
+    """The upper edge of a back that another card covers, its clan in a letter; x, y is the middle of the back."""
+    top = y - width * TALL / 2
+    return (*back(x, y, LIVERIES[clan], width=width), *_letter(x, top + high / 2 + 1, clan, 44, high - 6))
+
+
+def empty(x: float, y: float, clan: int, *, width: float, asking: bool = False) -> Items:
+    """Where a card will lie. `asking`: its player waits for the card of somebody else."""
+    mark = (Label("?", x, y, width * 0.6, "ink", bold=True),) if asking else ()
+    return (*slot(x, y, width=width, mon=None if asking else LIVERIES[clan].crest), *mark)
+
+
+def place_box(x: float, y: float, w: float, h: float, place: Place, *, acting: bool, mark: Words | None = None) -> Items:
+    """Somebody's place in the colours of the clan, the name along its upper edge. x, y is its middle."""
+    around = cord(x, y, w, h) if acting else ()
+    tag = pill(x + w / 2 - 68, y + (34 if h > PLATE + 26 else h / 2), mark, w=110) if mark is not None else ()
+    box = mat(x, y, w, h, tint="paper", edge=tint_of(place.clan))
+    return (*box, *around, *name_plate(x, y - h / 2 + PLATE / 2 + 13, w - 26, place), *tag)
+
+
+def name_plate(x: float, y: float, w: float, place: Place, mark: Words | None = None, *, acting: bool = False) -> Items:
+    tint = tint_of(place.clan)
+    around = cord(x, y, w + 34, PLATE + 24) if acting else ()
+    tag = pill(x + w / 2 - 76, y, mark, w=116) if mark is not None else ()
+    room = w - PLATE - 22 - (120 if mark is not None else 0)
+    return (
+        *around,
+        Box(x - w / 2, y - PLATE / 2, w, PLATE, fill=pale(tint), edge=tint, width=2.5, corner=PLATE / 2),
+        *sprite(
+            x - w / 2 + PLATE / 2 + 2, y, "common:ghost" if place.ghost else LIVERIES[place.clan].crest, 40, tint=tint, ground=pale(tint)
+        ),
+        *note(x - w / 2 + PLATE + 2, y, place_name(place), within=room, size=24, rows=2, anchor="lm", bold=True),
+        *tag,
+    )
+
+
+def _mon(card: int, width: float) -> Items:
+    """Between the figures and the strip."""
+    top, bottom = width * 0.28, _strip_top(width)
+    return sprite(
+        width / 2, (top + bottom) / 2 + width * 0.03, mon_of(card), min(width * 0.66, (bottom - top) * 0.8), tint=tint_of(CLAN_OF[card])
+    )
+
+
+def _figures(card: int, width: float) -> Items:
+    at, r = max(24.0, width * 0.2), max(18.0, width * 0.155)
+    if TIMES[card]:
+        return (Label(f"×{TIMES[card]}", at + 3, at, max(28, width * 0.27), "ink", bold=True),)
+    if not STRENGTH[card]:
+        return ()
+    return (*circle(at, at, STRENGTH[card], tint=tint_of(CLAN_OF[card]), r=r), *hexagon(width - at, at, POINTS[card], r=r * 0.94))
+
+
+def _strip_high(width: float) -> float:
+    return max(24.0, width * 0.2)
+
+
+def _strip_top(width: float) -> float:
+    return width * 1.33 - _strip_high(width)
+
+
+def _clan_strip(clan: int, width: float) -> Items:
+    wears, top, high = LIVERIES[clan], _strip_top(width), _strip_high(width)
+    strip = Box(
+        width * 0.07, top, width * 0.86, high, wears.tint, None, 1, high * 0.2, wears.pattern, pattern_tint="paper", tile=high
+    )  # fmt: skip
+    return (strip, *_letter(width / 2, top + high / 2, clan, max(30, width * 0.3), high))
+
+
+def _small_back(x: float, y: float, clan: int) -> Items:
+    wears = LIVERIES[clan]
+    box = Box(x - 18, y - 25, 36, 50, wears.tint, "ink", 2, 5, wears.pattern, pattern_tint="paper", tile=18)
+    return (box, *_letter(x, y, clan, 26, 26))
+
+
+def _letter(x: float, y: float, clan: int, w: float, h: float) -> Items:
+    """The clan's letter on a calm piece of its colour."""
+    tint = tint_of(clan)
+    return (
+        Box(x - w / 2, y - h / 2, w, h, fill=tint, corner=3),
+        Label(clan_letter(clan), x, y, max(22, h * 0.8) if h < 40 else 26, text_on(tint), bold=True),
+    )

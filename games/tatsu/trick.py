@@ -1,0 +1,75 @@
+"""The cards of a round on the table, in the order they were laid; what waits; who took the last trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core.drawing import TALL, Items, Point, note
+from games.core.text import Phrases
+from games.tatsu.faces import empty, spirit
+from games.tatsu.panels import pending_pile
+from games.tatsu.rules import the_strongest_spirit
+from games.tatsu.sight import View
+from games.tatsu.table import Answer, Laid, Place, TakeTurn
+from games.tatsu.words import place_name
+
+_ = Phrases("tatsu")
+
+
+def acts(view: View, place: Place) -> bool:
+    match view.step:
+        case TakeTurn(acting):
+            return acting == place
+        case Answer(_, of):
+            return of == place
+        case None:
+            return False
+
+
+def lying(view: View) -> tuple[Laid, ...]:
+    """The cards of this round, or those of the last one until the next card is laid."""
+    return view.before.laid if view.before is not None and not view.trick else view.trick
+
+
+def in_order(view: View) -> tuple[Place, ...]:
+    """The places of the four turns of the round that is seen."""
+    cards = lying(view)
+    first = cards[0].place if cards else view.step.place if view.step is not None else view.places[0]
+    return tuple(view.places[(first.number + turn) % len(view.places)] for turn in range(4))
+
+
+def turn_of(view: View, turn: int, at: Point, width: float) -> Items:
+    """The card of one of the four turns, or where it will lie."""
+    cards = lying(view)
+    if turn >= len(cards):
+        asking = isinstance(view.step, Answer) and turn == len(cards)
+        return empty(at.x, at.y, in_order(view)[turn].clan, width=width, asking=asking)
+    taken = view.before is not None and view.before.winner is not None
+    won = taken and cards[turn] == the_strongest_spirit(cards)
+    return spirit(at.x, at.y, cards[turn].card, width=width, faded=taken and not won, won=won, order=turn + 1)
+
+
+def whose(view: View, turn: int) -> Iterator[Place]:
+    """Whose card it was, if it was laid for somebody else."""
+    cards = lying(view)
+    if turn < len(cards) and cards[turn].of != cards[turn].place:
+        yield cards[turn].of
+
+
+def borrowed(view: View, turn: int, x: float, y: float, within: float) -> Items:
+    return tuple(item for place in whose(view, turn) for item in note(x, y, _("from {who}", who=place_name(place)), within=within, size=22))
+
+
+def below(at: Point, width: float) -> float:
+    """Where the first line under a card is written."""
+    return at.y + width * TALL / 2 + 20
+
+
+def centre(view: View, x: float, y: float) -> Items:
+    """The pile that waits; after a round who took the trick."""
+    if view.trick or view.before is None or view.before.winner is None:
+        return pending_pile(x, y, view.pending)
+    return (
+        *note(x, y - 34, _("Trick taken by"), within=220, size=24),
+        *note(x, y + 16, place_name(view.before.winner), within=220, size=30, rows=2, bold=True),
+    )
