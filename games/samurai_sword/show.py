@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.game import Seat
 from games.core.text import Phrases, Text, Who, Words, listed
-from games.samurai_sword.cards import BATTLECRY, HAND_LIMIT, JUJUTSU, LAST_WEAPON, PARRY, RESILIENCE, SHOGUN, SIDE
+from games.samurai_sword.cards import BATTLECRY, GEISHA, HAND_LIMIT, JUJUTSU, LAST_WEAPON, PARRY, RESILIENCE, SHOGUN, SIDE
 from games.samurai_sword.endings import won_by_honor, won_by_the_sword
 from games.samurai_sword.reading import asked, asked_of, in_turn, limit_of, whoever_acts, wounds_to
 from games.samurai_sword.sight import Sight
@@ -128,7 +128,7 @@ def label(action: Action, view: Sight) -> tuple[Words, ...]:
         case PlayOn(card, target):
             return NAMES[card], Who(target)
         case PlayGeisha(target, card):
-            return NAMES[20], Who(target), _geisha_takes(view, target, card)
+            return NAMES[GEISHA], Who(target), _geisha_takes(view, target, card)
         case Exert():
             return (_("Pay 1 resilience, draw 1 card"),)
         case EndTurn():

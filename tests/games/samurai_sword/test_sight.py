@@ -1,0 +1,174 @@
+"""Who sees what."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.core.dice import Dice
+from games.core.game import Seat
+from games.samurai_sword import GAME
+from games.samurai_sword.cards import BATTLECRY, BO, DECK, DIVERSION, KATANA, NINJA, NINJA_1, NINJA_2, NINJAS, PARRY, RONIN, SAMURAI, SHOGUN
+from games.samurai_sword.sight import UNKNOWN, hidden_roles
+from games.samurai_sword.table import (
+    HIDDEN,
+    DivertedCard,
+    Ending,
+    Given,
+    Pick,
+    Picked,
+    PlayCard,
+    PlayedOn,
+    Reply,
+    State,
+    Struck,
+    TookDiscard,
+)
+from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, cards_of, do, place, table
+
+
+def roles_seen(state: State, seat: Seat | None) -> list[int]:
+    return [person.role for person in GAME.view(state, seat).people]
+
+
+def test_everybody_sees_the_own_hand_and_no_other() -> None:
+    view = GAME.view(table(place(BO), place(KATANA), seats=5), B)
+    assert [person.hand for person in view.people] == [None, (KATANA,), None, None, None]
+
+
+def test_everybody_sees_how_many_cards_the_others_hold() -> None:
+    view = GAME.view(table(place(BO, BO, BO), place(KATANA), seats=5), None)
+    assert [person.cards for person in view.people] == [3, 1, 1, 1, 1]
+    assert all(person.hand is None for person in view.people)
+
+
+def test_everybody_sees_the_shogun_and_the_own_role() -> None:
+    assert roles_seen(table(seats=5), B) == [SHOGUN, NINJA_1, UNKNOWN, UNKNOWN, UNKNOWN]
+    assert roles_seen(table(seats=5), None) == [SHOGUN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN]
+
+
+def test_nobody_sees_the_order_of_the_deck() -> None:
+    assert GAME.view(table(seats=5, deck=(BO, KATANA)), A).deck == 2
+
+
+def test_the_discard_pile_is_open() -> None:
+    assert GAME.view(table(seats=5, discard=(BO, KATANA)), None).discard == (BO, KATANA)
+
+
+@pytest.mark.parametrize("seat", [None, A, B, C])
+def test_three_players_know_each_others_roles_by_counting(seat: Seat | None) -> None:
+    own = {B: [SHOGUN, NINJA_1, NINJA], C: [SHOGUN, NINJA, NINJA_2]}
+    assert roles_seen(table(seats=3), seat) == own.get(seat or A, [SHOGUN, NINJA, NINJA])
+
+
+def test_the_only_samurai_of_four_knows_that_the_others_are_ninjas() -> None:
+    assert roles_seen(table(seats=4), C) == [SHOGUN, NINJA, SAMURAI, NINJA]
+    assert roles_seen(table(seats=4), B) == [SHOGUN, NINJA_1, UNKNOWN, UNKNOWN]
+
+
+def test_the_roles_still_hidden_are_those_nobody_has_shown() -> None:
+    assert hidden_roles(6, RONIN) == Counter({SAMURAI: 1, NINJA: 3})
+    assert hidden_roles(6, NINJA_2) == Counter({SAMURAI: 1, NINJA: 2, RONIN: 1})
+    assert hidden_roles(7, SAMURAI) == Counter({SAMURAI: 1, NINJA: 3, RONIN: 1})
+
+
+def test_at_the_end_roles_and_hands_are_open_to_all() -> None:
+    state = replace(table(seats=5), agenda=(), ending=Ending())
+    view = GAME.view(state, None)
+    assert [person.role for person in view.people] == [place.role for place in state.places]
+    assert all(person.hand is not None for person in view.people)
+    assert view.sheet
+
+
+def test_before_the_end_there_is_no_score() -> None:
+    assert GAME.view(table(seats=5), A).sheet == ()
+
+
+# ---- answers on their way
+
+
+def answered() -> State:
+    state = do(table(place(BATTLECRY), place(PARRY), seats=4), (A, PlayCard(BATTLECRY)))
+    return do(state, (B, Reply(PARRY)))
+
+
+def test_who_has_answered_is_open() -> None:
+    for seat in (None, A, C, D):
+        assert [step.seat for step in GAME.view(answered(), seat).agenda if isinstance(step, Given)] == [B]
+
+
+@pytest.mark.parametrize("seat", [None, A, C, D])
+def test_nobody_else_sees_an_answer(seat: Seat | None) -> None:
+    view = GAME.view(answered(), seat)
+    assert [step.card for step in view.agenda if isinstance(step, Given)] == [HIDDEN]
+    wounded = do(table(place(BATTLECRY), place(PARRY), seats=4), (A, PlayCard(BATTLECRY)), (B, TAKE_IT))
+    assert GAME.view(wounded, seat) == view
+
+
+def test_who_has_answered_sees_the_own_answer() -> None:
+    assert [step.card for step in GAME.view(answered(), B).agenda if isinstance(step, Given)] == [PARRY]
+
+
+def test_the_characters_one_chooses_from_are_secret() -> None:
+    state = GAME.setup(4, GAME.chosen({"characters": "two"}), Dice("pick"), A)
+    action = GAME.legal(state, B)[0]
+    after = do(state, (B, action))
+    steps = {seat: [step for step in GAME.view(after, seat).agenda if isinstance(step, (Pick, Picked))] for seat in (A, B, None)}
+    assert all(step.offers == (HIDDEN, HIDDEN) for step in steps[None])
+    assert [HIDDEN in step.offers for step in steps[A]] == [False, True, True, True]
+    chosen = [step.character for who in (A, B) for step in steps[who] if isinstance(step, Picked)]
+    assert chosen == [HIDDEN, action.character]  # type: ignore[union-attr]
+
+
+# ---- guessing
+
+
+def guesses(state: State, seat: Seat | None, seen: list[Any], number: int = 30) -> list[State]:
+    view = GAME.view(state, seat)
+    return [GAME.guess(view, seen, Dice(f"guess-{at}")) for at in range(number)]
+
+
+def whole(hands: list[tuple[int, ...]], **more: Any) -> State:
+    """A table of five with all ninety cards."""
+    left = Counter(DECK)
+    for hand in hands:
+        left.subtract(hand)
+    return table(*(place(*hand) for hand in hands), deck=tuple(left.elements()), **more)
+
+
+HANDS = [(BO, PARRY), (KATANA, PARRY), (BO, BO), (PARRY,), (PARRY, BO)]
+
+
+def test_a_guess_deals_the_hidden_roles_anew() -> None:
+    roles = [[place.role for place in guess.places] for guess in guesses(whole(HANDS), B, [], 60)]
+    assert all(dealt[0] == SHOGUN and dealt[1] == NINJA_1 for dealt in roles)
+    assert {dealt[2] in NINJAS for dealt in roles} == {True, False}
+    assert all(sorted(role for role in dealt if role not in NINJAS) == [SHOGUN, SAMURAI, RONIN] for dealt in roles)
+
+
+def test_a_guess_leaves_a_card_where_its_seat_saw_it_go() -> None:
+    seen = [TookDiscard(B, KATANA)]
+    assert all(KATANA in guess.places[B].hand for guess in guesses(whole(HANDS), A, seen))
+    assert not all(KATANA in guess.places[B].hand for guess in guesses(whole(HANDS), A, []))
+
+
+def test_a_card_taken_by_diversion_is_known_to_the_one_who_lost_it() -> None:
+    seen = [PlayedOn(B, DIVERSION, A), DivertedCard(B, A, KATANA)]
+    assert all(KATANA in guess.places[B].hand for guess in guesses(whole(HANDS), A, seen))
+
+
+def test_a_card_that_was_played_is_known_no_longer() -> None:
+    seen = [TookDiscard(B, KATANA), Struck(B, KATANA, A, 3)]
+    assert not all(KATANA in guess.places[B].hand for guess in guesses(whole(HANDS), A, seen))
+
+
+def test_after_a_theft_between_others_nothing_is_known_of_the_robbed_hand() -> None:
+    seen = [TookDiscard(B, KATANA), PlayedOn(C, DIVERSION, B)]
+    assert not all(KATANA in guess.places[B].hand for guess in guesses(whole(HANDS), A, seen))
+
+
+def test_a_guess_holds_ninety_cards() -> None:
+    assert all(cards_of(guess) == sorted(DECK) for guess in guesses(whole(HANDS), A, [TookDiscard(B, KATANA)]))
