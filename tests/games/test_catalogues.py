@@ -16,6 +16,7 @@ from games.core.game import Game
 
 TRANSLATED = [code for code in languages() if code != ENGLISH]
 CATALOGUES = [pytest.param(domain, language, id=f"{domain}-{language}") for domain in extract.domains() for language in TRANSLATED]
+COMMAND = re.compile(r"(?<!\S)/[a-z]+")  # commands are called the same in every language
 CYRILLIC_NEXT_TO_LATIN = re.compile(r"[^\W\d_a-zA-Z][a-zA-Z]|[a-zA-Z][^\W\d_a-zA-Z]")
 
 
@@ -44,7 +45,8 @@ def faults_of(form: str, english: tuple[str, ...]) -> list[str]:
     except ValueError as problem:
         return [f"{form!r} cannot be filled in: {problem}"]
     expected = frozenset().union(*map(extract.placeholders, english))
-    return [] if there == expected else [f"{form!r} has {sorted(there)} where the source has {sorted(expected)}"]
+    wrong = [] if there == expected else [f"{form!r} has {sorted(there)} where the source has {sorted(expected)}"]
+    return wrong + [f"{form!r} does not name {command}" for command in COMMAND.findall(english[-1]) if command not in form]
 
 
 def path_of(domain: str, language: str) -> Path:
@@ -119,6 +121,7 @@ def test_no_ukrainian_word_hides_a_latin_letter(domain: str) -> None:
         (a_catalogue("Seat {n}", "Місце {m}"), "['m']"),
         (a_catalogue("Seat {n}", "Місце {n"), "cannot be filled in"),
         (a_catalogue("Seat {n}", "Місце {n}", flags=("fuzzy",)), "fuzzy"),
+        (a_catalogue("Use /play.", "Команда /грати."), "/play"),
         (a_catalogue(("{n} card", "{n} cards"), ("{n} карта", "{n} карти", "")), "not translated"),
         (a_catalogue(("{n} card", "{n} cards"), ("одна карта", "{n} карти", "{n} карт")), "[]"),
     ],
