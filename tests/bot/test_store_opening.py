@@ -97,11 +97,14 @@ async def test_a_database_that_cannot_be_written_to_is_named(guarded_folder, as_
         await open_store(path)
 
 
-async def test_what_is_committed_is_synced(path):
-    await (await open_store(path)).close()
-    async with aiosqlite.connect(path) as connection:
-        await opening.prepare_for_writing(connection)
-        assert [await pragma(connection, name) for name in ("journal_mode", "synchronous", "foreign_keys")] == ["wal", 2, 1]
+async def test_what_is_committed_is_synced(path, monkeypatch):
+    connections, connect = [], aiosqlite.connect
+    monkeypatch.setattr(aiosqlite, "connect", lambda *where, **how: connections.append(connect(*where, **how)) or connections[-1])
+    store = await open_store(path)
+    writer, reader = connections
+    assert [await pragma(writer, name) for name in ("journal_mode", "synchronous", "foreign_keys")] == ["wal", 2, 1]
+    assert await pragma(reader, "query_only") == 1
+    await store.close()
 
 
 async def test_two_bots_cannot_share_a_database(path):

@@ -1,0 +1,132 @@
+"""Whatever was promised before a SIGKILL is there after it, and nothing is there by halves."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from bot.match import Match, Move
+from bot.store import Store, open_store
+from tests.bot.crashing import Promise, kill, left_behind
+from tests.bot.storing import a_match, a_move
+
+KILLS = 50
+MATCHES = 8
+
+Append = Callable[[Store, Move, Match], Awaitable[None]]
+
+
+# The works, each a stream of moves in several matches that goes on where the last one was killed.
+
+
+async def faithful(path: Path, promise: Promise) -> None:
+    await play(path, promise, Store.append)
+
+
+async def hasty(path: Path, promise: Promise) -> None:
+    """Promises before the commit."""
+    pending = set()
+
+    async def append(store: Store, move: Move, match: Match) -> None:
+        pending.add(asyncio.create_task(store.append(move, match)))
+        await asyncio.sleep(0)
+
+    await play(path, promise, append)
+
+
+async def piecemeal(path: Path, promise: Promise) -> None:
+    """Writes what belongs together in two transactions."""
+
+    async def append(store: Store, move: Move, match: Match) -> None:
+        await store.append(move)
+        await store.save(match)
+
+    await play(path, promise, append)
+
+
+async def play(path: Path, promise: Promise, append: Append) -> None:
+    store = await open_store(path)
+    while len(matches := await store.unfinished()) < MATCHES:
+        await store.create(a_match())
+    await asyncio.gather(*(play_one(store, match, promise, append) for match in matches))
+
+
+async def play_one(store: Store, match: Match, promise: Promise, append: Append) -> None:
+    last = await store.last_move(match.id)
+    seq = last.seq if last else 0
+    while True:
+        seq += 1
+        await append(store, a_move(match, seq), replace(match, host_seen=float(seq)))
+        promise(f"{match.id} {seq}")
+
+
+# The looks at what is left.
+
+
+def broken(database: sqlite3.Connection, promised: set[str]) -> list[str]:
+    """Promised moves that are gone."""
+    return sorted(promised - {f"{match} {seq}" for match, seq in database.execute("SELECT match, seq FROM moves")})
+
+
+def halves(database: sqlite3.Connection) -> list[object]:
+    """Damage, gaps in a match's moves, a match that is not what its last move made of it."""
+    damage = [row for row in database.execute("PRAGMA integrity_check") if row != ("ok",)]
+    gaps = database.execute("SELECT match FROM moves GROUP BY match HAVING min(seq) != 1 OR max(seq) != count(*)").fetchall()
+    torn = database.execute(
+        """SELECT id, json_extract(body, '$.host_seen') AS seen, (SELECT max(seq) FROM moves WHERE match = id) AS last
+           FROM matches WHERE seen != ifnull(last, 0)"""
+    ).fetchall()
+    return [*damage, *gaps, *torn]
+
+
+def altered(database: sqlite3.Connection) -> list[tuple[int, int]]:
+    """Moves that are not what was to be written."""
+    kept = database.execute("SELECT match, seq, action, told, state FROM moves ORDER BY random() LIMIT 2000")
+    return [(match, seq) for match, seq, *texts in kept if texts != written(a_move(match, seq))]
+
+
+def written(move: Move) -> list[str]:
+    return [str(part, "utf-8") for part in (move.action, move.told, move.state)]
+
+
+Troubles = dict[str, Sequence[object]]
+
+
+def look(path: Path, promised: set[str]) -> Troubles:
+    with left_behind(path) as remains, closing(sqlite3.connect(remains)) as database:
+        if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'moves'").fetchone():  # killed before it was set up
+            return {"broken": sorted(promised)}
+        return {"broken": broken(database, promised), "halves": halves(database), "altered": altered(database)}
+
+
+def kill_often(work: str, path: Path) -> tuple[int, Troubles]:
+    """Kill the work time and again on one database, until something is wrong: how much it promised, and what was found."""
+    moments, promised, found = random.Random(work), set[str](), Troubles()
+    for _ in range(KILLS):
+        promised.update(kill(f"{__name__}:{work}", path, moments.uniform(0, 0.2)))
+        found = look(path, promised)
+        if any(found.values()):
+            break
+    return len(promised), found
+
+
+def test_what_was_promised_survives_every_kill(tmp_path):
+    promised, found = kill_often("faithful", tmp_path / "chabudai.db")
+    assert found == {"broken": [], "halves": [], "altered": []}
+    assert promised > KILLS * MATCHES  # or there was nothing to lose
+
+
+def test_a_store_that_promises_too_early_is_caught(tmp_path):
+    _, found = kill_often("hasty", tmp_path / "chabudai.db")
+    assert found["broken"]
+
+
+def test_a_store_that_writes_by_halves_is_caught(tmp_path):
+    _, found = kill_often("piecemeal", tmp_path / "chabudai.db")
+    assert found["halves"]
