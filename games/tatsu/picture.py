@@ -42,7 +42,7 @@ def _table(view: View) -> Scene:
     spots = (Point(MIDDLE, height - 32 - PLACE / 2), Point(187, middle), Point(MIDDLE, (BELOW + over) / 2), Point(WIDTH - 187, middle))
     boxes = [item for place in view.places for item in _place(view, place, spots[place.number])]
     if view.step is None:
-        return picture(WIDTH, height, say(view), top_of(view), boxes, sheet_box(MIDDLE, middle, 520, view))
+        return picture(WIDTH, height, say(view), top_of(view), boxes, sheet_box(MIDDLE, middle, 480, view))
     away = GAP + HIGH / 2
     slots = (Point(MIDDLE, middle + away), Point(434, middle), Point(MIDDLE, middle - away), Point(WIDTH - 434, middle))
     cards = [item for turn, place in enumerate(in_order(view)) for item in _laid(view, turn, slots[place.number])]
@@ -86,15 +86,15 @@ def _private(view: View) -> Scene:
     """The round so far, what the others hold of each clan, and the own hand, large."""
     own = next(place for place in view.places if place.seat == view.me)
     ghost = next((place for place in view.places if place.ghost), None)
-    y = BELOW + 256.0
+    y = BELOW + 250.0
     parts: list[Item] = [*_round(view, BELOW + 24 + HIGH / 2), *_others(view, own, y)]
-    y += PLACE + 26
+    y += PLACE + 18
     parts += _faces(view, own, y, 150 if ghost is None else 112)
     y += 310 if ghost is None else 270
     if ghost is not None:
         parts += _faces(view, ghost, y, 98)
         y += 238
-    return picture(WIDTH, int(y + 2), say(view), top_of(view), parts)
+    return picture(WIDTH, int(y + 14), say(view), top_of(view), parts)
 
 
 def _round(view: View, y: float) -> Iterator[Item]:
