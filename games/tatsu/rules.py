@@ -196,8 +196,8 @@ def the_strongest_spirit(trick: tuple[Laid, ...]) -> Laid:
 def the_merge_spirit(state: State, leader: Place) -> Result:
     """Nobody takes the cards yet: they wait for the winner of the next round, which the place of the (first) merge spirit leads."""
     pending = state.pending + tuple(laid.card for laid in state.trick)
-    state = _next_round(replace(state, pending=pending), leader, None)
-    return state, (Told(Merged(leader, len(pending))),)
+    told = (Told(Merged(leader, len(pending))),) if any(state.holdings) else ()
+    return _next_round(replace(state, pending=pending), leader, None), told
 
 
 def the_last_round(state: State) -> Result:

@@ -1,0 +1,148 @@
+"""The pictures: every drawing exists, everything lies on the paper, and what a seat may not see is on none."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from games.core.drawing import COLORS
+from games.core.game import Seat
+from games.core.replay import positions
+from games.core.scene import Box, Disc, Item, Label, Line, Scene, Sprite, flat
+from games.tatsu import GAME
+from games.tatsu.cards import DECK, POINTS, STRENGTH
+from games.tatsu.faces import spirit
+from games.tatsu.table import Request, State
+from tests.games.tatsu.positions import finish, four, play, row, three, two
+
+ROOT = Path(__file__).parents[3]
+ART = {"tatsu": ROOT / "games" / "tatsu" / "art", "common": ROOT / "bot" / "render" / "art"}
+
+
+def table(state: State, seat: int | None = None) -> Scene:
+    return GAME.scene(GAME.view(state, None if seat is None else Seat(seat)))
+
+
+def sprites(items: tuple[Item, ...]) -> list[str]:
+    return [item.name for item in flat(items) if isinstance(item, Sprite)]
+
+
+def patterns(items: tuple[Item, ...]) -> list[str]:
+    return [item.pattern for item in flat(items) if isinstance(item, Box) and item.pattern]
+
+
+def scenes(seats: int, **options: str) -> list[Scene]:
+    return [
+        table(position.state, seat)
+        for position in islice(positions(GAME, seats, options, "pictures"), 0, 400, 5)
+        for seat in (None, *range(seats))
+    ]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("captured", ["shown", "counted"])
+def test_every_drawing_exists(seats: int, captured: str) -> None:
+    names = {name for scene in scenes(seats, captured=captured) for name in (*sprites(scene.items), *patterns(scene.items))}
+    names.add(GAME.crest)
+    assert len(names) > 12
+    assert [name for name in names if not (ART[name.split(":")[0]] / f"{name.split(':')[1]}.svg").is_file()] == []
+
+
+@pytest.mark.parametrize("file", sorted(ART["tatsu"].glob("*.svg")), ids=lambda file: file.stem)
+def test_a_drawing_is_square_ink_without_words(file: Path) -> None:
+    source = file.read_text(encoding="utf-8")
+    assert 'viewBox="0 0 100 100"' in source and "currentColor" in source
+    assert "<text" not in source and "font" not in source
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everything_lies_on_the_paper_in_colours_of_the_palette(seats: int) -> None:
+    for scene in scenes(seats):
+        assert scene.width == 1200 and 900 <= scene.height <= 1220
+        for item in scene.items:
+            if isinstance(item, Sprite | Label | Disc):
+                assert 0 <= item.x <= scene.width and 0 <= item.y <= scene.height
+            if isinstance(item, Box):
+                assert item.x >= 0 and item.y >= 0 and item.x + item.w <= scene.width and item.y + item.h <= scene.height
+                assert {item.fill, item.edge} - {None} <= set(COLORS)
+
+
+def test_no_words_are_smaller_than_22_pixels() -> None:
+    sizes = [item.size for scene in scenes(3) for item in flat(scene.items) if isinstance(item, Label)]
+    assert min(sizes) >= 22
+
+
+@pytest.mark.parametrize("card", [card for card in DECK if STRENGTH[card]])
+def test_strength_stands_in_a_circle_and_points_in_a_hexagon(card: int) -> None:
+    items = list(flat(spirit(0, 0, card, width=120)))
+    (disc,) = (item for item in items if isinstance(item, Disc))
+    (hexagon,) = (item for item in items if isinstance(item, Line) and item.closed)
+    figures = {item.text: (item.x, item.y) for item in items if isinstance(item, Label) and isinstance(item.text, int)}
+    at_disc = [item.text for item in items if isinstance(item, Label) and (item.x, item.y) == (disc.x, disc.y)]
+    middle = sum(x for x, _y in hexagon.points) / 6
+    at_hexagon = [text for text, (x, _y) in figures.items() if abs(x - middle) < 1]
+    assert at_disc == [STRENGTH[card]]
+    assert at_hexagon == [POINTS[card]]
+
+
+def test_the_two_clans_differ_in_colour_pattern_crest_and_letter() -> None:
+    red, yellow = (list(flat(spirit(0, 0, card, width=120))) for card in (0, 14))
+    for look in (
+        lambda item: item.tint if isinstance(item, Sprite) else None,
+        lambda item: item.pattern if isinstance(item, Box) else None,
+        lambda item: item.text if isinstance(item, Label) and not isinstance(item.text, int) else None,
+    ):
+        assert set(map(look, red)) != set(map(look, yellow))
+
+
+def test_a_spirit_shows_a_scale_for_each_point_of_strength() -> None:
+    for card in DECK:
+        if STRENGTH[card]:
+            assert sprites(spirit(0, 0, card, width=120)) == [f"tatsu:spirit-{STRENGTH[card]}"]
+
+
+def test_the_public_table_shows_no_face_of_a_hand() -> None:
+    shown = sprites(table(four("R2 Y3", "Rx1", "Ym", "Y1/7")).items)
+    assert not [name for name in shown if name.startswith(("tatsu:spirit", "tatsu:merge"))]
+
+
+def test_a_seat_sees_its_own_faces() -> None:
+    shown = sprites(table(four("R2 Y3", "Rx1", "Ym", "Y1/7"), 0).items)
+    assert {"tatsu:spirit-2", "tatsu:spirit-3"} <= set(shown) and "tatsu:merge" not in shown
+
+
+def test_the_hand_of_the_ghost_lies_open_on_the_table() -> None:
+    assert "tatsu:merge" in sprites(table(three("R2", "Y2", "Ym", "Y3")).items)
+
+
+def test_a_face_down_card_shows_the_pattern_of_its_clan_and_no_face() -> None:
+    open_row = table(two(row("R2", "-"), row("R3", "-")))
+    covered = table(two(row("R2", "Ym"), row("R3", "-")))
+    assert "common:pattern-clouds" not in patterns(open_row.items)
+    assert "common:pattern-clouds" in patterns(covered.items) and "tatsu:merge" not in sprites(covered.items)
+
+
+def test_a_place_that_has_asked_waits_with_a_question_mark() -> None:
+    state = play(four("", "Y2", "R3 R4", ""), 0, Request(2)).state
+    assert "?" in [item.text for item in flat(table(state).items) if isinstance(item, Label)]
+
+
+def test_the_score_sheet_is_on_the_table_of_the_next_hand() -> None:
+    state = finish("0:R6 1:Y2 2:Rx2 3:Y3", last=True).state
+    assert "3 × 2 = 6" in [item.text for item in flat(table(state).items) if isinstance(item, Label)]
+
+
+def test_the_score_sheet_is_large_at_the_end() -> None:
+    state = finish("0:R6 1:Y2 2:Rx2 3:Y3", last=True, target=0).state
+    assert 42 in [item.size for item in flat(table(state).items) if isinstance(item, Label) and item.text == "3 × 2 = 6"]
+
+
+def test_the_reader_sits_at_the_bottom_of_the_two_rows() -> None:
+    state = two(row("R2", "-"), row("R3", "-"))
+    plates = {seat: [item for item in table(state, seat).items if isinstance(item, Sprite) and item.w == 40] for seat in (0, 1)}
+    assert {seat: max(crests, key=lambda item: item.y).name for seat, crests in plates.items()} == {
+        0: "tatsu:crest-red",
+        1: "tatsu:crest-yellow",
+    }
