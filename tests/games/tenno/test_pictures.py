@@ -1,0 +1,196 @@
+"""What is drawn: every sprite exists, nothing lies outside or upon another, nothing hidden is drawn."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from games.core.drawing import COLORS, MARGIN, ring
+from games.core.game import Seat
+from games.core.replay import positions
+from games.core.scene import Group, Item, Label, Scene, Sprite, flat
+from games.tenno import GAME
+from games.tenno.cards import SET
+from games.tenno.faces import MONS
+from games.tenno.picture import BELOW, ROOMS, WIDTH
+from games.tenno.table import Fill, PeekAt, ShowMonk, State
+from tests.games.tenno.positions import LEFT, MIDDLE, START, A, B, C, after, new_game, position, strike
+
+COMMON = Path(__file__).parents[3] / "bot" / "render" / "art"
+
+
+def scene(state: State, seat: Seat | None) -> Scene:
+    return GAME.scene(GAME.view(state, seat))
+
+
+def sprites(drawn: Scene) -> list[str]:
+    return [item.name for item in flat(drawn.items) if isinstance(item, Sprite)]
+
+
+def faces(drawn: Scene) -> list[str]:
+    """The cards that lie face up, by their mon, in painting order."""
+    return [name for name in sprites(drawn) if name in MONS.values()]
+
+
+def mons(*cards: int) -> list[str]:
+    return [MONS[card] for card in cards]
+
+
+def written(drawn: Scene) -> list[object]:
+    return [item.text for item in flat(drawn.items) if isinstance(item, Label)]
+
+
+def many_scenes() -> list[Scene]:
+    return [
+        scene(played.state, seat)
+        for seats in (2, 4, 7)
+        for at, played in enumerate(positions(GAME, seats, seed="drawn"))
+        if at % 4 == 0 or not GAME.waiting(played.state)
+        for seat in (None, A)
+    ]
+
+
+def test_every_card_has_a_mon_of_its_own() -> None:
+    assert sorted(MONS) == list(SET) and len(set(MONS.values())) == len(SET)
+
+
+def test_every_sprite_exists() -> None:
+    names = {name for drawn in many_scenes() for name in sprites(drawn)} | {GAME.crest}
+    assert len(names) > 15
+    folders = {"common": COMMON, "tenno": GAME.folder / "art"}
+    assert [name for name in names if not (folders[name.split(":")[0]] / f"{name.split(':')[1]}.svg").is_file()] == []
+
+
+def test_every_drawing_of_the_game_is_used() -> None:
+    used = {name for drawn in many_scenes() for name in sprites(drawn)}
+    drawings = list((GAME.folder / "art").glob("*.svg"))
+    assert drawings and all(f"tenno:{drawing.stem}" in used for drawing in drawings)
+
+
+def test_colours_are_names_of_the_palette() -> None:
+    tints = {item.tint for drawn in many_scenes() for item in flat(drawn.items) if isinstance(item, Sprite)}
+    assert tints and tints <= set(COLORS)
+
+
+def test_nothing_is_written_smaller_than_a_phone_can_show() -> None:
+    sizes = [item.size for drawn in many_scenes() for item in flat(drawn.items) if isinstance(item, Label)]
+    assert sizes and min(sizes) >= 22
+
+
+def middle(item: Item) -> tuple[float, float] | None:
+    return (item.x, item.y) if isinstance(item, Group | Sprite | Label) else None
+
+
+def test_everything_lies_on_the_picture() -> None:
+    for drawn in many_scenes():
+        spots = [spot for item in drawn.items if (spot := middle(item)) is not None]
+        assert spots and all(0 < x < drawn.width and 0 < y < drawn.height for x, y in spots)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_places_neither_touch_nor_leave_the_frame(seats: int) -> None:
+    room = ROOMS[seats]
+    wide, high = room.place
+    points = ring(seats, WIDTH, room.height - BELOW, room.place)
+    assert all(abs(one.x - two.x) >= wide or abs(one.y - two.y) >= high for one, two in combinations(points, 2))
+    assert all(point.x - wide / 2 >= MARGIN and point.y + high / 2 <= room.height - MARGIN for point in points)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_table_is_as_large_as_a_phone_can_read(seats: int) -> None:
+    drawn = scene(new_game(seats), None)
+    assert drawn.width == 1200 and 900 <= drawn.height <= 1200
+
+
+# ---- the table
+
+
+def test_without_a_battle_the_table_shows_backs_only() -> None:
+    drawn = scene(position("9 1 2 | 4", "1 3 2 | 7"), None)
+    assert faces(drawn) == [] and "tenno:crest" in sprites(drawn)
+
+
+def test_in_a_battle_the_two_cards_are_shown_where_they_lie() -> None:
+    drawn = scene(strike(position("9 1 2 | 4 8", "1 3 2 | 6 7"), LEFT, MIDDLE), None)
+    assert faces(drawn) == mons(9, 3) and "tenno:crest" not in sprites(drawn)
+
+
+def test_the_loser_is_struck_out() -> None:
+    drawn = scene(strike(position("9 1 2 | 4 8", "1 3 2 | 6 7"), LEFT, MIDDLE), None)
+    assert sprites(drawn).count("common:stroke") == 1
+
+
+def test_the_attacker_is_tilted() -> None:
+    drawn = scene(strike(position("9 1 2 | 4 8", "1 3 2 | 6 7"), LEFT, MIDDLE), None)
+    tilted = [faces(Scene(1, 1, item.items, "")) for item in drawn.items if isinstance(item, Group) and item.turn == 3]
+    assert [shown for shown in tilted if shown] == [mons(9)]
+
+
+def test_nothing_is_struck_out_while_the_monk_is_asked_for() -> None:
+    drawn = scene(strike(position("8 1 2 | 9 3", "7 5 2 | 4 3"), LEFT, LEFT), None)
+    assert faces(drawn) == mons(8, 7) and "common:stroke" not in sprites(drawn)
+
+
+def test_a_shown_monk_is_shown() -> None:
+    state = after(strike(position("8 1 2 | 9 3", "7 5 2 | 4 3"), LEFT, LEFT), (B, ShowMonk()))
+    assert faces(scene(state, None)) == mons(8, 7, 5)
+
+
+def test_the_battle_is_gone_with_the_next_action() -> None:
+    state = strike(position("9 1 2 | 4 8", "1 3 2 | 6 7"), LEFT, MIDDLE)
+    assert faces(scene(after(state, (B, Fill((6,)))), None)) == []
+
+
+def test_the_cord_is_round_everybody_who_has_to_act() -> None:
+    assert sprites(scene(new_game(5), None)).count("common:knot") == 5
+    assert sprites(scene(position(START, START, START), None)).count("common:knot") == 1
+
+
+def test_a_prison_shows_whose_cards_are_in_it() -> None:
+    empty, full = (sprites(scene(position(START, "1 2 3 |", prisons=held), None)) for held in ({}, {A: "B9 B8"}))
+    assert full.count("common:crest-hemp-leaf") == empty.count("common:crest-hemp-leaf") + 2
+
+
+# ---- the panel
+
+
+def test_a_panel_shows_table_and_hand_face_up() -> None:
+    assert faces(scene(position("9 1 2 | 4 8", "1 3 2 | 6 7"), A)) == mons(9, 1, 2, 4, 8)
+
+
+def test_a_panel_shows_the_card_that_is_looked_at_to_one() -> None:
+    state = after(strike(position("3 1 2 | 4", "1 9 2 | 7", START), LEFT, MIDDLE), (B, PeekAt(LEFT)))
+    assert faces(scene(state, B)) == mons(1, 9, 2, 4, 7)
+    assert MONS[4] not in faces(scene(state, C))[:3] and len(faces(scene(state, C))) == 11
+
+
+def test_a_panel_shows_the_battle_to_think_about() -> None:
+    state = strike(position("8 1 2 | 9 3", "7 5 2 | 4 3"), LEFT, LEFT)
+    assert faces(scene(state, B)) == mons(7, 5, 2, 8, 7, 3, 4)
+
+
+def test_an_empty_hand_is_said() -> None:
+    drawn = scene(position("9 1 2 |", "1 3 2 | 7"), A)
+    assert any(getattr(text, "id", "") == "Your hand is empty." for text in written(drawn))
+
+
+# ---- the score sheet
+
+
+def test_the_sheet_shows_every_prison_and_its_sum() -> None:
+    state = strike(position("9 1 2 | 4", "1 3 2 |", "1 2 3 | 4", prisons={C: "B9 B8"}), LEFT, MIDDLE)
+    drawn = scene(state, None)
+    assert faces(drawn) == mons(9, 8, 3)
+    assert [text for text in written(drawn) if text in {17, 3, 0} and not isinstance(text, bool)][-1] == 0
+
+
+def test_the_sheet_is_the_same_for_everybody() -> None:
+    state = strike(position("9 1 2 | 4", "1 3 2 |", "1 2 3 | 4"), LEFT, MIDDLE)
+    assert scene(state, None).items == scene(state, A).items == scene(state, C).items
+
+
+def test_a_tie_break_shows_hand_and_table_of_those_tied() -> None:
+    state = strike(position("9 1 2 | 4", "1 3 2 |", "1 2 X | 8", prisons={C: "B3"}), LEFT, MIDDLE)
+    assert faces(scene(state, None)) == mons(3, 9, 1, 2, 4, 3, 1, 2, 11, 8)
