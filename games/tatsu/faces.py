@@ -90,7 +90,7 @@ def name_plate(x: float, y: float, w: float, place: Place, mark: Words | None = 
         *sprite(
             x - w / 2 + PLATE / 2 + 2, y, "common:ghost" if place.ghost else LIVERIES[place.clan].crest, 40, tint=tint, ground=pale(tint)
         ),
-        *note(x - w / 2 + PLATE + 2, y, place_name(place), within=room, size=24, rows=2, anchor="lm", bold=True),
+        *note(x - w / 2 + PLATE + 2, y, place_name(place), within=room, size=23, rows=2, anchor="lm", bold=True),
         *tag,
     )
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from games.core.drawing import MARGIN, Items, bundle, divider, heading, hexagon, mat, note, pale, sprite
-from games.core.scene import Box
-from games.core.text import Phrases, Words, listed
+from games.core.scene import Box, Item
+from games.core.text import Phrases, Words
 from games.tatsu.cards import CLANS, multipliers_of, points_of
 from games.tatsu.faces import LIVERIES, tint_of
 from games.tatsu.rules import scoring
 from games.tatsu.show import heading as title
 from games.tatsu.sight import Pile, View
 from games.tatsu.table import Cards, Place, Sheet
-from games.tatsu.words import card_count, clan_name, formula, side_names
+from games.tatsu.words import card_count, clan_name, formula, place_name, side_names
 
 _ = Phrases("tatsu")
 
@@ -62,8 +62,8 @@ def sheet_box(x: float, y: float, w: float, view: View) -> Items:
         *mat(x, y, w, 480, tint="paper"),
         *heading(x, y - 196, _("Hand {hand} is scored", hand=sheet.number), within=w - 40, size=34),
         *divider(x, y - 158, w - 80),
-        *_score_block(x, y - 70, w, sheet, CLANS[0]),
-        *_score_block(x, y + 100, w, sheet, CLANS[1]),
+        *_score_block(x, y - 60, w, sheet, CLANS[0]),
+        *_score_block(x, y + 108, w, sheet, CLANS[1]),
         *lost,
     )
 
@@ -72,7 +72,7 @@ def _score_block(x: float, y: float, w: float, sheet: Sheet, clan: int) -> Items
     tint = tint_of(clan)
     return (
         *sprite(x - w / 2 + 60, y, LIVERIES[clan].crest, 64, tint=tint),
-        *note(x - w / 2 + 110, y - 50, side_names(sheet.places, clan), within=w - 140, anchor="lm", size=26),
+        *note(x - w / 2 + 110, y - 54, side_names(sheet.places, clan), within=w - 140, anchor="lm", size=24, rows=2),
         *note(
             x - w / 2 + 110, y + 4, formula(sheet.captured[clan], clan, sheet.scores[clan]), within=w - 140, anchor="lm", size=42, bold=True
         ),
@@ -82,22 +82,34 @@ def _score_block(x: float, y: float, w: float, sheet: Sheet, clan: int) -> Items
 
 def _panel(view: View, clan: int, x: float, w: float) -> Items:
     tint, left, right = tint_of(clan), x - w / 2, x + w / 2
-    totals = _totals(view, clan)
-    side = _("{clan}: {who}", clan=clan_name(clan), who=side_names(view.places, clan))
     return (
         Box(left, TOP, w, PANEL, fill=pale(tint), edge=tint, width=2.5, corner=16),
         *sprite(left + 48, TOP + 46, LIVERIES[clan].crest, 60, tint=tint, ground=pale(tint)),
-        *note(left + 92, TOP + 44, side, within=w - (250 if len(totals) == 1 else 320), size=28, rows=2, anchor="lm"),
-        *note(right - 20, TOP + 46, listed(list(totals), " · "), within=200, size=56 if len(totals) == 1 else 40, anchor="rm", bold=True),
+        *(_personal if len(view.totals) == 3 else _shared)(view, clan, left + 92, right - 20),
         *_captured(view, clan, left, right),
     )
 
 
-def _totals(view: View, clan: int) -> tuple[Words, ...]:
-    """Of everybody on this side; partners share one."""
-    if len(view.totals) == 3:
-        return tuple(view.totals[place.seat] for place in view.places if place.clan == clan and not place.ghost)
-    return (view.totals[view.places[clan].seat],)
+def _shared(view: View, clan: int, left: float, right: float) -> Items:
+    """A side with one total."""
+    names = _("{clan}: {who}", clan=clan_name(clan), who=side_names(view.places, clan))
+    total = view.totals[view.places[clan].seat]
+    return (
+        *note(left, TOP + 44, names, within=right - left - 130, size=28, rows=2, anchor="lm"),
+        *note(right, TOP + 46, total, within=120, size=56, anchor="rm", bold=True),
+    )
+
+
+def _personal(view: View, clan: int, left: float, right: float) -> Items:
+    """With three players everybody has a total."""
+    side = [place for place in view.places if place.clan == clan and not place.ghost]
+    items: list[Item] = []
+    for at, place in enumerate(side):
+        y = TOP + 42 + (at - (len(side) - 1) / 2) * 38
+        names = _("{clan}: {who}", clan=clan_name(clan), who=place_name(place))
+        items += note(left, y, names, within=right - left - 90, size=28, anchor="lm")
+        items += note(right, y, view.totals[place.seat], within=80, size=36, anchor="rm", bold=True)
+    return tuple(items)
 
 
 def _captured(view: View, clan: int, left: float, right: float) -> Items:

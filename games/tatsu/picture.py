@@ -38,8 +38,8 @@ def scene(view: View) -> Scene:
 def _table(view: View) -> Scene:
     over = BELOW + (GHOST if _ghost_lies_open(view) else PLACE)
     middle = over + 34 + HIGH + GAP
-    height = int(middle + GAP + HIGH + 42 + PLACE + 32)
-    spots = (Point(MIDDLE, height - 32 - PLACE / 2), Point(187, middle), Point(MIDDLE, (BELOW + over) / 2), Point(WIDTH - 187, middle))
+    height = int(middle + GAP + HIGH + 28 + PLACE + 36)
+    spots = (Point(MIDDLE, height - 36 - PLACE / 2), Point(187, middle), Point(MIDDLE, (BELOW + over) / 2), Point(WIDTH - 187, middle))
     boxes = [item for place in view.places for item in _place(view, place, spots[place.number])]
     if view.step is None:
         return picture(WIDTH, height, say(view), top_of(view), boxes, sheet_box(MIDDLE, middle, 480, view))
@@ -76,7 +76,11 @@ def _held(seen: object) -> tuple[int, int]:
 
 
 def _laid(view: View, turn: int, at: Point) -> Items:
-    return (*turn_of(view, turn, at, CARD), *borrowed(view, turn, at.x, below(at, CARD), 200))
+    """With whose card it was: beneath at the sides, beside above and below the middle, where the waiting pile lies."""
+    card = turn_of(view, turn, at, CARD)
+    if at.x == MIDDLE:
+        return (*card, *borrowed(view, turn, at.x + CARD / 2 + 16, at.y, 300, anchor="lm"))
+    return (*card, *borrowed(view, turn, at.x, below(at, CARD), 200))
 
 
 # ---- what a seat sees of its own

@@ -17,20 +17,20 @@ MIDDLE = WIDTH / 2
 COLUMN = 118.0  # the width of a card in a row
 PEEK = 32  # how far the card beneath looks out above the one that covers it
 ROW = PEEK + COLUMN * TALL + 36  # with the numbers of the columns
-CARD = 108  # in the round
+CARD = 104  # in the round
 
 
 def rows(view: View) -> Scene:
     """The same for everybody but for who sits at the bottom."""
     near = next((place for place in view.places if place.seat == view.me), view.places[0])
     far = view.places[1 - near.number]
-    middle = BELOW + 84 + ROW + 30 + CARD * TALL / 2
+    middle = BELOW + 94 + ROW + 30 + CARD * TALL / 2
     bottom = middle + CARD * TALL / 2 + 48
     height = int(bottom + ROW + 126)
     plates = (*_plate(view, far, BELOW + 40), *_plate(view, near, height - 76))
     if view.step is None:
         return picture(WIDTH, height, say(view), top_of(view), plates, sheet_box(MIDDLE, (BELOW + height) / 2, 700, view))
-    cards = (*_row(view, far, BELOW + 84), *_round(view, middle), *_row(view, near, bottom))
+    cards = (*_row(view, far, BELOW + 94), *_round(view, middle), *_row(view, near, bottom))
     return picture(WIDTH, height, say(view), top_of(view), plates, cards)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from games.core.drawing import TALL, Items, Point, note
 from games.core.text import Phrases
 from games.tatsu.faces import empty, spirit
@@ -49,15 +47,12 @@ def turn_of(view: View, turn: int, at: Point, width: float) -> Items:
     return spirit(at.x, at.y, cards[turn].card, width=width, faded=taken and not won, won=won, order=turn + 1)
 
 
-def whose(view: View, turn: int) -> Iterator[Place]:
+def borrowed(view: View, turn: int, x: float, y: float, within: float, *, anchor: str = "mm") -> Items:
     """Whose card it was, if it was laid for somebody else."""
     cards = lying(view)
-    if turn < len(cards) and cards[turn].of != cards[turn].place:
-        yield cards[turn].of
-
-
-def borrowed(view: View, turn: int, x: float, y: float, within: float) -> Items:
-    return tuple(item for place in whose(view, turn) for item in note(x, y, _("from {who}", who=place_name(place)), within=within, size=22))
+    if turn >= len(cards) or cards[turn].of == cards[turn].place:
+        return ()
+    return note(x, y, _("from {who}", who=place_name(cards[turn].of)), within=within, size=22, anchor=anchor)
 
 
 def below(at: Point, width: float) -> float:
