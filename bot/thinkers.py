@@ -23,12 +23,15 @@ from games.core.game import Seat
 
 log = structlog.get_logger()
 
-Delay = Callable[[Dice], float]
+Delay = Callable[[Dice, Play], float]
+
+TO_LOOK = 4.0  # seconds more while something lies open that the next action covers
 
 
-def human_pace(dice: Dice) -> float:
-    """One to three seconds, so that people can follow."""
-    return 1.0 + dice.below(2001) / 1000
+def human_pace(dice: Dice, play: Play) -> float:
+    """One to three seconds, so that people can follow; longer when there is something to look at."""
+    open_now = any(line.told.fades and line.seq == play.seq for line in play.log[-10:])
+    return 1.0 + dice.below(2001) / 1000 + (TO_LOOK if open_now else 0.0)
 
 
 class Thinkers:
@@ -68,7 +71,7 @@ class Thinkers:
         try:
             play = await self._matches.play(match_id)
             dice = dice_of(play.match.seed, -1 - (asked * len(play.asked) + seat))
-            await asyncio.sleep(self._delay(dice))
+            await asyncio.sleep(self._delay(dice, play))
             play = await self._matches.play(match_id)
             if play.asked[seat] != asked or not play.match.sitters[seat].computer:
                 return

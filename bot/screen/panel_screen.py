@@ -46,7 +46,7 @@ TOP = Spot()
 def panel(play: Play, seat: Seat, tell: Reader, spot: Spot = TOP, text_first: bool = False) -> Screen:
     game = play.match.rules
     view = game.view(play.state, seat)
-    parts: list[Part] = [Say(f"### {titled(play.match, tell)}")]
+    parts: list[Part] = [Say(f"-# {titled(play.match, tell)}")]
     if spot.note is not None:
         parts.append(Say(tell(spot.note)))
     parts += [] if text_first else [Show()]
@@ -62,7 +62,7 @@ def question(play: Play, seat: Seat, tell: Reader, spot: Spot) -> list[Part]:
     if play.match.phase is not Phase.PLAYING:
         return [Say(standing(play, tell))]
     view = game.view(play.state, seat)
-    parts: list[Part] = [Say(f"**{tell(game.ask(view))}**")]
+    parts: list[Part] = [Say(f"### {tell(game.ask(view))}")]
     if seat not in game.waiting(play.state):
         return parts
     root = menu(game, play.state, seat, view)

@@ -48,7 +48,7 @@ def standing(play: Play, tell: Reader) -> str:
     outcome = game.outcome(play.state)
     if outcome is not None:
         return ended(outcome, tell)
-    lines = [f"**{tell(game.ask(game.view(play.state, None)))}**"]
+    lines = [f"### {tell(game.ask(game.view(play.state, None)))}"]
     until = deadline(play)
     if until is not None:
         lines.append(tell(_("Time runs out {when}.", when=f"<t:{int(until)}:R>")))
@@ -62,7 +62,7 @@ def absent(match: Match) -> list[Text]:
 
 
 def ended(outcome: Outcome, tell: Reader) -> str:
-    lines = [f"**{tell(outcome.reason)}**"]
+    lines = [f"### {tell(outcome.reason)}"]
     number = 1
     for place in outcome.places:
         names = tell(listed([with_score(outcome, seat, tell) for seat in place]))
