@@ -262,6 +262,11 @@ def test_no_samurai_takes_an_earlier_move_back() -> None:
     assert not [move for move in of_kind(state, Another) if move.source == "R"], "the chip on R might be the one that just moved"
 
 
+def test_no_samurai_fills_a_column_that_another_just_left() -> None:
+    state = after(position(a="D1/0 s:D2 s:G1"), Daimyo("D", "R"))
+    assert Another("G", "D") not in legal(state, A), "the Samurai of G could have gone to R at once"
+
+
 def test_every_choice_of_the_daimyo_leads_to_another_arrangement() -> None:
     state = after(position(a="D1/0 s:D2 s:R2 s:G1"), Daimyo("D", "R"))
     arrangements = [after(state, move).table.courts[A].samurai for move in of_kind(state, Another)]

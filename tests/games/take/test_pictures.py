@@ -1,0 +1,104 @@
+"""The pictures: what must be on them, and that every drawing exists."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bot.render.sprites import path_of
+from games.core.game import Seat
+from games.core.replay import positions
+from games.core.scene import Box, Disc, Group, Item, Label, Sprite, flat
+from games.core.text import Who
+from games.take import GAME
+from games.take.drawn_path import POINTS_A_STONE, STONES, stone_of
+from games.take.sight import view
+from games.take.table import Geisha, State, Take
+from tests.games.take.positions import A, B, after, confirmed, position
+
+
+def items(state: State, seat: Seat | None) -> list[Item]:
+    return list(flat(GAME.scene(view(state, seat)).items))
+
+
+def sprites(state: State, seat: Seat | None = None) -> Counter[str]:
+    return Counter(item.name for item in items(state, seat) if isinstance(item, Sprite))
+
+
+def towers(state: State, seat: Seat | None) -> int:
+    """Layers of the towers: groups of a bar, a mon and a letter."""
+    groups = [item.items for item in items(state, seat) if isinstance(item, Group)]
+    return sum(isinstance(group[0], Box) and isinstance(group[-1], Label) for group in groups)
+
+
+def marked(state: State, seat: Seat | None) -> list[Item]:
+    """The marks of chips that a Geisha moved."""
+    return [item for item in items(state, seat) if isinstance(item, Sprite) and (item.name, item.tint) == ("common:geisha", "vermilion")]
+
+
+def test_every_drawing_exists() -> None:
+    found = {name for each in positions(GAME, 2, seed="drawn") for seat in (None, A, B) for name in sprites(each.state, seat)}
+    patterns = {item.pattern for item in items(position(), None) if isinstance(item, Box) and item.pattern}
+    assert {"take:stone", "take:stairs", "take:gate", "common:ghost", "common:blossom", *patterns} <= found | patterns
+    assert [name for name in found | patterns | {GAME.crest} if not path_of(name).is_file()] == []
+
+
+@pytest.mark.parametrize("seat", [None, A, B])
+def test_every_chip_in_the_hall_is_drawn(seat: Seat | None) -> None:
+    assert towers(position("DNRSGND NG RD · RGGD"), seat) == 7 + 2 + 2 + 4
+
+
+def test_there_are_five_ghosts_on_the_picture_wherever_they_are() -> None:
+    for hall in ("DG NG RD DN RG", "DG* NG RD* ·* RG"):
+        assert sprites(position(hall))["common:ghost"] == 5 + hall.count("*"), "five in the supply, the missing ones pale"
+
+
+def test_whoever_has_to_act_carries_the_cord() -> None:
+    assert sprites(position())["common:knot"] == 1
+    assert sprites(confirmed(position("D · · · ·"), Take(0)))["common:knot"] == 0
+
+
+def test_the_winner_gets_a_blossom_and_both_get_one_for_a_shared_victory() -> None:
+    assert sprites(confirmed(position("D · · · ·", scores=(1, 2)), Take(0)))["common:blossom"] == 1
+    assert sprites(confirmed(position("D · · · ·", scores=(2, 2)), Take(0)))["common:blossom"] == 2
+
+
+def test_a_chip_that_a_geisha_moved_is_marked_for_its_player_alone() -> None:
+    state = after(position("DNR RG RD DN RG", a="G1/0"), Geisha(0, 1))
+    assert len(marked(state, A)) == 1
+    assert not marked(state, B)
+
+
+def test_the_player_to_move_sees_which_stacks_are_open() -> None:
+    state = position("DNR RG* RD · RG")
+    rings = [item for item in items(state, A) if isinstance(item, Box) and item.edge == "vermilion" and item.width == 5 and item.w < 200]
+    assert len(rings) == 3
+
+
+@pytest.mark.parametrize(("score", "stone"), [(0, 0), (1, 1), (4, 1), (5, 2), (POINTS_A_STONE * STONES, STONES), (10_000, STONES)])
+def test_a_marker_stands_on_the_stone_of_its_score_and_waits_at_the_gate(score: int, stone: int) -> None:
+    assert stone_of(score) == stone
+
+
+def test_the_readers_own_courtyard_lies_below() -> None:
+    for seat, lower in ((None, A), (A, A), (B, B)):
+        names = {item.text: item.y for item in items(position(), seat) if isinstance(item, Label) and isinstance(item.text, Who)}
+        assert max(names, key=lambda who: names[who]) == Who(lower)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_nothing_is_written_small_and_nothing_leaves_the_picture(seed: int) -> None:
+    for each in positions(GAME, 2, seed=f"room {seed}"):
+        for seat in (None, A, B):
+            scene = GAME.scene(view(each.state, seat))
+            assert scene.width == 1200
+            assert 1100 <= scene.height <= 1320
+            for item in scene.items:
+                if isinstance(item, Sprite | Group):
+                    assert item.w / 2 <= item.x <= 1200 - item.w / 2
+                    assert item.h / 2 <= item.y <= scene.height - item.h / 2
+                if isinstance(item, Disc):
+                    assert item.r <= item.x <= 1200 - item.r
+                if isinstance(item, Label):
+                    assert item.size >= 22
