@@ -126,7 +126,7 @@ def the_deal(state: State, dice: Dice) -> Result:
     """The dealer deals all the cards, seven to each place, and leads the first round of the hand."""
     holdings = VARIANTS[len(state.totals)].dealing(dice)
     agenda = _round_of(state.places, state.dealer)
-    state = replace(state, hand=state.hand + 1, holdings=holdings, agenda=agenda, before=None, captured=((), ()), pending=())
+    state = replace(state, hand=state.hand + 1, holdings=holdings, agenda=agenda)
     return state, (Told(Dealt(state.hand, state.places[state.dealer], any(place.ghost for place in state.places))),)
 
 

@@ -10,10 +10,11 @@ import pytest
 from games.core.drawing import COLORS
 from games.core.game import Seat
 from games.core.replay import positions
-from games.core.scene import Box, Disc, Item, Label, Line, Scene, Sprite, flat
+from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite, flat
 from games.tatsu import GAME
 from games.tatsu.cards import DECK, POINTS, STRENGTH
 from games.tatsu.faces import spirit
+from games.tatsu.picture import CARD
 from games.tatsu.table import Request, State
 from tests.games.tatsu.positions import finish, four, play, row, three, two
 
@@ -127,6 +128,19 @@ def test_a_face_down_card_shows_the_pattern_of_its_clan_and_no_face() -> None:
 def test_a_place_that_has_asked_waits_with_a_question_mark() -> None:
     state = play(four("", "Y2", "R3 R4", ""), 0, Request(2)).state
     assert "?" in [item.text for item in flat(table(state).items) if isinstance(item, Label)]
+
+
+def greyed(state: State) -> list[bool]:
+    """Of the cards that lie before the four places, in the order laid."""
+    return [item.faded for item in table(state).items if isinstance(item, Group) and item.w == CARD]
+
+
+def test_when_a_round_is_over_all_but_the_winning_card_are_grey() -> None:
+    assert greyed(finish("0:R5 1:Y3 2:R2 3:Y6").state) == [True, True, True, False]
+
+
+def test_a_trick_that_waits_has_no_winning_card() -> None:
+    assert greyed(finish("0:R5 1:Y3 2:R2 3:Ym").state) == [False] * 4
 
 
 def test_the_score_sheet_is_on_the_table_of_the_next_hand() -> None:

@@ -138,6 +138,17 @@ def test_a_forgotten_pile_still_holds_as_many_cards_of_each_clan() -> None:
             assert [sum(CLAN_OF[each] == clan for each in pile) for clan in CLANS] == [len(pile) // 2] * 2
 
 
+def test_the_round_that_still_lies_open_is_not_forgotten() -> None:
+    checked = 0
+    for state, _events in matches({"captured": "counted"}, 4):
+        if state.before is not None and state.agenda:
+            guessed = guess(view(state, Seat(0)), [], Dice("open"))
+            gone = {*guessed.pending, *guessed.captured[RED], *guessed.captured[YELLOW]}
+            assert {laid.card for laid in state.before.laid} <= gone
+            checked += 1
+    assert checked > 10
+
+
 def test_the_menu_of_the_asked_player_is_the_only_thing_that_shows_the_own_cards() -> None:
     state = four("R2", "Y2", "R3 R4", "", turn=0)
     asked = GAME.apply(state, Seat(0), GAME.legal(state, Seat(0))[-1], Dice("ask")).state

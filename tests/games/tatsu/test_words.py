@@ -178,6 +178,20 @@ def test_the_table_says_the_order_of_the_cards_and_whose_they_were() -> None:
     assert "1. Aiko: Red 3 · 1 point, a card of Chiyo" in read(GAME.say(GAME.view(state, None)))
 
 
+def test_the_table_says_which_hand_and_round_is_played() -> None:
+    first, second = four("R2", "", "", ""), finish("0:R5 1:Y3 2:R2 3:Ym").state
+    assert [read(GAME.say(GAME.view(state, None))).splitlines()[0] for state in (first, second)] == [
+        "Hand 1, round 1 of 7 · to 500 points",
+        "Hand 1, round 2 of 7 · to 500 points",
+    ]
+
+
+def test_the_last_round_lies_open_in_words_with_its_winner() -> None:
+    said = read(GAME.say(GAME.view(finish("0:R5 1:Y3 2:R2 3:Y6").state, None)))
+    assert "The last round, won by Daichi:\n1. Aiko: Red 5 · 1 point" in said
+    assert "waits for a winner:" in read(GAME.say(GAME.view(finish("0:R5 1:Y3 2:R2 3:Ym").state, None)))
+
+
 def test_the_private_words_hold_the_own_cards_and_the_public_ones_do_not() -> None:
     state = four("R1/7 Y3 Ym", "R2", "", "")
     assert "Aiko (Red, dealer): Red: 1 worth 7; Yellow: 3, merge" in read(GAME.say(GAME.view(state, Seat(0))))
