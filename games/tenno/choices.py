@@ -77,10 +77,9 @@ def strikes(able: tuple[int, ...], seat: Seat, seats: int, closed: frozenset[Aim
 
 
 def second_strikes(state: State, first: Again) -> Actions:
-    """Neither the same card attacks again, nor is the same card attacked; an emptied slot cannot be chosen."""
+    """Neither does the same card attack again, nor is the same slot attacked, whether a card is left there or not."""
     others = tuple(slot for slot in able(state.places[first.seat].table) if slot != first.slot)
-    empty = {(Seat(seat), slot) for seat, place in enumerate(state.places) for slot in place.gaps}
-    return strikes(others, first.seat, len(state.places), frozenset({*empty, (first.defender, first.target)}))
+    return strikes(others, first.seat, len(state.places), frozenset({(first.defender, first.target)}))
 
 
 @lru_cache(maxsize=10_000)

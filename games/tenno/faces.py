@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.drawing import TALL, Items, back, bundle, card, crest, livery, note, plate, row, seat_tint
+from games.core.drawing import SMALLEST, TALL, Items, back, bundle, card, crest, livery, note, plate, row, seat_tint
 from games.core.game import Seat
 from games.core.scene import Box, Group, Item, Label, Sprite
 from games.core.text import Words
@@ -56,7 +56,7 @@ def small(x: float, y: float, shown: int, owner: Seat, *, width: float) -> Items
     items = (
         Box(2, 2, width - 4, high - 4, "paper", seat_tint(owner), 3.5, width * 0.1, shadow=True),
         Sprite(MONS[shown], width / 2, width * 0.46, width * 0.72, width * 0.72),
-        Label(value(shown), width / 2, width * 1.1, width * 0.46, bold=True),
+        Label(value(shown), width / 2, width * 1.1, max(SMALLEST, width * 0.46), bold=True),
     )
     return (Group(items, x, y, width, high),)
 

@@ -138,7 +138,7 @@ def attack(state: State, step: Attack | Again, strike: Strike) -> Result:
     attacked = state.places[strike.defender].table[strike.target]
     if attacking is None or attacked is None:
         raise IllegalAction(f"{strike!r} needs two cards")
-    clash = Clash(step.seat, strike.slot, attacking, strike.defender, strike.target, attacked, again=isinstance(step, Again))
+    clash = Clash(step.seat, strike.slot, attacking, strike.defender, strike.target, attacked)
     asked = (AskMonk(clash.defender),) if _monk_may_help(state, clash) else ()
     return replace(state, agenda=(*asked, clash, *state.agenda)), (Told(Attacked(clash), fades=not state.open_log),)
 
@@ -199,7 +199,7 @@ def the_ninja(card: int) -> int:
 
 def the_ronin(state: State, clash: Clash) -> State:
     """After the Ronin's attack, however it ended, one of the two other cards may attack another card."""
-    if clash.attack != RONIN or clash.again:
+    if clash.attack != RONIN:  # there is one in a set, so nobody attacks a third time
         return state
     return replace(state, agenda=(Again(clash.attacker, clash.slot, clash.defender, clash.target), *state.agenda))
 

@@ -22,7 +22,7 @@ def say(view: TennoView) -> Words:
         return _final(view)
     mine = () if view.me is None else _mine(view, view.places[view.me])
     others = [_line(view, Seat(seat)) for seat in range(len(view.places)) if seat != view.me]
-    return lines(*mine, *others, _in_battle(view), _discarded(view.discard))
+    return lines(*mine, *others, in_battle(view), _discarded(view.discard))
 
 
 # ---- a seat's own cards
@@ -82,7 +82,7 @@ def _prisoners(place: Place) -> Words:
     return listed((count, " (", listed([listed((Who(owner), n), " ") for owner, n in sorted(whose.items())]), ")"), "")
 
 
-def _in_battle(view: TennoView) -> Words | None:
+def in_battle(view: TennoView) -> Words | None:
     clash = view.clash
     if clash is None:
         return None
@@ -110,7 +110,7 @@ def _final(view: TennoView) -> Joined:
     return lines(
         *(_prison_line(view, seat) for seat in order),
         *(_tie_line(view, seat) for seat in order if len(deciding) > 1 and seat in deciding),
-        _in_battle(view),
+        in_battle(view),
         _discarded(view.discard),
     )
 

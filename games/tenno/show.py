@@ -207,12 +207,11 @@ def _done_before(first: Again, view: TennoView) -> Iterator[Words]:
     card = _my_place(view).table[first.slot]
     if card:
         yield _("{card} cannot attack: he has just done so.", card=named(card))
-    if view.places[first.defender].table[first.target] is not None:
-        where = slot_name(first.target)
-        yield _("{who}, {slot}: this card was the target of the first attack.", who=Who(first.defender), slot=where)
-    for seat, place in enumerate(view.places):
-        if seat != view.me:
-            yield from (_("{who}, {slot}: there is no card.", who=Who(seat), slot=slot_name(slot)) for slot in place.gaps)
+    who, slot = Who(first.defender), slot_name(first.target)
+    if view.places[first.defender].table[first.target] is None:
+        yield _("{who}, {slot}: there is no card.", who=who, slot=slot)
+    else:
+        yield _("{who}, {slot}: this card was the target of the first attack.", who=who, slot=slot)
 
 
 # ---- what has happened

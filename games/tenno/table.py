@@ -44,7 +44,6 @@ class Clash(Case, frozen=True):
     defender: Seat
     target: int
     defence: int
-    again: bool = False  # the Ronin's second attack
     monk: int | None = None  # the slot of the Monk who helps
 
 

@@ -15,6 +15,7 @@ from games.tenno import GAME
 from games.tenno.cards import SET
 from games.tenno.faces import MONS
 from games.tenno.picture import BELOW, ROOMS, WIDTH
+from games.tenno.say import in_battle
 from games.tenno.table import Fill, PeekAt, ShowMonk, State
 from tests.games.tenno.positions import LEFT, MIDDLE, START, A, B, C, after, new_game, position, strike
 
@@ -194,3 +195,14 @@ def test_the_sheet_is_the_same_for_everybody() -> None:
 def test_a_tie_break_shows_hand_and_table_of_those_tied() -> None:
     state = strike(position("9 1 2 | 4", "1 3 2 |", "1 2 X | 8", prisons={C: "B3"}), LEFT, MIDDLE)
     assert faces(scene(state, None)) == mons(3, 9, 1, 2, 4, 3, 1, 2, 11, 8)
+
+
+def test_the_sheet_of_seven_who_are_tied_is_not_too_high() -> None:
+    prisons = {Seat(seat): "B3" for seat in range(7)}
+    drawn = scene(strike(position("9 1 2 | 4", "9 6 7 |", *["1 2 X | 8"] * 5, prisons=prisons), LEFT, LEFT), None)
+    assert faces(drawn).count(MONS[11]) == 5 and drawn.height <= 1600
+
+
+def test_the_sheet_tells_the_battle_with_which_it_ended() -> None:
+    drawn = scene(strike(position("9 1 2 | 4", "1 3 2 |"), LEFT, MIDDLE), None)
+    assert in_battle(GAME.view(strike(position("9 1 2 | 4", "1 3 2 |"), LEFT, MIDDLE), None)) in written(drawn)

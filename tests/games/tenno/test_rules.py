@@ -123,7 +123,7 @@ def test_both_cards_are_turned_up() -> None:
 
 def test_an_empty_slot_cannot_be_attacked() -> None:
     state = strike(position("6 9 2 | 4", "1 3 2 | 6 7"), LEFT, MIDDLE)
-    assert not any(isinstance(action, Strike) and action.target == MIDDLE for action in choices(state, A))
+    assert {action.target for action in choices(state, A) if isinstance(action, Strike)} == {LEFT, RIGHT}
 
 
 # ---- the attacker wins
@@ -420,6 +420,12 @@ def test_nobody_is_asked_whose_monk_all_saw_leave() -> None:
 
 def test_nobody_is_asked_who_has_laid_nothing_but_peasants() -> None:
     assert ("Monk", B) not in steps(strike(position("8 1 2 | 9", START), LEFT, LEFT))
+
+
+def test_whoever_laid_a_card_from_the_hand_is_asked_from_then_on() -> None:
+    filled = after(strike(position("9 1 2 | 4 8", START), LEFT, LEFT), (B, Fill((7,))))
+    swapped = after(won(START.replace("1 2 3", "3 1 2"), "8 2 1 | 7 4"), (B, Fill((4,))), (A, Exchange(LEFT, 8)))
+    assert [(filled.places[B].placed, swapped.places[A].placed)] == [(True, True)]
 
 
 def test_the_question_tells_nothing_about_where_the_monk_is() -> None:

@@ -8,7 +8,7 @@ from games.core.dice import Dice
 from games.core.game import Seat, Turn
 from games.core.replay import positions
 from games.tenno import GAME
-from games.tenno.cards import HIDDEN, PEASANTS
+from games.tenno.cards import GEISHA, HIDDEN, PEASANTS
 from games.tenno.memory import PEASANT, Memory
 from games.tenno.table import Attacked, Captive, Clash, Decline, Exchange, Fill, PeekAt, Seen, Shuffled, State, Strike
 from tests.games.tenno.positions import LEFT, MIDDLE, RIGHT, START, A, B, C, after, decline, do, events, new_game, position, strike, table
@@ -191,6 +191,12 @@ def test_an_asked_player_is_guessed_to_still_have_the_monk() -> None:
     for n in range(30):
         guess = GAME.guess(GAME.view(state, C), [], Dice(str(n)))
         assert 5 in (*guess.places[B].hand, *guess.places[B].table)
+
+
+def test_no_guess_has_a_geisha_in_prison() -> None:
+    state = position("1 2 3 | 4", "1 8 9 | 4", prisons={A: "B2 B3 B5 B6 B7 B10"})
+    guesses = [GAME.guess(GAME.view(state, None), [], Dice(str(n))) for n in range(60)]
+    assert not any(captive.card == GEISHA for guess in guesses for captive in guess.places[A].prison)
 
 
 def test_a_seat_guesses_its_own_cards_as_they_are() -> None:

@@ -129,6 +129,11 @@ def test_an_attacking_ninja_says_his_strength() -> None:
     assert labels(position("4 1 2 | 9", START), A)[0][0] == "Left: Ninja 4, attacks with 8"
 
 
+def test_a_ninja_who_does_not_attack_does_not_say_so() -> None:
+    state = strike(position("9 4 2 | 1 8", "1 3 2 | 7", START), LEFT, MIDDLE)
+    assert ("Middle: Ninja 4", "Lay down: Samurai 8") in labels(state, A)
+
+
 def test_orders_are_read_from_left_to_right() -> None:
     assert labels(new_game(), A)[1] == ("From left to right: 1, 3, 2",)
 
