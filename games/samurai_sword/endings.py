@@ -113,11 +113,11 @@ def won_by_honor(sheet: tuple[Total, ...]) -> Text:
     points, tied = best.points, best.points == second.points
     match best.side:
         case 1 if tied:
-            return _("The Shogun's side wins by honor: {points} points, and the tie against the Ronin.", points=points)
+            return _("The Shogun's side wins by honor: tied with the Ronin at {points}, and the tie is theirs.", points=points)
         case 1:
             return _.many("The Shogun's side wins by honor with {n} point.", "The Shogun's side wins by honor with {n} points.", points)
         case 2 if tied:
-            return _("The Ninjas win by honor: {points} points, and every tie.", points=points)
+            return _("The Ninjas win by honor: tied at {points}, and ties are theirs.", points=points)
         case 2:
             return _.many("The Ninjas win by honor with {n} point.", "The Ninjas win by honor with {n} points.", points)
         case _:

@@ -1,10 +1,15 @@
-"""The picture of the table."""
+"""The picture of a view: at the end the score sheet, before it the table for all and the own hand for one."""
 
-from games.core.drawing import heading, picture
+from __future__ import annotations
+
 from games.core.scene import Scene
-from games.samurai_sword.say import say
+from games.samurai_sword.picture_hand import hand_picture
+from games.samurai_sword.picture_score import score_picture
+from games.samurai_sword.picture_table import table_picture
 from games.samurai_sword.sight import Sight
 
 
 def scene(view: Sight) -> Scene:
-    return picture(1200, 1200, say(view), heading(600, 60, "?"))
+    if view.ending is not None:
+        return score_picture(view)
+    return table_picture(view) if view.me is None else hand_picture(view)

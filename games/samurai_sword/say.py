@@ -21,7 +21,7 @@ from games.samurai_sword.reading import (
     whoever_acts,
 )
 from games.samurai_sword.sight import UNKNOWN, Sight
-from games.samurai_sword.table import Face, Given, Pick, Picked
+from games.samurai_sword.table import Face, Given, Pick, Picked, Step
 from games.samurai_sword.why import sum_of
 from games.samurai_sword.words import ABILITIES, CHARACTER_NAMES, NAMES, ROLE_NAMES, SIDE_NAMES, counted, counted_cards
 
@@ -31,7 +31,7 @@ _ = Phrases("samurai-sword")
 def say(view: Sight) -> Words:
     """The own cards first, then what lies on the table, then everybody, then the score."""
     people = (_person(view, seat) for seat in seats_of(view))
-    return lines(*_own(view), *_table(view), *people, *_roles(view), *_score(view))
+    return lines(*_own(view), *_table(view), *people, *roles_left(view), *_score(view))
 
 
 def _own(view: Sight) -> Iterator[Words]:
@@ -45,12 +45,16 @@ def _own(view: Sight) -> Iterator[Words]:
         yield _("**Hand:** empty")
     if person.character:
         yield ABILITIES[person.character]
-    choices = (own_choice(view, step) for step in view.agenda)
-    yield from (choice for choice in choices if choice is not None)
+    yield from own_choices(view)
 
 
-def own_choice(view: Sight, step: object) -> Words | None:
+def own_choices(view: Sight) -> Iterator[Words]:
     """What this seat may choose from, or has chosen already, unseen by the others."""
+    choices = (_own_choice(view, step) for step in view.agenda)
+    return (choice for choice in choices if choice is not None)
+
+
+def _own_choice(view: Sight, step: Step) -> Words | None:
     match step:
         case Pick(seat, offers) if seat == view.me:
             return _("Your characters: {names}.", names=listed([CHARACTER_NAMES[who] for who in offers]))
@@ -128,7 +132,8 @@ def _how_far(view: Sight, seat: Seat) -> list[Words]:
 # ---- roles and score
 
 
-def _roles(view: Sight) -> Iterator[Words]:
+def roles_left(view: Sight) -> Iterator[Words]:
+    """Which roles nobody has shown yet, as far as this seat can count."""
     hidden = still_hidden(view)
     if hidden:
         yield _("Roles still hidden: {roles}", roles=counted((ROLE_NAMES[role], n) for role, n in sorted(hidden.items())))

@@ -137,7 +137,7 @@ def _ended(event: Ended) -> Words:
         return _("Only {who} still has resilience. The match is over.", who=Who(event.last))
     parts: list[Words] = []
     if event.seats:
-        parts.append(_("Nobody may be without honor: {names}. The match is over.", names=_names(event.seats)))
+        parts.append(_("No honor left: {names}. The match is over.", names=_names(event.seats)))
     else:
         parts.append(_("The match is over."))
     if event.deadly:

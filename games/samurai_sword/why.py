@@ -40,7 +40,7 @@ def _weapons(view: Sight, step: Play) -> tuple[Words, ...]:
     if not held:
         return ()
     if step.weapons >= limit:
-        return (_.many("Weapons: you may play {n} a turn, and have.", "Weapons: you may play {n} a turn, and have.", limit),)
+        return (_("Weapons: {played} of {limit} played this turn.", played=step.weapons, limit=limit),)
     return tuple(_targets(view, step.seat, held))
 
 
