@@ -139,6 +139,16 @@ def test_when_a_round_is_over_all_but_the_winning_card_are_grey() -> None:
     assert greyed(finish("0:R5 1:Y3 2:R2 3:Y6").state) == [True, True, True, False]
 
 
+def own_cards_greyed(state: State, seat: int) -> list[bool]:
+    return [item.faded for item in table(state, seat).items if isinstance(item, Group) and item.w == 150]
+
+
+def test_while_deciding_what_cannot_be_laid_is_grey_in_the_own_hand() -> None:
+    state = four("R2 R3 Y3", "Y2 R4", "", "")
+    assert own_cards_greyed(state, 0) == [False, False, True]
+    assert own_cards_greyed(state, 1) == [False, False]
+
+
 def test_a_trick_that_waits_has_no_winning_card() -> None:
     assert greyed(finish("0:R5 1:Y3 2:R2 3:Ym").state) == [False] * 4
 
@@ -151,6 +161,12 @@ def test_the_score_sheet_is_on_the_table_of_the_next_hand() -> None:
 def test_the_score_sheet_is_large_at_the_end() -> None:
     state = finish("0:R6 1:Y2 2:Rx2 3:Y3", last=True, target=0).state
     assert 42 in [item.size for item in flat(table(state).items) if isinstance(item, Label) and item.text == "3 × 2 = 6"]
+
+
+def test_discarded_cards_are_on_the_last_sheet() -> None:
+    ends = (finish(f"0:R6 1:Y2 2:Rx2 3:{last}", last=True, target=0).state for last in ("Y3", "Ym"))
+    words = [str([item.text for item in flat(table(state).items) if isinstance(item, Label)]) for state in ends]
+    assert ["Discarded" in each for each in words] == [False, True]
 
 
 def test_the_reader_sits_at_the_bottom_of_the_two_rows() -> None:

@@ -249,6 +249,10 @@ def test_with_one_hand_equal_sides_share_the_victory() -> None:
     assert outcome is not None and outcome.places == ((0, 1, 2, 3),)
 
 
+def test_captured_cards_are_open_unless_they_are_only_counted() -> None:
+    assert not started(4).counted and started(4, captured="counted").counted
+
+
 def test_by_default_partners_sit_opposite_as_seated() -> None:
     for seed in "abcdef":
         assert {frozenset(seats_by_place(started(4, seed))[at::2]) for at in (0, 1)} == {frozenset({0, 2}), frozenset({1, 3})}

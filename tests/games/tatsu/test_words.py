@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import isfunction
 from itertools import islice
 from typing import Any
 
@@ -213,6 +214,13 @@ def test_every_heading_of_the_rules_is_a_function() -> None:
     headings = [line[4:] for line in rules_of(GAME, "en").splitlines() if line.startswith("### ")]
     assert len(headings) > 15
     assert [heading for heading in headings if not callable(getattr(rules, slug(heading), None))] == []
+
+
+def test_every_function_of_the_rules_is_a_heading() -> None:
+    headings = {slug(line[4:]) for line in rules_of(GAME, "en").splitlines() if line.startswith("### ")}
+    contract = {"setup", "waiting", "legal", "apply", "outcome"}
+    own = {name for name, each in vars(rules).items() if isfunction(each) and each.__module__ == rules.__name__}
+    assert {name for name in own if not name.startswith("_")} - headings == contract
 
 
 def test_the_rules_have_the_same_chapters_in_both_languages() -> None:
