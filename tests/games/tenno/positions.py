@@ -98,3 +98,10 @@ def events(turn: Turn[State], seat: Seat | None = None) -> list[Any]:
 
 def told_of(turn: Turn[State], kind: type) -> Told:
     return next(told for told in turn.told if isinstance(told.event, kind))
+
+
+WON = ("9 1 2 | 4 8", "1 3 2 | 7")  # A's 9 attacks B's 3, B's last card lays itself
+
+
+def won(*players: str) -> State:
+    return strike(position(*(players or WON)), LEFT, MIDDLE)
