@@ -280,8 +280,7 @@ def _stacked(chips: Sequence[Person]) -> Stacks | None:
     """The chips in the order in which they are drawn; None if one of them fits nowhere."""
     stacks = [""] * len(SPACES)
     for chip in chips:
-        filling = next(space for space in SPACES if len(stacks[space]) < HEIGHT)
-        fits = next((space for space in SPACES[filling:] if _fits(stacks[space], chip)), None)
+        fits = next((space for space in SPACES if _fits(stacks[space], chip)), None)  # the stacks before the one being filled are full
         if fits is None:
             return None
         stacks[fits] += chip
