@@ -106,7 +106,7 @@ def _mon(card: int, width: float) -> Items:
 def _figures(card: int, width: float) -> Items:
     at, r = max(24.0, width * 0.2), max(18.0, width * 0.155)
     if TIMES[card]:
-        return (Label(f"×{TIMES[card]}", at + 3, at, max(28, width * 0.27), "ink", bold=True),)
+        return (Label(f"×{TIMES[card]}", at, at, max(26, width * 0.25), "ink", bold=True),)
     if not STRENGTH[card]:
         return ()
     return (*circle(at, at, STRENGTH[card], tint=tint_of(CLAN_OF[card]), r=r), *hexagon(width - at, at, POINTS[card], r=r * 0.94))
