@@ -172,6 +172,11 @@ def test_a_panel_shows_the_battle_to_think_about() -> None:
     assert faces(scene(state, B)) == mons(7, 5, 2, 8, 7, 3, 4)
 
 
+def test_the_cord_is_round_the_panel_of_whoever_has_to_act() -> None:
+    state = position(START, START)
+    assert ["common:knot" in sprites(scene(state, seat)) for seat in (A, B)] == [True, False]
+
+
 def test_an_empty_hand_is_said() -> None:
     drawn = scene(position("9 1 2 |", "1 3 2 | 7"), A)
     assert any(getattr(text, "id", "") == "Your hand is empty." for text in written(drawn))
@@ -185,6 +190,11 @@ def test_the_sheet_shows_every_prison_and_its_sum() -> None:
     drawn = scene(state, None)
     assert faces(drawn) == mons(9, 8, 3)
     assert [text for text in written(drawn) if text in {17, 3, 0} and not isinstance(text, bool)][-1] == 0
+
+
+def test_a_blossom_stands_beside_each_winner() -> None:
+    shared = strike(position("9 1 2 | 4", "1 3 2 |", "9 1 2 | 4", prisons={C: "B3"}), LEFT, MIDDLE)
+    assert sprites(scene(shared, None)).count("common:blossom") == 2
 
 
 def test_the_sheet_is_the_same_for_everybody() -> None:

@@ -81,6 +81,12 @@ def test_nobody_attacks_before_all_have_laid() -> None:
     assert steps(state) == {("Order", A), ("Order", B)}
 
 
+def test_who_begins_is_told_when_all_have_laid() -> None:
+    first = do(new_game(), A, Arrange((1, 2, 3)))
+    second = do(first.state, B, Arrange((1, 2, 3)))
+    assert events(first) == [] and [type(event) for event in events(second)] == [Began]
+
+
 def test_the_first_attacker_is_drawn_by_lot() -> None:
     ends = {GAME.setup(4, {"first": "random", "log": "closed"}, Dice(str(n)), A).agenda[-1] for n in range(40)}
     assert ends == {EndTurn(Seat(seat)) for seat in range(4)}

@@ -199,6 +199,11 @@ def test_no_guess_has_a_geisha_in_prison() -> None:
     assert not any(captive.card == GEISHA for guess in guesses for captive in guess.places[A].prison)
 
 
+def test_without_events_who_has_laid_nothing_is_guessed_to_have_peasants() -> None:
+    watched = begun(3).do(A, Strike(RIGHT, B, LEFT))
+    assert all(set(guess.places[C].table) == set(PEASANTS) for guess in watched.guesses(A, seen=[]))
+
+
 def test_a_seat_guesses_its_own_cards_as_they_are() -> None:
     watched = begun(3).do(A, Strike(RIGHT, B, LEFT)).do(B, Fill((8,)))
     assert {(table(guess, B), guess.places[B].hand) for guess in watched.guesses(B)} == {((8, 2, 3), (4, 5, 6, 7, 9, 10, 11))}
