@@ -21,6 +21,7 @@ def say(view: Sight) -> Words:
         _("**Hall**, from the bottom: {legend}", legend=listed(tuple(_legend(person) for person in HALL))),
         *(_stack(table, space) for space in SPACES),
         _("Ghosts in the supply: {n}", n=supply(table)),
+        _("**Courtyards**: influence (below/middle+Samurai)"),
         *(_court(view, table, seat) for seat in own_first(view.me)),
         _last(view),
         *_prepared(view),
@@ -61,16 +62,16 @@ def _court(view: Sight, table: Table, seat: Seat) -> Words:
 
 
 def _column(court: Court, person: Person, low_ninja: bool) -> Text:
-    """Bottom/middle+Samurai, and what they count."""
-    at = COLUMN[person]
+    """The influence, and the chips it comes from."""
+    at, name, weight = COLUMN[person], NAMES[person], influence(court, person, low_ninja)
+    chips = court.bottom[at], court.middle[at], court.samurai[at]
+    if not any(chips):
+        return _("{person} 0", person=name)
+    bottom, middle, samurai = chips
     return _(
-        "{person} {bottom}/{middle}+{samurai} = {influence}",
-        person=NAMES[person],
-        bottom=court.bottom[at],
-        middle=court.middle[at],
-        samurai=court.samurai[at],
-        influence=influence(court, person, low_ninja),
-    )
+        "{person} {influence} ({bottom}/{middle}+{samurai})",
+        person=name, influence=weight, bottom=bottom, middle=middle, samurai=samurai,
+    )  # fmt: skip
 
 
 def _last(view: Sight) -> Words | None:

@@ -205,7 +205,7 @@ def test_the_words_hold_every_stack_from_the_bottom_and_every_ghost() -> None:
 
 def test_the_words_hold_both_courtyards_the_readers_first() -> None:
     words = said(position(a="G1/1 s:G2", b="N3/0", scores=(7, 8)), B)
-    assert "Aiko, points: 7. Daimyo 0/0+0 = 0; Ronin 0/0+0 = 0; Geisha 1/1+2 = 5; Ninja 0/0+0 = 0; Samurai 2" in words
+    assert "Aiko, points: 7. Daimyo 0; Ronin 0; Geisha 5 (1/1+2); Ninja 0; Samurai 2" in words
     assert words.index("Botan, points: 8") < words.index("Aiko, points: 7")
 
 
