@@ -1,0 +1,206 @@
+"""The conventions of this code base, as checks that run. Every message says how to repair what it found."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.screen import components
+from games import all_games
+
+ROOT = Path(__file__).parents[1]
+CODE = ("games", "bot", "cogs", "tests", "bench")
+CONTRACT = {"setup", "waiting", "legal", "apply", "outcome"}
+
+
+def tracked(*patterns: str) -> list[Path]:
+    """The files that belong to the project, new ones too."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", *patterns], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    files = [ROOT / name for name in listed.stdout.splitlines() if (ROOT / name).is_file()]
+    assert files, f"no file matches {patterns}: this check would check nothing"
+    return files
+
+
+def modules(folder: str) -> list[Path]:
+    return [path for path in tracked(f"{folder}/*.py")]
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+# ---- walls
+
+
+FORBIDDEN = {
+    "games": ("asyncio", "discord", "aiosqlite", "sqlite3", "PIL", "babel", "gettext", "bot", "cogs", "simcord", "random", "time"),
+    "bot": ("cogs", "tests"),
+    "cogs": ("aiosqlite", "sqlite3", "PIL", "tests", "bot.store"),
+}
+
+
+@pytest.mark.parametrize("folder", FORBIDDEN)
+def test_packages_keep_to_their_side_of_the_wall(folder: str) -> None:
+    for path in modules(folder):
+        for imported in imports(path):
+            for wall in FORBIDDEN[folder]:
+                if path == ROOT / "games/core/dice.py" and wall == "random":
+                    continue  # the one place where chance comes from
+                assert not (imported == wall or imported.startswith(f"{wall}.")), (
+                    f"{name_of(path)} imports {imported}; {folder}/ does without {wall}. docs/map.md says where it belongs."
+                )
+
+
+def test_games_do_not_know_each_other() -> None:
+    for game in all_games().values():
+        others = {f"games.{other.folder.name}" for other in all_games().values()} - {f"games.{game.folder.name}"}
+        for path in modules(f"games/{game.folder.name}"):
+            for imported in imports(path):
+                assert not any(imported == other or imported.startswith(f"{other}.") for other in others), (
+                    f"{name_of(path)} imports {imported}; what two games need moves to games/core/."
+                )
+
+
+def test_nothing_outside_a_game_names_it() -> None:
+    named = re.compile("|".join(sorted({name for game in all_games().values() for name in names_of(game.key)})), re.IGNORECASE)
+    for folder in ("games/core", "games/ai", "bot", "cogs"):
+        for path in modules(folder):
+            found = named.search(path.read_text())
+            assert not found, f"{name_of(path)} says {found and found[0]!r}; the bot is generic over Game, so ask the Game for what differs."
+
+
+def names_of(key: str) -> set[str]:
+    """How source code could name a game. A key that is also an English word counts only in quotes or as a package."""
+    package = key.replace("-", "_")
+    return {rf"games\.{package}\b", rf"[\"']{key}[\"']"} | ({package, key} if key != "take" else {"také", "ta-ke"})
+
+
+def test_there_are_exactly_two_item_classes_and_each_press_fits_one() -> None:
+    assert len(components.ITEMS) == 2
+    classes = [
+        node
+        for folder in ("bot", "cogs")
+        for path in modules(folder)
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ClassDef) and any("DynamicItem" in ast.unparse(base) for base in node.bases)
+    ]
+    assert len(classes) == 2, "messages hold only the two DynamicItem classes of bot/screen/components.py"
+    patterns = [item.__discord_ui_compiled_template__ for item in components.ITEMS]
+    for custom_id in ("cb1:1:hand:0:", "cs1:1:pick:4:1.2", "cb9:other", "cs12:"):
+        assert sum(bool(pattern.fullmatch(custom_id)) for pattern in patterns) == 1
+
+
+# ---- rules and their names
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+def test_headings_of_the_rulebook_are_names_in_the_rules(key: str) -> None:
+    game = all_games()[key]
+    headings = re.findall(r"^### +(.+)$", (game.folder / "RULES.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    assert headings, f"{key}: RULES.md has no ### heading"
+    slugs = {slug(heading) for heading in headings}
+    defined = public_functions(game.folder / "rules.py")
+    assert slugs <= defined, f"{key}: headings without a function of that name in rules.py: {sorted(slugs - defined)}"
+    own = {node.name for node in functions(game.folder / "rules.py") if not node.name.startswith("_")} - CONTRACT
+    assert own <= slugs, f"{key}: functions in rules.py that are no heading of RULES.md (begin helpers with _): {sorted(own - slugs)}"
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+def test_the_rulebook_has_the_same_shape_in_every_language(key: str) -> None:
+    game = all_games()[key]
+    shapes = {
+        path.name: re.findall(r"^(#{2,3}) ", path.read_text(encoding="utf-8"), flags=re.MULTILINE) for path in game.folder.glob("RULES*.md")
+    }
+    assert len(shapes) > 1
+    assert len({tuple(shape) for shape in shapes.values()}) == 1, f"{key}: headings differ between {sorted(shapes)}"
+
+
+def slug(heading: str) -> str:
+    return re.sub(r"[\s-]+", "_", heading.strip().lower().replace("'", "").replace("’", "")).replace("ō", "o")
+
+
+def public_functions(path: Path) -> set[str]:
+    """The functions a module defines, and those it brings in from the game's other files."""
+    tree = ast.parse(path.read_text())
+    brought = {
+        name.asname or name.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("games.")
+        for name in node.names
+    }
+    return brought | {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+# ---- shape
+
+
+def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+
+
+def test_every_module_says_what_is_in_it() -> None:
+    for folder in ("games", "bot", "cogs", "bench"):
+        for path in modules(folder):
+            assert ast.get_docstring(ast.parse(path.read_text())), f"{name_of(path)} has no docstring: say what is in here, and what is not."
+
+
+def test_files_and_functions_stay_small() -> None:
+    for folder in ("games", "bot", "cogs"):
+        for path in modules(folder):
+            length = len(path.read_text().splitlines())
+            assert length <= 400, f"{name_of(path)} has {length} lines; give what belongs together a file of its own."
+            for function in functions(path):
+                size = (function.end_lineno or 0) - function.lineno + 1
+                assert size <= 50, f"{name_of(path)}:{function.lineno} {function.name} has {size} lines; name its parts."
+
+
+def test_nothing_is_left_for_later() -> None:
+    later = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b|raise NotImplementedError")
+    for path in tracked(*(f"{folder}/*.py" for folder in CODE)):
+        if path != Path(__file__):
+            found = later.search(path.read_text())
+            assert not found, f"{name_of(path)} says {found and found[0]}: finish it, or write it down for everybody in an issue."
+
+
+# ---- words about the project
+
+
+def test_every_path_in_the_documents_exists() -> None:
+    checked = 0
+    for document in [*tracked("docs/map.md", "README.md", "CONTRIBUTING.md")]:
+        for name in re.findall(r"`((?:games|bot|cogs|tests|docs|bench|data)/[\w./*-]+)`", document.read_text(encoding="utf-8")):
+            checked += 1
+            assert list(ROOT.glob(name.rstrip("/"))), f"{name_of(document)} names {name}, which is not there (any more)."
+    assert checked > 20
+
+
+def test_every_module_is_on_the_map() -> None:
+    text = (ROOT / "docs/map.md").read_text(encoding="utf-8")
+    folders = {path.parent.relative_to(ROOT) for folder in ("games", "bot", "cogs") for path in modules(folder)}
+    games = {Path("games") / game.folder.name for game in all_games().values()}
+    missing = sorted(str(folder) for folder in folders - games if f"`{folder}/" not in text and f"`{folder}`" not in text)
+    assert not missing, f"docs/map.md does not say what lies in {missing}"
+
+
+def test_the_locks_name_no_host() -> None:
+    for path in tracked("*.lock", "pyproject.toml", "Makefile", "Dockerfile", ".ci/run"):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"(?<!no-emit-)index-url|find-links|trusted-host|files\.pythonhosted|pypi\.org/simple", text), name_of(path)
+        assert "://" not in text or path.suffix != ".lock", f"{name_of(path)} names a host; make it with `make lock`."
