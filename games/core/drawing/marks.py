@@ -30,12 +30,12 @@ def badge(x: float, y: float, text: Words, *, tint: str = "ink", r: float = 20) 
 
 
 def circle(x: float, y: float, text: Words, *, tint: str = "ink", r: float = 30, fill: str = "paper") -> Items:
-    """A figure in a circle; in Tatsu: strength."""
+    """A figure in a circle: how strong something is."""
     return (Disc(x, y, r, fill=fill, edge=tint, width=max(2.5, r / 9)), _figure(x, y, text, r, fill))
 
 
 def hexagon(x: float, y: float, text: Words, *, tint: str = "ink", r: float = 30, fill: str = "paper") -> Items:
-    """A figure in a hexagon standing on its point; in Tatsu: points."""
+    """A figure in a hexagon standing on its point: what something is worth."""
     corners = tuple((x + 1.1 * r * sin(at * pi / 3), y - 1.1 * r * cos(at * pi / 3)) for at in range(6))
     return (Line(corners, tint, max(2.5, r / 9), closed=True, fill=fill), _figure(x, y, text, r, fill))
 
