@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.errors import Stale
 from games.core.game import Game, Seat, Value
 from games.core.text import Words, listed
@@ -30,7 +32,10 @@ def _children(labels: Sequence[tuple[tuple[Words, ...], int]]) -> tuple[Node, ..
     groups: dict[Words, list[tuple[tuple[Words, ...], int]]] = {}
     for path, index in labels:
         groups.setdefault(path[0], []).append((path[1:], index))
-    return tuple(_node(label, rest) for label, rest in groups.items())
+    nodes = tuple(_node(label, rest) for label, rest in groups.items())
+    if len(nodes) == 1 and nodes[0].children:  # a level with one choice is no choice
+        return tuple(replace(child, label=listed((nodes[0].label, child.label), " · ")) for child in nodes[0].children)
+    return nodes
 
 
 def _node(label: Words, rest: list[tuple[tuple[Words, ...], int]]) -> Node:
