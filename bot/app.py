@@ -17,7 +17,7 @@ from discord.ext import commands
 
 from bot import metrics
 from bot.audience import Audience
-from bot.clock import Clock
+from bot.clock import Clock, Sleep
 from bot.config import Settings
 from bot.errors import Broken, NotUnderstood, Refused, Stale
 from bot.i18n.commands import Names
@@ -67,6 +67,7 @@ class Chabudai(commands.AutoShardedBot):
         *,
         now: Callable[[], float] = time.time,
         delay: Delay = human_pace,
+        sleep: Sleep = asyncio.sleep,
         always_sync: bool = False,
     ) -> None:
         super().__init__(
@@ -89,8 +90,8 @@ class Chabudai(commands.AutoShardedBot):
         self.tables = Tables(self, self.matches, self.audience, self.studio)
         self.panels = Panels(self, self.matches, self.audience, self.studio)
         self.notices = Notices(self, self.matches, self.audience)
-        self.thinkers = Thinkers(self.matches, settings.ai_processes, delay)
-        self.clock = Clock(self.matches, self.notices.remind)
+        self.thinkers = Thinkers(self.matches, settings.ai_processes, delay, sleep)
+        self.clock = Clock(self.matches, self.notices.remind, sleep)
         self.matches.listen(self._count)
         self.verbs: dict[str, Handler] = {}
         self._answering: set[asyncio.Task[Any]] = set()

@@ -15,6 +15,7 @@ from games.core.game import Seat
 log = structlog.get_logger()
 
 Remind = Callable[[Play, Seat], Awaitable[None]]
+Sleep = Callable[[float], Awaitable[None]]
 
 
 def deadline(play: Play) -> float | None:
@@ -24,9 +25,9 @@ def deadline(play: Play) -> float | None:
 
 
 class Clock:
-    def __init__(self, matches: Matches, remind: Remind) -> None:
+    def __init__(self, matches: Matches, remind: Remind, sleep: Sleep = asyncio.sleep) -> None:
         self._matches = matches
-        self._remind = remind
+        self._remind, self._sleep = remind, sleep
         self._reminded: dict[int, float] = {}  # match -> the `since` that was reminded of
         self._timer: asyncio.Task[None] | None = None
         matches.listen(self._changed)
@@ -51,7 +52,7 @@ class Clock:
             yield end - seconds / 2
 
     async def _ring(self, due: float) -> None:
-        await asyncio.sleep(max(0.0, due - self._matches.now()))
+        await self._sleep(max(0.0, due - self._matches.now()))
         for play in self._matches.playing:
             await self._check(play)
         self.arm()

@@ -7,12 +7,14 @@ thought: a pause must not tell anything.
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import structlog
 
+from bot.clock import Sleep
 from bot.errors import Refused
 from bot.match import Phase, Play
 from bot.matches import Changed, Matches
@@ -35,10 +37,10 @@ def human_pace(dice: Dice, play: Play) -> float:
 
 
 class Thinkers:
-    def __init__(self, matches: Matches, processes: int = 1, delay: Delay = human_pace) -> None:
+    def __init__(self, matches: Matches, processes: int = 1, delay: Delay = human_pace, sleep: Sleep = asyncio.sleep) -> None:
         self._matches = matches
-        self._delay = delay
-        self._pool = ProcessPoolExecutor(processes) if processes else None
+        self._delay, self._sleep = delay, sleep
+        self._pool = ProcessPoolExecutor(processes, initializer=left_to_the_bot) if processes else None
         self._tasks: dict[tuple[int, Seat], tuple[int, asyncio.Task[None]]] = {}
         matches.listen(self._changed)
 
@@ -71,7 +73,7 @@ class Thinkers:
         try:
             play = await self._matches.play(match_id)
             dice = dice_of(play.match.seed, -1 - (asked * len(play.asked) + seat))
-            await asyncio.sleep(self._delay(dice, play))
+            await self._sleep(self._delay(dice, play))
             play = await self._matches.play(match_id)
             if play.asked[seat] != asked or not play.match.sitters[seat].computer:
                 return
@@ -97,6 +99,11 @@ class Thinkers:
         await asyncio.gather(*tasks, return_exceptions=True)
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def left_to_the_bot() -> None:
+    """Ctrl-C reaches the worker processes too; it is the bot that ends them, when it has finished."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def choose(key: str, view: Any, legal: Any, seen: list[Any], dice: Dice) -> int:
