@@ -28,7 +28,7 @@ from games.core.text import Phrases, Words
 from games.samurai_sword.cards import LAST_WEAPON, RESILIENCE, WOUNDS
 from games.samurai_sword.marks import honor_of, in_play, role_mon, role_tint, tint_of
 from games.samurai_sword.measures import reach, wounds
-from games.samurai_sword.reading import aim, in_turn, is_harmless, neighbours, own_hand
+from games.samurai_sword.reading import aim, in_turn, is_harmless, neighbours, own_hand, within_reach
 from games.samurai_sword.say import own_choices, roles_left, say
 from games.samurai_sword.show import ask
 from games.samurai_sword.sight import UNKNOWN, Person, Sight
@@ -168,7 +168,7 @@ def _strip(view: Sight, me: Seat, kind: int, number: int, x: float, y: float) ->
 def _weapon(view: Sight, me: Seat, kind: int, x: float, y: float) -> Items:
     """Reach and wounds with everything that adds to them, and the crests of those in reach."""
     person = view.people[me]
-    targets = [seat for seat in neighbours(view, me) if _in_reach(view, me, kind, seat)] if in_turn(view) is not None else []
+    targets = within_reach(view, me, kind)
     number = wounds(kind, person.character, person.front, 0)
     crests = (item for at, seat in enumerate(targets) for item in crest(x + 22 + at * 52, y + 26, seat, size=44))
     nobody = () if targets else note(x, y + 26, _("nobody in reach"), within=400, size=24, anchor="lm", color="faded")
@@ -185,11 +185,6 @@ def _weapon(view: Sight, me: Seat, kind: int, x: float, y: float) -> Items:
 def _far_reaching(kind: int, character: int) -> Words:
     far = reach(kind, character)
     return "∞" if far > 9 else far
-
-
-def _in_reach(view: Sight, me: Seat, kind: int, seat: Seat) -> bool:
-    harmless = is_harmless(view.people[seat])
-    return not harmless and aim(view, me, seat).total <= reach(kind, view.people[me].character)
 
 
 def _effect(kind: int, x: float, y: float) -> Items:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from games.core.game import Seat
-from games.samurai_sword.cards import NINJA, SHOGUN
-from games.samurai_sword.measures import Difficulty, difficulty, distances, harmless, weapon_limit, wounds
+from games.samurai_sword.cards import SHOGUN
+from games.samurai_sword.measures import Difficulty, difficulty, distances, harmless, reach, weapon_limit, wounds
 from games.samurai_sword.sight import UNKNOWN, Person, Sight, hidden_roles
 from games.samurai_sword.table import Attacked, Decision, Discard, Draw, Duty, Face, Pick, Play
 
@@ -69,8 +69,18 @@ def limit_of(view: Sight, seat: Seat) -> int:
     return weapon_limit(len(view.people), person.role, person.character, person.front)
 
 
-def weapons_played(view: Sight) -> int:
-    return next((step.weapons for step in view.agenda if isinstance(step, Play)), 0)
+def weapons_played(view: Sight) -> int | None:
+    """How many weapons the player in turn has played; None outside the play phase."""
+    return next((step.weapons for step in view.agenda if isinstance(step, Play)), None)
+
+
+def within_reach(view: Sight, seat: Seat, weapon: int) -> tuple[Seat, ...]:
+    """Whom this weapon would reach from there; nobody before the match has begun."""
+    if in_turn(view) is None:
+        return ()
+    far = reach(weapon, view.people[seat].character)
+    others = (other for other in neighbours(view, seat) if not is_harmless(view.people[other]))
+    return tuple(other for other in others if aim(view, seat, other).total <= far)
 
 
 def still_hidden(view: Sight) -> Counter[int]:
@@ -89,7 +99,3 @@ def neighbours(view: Sight, seat: Seat) -> tuple[Seat, ...]:
     """The others, clockwise from a seat."""
     number = len(view.people)
     return tuple(Seat((seat + away) % number) for away in range(1, number))
-
-
-def is_ninja(role: int) -> bool:
-    return role > SHOGUN and role in range(NINJA - 3, NINJA + 1)

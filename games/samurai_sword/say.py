@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from games.core.game import Seat
 from games.core.text import Phrases, Text, Who, Words, lines, listed
-from games.samurai_sword.cards import RESILIENCE
+from games.samurai_sword.cards import KOJIRO, LAST_WEAPON, REACH, RESILIENCE
 from games.samurai_sword.endings import Line, Total
+from games.samurai_sword.measures import wounds
 from games.samurai_sword.reading import (
     aim,
     in_turn,
@@ -19,13 +21,16 @@ from games.samurai_sword.reading import (
     still_hidden,
     weapons_played,
     whoever_acts,
+    within_reach,
 )
-from games.samurai_sword.sight import UNKNOWN, Sight
+from games.samurai_sword.sight import UNKNOWN, Person, Sight
 from games.samurai_sword.table import Face, Given, Pick, Picked, Step
 from games.samurai_sword.why import sum_of
-from games.samurai_sword.words import ABILITIES, CHARACTER_NAMES, NAMES, ROLE_NAMES, SIDE_NAMES, counted, counted_cards
+from games.samurai_sword.words import ABILITIES, CHARACTER_NAMES, EFFECTS, NAMES, ROLE_NAMES, SIDE_NAMES, counted, counted_cards
 
 _ = Phrases("samurai-sword")
+
+NOBODY = 0  # the character of no one in particular: what a weapon does to most
 
 
 def say(view: Sight) -> Words:
@@ -39,13 +44,28 @@ def _own(view: Sight) -> Iterator[Words]:
     if person is None or person.hand is None:
         return
     yield _("**You:** {role}", role=ROLE_NAMES[person.role])
-    if person.hand:
-        yield _("**Hand ({n}):** {cards}", n=len(person.hand), cards=counted_cards(person.hand, numbers=True))
-    else:
-        yield _("**Hand:** empty")
     if person.character:
         yield ABILITIES[person.character]
+    yield _.many("**Your hand:** {n} card", "**Your hand:** {n} cards", person.cards)
+    yield from (_card(view, person, kind, number) for kind, number in sorted(Counter(person.hand).items()))
     yield from own_choices(view)
+
+
+def _card(view: Sight, person: Person, kind: int, number: int) -> Words:
+    """A card of the own hand, and what it does now."""
+    name = NAMES[kind] if number == 1 else _("{thing} ×{n}", thing=NAMES[kind], n=number)
+    return _("- {card}: {effect}", card=name, effect=_blow(view, person, kind) if kind <= LAST_WEAPON else EFFECTS[kind])
+
+
+def _blow(view: Sight, person: Person, weapon: int) -> Words:
+    """Reach and wounds with all that adds to them, and who is in reach."""
+    assert view.me is not None
+    number = wounds(weapon, person.character, person.front, NOBODY)
+    hits = _.many("{n} wound", "{n} wounds", number)
+    far = _("any reach") if person.character == KOJIRO else _("reach {n}", n=REACH[weapon])
+    there = within_reach(view, view.me, weapon)
+    whom = listed([Who(seat) for seat in there]) if there else _("nobody in reach")
+    return _("{reach}, {wounds} ({whom})", reach=far, wounds=hits, whom=whom)
 
 
 def own_choices(view: Sight) -> Iterator[Words]:
@@ -83,9 +103,11 @@ def _table(view: Sight) -> Iterator[Words]:
     turn = in_turn(view)
     if view.played:
         yield _("Takes effect now: {card}", card=NAMES[view.played])
-    if turn is not None:
-        limit = limit_of(view, turn)
-        yield _("In turn: {who}, weapons played {played} of {limit}", who=Who(turn), played=weapons_played(view), limit=limit)
+    played = weapons_played(view)
+    if turn is not None and played is not None:
+        yield _("In turn: {who}, weapons played {played} of {limit}", who=Who(turn), played=played, limit=limit_of(view, turn))
+    elif turn is not None:
+        yield _("In turn: {who}", who=Who(turn))
     yield from _answers(view)
 
 

@@ -136,10 +136,6 @@ ROLE_SPRITES: dict[int, str] = {
 ROLE_TINTS = {box.SHOGUN_SIDE: "vermilion", box.NINJA_SIDE: "indigo", box.RONIN_SIDE: "moss"}  # by side
 
 
-def name_of(card: int) -> Text:
-    return NAMES[card]
-
-
 def weapon_with_numbers(weapon: int) -> Text:
     return _("{weapon} (reach {reach}, wounds {wounds})", weapon=NAMES[weapon], reach=box.REACH[weapon], wounds=box.WOUNDS[weapon])
 
@@ -150,7 +146,6 @@ def counted(names: Iterable[tuple[Text, int]]) -> Joined:
     return listed(parts)
 
 
-def counted_cards(cards: Iterable[int], *, numbers: bool = False) -> Joined:
-    """Cards by kind; `numbers` adds what is printed on weapons."""
-    kinds = sorted(Counter(cards).items())
-    return counted(((weapon_with_numbers(card) if numbers and card <= box.LAST_WEAPON else NAMES[card]), n) for card, n in kinds)
+def counted_cards(cards: Iterable[int]) -> Joined:
+    """Cards by kind."""
+    return counted((NAMES[card], n) for card, n in sorted(Counter(cards).items()))

@@ -1,0 +1,139 @@
+"""Every word in every language, every drawing, every heading."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from bot.i18n import Reader
+from games.core.drawing import SMALLEST
+from games.core.game import Seat
+from games.core.replay import positions
+from games.core.scene import Label, Sprite, flat
+from games.samurai_sword import GAME, rules
+from games.samurai_sword.cards import CHARACTERS, KINDS, LAST_WEAPON, NINJA, SHOGUN, SIDE
+from games.samurai_sword.table import Event
+from games.samurai_sword.words import ABILITIES, CHARACTER_NAMES, EFFECTS, NAMES, ROLE_NAMES, ROLE_SPRITES, SIDE_NAMES, SPRITES
+from tests.games.samurai_sword.positions import table
+
+LONG = tuple(f"{'Wilhelmina Long-Name of Kyoto':<31}{seat}" for seat in range(7))
+CONTRACT = {"setup", "waiting", "legal", "apply", "outcome"}
+
+
+def views(seats: int, seed: str = "shown") -> Iterator[Any]:
+    """What is shown along a match, to whoever has to act and to a spectator."""
+    for position in positions(GAME, seats, {"characters": "two"}, seed):
+        for seat in (None, *sorted(GAME.waiting(position.state))):
+            yield position.state, GAME.view(position.state, seat)
+
+
+def test_everything_in_the_box_has_a_name_and_a_drawing() -> None:
+    assert set(NAMES) == set(SPRITES) == set(KINDS)
+    assert set(EFFECTS) == {card for card in KINDS if card > LAST_WEAPON}
+    assert set(CHARACTER_NAMES) == set(ABILITIES) == set(CHARACTERS)
+    assert set(ROLE_NAMES) == set(ROLE_SPRITES) == set(range(SHOGUN, NINJA + 1))
+    assert set(SIDE_NAMES) == set(SIDE) - {0}
+
+
+def test_every_card_has_a_drawing_of_its_own() -> None:
+    assert len(set(SPRITES.values())) == len(KINDS)
+
+
+@pytest.mark.parametrize("name", sorted({*SPRITES.values(), *ROLE_SPRITES.values(), GAME.crest}))
+def test_every_drawing_exists(name: str) -> None:
+    domain, stem = name.split(":")
+    folder = GAME.folder / "art" if domain == GAME.key else GAME.folder.parents[1] / "bot" / "render" / "art"
+    assert (folder / f"{stem}.svg").is_file()
+
+
+def test_every_drawing_is_used() -> None:
+    drawn = {f"{GAME.key}:{path.stem}" for path in (GAME.folder / "art").glob("*.svg")}
+    assert drawn == {name for name in SPRITES.values() if name.startswith(GAME.key)}
+
+
+def test_drawings_keep_to_two_colours_and_hold_no_text() -> None:
+    files = list((GAME.folder / "art").glob("*.svg"))
+    assert files
+    for file in files:
+        source = file.read_text("utf-8")
+        assert 'viewBox="0 0 100 100"' in source and "<text" not in source
+        assert set(re.findall(r'(?:fill|stroke)="([^"]+)"', source)) <= {"currentColor", "#F4EBDD", "none"}
+
+
+@pytest.mark.parametrize("language", ["en", "uk"])
+@pytest.mark.parametrize("seats", [3, 5, 7])
+def test_labels_are_short_in_every_language(seats: int, language: str) -> None:
+    tell = Reader(language, LONG[:seats], markdown=False)
+    seen = 0
+    for state, view in islice(views(seats), 150):
+        if view.me is None:
+            continue
+        for action in GAME.legal(state, view.me):
+            parts = [tell(part) for part in GAME.label(action, view)]
+            assert all(0 < len(part) <= 80 for part in parts), parts
+            seen += 1
+    assert seen > 100
+
+
+@pytest.mark.parametrize("language", ["en", "uk"])
+def test_every_sentence_can_be_told(language: str) -> None:
+    tell = Reader(language, LONG, markdown=False)
+    told: set[str] = set()
+    for seed in range(12):
+        for position in positions(GAME, 7 - seed % 4, {"characters": "two"}, f"told-{seed}"):
+            for each in position.told:
+                sentence = tell(GAME.narrate(each.event))
+                assert sentence and "{" not in sentence
+                told.add(type(each.event).__name__)
+    assert told == {kind.__name__ for kind in Event.__args__}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_pictures_keep_within_their_frame(seats: int) -> None:
+    for _state, view in islice(views(seats), 0, 120, 3):
+        scene = GAME.scene(view)
+        assert scene.width == 1200 and 900 <= scene.height <= 1600
+        for item in scene.items:
+            if isinstance(item, (Sprite, Label)):
+                assert 0 <= item.x <= scene.width and 0 <= item.y <= scene.height
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_nothing_is_written_smaller_than_can_be_read(seats: int) -> None:
+    for _state, view in islice(views(seats), 0, 60, 5):
+        sizes = [item.size for item in flat(GAME.scene(view).items) if isinstance(item, Label)]
+        assert sizes and min(sizes) >= SMALLEST
+
+
+def test_the_public_picture_shows_no_role_but_the_shoguns() -> None:
+    for seats in (5, 6, 7):
+        state = table(seats=seats)
+        drawn = [item.name for item in flat(GAME.scene(GAME.view(state, None)).items) if isinstance(item, Sprite)]
+        assert [name for name in drawn if name in ROLE_SPRITES.values()] == ["common:shogun"]
+
+
+def test_a_spectators_picture_is_the_same_for_all_who_look_on() -> None:
+    state = table(seats=5)
+    assert GAME.scene(GAME.view(state, None)) == GAME.scene(GAME.view(state, None))
+    assert GAME.scene(GAME.view(state, None)) != GAME.scene(GAME.view(state, Seat(0)))
+
+
+# ---- RULES.md
+
+
+def headings(name: str) -> list[str]:
+    return re.findall(r"^(#{2,3}) (.+)$", (GAME.folder / name).read_text("utf-8"), re.MULTILINE)
+
+
+def test_every_heading_of_the_rules_is_a_function_and_every_function_a_heading() -> None:
+    slugs = {re.sub(r"[ -]", "_", title.lower().replace("'", "")) for level, title in headings("RULES.md") if level == "###"}
+    assert slugs == set(rules.__all__) - CONTRACT
+    assert all(getattr(rules, slug).__doc__ for slug in slugs)
+
+
+def test_both_languages_of_the_rules_have_the_same_chapters() -> None:
+    assert [level for level, _ in headings("RULES.md")] == [level for level, _ in headings("RULES.uk.md")]
