@@ -14,6 +14,7 @@ from bot.i18n import Reader
 from games import all_games
 from games.core.game import Seat
 from games.core.replay import Position
+from tests.games import counts
 from tests.games.cases import AnyGame, match
 
 FOLDER = Path(__file__).parent / "goldens"
@@ -71,3 +72,4 @@ if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for table in chosen_tables():
         file_of(*table).write_text(written(*table), encoding="utf-8")
+    counts.write()
