@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import signal
 import sys
 import time
@@ -45,9 +46,14 @@ async def on_discord(settings: Settings) -> None:
 
 
 async def playground(settings: Settings) -> None:
-    from bot.playground import open_playground  # noqa: PLC0415 - a bot on Discord does without its dependencies
-
-    await open_playground(settings)
+    logging.getLogger("discord.state").setLevel(logging.ERROR)  # SimCord, when imported, tries a client without intents
+    try:
+        from bot.playground import open_playground  # noqa: PLC0415 - a bot on Discord does without its dependencies
+    except ImportError as problem:
+        raise CannotStart(
+            "DISCORD_TOKEN is not set, and the playground that opens instead is not installed; set it, or use make run."
+        ) from problem
+    await open_playground(settings, stop_signal())
 
 
 async def until_told_to_stop(bot: Chabudai, token: str) -> None:
@@ -71,13 +77,9 @@ async def connected(bot: Chabudai, token: str) -> None:
     except discord.LoginFailure as problem:
         raise CannotStart("Discord does not accept DISCORD_TOKEN; copy it again from the Bot page of the developer portal.") from problem
     except discord.PrivilegedIntentsRequired as problem:
-        raise CannotStart(
-            "Discord refuses an intent the bot asked for; it needs none of the privileged ones."
-        ) from problem
+        raise CannotStart("Discord refuses an intent the bot asked for; it needs none of the privileged ones.") from problem
     except discord.Forbidden as problem:
-        raise CannotStart(
-            "The bot may not register its commands; invite it with the scopes bot and applications.commands."
-        ) from problem
+        raise CannotStart("The bot may not register its commands; invite it with the scopes bot and applications.commands.") from problem
     except (aiohttp.ClientConnectionError, discord.GatewayNotFound, OSError) as problem:
         raise CannotStart("Discord cannot be reached; check the connection to the internet and try again.") from problem
 

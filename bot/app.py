@@ -19,9 +19,9 @@ from bot import metrics
 from bot.audience import Audience
 from bot.clock import Clock, Sleep
 from bot.config import Settings
-from bot.errors import Broken, NotUnderstood, Refused, Stale
+from bot.errors import Broken, NoSuchMatch, NotUnderstood, Refused, Stale
 from bot.i18n.commands import Names
-from bot.match import Phase
+from bot.match import Match, Phase
 from bot.matches import Changed, Matches
 from bot.render import Studio
 from bot.screen import deliver
@@ -41,7 +41,11 @@ log = structlog.get_logger()
 COGS = ("play", "table", "match", "rules", "settings", "admin")
 FINISH = 2.5  # seconds that clicks in flight get when the bot is stopped
 
+ANSWERING = ("discord-ui-", "CommandTree-invoker")  # what discord.py calls the tasks that answer people
+
 Interaction = discord.Interaction["Chabudai"]
+
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it has no voice, and nobody need install one for it
 
 
 class Commands(app_commands.CommandTree["Chabudai"]):
@@ -94,7 +98,6 @@ class Chabudai(commands.AutoShardedBot):
         self.clock = Clock(self.matches, self.notices.remind, sleep)
         self.matches.listen(self._count)
         self.verbs: dict[str, Handler] = {}
-        self._answering: set[asyncio.Task[Any]] = set()
 
     # ---- starting
 
@@ -155,10 +158,20 @@ class Chabudai(commands.AutoShardedBot):
             if handler is None:
                 raise NotUnderstood
             await self.audience.seen(interaction.user.id, interaction.locale.value)
-            self.notices.here(press.match, interaction.user.id)
+            if press.match:
+                await self.match_here(interaction, press.match)
+                self.notices.here(press.match, interaction.user.id)
             await self.timed(handler(interaction, press))
         except Exception as problem:
             await self.failed(interaction, problem, press)
+
+    async def match_here(self, interaction: Interaction, match_id: int) -> Match:
+        """A match of this server; in direct messages, one that the person sits at. Others are none of theirs."""
+        match = await self.matches.match(match_id)
+        inside = match.guild == interaction.guild_id if interaction.guild_id else match.seat_of(interaction.user.id) is not None
+        if not inside:
+            raise NoSuchMatch
+        return match
 
     async def timed(self, work: Awaitable[None]) -> None:
         started = time.perf_counter()
@@ -200,10 +213,9 @@ class Chabudai(commands.AutoShardedBot):
         if self.is_closed():
             return
         self.matches.close()
-        try:
-            await asyncio.wait_for(self.matches.idle(), FINISH)
-        except TimeoutError:
-            log.warning("some clicks were still in flight")
+        answering = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING) and task is not asyncio.current_task()]
+        if answering:
+            await asyncio.wait(answering, timeout=FINISH)
         await self.clock.close()
         await self.thinkers.close()
         for part in (self.tables, self.panels, self.notices):

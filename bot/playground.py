@@ -1,0 +1,157 @@
+"""The whole bot in a look-alike of Discord in the browser: a server, a channel and four people to switch between.
+
+SimCord is that look-alike. Made for tests, it lets time pass only when told to and shows a page what was there when that
+page last did something itself. `Time` and `Pages` make it go on by itself, as Discord does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import simcord
+from simcord.preview import Preview
+
+from bot.app import Chabudai
+from bot.config import Settings
+from bot.errors import CannotStart
+from bot.i18n import Reader
+from bot.store import open_store
+from games import all_games
+from games.core.dice import Dice
+from games.core.game import Seat
+
+PEOPLE = ("Aiko", "Botan", "Chiyo", "Daichi")
+BEAT = 0.2  # seconds between two looks at the clock
+PATIENCE = 15.0  # seconds that a click may take before SimCord gives it up
+
+WELCOME = """
+Chabudai's playground is open: {url}
+
+Type /play in the channel to open a table, and add an AI or switch between {people} ("Viewing as", at the top).
+Nothing is kept, and only this machine can reach it. Ctrl-C ends it. To play on Discord, set DISCORD_TOKEN.
+"""
+
+
+async def open_playground(settings: Settings, told_to_stop: asyncio.Event) -> None:
+    """Open it, say where it is, and keep it open until somebody ends it here or in the browser."""
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix="playground-", dir=settings.data_dir) as folder:
+        world = Time()
+        bot = await new_bot(settings, Path(folder), world)
+        async with simcord.run(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE) as env:
+            try:
+                await world.begin(env)
+                async with preview_of(env, settings.playground_port) as preview:
+                    await drawn_once(bot)
+                    print(WELCOME.format(url=preview.url, people=", ".join(PEOPLE)), flush=True)  # noqa: T201 - for who sits there
+                    await until_ended(world, Pages(env, preview), told_to_stop)
+            except simcord.SetupError as problem:
+                raise CannotStart(f"PLAYGROUND_PORT {settings.playground_port} cannot be used; choose another one.") from problem
+            finally:
+                await bot.close()
+
+
+async def new_bot(settings: Settings, folder: Path, world: Time) -> Chabudai:
+    """The bot as it runs on Discord. A new world knows no command yet, whatever the store remembers."""
+    return Chabudai(settings, await open_store(folder / "playground.db"), now=world.now, sleep=world.sleep, always_sync=True)
+
+
+def preview_of(env: simcord.Env, port: int) -> Preview:
+    """The page with a server of friends in it. Direct messages are closed: it shows one channel and nothing else."""
+    owner = env.create_user(PEOPLE[0].lower(), global_name=PEOPLE[0])
+    guild = env.create_guild("Chabudai", owner=owner)
+    channel = guild.create_text_channel("games", topic="Type /play to open a table")
+    friends = [env.create_user(name.lower(), global_name=name) for name in PEOPLE[1:]]
+    env.inject_error("POST", "/users/@me/channels", status=403, code=50007, message="Direct messages are closed", times=None)
+    return env.preview(channel, viewers=[guild.add_member(user) for user in (owner, *friends)], layout="channel", port=port)
+
+
+async def drawn_once(bot: Chabudai) -> None:
+    """One picture of each game: the first click need not wait for the drawings that all pictures are made of."""
+    for game in all_games().values():
+        state = game.setup(game.seats[0], game.chosen({}), Dice("playground"), Seat(0))
+        await bot.studio.picture(game.scene(game.view(state, None)), Reader("en", PEOPLE).plain)
+
+
+async def until_ended(world: Time, pages: Pages, told_to_stop: asyncio.Event) -> None:
+    """Let time pass until somebody ends it, here or in the browser."""
+    going_on = asyncio.create_task(world.go_on(pages))
+    endings = [asyncio.create_task(told_to_stop.wait()), asyncio.create_task(pages.preview.wait_closed())]
+    await asyncio.wait([going_on, *endings], return_when=asyncio.FIRST_COMPLETED)
+    for task in (going_on, *endings):
+        task.cancel()
+    with suppress(asyncio.CancelledError):
+        await going_on
+
+
+class Time:
+    """The clock of the world goes with the real one, step by step between clicks.
+
+    Who waits in there waits for these steps, so that SimCord does not hold up a click until a computer player has moved.
+    """
+
+    def __init__(self) -> None:
+        self.env: simcord.Env | None = None
+
+    def now(self) -> float:
+        return self.env.now().timestamp() if self.env else time.time()
+
+    async def sleep(self, seconds: float) -> None:
+        assert self.env is not None
+        await self.env.external_wait(asyncio.sleep(seconds), reason="time goes on by itself")
+
+    async def begin(self, env: simcord.Env) -> None:
+        """From today: SimCord's own beginning is a day long past."""
+        self.env = env
+        await env.advance_time((datetime.now(UTC) - env.now()).total_seconds())
+
+    async def go_on(self, pages: Pages) -> None:
+        assert self.env is not None
+        last = time.perf_counter()
+        while True:
+            await asyncio.sleep(BEAT)
+            async with pages.busy:
+                passed, last = time.perf_counter() - last, time.perf_counter()
+                with suppress(TimeoutError):  # a move that takes long; it goes on with the next step
+                    await self.env.advance_time(passed)
+
+
+class Pages:
+    """What the browser asks of SimCord: one click at a time, and with every look at the channel the latest state of it."""
+
+    def __init__(self, env: simcord.Env, preview: Preview) -> None:
+        self.preview = preview
+        self.busy = asyncio.Lock()
+        self._env = env
+        self._shown: dict[str, tuple[int, dict[str, Any]]] = {}  # page -> how many requests were made by then, what each message offered
+        self._look, self._act = preview._page_payload, preview._action
+        preview._page_payload, preview._action = self._latest, self._one_at_a_time  # type: ignore[method-assign, assignment]
+
+    def _latest(self, page: Any) -> dict[str, Any]:
+        requests = len(self._env.http_requests)
+        if self.preview._active_action is None and self._shown.get(page.id, (0,))[0] != requests:
+            self._show(page)
+        return self._look(page)
+
+    def _show(self, page: Any) -> None:
+        self._shown[page.id] = len(self._env.http_requests), self._offered()
+        self.preview._advance_presentation_time()
+        self.preview._publish(page, reason="refresh")
+
+    def _offered(self) -> dict[str, Any]:
+        return {str(message.id): message.components for message in self._env.backend.messages.get(self.preview.channel.id, {}).values()}
+
+    async def _one_at_a_time(self, context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        """A page names buttons by their place. What has changed since it looked is shown first, and the click refused."""
+        async with self.busy:
+            page, target = self.preview._pages.get(context or ""), str(body.get("target_id"))
+            if page is not None and self._offered().get(target) is not self._shown.get(page.id, (0, {}))[1].get(target):
+                self._show(page)
+            return await self._act(context, body)
