@@ -54,7 +54,11 @@ class Clock:
     async def _ring(self, due: float) -> None:
         await self._sleep(max(0.0, due - self._matches.now()))
         for play in self._matches.playing:
-            await self._check(play)
+            try:
+                await self._check(play)
+            except Exception:  # the clock of one match must not stop those of the others
+                log.exception("a clock failed", match=play.match.id)
+                self._reminded[play.match.id] = play.since
         self.arm()
 
     async def _check(self, play: Play) -> None:

@@ -7,9 +7,12 @@ thought: a pause must not tell anything.
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any
 
 import structlog
@@ -40,7 +43,9 @@ class Thinkers:
     def __init__(self, matches: Matches, processes: int = 1, delay: Delay = human_pace, sleep: Sleep = asyncio.sleep) -> None:
         self._matches = matches
         self._delay, self._sleep = delay, sleep
-        self._pool = ProcessPoolExecutor(processes, initializer=left_to_the_bot) if processes else None
+        # spawned, not forked: a fork in a process with threads may inherit a lock that nobody will open
+        spawn = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(processes, spawn, left_to_the_bot) if processes else None
         self._tasks: dict[tuple[int, Seat], tuple[int, asyncio.Task[None]]] = {}
         matches.listen(self._changed)
 
@@ -79,8 +84,8 @@ class Thinkers:
                 return
             index = await self._choose(play, seat, dice)
             await self._matches.answer_for(match_id, seat, asked, index, "computer")
-        except Refused as refused:  # somebody was faster, or the match was stopped
-            log.debug("a thought came too late", match=match_id, why=str(refused))
+        except Refused as refused:  # somebody was faster, the match was stopped, or the disk is full
+            log.debug("a thought came to nothing", match=match_id, why=str(refused))
 
     async def _choose(self, play: Play, seat: Seat, dice: Dice) -> int:
         game = play.match.rules
@@ -88,9 +93,13 @@ class Thinkers:
         if len(legal) == 1:
             return 0
         seen = [line.told.event for line in play.log if line.told.reaches(seat)]
-        if self._pool is None:
-            return choose(game.key, view, legal, seen, dice)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, choose, game.key, view, legal, seen, dice)
+        if self._pool is not None:
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self._pool, choose, game.key, view, legal, seen, dice)
+            except BrokenExecutor:  # a worker was killed: no match may wait for it
+                log.exception("the thinking processes are gone; from now on thoughts are thought here")
+                self._pool = None
+        return choose(game.key, view, legal, seen, dice)
 
     async def close(self) -> None:
         tasks = [task for _, task in self._tasks.values()]
@@ -102,8 +111,16 @@ class Thinkers:
 
 
 def left_to_the_bot() -> None:
-    """Ctrl-C reaches the worker processes too; it is the bot that ends them, when it has finished."""
+    """Ctrl-C reaches the worker processes too; it is the bot that ends them, when it has finished, or its own death."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_the_bot, daemon=True).start()
+
+
+def end_with_the_bot() -> None:
+    bot = multiprocessing.parent_process()
+    if bot is not None:
+        bot.join()
+        os._exit(0)
 
 
 def choose(key: str, view: Any, legal: Any, seen: list[Any], dice: Dice) -> int:

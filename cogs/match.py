@@ -111,7 +111,7 @@ class Moves(commands.Cog):
 
     @verb("leave")
     async def leave(self, interaction: Interaction, press: Press) -> None:
-        match = await self.named(press)
+        match = await self.named(interaction, press)
         if press.path != (1,):
             if match.seat_of(interaction.user.id) is None:
                 raise NotSeated
@@ -130,7 +130,7 @@ class Moves(commands.Cog):
 
     @verb("stop")
     async def stop_pressed(self, interaction: Interaction, press: Press) -> None:
-        match = await self.named(press)
+        match = await self.named(interaction, press)
         if press.path != (1,):
             await self.ask_again(interaction, match, "stop")
         else:
@@ -144,9 +144,9 @@ class Moves(commands.Cog):
             tell = await self.bot.audience.private(interaction.user.id, interaction.guild_id)
             await deliver.answer(interaction, which(matches, action, tell))
 
-    async def named(self, press: Press) -> Match:
+    async def named(self, interaction: Interaction, press: Press) -> Match:
         """The match of a button, or the one that was chosen from a list."""
-        return await self.bot.matches.match(press.value if press.values else press.match)
+        return await self.bot.match_here(interaction, press.value if press.values else press.match)
 
     async def ask_again(self, interaction: Interaction, match: Match, action: str) -> None:
         tell = await self.bot.audience.private(interaction.user.id, match.guild, match.names)

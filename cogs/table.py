@@ -47,7 +47,7 @@ class Table(commands.Cog):
 
     @verb("whichtable")
     async def which_table(self, interaction: Interaction, press: Press) -> None:
-        await self.show_again(interaction, await self.bot.matches.match(press.value))
+        await self.show_again(interaction, await self.bot.match_here(interaction, press.value))
 
     async def one_of(self, interaction: Interaction, matches: list[Match], choice: str) -> None:
         """Go on with the only match, or ask which one is meant."""

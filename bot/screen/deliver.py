@@ -17,6 +17,7 @@ from bot.i18n import Reader
 from bot.match import Message
 from bot.render import Picture, Studio
 from bot.screen.components import files_of, view_of
+from bot.screen.latest import NotNow
 from bot.screen.screen import Screen
 
 log = structlog.get_logger()
@@ -25,7 +26,7 @@ T = TypeVar("T")
 TOKEN_LIVES = 14.5 * 60  # seconds; Discord says 15 minutes
 PATIENCE = 0.4  # seconds that an answer waits for a picture that is not drawn yet
 
-UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060
+UNKNOWN_INTERACTION, ALREADY_ANSWERED, EDITED_TOO_OFTEN = 10062, 40060, 30046
 EXPECTED = {
     10003: "the channel is gone",
     10004: "the server is gone",
@@ -33,7 +34,7 @@ EXPECTED = {
     10015: "the token ran out",
     UNKNOWN_INTERACTION: "the click was answered too late",
     ALREADY_ANSWERED: "the click was answered already",
-    30046: "an old message was edited too often",
+    EDITED_TOO_OFTEN: "an old message was edited too often",
     50001: "no access",
     50007: "direct messages are closed",
     50013: "a permission is missing",
@@ -107,7 +108,7 @@ async def edit_by_token(client: discord.Client, message: Message, screen: Screen
     """Change an ephemeral message while its token lives. False: it is out of reach."""
     assert message.token is not None and client.application_id is not None
     webhook = discord.Webhook.partial(client.application_id, message.token, client=client)
-    return await expected(webhook.edit_message(message.id, **changed(screen, picture))) is not None
+    return await expected(webhook.edit_message(message.id, **changed(screen, picture)), patient=False) is not None
 
 
 async def post(client: discord.Client, channel: int, screen: Screen, picture: Picture | None = None) -> int | None:
@@ -119,7 +120,7 @@ async def post(client: discord.Client, channel: int, screen: Screen, picture: Pi
 async def edit(client: discord.Client, message: Message, screen: Screen, picture: Picture | None = None) -> bool:
     """Change a message of ours. False: it is gone, or out of reach."""
     known = place(client, message.channel).get_partial_message(message.id)
-    return await expected(known.edit(**changed(screen, picture))) is not None
+    return await expected(known.edit(**changed(screen, picture)), patient=False) is not None
 
 
 async def delete(client: discord.Client, message: Message) -> None:
@@ -143,12 +144,22 @@ def pinging(screen: Screen) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(person) for person in screen.mentions])
 
 
-async def expected(call: Awaitable[T]) -> T | None:
-    """The result of a call to Discord; None if it failed in a way that belongs to life."""
+async def expected(call: Awaitable[T], patient: bool = True) -> T | None:
+    """The result of a call to Discord; None if it failed in a way that belongs to life.
+
+    What is only too much at the moment is None as well for the patient; others get `NotNow` and come again.
+    """
     try:
         return await call
+    except discord.RateLimited as problem:
+        log.info("Discord asks us to wait", seconds=problem.retry_after)
     except discord.HTTPException as problem:
-        if problem.code not in EXPECTED and problem.status < 500 and problem.status != 429:
+        for_now = problem.code == EDITED_TOO_OFTEN or problem.status == 429 or problem.status >= 500
+        if problem.code not in EXPECTED and not for_now:
             raise
         log.info("Discord said no", why=EXPECTED.get(problem.code, problem.status))
+        if not for_now:
+            return None
+    if patient:
         return None
+    raise NotNow

@@ -15,6 +15,13 @@ log = structlog.get_logger()
 KeyT = TypeVar("KeyT", bound=Hashable)
 
 
+AGAIN_IN = 6.0  # seconds
+
+
+class NotNow(Exception):
+    """Discord has enough of us for a moment. The work is done again a little later."""
+
+
 class Latest(Generic[KeyT]):
     """One piece of work per key, one run of it at a time. There is no task while nothing is to be done."""
 
@@ -45,6 +52,9 @@ class Latest(Generic[KeyT]):
             self._due.discard(key)
             try:
                 await self._work(key)
+            except NotNow:
+                self._due.add(key)
+                await asyncio.sleep(AGAIN_IN)
             except Refused as refused:
                 log.info("nothing to show", what=self._name, key=key, why=str(refused))
             except discord.HTTPException:

@@ -21,7 +21,7 @@ def status(play: Play, tell: Reader) -> Screen:
         Say(tell(game.say(view))),
         Say("\n".join(f"-# {line}" for line in recent(play, None, tell))),
         Say(standing(play, tell)),
-        Say(sealed(play, tell)),
+        Say(sealed(play, tell, letters=64)),
     ]
     return Screen(fitted([*parts, *more_buttons(play.match, tell)]))
 

@@ -53,6 +53,11 @@ def panel(play: Play, seat: Seat, tell: Reader, spot: Spot = TOP, text_first: bo
     parts.append(Say(tell(game.say(view))))
     parts.append(Say("\n".join(f"-# {line}" for line in recent(play, seat, tell, 4))))
     parts.append(Rule())
+    if play.match.sitters[seat].away:
+        parts += [
+            Say(tell(_("You were away, so the AI plays for you."))),
+            Row((Button(tell.plain(_("I'm back")), press(play.match.id, "back")),)),
+        ]
     parts += question(play, seat, tell, spot)
     return Screen(fitted(parts), scene=None if text_first else game.scene(view))
 

@@ -107,8 +107,11 @@ class Panels:
         if play is None:
             return
         for seat, sitter in enumerate(play.match.sitters):
-            if sitter.person is not None and not sitter.left and concerned(play, before, Seat(seat), changed.seat):
-                self._latest.ask((play.match.id, sitter.person))
+            if sitter.person is None or sitter.left:
+                continue
+            key = play.match.id, sitter.person
+            if asked_anew(play, before, Seat(seat), changed.seat) or (key in self._shown and sees_anew(play, before, Seat(seat))):
+                self._latest.ask(key)
 
     def _again(self, play: Play, person: Person) -> None:
         self._shown.pop((play.match.id, person.id), None)
@@ -168,13 +171,14 @@ def in_panel(interaction: discord.Interaction[Any]) -> bool:
     return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
 
 
-def concerned(play: Play, before: Play | None, seat: Seat, acted: Seat | None) -> bool:
-    """Whether this seat's panel shows something new: its question, its cards, or the end. Who acted has the answer to the click."""
-    if before is None or play.match.phase is not before.match.phase:
+def asked_anew(play: Play, before: Play | None, seat: Seat, acted: Seat | None) -> bool:
+    """Whether this seat's question is another one than before, or the match has begun or ended."""
+    if before is None or play.match != before.match or seat == acted:
         return True
-    if seat == acted:
-        return True
+    waiting = play.match.rules.waiting
+    return (seat in waiting(play.state)) != (seat in waiting(before.state)) or play.asked[seat] != before.asked[seat]
+
+
+def sees_anew(play: Play, before: Play | None, seat: Seat) -> bool:
     game = play.match.rules
-    if (seat in game.waiting(play.state)) != (seat in game.waiting(before.state)) or play.asked[seat] != before.asked[seat]:
-        return True
-    return bool(game.scene(game.view(play.state, seat)) != game.scene(game.view(before.state, seat)))
+    return before is None or bool(game.scene(game.view(play.state, seat)) != game.scene(game.view(before.state, seat)))

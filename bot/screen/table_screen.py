@@ -76,13 +76,13 @@ def with_score(outcome: Outcome, seat: Seat, tell: Reader) -> str:
     return tell(Who(seat)) if score is None else f"{tell(Who(seat))} ({score})"
 
 
-def sealed(play: Play, tell: Reader) -> str:
+def sealed(play: Play, tell: Reader, letters: int = 16) -> str:
     """The deal is sealed before the first card and opened after the last: nobody can have dealt by hand."""
     match = play.match
-    seal = commitment(match.seed)
+    seal = commitment(match.seed)[:letters]
     if match.phase is Phase.PLAYING:
-        return "-# " + tell(_("Match {n} · the deal is sealed: {seal}", n=match.id, seal=seal[:16]))
-    return "-# " + tell(_("Match {n} · seal {seal} · opened: {seed}", n=match.id, seal=seal[:16], seed=match.seed))
+        return "-# " + tell(_("Match {n} · the deal is sealed: {seal}", n=match.id, seal=seal))
+    return "-# " + tell(_("Match {n} · seal {seal} · opened: {seed}", n=match.id, seal=seal, seed=match.seed))
 
 
 def buttons(play: Play, tell: Reader) -> list[Part]:

@@ -64,13 +64,10 @@ class Tables:
     async def screen(self, match_id: int) -> tuple[Match, Screen, Reader]:
         match = await self._matches.match(match_id)
         tell = await self._audience.public(match.guild, match.names)
-        if match.phase is Phase.GATHERING or not await self._begun(match):
+        if match.phase is Phase.GATHERING or not match.seed:  # without a seed nothing was ever dealt
             return match, lobby(match, tell), tell
         play = await self._matches.play(match_id)
         return play.match, table(play, tell), tell
-
-    async def _begun(self, match: Match) -> bool:
-        return match.phase is Phase.PLAYING or bool(match.seed)
 
     async def opened(self, interaction: discord.Interaction[discord.Client], match_id: int) -> None:
         """Answer a command with the table of a new match."""
