@@ -83,9 +83,9 @@ class Page:
         for kind in ("keyDown", "keyUp"):
             await self.tell("Input.dispatchKeyEvent", type=kind, key=name, code=name, windowsVirtualKeyCode=code)
 
-    async def picture(self, path: Path) -> None:
+    async def picture(self) -> bytes:
         """What is to be seen now, as a PNG file."""
-        path.write_bytes(base64.b64decode((await self.tell("Page.captureScreenshot", format="png"))["data"]))
+        return base64.b64decode((await self.tell("Page.captureScreenshot", format="png"))["data"])
 
 
 @asynccontextmanager
@@ -110,7 +110,7 @@ async def first_page(session: aiohttp.ClientSession, folder: Path) -> str:
     """The address of the only page's DevTools. Chromium writes its port to a file when it is ready."""
     file = folder / "DevToolsActivePort"
     async with asyncio.timeout(TO_START):
-        while not (file.exists() and (lines := file.read_text().split())):
+        while not (file.exists() and (lines := file.read_text().split())):  # noqa: ASYNC110 - nothing tells of a file
             await asyncio.sleep(0.05)
         while True:
             async with session.get(f"http://127.0.0.1:{lines[0]}/json/list") as answer:
