@@ -6,12 +6,13 @@ from pathlib import Path
 
 from games.core.game import Choice, Game, Option
 from games.core.text import Phrases
+from games.samurai_sword.events import Event
 from games.samurai_sword.picture import scene
 from games.samurai_sword.rules import apply, legal, outcome, setup, waiting
 from games.samurai_sword.say import say
 from games.samurai_sword.show import ask, label
 from games.samurai_sword.sight import Sight, guess, view
-from games.samurai_sword.table import Action, Event, State
+from games.samurai_sword.table import Action, State
 from games.samurai_sword.telling import narrate
 from games.samurai_sword.why import why_not
 

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.core.game import Seat, Told
 from games.samurai_sword.endings import end, out_of_honor
-from games.samurai_sword.table import QUIET, DeckEnded, Drew, DrewCards, Ending, Flipped, Result, State, gain
+from games.samurai_sword.events import DeckEnded, Drew, DrewCards, Flipped
+from games.samurai_sword.table import QUIET, Ending, Result, State, gain
 
 
 def draw(state: State, seat: Seat, cards: int, dice: Dice) -> Result:

@@ -9,29 +9,8 @@ from games.core.game import Seat, Told
 from games.samurai_sword.cards import BREATHING, BUSHIDO, DAIMYO, DIVERSION, GEISHA, LAST_WEAPON, RESILIENCE, SHOGUN, TEA_CEREMONY
 from games.samurai_sword.deck import draw, flip
 from games.samurai_sword.endings import end
-from games.samurai_sword.table import (
-    BushidoMoved,
-    DivertedCard,
-    Duty,
-    Ending,
-    Exerted,
-    FailedDuty,
-    GeishaRemoved,
-    MetDuty,
-    Played,
-    PlayedOn,
-    PlayGeisha,
-    Result,
-    State,
-    gain,
-    left_of,
-    others,
-    put,
-    settle,
-    spend,
-    take_up,
-    without,
-)
+from games.samurai_sword.events import BushidoMoved, DivertedCard, Exerted, FailedDuty, GeishaRemoved, MetDuty, Played, PlayedOn
+from games.samurai_sword.table import Duty, Ending, PlayGeisha, Result, State, gain, left_of, others, put, settle, spend, take_up, without
 
 
 def breathing(state: State, seat: Seat, target: Seat, dice: Dice) -> Result:

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from games.core.game import Outcome, Seat, Told, Value
 from games.core.text import Phrases, Text, Who
 from games.samurai_sword.cards import DAIMYO, FACTOR, NINJA_SIDE, NINJAS, RONIN, RONIN_SIDE, SHOGUN_SIDE, SIDE
-from games.samurai_sword.table import Ended, Ending, Place, Result, State, settle
+from games.samurai_sword.events import Ended
+from games.samurai_sword.table import Ending, Place, Result, State, settle
 
 _ = Phrases("samurai-sword")
 

@@ -9,26 +9,19 @@ from games.core.game import Seat, Told
 from games.samurai_sword.cards import CHIYOME, SIDE, TOMOE, USHIWAKA
 from games.samurai_sword.deck import draw
 from games.samurai_sword.endings import end
+from games.samurai_sword.events import Avoided, Defeated, HasAnswered, HonorGiven, Parried, Played, Struck, Wounded
 from games.samurai_sword.measures import wounds
 from games.samurai_sword.table import (
     QUIET,
     Attacked,
-    Avoided,
-    Defeated,
     Ending,
     Face,
     Given,
-    HasAnswered,
-    HonorGiven,
-    Parried,
     Place,
     Play,
-    Played,
     Result,
     State,
     Strike,
-    Struck,
-    Wounded,
     others,
     put,
     settle,

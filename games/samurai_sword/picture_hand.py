@@ -25,7 +25,7 @@ from games.core.drawing import (
 from games.core.game import Seat
 from games.core.scene import Scene
 from games.core.text import Phrases, Words
-from games.samurai_sword.cards import LAST_WEAPON, RESILIENCE, WOUNDS
+from games.samurai_sword.cards import LAST_WEAPON, REACH, RESILIENCE, WOUNDS
 from games.samurai_sword.marks import honor_of, in_play, role_mon, role_tint, tint_of
 from games.samurai_sword.measures import reach, wounds
 from games.samurai_sword.reading import aim, in_turn, is_harmless, neighbours, own_hand, within_reach
@@ -40,11 +40,11 @@ _ = Phrases("samurai-sword")
 WIDTH = 1200
 LEFT, RIGHT = 40.0, WIDTH - 40.0
 HEAD = 112.0  # the question
-OWN = 176.0
-ROW = 64.0  # one of the others
-TITLE = 76.0
-CARD = 84.0
-STRIP = 134.0  # a card with what it does
+OWN = 160.0
+ROW = 60.0  # one of the others
+TITLE = 72.0
+CARD = 72.0
+STRIP = 112.0  # a card with what it does
 SHORT = 72.0  # the same where there are too many: a sign and the name
 MANY = 12  # kinds of cards
 
@@ -74,18 +74,18 @@ def _own(view: Sight, me: Seat) -> Items:
     person, middle = view.people[me], HEAD + OWN / 2
     return (
         *mat(WIDTH / 2, middle, RIGHT - LEFT, OWN, tint="paper", edge=seat_tint(me)),
-        *role_mon(LEFT + 84, middle - 10, person.role, 104),
-        *note(LEFT + 160, middle - 54, ROLE_NAMES[person.role], within=500, size=32, anchor="lm", bold=True),
+        *role_mon(LEFT + 84, middle - 10, person.role, 96),
+        *note(LEFT + 160, middle - 50, ROLE_NAMES[person.role], within=500, size=32, anchor="lm", bold=True),
         *(_character(person, middle) if person.character else ()),
-        *petals(LEFT + 716, middle - 4, person.honor, size=36, most=8),
-        *in_play(LEFT + 716, middle + 50, person.front, size=54, step=72),
+        *petals(LEFT + 716, middle - 14, person.honor, size=36, most=8),
+        *in_play(LEFT + 716, middle + 44, person.front, size=48, step=70),
     )
 
 
 def _character(person: Person, middle: float) -> Items:
     return (
         *note(LEFT + 160, middle - 10, CHARACTER_NAMES[person.character], within=500, size=28, anchor="lm"),
-        *note(LEFT + 160, middle + 42, ABILITIES[person.character], within=520, size=24, anchor="lm", rows=2, color="faded"),
+        *note(LEFT + 160, middle + 38, ABILITIES[person.character], within=520, size=24, anchor="lm", rows=2, color="faded"),
         *drops(LEFT + 716, middle - 54, person.resilience, of=RESILIENCE[person.character], size=36),
     )
 
@@ -97,7 +97,7 @@ def _other(view: Sight, seat: Seat, y: float) -> Items:
     person = view.people[seat]
     role = () if person.role == UNKNOWN else sprite(LEFT + 352, y, ROLE_SPRITES[person.role], 46, tint=role_tint(person.role))
     return (
-        *plate(LEFT + 162, y, seat, w=324, h=54),
+        *plate(LEFT + 162, y, seat, w=324, h=52),
         *role,
         *(_condition(person, y) if person.character else ()),
         *honor_of(LEFT + 596, y, person.honor),
@@ -155,12 +155,12 @@ def _hand(view: Sight, me: Seat, top: float) -> tuple[Items, float]:
 
 
 def _strip(view: Sight, me: Seat, kind: int, number: int, x: float, y: float) -> Items:
-    count = badge(x + CARD, y - CARD * 0.62, number, r=20) if number > 1 else ()
-    what = _weapon(view, me, kind, x + CARD + 28, y) if kind <= LAST_WEAPON else _effect(kind, x + CARD + 28, y)
+    count = badge(x + CARD, y - CARD * 0.56, number, r=20) if number > 1 else ()
+    what = _weapon(view, me, kind, x + CARD + 30, y) if kind <= LAST_WEAPON else _effect(kind, x + CARD + 30, y)
     return (
         *card(x + CARD / 2 + 4, y, SPRITES[kind], width=CARD, tint=tint_of(kind)),
         *count,
-        *note(x + CARD + 28, y - 36, NAMES[kind], within=230, size=30, anchor="lm", bold=True),
+        *note(x + CARD + 30, y - 30, NAMES[kind], within=230, size=30, anchor="lm", bold=True),
         *what,
     )
 
@@ -170,13 +170,13 @@ def _weapon(view: Sight, me: Seat, kind: int, x: float, y: float) -> Items:
     person = view.people[me]
     targets = within_reach(view, me, kind)
     number = wounds(kind, person.character, person.front, 0)
-    crests = (item for at, seat in enumerate(targets) for item in crest(x + 22 + at * 52, y + 26, seat, size=44))
-    nobody = () if targets else note(x, y + 26, _("nobody in reach"), within=400, size=24, anchor="lm", color="faded")
+    crests = (item for at, seat in enumerate(targets) for item in crest(x + 22 + at * 50, y + 22, seat, size=42))
+    nobody = () if targets else note(x, y + 22, _("nobody in reach"), within=400, size=24, anchor="lm", color="faded")
     return (
-        *sprite(x + 262, y - 36, "common:reach", 38),
-        *note(x + 286, y - 36, _far_reaching(kind, person.character), within=70, size=30, anchor="lm", bold=True),
-        *sprite(x + 352, y - 36, "common:drop", 34, tint="vermilion"),
-        *note(x + 374, y - 36, number, within=50, size=30, anchor="lm", bold=True, color="ink" if number == WOUNDS[kind] else "vermilion"),
+        *sprite(x + 262, y - 30, "common:reach", 38),
+        *note(x + 286, y - 30, _far_reaching(kind, person.character), within=70, size=30, anchor="lm", bold=True),
+        *sprite(x + 352, y - 30, "common:drop", 34, tint="vermilion"),
+        *note(x + 374, y - 30, number, within=50, size=30, anchor="lm", bold=True, color="ink" if number == WOUNDS[kind] else "vermilion"),
         *crests,
         *nobody,
     )
@@ -188,15 +188,26 @@ def _far_reaching(kind: int, character: int) -> Words:
 
 
 def _effect(kind: int, x: float, y: float) -> Items:
-    return note(x, y - 10, EFFECTS[kind], within=430, size=25, rows=2, anchor="la")
+    return note(x, y - 8, EFFECTS[kind], within=430, size=25, rows=2, anchor="la")
 
 
 def _short(kind: int, number: int, x: float, y: float) -> Items:
-    count = note(x + 340, y, _("×{n}", n=number), within=60, size=28, anchor="rm", bold=True) if number > 1 else ()
+    count = badge(x + 56, y - 22, number, r=17) if number > 1 else ()
     return (
         *sprite(x + 32, y, SPRITES[kind], 56, tint=tint_of(kind)),
-        *note(x + 72, y, NAMES[kind], within=210, size=28, anchor="lm", bold=True),
         *count,
+        *note(x + 78, y, NAMES[kind], within=172, size=26, anchor="lm", bold=True),
+        *(_printed(kind, x + 262, y) if kind <= LAST_WEAPON else ()),
+    )
+
+
+def _printed(kind: int, x: float, y: float) -> Items:
+    """The two numbers on a weapon."""
+    return (
+        *sprite(x, y, "common:reach", 30),
+        *note(x + 20, y, REACH[kind], within=30, size=26, anchor="lm", bold=True),
+        *sprite(x + 58, y, "common:drop", 28, tint="vermilion"),
+        *note(x + 76, y, WOUNDS[kind], within=30, size=26, anchor="lm", bold=True),
     )
 
 

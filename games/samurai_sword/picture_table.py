@@ -106,7 +106,7 @@ def _tags(view: Sight, seat: Seat, left: float, right: float, top: float) -> Ite
 def _middle(view: Sight, at: Point) -> Items:
     """Deck, the card that takes effect, discard pile; beneath them the honor that lies in the box."""
     top = face(at.x + CARD + 12, at.y, view.discard[-1], width=CARD) if view.discard else slot(at.x + CARD + 12, at.y, width=CARD)
-    count = badge(at.x + 1.42 * CARD + 12, at.y - 0.59 * CARD, len(view.discard), r=22) if view.discard else ()
+    count = badge(at.x + 0.58 * CARD + 12, at.y - 0.59 * CARD, len(view.discard), r=22) if view.discard else ()
     played = face(at.x, at.y, view.played, width=CARD, lifted=True) if view.played else ()
     name = _named(at.x, at.y + 140, NAMES[view.played], w=240) if view.played else ()
     return (
@@ -145,7 +145,9 @@ def _arcs(view: Sight, spots: tuple[Point, ...], middle: Point) -> Items:
     for seat in (*(seat for seat, _n in _targets(view)), *attacked):
         assert turn is not None
         color, width = ("vermilion", 6) if seat in attacked else ("faded", 2.5)
-        items += bow(_before(spots[turn], middle, 0), _before(spots[seat], middle, 34), bend=0.12, color=color, width=width)
+        mark, place_of = _before(spots[seat], middle, 34), spots[seat]
+        between = Point((mark.x + place_of.x) / 2, (mark.y + place_of.y) / 2)
+        items += bow(_before(spots[turn], between, 0), mark, bend=0.1, color=color, width=width)
     return items
 
 

@@ -1,7 +1,7 @@
 """The rules of Samurai Sword, in the order of the rulebook. The headings of RULES.md are the names that can be found in here.
 
-`apply` is the index: it answers the step that is open for a seat and carries out what follows by itself. The set-up and the phases
-of a turn are here; what cards do is in `fighting` and `deeds`, drawing in `deck`, the arithmetic in `measures`, the score in
+`apply` is the index: it answers the step that is open for a seat and carries out what follows by itself. The phases of a turn
+are here; the set-up is in `dealing`, what cards do in `fighting` and `deeds`, drawing in `deck`, the arithmetic in `measures`, the score in
 `endings`, the lists of what may be done in `menus`.
 """
 
@@ -14,26 +14,8 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.core.game import Outcome, Seat, Told, Turn
 from games.core.replay import IllegalAction
-from games.samurai_sword.cards import (
-    BATTLECRY,
-    BREATHING,
-    BUSHIDO,
-    CHARACTERS,
-    DAIMYO,
-    DECK,
-    DIVERSION,
-    FIRST_HANDS,
-    HAND_LIMIT,
-    JUJUTSU,
-    NINJAS,
-    OTHERS_HONOR,
-    RESILIENCE,
-    SHOGUN,
-    SHOGUN_HONOR,
-    TEA_CEREMONY,
-    TOKENS,
-    UNLIKE_NINJAS,
-)
+from games.samurai_sword.cards import BATTLECRY, BREATHING, BUSHIDO, DAIMYO, DIVERSION, HAND_LIMIT, JUJUTSU, RESILIENCE, TEA_CEREMONY
+from games.samurai_sword.dealing import choosing_characters, hands, roles, set_up
 from games.samurai_sword.deck import deck_end, draw
 from games.samurai_sword.deeds import (
     breathing,
@@ -48,6 +30,7 @@ from games.samurai_sword.deeds import (
     tea_ceremony,
 )
 from games.samurai_sword.endings import daimyo_in_hand, deadly_strike, honor_factor, ties, victory_of_honor, victory_of_the_swordmaster
+from games.samurai_sword.events import Dropped, Recovered, TookDiscard, TurnBegan
 from games.samurai_sword.fighting import answer, battlecry, defeat, jujutsu, parry, taking_wounds, weapons
 from games.samurai_sword.measures import difficulty, distances, draw_count, harmless, weapon_limit, wounds
 from games.samurai_sword.menus import DRAWS, drops, may_choose_first_card, picks, plays, replies, weapons_or_nothing
@@ -55,7 +38,6 @@ from games.samurai_sword.table import (
     QUIET,
     Action,
     Attacked,
-    CharacterChosen,
     Choose,
     Deal,
     Decision,
@@ -63,33 +45,26 @@ from games.samurai_sword.table import (
     Draw,
     DrawFirst,
     Drop,
-    Dropped,
     Duty,
     EndTurn,
     Exert,
     Face,
-    HasAnswered,
-    House,
     Pick,
-    Picked,
-    Place,
     Play,
     PlayCard,
     PlayGeisha,
     PlayOn,
     Recover,
-    Recovered,
     Reply,
     Result,
     State,
     Step,
     Strike,
-    TookDiscard,
-    TurnBegan,
     gain,
     left_of,
     put,
     spend,
+    turn_of,
 )
 
 __all__ = [
@@ -238,54 +213,6 @@ def outcome(state: State) -> Outcome | None:
     return victory_of_honor(state) if last is None else victory_of_the_swordmaster(state, last)
 
 
-# ---- the set-up
-
-
-def set_up(seats: int, options: Mapping[str, str], dice: Dice) -> State:
-    """Roles, characters, honor: the Shogun gets more tokens than the others, the rest stays in the box. The Shogun begins."""
-    dealt = roles(seats, dice)
-    honor = tuple(SHOGUN_HONOR[seats] if role == SHOGUN else OTHERS_HONOR[seats] for role in dealt)
-    people = dice.shuffled(CHARACTERS)
-    choose = options["characters"] == "two" and 2 * seats <= len(people)
-    offers = tuple(Pick(Seat(at), (people[2 * at], people[2 * at + 1])) for at in range(seats)) if choose else ()
-    state = State(
-        places=tuple(Place(role, 0, 0, tokens) for role, tokens in zip(dealt, honor, strict=True)),
-        agenda=(*offers, Deal(), *_turn_of(Seat(dealt.index(SHOGUN)))),
-        deck=dice.shuffled(DECK),
-        discard=(),
-        box=TOKENS - sum(honor),
-        house=House(options["deck"] == "late", options["floor"] == "zero", options["distances"] == "yes"),
-    )
-    return state if choose else _revealed(state, people[:seats])
-
-
-def roles(seats: int, dice: Dice) -> tuple[int, ...]:
-    """The Shogun, Samurai and Ronin that belong to the number of players; the others are Ninjas, whoever is left over stays unseen."""
-    fixed = UNLIKE_NINJAS[seats]
-    return dice.shuffled((*fixed, *dice.shuffled(NINJAS)[: seats - len(fixed)]))
-
-
-def choosing_characters(state: State, step: Pick, character: int) -> Result:
-    """By a house rule everybody gets two characters and chooses one. They are shown when all have chosen."""
-    chosen = Picked(step.seat, character, step.offers)
-    agenda = tuple(chosen if other is step else other for other in state.agenda)
-    if any(isinstance(other, Pick) for other in agenda):
-        return replace(state, agenda=agenda), (Told(HasAnswered(step.seat)),)
-    people = tuple(other.character for other in agenda if isinstance(other, Picked))
-    told = tuple(Told(CharacterChosen(Seat(seat), character)) for seat, character in enumerate(people))
-    return _revealed(replace(state, agenda=agenda[len(people) :]), people), told
-
-
-def hands(state: State) -> State:
-    """Clockwise from the Shogun everybody gets 4, 5, 5, 6, 6, 7, 7 cards."""
-    seats, deck, places = len(state.places), list(state.deck), list(state.places)
-    shogun = next(seat for seat, place in enumerate(places) if place.role == SHOGUN)
-    for away, cards in enumerate(FIRST_HANDS[:seats]):
-        seat = (shogun + away) % seats
-        places[seat] = replace(places[seat], hand=tuple(sorted(deck.pop() for _ in range(cards))))
-    return replace(state, places=tuple(places), deck=tuple(deck))
-
-
 # ---- the phases of a turn
 
 
@@ -318,10 +245,6 @@ def discard_phase(state: State, seat: Seat) -> bool:
 # ---- what the rules stand on
 
 
-def _turn_of(seat: Seat) -> tuple[Step, ...]:
-    return Recover(seat), Draw(seat), Play(seat), Discard(seat)
-
-
 def _together(agenda: tuple[Step, ...]) -> tuple[Pick | Face, ...]:
     """Decisions that several players make at the same time."""
     return tuple(step for step in agenda if isinstance(step, (Pick, Face)))
@@ -347,7 +270,7 @@ def _carry_on(state: State, told: tuple[Told, ...], dice: Dice) -> Turn[State]:
             case Draw(seat) if not may_choose_first_card(state, seat):
                 state, more = draw_phase(replace(state, agenda=state.agenda[1:]), seat, False, dice)
             case Discard(seat) if not discard_phase(state, seat):
-                state = replace(state, agenda=_turn_of(left_of(state, seat)))
+                state = replace(state, agenda=turn_of(left_of(state, seat)))
             case Deal():
                 state = hands(replace(state, agenda=state.agenda[1:]))
             case _:
@@ -362,9 +285,3 @@ def _recover(state: State, seat: Seat, dice: Dice) -> Result:
         return state, told
     state, more = bushido(state, seat, dice)
     return state, told + more
-
-
-def _revealed(state: State, people: Sequence[int]) -> State:
-    """Everybody's character lies open, with its tokens of resilience."""
-    pairs = zip(state.places, people, strict=True)
-    return replace(state, places=tuple(replace(place, character=who, resilience=RESILIENCE[who]) for place, who in pairs))

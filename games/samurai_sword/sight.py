@@ -13,37 +13,39 @@ from games.core.dice import Dice
 from games.core.game import Seat, Value, View
 from games.samurai_sword.cards import CHARACTERS, DECK, DIVERSION, NINJA, NINJAS, SHOGUN, UNLIKE_NINJAS
 from games.samurai_sword.endings import Total, score_sheet
+from games.samurai_sword.events import (
+    Avoided,
+    DivertedCard,
+    Dropped,
+    Event,
+    GeishaRemoved,
+    MetDuty,
+    Parried,
+    Played,
+    PlayedOn,
+    Struck,
+    TookDiscard,
+)
 from games.samurai_sword.menus import replies
 from games.samurai_sword.table import (
     HIDDEN,
     Attacked,
-    Avoided,
     Deal,
     Discard,
-    DivertedCard,
     Draw,
-    Dropped,
     Duty,
     Ending,
-    Event,
     Face,
-    GeishaRemoved,
     Given,
     House,
-    MetDuty,
-    Parried,
     Pick,
     Picked,
     Place,
     Play,
-    Played,
-    PlayedOn,
     Recover,
     Reply,
     State,
     Step,
-    Struck,
-    TookDiscard,
 )
 
 UNKNOWN = 0  # a role that this seat does not know

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.game import Seat
 from games.core.text import Phrases, Text, Who, Words, lines, listed
 from games.samurai_sword.cards import BUSHIDO
-from games.samurai_sword.table import (
+from games.samurai_sword.events import (
     Avoided,
     BushidoMoved,
     CharacterChosen,

@@ -10,8 +10,9 @@ from games.core.dice import Dice
 from games.core.game import Seat
 from games.samurai_sword import GAME
 from games.samurai_sword import cards as box
+from games.samurai_sword.events import HasAnswered
 from games.samurai_sword.rules import hands, roles, set_up
-from games.samurai_sword.table import Choose, HasAnswered, Pick, State
+from games.samurai_sword.table import Choose, Pick, State
 from tests.games.samurai_sword.positions import act, cards_of, do
 
 TWO = GAME.chosen({"characters": "two"})

@@ -27,24 +27,8 @@ from games.samurai_sword.cards import (
     SHOGUN,
     TEA_CEREMONY,
 )
-from games.samurai_sword.table import (
-    BushidoMoved,
-    DivertedCard,
-    Duty,
-    Ending,
-    EndTurn,
-    FailedDuty,
-    Flipped,
-    GeishaRemoved,
-    Play,
-    PlayCard,
-    PlayedOn,
-    PlayGeisha,
-    PlayOn,
-    Reply,
-    State,
-    Strike,
-)
+from games.samurai_sword.events import BushidoMoved, DivertedCard, FailedDuty, Flipped, GeishaRemoved, PlayedOn
+from games.samurai_sword.table import Duty, Ending, EndTurn, Play, PlayCard, PlayGeisha, PlayOn, Reply, State, Strike
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, act, allowed, begin, do, empty, events, heard_by, honors, place, table
 
 # ---- Tea Ceremony, Breathing, Daimyo

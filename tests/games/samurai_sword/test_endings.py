@@ -26,22 +26,8 @@ from games.samurai_sword.cards import (
     USHIWAKA,
 )
 from games.samurai_sword.endings import honor_factor, score_sheet
-from games.samurai_sword.table import (
-    DeckEnded,
-    Draw,
-    DrawFirst,
-    Drew,
-    Duty,
-    Ended,
-    Ending,
-    EndTurn,
-    Exert,
-    House,
-    Place,
-    PlayCard,
-    State,
-    Strike,
-)
+from games.samurai_sword.events import DeckEnded, Drew, Ended
+from games.samurai_sword.table import Draw, DrawFirst, Duty, Ending, EndTurn, Exert, House, Place, PlayCard, State, Strike
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, E, act, begin, do, events, heard_by, honors, place, table
 
 LATE = House(late_deck=True)

@@ -38,28 +38,9 @@ from games.samurai_sword.cards import (
     USHIWAKA,
     WAKIZASHI,
 )
+from games.samurai_sword.events import Avoided, Defeated, Drew, DrewCards, HasAnswered, HonorGiven, Recovered, Struck, TookDiscard, Wounded
 from games.samurai_sword.measures import distances, draw_count, harmless, weapon_limit, wounds
-from games.samurai_sword.table import (
-    Avoided,
-    Defeated,
-    DrawFirst,
-    Drew,
-    DrewCards,
-    Drop,
-    Ending,
-    EndTurn,
-    Exert,
-    HasAnswered,
-    HonorGiven,
-    Play,
-    PlayCard,
-    Recovered,
-    Reply,
-    Strike,
-    Struck,
-    TookDiscard,
-    Wounded,
-)
+from games.samurai_sword.table import DrawFirst, Drop, Ending, EndTurn, Exert, Play, PlayCard, Reply, Strike
 from tests.games.samurai_sword.positions import (
     TAKE_IT,
     A,

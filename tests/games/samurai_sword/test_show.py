@@ -31,24 +31,8 @@ from games.samurai_sword.cards import (
     NOBUNAGA,
     PARRY,
 )
-from games.samurai_sword.table import (
-    DivertedCard,
-    DrawFirst,
-    Drop,
-    Ended,
-    Ending,
-    EndTurn,
-    Exert,
-    House,
-    PlayCard,
-    PlayGeisha,
-    PlayOn,
-    Reply,
-    State,
-    Strike,
-    Struck,
-    Wounded,
-)
+from games.samurai_sword.events import DivertedCard, Ended, Struck, Wounded
+from games.samurai_sword.table import DrawFirst, Drop, Ending, EndTurn, Exert, House, PlayCard, PlayGeisha, PlayOn, Reply, State, Strike
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, begin, do, empty, place, table
 
 NAMES = ("Aiko", "Botan", "Chiyo", "Daichi", "Emi", "Fumio", "Goro")

@@ -12,21 +12,9 @@ from games.core.dice import Dice
 from games.core.game import Seat
 from games.samurai_sword import GAME
 from games.samurai_sword.cards import BATTLECRY, BO, DECK, DIVERSION, KATANA, NINJA, NINJA_1, NINJA_2, NINJAS, PARRY, RONIN, SAMURAI, SHOGUN
+from games.samurai_sword.events import DivertedCard, PlayedOn, Struck, TookDiscard
 from games.samurai_sword.sight import UNKNOWN, hidden_roles
-from games.samurai_sword.table import (
-    HIDDEN,
-    DivertedCard,
-    Ending,
-    Given,
-    Pick,
-    Picked,
-    PlayCard,
-    PlayedOn,
-    Reply,
-    State,
-    Struck,
-    TookDiscard,
-)
+from games.samurai_sword.table import HIDDEN, Ending, Given, Pick, Picked, PlayCard, Reply, State
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, cards_of, do, place, table
 
 

@@ -16,7 +16,7 @@ from games.core.replay import positions
 from games.core.scene import Label, Sprite, flat
 from games.samurai_sword import GAME, rules
 from games.samurai_sword.cards import CHARACTERS, KINDS, LAST_WEAPON, NINJA, SHOGUN, SIDE
-from games.samurai_sword.table import Event
+from games.samurai_sword.events import Event
 from games.samurai_sword.words import ABILITIES, CHARACTER_NAMES, EFFECTS, NAMES, ROLE_NAMES, ROLE_SPRITES, SIDE_NAMES, SPRITES
 from tests.games.samurai_sword.positions import table
 
