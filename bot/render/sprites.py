@@ -33,7 +33,7 @@ def folder_of(key: str) -> Path:
 
 
 def path_of(name: str, folders: Folders = folder_of) -> Path:
-    """Where a sprite lies: `common:ring` here, `tenno:shogun` in the game's own art folder."""
+    """Where a sprite lies: `common:ring` here, `my-game:fox` in the game's own art folder."""
     key, _, drawing = name.partition(":")
     return (COMMON if key == "common" else folders(key) / "art") / f"{drawing}.svg"
 

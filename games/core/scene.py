@@ -19,7 +19,7 @@ class Shape(Struct, frozen=True, tag=True):
 
 
 class Sprite(Shape, frozen=True, tag=True):
-    """A drawing from `art/`: `tenno:shogun` is games/tenno/art/shogun.svg, `common:back` is bot/render/art/back.svg.
+    """A drawing from `art/`: `my-game:fox` is fox.svg in the art folder of that game, `common:ring` lies in bot/render/art.
 
     x, y is its centre. `tint` replaces currentColor, `ground` replaces the paper in it; `turn` is in degrees clockwise;
     `faded` greys it.

@@ -39,7 +39,7 @@ Words: TypeAlias = Union[Text, Who, Joined, str, int]  # noqa: UP007 - msgspec a
 
 
 class Phrases:
-    """The catalogue of one game (or of the bot): `_ = Phrases("tenno")`, then `_("Attack {who}", who=Who(2))`."""
+    """The catalogue of one game (or of the bot): `_ = Phrases("my-game")`, then `_("Attack {who}", who=Who(2))`."""
 
     def __init__(self, domain: str) -> None:
         self.domain = domain
