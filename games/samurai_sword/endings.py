@@ -112,25 +112,21 @@ def _total(state: State, side: int, ending: Ending) -> Total:
 def won_by_honor(sheet: tuple[Total, ...]) -> Text:
     best, second = sheet[:2]
     points, tied = best.points, best.points == second.points
-    match best.side:
-        case 1 if tied:
-            return _("The Shogun's side wins by honor: tied with the Ronin at {points}, and the tie is theirs.", points=points)
-        case 1:
-            return _.many("The Shogun's side wins by honor with {n} point.", "The Shogun's side wins by honor with {n} points.", points)
-        case 2 if tied:
+    if best.side == RONIN_SIDE:
+        return _.many("The Ronin wins by honor with {n} point.", "The Ronin wins by honor with {n} points.", points)
+    if best.side == NINJA_SIDE:
+        if tied:
             return _("The Ninjas win by honor: tied at {points}, and ties are theirs.", points=points)
-        case 2:
-            return _.many("The Ninjas win by honor with {n} point.", "The Ninjas win by honor with {n} points.", points)
-        case _:
-            return _.many("The Ronin wins by honor with {n} point.", "The Ronin wins by honor with {n} points.", points)
+        return _.many("The Ninjas win by honor with {n} point.", "The Ninjas win by honor with {n} points.", points)
+    if tied:
+        return _("The Shogun's side wins by honor: tied with the Ronin at {points}, and the tie is theirs.", points=points)
+    return _.many("The Shogun's side wins by honor with {n} point.", "The Shogun's side wins by honor with {n} points.", points)
 
 
 def won_by_the_sword(side: int, last: Seat) -> Text:
     who = Who(last)
-    match side:
-        case 1:
-            return _("Only {who} still stands: the Swordmaster wins for the Shogun's side.", who=who)
-        case 2:
-            return _("Only {who} still stands: the Swordmaster wins for the Ninjas.", who=who)
-        case _:
-            return _("Only {who} still stands: the Swordmaster is the Ronin.", who=who)
+    if side == RONIN_SIDE:
+        return _("Only {who} still stands: the Swordmaster is the Ronin.", who=who)
+    if side == NINJA_SIDE:
+        return _("Only {who} still stands: the Swordmaster wins for the Ninjas.", who=who)
+    return _("Only {who} still stands: the Swordmaster wins for the Shogun's side.", who=who)

@@ -32,7 +32,7 @@ from games.samurai_sword.deeds import (
 from games.samurai_sword.endings import daimyo_in_hand, deadly_strike, honor_factor, ties, victory_of_honor, victory_of_the_swordmaster
 from games.samurai_sword.events import Dropped, Recovered, TookDiscard, TurnBegan
 from games.samurai_sword.fighting import answer, battlecry, defeat, jujutsu, parry, taking_wounds, weapons
-from games.samurai_sword.measures import difficulty, distances, draw_count, harmless, weapon_limit, wounds
+from games.samurai_sword.measures import difficulty, draw_count, harmless, weapon_limit, wounds
 from games.samurai_sword.menus import DRAWS, drops, may_choose_first_card, picks, plays, replies, weapons_or_nothing
 from games.samurai_sword.table import (
     QUIET,
@@ -81,7 +81,6 @@ __all__ = [
     "defeat",
     "difficulty",
     "discard_phase",
-    "distances",
     "diversion",
     "draw",
     "draw_count",
@@ -156,17 +155,17 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
     step = _step_of(state, seat)
     match step, action:
         case Play(), _:
-            result = _play(replace(state, agenda=state.agenda[1:]), step, action, dice)
+            result = _play(_beyond(state), step, action, dice)
         case Attacked(), Reply(card):
-            result = parry(replace(state, agenda=state.agenda[1:]), step, card, dice)
+            result = parry(_beyond(state), step, card, dice)
         case Face(), Reply(card):
             result = answer(state, step, card)
         case Discard(), Drop(card):
             result = spend(state, seat, card), (Told(Dropped(seat, card)),)
         case Duty(), Reply(card):
-            result = duty(replace(state, agenda=state.agenda[1:]), seat, card)
+            result = duty(_beyond(state), seat, card)
         case Draw(), DrawFirst(discard):
-            result = draw_phase(replace(state, agenda=state.agenda[1:]), seat, discard, dice)
+            result = draw_phase(_beyond(state), seat, discard, dice)
         case Pick(), Choose(character):
             result = choosing_characters(state, step, character)
         case _:
@@ -245,6 +244,11 @@ def discard_phase(state: State, seat: Seat) -> bool:
 # ---- what the rules stand on
 
 
+def _beyond(state: State) -> State:
+    """The step at the head is done."""
+    return replace(state, agenda=state.agenda[1:])
+
+
 def _together(agenda: tuple[Step, ...]) -> tuple[Pick | Face, ...]:
     """Decisions that several players make at the same time."""
     return tuple(step for step in agenda if isinstance(step, (Pick, Face)))
@@ -266,13 +270,13 @@ def _carry_on(state: State, told: tuple[Told, ...], dice: Dice) -> Turn[State]:
         more = QUIET
         match head:
             case Recover(seat):
-                state, more = _recover(replace(state, agenda=state.agenda[1:]), seat, dice)
+                state, more = _recover(_beyond(state), seat, dice)
             case Draw(seat) if not may_choose_first_card(state, seat):
-                state, more = draw_phase(replace(state, agenda=state.agenda[1:]), seat, False, dice)
+                state, more = draw_phase(_beyond(state), seat, False, dice)
             case Discard(seat) if not discard_phase(state, seat):
                 state = replace(state, agenda=turn_of(left_of(state, seat)))
             case Deal():
-                state = hands(replace(state, agenda=state.agenda[1:]))
+                state = hands(_beyond(state))
             case _:
                 break
         told += more

@@ -12,7 +12,7 @@ from games.core.dice import Dice
 from games.core.game import Seat, Told, Turn
 from games.core.replay import play
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import BOKKEN, DAIMYO, GEISHA, HIDEYOSHI, NINJA_1, NINJA_2, NINJA_3, RESILIENCE, RONIN, SAMURAI, SHOGUN
+from games.samurai_sword.cards import GEISHA, HIDEYOSHI, NINJA_1, NINJA_2, NINJA_3, RESILIENCE, RONIN, SAMURAI, SHOGUN
 from games.samurai_sword.menus import aims
 from games.samurai_sword.table import Action, Discard, EndTurn, House, Place, Play, Reply, State, Step
 
@@ -32,7 +32,7 @@ ROLES = {
 def place(
     *hand: int, character: int = HIDEYOSHI, resilience: int | None = None, honor: int = 3, front: Iterable[int] = (), role: int = 0
 ) -> Place:
-    """Without a role it gets the one of its seat. A hand of no cards is written `place(hand=...)` nowhere: use `empty`."""
+    """Somebody's place. Without a role it gets the one of its seat; without cards it gets a Geisha, and `empty` has none."""
     full = RESILIENCE[character] if resilience is None else resilience
     return Place(role, character, full, honor, tuple(sorted(hand or (GEISHA,))), tuple(sorted(front)))
 
@@ -108,6 +108,3 @@ def cards_of(state: State) -> list[int]:
     """Every card, wherever it lies."""
     held = [card for one in state.places for card in (*one.hand, *one.front)]
     return sorted((*state.deck, *state.discard, *held, *((state.played,) if state.played else ())))
-
-
-PLAIN = (BOKKEN, DAIMYO)

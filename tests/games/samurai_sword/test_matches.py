@@ -93,6 +93,17 @@ def test_nothing_shown_depends_on_what_is_hidden(seats: int) -> None:
     assert other > LEAK_MATCHES // 2, "the guesses were the truth, so nothing was checked"
 
 
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_nothing_shown_depends_on_what_is_hidden_while_characters_are_chosen(seats: int) -> None:
+    other = 0
+    for number in range(10):
+        dice = Dice(f"pick-{seats}-{number}")
+        for position in islice(random_match(seats, f"pick-{number}", {"characters": "two"}), seats + 2):
+            for seat in (None, *map(Seat, range(seats))):
+                other += check(GAME, position.state, seat, [], dice)
+    assert other
+
+
 def test_a_match_survives_json_in_the_middle_of_a_battlecry() -> None:
     people = (place(BATTLECRY, PARRY), *(place(PARRY) for _ in range(5)))
     state = do(table(*people), (A, PlayCard(BATTLECRY)), (B, Reply(PARRY)), (E, TAKE_IT))
