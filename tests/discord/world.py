@@ -1,22 +1,40 @@
-"""A small server to play in: the real bot inside SimCord, some people, a channel, and what they see of it."""
+"""A small server to play in: the real bot inside SimCord, some people, a channel, and what they see of it.
+
+When a world ends, everything the bot sent in it is checked (`wire`), and nothing may have gone wrong: no error beyond refused
+clicks, no line in the log above "info". A test that provokes more says so with `world.provoked()`.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+import logging
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import discord
 import simcord
+from simcord.backend import serializers
+from simcord.enums import InteractionType
+from simcord.interactions import base_payload
+from simcord.results import InteractionResult
+from structlog.testing import capture_logs
 
 from bot.app import Chabudai
 from bot.config import Settings
+from bot.errors import Refused
 from bot.match import Play
+from bot.render import Picture, Studio
+from bot.screen.click import parsed
 from bot.store import open_store
+from tests.discord import wire
 
-BUTTON, SELECT, TEXT = 2, 3, 10
+BUTTON, SELECT, TEXT, GALLERY = 2, 3, 10, 12
+NAMES = ("aiko", "botan", "chiyo", "daichi", "emi", "fumio", "goro", "hana")
+ALARMING = ("warning", "error", "critical")
 
 
 @dataclass
@@ -26,7 +44,8 @@ class World:
     channel: Any
     people: list[Any]
     guild: Any
-    bots: list[Chabudai] = field(default_factory=list)
+    bots: list[Chabudai]
+    logs: list[Any] = field(default_factory=list)
 
     @property
     def bot(self) -> Chabudai:
@@ -40,40 +59,189 @@ class World:
         await self.env.restart_bot(bot)
         await self.env.settle()
 
-    async def lobby(self, game: str, people: int, computers: int = 0) -> Any:
+    # ---- sitting down
+
+    async def lobby(self, game: str, people: int, computers: int = 0, **options: str) -> Any:
         """A table with its first people and computer players seated. Gives the message."""
         host = self.people[0]
-        result = await host.slash(self.channel, "play", game=game)
-        table = result.response
+        table = (await host.slash(self.channel, "play", game=game, **options)).response
         for person in self.people[1:people]:
             await self.press(person, table, "sit")
         for _ in range(computers):
             await self.press(host, table, "addai")
         return table
 
-    async def begun(self, game: str, people: int, computers: int = 0) -> Any:
-        table = await self.lobby(game, people, computers)
+    async def begun(self, game: str, people: int, computers: int = 0, **options: str) -> Any:
+        table = await self.lobby(game, people, computers, **options)
         await self.press(self.people[0], table, "start")
         return table
 
+    # ---- what people do
+
     async def press(self, person: Any, message: Any, verb: str, path: str | None = None) -> Any:
         """Click the button whose custom_id says this verb (and ends in this path)."""
-        for button in components(self.now(message), BUTTON):
-            parts = button["custom_id"].split(":")
-            if parts[2] == verb and path in {None, parts[4]}:
-                return await person.click(message, custom_id=button["custom_id"])
-        raise AssertionError(f"no button {verb!r} in {[b['custom_id'] for b in components(self.now(message), BUTTON)]}")
+        return await person.click(message, custom_id=self.button(message, verb, path))
+
+    async def choose(self, person: Any, message: Any, value: str, verb: str | None = None) -> Any:
+        """Choose from the select of a message (the one of this verb)."""
+        found = [part["custom_id"] for part in self.parts(message, SELECT) if verb in {None, part["custom_id"].split(":")[2]}]
+        return await person.select(message, [value], custom_id=found[0])
+
+    def button(self, message: Any, verb: str, path: str | None = None) -> str:
+        known = [part["custom_id"] for part in self.parts(message, BUTTON)]
+        for custom_id in known:
+            _version, _match, said, _asked, leads = custom_id.split(":")
+            if said == verb and path in {None, leads}:
+                return str(custom_id)
+        raise AssertionError(f"no button {verb!r} {path or ''} among {known}")
+
+    async def hand(self, person: Any, table: Any) -> Any:
+        """The panel that My hand opens."""
+        return (await self.press(person, table, "hand")).response
+
+    async def forged(self, person: Any, message: Any, custom_id: str, values: Iterable[str] | None = None) -> Any:
+        """A press that no honest client would send: a custom_id that is not on the message, a value that no option has."""
+        record, payload = self.pressing(person, message, custom_id, None if values is None else list(values))
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+        return InteractionResult(self.env, record)
+
+    async def at_once(self, presses: Iterable[tuple[Any, Any, str]]) -> list[Any]:
+        """Many clicks (person, message, custom_id) that arrive before the first is answered."""
+        sent = [self.pressing(person, message, custom_id) for person, message, custom_id in presses]
+        for _record, payload in sent:
+            self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+        return [InteractionResult(self.env, record) for record, _payload in sent]
+
+    def pressing(self, person: Any, message: Any, custom_id: str, values: list[str] | None = None, **changes: Any) -> tuple[Any, Any]:
+        stored = self.stored(message)
+        kind = BUTTON if values is None else SELECT
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}
+        data |= {} if values is None else {"values": values}
+        record, payload = base_payload(
+            self.env.backend,
+            type=InteractionType.MESSAGE_COMPONENT,
+            channel_id=stored.channel_id,
+            guild_id=self.env.backend.get_channel(stored.channel_id).guild_id,
+            user_id=person.id,
+            data=data,
+        )
+        record.source_message_id = stored.id
+        shown = deepcopy(dict(serializers.message_payload(self.env.backend, stored)))
+        if custom_id not in {part.get("custom_id") for kind in (BUTTON, SELECT) for part in components(shown["components"], kind)}:
+            forged: dict[str, Any] = {"type": kind, "custom_id": custom_id, "style": 2, "label": "?", "id": 900}
+            options = [{"label": "?", "value": value} for value in values or ["?"]]
+            forged |= {"options": options} if kind == SELECT else {}
+            shown["components"].append({"type": 1, "components": [forged], "id": 901})
+        payload |= {"message": shown, **changes}
+        return record, payload
+
+    # ---- what people see
+
+    def stored(self, message: Any) -> Any:
+        return self.env.backend.get_message(getattr(message, "channel_id", None) or message.channel.id, message.id)
+
+    def exists(self, message: Any) -> bool:
+        return message.id in self.env.backend.messages.get(getattr(message, "channel_id", None) or message.channel.id, {})
 
     def now(self, message: Any) -> list[dict[str, Any]]:
         """The components of a message as they are now."""
-        stored = self.env.backend.get_message(message.channel_id if hasattr(message, "channel_id") else message.channel.id, message.id)
-        return list(stored.components)
+        return list(self.stored(message).components)
+
+    def parts(self, message: Any, kind: int) -> list[dict[str, Any]]:
+        return list(components(self.now(message), kind))
 
     def text(self, message: Any) -> str:
-        return "\n".join(part["content"] for part in components(self.now(message), TEXT))
+        return "\n".join(part["content"] for part in self.parts(message, TEXT))
+
+    def verbs(self, message: Any) -> set[str]:
+        return {part["custom_id"].split(":")[2] for kind in (BUTTON, SELECT) for part in self.parts(message, kind)}
+
+    def said(self, result: Any) -> str:
+        """The text of the answer to a click or command."""
+        return self.text(result.response)
+
+    def public(self, channel: Any = None) -> list[Any]:
+        """The messages everybody sees, oldest first."""
+        return [message for message in (channel or self.channel).history() if not message.flags.ephemeral]
+
+    def notices(self) -> list[Any]:
+        """Those that mention somebody."""
+        return [message for message in self.public() if "<@" in self.text(message)]
+
+    def tables(self, channel: Any = None) -> list[Any]:
+        return [message for message in self.public(channel) if {"hand", "more", "rematch", "sit"} & self.verbs(message) - {"hand"}]
+
+    # ---- the match behind it
 
     async def play(self, match_id: int = 1) -> Play:
         return await self.bot.matches.play(match_id)
+
+    async def asked(self, match_id: int = 1) -> list[Any]:
+        """The people who have to decide."""
+        play = await self.play(match_id)
+        asked = {play.match.sitters[seat].person for seat in play.match.rules.waiting(play.state)}
+        return [person for person in self.people if person.id in asked]
+
+    async def over(self, match_id: int = 1) -> bool:
+        return not (await self.play(match_id)).match.rules.waiting((await self.play(match_id)).state)
+
+    async def decide(self, person: Any, panel: Any, chance: Random, match_id: int = 1) -> bool:
+        """One decision of somebody, by random clicks through the panel. Was there one?"""
+        before = (await self.play(match_id)).seq
+        for _ in range(12):
+            choice = self.some_choice(panel, chance)
+            if choice is None:
+                return False
+            custom_id, value = choice
+            await (person.click(panel, custom_id=custom_id) if value is None else person.select(panel, [value], custom_id=custom_id))
+            if (await self.play(match_id)).seq > before:
+                return True
+        raise AssertionError(f"no decision after twelve clicks:\n{self.text(panel)}")
+
+    def some_choice(self, panel: Any, chance: Random) -> tuple[str, str | None] | None:
+        """A button that leads on, or an option of the select. Turning a page is tried now and then."""
+        buttons = [part["custom_id"] for part in self.parts(panel, BUTTON)]
+        deepest = max((len(parsed(each).path) for each in buttons), default=0)
+        choices: list[tuple[str, str | None]] = [
+            (select["custom_id"], option["value"]) for select in self.parts(panel, SELECT) for option in select["options"]
+        ]
+        turns = [(each, None) for each in buttons if parsed(each).verb == "page"]
+        if turns and not chance.randrange(3):
+            return chance.choice(turns)
+        if not choices:
+            choices = [(each, None) for each in buttons if parsed(each).verb == "pick" and len(parsed(each).path) == deepest]
+        return chance.choice(choices) if choices else None
+
+    async def played(self, table: Any, chance: Random, steps: int = 2000, match_id: int = 1) -> int:
+        """Play at random, everybody in a panel of their own, until the match is over or so many decisions are made."""
+        panels: dict[int, Any] = {}
+        for step in range(steps):
+            if await self.over(match_id):
+                return step
+            asked = await self.asked(match_id)
+            assert asked, f"nobody is asked and it is not over: {self.text(table)}"
+            person = chance.choice(asked)
+            if person.id not in panels:
+                panels[person.id] = await self.hand(person, table)
+            assert await self.decide(person, panels[person.id], chance, match_id), self.text(panels[person.id])
+        return steps
+
+    # ---- what must not happen
+
+    def provoked(self) -> tuple[list[BaseException], list[Any]]:
+        """The errors and alarming lines so far. A test that expects some takes them, and says so."""
+        errors = [error for error in map(cause, self.env.errors_since(0)) if not isinstance(error, Refused)]
+        alarms = [line for line in self.logs if line["log_level"] in ALARMING]
+        assert self.env.errors is not None  # reading them is what SimCord calls acknowledging
+        self.env._errors.clear()
+        self.logs.clear()
+        return errors, alarms
+
+
+def cause(error: BaseException) -> BaseException:
+    return error.original if isinstance(error, discord.app_commands.CommandInvokeError) else error
 
 
 def components(tree: Any, kind: int) -> Iterator[dict[str, Any]]:
@@ -88,27 +256,67 @@ def components(tree: Any, kind: int) -> Iterator[dict[str, Any]]:
             yield from components(tree.get(name, []), kind)
 
 
-async def new_bot(path: Path, now: Any) -> Chabudai:
+async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False) -> Chabudai:
     settings = Settings.load({"DATA_DIR": str(path), "AI_PROCESSES": "0"})
-    return Chabudai(settings, await open_store(path / "chabudai.db"), now=now, delay=lambda _dice, _play: 0.0)
+    bot = Chabudai(settings, await open_store(path / "chabudai.db"), now=now, delay=lambda _dice, _play: 0.0)
+    if not drawing:
+        sketch(bot.studio)
+    return bot
+
+
+def sketch(studio: Studio) -> None:
+    """Names and descriptions of pictures as they are, but nothing is drawn: it would be most of a test's time."""
+
+    def draw(key: str, words: Any) -> Picture:
+        picture = Picture(f"{key}.png", b"a picture", "", words.width, words.height)
+        studio._kept.put(key, picture, len(picture.data))
+        return picture
+
+    studio._draw = draw  # type: ignore[method-assign]
 
 
 @asynccontextmanager
-async def small_world(path: Path, people: int = 4, **options: Any) -> AsyncIterator[World]:
+async def small_world(path: Path, people: int = 4, drawing: bool = False, **options: Any) -> AsyncIterator[World]:
     clock: list[Any] = []
-    bot = await new_bot(path, lambda: clock[0].now().timestamp() if clock else 0.0)
-    async with simcord.run(bot, shard_count=1, **options) as env:
-        clock.append(env)
-        guild = env.create_guild("Chabudai")
-        channel = guild.create_text_channel("games")
-        names = ["aiko", "botan", "chiyo", "daichi", "emi", "fumio", "goro", "hana"][:people]
-        members = [guild.add_member(env.create_user(name, global_name=name.capitalize())) for name in names]
-        world = World(env, path, channel, members, guild, [bot])
-        try:
-            yield world
-        finally:
-            await world.bot.close()
+    with capture_logs() as logs, heard(logs):
+        bot = await new_bot(path, lambda: clock[0].now().timestamp() if clock else 0.0, drawing)
+        async with simcord.run(bot, shard_count=1, **options) as env:
+            clock.append(env)
+            guild = env.create_guild("Chabudai")
+            channel = guild.create_text_channel("games")
+            members = [guild.add_member(env.create_user(name, global_name=name.capitalize())) for name in NAMES[:people]]
+            world = World(env, path, channel, members, guild, [bot], logs)
+            try:
+                yield world
+            finally:
+                await world.bot.close()
+            checked(world)
 
 
-def plain(text: str) -> str:
-    return re.sub(r"[*_\\\\]", "", text)
+def checked(world: World) -> None:
+    assert wire.troubles(world.env.http_requests) == []
+    errors, alarms = world.provoked()
+    assert not errors, errors
+    assert not alarms, alarms
+
+
+class Heard(logging.Handler):
+    """What discord.py and asyncio log, in the same list as what we do."""
+
+    def __init__(self, logs: list[Any]) -> None:
+        super().__init__(logging.WARNING)
+        self._logs = logs
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if "voice will NOT be supported" not in record.getMessage():
+            self._logs.append({"event": record.getMessage(), "log_level": record.levelname.lower(), "by": record.name})
+
+
+@contextmanager
+def heard(logs: list[Any]) -> Iterator[None]:
+    handler = Heard(logs)
+    logging.getLogger().addHandler(handler)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(handler)
