@@ -106,7 +106,7 @@ def _tags(view: Sight, seat: Seat, left: float, right: float, top: float) -> Ite
 def _middle(view: Sight, at: Point) -> Items:
     """Deck, the card that takes effect, discard pile; beneath them the honor that lies in the box."""
     top = face(at.x + CARD + 12, at.y, view.discard[-1], width=CARD) if view.discard else slot(at.x + CARD + 12, at.y, width=CARD)
-    count = badge(at.x + 0.58 * CARD + 12, at.y - 0.59 * CARD, len(view.discard), r=22) if view.discard else ()
+    count = badge(at.x + 0.58 * CARD + 12, at.y + 0.59 * CARD, len(view.discard), r=22) if view.discard else ()
     played = face(at.x, at.y, view.played, width=CARD, lifted=True) if view.played else ()
     name = _named(at.x, at.y + 140, NAMES[view.played], w=240) if view.played else ()
     return (
