@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import simcord
+from simcord.components import walk_components
 from simcord.preview import Preview
 
 from bot.app import Chabudai
@@ -48,6 +49,8 @@ async def open_playground(settings: Settings, told_to_stop: asyncio.Event) -> No
         async with simcord.run(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE) as env:
             try:
                 await world.begin(env)
+                assert bot.user is not None
+                await bot.user.edit(username="Chabudai")
                 async with preview_of(env, settings.playground_port) as preview:
                     await drawn_once(bot)
                     print(WELCOME.format(url=preview.url, people=", ".join(PEOPLE)), flush=True)  # noqa: T201 - for who sits there
@@ -146,12 +149,19 @@ class Pages:
         self.preview._publish(page, reason="refresh")
 
     def _offered(self) -> dict[str, Any]:
-        return {str(message.id): message.components for message in self._env.backend.messages.get(self.preview.channel.id, {}).values()}
+        messages = self._env.backend.messages.get(self.preview.channel.id, {})
+        return {str(message.id): message.components for message in messages.values()}
 
     async def _one_at_a_time(self, context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
-        """A page names buttons by their place. What has changed since it looked is shown first, and the click refused."""
+        """A page names buttons by their place: one whose place holds another by now is shown that, and the click refused."""
         async with self.busy:
             page, target = self.preview._pages.get(context or ""), str(body.get("target_id"))
-            if page is not None and self._offered().get(target) is not self._shown.get(page.id, (0, {}))[1].get(target):
+            _requests, seen = self._shown.get(context or "", (0, {}))
+            if page is not None and target in seen and controls(seen[target]) != controls(self._offered().get(target)):
                 self._show(page)
             return await self._act(context, body)
+
+
+def controls(components: Any) -> list[tuple[Any, ...]]:
+    """What can be pressed and chosen, each with its place."""
+    return [(each.get("id"), each["custom_id"], each.get("options")) for each in walk_components(components or ()) if "custom_id" in each]
