@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from discord import app_commands
 from discord.ext import commands
 
@@ -20,6 +22,8 @@ from bot.verbs import verb
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
+
+FROM_THE_LIST = re.compile(r"(?P<match>[0-9]{1,12})#(?P<move>[0-9:.]+)")
 
 
 class Moves(commands.Cog):
@@ -71,13 +75,18 @@ class Moves(commands.Cog):
     @app_commands.rename(move=spoken(_("move")))
     @app_commands.describe(move=spoken(_("What you want to do")))
     async def move(self, interaction: Interaction, move: str) -> None:
-        play = await self.meant(interaction)
+        play, said = await self.said(interaction, move)
         tell = await self.bot.audience.private(interaction.user.id, play.match.guild, play.match.names)
-        number, _colon, said = move.partition("#")
-        if number.isdigit() and said:  # from the list: it says for which match
-            play, move = await self.bot.matches.play(int(number)), said
-        chosen = move_meant(play, interaction.user.id, move, tell)
+        chosen = move_meant(play, interaction.user.id, said, tell)
         await self.make(interaction, play.match.id, chosen.asked, chosen.path)
+
+    async def said(self, interaction: Interaction, move: str) -> tuple[Play, str]:
+        """The match and the move in it. What comes from the list names both; what was typed is about the match played here."""
+        from_the_list = FROM_THE_LIST.fullmatch(move)
+        if from_the_list is None:
+            return await self.meant(interaction), move
+        match = await self.bot.match_here(interaction, int(from_the_list["match"]))
+        return await self.bot.matches.play(match.id), from_the_list["move"]
 
     @move.autocomplete("move")
     async def moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
