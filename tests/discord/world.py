@@ -101,18 +101,18 @@ class World:
 
     async def forged(self, person: Any, message: Any, custom_id: str, values: Iterable[str] | None = None) -> Any:
         """A press that no honest client would send: a custom_id that is not on the message, a value that no option has."""
-        record, payload = self.pressing(person, message, custom_id, None if values is None else list(values))
-        self.env.backend.emit("INTERACTION_CREATE", payload)
-        await self.env.settle()
-        return InteractionResult(self.env, record)
+        return (await self.sent([self.pressing(person, message, custom_id, None if values is None else list(values))]))[0]
 
     async def at_once(self, presses: Iterable[tuple[Any, Any, str]]) -> list[Any]:
         """Many clicks (person, message, custom_id) that arrive before the first is answered."""
-        sent = [self.pressing(person, message, custom_id) for person, message, custom_id in presses]
-        for _record, payload in sent:
+        return await self.sent([self.pressing(person, message, custom_id) for person, message, custom_id in presses])
+
+    async def sent(self, presses: list[tuple[Any, Any]]) -> list[Any]:
+        """Presses (see `pressing`) that arrive before the first is answered."""
+        for _record, payload in presses:
             self.env.backend.emit("INTERACTION_CREATE", payload)
         await self.env.settle()
-        return [InteractionResult(self.env, record) for record, _payload in sent]
+        return [InteractionResult(self.env, record) for record, _payload in presses]
 
     def pressing(self, person: Any, message: Any, custom_id: str, values: list[str] | None = None, **changes: Any) -> tuple[Any, Any]:
         stored = self.stored(message)
@@ -213,6 +213,14 @@ class World:
         if not choices:
             choices = [(each, None) for each in buttons if parsed(each).verb == "pick" and len(parsed(each).path) == deepest]
         return chance.choice(choices) if choices else None
+
+    def last_choice(self, panel: Any) -> tuple[str, list[str] | None]:
+        """The last thing that can be chosen, as `pressing` wants it."""
+        for select in self.parts(panel, SELECT):
+            return select["custom_id"], [select["options"][-1]["value"]]
+        buttons = [part["custom_id"] for part in self.parts(panel, BUTTON)]
+        deepest = max(len(parsed(each).path) for each in buttons)
+        return [each for each in buttons if len(parsed(each).path) == deepest][-1], None
 
     async def played(self, table: Any, chance: Random, steps: int = 2000, match_id: int = 1) -> int:
         """Play at random, everybody in a panel of their own, until the match is over or so many decisions are made."""

@@ -1,0 +1,229 @@
+"""Clicks that come late, twice, from strangers, all at once, or from no button that was ever sent."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games import all_games
+from tests.discord.world import BUTTON, SELECT, small_world
+
+STALE = "That was answered already"
+
+
+async def position(world, match_id=1):
+    play = await world.play(match_id)
+    return play.seq, play.state
+
+
+async def test_an_answer_counts_once_however_often_it_is_clicked(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        old = world.parts(panel, SELECT)[0]["custom_id"]
+        await aiko.select(panel, ["0"], custom_id=old)
+        seq, state = await position(world)
+        again = await world.forged(aiko, panel, old, ["1"])
+        assert again.acknowledged and STALE in world.text(panel)
+        assert (seq, state) == await position(world)
+        assert "To be shown soon" not in world.text(panel)
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+async def test_twenty_clicks_at_once_are_one_move_and_nineteen_current_panels(tmp_path, key):
+    async with small_world(tmp_path) as world:
+        table = await world.begun(key, all_games()[key].seats[0])
+        person = (await world.asked())[0]
+        panel = await world.hand(person, table)
+        for _ in range(6):  # as deep into the menu as it goes before it becomes a move
+            seq = (await world.play()).seq
+            records = [world.pressing(person, panel, *world.last_choice(panel)) for _ in range(20)]
+            results = await world.sent(records)
+            assert all(result.acknowledged for result in results)
+            if (await world.play()).seq > seq:
+                break
+        rows = await world.bot.store.moves(1)
+        by_people = [row for row in rows if row.by == "person" and row.seat is not None]
+        assert len(by_people) == 1
+        assert [row.seq for row in rows] == list(range(len(rows)))
+        await world.env.settle()
+        assert "match 1" in world.text(panel)
+
+
+async def test_simultaneous_answers_of_different_people_all_count(tmp_path):
+    async with small_world(tmp_path, people=7) as world:
+        table = await world.begun("tenno", 7)
+        panels = [await world.hand(person, table) for person in world.people]
+        presses = [
+            world.pressing(person, panel, world.parts(panel, SELECT)[0]["custom_id"], ["2"])
+            for person, panel in zip(world.people, panels, strict=True)
+        ]
+        results = await world.sent(presses)
+        assert all(result.acknowledged for result in results)
+        rows = await world.bot.store.moves(1)
+        assert sorted(row.seat for row in rows if row.seat is not None) == list(range(7))
+        for panel in panels:
+            assert STALE not in world.text(panel)
+
+
+async def test_a_button_of_an_earlier_question_shows_the_present_one(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.begun("tenno", 2)
+        aiko, *_ = world.people
+        old_panel = await world.hand(aiko, table)
+        old = world.parts(old_panel, SELECT)[0]["custom_id"]
+        for person in world.people[:2]:
+            await world.choose(person, await world.hand(person, table), "0")
+        before = await position(world)
+        result = await world.forged(aiko, old_panel, old, ["3"])
+        assert STALE in world.text(result.response)
+        assert before == await position(world)
+
+
+async def test_a_stranger_learns_nothing_and_changes_nothing(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, _botan, _chiyo, stranger = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        before = await position(world)
+        answers = [await world.press(stranger, table, verb) for verb in ("hand",)]
+        choice = world.parts(panel, SELECT)[0]["custom_id"]
+        for custom_id, values in [
+            (choice, ["0"]),
+            (choice.replace("pick", "page"), ["0"]),
+            ("cb1:1:leave:0:1", None),
+            ("cb1:1:back:0:", None),
+        ]:
+            answers.append(await world.forged(stranger, table, custom_id, values))
+        for answer in answers:
+            assert answer.ephemeral
+            assert "You do not sit at this table" in world.said(answer)
+        stop = await world.forged(stranger, table, "cb1:1:stop:0:1")
+        assert "Only the host" in world.said(stop)
+        assert before == await position(world)
+
+
+async def test_a_click_on_a_match_that_is_over_shows_its_end(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.begun("tenno", 2)
+        aiko, *_ = world.people
+        panel = await world.hand(aiko, table)
+        old = world.parts(panel, SELECT)[0]["custom_id"]
+        await world.played(table, Random("over"))
+        await world.env.settle()
+        for custom_id, values in [(old, ["0"]), ("cb1:1:hand:0:", None), ("cb1:1:more:0:", None), ("cb1:1:back:0:", None)]:
+            answer = await world.forged(aiko, table, custom_id, values)
+            assert answer.ephemeral, custom_id
+            assert "1. " in world.said(answer) or "over" in world.said(answer)
+
+
+FORGED = [
+    "cb1:999:hand:0:",
+    "cb1:999999999999:hand:0:",
+    "cb1:1:nonsense:0:",
+    "cb1:1:hand:0:9999.9999",
+    "cb1:1:hand:999999999:",
+    "cb1:1:pick:0:9999",
+    "cb1:1:pick:0:0.0.0.0.0.0.0.0.0.0.0.0",
+    "cb1:1:pick:999999999:0",
+    "cb1:1:page:0:",
+    "cb1:1:page:0:9999",
+    "cb1:1:page:0:9999.9999",
+    "cb1:1:seat:0:",
+    "cb1:1:rematch:0:",
+    "cb1:1:option:0:9",
+    "cb1:1:pace:0:",
+    "cb1:1:start:0:",
+    "cb1:1:sit:0:",
+    "cb1:0:pick:0:",
+    "cb1:0:hand:0:",
+    "cb1:0:chapter:0:9999",
+    "cb1:0:chapter:0:",
+    "cb1:0:whichhand:0:",
+    "cb1:0:serverlang:0:",
+    "cb1:0:language:0:",
+    "cb9:1:hand:0:",
+    "cb1:1:hand:0:" + "9" * 80,
+    "cb1:" + "9" * 90,
+    "cb1:-1:hand:0:",
+    "cb1:1:HAND:0:",
+    "cb1:٣:hand:0:",
+    "cb1:",
+]
+
+
+@pytest.mark.parametrize("custom_id", FORGED)
+async def test_a_forged_button_gets_a_friendly_sentence(tmp_path, custom_id):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        before, shown = await position(world), world.now(table)
+        answer = await world.forged(aiko, table, custom_id)
+        assert answer.acknowledged and answer.ephemeral
+        assert len(world.said(answer)) > 20
+        assert "Something went wrong" not in world.said(answer)
+        assert before == await position(world)
+        assert world.now(table) == shown
+
+
+@pytest.mark.parametrize("value", ["", "x", "-1", "25", "9999999999999999999999", "0.5", "²", "٣", "0x1"])
+@pytest.mark.parametrize("select", ["cs1:1:pick:0:", "cs1:0:whichhand:0:", "cs1:0:whichtable:0:", "cs1:0:stop:0:", "cs1:0:leave:0:"])
+async def test_a_forged_choice_gets_a_friendly_sentence(tmp_path, select, value):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        before = await position(world)
+        answer = await world.forged(aiko, table, select, [value])
+        assert answer.acknowledged and answer.ephemeral
+        assert len(world.said(answer)) > 20
+        assert "Something went wrong" not in world.said(answer)
+        assert before == await position(world)
+
+
+async def test_a_select_that_says_nothing_is_not_understood(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        answer = await world.forged(aiko, table, "cs1:0:whichhand:0:", [])
+        assert "another time" in world.said(answer)
+
+
+async def test_a_match_of_another_server_is_none_of_theirs(tmp_path):
+    async with small_world(tmp_path) as world:
+        await world.begun("tenno", 2)
+        elsewhere = world.env.create_guild("Elsewhere")
+        there = elsewhere.create_text_channel("there")
+        spy = elsewhere.add_member(world.people[3].user)
+        lobby = (await spy.slash(there, "play", game="tenno")).response
+        for verb in ("hand", "more", "rules", "sit", "stop", "seat"):
+            answer = await world.forged(spy, lobby, f"cb1:1:{verb}:0:")
+            assert answer.ephemeral and "no longer kept" in world.said(answer), verb
+        for verb in ("whichtable", "whichhand"):
+            answer = await world.forged(spy, lobby, f"cs1:0:{verb}:0:", ["1"])
+            assert answer.ephemeral, verb
+            assert "Peasant" not in world.said(answer)
+
+
+async def test_typed_moves_that_no_list_offered_are_refused(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        await world.begun("tenno", 2)
+        before = await position(world)
+        for typed in ("²#0:0", "9" * 40 + "#0:0", "999#0:0", "1#", "#", "1#0:9999", "1#99:0", "nonsense", " ", "x" * 5000):
+            answer = await aiko.slash(world.channel, "move", move=typed)
+            assert answer.ephemeral and "Something went wrong" not in world.said(answer), typed
+        assert before == await position(world)
+
+
+async def test_buttons_never_say_more_than_numbers(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("samurai-sword", 3)
+        panel = await world.hand(aiko, table)
+        for message in (table, panel):
+            for kind in (BUTTON, SELECT):
+                for part in world.parts(message, kind):
+                    _kind, *rest = part["custom_id"].split(":")
+                    assert all(piece.replace(".", "").isdigit() or piece.isalpha() or not piece for piece in rest)

@@ -1,0 +1,144 @@
+"""Gathering: sitting down and standing up, computers, options, starting, and who may do what."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.match import Phase
+from games import all_games
+from tests.discord.world import small_world
+
+
+async def test_people_sit_down_and_stand_up(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.lobby("tenno", 1)
+        assert "Aiko** · host" in world.text(table)
+        assert "1 more player is needed" in world.text(table)
+        await world.press(botan, table, "sit")
+        assert "2. **Botan**" in world.text(table)
+        assert "Everybody is here" in world.text(table)
+        await world.press(botan, table, "stand")
+        assert "Botan" not in world.text(table)
+        refused = await world.press(botan, table, "stand")
+        assert refused.ephemeral and "You do not sit at this table" in world.said(refused)
+        again = await world.press(aiko, table, "sit")
+        assert again.ephemeral and "already" in world.said(again)
+
+
+async def test_computers_are_added_and_removed_by_those_who_sit_here(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.lobby("tenno", 1, computers=2)
+        assert world.text(table).count("(AI)") == 2
+        await world.press(aiko, table, "removeai")
+        assert world.text(table).count("(AI)") == 1
+        assert "You do not sit" in world.said(await world.press(botan, table, "addai"))
+        await world.press(aiko, table, "removeai")
+        assert "No AI sits" in world.said(await world.press(aiko, table, "removeai"))
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+async def test_no_more_sit_down_than_the_game_has_seats(tmp_path, key):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        most = all_games()[key].seats[-1]
+        table = await world.lobby(key, 1, computers=most - 1)
+        assert "All seats are taken" in world.said(await world.press(aiko, table, "addai"))
+        assert "All seats are taken" in world.said(await world.press(botan, table, "sit"))
+        await world.press(aiko, table, "start")
+        assert (await world.play()).match.phase is Phase.PLAYING
+
+
+async def test_a_table_with_too_few_does_not_start(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby("samurai-sword", 1)
+        refused = await world.press(aiko, table, "start")
+        assert refused.ephemeral and "2 more players are needed" in world.said(refused)
+        assert "start" in world.verbs(table)
+
+
+async def test_a_table_without_people_does_not_start(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby("tenno", 1, computers=2)
+        await world.press(aiko, table, "stand")
+        assert "Somebody has to sit" in world.said(await world.press(aiko, table, "start"))
+
+
+async def test_others_start_only_when_the_host_is_away_for_ten_minutes(tmp_path):
+    async with small_world(tmp_path) as world:
+        _aiko, botan, chiyo, _daichi = world.people
+        table = await world.lobby("tenno", 2)
+        assert "The host starts the match" in world.said(await world.press(botan, table, "start"))
+        await world.env.advance_time(601)
+        assert "You do not sit" in world.said(await world.press(chiyo, table, "start"))
+        await world.press(botan, table, "start")
+        assert (await world.play()).match.phase is Phase.PLAYING
+
+
+async def test_a_table_is_started_once(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby("tenno", 2)
+        start = world.button(table, "start")
+        results = await world.at_once([(aiko, table, start)] * 5)
+        assert sum("begun already" in world.said(result) for result in results) == 4
+        assert (await world.play()).seq == 0
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+async def test_the_host_chooses_every_option_of_a_game(tmp_path, key):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.lobby(key, 2)
+        panel = (await world.press(aiko, table, "options")).response
+        selects = [part for part in world.parts(panel, 3) if ":option:" in part["custom_id"]]
+        assert selects
+        for select in selects:
+            await aiko.select(panel, [select["options"][-1]["value"]], custom_id=select["custom_id"])
+            name = world.parts(panel, 3)[0]["placeholder"]
+            assert name
+        await world.choose(aiko, panel, "1", "pace")
+        await world.env.settle()
+        assert "10 minutes" in world.text(table)
+        assert "Only the host" in world.said(await world.press(botan, table, "options"))
+        match = await world.bot.matches.match(1)
+        numbers = [int(select["custom_id"].split(":")[4]) for select in selects]
+        for number in numbers:
+            option = match.rules.options[number]
+            assert match.options[option.key] == option.choices[-1].key
+
+
+async def test_options_are_closed_once_the_match_has_begun(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby("tenno", 2)
+        panel = (await world.press(aiko, table, "options")).response
+        await world.press(aiko, table, "start")
+        refused = await world.choose(aiko, panel, "1", "pace")
+        assert refused.ephemeral and "begun already" in world.said(refused)
+
+
+async def test_many_clicks_at_once_seat_everybody_once(tmp_path):
+    async with small_world(tmp_path, people=7) as world:
+        table = await world.lobby("tenno", 1)
+        sit = world.button(table, "sit")
+        results = await world.at_once([(person, table, sit) for person in world.people for _ in range(3)])
+        match = await world.bot.matches.match(1)
+        assert sorted(sitter.person for sitter in match.sitters) == sorted(person.id for person in world.people)
+        assert sum("already" in world.said(result) for result in results) == 3 * 7 - 6
+        for person in world.people:
+            assert person.name.capitalize() in world.text(table)
+
+
+async def test_a_closed_lobby_has_no_buttons(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby("tenno", 2)
+        sure = (await aiko.slash(world.channel, "stop")).response
+        await world.press(aiko, sure, "stop", "1")
+        await world.env.settle()
+        assert "This table was closed" in world.text(table)
+        assert world.verbs(table) == set()
