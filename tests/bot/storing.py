@@ -1,13 +1,32 @@
-"""Matches and moves to put into a store: what the store's tests and the durability bench have in common."""
+"""A store, and matches and moves to put into it: what the store's tests and the durability bench have in common."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Raw
 
 from bot.match import Match, Move, Pace, Phase, Sitter
+from bot.store import Store, open_store
+
+
+@asynccontextmanager
+async def opened(path: Path) -> AsyncIterator[Store]:
+    """A store that is closed however the test ends: an open one keeps the whole process from ending."""
+    store = await open_store(path)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def opened_once(path: Path) -> None:
+    async with opened(path):
+        pass
 
 
 def a_match(**changes: Any) -> Match:

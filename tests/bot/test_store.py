@@ -9,15 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match import Message, Person, Phase, Sitter
-from bot.store import Store, open_store
-from tests.bot.storing import a_match, a_move, json
+from bot.store import Store
+from tests.bot.storing import a_match, a_move, json, opened
 
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await open_store(tmp_path / "chabudai.db")
-    yield store
-    await store.close()
+    async with opened(tmp_path / "chabudai.db") as store:
+        yield store
 
 
 async def test_a_match_comes_back_as_it_was_kept(store):
@@ -38,9 +37,8 @@ async def test_matches_are_numbered_from_one_even_when_created_at_once(store):
 
 async def test_numbers_go_on_after_a_restart(tmp_path):
     for expected in (1, 2, 3):
-        store = await open_store(tmp_path / "chabudai.db")
-        assert (await store.create(a_match())).id == expected
-        await store.close()
+        async with opened(tmp_path / "chabudai.db") as store:
+            assert (await store.create(a_match())).id == expected
 
 
 async def test_a_saved_match_replaces_the_one_before(store):
@@ -168,18 +166,16 @@ async def test_messages_whose_token_expired_are_forgotten(store):
 
 
 async def test_everything_is_still_known_after_a_restart(tmp_path):
-    store = await open_store(tmp_path / "chabudai.db")
-    match = await store.create(a_match())
-    await store.append(a_move(match))
-    await store.save_person(Person(5, "uk"))
-    await store.keep_message(match.id, "table", 0, Message(2, 10, 1.0))
-    await store.close()
-    store = await open_store(tmp_path / "chabudai.db")
-    assert await store.unfinished() == [match]
-    assert await store.last_move(match.id) == a_move(match)
-    assert await store.person(5) == Person(5, "uk")
-    assert await store.message(match.id, "table") == Message(2, 10, 1.0)
-    await store.close()
+    async with opened(tmp_path / "chabudai.db") as store:
+        match = await store.create(a_match())
+        await store.append(a_move(match))
+        await store.save_person(Person(5, "uk"))
+        await store.keep_message(match.id, "table", 0, Message(2, 10, 1.0))
+    async with opened(tmp_path / "chabudai.db") as store:
+        assert await store.unfinished() == [match]
+        assert await store.last_move(match.id) == a_move(match)
+        assert await store.person(5) == Person(5, "uk")
+        assert await store.message(match.id, "table") == Message(2, 10, 1.0)
 
 
 async def test_anybody_can_read_the_database_with_their_own_tools(store, tmp_path):

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from bench import durability
 from bot.errors import Refused, Stale
 from bot.match import Phase
-from bot.store import Store, open_store, opening, rows
+from bot.store import Store, opening, rows
 from bot.store.flush import Flush
 from bot.store.rows import Statement
-from tests.bot.storing import a_match, a_move, json
+from tests.bot.storing import a_match, a_move, json, opened
 
 
 @pytest.fixture
@@ -28,9 +28,8 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 async def store(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
     monkeypatch.setattr(opening, "PATIENCE", 0.05)
-    store = await open_store(path)
-    yield store
-    await store.close()
+    async with opened(path) as store:
+        yield store
 
 
 @pytest.fixture
@@ -90,10 +89,10 @@ async def test_nobody_is_told_of_a_move_before_it_is_durable(store, monkeypatch)
     monkeypatch.setattr(aiosqlite.Connection, "commit", delayed)
     waiting = asyncio.create_task(store.append(a_move(match)))
     await asyncio.sleep(0.05)
-    assert not waiting.done()
-    assert await store.last_move(match.id) is None
+    meanwhile = waiting.done(), await store.last_move(match.id)
     may_commit.set()
     await waiting
+    assert meanwhile == (False, None)
     assert await store.last_move(match.id) == a_move(match)
 
 
@@ -207,17 +206,16 @@ async def test_nothing_runs_while_nothing_waits(store):
 
 
 async def test_closing_writes_what_waits_and_takes_nothing_more(path):
-    store = await open_store(path)
-    match = await store.create(a_match())
-    waiting = [asyncio.create_task(store.append(a_move(match, seq))) for seq in range(5)]
-    await asyncio.sleep(0)
-    await store.close()
-    await asyncio.gather(*waiting)
-    with pytest.raises(Refused):
-        await store.append(a_move(match, 5))
-    store = await open_store(path)
-    assert len(await store.moves(match.id)) == 5
-    await store.close()
+    async with opened(path) as store:
+        match = await store.create(a_match())
+        waiting = [asyncio.create_task(store.append(a_move(match, seq))) for seq in range(5)]
+        await asyncio.sleep(0)
+        await store.close()
+        await asyncio.gather(*waiting)
+        with pytest.raises(Refused):
+            await store.append(a_move(match, 5))
+    async with opened(path) as store:
+        assert len(await store.moves(match.id)) == 5
 
 
 async def test_a_cancelled_flush_leaves_nobody_waiting_and_nothing_half_written(store):
@@ -228,7 +226,8 @@ async def test_a_cancelled_flush_leaves_nobody_waiting_and_nothing_half_written(
         if task.get_name() == "store-flush":
             await asyncio.sleep(0)
             task.cancel()
-    results = await everybody(*waiting)
+    async with asyncio.timeout(5):
+        results = await everybody(*waiting)
     assert {type(result) for result in results} <= {type(None), asyncio.CancelledError}
     assert len(await store.moves(match.id)) in (0, 3)
     await store.append(a_move(match, 3, state=json("still writing")))

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.errors import CannotStart
-from bot.store import migrate, open_store
-from tests.bot.storing import a_match, a_move
+from bot.store import migrate
+from tests.bot.storing import a_match, a_move, opened, opened_once
 
 ADDS_A_COLUMN = "ALTER TABLE people ADD COLUMN nickname TEXT NOT NULL DEFAULT 'Hana'; -- one"
 FAILS_HALFWAY = "CREATE TABLE half (id INTEGER); INSERT INTO half VALUES (1); INSERT INTO nowhere VALUES (1);"
@@ -29,11 +29,10 @@ def migrations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def a_match_with_moves(path: Path) -> None:
-    store = await open_store(path)
-    match = await store.create(a_match())
-    for seq in range(3):
-        await store.append(a_move(match, seq))
-    await store.close()
+    async with opened(path) as store:
+        match = await store.create(a_match())
+        for seq in range(3):
+            await store.append(a_move(match, seq))
 
 
 def ask(path: Path, sql: str) -> list[tuple]:
@@ -48,14 +47,14 @@ def backups(path: Path) -> list[Path]:
 
 
 async def test_a_new_database_needs_no_backup(path):
-    await (await open_store(path)).close()
+    await opened_once(path)
     assert ask(path, "PRAGMA user_version") == [(len(list(migrate.MIGRATIONS.glob("*.sql"))),)]
     assert backups(path) == []
 
 
 async def test_an_unchanged_schema_needs_no_backup(path):
     for _ in range(2):
-        await (await open_store(path)).close()
+        await opened_once(path)
     assert backups(path) == []
 
 
@@ -63,9 +62,8 @@ async def test_an_old_database_is_brought_up_to_date_and_keeps_its_rows(path, mi
     await a_match_with_moves(path)
     (migrations / "0002_next.sql").write_text(ADDS_A_COLUMN)
     (migrations / "0003_last.sql").write_text("CREATE TABLE more (id INTEGER)")
-    store = await open_store(path)
-    assert [move.seq for move in await store.moves(1)] == [0, 1, 2]
-    await store.close()
+    async with opened(path) as store:
+        assert [move.seq for move in await store.moves(1)] == [0, 1, 2]
     assert ask(path, "PRAGMA user_version") == [(3,)]
     assert ask(path, "SELECT nickname FROM people") == ask(path, "SELECT id FROM more") == []
 
@@ -73,27 +71,25 @@ async def test_an_old_database_is_brought_up_to_date_and_keeps_its_rows(path, mi
 async def test_the_backup_opens_like_the_original(path, migrations, monkeypatch):
     await a_match_with_moves(path)
     (migrations / "0002_next.sql").write_text(ADDS_A_COLUMN)
-    await (await open_store(path)).close()
+    await opened_once(path)
     (backup,) = backups(path)
     assert backup.name.endswith("-v1.db")
     (migrations / "0002_next.sql").unlink()
-    store = await open_store(backup)
-    assert await store.unfinished() == [a_match(id=1)]
-    assert await store.moves(1) == [a_move(1, seq) for seq in range(3)]
-    await store.close()
+    async with opened(backup) as store:
+        assert await store.unfinished() == [a_match(id=1)]
+        assert await store.moves(1) == [a_move(1, seq) for seq in range(3)]
 
 
 async def test_a_failing_migration_leaves_the_database_as_it_was(path, migrations):
     await a_match_with_moves(path)
     (migrations / "0002_bad.sql").write_text(FAILS_HALFWAY)
     with pytest.raises(CannotStart, match=r"could not be changed by 0002_bad.sql and is as it was: no such table: nowhere"):
-        await open_store(path)
+        await opened_once(path)
     (migrations / "0002_bad.sql").unlink()
     assert ask(path, "PRAGMA user_version") == [(1,)]
     assert ask(path, "SELECT name FROM sqlite_master WHERE name = 'half'") == []
-    store = await open_store(path)
-    assert await store.moves(1) == [a_move(1, seq) for seq in range(3)]
-    await store.close()
+    async with opened(path) as store:
+        assert await store.moves(1) == [a_move(1, seq) for seq in range(3)]
 
 
 async def test_a_failing_migration_keeps_what_the_ones_before_it_did(path, migrations):
@@ -101,7 +97,7 @@ async def test_a_failing_migration_keeps_what_the_ones_before_it_did(path, migra
     (migrations / "0002_next.sql").write_text(ADDS_A_COLUMN)
     (migrations / "0003_bad.sql").write_text(FAILS_HALFWAY)
     with pytest.raises(CannotStart, match="0003_bad"):
-        await open_store(path)
+        await opened_once(path)
     assert ask(path, "PRAGMA user_version") == [(2,)]
     assert len(backups(path)) == 1
 
@@ -113,7 +109,7 @@ async def test_only_the_newest_backups_are_kept(path, migrations):
     for file in older:
         file.touch()
     (migrations / "0002_next.sql").write_text(ADDS_A_COLUMN)
-    await (await open_store(path)).close()
+    await opened_once(path)
     assert len(backups(path)) == migrate.BACKUPS_KEPT
     assert backups(path)[:-1] == older[-migrate.BACKUPS_KEPT + 1 :]
 
@@ -123,7 +119,7 @@ async def test_a_backup_that_was_cut_short_is_made_anew(path, migrations):
     (path.parent / "backups").mkdir()
     (path.parent / "backups" / "unfinished.part").write_text("half a datab")
     (migrations / "0002_next.sql").write_text(ADDS_A_COLUMN)
-    await (await open_store(path)).close()
+    await opened_once(path)
     (backup,) = backups(path)
     assert ask(backup, "SELECT count(*) FROM moves") == [(3,)]
 
@@ -133,7 +129,7 @@ async def test_without_room_for_a_backup_nothing_is_migrated(path, migrations):
     (path.parent / "backups").write_text("a file where the folder should be")
     (migrations / "0002_next.sql").write_text(ADDS_A_COLUMN)
     with pytest.raises(CannotStart):
-        await open_store(path)
+        await opened_once(path)
     assert ask(path, "PRAGMA user_version") == [(1,)]
 
 

@@ -14,9 +14,9 @@ import aiosqlite
 import pytest
 
 from bot.errors import CannotStart
-from bot.store import open_store, opening
+from bot.store import opening
 from bot.store.migrate import pragma
-from tests.bot.storing import a_match, a_move
+from tests.bot.storing import a_match, a_move, opened, opened_once
 
 HOLDER = """
 import asyncio, sys
@@ -61,59 +61,55 @@ def as_before() -> Iterator[None]:
 
 
 async def a_filled_database(path: Path) -> None:
-    store = await open_store(path)
-    match = await store.create(a_match())
-    for seq in range(200):
-        await store.append(a_move(match, seq))
-    await store.close()
+    async with opened(path) as store:
+        match = await store.create(a_match())
+        for seq in range(200):
+            await store.append(a_move(match, seq))
 
 
 async def test_a_missing_folder_is_made(tmp_path):
     path = tmp_path / "some" / "folder" / "chabudai.db"
-    store = await open_store(path)
-    await store.close()
+    await opened_once(path)
     assert path.is_file()
 
 
 async def test_a_folder_that_cannot_be_made_is_named(tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(CannotStart, match=f"The folder {tmp_path}/file/folder cannot be made or written to: Not a directory"):
-        await open_store(tmp_path / "file" / "folder" / "chabudai.db")
+        await opened_once(tmp_path / "file" / "folder" / "chabudai.db")
 
 
 async def test_a_folder_that_cannot_be_written_to_is_named(guarded_folder, as_before):
     close_to_us(guarded_folder)
     with pytest.raises(CannotStart, match=f"{guarded_folder}/chabudai.db cannot be opened for writing. Give its folder"):
-        await open_store(guarded_folder / "chabudai.db")
+        await opened_once(guarded_folder / "chabudai.db")
 
 
 async def test_a_database_that_cannot_be_written_to_is_named(guarded_folder, as_before):
     path = guarded_folder / "chabudai.db"
-    await (await open_store(path)).close()
+    await opened_once(path)
     path.chmod(0o444)
     path.with_name("chabudai.db.lock").chmod(0o666)
     close_to_us(guarded_folder)
     with pytest.raises(CannotStart, match=r"chabudai.db cannot be (written to|opened for writing)"):
-        await open_store(path)
+        await opened_once(path)
 
 
 async def test_what_is_committed_is_synced(path, monkeypatch):
     connections, connect = [], aiosqlite.connect
     monkeypatch.setattr(aiosqlite, "connect", lambda *where, **how: connections.append(connect(*where, **how)) or connections[-1])
-    store = await open_store(path)
-    writer, reader = connections
-    assert [await pragma(writer, name) for name in ("journal_mode", "synchronous", "foreign_keys")] == ["wal", 2, 1]
-    assert await pragma(reader, "query_only") == 1
-    await store.close()
+    async with opened(path):
+        writer, reader = connections
+        assert [await pragma(writer, name) for name in ("journal_mode", "synchronous", "foreign_keys")] == ["wal", 2, 1]
+        assert await pragma(reader, "query_only") == 1
 
 
 async def test_two_bots_cannot_share_a_database(path):
-    store = await open_store(path)
-    with pytest.raises(CannotStart, match="is in use by another program"):
-        await open_store(path)
-    await store.probe()
-    await store.close()
-    await (await open_store(path)).close()
+    async with opened(path) as store:
+        with pytest.raises(CannotStart, match="is in use by another program"):
+            await opened_once(path)
+        await store.probe()
+    await opened_once(path)
 
 
 async def test_a_bot_that_was_killed_leaves_no_lock_behind(path):
@@ -121,21 +117,20 @@ async def test_a_bot_that_was_killed_leaves_no_lock_behind(path):
     try:
         await other.stdout.readuntil(b"open\n")
         with pytest.raises(CannotStart, match="is in use by another program"):
-            await open_store(path)
+            await opened_once(path)
     finally:
         other.kill()
         await other.wait()
-    store = await open_store(path)
-    await store.close()
+    await opened_once(path)
 
 
 async def test_another_programs_lock_on_the_database_is_named(path, monkeypatch):
     monkeypatch.setattr(opening, "PATIENCE", 0.05)
-    await (await open_store(path)).close()
+    await opened_once(path)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(CannotStart, match="is in use by another program"):
-        await open_store(path)
+        await opened_once(path)
     other.close()
 
 
@@ -143,7 +138,7 @@ async def test_another_programs_lock_on_the_database_is_named(path, monkeypatch)
 async def test_a_file_that_is_no_database_is_named_and_left_alone(path, content):
     path.write_bytes(content)
     with pytest.raises(CannotStart, match="is not a database"):
-        await open_store(path)
+        await opened_once(path)
     assert path.read_bytes() == content
 
 
@@ -153,7 +148,7 @@ async def test_a_database_of_another_program_is_left_alone(path):
     other.close()
     before = path.read_bytes()
     with pytest.raises(CannotStart, match="belongs to another program"):
-        await open_store(path)
+        await opened_once(path)
     assert path.read_bytes() == before
 
 
@@ -164,7 +159,7 @@ async def test_a_damaged_database_is_named_and_left_alone(path):
     damaged[middle : middle + 8192] = random.Random(1).randbytes(8192)
     path.write_bytes(damaged)
     with pytest.raises(CannotStart, match="is damaged"):
-        await open_store(path)
+        await opened_once(path)
     assert path.read_bytes() == damaged
 
 
@@ -172,16 +167,16 @@ async def test_a_database_cut_short_is_named(path):
     await a_filled_database(path)
     path.write_bytes(path.read_bytes()[: 4096 * 5])
     with pytest.raises(CannotStart, match="is damaged"):
-        await open_store(path)
+        await opened_once(path)
 
 
 async def test_a_database_of_a_newer_bot_is_left_alone(path):
-    await (await open_store(path)).close()
+    await opened_once(path)
     with sqlite3.connect(path) as newer:
         newer.execute("PRAGMA user_version = 1000")
     newer.close()
     with pytest.raises(CannotStart, match="was written by a newer version of the bot"):
-        await open_store(path)
+        await opened_once(path)
 
 
 async def test_a_disk_without_room_is_named(path):
@@ -190,8 +185,8 @@ async def test_a_disk_without_room_is_named(path):
     await a_filled_database(path)
     path.with_name("chabudai.db-wal").touch()
     with no_room(path), pytest.raises(CannotStart, match="Look whether it is full"):
-        await open_store(path)
-    await (await open_store(path)).close()
+        await opened_once(path)
+    await opened_once(path)
 
 
 def test_a_full_disk_is_called_full(path):
@@ -208,6 +203,6 @@ async def test_after_a_failed_start_nothing_is_left_open(path):
     path.write_bytes(b"no database" * 1000)
     for _ in range(2):
         with pytest.raises(CannotStart, match="is not a database"):
-            await open_store(path)
+            await opened_once(path)
     path.unlink()
-    await (await open_store(path)).close()
+    await opened_once(path)
