@@ -121,14 +121,14 @@ class Matches:
             return play
 
     async def rematch(self, match_id: int, person: int, name: str) -> Match:
-        """The lobby of the next match. Whoever presses first opens it, the others find it."""
+        """The lobby of the next match. Whoever presses first opens it, the others are told where it is."""
         async with self._door(match_id):
             match = await self.match(match_id)
             if match.phase not in {Phase.OVER, Phase.STOPPED}:
                 raise Refused(_("This match is still being played."))
             for other in await self.store.matches_in(match.channel):
                 if other.previous == match_id:
-                    return other
+                    raise Refused(_("The next table is open already, further down in this channel."))
             return await self.open(lobby.rematch_of(match, person, name, self.now()))
 
     def _dealt(self, match: Match) -> Play:

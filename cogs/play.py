@@ -114,10 +114,8 @@ class Play(commands.Cog):
 
     @verb("rematch")
     async def rematch(self, interaction: Interaction, press: Press) -> None:
-        match = await self.bot.matches.rematch(press.match, interaction.user.id, interaction.user.display_name)
-        if await self.bot.store.message(match.id, "table") is not None:
-            raise Refused(_("The next table is open already, further down in this channel."))
         may_write(interaction)
+        match = await self.bot.matches.rematch(press.match, interaction.user.id, interaction.user.display_name)
         await self.bot.tables.opened(interaction, match.id)
 
 

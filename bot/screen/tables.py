@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from weakref import WeakValueDictionary
 
 import discord
 from msgspec import msgpack
@@ -27,6 +29,7 @@ class Tables:
         self._client, self._matches, self._audience, self._studio = client, matches, audience, studio
         self._shown: dict[int, bytes] = {}  # what was sent last
         self._edits = Latest("table", self._put)
+        self._moving: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         matches.listen(self._changed)
 
     def _changed(self, changed: Changed) -> None:
@@ -88,7 +91,11 @@ class Tables:
             self.refresh(match_id)  # the picture follows
 
     async def repost(self, match_id: int) -> bool:
-        """Show the table at the end of its channel and take the old message away."""
+        """Show the table at the end of its channel and take the old message away. However many ask at once, one table stays."""
+        async with self._moving.setdefault(match_id, asyncio.Lock()):
+            return await self._repost(match_id)
+
+    async def _repost(self, match_id: int) -> bool:
         match, screen, tell = await self.screen(match_id)
         old = await self._matches.store.message(match_id, "table")
         picture = await deliver.picture_of(self._studio, screen, tell, patience=None)

@@ -6,6 +6,7 @@ clicks, no line in the log above "info". A test that provokes more says so with 
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -18,7 +19,8 @@ from typing import Any
 import discord
 import simcord
 from simcord.backend import serializers
-from simcord.enums import InteractionType
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import InteractionType, OverwriteType
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 from structlog.testing import capture_logs
@@ -173,6 +175,27 @@ class World:
     def tables(self, channel: Any = None) -> list[Any]:
         return [message for message in self.public(channel) if {"hand", "more", "rematch", "sit"} & self.verbs(message) - {"hand"}]
 
+    # ---- the server
+
+    def forbid(self, *permissions: str, channel: Any = None) -> None:
+        """From now on the bot may not do this here."""
+        _allow, deny = discord.PermissionOverwrite(**dict.fromkeys(permissions, False)).pair()
+        number = self.env.backend.bot_user.id
+        overwrite = Overwrite(target_id=number, type=OverwriteType.MEMBER, allow=0, deny=deny.value)
+        (channel or self.channel)._channel.overwrites.append(overwrite)
+
+    def moderator(self, name: str) -> Any:
+        """Somebody who may manage the server."""
+        role = self.guild.create_role("moderator", permissions=discord.Permissions(manage_guild=True))
+        return self.guild.add_member(self.env.create_user(name, global_name=name.capitalize()), roles=[role])
+
+    async def together(self, calls: Iterable[Any]) -> list[Any]:
+        """Calls into the bot that run at the same time, as its own work."""
+        with self.env._bot_scope():
+            done = await asyncio.gather(*calls)
+        await self.env.settle()
+        return done
+
     # ---- the match behind it
 
     async def play(self, match_id: int = 1) -> Play:
@@ -222,9 +245,9 @@ class World:
         deepest = max(len(parsed(each).path) for each in buttons)
         return [each for each in buttons if len(parsed(each).path) == deepest][-1], None
 
-    async def played(self, table: Any, chance: Random, steps: int = 2000, match_id: int = 1) -> int:
+    async def played(self, table: Any, chance: Random, steps: int = 2000, panels: Any = None, match_id: int = 1) -> int:
         """Play at random, everybody in a panel of their own, until the match is over or so many decisions are made."""
-        panels: dict[int, Any] = {}
+        panels = {} if panels is None else panels
         for step in range(steps):
             if await self.over(match_id):
                 return step
