@@ -126,8 +126,10 @@ class Chabudai(commands.AutoShardedBot):
         ]
         known = hashlib.sha256(json.dumps([str(guild and guild.id), payload], sort_keys=True).encode()).hexdigest()
         if self._always_sync or await self.store.fact("commands") != known:
-            await self.tree.sync(guild=guild)
+            numbers = {command.name: command.id for command in await self.tree.sync(guild=guild)}
+            await self.store.keep_fact("command numbers", json.dumps(numbers))
             await self.store.keep_fact("commands", known)
+        self.audience.commands.update(json.loads(await self.store.fact("command numbers") or "{}"))
 
     async def _resume(self) -> None:
         """Take up what was going on when the bot was stopped."""

@@ -17,6 +17,7 @@ class Audience:
     def __init__(self, store: Store, server_locale: Callable[[int], str | None]) -> None:
         self._store = store
         self._server_locale = server_locale
+        self.commands: dict[str, int] = {}  # the numbers Discord gave our commands
         self._people: dict[int, Person] = {}
         self._servers: dict[int, str] = {}
 
@@ -48,7 +49,7 @@ class Audience:
     async def private(self, person_id: int, guild: int | None, names: Sequence[str] = ()) -> Reader:
         person = await self.person(person_id)
         server = (await self.server_language(guild), self._server_locale(guild)) if guild else ()
-        return Reader(best(person.language, person.locale, *server), names)
+        return Reader(best(person.language, person.locale, *server), names, commands=self.commands)
 
     async def public(self, guild: int, names: Sequence[str] = ()) -> Reader:
-        return Reader(best(await self.server_language(guild), self._server_locale(guild)), names)
+        return Reader(best(await self.server_language(guild), self._server_locale(guild)), names, commands=self.commands)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 
 import structlog
@@ -19,18 +19,21 @@ BROKEN = (KeyError, ValueError, IndexError, AttributeError, TypeError)
 LINE_MARKS = re.compile(r"^(?:-# |#{1,3} |>{1,3} )", re.MULTILINE)
 BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
+COMMAND = re.compile(r"(?<![\w/<.])/([a-z]{2,32})\b")
+NO_COMMANDS: Mapping[str, int] = {}
 EMPHASIS = re.compile(r"(\*{1,3}|__|~~|\|\||`{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
 
 
 class Reader:
     """Reads messages in one language. With `markdown` names are bold and what they contain is escaped."""
 
-    __slots__ = ("_called", "_heading", "_plain", "language", "markdown", "names")
+    __slots__ = ("_called", "_heading", "_plain", "commands", "language", "markdown", "names")
 
-    def __init__(self, language: str, names: Sequence[str] = (), markdown: bool = True) -> None:
+    def __init__(self, language: str, names: Sequence[str] = (), markdown: bool = True, commands: Mapping[str, int] = NO_COMMANDS) -> None:
         self.language = language
         self.names = tuple(names)
         self.markdown = markdown
+        self.commands = commands
         self._called: Callable[[str], str] = bold if markdown else tidy
         self._plain: Reader | None = None
         self._heading: Reader | None = None
@@ -86,6 +89,8 @@ class Reader:
         sentence = words.gettext(text.id) if text.plural is None else words.ngettext(text.id, text.plural, text.count)
         if not self.markdown:
             sentence = unmarked(sentence)
+        elif self.commands and "/" in sentence:
+            sentence = with_commands(sentence, self.commands)
         if not text.args:
             return sentence
         inside = in_bold(sentence)
@@ -102,6 +107,16 @@ def in_bold(sentence: str) -> frozenset[str]:
 def unmarked(sentence: str) -> str:
     """One of our sentences without Discord's markdown."""
     return EMPHASIS.sub(r"\2", LINE_MARKS.sub("", sentence))
+
+
+def with_commands(sentence: str, commands: Mapping[str, int]) -> str:
+    """One of our sentences whose /commands can be clicked, and are called in it as the reader's Discord calls them."""
+
+    def mention(found: re.Match[str]) -> str:
+        number = commands.get(found[1])
+        return found[0] if number is None else f"</{found[1]}:{number}>"
+
+    return COMMAND.sub(mention, sentence)
 
 
 @cache

@@ -359,3 +359,15 @@ def test_make_words_begins_a_language(project: Path) -> None:
 
 def test_a_message_is_a_value() -> None:
     assert _("a {b}", b=1) == Text("toy", "a {b}", (("b", 1),))
+
+
+def test_a_command_in_a_sentence_can_be_clicked():
+    sentence = Phrases("bot")("You do not sit at this table. Use /play to open one of your own.")
+    assert Reader("en", commands={"play": 7})(sentence) == "You do not sit at this table. Use </play:7> to open one of your own."
+    assert "</play:7>" in Reader("uk", commands={"play": 7})(sentence)
+    assert "/play" in Reader("en", commands={"play": 7}).plain(sentence) and "</" not in Reader("en", commands={"play": 7}).plain(sentence)
+
+
+def test_what_is_no_command_is_left_alone():
+    words = Phrases("bot")("Where is {x}/{n}? Not /here, not </play:7>.", x=1, n=2)
+    assert Reader("en", commands={"play": 7})(words) == "Where is 1/2? Not /here, not </play:7>."
