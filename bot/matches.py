@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from bot import lobby
 from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale
-from bot.match import Line, Match, Phase, Play, Sitter, new_seed
+from bot.match import Line, Match, Move, Phase, Play, Sitter, new_seed
 from bot.records import move_of, play_from
 from bot.screen.menu import Path, at, menu
 from bot.store import Store
@@ -168,10 +168,18 @@ class Matches:
             raise Stale
         turn = legal_play(game, play.state, seat, legal[index], dice_of(play.match.seed, seq))
         after = self._after(play, seat, seq, turn.state, turn.told)
-        await self.store.append(move_of(after, seat, by, legal[index], turn.told, self.now()), self._if_new(play, after))
+        await self._append(move_of(after, seat, by, legal[index], turn.told, self.now()), self._if_new(play, after))
         self._keep(after)
         self._tell(Changed(after.match, after, play, seat))
         return after
+
+    async def _append(self, move: Move, match: Match | None) -> None:
+        """Keep a move. If that fails or is cancelled it may have been kept or not: the match is read anew next time."""
+        try:
+            await self.store.append(move, match)
+        except BaseException:
+            self._plays.pop(move.match, None)
+            raise
 
     def _after(self, play: Play, seat: Seat, seq: int, state: Any, told: tuple[Told, ...]) -> Play:
         game = play.match.rules
