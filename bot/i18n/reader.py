@@ -69,9 +69,8 @@ class Reader:
         return str(words)
 
     def _name(self, seat: int) -> str:
-        if not 0 <= seat < len(self.names):
-            return self._sentence(_("Seat {n}", n=seat + 1))
-        return self._called(self.names[seat])
+        name = tidy(self.names[seat]) if 0 <= seat < len(self.names) else ""
+        return self._called(name) if name else self._sentence(_("Seat {n}", n=seat + 1))
 
     def _sentence(self, text: Text) -> str:
         try:

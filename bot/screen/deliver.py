@@ -15,7 +15,7 @@ import structlog
 
 from bot.i18n import Reader
 from bot.match import Message
-from bot.render import Picture, Studio
+from bot.render import Picture, Studio, drawable
 from bot.screen.components import files_of, view_of
 from bot.screen.latest import NotNow
 from bot.screen.screen import Screen
@@ -49,13 +49,19 @@ async def picture_of(studio: Studio, screen: Screen, tell: Reader, patience: flo
     """The screen's picture, if it can be had without letting anybody wait."""
     if screen.scene is None:
         return None
-    cached = studio.cached(screen.scene, tell.plain)
+    words = drawn(tell)
+    cached = studio.cached(screen.scene, words)
     if cached is not None:
         return cached
     try:
-        return await asyncio.wait_for(studio.picture(screen.scene, tell.plain), patience)
+        return await asyncio.wait_for(studio.picture(screen.scene, words), patience)
     except TimeoutError:
         return None
+
+
+def drawn(tell: Reader) -> Reader:
+    """The words of pictures: of a name what our fonts can draw, and the seat's number where nothing of it is left."""
+    return Reader(tell.language, [drawable(name) for name in tell.names], markdown=False)
 
 
 def new(screen: Screen, picture: Picture | None) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import structlog
 
 from bot.i18n import Reader, best, catalogues, extract, languages, rules_of, safe
 from bot.i18n import reader as reading
+from bot.screen.deliver import drawn
 from games.core.game import Game
 from games.core.text import Joined, Phrases, Text, Who, Words, lines, listed
 
@@ -371,3 +372,13 @@ def test_a_command_in_a_sentence_can_be_clicked():
 def test_what_is_no_command_is_left_alone():
     words = Phrases("bot")("Where is {x}/{n}? Not /here, not </play:7>.", x=1, n=2)
     assert Reader("en", commands={"play": 7})(words) == "Where is 1/2? Not /here, not </play:7>."
+
+
+def test_a_name_of_which_nothing_can_be_seen_is_the_seat():
+    assert Reader("en", ["\u200b \u2060", "Bo"])(Who(0)) == "Seat 1"
+
+
+def test_a_name_that_no_font_can_draw_is_the_seat_in_pictures():
+    words = drawn(Reader("uk", ["🎲" * 32, "🎲 Кім 🎲"]))
+    assert words(Who(0)) == "Seat 1"
+    assert words(Who(1)) == "Кім"
