@@ -30,7 +30,10 @@ from games.core.game import Seat
 
 PEOPLE = ("Aiko", "Botan", "Chiyo", "Daichi")
 BEAT = 0.2  # seconds between two looks at the clock
+KEPT = 10  # states of the channel that a page may have seen last
 PATIENCE = 15.0  # seconds that a click may take before SimCord gives it up
+
+Offered = dict[str, Any]  # message -> its components
 
 WELCOME = """
 Chabudai's playground is open: {url}
@@ -127,39 +130,53 @@ class Time:
 
 
 class Pages:
-    """What the browser asks of SimCord: one click at a time, and with every look at the channel the latest state of it."""
+    """What the browser asks of SimCord: one click at a time, and with every look at the channel the latest state of it.
+
+    A page names what is pressed by its place and says which state it saw. SimCord refuses whatever was pressed on an older
+    one; here only what is not in its place any more is refused.
+    """
 
     def __init__(self, env: simcord.Env, preview: Preview) -> None:
         self.preview = preview
         self.busy = asyncio.Lock()
         self._env = env
-        self._shown: dict[str, tuple[int, dict[str, Any]]] = {}  # page -> how many requests were made by then, what each message offered
+        self._requests: dict[str, int] = {}  # page -> how many requests the bot had made when it was last shown
+        self._seen: dict[str, dict[int, Offered]] = {}  # page -> the last states it may have seen
         self._look, self._act = preview._page_payload, preview._action
         preview._page_payload, preview._action = self._latest, self._one_at_a_time  # type: ignore[method-assign, assignment]
 
     def _latest(self, page: Any) -> dict[str, Any]:
-        requests = len(self._env.http_requests)
-        if self.preview._active_action is None and self._shown.get(page.id, (0,))[0] != requests:
+        if self.preview._active_action is None:
             self._show(page)
         return self._look(page)
 
     def _show(self, page: Any) -> None:
-        self._shown[page.id] = len(self._env.http_requests), self._offered()
-        self.preview._advance_presentation_time()
-        self.preview._publish(page, reason="refresh")
+        if self._requests.get(page.id) != len(self._env.http_requests):
+            self._requests[page.id] = len(self._env.http_requests)
+            self.preview._advance_presentation_time()
+            self.preview._publish(page, reason="refresh")
+        seen = self._seen.setdefault(page.id, {})
+        seen.setdefault(page.revision, self._offered())
+        for old in list(seen)[:-KEPT]:
+            del seen[old]
 
-    def _offered(self) -> dict[str, Any]:
+    def _offered(self) -> Offered:
         messages = self._env.backend.messages.get(self.preview.channel.id, {})
         return {str(message.id): message.components for message in messages.values()}
 
     async def _one_at_a_time(self, context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
-        """A page names buttons by their place: one whose place holds another by now is shown that, and the click refused."""
         async with self.busy:
-            page, target = self.preview._pages.get(context or ""), str(body.get("target_id"))
-            _requests, seen = self._shown.get(context or "", (0, {}))
-            if page is not None and target in seen and controls(seen[target]) != controls(self._offered().get(target)):
-                self._show(page)
+            page = self.preview._pages.get(context or "")
+            if page is not None and "published_revision" in body:
+                body = {**body, "published_revision": page.revision if self._in_place(page, body) else 0}
             return await self._act(context, body)
+
+    def _in_place(self, page: Any, body: Mapping[str, Any]) -> bool:
+        if "target_id" not in body:  # a command
+            return True
+        target = str(body["target_id"])
+        seen = self._seen.get(page.id, {}).get(body["published_revision"], {})
+        return target in seen and controls(seen[target]) == controls(self._offered().get(target))
 
 
 def controls(components: Any) -> list[tuple[Any, ...]]:
