@@ -32,14 +32,14 @@ TEA_CEREMONY = 21
 
 # ---- properties
 
-ARMOUR = 22
+ARMOR = 22
 FAST_DRAW = 23
 FOCUS = 24
 BUSHIDO = 25
 
 WEAPONS = tuple(range(BOKKEN, DAIKYU + 1))
 ACTIONS = tuple(range(PARRY, TEA_CEREMONY + 1))
-PROPERTIES = tuple(range(ARMOUR, BUSHIDO + 1))
+PROPERTIES = tuple(range(ARMOR, BUSHIDO + 1))
 KINDS = (*WEAPONS, *ACTIONS, *PROPERTIES)
 
 # The two numbers on a weapon, by its number: the highest difficulty it reaches, and its wounds.
@@ -50,7 +50,7 @@ COPIES = {
     BOKKEN: 6, KISERU: 5, WAKIZASHI: 1, BO: 5, KUSARIGAMA: 4, KATANA: 1, SHURIKEN: 3, KANABO: 1, NODACHI: 1,
     NAGINATA: 2, NAGAYARI: 1, TANEGASHIMA: 1, DAIKYU: 1,
     PARRY: 15, GEISHA: 6, DIVERSION: 5, BATTLECRY: 4, TEA_CEREMONY: 4, JUJUTSU: 3, DAIMYO: 3, BREATHING: 3,
-    FOCUS: 6, ARMOUR: 4, FAST_DRAW: 3, BUSHIDO: 2,
+    FOCUS: 6, ARMOR: 4, FAST_DRAW: 3, BUSHIDO: 2,
 }  # fmt: skip
 DECK = tuple(card for card in KINDS for _ in range(COPIES[card]))
 

@@ -56,7 +56,7 @@ def geisha(state: State, seat: Seat, action: PlayGeisha, dice: Dice) -> Result:
 
 
 def properties(state: State, seat: Seat, card: int) -> Result:
-    """Armour, Fast Draw and Focus lie in front of you from now on, and add up."""
+    """Armor, Fast Draw and Focus lie in front of you from now on, and add up."""
     place = state.places[seat]
     front = tuple(sorted((*place.front, card)))
     return put(state, seat, replace(place, hand=without(place.hand, card), front=front)), (Told(Played(seat, card)),)

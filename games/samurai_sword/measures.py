@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from games.samurai_sword.cards import ARMOUR, BENKEI, FAST_DRAW, FOCUS, GINCHIYO, GOEMON, HIDEYOSHI, KOJIRO, MUSASHI, REACH, SHOGUN, WOUNDS
+from games.samurai_sword.cards import ARMOR, BENKEI, FAST_DRAW, FOCUS, GINCHIYO, GOEMON, HIDEYOSHI, KOJIRO, MUSASHI, REACH, SHOGUN, WOUNDS
 
 
 class Difficulty(NamedTuple):
     """How hard it is to attack somebody, and why."""
 
     distance: int
-    armour: int
+    armor: int
     benkei: int
 
     @property
     def total(self) -> int:
-        return self.distance + self.armour + self.benkei
+        return self.distance + self.armor + self.benkei
 
 
 def harmless(resilience: int, cards: int) -> bool:
@@ -43,8 +43,8 @@ def _steps(seats: int, seat: int, other: int, way: int, harmless: int) -> int:
 
 
 def difficulty(distance: int, character: int, front: tuple[int, ...]) -> Difficulty:
-    """The distance, and 1 more for each armour in front of the target; Benkei adds 1 to what it takes to reach him."""
-    return Difficulty(distance, front.count(ARMOUR), int(character == BENKEI))
+    """The distance, and 1 more for each armor in front of the target; Benkei adds 1 to what it takes to reach him."""
+    return Difficulty(distance, front.count(ARMOR), int(character == BENKEI))
 
 
 def reach(weapon: int, character: int) -> int:

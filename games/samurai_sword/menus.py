@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 
 from games.core.game import Seat
 from games.samurai_sword.cards import (
-    ARMOUR,
+    ARMOR,
     BATTLECRY,
     BREATHING,
     BUSHIDO,
@@ -51,7 +51,7 @@ DRAWS: tuple[Action, ...] = (DrawFirst(discard=False), DrawFirst(discard=True))
 EXERT: tuple[Action, ...] = (Exert(),)
 END_TURN: tuple[Action, ...] = (EndTurn(),)
 NOTHING: tuple[Action, ...] = ()
-SIMPLE = frozenset((BATTLECRY, JUJUTSU, DAIMYO, TEA_CEREMONY, ARMOUR, FAST_DRAW, FOCUS))
+SIMPLE = frozenset((BATTLECRY, JUJUTSU, DAIMYO, TEA_CEREMONY, ARMOR, FAST_DRAW, FOCUS))
 TARGET_NONE = 0  # stands for a difficulty where there is nobody to attack
 
 

@@ -57,7 +57,7 @@ def _targets(view: Sight, seat: Seat, held: list[int]) -> Iterator[Words]:
 
 
 def _out_of_reach(target: Seat, needed: Difficulty, short: list[int]) -> Text:
-    """Bo reaches 2; the target is at 4: distance 2, armour 1, Benkei 1."""
+    """Bo reaches 2; the target is at 4: distance 2, armor 1, Benkei 1."""
     weapons = listed([_("{weapon} reaches {n}", weapon=NAMES[card], n=reach(card, 0)) for card in short])
     return _("{weapons}; {who} is at {total}: {sum}.", weapons=weapons, who=Who(target), total=needed.total, sum=sum_of(needed))
 
@@ -65,8 +65,8 @@ def _out_of_reach(target: Seat, needed: Difficulty, short: list[int]) -> Text:
 def sum_of(needed: Difficulty) -> Words:
     """The parts of a difficulty, those that are there."""
     parts: list[Words] = [_("distance {n}", n=needed.distance)]
-    if needed.armour:
-        parts.append(_("armour {n}", n=needed.armour))
+    if needed.armor:
+        parts.append(_("armor {n}", n=needed.armor))
     if needed.benkei:
         parts.append(_("Benkei {n}", n=needed.benkei))
     return listed(parts)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.samurai_sword import GAME
 from games.samurai_sword.cards import (
-    ARMOUR,
+    ARMOR,
     BO,
     BREATHING,
     BUSHIDO,
@@ -91,9 +91,9 @@ def test_diversion_may_take_any_card() -> None:
 
 
 def test_geisha_takes_a_random_card_or_a_property_of_choice() -> None:
-    state = table(place(GEISHA), place(BO, front=(ARMOUR, ARMOUR, FOCUS)), empty(), empty(front=(BUSHIDO,)))
+    state = table(place(GEISHA), place(BO, front=(ARMOR, ARMOR, FOCUS)), empty(), empty(front=(BUSHIDO,)))
     assert [action for action in GAME.legal(state, A) if isinstance(action, PlayGeisha)] == [
-        PlayGeisha(B), PlayGeisha(B, ARMOUR), PlayGeisha(B, FOCUS), PlayGeisha(D, BUSHIDO),
+        PlayGeisha(B), PlayGeisha(B, ARMOR), PlayGeisha(B, FOCUS), PlayGeisha(D, BUSHIDO),
     ]  # fmt: skip
 
 
@@ -104,26 +104,26 @@ def test_a_card_geisha_takes_from_the_hand_is_discarded_openly() -> None:
 
 
 def test_a_property_geisha_takes_away_stops_working() -> None:
-    state = table(place(GEISHA, BO), place(front=(ARMOUR, ARMOUR)), seats=4)
+    state = table(place(GEISHA, BO), place(front=(ARMOR, ARMOR)), seats=4)
     assert not allowed(state, A, Strike(1, B))
-    state = do(state, (A, PlayGeisha(B, ARMOUR)))
-    assert state.places[B].front == (ARMOUR,) and allowed(state, A, Strike(BO, B))
+    state = do(state, (A, PlayGeisha(B, ARMOR)))
+    assert state.places[B].front == (ARMOR,) and allowed(state, A, Strike(BO, B))
 
 
 def test_geisha_is_never_aimed_at_oneself() -> None:
-    state = table(place(GEISHA, front=(ARMOUR,)), seats=4)
+    state = table(place(GEISHA, front=(ARMOR,)), seats=4)
     assert A not in {action.target for action in GAME.legal(state, A) if isinstance(action, PlayGeisha)}
 
 
 def test_geisha_needs_somebody_with_a_card_in_hand_or_in_play() -> None:
-    state = table(place(GEISHA, front=(ARMOUR,)), empty(), empty(), empty())
+    state = table(place(GEISHA, front=(ARMOR,)), empty(), empty(), empty())
     assert list(GAME.legal(state, A)) == [EndTurn()]
 
 
 # ---- properties
 
 
-@pytest.mark.parametrize("card", [ARMOUR, FAST_DRAW, FOCUS])
+@pytest.mark.parametrize("card", [ARMOR, FAST_DRAW, FOCUS])
 def test_properties_stay_in_front_of_whoever_plays_them(card: int) -> None:
     state = do(table(place(card, card), seats=4), (A, PlayCard(card)), (A, PlayCard(card)))
     assert state.places[A].front == (card, card) and state.discard == ()

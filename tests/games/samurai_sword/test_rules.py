@@ -6,7 +6,7 @@ import pytest
 
 from games.samurai_sword import GAME
 from games.samurai_sword.cards import (
-    ARMOUR,
+    ARMOR,
     BATTLECRY,
     BENKEI,
     BO,
@@ -168,8 +168,8 @@ def test_a_card_from_a_tea_ceremony_ends_being_harmless() -> None:
     assert allowed(do(state, (A, PlayCard(TEA_CEREMONY))), A, Strike(BO, B))
 
 
-def test_armour_of_the_attacker_does_not_matter() -> None:
-    assert difficulty_of(table(place(front=(ARMOUR, ARMOUR)), seats=5), A, B) == 1
+def test_armor_of_the_attacker_does_not_matter() -> None:
+    assert difficulty_of(table(place(front=(ARMOR, ARMOR)), seats=5), A, B) == 1
 
 
 def test_attacks_on_benkei_are_one_harder() -> None:
@@ -177,7 +177,7 @@ def test_attacks_on_benkei_are_one_harder() -> None:
 
 
 def test_kojiro_reaches_everybody() -> None:
-    state = table(place(BOKKEN, character=KOJIRO), place(), place(), place(front=(ARMOUR,) * 4), seats=7)
+    state = table(place(BOKKEN, character=KOJIRO), place(), place(), place(front=(ARMOR,) * 4), seats=7)
     assert allowed(state, A, Strike(BOKKEN, D))
 
 
@@ -341,9 +341,9 @@ def test_defeat_is_told_step_by_step() -> None:
 
 
 def test_the_defeated_keep_hand_and_properties() -> None:
-    state = table(place(BO), place(PARRY, DAIMYO, resilience=1, front=(ARMOUR,)), seats=4)
+    state = table(place(BO), place(PARRY, DAIMYO, resilience=1, front=(ARMOR,)), seats=4)
     state = do(state, (A, Strike(BO, B)), (B, TAKE_IT))
-    assert state.places[B].hand == (PARRY, DAIMYO) and state.places[B].front == (ARMOUR,)
+    assert state.places[B].hand == (PARRY, DAIMYO) and state.places[B].front == (ARMOR,)
 
 
 def test_the_match_ends_when_the_defeated_has_no_honor_left() -> None:

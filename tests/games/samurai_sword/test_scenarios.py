@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.samurai_sword import GAME
 from games.samurai_sword.cards import (
-    ARMOUR,
+    ARMOR,
     BATTLECRY,
     BENKEI,
     BO,
@@ -86,8 +86,8 @@ def test_s5_three_players_the_shogun_draws_three() -> None:
     assert len(state.places[A].hand) == 2 + 3
 
 
-def test_s7_two_armours_make_every_attack_two_harder() -> None:
-    state = table(place(front=(ARMOUR, ARMOUR)), seats=6)
+def test_s7_two_armors_make_every_attack_two_harder() -> None:
+    state = table(place(front=(ARMOR, ARMOR)), seats=6)
     assert [difficulty_of(state, seat, A) for seat in (B, C, D)] == [3, 4, 5]
     assert difficulty_of(state, A, D) == 3
 
@@ -97,8 +97,8 @@ def test_s8_a_player_without_cards_is_skipped() -> None:
     assert difficulty_of(state, A, C) == 1
 
 
-def test_s10_one_armour_too_much_for_a_nodachi() -> None:
-    state = table(place(NODACHI), place(), place(), place(front=(ARMOUR,)), seats=6)
+def test_s10_one_armor_too_much_for_a_nodachi() -> None:
+    state = table(place(NODACHI), place(), place(), place(front=(ARMOR,)), seats=6)
     assert difficulty_of(state, A, D) == 4
     assert not allowed(state, A, Strike(NODACHI, D))
     bare = table(place(NODACHI), seats=6)
@@ -235,9 +235,9 @@ def test_s37_a_second_bushido_stays_in_hand() -> None:
 
 
 def test_s38_bushido_may_be_laid_before_the_harmless_and_far() -> None:
-    state = table(place(BUSHIDO), place(), place(), empty(front=(ARMOUR,)), seats=6)
+    state = table(place(BUSHIDO), place(), place(), empty(front=(ARMOR,)), seats=6)
     state = do(state, (A, PlayOn(BUSHIDO, D)))
-    assert state.places[D].front == (ARMOUR, BUSHIDO)
+    assert state.places[D].front == (ARMOR, BUSHIDO)
 
 
 def test_s40_the_end_of_the_deck_can_end_the_match() -> None:
@@ -336,8 +336,8 @@ def test_s53_one_parry_is_enough_against_many_wounds() -> None:
     assert state.places[B].resilience == 4
 
 
-def test_s55_benkei_with_an_armour_is_at_three_for_his_neighbour() -> None:
-    state = table(place(), place(character=BENKEI, front=(ARMOUR,)), seats=5)
+def test_s55_benkei_with_an_armor_is_at_three_for_his_neighbour() -> None:
+    state = table(place(), place(character=BENKEI, front=(ARMOR,)), seats=5)
     assert difficulty_of(state, A, B) == 3
 
 

@@ -11,7 +11,7 @@ from games.core.game import Seat
 from games.core.text import Words
 from games.samurai_sword import GAME
 from games.samurai_sword.cards import (
-    ARMOUR,
+    ARMOR,
     BATTLECRY,
     BENKEI,
     BO,
@@ -110,14 +110,14 @@ def test_a_weapon_is_labelled_with_its_numbers_and_then_its_targets() -> None:
         (PlayCard(FOCUS), ["Focus"]),
         (PlayOn(BREATHING, B), ["Breathing", "Botan"]),
         (PlayGeisha(B), ["Geisha", "Botan", "A random card of 1 in hand"]),
-        (PlayGeisha(B, ARMOUR), ["Geisha", "Botan", "In play: Armour"]),
+        (PlayGeisha(B, ARMOR), ["Geisha", "Botan", "In play: Armor"]),
         (Exert(), ["Pay 1 resilience, draw 1 card"]),
         (EndTurn(), ["End the turn"]),
         (Drop(BO), ["Bo"]),
     ],
 )
 def test_actions_have_short_labels(action: object, path: list[str]) -> None:
-    state = table(place(BO, FOCUS, BREATHING, GEISHA, character=NOBUNAGA), place(front=(ARMOUR,)), seats=5)
+    state = table(place(BO, FOCUS, BREATHING, GEISHA, character=NOBUNAGA), place(front=(ARMOR,)), seats=5)
     assert label(state, A, action) == path
 
 
@@ -143,8 +143,8 @@ def test_ieyasu_is_told_what_lies_on_the_discard_pile() -> None:
 
 
 def test_a_target_out_of_reach_is_explained_with_the_arithmetic() -> None:
-    state = table(place(BO), empty(), place(), place(character=BENKEI, front=(ARMOUR,)), seats=7)
-    assert "Bo reaches 2; Daichi is at 4: distance 2, armour 1, Benkei 1." in why(state, A)
+    state = table(place(BO), empty(), place(), place(character=BENKEI, front=(ARMOR,)), seats=7)
+    assert "Bo reaches 2; Daichi is at 4: distance 2, armor 1, Benkei 1." in why(state, A)
 
 
 def test_all_weapons_that_fall_short_are_named_at_once() -> None:
@@ -238,8 +238,8 @@ def test_three_players_are_told_that_roles_are_known_by_counting() -> None:
 
 
 def test_difficulty_is_said_with_its_parts() -> None:
-    state = table(place(), place(), place(character=BENKEI, front=(ARMOUR, ARMOUR)), seats=6)
-    assert "difficulty 5 (distance 2, armour 2, Benkei 1)" in said(state, None)
+    state = table(place(), place(), place(character=BENKEI, front=(ARMOR, ARMOR)), seats=6)
+    assert "difficulty 5 (distance 2, armor 2, Benkei 1)" in said(state, None)
 
 
 def test_by_a_house_rule_distances_are_not_said() -> None:
