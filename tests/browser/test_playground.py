@@ -33,7 +33,7 @@ async def test_a_match_can_be_played_in_the_browser(tmp_path):
         assert (await aiko.chooses(0)).startswith("From left to right")
         await aiko.reads("Left: Peasant 1")
         await aiko.reads("First to attack")
-        assert await page.run("[...document.images].filter(each => each.naturalWidth > 900).length") >= 2, "table and hand are pictures"
+        await page.until("[...document.images].filter(each => each.naturalWidth > 900).length >= 2")  # table and hand
         assert await aiko.notices_trouble() == []
         assert await place.ended() == (0, "")
 
