@@ -40,10 +40,10 @@ def test_a_tea_ceremony_gives_three_cards_and_one_to_all_others() -> None:
 
 
 def test_the_one_who_serves_tea_draws_first_then_clockwise() -> None:
-    state = table(place(), place(), place(TEA_CEREMONY), turn=C, deck=(GEISHA, PARRY, KATANA, BO, BO, BO))
-    state = do(state, (C, PlayCard(TEA_CEREMONY)))
-    assert state.places[C].hand == (BO, BO, BO)
-    assert KATANA in state.places[A].hand and PARRY in state.places[B].hand
+    state = table(place(), place(TEA_CEREMONY), place(), turn=B, deck=(GEISHA, PARRY, KATANA, BO, BO, BO))
+    state = do(state, (B, PlayCard(TEA_CEREMONY)))
+    assert state.places[B].hand == (BO, BO, BO)
+    assert KATANA in state.places[C].hand and PARRY in state.places[A].hand
 
 
 def test_breathing_names_anybody_else_the_harmless_too() -> None:
@@ -90,6 +90,12 @@ def test_diversion_may_take_any_card() -> None:
     assert taken == {(BO,), (KATANA,), (PARRY,)}
 
 
+def test_diversion_takes_each_card_as_likely_as_any_other_though_some_are_alike() -> None:
+    state = table(place(DIVERSION), place(BO, BO, BO, KATANA), seats=4)
+    taken = [act(state, A, PlayOn(DIVERSION, B), dice=f"{at}").state.places[A].hand for at in range(200)]
+    assert 30 < taken.count((KATANA,)) < 70
+
+
 def test_geisha_takes_a_random_card_or_a_property_of_choice() -> None:
     state = table(place(GEISHA), place(BO, front=(ARMOR, ARMOR, FOCUS)), empty(), empty(front=(BUSHIDO,)))
     assert [action for action in GAME.legal(state, A) if isinstance(action, PlayGeisha)] == [
@@ -101,6 +107,16 @@ def test_a_card_geisha_takes_from_the_hand_is_discarded_openly() -> None:
     turn = act(table(place(GEISHA), place(BO), seats=4), A, PlayGeisha(B))
     assert turn.state.discard == (BO, GEISHA) and turn.state.places[B].hand == ()
     assert GeishaRemoved(B, BO, in_play=False) in heard_by(turn.told, None)
+
+
+def test_geisha_may_take_any_card_of_the_hand() -> None:
+    state = table(place(GEISHA), place(BO, KATANA, PARRY), seats=4)
+    assert {act(state, A, PlayGeisha(B), dice=f"{at}").state.discard[0] for at in range(40)} == {BO, KATANA, PARRY}
+
+
+def test_geisha_may_be_aimed_at_the_defeated() -> None:
+    state = table(place(GEISHA), place(BO, resilience=0, front=(ARMOR,)), seats=4)
+    assert allowed(state, A, PlayGeisha(B)) and allowed(state, A, PlayGeisha(B, ARMOR))
 
 
 def test_a_property_geisha_takes_away_stops_working() -> None:
@@ -220,6 +236,11 @@ def test_the_shogun_of_three_may_send_bushido_on_with_a_weapon() -> None:
 def test_a_ninja_of_three_loses_honor_for_bushido() -> None:
     state = table(place(), place(front=(BUSHIDO,)), place(), deck=(*(GEISHA,) * 9, KATANA))
     assert honors(do(begin(state, B), (B, TAKE_IT)))[B] == 2
+
+
+def test_the_shogun_of_more_than_three_loses_honor_for_bushido() -> None:
+    state = table(place(honor=5, front=(BUSHIDO,)), seats=4, deck=(*(GEISHA,) * 9, KATANA))
+    assert honors(do(begin(state, A), (A, TAKE_IT)))[A] == 4
 
 
 def test_without_any_card_to_turn_up_bushido_stays() -> None:

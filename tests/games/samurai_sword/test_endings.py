@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from games.samurai_sword import GAME
 from games.samurai_sword.cards import (
     BO,
+    BREATHING,
     BUSHIDO,
     DAIMYO,
     FACTOR,
@@ -27,7 +28,7 @@ from games.samurai_sword.cards import (
 )
 from games.samurai_sword.endings import honor_factor, score_sheet
 from games.samurai_sword.events import DeckEnded, Drew, Ended
-from games.samurai_sword.table import Draw, DrawFirst, Duty, Ending, EndTurn, Exert, House, Place, PlayCard, State, Strike
+from games.samurai_sword.table import Draw, DrawFirst, Duty, Ending, EndTurn, Exert, House, Place, PlayCard, PlayOn, State, Strike
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, E, act, begin, do, events, heard_by, honors, place, table
 
 LATE = House(late_deck=True)
@@ -69,9 +70,21 @@ def test_what_happened_at_the_end_of_the_deck_is_told_in_order() -> None:
     assert told == [Drew(B, 1), DeckEnded(12), Drew(B, 1)]
 
 
-def test_a_card_that_takes_effect_is_not_shuffled_into_the_new_deck() -> None:
-    state = do(table(place(DAIMYO), seats=4, deck=(BO,), discard=PILE), (A, PlayCard(DAIMYO)))
-    assert DAIMYO not in state.deck and state.discard == (DAIMYO,)
+@pytest.mark.parametrize("action", [PlayCard(DAIMYO), PlayCard(TEA_CEREMONY), PlayOn(BREATHING, B)])
+def test_a_card_that_takes_effect_is_not_shuffled_into_the_new_deck(action: PlayCard | PlayOn) -> None:
+    state = do(table(place(action.card), seats=4, deck=(BO,), discard=PILE), (A, action))
+    assert action.card not in state.deck and state.discard == (action.card,)
+
+
+def test_a_weapon_is_not_shuffled_into_the_deck_that_ends_with_its_blow() -> None:
+    state = table(place(KATANA), place(character=USHIWAKA), seats=4, deck=(BO,), discard=PILE)
+    state = do(state, (A, Strike(KATANA, B)), (B, TAKE_IT))
+    assert KATANA not in state.deck and state.discard == (KATANA,)
+
+
+def test_a_daimyo_that_takes_effect_when_the_match_ends_is_no_longer_in_hand() -> None:
+    state = do(table(place(DAIMYO), place(honor=1), seats=4, deck=(BO,), discard=PILE), (A, PlayCard(DAIMYO)))
+    assert state.ending == Ending() and all(line.daimyo == 0 for total in score_sheet(state) for line in total.lines)
 
 
 def test_when_the_match_ends_in_the_middle_of_a_draw_the_rest_is_not_drawn() -> None:

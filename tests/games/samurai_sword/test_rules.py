@@ -32,6 +32,7 @@ from games.samurai_sword.cards import (
     NOBUNAGA,
     NODACHI,
     PARRY,
+    SHOGUN,
     SHURIKEN,
     TEA_CEREMONY,
     TOMOE,
@@ -40,7 +41,7 @@ from games.samurai_sword.cards import (
 )
 from games.samurai_sword.events import Avoided, Defeated, Drew, DrewCards, HasAnswered, HonorGiven, Recovered, Struck, TookDiscard, Wounded
 from games.samurai_sword.measures import distances, draw_count, harmless, weapon_limit, wounds
-from games.samurai_sword.table import DrawFirst, Drop, Ending, EndTurn, Exert, Play, PlayCard, Reply, Strike
+from games.samurai_sword.table import DrawFirst, Drop, Ending, EndTurn, Exert, Place, Play, PlayCard, Reply, Strike
 from tests.games.samurai_sword.positions import (
     TAKE_IT,
     A,
@@ -83,6 +84,16 @@ def test_only_the_one_who_draws_learns_the_cards() -> None:
 
 def test_hideyoshi_draws_three() -> None:
     assert draw_count(5, NINJA_1, HIDEYOSHI) == 3
+
+
+def test_of_three_players_only_the_shogun_draws_one_more_and_plays_one_weapon_more() -> None:
+    assert (draw_count(3, SHOGUN, GOEMON), draw_count(3, NINJA_1, GOEMON)) == (3, 2)
+    assert (weapon_limit(3, SHOGUN, BENKEI, ()), weapon_limit(3, NINJA_1, BENKEI, ())) == (2, 1)
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6, 7])
+def test_with_more_players_the_shogun_draws_and_fights_like_everybody(seats: int) -> None:
+    assert (draw_count(seats, SHOGUN, GOEMON), weapon_limit(seats, SHOGUN, BENKEI, ())) == (2, 1)
 
 
 def test_a_player_without_cards_takes_a_turn_like_everybody() -> None:
@@ -157,8 +168,8 @@ def test_the_harmless_are_skipped_both_ways() -> None:
 
 
 @pytest.mark.parametrize("idle", [place(resilience=0), empty()])
-def test_neither_kind_of_harmless_counts_as_a_step(idle: object) -> None:
-    state = table(place(), idle, place(), place(), seats=5)  # type: ignore[arg-type]
+def test_neither_kind_of_harmless_counts_as_a_step(idle: Place) -> None:
+    state = table(place(), idle, place(), place(), seats=5)
     assert difficulty_of(state, A, C) == 1
 
 
@@ -166,6 +177,11 @@ def test_a_card_from_a_tea_ceremony_ends_being_harmless() -> None:
     state = table(place(TEA_CEREMONY, BO), empty(), seats=4)
     assert not allowed(state, A, Strike(BO, B))
     assert allowed(do(state, (A, PlayCard(TEA_CEREMONY))), A, Strike(BO, B))
+
+
+@pytest.mark.parametrize("armors", [1, 2, 3, 4])
+def test_every_armor_makes_attacks_one_harder(armors: int) -> None:
+    assert difficulty_of(table(place(), place(front=(ARMOR,) * armors), seats=5), A, B) == 1 + armors
 
 
 def test_armor_of_the_attacker_does_not_matter() -> None:
@@ -400,6 +416,12 @@ def test_answers_take_effect_clockwise_whoever_answers_first() -> None:
     assert told == [Avoided(B, PARRY), Wounded(C, 1, 3), Wounded(D, 1, 3)]
 
 
+def test_answers_take_effect_from_the_left_of_whoever_played_the_card() -> None:
+    state = do(table(place(), place(BATTLECRY), seats=4, turn=B), (B, PlayCard(BATTLECRY)), (A, TAKE_IT), (C, TAKE_IT))
+    told = heard_by(act(state, D, TAKE_IT).told, None)
+    assert told == [Wounded(C, 1, 3), Wounded(D, 1, 3), Wounded(A, 1, 3)]
+
+
 def test_when_one_wound_ends_the_match_the_rest_is_not_done() -> None:
     state = table(place(BATTLECRY, BO), place(resilience=1, honor=1), place(PARRY), place())
     state = do(state, (A, PlayCard(BATTLECRY)), (C, Reply(PARRY)), (D, TAKE_IT), (B, TAKE_IT))
@@ -410,6 +432,13 @@ def test_when_one_wound_ends_the_match_the_rest_is_not_done() -> None:
 def test_a_battlecry_that_reaches_nobody_may_be_played() -> None:
     state = do(table(place(BATTLECRY, BO), empty(), empty(), empty()), (A, PlayCard(BATTLECRY)))
     assert state.discard == (BATTLECRY,) and GAME.waiting(state) == {A}
+
+
+@pytest.mark.parametrize("card", [BATTLECRY, JUJUTSU])
+@pytest.mark.parametrize("idle", [empty(), place(PARRY, BO, resilience=0)], ids=["no cards", "no resilience"])
+def test_neither_kind_of_harmless_is_reached_by_a_cry(card: int, idle: Place) -> None:
+    state = do(table(place(card), idle, seats=4), (A, PlayCard(card)))
+    assert GAME.waiting(state) == {C, D}
 
 
 def test_hanzo_answers_a_battlecry_with_a_weapon() -> None:

@@ -14,6 +14,7 @@ from games.tenno.table import (
     Attacked,
     Began,
     Captive,
+    Decline,
     Declined,
     Ended,
     EndTurn,
@@ -21,10 +22,12 @@ from games.tenno.table import (
     Fill,
     Filled,
     Fought,
+    MonkDecided,
     PeekAt,
     Peeked,
     Saw,
     Seen,
+    ShowMonk,
     Shuffle,
     Shuffled,
     State,
@@ -55,6 +58,10 @@ from tests.games.tenno.positions import (
 )
 
 # ---- set-up
+
+
+def test_two_to_seven_may_play() -> None:
+    assert list(GAME.seats) == [2, 3, 4, 5, 6, 7]
 
 
 def test_everybody_has_the_same_eleven_cards() -> None:
@@ -391,6 +398,11 @@ def test_below_the_winner_equal_prisons_share_a_place() -> None:
 def test_what_was_shown_in_a_battle_fades_from_the_log() -> None:
     turn = do(position(*WON), A, Strike(LEFT, B, MIDDLE))
     assert told_of(turn, Attacked).fades and told_of(turn, Fought).fades and not told_of(turn, Filled).fades
+
+
+def test_a_shown_monk_fades_from_the_log_as_well() -> None:
+    for action in (ShowMonk(), Decline()):
+        assert told_of(do(strike(position("8 1 2 | 9 3", "7 5 2 | 4 3"), LEFT, LEFT), B, action), MonkDecided).fades
 
 
 def test_with_the_open_log_nothing_fades() -> None:

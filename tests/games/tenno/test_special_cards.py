@@ -121,6 +121,13 @@ def test_whoever_laid_a_card_from_the_hand_is_asked_from_then_on() -> None:
     assert [(filled.places[B].placed, swapped.places[A].placed)] == [(True, True)]
 
 
+def test_whoever_seemed_to_swap_is_asked_as_well() -> None:
+    state = after(won(START.replace("1 2 3", "3 1 2"), "8 2 1 | 7 4"), (B, Fill((4,))))
+    changed, feigned = (do(state, A, Exchange(LEFT, card)).state for card in (8, 3))
+    assert GAME.view(changed, B) == GAME.view(feigned, B)
+    assert steps(strike(changed, LEFT, MIDDLE, A, B)) == steps(strike(feigned, LEFT, MIDDLE, A, B)) == {("Monk", A)}
+
+
 def test_the_question_tells_nothing_about_where_the_monk_is() -> None:
     there, elsewhere = "7 5 2 | 1 3", "7 1 2 | 3 5"
     one, other = (strike(position("8 1 2 | 9", written), LEFT, LEFT) for written in (there, elsewhere))

@@ -167,6 +167,12 @@ def test_an_exchange_or_a_feint_of_two_slots() -> None:
     assert labels(empty, A)[:2] == [("Left and middle", "Exchange them"), ("Left and middle", "Only pretend")]
 
 
+def test_the_two_slots_of_an_exchange_are_named() -> None:
+    assert [ENGLISH(GAME.label(Shuffle(slots, really=True), GAME.view(WON, A))[0]) for slots in ((0, 1), (0, 2), (1, 2))] == [
+        "Left and middle", "Left and right", "Middle and right",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("tell", [ENGLISH, UKRAINIAN], ids=["en", "uk"])
 def test_no_label_is_longer_than_a_button_allows(tell: Reader) -> None:
     longest = Reader(tell.language, ["Ж" * 32] * 7, markdown=False)
