@@ -10,6 +10,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
@@ -180,18 +181,23 @@ class Chabudai(commands.AutoShardedBot):
         await work
         metrics.click(time.perf_counter() - started)
 
-    async def failed(self, interaction: Interaction, problem: Exception, press: Press | None = None) -> None:
+    async def failed(self, interaction: Interaction, problem: Exception | None, press: Press | None = None) -> None:
         """Whatever happened, who clicked gets one clear sentence, and who answered an old question the current one."""
-        refused = problem if isinstance(problem, Refused) else self.broken(problem)
         try:
-            if isinstance(refused, Stale) and press is not None and press.match:
-                await self.panels.show(interaction, press.match, Spot(note=refused.words))
-            else:
-                await self.tell(interaction, refused)
-        except Refused as other:
-            await self.tell(interaction, other)
-        except discord.HTTPException:
+            if isinstance(problem, Stale) and press is not None and press.match:
+                problem = await self.shown_anew(interaction, press.match, problem)
+            if problem is not None:
+                await self.tell(interaction, problem if isinstance(problem, Refused) else self.broken(problem))
+        except (discord.HTTPException, aiohttp.ClientError, OSError):
             log.info("a refusal could not be delivered", exc_info=True)
+
+    async def shown_anew(self, interaction: Interaction, match_id: int, stale: Stale) -> Exception | None:
+        """Show the panel as it is now; gives what went wrong about that."""
+        try:
+            await self.panels.show(interaction, match_id, Spot(note=stale.words))
+        except Exception as problem:
+            return problem
+        return None
 
     async def tell(self, interaction: Interaction, refused: Refused) -> None:
         reader = await self.audience.private(interaction.user.id, interaction.guild_id)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Generic, TypeVar
 
-import discord
+import aiohttp
 import structlog
 
 from bot.errors import Refused
@@ -14,8 +15,8 @@ from bot.errors import Refused
 log = structlog.get_logger()
 KeyT = TypeVar("KeyT", bound=Hashable)
 
-
 AGAIN_IN = 6.0  # seconds
+FINISH = 2.5  # seconds that running work gets at the end
 
 
 class NotNow(Exception):
@@ -28,37 +29,63 @@ class Latest(Generic[KeyT]):
     def __init__(self, name: str, work: Callable[[KeyT], Awaitable[None]]) -> None:
         self._name, self._work = name, work
         self._due: set[KeyT] = set()
-        self._held: set[KeyT] = set()
+        self._held: Counter[KeyT] = Counter()
         self._tasks: dict[KeyT, asyncio.Task[None]] = {}
+        self._put_off: set[KeyT] = set()
+        self._closed = False
 
     def ask(self, key: KeyT) -> None:
         self._due.add(key)
-        if key not in self._tasks and key not in self._held:
-            task = asyncio.create_task(self._run(key), name=f"{self._name}-{key}")
-            self._tasks[key] = task
-            task.add_done_callback(lambda _: self._tasks.pop(key, None))
+        if key not in self._tasks and key not in self._held and not self._closed:
+            self._tasks[key] = asyncio.create_task(self._run(key), name=f"{self._name}-{key}")
 
     def hold(self, key: KeyT) -> None:
-        """Do not start until `release`: what is asked for meanwhile may turn out to be done."""
-        self._held.add(key)
+        """Do not start until everybody who holds it has released it: what is asked for meanwhile may turn out to be done."""
+        self._held[key] += 1
 
     def release(self, key: KeyT) -> None:
-        self._held.discard(key)
-        if key in self._due:
-            self.ask(key)
+        self._held[key] -= 1
+        if self._held[key] <= 0:
+            del self._held[key]
+            if key in self._due:
+                self.ask(key)
 
     async def _run(self, key: KeyT) -> None:
-        while key in self._due and key not in self._held:
-            self._due.discard(key)
-            try:
-                await self._work(key)
-            except NotNow:
-                self._due.add(key)
+        try:
+            while key in self._due and key not in self._held and not self._closed:
+                self._due.discard(key)
+                await self._once(key)
+        finally:
+            del self._tasks[key]  # here, not when the task is found done: who asks in between would be forgotten
+
+    async def _once(self, key: KeyT) -> None:
+        try:
+            await self._work(key)
+        except (NotNow, aiohttp.ClientError, OSError) as problem:
+            log.info("put off", what=self._name, key=key, why=repr(problem))
+            await self._later(key)
+        except Refused as refused:
+            log.info("nothing to show", what=self._name, key=key, why=str(refused))
+        except Exception:
+            log.warning("could not be shown", what=self._name, key=key, exc_info=True)
+
+    async def _later(self, key: KeyT) -> None:
+        self._due.add(key)
+        self._put_off.add(key)
+        try:
+            if not self._closed:
                 await asyncio.sleep(AGAIN_IN)
-            except Refused as refused:
-                log.info("nothing to show", what=self._name, key=key, why=str(refused))
-            except discord.HTTPException:
-                log.warning("could not be shown", what=self._name, key=key, exc_info=True)
+        finally:
+            self._put_off.discard(key)
 
     async def close(self) -> None:
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        """Finish what runs. What is put off is made up for after the next start, when everything is shown anew."""
+        self._closed = True
+        for key in self._put_off & self._tasks.keys():
+            self._tasks[key].cancel()
+        tasks = list(self._tasks.values())
+        if tasks:
+            _done, late = await asyncio.wait(tasks, timeout=FINISH)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)

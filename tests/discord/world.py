@@ -184,6 +184,12 @@ class World:
         overwrite = Overwrite(target_id=number, type=OverwriteType.MEMBER, allow=0, deny=deny.value)
         (channel or self.channel)._channel.overwrites.append(overwrite)
 
+    async def thread(self, name: str) -> Any:
+        thread = self.env.backend.create_thread(self.channel.id, name, owner_id=self.people[0].id, type=11)
+        self.env.backend.announce_thread_create(thread)
+        await self.env.settle()
+        return next(handle for handle in self.channel.threads if handle.id == thread.id)
+
     def moderator(self, name: str) -> Any:
         """Somebody who may manage the server."""
         role = self.guild.create_role("moderator", permissions=discord.Permissions(manage_guild=True))

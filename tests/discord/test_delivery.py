@@ -1,0 +1,311 @@
+"""When Discord says no: closed direct messages, tokens that ran out, deleted messages, missing permissions, outages."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.discord.world import SELECT, small_world
+
+
+async def by_dm(world, person):
+    settings = (await person.slash(world.channel, "settings")).response
+    await world.press(person, settings, "bydm")
+
+
+async def test_a_panel_by_direct_message_stays_current_for_ever(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        await by_dm(world, aiko)
+        table = await world.begun("tenno", 2)
+        where = await world.press(aiko, table, "hand")
+        assert where.ephemeral and "Your panel is in your direct messages" in world.said(where)
+        [panel] = aiko.user.dm_channel.history()
+        assert "Your hand" in world.text(panel)
+        await world.env.advance_time(3600)
+        await world.choose(botan, await world.hand(botan, table), "0")
+        await world.env.settle()
+        assert "**Botan**: three cards face down" in world.text(panel)
+        select = world.parts(panel, SELECT)[0]["custom_id"]
+        await aiko.user.select(panel, ["0"], custom_id=select)
+        assert (await world.play()).seq == 2
+        assert "Your table" in world.text(panel)
+        await world.press(aiko, world.tables()[0], "hand")
+        [newer] = aiko.user.dm_channel.history()
+        assert newer.id != panel.id
+
+
+async def test_closed_direct_messages_block_nobody_and_are_said_once(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        await by_dm(world, aiko)
+        table = await world.begun("tenno", 2)
+        world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=2)
+        first, second = await world.press(aiko, table, "hand"), await world.press(aiko, table, "hand")
+        assert first.ephemeral and second.ephemeral
+        assert "direct messages are closed" in world.said(first) and "Your hand" in world.said(first)
+        assert "direct messages are closed" not in world.said(second) and "Your hand" in world.said(second)
+        await world.choose(aiko, second.response, "0")
+        assert (await world.play()).seq == 1
+
+
+async def test_direct_messages_that_close_when_the_message_is_sent_are_closed_too(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        await by_dm(world, aiko)
+        table = await world.begun("tenno", 2)
+        number = aiko.user.dm_channel.id
+        world.env.inject_error("POST", f"/channels/{number}/messages", status=403, code=50007)
+        assert "direct messages are closed" in world.said(await world.press(aiko, table, "hand"))
+        assert "in your direct messages" in world.said(await world.press(aiko, table, "hand"))
+
+
+async def test_a_panel_is_refreshed_while_its_token_lives(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        await world.env.advance_time(14 * 60)
+        await world.choose(botan, await world.hand(botan, table), "0")
+        await world.env.settle()
+        assert "**Botan**: three cards face down" in world.text(panel)
+
+
+async def test_a_token_that_ran_out_is_given_up_quietly(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        await world.env.advance_time(16 * 60)
+        await world.choose(botan, await world.hand(botan, table), "0")
+        await world.env.settle()
+        assert "**Botan**: three cards face down" not in world.text(panel)
+        edits = [request for request in world.env.http_requests if request.method == "PATCH" and "webhooks" in request.path]
+        assert edits == []
+        assert "**Botan**: three cards face down" in world.text(await world.hand(aiko, table))
+        await world.choose(aiko, panel, "0")  # an old panel that is still on the screen works, too
+        assert (await world.play()).seq == 2
+
+
+async def test_a_token_that_discord_refuses_early_is_given_up_quietly(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await world.hand(aiko, table)
+        world.env.inject_error("PATCH", "/webhooks/*", status=401, code=50027, times=1)
+        await world.choose(botan, await world.hand(botan, table), "0")
+        await world.env.settle()
+        assert await world.bot.store.message(1, "panel", aiko.id) is None
+        assert "Your hand" in world.text(await world.hand(aiko, table))
+
+
+async def test_a_table_that_a_moderator_deleted_comes_back(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        world.env.backend.delete_message(world.channel.id, table.id)
+        assert world.tables() == []
+        await world.choose(aiko, panel, "0")
+        await world.env.settle()
+        [again] = world.tables()
+        assert "**Botan**" in world.text(again)
+        assert "Your table" in world.text(await world.hand(aiko, again))
+
+
+async def test_an_old_table_moves_to_the_end_of_the_channel(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await world.env.advance_time(51 * 60)
+        await world.choose(aiko, await world.hand(aiko, table), "0")
+        await world.env.settle()
+        [again] = world.tables()
+        assert again.id != table.id and not world.exists(table)
+
+
+async def test_a_deleted_panel_does_not_disturb_the_click_on_it(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        press = world.pressing(aiko, panel, world.parts(panel, SELECT)[0]["custom_id"], ["0"])
+        world.env.backend.delete_message(world.channel.id, panel.id)
+        await world.sent([press])
+        assert (await world.play()).seq == 1
+        assert "Your table" in world.text(await world.hand(aiko, table))
+
+
+@pytest.mark.parametrize(("permission", "name"), [("attach_files", "Attach files"), ("send_messages", "Send messages")])
+async def test_what_the_bot_may_not_do_is_named_before_a_table_is_opened(tmp_path, permission, name):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        world.forbid(permission)
+        refused = await aiko.slash(world.channel, "play", game="tenno")
+        assert refused.ephemeral and name in world.said(refused)
+        assert await world.bot.store.unfinished() == []
+
+
+async def test_a_channel_that_closes_during_a_match_stops_nobody(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panels = [await world.hand(person, table) for person in (aiko, botan)]
+        world.forbid("send_messages", "view_channel")
+        for person, panel in zip((aiko, botan), panels, strict=True):
+            await world.env.advance_time(120)
+            await world.choose(person, panel, "0")
+        assert (await world.play()).seq >= 2
+        told = await aiko.slash(world.channel, "table")
+        assert told.ephemeral and "may not write" in world.said(told)
+
+
+async def test_a_match_can_be_played_in_a_thread(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        thread = await world.thread("our match")
+        table = (await aiko.slash(thread, "play", game="tenno")).response
+        await world.press(botan, table, "sit")
+        await world.press(aiko, table, "start")
+        for person in (aiko, botan):
+            await world.choose(person, await world.hand(person, table), "0")
+        assert (await world.play()).seq >= 2
+        assert len(world.tables(thread)) == 1
+        assert world.tables() == []
+        world.forbid("send_messages_in_threads")
+        refused = await aiko.slash(thread, "play", game="take")
+        assert "Send messages in threads" in world.said(refused)
+
+
+@pytest.mark.parametrize("status", [500, 429])
+async def test_a_table_that_cannot_be_edited_for_a_moment_is_edited_later(tmp_path, status):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        world.env.inject_error("PATCH", f"/channels/*/messages/{table.id}", status=status, times=2)
+        await world.choose(aiko, panel, "0")
+        assert "Laying the Peasants: **Aiko**, **Botan**" in world.text(table)
+        await world.env.advance_time(20)
+        assert "Laying the Peasants: **Botan**" in world.text(table)
+        assert len(world.tables()) == 1
+
+
+async def test_an_outage_does_not_keep_the_bot_from_stopping(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        world.env.inject_error("PATCH", "/channels/*", status=503, times=None)
+        await world.choose(aiko, panel, "0")
+        await world.restart()
+        world.env.backend.faults.clear()
+        await world.env.advance_time(20)
+        assert "Laying the Peasants: **Botan**" in world.text(table)
+
+
+async def test_an_answer_that_discord_does_not_take_changes_nothing_about_the_move(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        world.env.inject_error("POST", "/interactions/*", status=404, code=10062, times=1)
+        late = await world.choose(aiko, panel, "0")
+        assert not late.acknowledged
+        assert (await world.play()).seq == 1
+        assert "Your table" in world.text(await world.hand(aiko, table))
+
+
+async def test_a_click_that_goes_wrong_on_our_side_gets_a_code_that_is_in_the_log(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        monkeypatch.setattr(world.bot.panels, "show", broken)
+        answer = await world.press(aiko, table, "hand")
+        assert answer.ephemeral and "Something went wrong on our side" in world.said(answer)
+        _errors, [line] = world.provoked()
+        assert f"Code: {line['code']}" in world.said(answer)
+
+
+async def broken(*_arguments):
+    raise ZeroDivisionError
+
+
+async def test_a_note_that_cannot_be_shown_still_gets_an_answer(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        monkeypatch.setattr(world.bot.panels, "_screen", broken)
+        answer = await world.forged(aiko, table, "cb1:1:pick:77:0")
+        assert answer.acknowledged and "Something went wrong on our side" in world.said(answer)
+        assert world.provoked()[1]
+
+
+NAMES = [
+    "🎴" * 32,
+    "**bold** _and_ ~~more~~ `code`",
+    "@everyone",
+    "<@1456074443980800015>",
+    "[a link](https://example.com)",
+    "# heading",
+    "> quote",
+    "```",
+    "\u202egnp.exe",
+    "W" * 32,
+    "Ґалаґан-Їжакевич Щедротворненко ї",
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_name_is_only_a_name(tmp_path, name):
+    async with small_world(tmp_path, drawing=True) as world:
+        odd = world.guild.add_member(world.env.create_user("odd", global_name=name[:32]))
+        world.people[0] = odd
+        table = await world.begun("tenno", 2)
+        await world.hand(odd, table)
+        asked = await odd.slash(world.channel, "hand")
+        await odd.slash(world.channel, "play", game="take")
+        await world.press(odd, table, "more")
+        sure = (await odd.slash(world.channel, "resign")).response
+        await world.press(odd, sure, "leave", "1")
+        await world.env.advance_time(100)
+        assert asked.ephemeral
+        for message in world.public():
+            assert "@everyone" not in world.text(message)
+            assert "<@1456" not in world.text(message).replace(world.people[1].mention, "")
+            assert message.mention_everyone is False
+            assert {user.id for user in message.mentions} <= {world.people[1].id}
+
+
+async def test_clicks_after_the_bot_was_told_to_stop_are_refused_politely(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        lobby = (await botan.slash(world.channel, "play", game="take")).response
+        world.bot.matches.close()
+        for answer in (
+            await world.choose(aiko, panel, "0"),
+            await world.press(aiko, lobby, "sit"),
+            await aiko.slash(world.channel, "play", game="tenno"),
+        ):
+            assert answer.ephemeral and "being restarted" in world.said(answer)
+        assert (await world.play()).seq == 0
+        await world.restart()
+        await world.choose(aiko, panel, "0")
+        assert (await world.play()).seq == 1
+
+
+async def test_a_click_in_flight_is_finished_when_the_bot_stops(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        record, payload = world.pressing(aiko, panel, world.parts(panel, SELECT)[0]["custom_id"], ["0"])
+        world.env.backend.emit("INTERACTION_CREATE", payload)
+        while not world.bot.matches._inside:  # noqa: ASYNC110 - nobody tells that a click is on its way
+            await asyncio.sleep(0)
+        await world.restart()
+        assert record.responded
+        assert (await world.play()).seq == 1
