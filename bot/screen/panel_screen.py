@@ -44,15 +44,15 @@ TOP = Spot()
 
 
 def panel(play: Play, seat: Seat, tell: Reader, spot: Spot = TOP, text_first: bool = False) -> Screen:
+    """What matters most stands last: a channel shows the end of its newest message, on a phone little more than that."""
     game = play.match.rules
     view = game.view(play.state, seat)
-    parts: list[Part] = [Say(f"-# {titled(play.match, tell)}")]
-    if spot.note is not None:
-        parts.append(Say(tell(spot.note)))
+    parts: list[Part] = [Say(f"-# {titled(play.match, tell)}"), Say(tell(game.say(view)))]
     parts += [] if text_first else [Show()]
-    parts.append(Say(tell(game.say(view))))
     parts.append(Say("\n".join(f"-# {line}" for line in recent(play, seat, tell, 4))))
     parts.append(Rule())
+    if spot.note is not None:
+        parts.append(Say(tell(spot.note)))
     if play.match.sitters[seat].away:
         parts += [
             Say(tell(_("You were away, so the AI plays for you."))),
