@@ -60,8 +60,8 @@ GAME: Game[State, Action, Sight] = Game(
     first_steps=(
         _("The Shogun and the Samurai are one side, the Ninjas another, the Ronin fights alone. Only the Shogun shows the role."),
         _("Your honor makes your side's points. Your resilience says how many wounds you can take."),
-        _("On your turn: draw 2 cards, play as many as you like, then keep at most 7. Only one of them may be a weapon."),
-        _("A weapon strikes whoever is within its reach. Distance is counted round the table; each armor in front of a player adds 1."),
+        _("On your turn: draw 2 cards, play as many as you like, but only one weapon, then keep at most 7."),
+        _("A weapon shows reach and wounds. It must reach the target: the steps round the table, the shorter way, and 1 for each Armor."),
         _("Who is attacked may play a Parry. Otherwise the wounds cost resilience."),
         _("At resilience 0 you give 1 honor to whoever did it. No weapon touches you until your next turn, when you recover fully."),
         _("A player without a card in hand is harmless too. The harmless are skipped when distances are counted."),

@@ -35,7 +35,7 @@ NOBODY = 0  # the character of no one in particular: what a weapon does to most
 
 def say(view: Sight) -> Words:
     """The own cards first, then what lies on the table, then everybody, then the score."""
-    people = (_person(view, seat) for seat in seats_of(view))
+    people = (_introduced(view, seat) for seat in seats_of(view))
     return lines(*_own(view), *_table(view), *people, *roles_left(view), *_score(view))
 
 
@@ -118,6 +118,14 @@ def _answers(view: Sight) -> Iterator[Words]:
         yield _("To answer: {names}", names=listed([Who(seat) for seat in whoever_acts(view)]))
     if done:
         yield _("Answered: {names}", names=listed([Who(seat) for seat in done]))
+
+
+def _introduced(view: Sight, seat: Seat) -> Words:
+    """To whoever plays, the others come with what their characters can do; the own ability stands on top."""
+    character, line = view.people[seat].character, _person(view, seat)
+    if view.me in (None, seat) or view.ending is not None or not character:
+        return line
+    return listed((line, ABILITIES[character]), ". ")
 
 
 def _person(view: Sight, seat: Seat) -> Words:

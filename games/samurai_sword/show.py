@@ -87,7 +87,7 @@ def _question(view: Sight, step: Decision) -> Text:
 def _awaited(view: Sight, step: Decision) -> Text:
     match step:
         case Pick():
-            return _("Characters are chosen. Still to choose: {names}.", names=_acting(view))
+            return _("Still choosing a character: {names}.", names=_acting(view))
         case Draw(seat):
             return _("{who} decides where to draw first.", who=Who(seat))
         case Duty(seat):
@@ -95,7 +95,9 @@ def _awaited(view: Sight, step: Decision) -> Text:
         case Play(seat):
             return _("The turn of {who}.", who=Who(seat))
         case Attacked(seat, by):
-            return _("{by} attacks with {weapon}. It is for {who} to parry.", by=Who(by), weapon=NAMES[view.played], who=Who(seat))
+            return _(
+                "{by} attacks with {weapon}. {who} may parry or take the wounds.", by=Who(by), weapon=NAMES[view.played], who=Who(seat)
+            )
         case Face():
             return _("{card}: still to answer: {names}.", card=NAMES[view.played], names=_acting(view))
         case Discard(seat):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.game import Seat
 from games.core.text import Phrases, Text, Who, Words, lines, listed
-from games.samurai_sword.cards import BUSHIDO
+from games.samurai_sword.cards import BREATHING, BUSHIDO
 from games.samurai_sword.events import (
     Avoided,
     BushidoMoved,
@@ -90,8 +90,10 @@ def _play(event: Struck | Played | PlayedOn | Parried | Avoided | Exerted) -> Te
             return _("{who} plays {card}.", who=Who(seat), card=NAMES[card])
         case PlayedOn(seat, card, target) if card == BUSHIDO:
             return _("{who} lays Bushido before {target}.", who=Who(seat), target=Who(target))
+        case PlayedOn(seat, card, target) if card == BREATHING:
+            return _("{who} plays Breathing: full resilience, and a card for {target}.", who=Who(seat), target=Who(target))
         case PlayedOn(seat, card, target):
-            return _("{who} plays {card}: {target}.", who=Who(seat), card=NAMES[card], target=Who(target))
+            return _("{who} plays {card} on {target}.", who=Who(seat), card=NAMES[card], target=Who(target))
         case Parried(seat, card):
             return _("{who} parries with {card}.", who=Who(seat), card=NAMES[card])
         case Avoided(seat, card):
@@ -115,7 +117,7 @@ def _consequence(event: Wounded | Defeated | HonorGiven | GeishaRemoved | Divert
         case GeishaRemoved(of, card, _):
             return _("{who} loses {card} from the hand.", who=Who(of), card=NAMES[card])
         case DivertedCard(seat, of, card):
-            return _("Only these two know the card: {card}. From {of} to {who}.", card=NAMES[card], of=Who(of), who=Who(seat))
+            return _("Only the two of you know the card: {card}. From {of} to {who}.", card=NAMES[card], of=Who(of), who=Who(seat))
 
 
 def _bushido(event: Flipped | BushidoMoved | MetDuty | FailedDuty) -> Text:

@@ -40,7 +40,7 @@ def _weapons(view: Sight, step: Play) -> tuple[Words, ...]:
     if not held:
         return ()
     if step.weapons >= limit:
-        return (_("Weapons: {played} of {limit} played this turn.", played=step.weapons, limit=limit),)
+        return (_("No more weapons this turn: {played} of {limit} played.", played=step.weapons, limit=limit),)
     return tuple(_targets(view, step.seat, held))
 
 

@@ -44,13 +44,13 @@ EFFECTS: dict[int, Text] = {
     box.JUJUTSU: _("All others: discard a weapon or take a wound."),
     box.BREATHING: _("Heals you fully; another player draws 1."),
     box.DAIMYO: _("Draw 2. In hand at the end: 1 point."),
-    box.DIVERSION: _("Take a random card from somebody's hand."),
-    box.GEISHA: _("Somebody discards a random card, or a property you choose."),
+    box.DIVERSION: _("Take a random card from another player's hand."),
+    box.GEISHA: _("Another player discards a random card, or a property you choose."),
     box.TEA_CEREMONY: _("You draw 3, all others draw 1."),
     box.ARMOR: _("Attacks on you are 1 harder."),
     box.FAST_DRAW: _("Your weapons do 1 wound more."),
     box.FOCUS: _("One more weapon each turn."),
-    box.BUSHIDO: _("Lies before a player: give up weapons or honor."),
+    box.BUSHIDO: _("Lies before a player: a weapon turned up costs a weapon or honor."),
 }
 
 SPRITES: dict[int, str] = {

@@ -12,7 +12,7 @@ from games.samurai_sword import GAME
 from games.samurai_sword import cards as box
 from games.samurai_sword.events import HasAnswered
 from games.samurai_sword.rules import hands, roles, set_up
-from games.samurai_sword.table import Choose, Pick, State
+from games.samurai_sword.table import Choose, House, Pick, State
 from tests.games.samurai_sword.positions import act, cards_of, do
 
 TWO = GAME.chosen({"characters": "two"})
@@ -123,6 +123,27 @@ def test_everybody_chooses_at_the_same_time_from_two_characters() -> None:
     offers = [who for step in state.agenda if isinstance(step, Pick) for who in step.offers]
     assert len(set(offers)) == 8
     assert all(len(GAME.legal(state, Seat(seat))) == 2 for seat in range(4))
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_two_characters_each_are_enough_for_six(seats: int) -> None:
+    (option,) = [option for option in GAME.options if option.key == "characters"]
+    chosen = any(isinstance(step, Pick) for step in picking(seats).agenda)
+    assert chosen is (seats in option.seats) is (seats <= 6)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize(
+    ("picked", "house"),
+    [
+        ({}, House(late_deck=False, floor=False, distances=True)),
+        ({"deck": "late"}, House(late_deck=True)),
+        ({"floor": "zero"}, House(floor=True)),
+        ({"distances": "no"}, House(distances=False)),
+    ],
+)
+def test_the_house_rules_of_the_lobby_are_those_of_the_match(seats: int, picked: dict[str, str], house: House) -> None:
+    assert GAME.setup(seats, GAME.chosen(picked), Dice("house"), Seat(0)).house == house
 
 
 def test_a_chosen_character_is_shown_when_all_have_chosen() -> None:

@@ -31,7 +31,7 @@ from games.samurai_sword.cards import (
     NOBUNAGA,
     PARRY,
 )
-from games.samurai_sword.events import DivertedCard, Ended, Struck, Wounded
+from games.samurai_sword.events import DivertedCard, Ended, PlayedOn, Struck, Wounded
 from games.samurai_sword.table import DrawFirst, Drop, Ending, EndTurn, Exert, House, PlayCard, PlayGeisha, PlayOn, Reply, State, Strike
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, begin, do, empty, place, table
 
@@ -70,7 +70,7 @@ def test_the_player_in_turn_is_told_how_many_weapons_are_left() -> None:
 
 def test_the_attacked_player_is_told_what_comes() -> None:
     assert ask(attacked(PARRY), B) == "Aiko attacks you: Katana, 3 wounds. Do you parry?"
-    assert ask(attacked(PARRY), C) == "Aiko attacks with Katana. It is for Botan to parry."
+    assert ask(attacked(PARRY), C) == "Aiko attacks with Katana. Botan may parry or take the wounds."
 
 
 def test_the_question_is_the_same_whatever_the_hand() -> None:
@@ -159,7 +159,7 @@ def test_the_harmless_are_named_with_the_reason() -> None:
 
 
 def test_the_limit_of_weapons_is_explained_by_its_numbers() -> None:
-    assert why(table(place(BO, front=(FOCUS,)), seats=5, weapons=2), A) == ["Weapons: 2 of 2 played this turn."]
+    assert why(table(place(BO, front=(FOCUS,)), seats=5, weapons=2), A) == ["No more weapons this turn: 2 of 2 played."]
 
 
 @pytest.mark.parametrize(
@@ -242,6 +242,12 @@ def test_difficulty_is_said_with_its_parts() -> None:
     assert "difficulty 5 (distance 2, armor 2, Benkei 1)" in said(state, None)
 
 
+def test_whoever_plays_reads_what_the_characters_of_the_others_can_do() -> None:
+    state = table(place(character=BENKEI), place(character=KOJIRO), seats=5)
+    assert said(state, A).count("Attacks on Benkei are 1 harder.") == said(state, A).count("Kojiro reaches everybody") == 1
+    assert "Kojiro reaches everybody" not in said(state, None)
+
+
 def test_by_a_house_rule_distances_are_not_said() -> None:
     assert "distance" in said(table(seats=5), None)
     assert "distance" not in said(table(seats=5, house=House(distances=False)), None)
@@ -267,7 +273,10 @@ def test_the_score_is_said_line_by_line() -> None:
     [
         (Struck(A, BO, B, 1), "Aiko attacks Botan with Bo: 1 wound."),
         (Wounded(B, 2, 0), "Botan takes 2 wounds; resilience 0."),
-        (DivertedCard(A, B, KATANA), "Only these two know the card: Katana. From Botan to Aiko."),
+        (DivertedCard(A, B, KATANA), "Only the two of you know the card: Katana. From Botan to Aiko."),
+        (PlayedOn(A, BREATHING, B), "Aiko plays Breathing: full resilience, and a card for Botan."),
+        (PlayedOn(A, GEISHA, B), "Aiko plays Geisha on Botan."),
+        (PlayedOn(A, BUSHIDO, B), "Aiko lays Bushido before Botan."),
         (Ended((B,), None, 2), "No honor left: Botan. The match is over.\nDeadly strike within a side: it loses 3 points (Ninjas)."),
         (Ended((), None, 1), "The match is over.\nDeadly strike within a side: it loses 3 points (Shogun's side)."),
         (Ended((), A), "Only Aiko still has resilience. The match is over."),

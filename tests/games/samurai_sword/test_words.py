@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.i18n import Reader
 from games.core.drawing import SMALLEST
@@ -15,10 +17,11 @@ from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Label, Sprite, flat
 from games.samurai_sword import GAME, rules
-from games.samurai_sword.cards import CHARACTERS, KINDS, LAST_WEAPON, NINJA, SHOGUN, SIDE
+from games.samurai_sword.cards import ARMOR, CHARACTERS, GOEMON, KINDS, LAST_WEAPON, NINJA, SHOGUN, SIDE
 from games.samurai_sword.events import Event
+from games.samurai_sword.table import House, State
 from games.samurai_sword.words import ABILITIES, CHARACTER_NAMES, EFFECTS, NAMES, ROLE_NAMES, ROLE_SPRITES, SIDE_NAMES, SPRITES
-from tests.games.samurai_sword.positions import table
+from tests.games.samurai_sword.positions import place, table
 
 LONG = tuple(f"{'Wilhelmina Long-Name of Kyoto':<31}{seat}" for seat in range(7))
 CONTRACT = {"setup", "waiting", "legal", "apply", "outcome"}
@@ -114,6 +117,17 @@ def test_the_public_picture_shows_no_role_but_the_shoguns() -> None:
         state = table(seats=seats)
         drawn = [item.name for item in flat(GAME.scene(GAME.view(state, None)).items) if isinstance(item, Sprite)]
         assert [name for name in drawn if name in ROLE_SPRITES.values()] == ["common:shogun"]
+
+
+def figures(state: State, seat: Seat | None) -> Counter[Any]:
+    return Counter(item.text for item in flat(GAME.scene(GAME.view(state, seat)).items) if isinstance(item, Label))
+
+
+@pytest.mark.parametrize("seat", [None, Seat(0), Seat(1)])
+def test_by_a_house_rule_distances_are_not_drawn(seat: Seat | None) -> None:
+    state = table(place(character=GOEMON), place(front=(ARMOR,) * 4), seats=7)
+    shown, hidden = (figures(one, seat) for one in (state, replace(state, house=House(distances=False))))
+    assert hidden < shown and sum((shown - hidden).values()) == 6
 
 
 def test_a_spectators_picture_is_the_same_for_all_who_look_on() -> None:
