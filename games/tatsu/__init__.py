@@ -56,11 +56,14 @@ GAME: Game[State, Action, View] = Game(
     first_steps=(
         _("Two clans, Red and Yellow, alternate round the table. Four players are two teams, partners sit opposite."),
         _("On your turn lay a card of your clan before you, or ask anybody who has one to lay it there for you."),
-        _("Whoever is asked must lay a card of that clan, and chooses which one. Card backs tell everybody the clans of a hand."),
+        _("Whoever is asked must lay a card of that clan, and chooses which one."),
+        _("The backs of the cards show their clan, so everybody knows how many cards of each clan a hand holds."),
         _("Four cards are a trick: the highest strength, in the circle, takes it. Of equals the one laid first."),
         _("The points stand in the hexagon: weak spirits of strength 1 bring 3 to 7, all stronger ones bring 1."),
         _("Points count only with multipliers of your own clan: add them up, and multiply. None captured means nothing scored."),
-        _("A merge spirit keeps the trick for the next winner, and its place leads. In the last round it is lost."),
-        _("After seven rounds the hand is scored. Whoever reaches 500 points wins; the best total counts."),
+        _("A merge spirit keeps the trick for the next winner, and whoever has it before them leads. In the last round the trick is lost."),
+        _("After seven rounds the hand is scored. Once somebody has 500 points after a hand, the best total wins."),
+        _("With three players the dealer plays Red, and also a ghost opposite whose cards lie open. The roles move on after each hand."),
+        _("With two players cards lie in two rows instead of hands, face up on others face down, and each player lays two cards a round."),
     ),
 )

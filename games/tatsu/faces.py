@@ -74,7 +74,7 @@ def empty(x: float, y: float, clan: int, *, width: float, asking: bool = False) 
 def place_box(x: float, y: float, w: float, h: float, place: Place, *, acting: bool, mark: Words | None = None) -> Items:
     """Somebody's place in the colours of the clan, the name along its upper edge. x, y is its middle."""
     around = cord(x, y, w, h) if acting else ()
-    tag = pill(x + w / 2 - 68, y + (34 if h > PLATE + 26 else h / 2), mark, w=110) if mark is not None else ()
+    tag = pill(x + w / 2 - 68, y + (34 if h > PLATE + 26 else h / 2 + 10), mark, w=110) if mark is not None else ()
     box = mat(x, y, w, h, tint="paper", edge=tint_of(place.clan))
     return (*box, *around, *name_plate(x, y - h / 2 + PLATE / 2 + 13, w - 26, place), *tag)
 

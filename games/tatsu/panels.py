@@ -40,16 +40,16 @@ def pending_pile(x: float, y: float, pile: Pile) -> Items:
     """Tricks that wait for a winner: how many cards, and what they are worth."""
     if not pile.count:
         return ()
-    words = note(x, y + 8, _("waiting"), within=220, size=24)
+    words = note(x, y + 12, _("waiting"), within=220, size=24)
     if pile.cards is None:
-        return (*bundle(x, y - 34, pile.count, size=64), *words)
+        return (*bundle(x, y - 42, pile.count, size=60), *words)
     times = [(clan, n) for clan in CLANS for n in multipliers_of(pile.cards, clan)]
     icons = (
         item
         for at, (clan, n) in enumerate(times)
-        for item in sprite(x + (at - (len(times) - 1) / 2) * 38, y + 40, f"tatsu:multiplier-{n}", 34, tint=tint_of(clan))
+        for item in sprite(x + (at - (len(times) - 1) / 2) * 38, y + 42, f"tatsu:multiplier-{n}", 34, tint=tint_of(clan))
     )
-    return (*bundle(x - 44, y - 38, pile.count, size=60), *hexagon(x + 50, y - 38, points_of(pile.cards), r=26), *words, *icons)
+    return (*bundle(x - 44, y - 46, pile.count, size=54), *hexagon(x + 50, y - 46, points_of(pile.cards), r=26), *words, *icons)
 
 
 def sheet_box(x: float, y: float, w: float, view: View) -> Items:
@@ -57,7 +57,7 @@ def sheet_box(x: float, y: float, w: float, view: View) -> Items:
     sheet = view.last_hand
     if sheet is None:
         return ()
-    lost = note(x, y + 200, _("Discarded: {cards}", cards=card_count(len(sheet.discarded))), within=w - 60) if sheet.discarded else ()
+    lost = note(x, y + 216, _("Discarded: {cards}", cards=card_count(len(sheet.discarded))), within=w - 60) if sheet.discarded else ()
     return (
         *mat(x, y, w, 480, tint="paper"),
         *heading(x, y - 196, _("Hand {hand} is scored", hand=sheet.number), within=w - 40, size=34),

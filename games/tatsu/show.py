@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.text import Joined, Phrases, Text, Words, lines, listed
+from games.core.menus import behind_one
+from games.core.text import Joined, Phrases, Text, Who, Words, lines, listed
 from games.tatsu.cards import CLAN_OF, CLANS
 from games.tatsu.sight import Closed, Covered, Pile, Seen, View, count_of
 from games.tatsu.table import (
@@ -81,8 +82,8 @@ def _round_lines(view: View) -> Iterator[Words]:
 
 def _round_title(ended: Round) -> Text:
     if ended.winner is None:
-        return _("The last round, with a merge spirit, waits for a winner:")
-    return _("The last round, won by {who}:", who=place_name(ended.winner))
+        return _("The round before has a merge spirit and waits for a winner:")
+    return _("The round before, won by {who}:", who=place_name(ended.winner))
 
 
 def _laid_lines(laid: tuple[Laid, ...]) -> Iterator[Words]:
@@ -130,12 +131,13 @@ def _holding(seen: Seen) -> Words:
         case Closed((red, yellow)):
             return _("{red} Red, {yellow} Yellow", red=red, yellow=yellow)
         case Covered(upper, below):
-            return listed([_column(at, *pair) for at, pair in enumerate(zip(upper, below, strict=True), 1) if pair[0] is not None])
+            columns = [
+                _column(at, card, beneath) for at, (card, beneath) in enumerate(zip(upper, below, strict=True), 1) if card is not None
+            ]
+            return listed(columns or [_("no cards")], "; ")
 
 
-def _column(number: int, card: int | None, below: int | None) -> Words:
-    if card is None:
-        return ""
+def _column(number: int, card: int, below: int | None) -> Words:
     shown = _("{number}: {clan} {card}", number=number, clan=clan_name(CLAN_OF[card]), card=card_brief(card))
     return shown if below is None else _("{card} on {clan}", card=shown, clan=clan_name(below))
 
@@ -169,9 +171,7 @@ def ask(view: View) -> Words:
         return _("The match is over.")
     if isinstance(step, TakeTurn):
         return _your_turn(view, step.place) if step.decides == view.me else _their_turn(step.place)
-    if step.decides != view.me:
-        return _("{who} chooses a card. It will lie before {other}.", who=place_name(step.of), other=place_name(step.place))
-    return _asked_you(view, step)
+    return _asked_you(view, step) if step.decides == view.me else _asked_them(step)
 
 
 def _your_turn(view: View, place: Place) -> Text:
@@ -186,11 +186,21 @@ def _your_turn(view: View, place: Place) -> Text:
 
 
 def _their_turn(place: Place) -> Text:
+    if place.ghost:
+        return _("{who} plays the ghost's turn, {clan} clan.", who=Who(place.seat), clan=clan_name(place.clan))
     return _("{who} has the turn, {clan} clan.", who=place_name(place), clan=clan_name(place.clan))
+
+
+def _asked_them(step: Answer) -> Text:
+    if step.of.ghost:
+        return _("{who} chooses a card of the ghost. It will lie before {other}.", who=Who(step.decides), other=place_name(step.place))
+    return _("{who} chooses a card. It will lie before {other}.", who=place_name(step.of), other=place_name(step.place))
 
 
 def _asked_you(view: View, step: Answer) -> Text:
     clan = clan_name(step.place.clan)
+    if step.place.ghost and step.place.seat == view.me:
+        return _("You asked yourself for the ghost, {clan} clan: choose which of your own cards lies before it.", clan=clan)
     if step.place.seat == view.me and not step.place.ghost:
         return _("You asked the ghost, {clan} clan: choose which of its cards lies before you.", clan=clan)
     if step.of.ghost:
@@ -208,12 +218,23 @@ def label(action: Action, view: View) -> tuple[Words, ...]:
         case LayUnseen(column):
             return (_("Lay the face-down card of column {column}", column=column + 1),)
         case Request(of):
-            return (_request(view, view.places[of]),)
+            return (*_under(view), _request(view, view.places[of]))
+
+
+def _under(view: View) -> tuple[Words, ...]:
+    """Many requests stand behind one entry, so that a card is still laid with one click."""
+    assert view.step is not None
+    place = view.step.place
+    held = [count_of(seen, place.clan) for seen in view.holdings]
+    asked = sum(count > 0 for number, count in enumerate(held) if number != place.number)
+    return (_("Ask somebody for a card"),) if behind_one(held[place.number], asked) else ()
 
 
 def _request(view: View, of: Place) -> Text:
     assert view.step is not None
     seen, clan = view.holdings[of.number], view.step.place.clan
+    if view.step.place.ghost and of.seat == view.me:
+        return _.many("Use your own hand: {n} card to choose from", "Use your own hand: {n} cards to choose from", count_of(seen, clan))
     if n := count_of(seen, clan):
         return _.many("Ask {who}: {n} card to choose from", "Ask {who}: {n} cards to choose from", n, who=place_name(of))
     n = seen.below.count(clan) if isinstance(seen, Covered) else 0
@@ -236,7 +257,7 @@ def narrate(event: Event) -> Words:
         case Merged(place, waiting):
             return _("Merge spirit: {cards} for the next winner. {who} leads.", cards=card_count(waiting), who=place_name(place))
         case Discarded(cards):
-            return _("Merge spirit in the last round: discarded {cards}.", cards=card_count(len(cards)))
+            return _("Merge spirit in the last round: {cards} discarded.", cards=card_count(len(cards)))
         case Scored(sheet):
             return lines(sheet_words(sheet), _("Totals: {totals}", totals=standings(sheet.totals)))
         case Dealt(number, dealer, ghost):
@@ -268,8 +289,8 @@ def _foreign_cards(seen: Seen, clan: int) -> Iterator[Text]:
     """The cards of the other clan, in one sentence."""
     if n := count_of(seen, 1 - clan):
         yield _.many(
-            "{n} card stays: this place takes cards of the {clan} clan only.",
-            "{n} cards stay: this place takes cards of the {clan} clan only.",
+            "{n} card cannot be laid: this place takes the {clan} clan only.",
+            "{n} cards cannot be laid: this place takes the {clan} clan only.",
             n,
             clan=clan_name(clan),
         )

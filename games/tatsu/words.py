@@ -47,7 +47,7 @@ def cards_by_clan(cards: Cards) -> Joined:
         for clan in CLANS
         if any(CLAN_OF[card] == clan for card in cards)
     ]
-    return listed(parts or ["-"], "; ")
+    return listed(parts or [_("no cards")], "; ")
 
 
 def worth(cards: Cards) -> Joined:

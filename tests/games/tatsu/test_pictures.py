@@ -7,16 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from games.core.drawing import COLORS
+from games.core.drawing import COLORS, pale
 from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite, flat
+from games.core.text import Text
 from games.tatsu import GAME
 from games.tatsu.cards import DECK, POINTS, STRENGTH
-from games.tatsu.faces import spirit
-from games.tatsu.picture import CARD
+from games.tatsu.faces import PLATE, place_box, spirit
+from games.tatsu.panels import pending_pile
+from games.tatsu.picture import CARD, GAP
+from games.tatsu.sight import Pile
 from games.tatsu.table import Request, State
-from tests.games.tatsu.positions import finish, four, play, row, three, two
+from tests.games.tatsu.positions import FOUR, cards, finish, four, play, row, three, two
 
 ROOT = Path(__file__).parents[3]
 ART = {"tatsu": ROOT / "games" / "tatsu" / "art", "common": ROOT / "bot" / "render" / "art"}
@@ -176,3 +179,20 @@ def test_the_reader_sits_at_the_bottom_of_the_two_rows() -> None:
         0: "tatsu:crest-red",
         1: "tatsu:crest-yellow",
     }
+
+
+def test_what_waits_lies_clear_of_its_number_and_of_the_card_below() -> None:
+    drawn = pending_pile(0, 0, Pile(4, cards("Rx1 Yx2 R1/7 Y2")))
+    (word,) = (item for item in drawn if isinstance(item, Label) and isinstance(item.text, Text))
+    numbers = [item.y + item.r for item in drawn if isinstance(item, Disc)]
+    multipliers = [item for item in drawn if isinstance(item, Sprite) and item.name.startswith("tatsu:multiplier")]
+    assert numbers and max(numbers) <= word.y - word.size / 2
+    assert multipliers and min(item.y - item.h / 2 for item in multipliers) >= word.y + word.size / 2 - 2
+    assert max(item.y + item.h / 2 for item in multipliers) <= GAP - 19, "the number of the card below"
+
+
+def test_the_word_victory_does_not_lie_on_the_name() -> None:
+    drawn = place_box(0, 0, 326, PLATE + 26, FOUR[0], acting=False, mark=Text("tatsu", "victory"))
+    boxes = [item for item in drawn if isinstance(item, Box)]
+    plate, tag = (next(box for box in boxes if box.fill == fill) for fill in (pale("vermilion"), "slate"))
+    assert tag.y >= plate.y + plate.h

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from bot.i18n import Reader, rules_of
+from bot.screen.menu import Node, menu
+from bot.screen.screen import BUTTONS_IN_ROW
 from games.core.game import Seat
 from games.core.replay import positions
 from games.tatsu import GAME, rules
@@ -88,6 +90,20 @@ def test_red_is_told_when_the_ghost_has_the_turn_or_is_asked() -> None:
     assert asked(state, 0).startswith("You asked the ghost")
 
 
+def test_it_is_said_who_plays_for_the_ghost() -> None:
+    assert asked(three("R2", "", "R3", "", turn=2), None) == "Aiko plays the ghost's turn, Red clan."
+    state = play(three("R2", "R3", "Y2 Y3", "", turn=1), 1, Request(2)).state
+    assert asked(state, 1) == "Aiko chooses a card of the ghost. It will lie before Botan."
+
+
+def test_red_may_use_the_own_hand_for_the_ghost() -> None:
+    state = three("R2 R4", "", "R3", "", turn=2)
+    assert labels(state, 0) == ["Lay Red 3 · 1 point", "Use your own hand: 2 cards to choose from"]
+    asking = play(state, 0, Request(0)).state
+    assert asked(asking, 0) == "You asked yourself for the ghost, Red clan: choose which of your own cards lies before it."
+    assert asked(asking, 1) == "Aiko chooses a card. It will lie before Ghost."
+
+
 def test_the_end_is_said() -> None:
     assert asked(finish("0:R6 1:Y2 2:R3 3:Y3", last=True, target=0).state, 0) == "The match is over."
 
@@ -101,6 +117,37 @@ def test_labels_name_the_card_and_the_number_of_cards_to_ask_for() -> None:
         "Ask Botan: 1 card to choose from",
         "Ask Chiyo: 2 cards to choose from",
     ]
+
+
+def clicks(state: State, action: Any) -> int:
+    """How often the panel is clicked for an action: buttons are clicked once, a select is opened and then chosen from."""
+    node, needed, at = menu(GAME, state, Seat(0), GAME.view(state, Seat(0))), 0, legal(state, 0).index(action)
+    while node.leaf is None:
+        needed += 1 if len(node.children) <= BUTTONS_IN_ROW else 2
+        node = next(child for child in node.children if at in leaves_of(child))
+    return needed
+
+
+def leaves_of(node: Node) -> set[int]:
+    return {node.leaf} if node.leaf is not None else {leaf for child in node.children for leaf in leaves_of(child)}
+
+
+@pytest.mark.parametrize("own", ["R2", "R2 R3", "R2 R3 R4", "R2 R3 R4 R5"])
+def test_up_to_four_cards_are_laid_with_one_click(own: str) -> None:
+    assert clicks(four(own, "R6", "Rm Rx1", "Rx2"), Lay(card("R2"))) == 1
+
+
+def test_requests_stand_for_themselves_where_there_is_room_and_where_there_is_none_anyway() -> None:
+    assert clicks(four("R2 R3", "R6", "Rm Rx1", "Rx2"), Request(1)) == 1
+    assert clicks(four("R2 R3 R4", "R6", "Rm Rx1", "Rx2"), Request(1)) == 2
+    assert labels(four("R2 R3 R4", "R6", "Rm Rx1", "Rx2"), 0)[-1] == "Ask somebody for a card > Ask Daichi: 1 card to choose from"
+    assert labels(four("R2 R3 R4 R5 Rx3", "R6", "Rm Rx1", "Rx2"), 0)[-1] == "Ask Daichi: 1 card to choose from"
+
+
+def test_a_row_without_cards_says_so() -> None:
+    said = read(GAME.say(GAME.view(two(row("- -", "- -"), row("R2 Y2", "- -")), None)))
+    assert "Aiko (Red, dealer): no cards\n" in said
+    assert "Botan (Yellow): 1: Red 2; 2: Yellow 2" in said
 
 
 def test_face_down_cards_are_named_by_their_column() -> None:
@@ -135,7 +182,7 @@ def test_it_is_said_who_leads_after_a_merge_spirit() -> None:
 
 def test_the_score_sheet_is_told_with_its_sum() -> None:
     told = news(finish("0:R6 1:Y2 2:Rx2 3:Ym", last=True, captured=((card("R5"), card("Rx1"), card("Rx3")), ())))
-    assert told[1] == "Merge spirit in the last round: discarded 4 cards."
+    assert told[1] == "Merge spirit in the last round: 4 cards discarded."
     assert "Red (Aiko, Chiyo): 1 × (1 + 3) = 4" in told[2] and "Yellow (Botan, Daichi): 0 × 0 = 0" in told[2]
     assert told[3] == "Hand 2: Botan deals and leads."
 
@@ -151,12 +198,12 @@ def test_the_new_role_of_three_players_is_told() -> None:
 
 
 def test_discarded_cards_are_counted() -> None:
-    assert read(GAME.narrate(Discarded((1, 2, 3, 4)))) == "Merge spirit in the last round: discarded 4 cards."
+    assert read(GAME.narrate(Discarded((1, 2, 3, 4)))) == "Merge spirit in the last round: 4 cards discarded."
 
 
 def test_it_is_said_why_cards_stay_and_who_cannot_be_asked() -> None:
     assert reasons(four("R2 Y3 Y4", "Y2", "R3", "R4"), 0) == [
-        "2 cards stay: this place takes cards of the Red clan only.",
+        "2 cards cannot be laid: this place takes the Red clan only.",
         "Botan cannot be asked: no card of the Red clan.",
     ]
 
@@ -189,7 +236,7 @@ def test_the_table_says_which_hand_and_round_is_played() -> None:
 
 def test_the_last_round_lies_open_in_words_with_its_winner() -> None:
     said = read(GAME.say(GAME.view(finish("0:R5 1:Y3 2:R2 3:Y6").state, None)))
-    assert "The last round, won by Daichi:\n1. Aiko: Red 5 · 1 point" in said
+    assert "The round before, won by Daichi:\n1. Aiko: Red 5 · 1 point" in said
     assert "waits for a winner:" in read(GAME.say(GAME.view(finish("0:R5 1:Y3 2:R2 3:Ym").state, None)))
 
 
