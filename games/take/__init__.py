@@ -51,11 +51,12 @@ GAME = Game(
     first_steps=(
         _("Five stacks of seven chips stand in the hall, and everybody sees every chip. Nothing is hidden and nothing is drawn."),
         _("On your turn take the top chip of a stack without a ghost. A ghost goes where you took it, so that stack is closed for now."),
+        _("If no chip can be taken when a turn begins, all ghosts go back to the supply, and every stack is open again."),
         _("The chip goes to the bottom field of its column in your courtyard and counts 2. A Samurai goes above any column and counts 1."),
         _("Then the person you uncovered is scored for both of you: how often it tops the hall, times your influence in it."),
         _("Before taking you may use abilities. Each moves one chip up to the middle field, where it counts 1 and stays."),
-        _("Daimyo: up to three of your Samurai change column. Ronin: a ghost moves, leaves or comes."),
-        _("Geisha: a top chip goes to another stack. Ninja: use the opponent's Daimyo, Ronin or Geisha."),
+        _("Daimyo: up to three of your Samurai change column. Ronin: a ghost moves, goes to the supply, or comes from it."),
+        _("Geisha: a top chip goes to another stack. Ninja: an opponent's Daimyo, Ronin or Geisha moves up, and you do its action."),
         _("Your turn is only prepared until you confirm it; every step can be undone. After 35 turns the higher score wins."),
     ),
 )

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from games.core.game import Seat
-from games.take.cards import COLUMN, COLUMNS, DAIMYO, GEISHA, NINJA, RONIN, SPACES, Person
+from games.take.cards import BORROWED, COLUMN, COLUMNS, DAIMYO, GEISHA, NINJA, RONIN, SPACES, Person
 from games.take.table import (
     Act,
     Action,
@@ -85,6 +85,14 @@ def may_borrow(table: Table, seat: Seat, person: Person, same_twice: bool) -> bo
 def may_call(table: Table, seat: Seat, person: Person, same_twice: bool) -> bool:
     """With an own chip, or with an opponent's one by the Ninja."""
     return may_use(table, seat, person) or (may_use(table, seat, NINJA) and may_borrow(table, seat, person, same_twice))
+
+
+def usable(table: Table, seat: Seat, same_twice: bool) -> tuple[Person, ...]:
+    """The persons with whom this seat can do something now."""
+    can, court = hall(table), table.courts[seat]
+    borrows = any(may_borrow(table, seat, person, same_twice) for person in BORROWED)
+    able = {DAIMYO: bool(first_samurai(court.samurai)), RONIN: bool(can.ronin), GEISHA: bool(can.geisha), NINJA: borrows}
+    return tuple(person for person in COLUMNS if able[person] and may_use(table, seat, person))
 
 
 def refused_ghosts(table: Table) -> tuple[Ronin, ...]:

@@ -56,6 +56,8 @@ def _score_note(view: Sight, y: float) -> Items:
     if view.coming is not None:
         words = _("This turn will score: {what}", what=what_scores(view.coming))
         return note(330, y, words, within=540, anchor="lm", color="vermilion")
+    if len(view.tables) > 1:
+        return note(330, y, _("Prepared, and seen by you alone"), within=540, anchor="lm", color="vermilion")
     if view.last is not None:
         return note(330, y, _("Scored last: {what}", what=what_scores(view.last)), within=540, anchor="lm")
     return ()

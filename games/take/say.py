@@ -100,8 +100,14 @@ def _outlook(view: Sight) -> tuple[Words, ...]:
 
 def _foreseen(view: Sight, seat: Seat, space: int) -> Words:
     seen = forecast(view.table, seat, space, view.low_ninja)
-    points = tuple(_("{who} {points}", who=Who(each), points=points_foreseen(seen, each)) for each in own_first(seat))
-    return _("{n}. {chip} → {what}: {points}", n=space + 1, chip=NAMES[seen.person], what=what_scores(seen.scored), points=listed(points))
+    points = listed(tuple(_("{who} {points}", who=Who(each), points=points_foreseen(seen, each)) for each in own_first(seat)))
+    n, chip, what = space + 1, NAMES[seen.person], what_scores(seen.scored)
+    if seen.column is None:
+        return _("{n}. {chip} → {what}: {points}", n=n, chip=chip, what=what, points=points)
+    return _(
+        "{n}. {chip} → {what}: {points} (most above the column: {column})",
+        n=n, chip=chip, what=what, points=points, column=NAMES[seen.column],
+    )  # fmt: skip
 
 
 def _assigned(view: Sight, seat: Seat, column: Person) -> Words:

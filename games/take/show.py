@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.core.game import Seat
-from games.core.text import Phrases, Text, Who, Words
-from games.take.cards import BORROWED, COLUMN, COLUMNS, DAIMYO, GEISHA, NINJA, RONIN, SPACES, Person
-from games.take.choices import first_samurai, hall, may_borrow, may_call, may_use, refused_ghosts
+from games.core.menus import behind_one
+from games.core.text import Phrases, Text, Who, Words, listed
+from games.take.cards import BORROWED, COLUMN, COLUMNS, DAIMYO, GEISHA, NINJA, RONIN, Person
+from games.take.choices import first_samurai, hall, may_borrow, may_call, may_use, refused_ghosts, usable
 from games.take.sight import Sight
 from games.take.table import (
     Act,
@@ -38,6 +41,7 @@ from games.take.table import (
     Undo,
     Undone,
     other,
+    takeable,
 )
 from games.take.words import NAMES, on_top, products, stack_name, what_scores
 
@@ -65,7 +69,7 @@ def ask(view: Sight) -> Words:
 
 
 def hall_only(view: Sight) -> bool:
-    """Before the first chip lies in the courtyard there is nothing to use."""
+    """Before the first chip lies in the courtyard, and while all of them are in the middle, there is nothing to use."""
     return view.me is not None and not any(view.table.courts[view.me].bottom)
 
 
@@ -76,16 +80,10 @@ def label(action: Action, view: Sight) -> tuple[Words, ...]:
     match action:
         case Take(space):
             return (_("Take from stack {n}: {chip}", n=space + 1, chip=on_top(view.table, space)),)
-        case Daimyo():
-            return (NAMES[DAIMYO], *_samurai_path(action))
-        case Another():
-            return (_("Another Samurai"), *_samurai_path(action))
-        case Ronin():
-            return (NAMES[RONIN], *_ghost_path(action))
-        case Geisha():
-            return (NAMES[GEISHA], *_chip_path(action, view.table))
-        case Ninja():
-            return (NAMES[NINJA], _("Opponent's chip: {person}", person=NAMES[action.person]), *_borrowed_path(action, view.table))
+        case Another(source, target):
+            return _("Another Samurai from: {person}", person=NAMES[source]), _("To: {person}", person=NAMES[target])
+        case Daimyo() | Ronin() | Geisha() | Ninja():
+            return (*_under(view), *_ability_path(action, view.table))
         case Place(column):
             return (_("Above the column: {person}", person=NAMES[column]),)
         case Done():
@@ -96,7 +94,27 @@ def label(action: Action, view: Sight) -> tuple[Words, ...]:
             return (_("Undo the last step"),)
 
 
-def _samurai_path(action: Daimyo | Another) -> tuple[Words, ...]:
+def _under(view: Sight) -> tuple[Words, ...]:
+    """Many abilities stand behind one entry, so that a chip is still taken with one click."""
+    if view.me is None:
+        return ()
+    taking, undo = len(takeable(view.table)), len(view.tables) > 1
+    return (_("Use an ability"),) if behind_one(taking + undo, len(usable(view.table, view.me, view.same_twice))) else ()
+
+
+def _ability_path(action: Daimyo | Ronin | Geisha | Ninja, table: Table) -> tuple[Words, ...]:
+    match action:
+        case Daimyo():
+            return (NAMES[DAIMYO], *_samurai_path(action))
+        case Ronin():
+            return (NAMES[RONIN], *_ghost_path(action))
+        case Geisha():
+            return (NAMES[GEISHA], *_chip_path(action, table))
+        case Ninja():
+            return (NAMES[NINJA], _("Opponent's chip: {person}", person=NAMES[action.person]), *_borrowed_path(action, table))
+
+
+def _samurai_path(action: Daimyo) -> tuple[Words, ...]:
     return _("Samurai from: {person}", person=NAMES[action.source]), _("To: {person}", person=NAMES[action.target])
 
 
@@ -134,7 +152,7 @@ def narrate(event: Event) -> Words:
         case Scored():
             return _("Scored: {what}. {sums}.", what=what_scores(event), sums=products(event))
         case GhostsReturned():
-            return _("All ghosts go back to the supply.")
+            return _("Nothing could be taken, so all ghosts go back to the supply.")
         case HallEmpty():
             return _("The hall is empty, the game is over.")
         case _:
@@ -167,7 +185,7 @@ def _told(deed: Deed) -> Text:
                 start=stack_name(deed.source), goal=stack_name(deed.target),
             )  # fmt: skip
         case Spent(person=person):
-            return _("{who}, Ninja: an opponent's chip moves up and does nothing: {person}.", who=who, person=NAMES[person])
+            return _("{who}, Ninja: the opponent's chip {person} moves up, its action is not done.", who=who, person=NAMES[person])
 
 
 def _caller(by: Person | None, ability: Person) -> Text:
@@ -180,61 +198,49 @@ def _caller(by: Person | None, ability: Person) -> Text:
 
 
 def why_not(view: Sight) -> tuple[Words, ...]:
+    """One line a reason, with all that it keeps from being done."""
     if not isinstance(view.mine, Act):
         return ()
     table, seat = view.table, view.mine.seat
-    abilities = (_why_no_ability(table, seat, person) for person in COLUMNS)
-    ninja, ghosts = _why_not_borrowed(table, seat, view.same_twice), _why_no_ghost(table, seat, view.same_twice)
-    return tuple(why for why in (*_why_no_take(table), *abilities, *ninja, *ghosts) if why is not None)
+    return (*_why_no_take(table), *_why_no_ability(table, seat), *_why_not_borrowed(table, seat, view.same_twice), *_why_no_ghost(view))
 
 
-def _why_no_take(table: Table) -> tuple[Text | None, ...]:
-    return tuple(_covered(table, space) for space in SPACES)
+def _why_no_take(table: Table) -> Iterator[Text]:
+    closed = [space for space, stack in enumerate(table.stacks) if stack and table.ghosts[space]]
+    if closed:
+        yield _("A ghost lies on it: {stacks}.", stacks=listed([stack_name(space) for space in closed]))
+    brought = [space for space in table.moved if not table.ghosts[space]]
+    if brought:
+        yield _("Its top chip was moved there by a Geisha this turn: {stacks}.", stacks=listed([stack_name(space) for space in brought]))
 
 
-def _covered(table: Table, space: int) -> Text | None:
-    if not table.stacks[space]:
-        return _("Stack {n}: no chip is left.", n=space + 1)
-    if table.ghosts[space]:
-        return _("Stack {n}: a ghost lies on it.", n=space + 1)
-    if space in table.moved:
-        return _("Stack {n}: its top chip was moved there by a Geisha this turn.", n=space + 1)
-    return None
+def _why_no_ability(table: Table, seat: Seat) -> Iterator[Text]:
+    """Of each person the first reason that keeps it from being used."""
+    spent = [person for person in COLUMNS if person in table.used]
+    missing = [person for person in COLUMNS if person not in table.used and not may_use(table, seat, person)]
+    if spent:
+        yield _("Already used this turn: {people}.", people=listed([NAMES[person] for person in spent]))
+    if missing and (any(table.courts[seat].bottom) or any(table.courts[seat].middle)):
+        yield _("No chip on your bottom field: {people}.", people=listed([NAMES[person] for person in missing]))
+    if may_use(table, seat, DAIMYO) and not first_samurai(table.courts[seat].samurai):
+        yield _("{person}: you have no Samurai to move.", person=NAMES[DAIMYO])
+    if may_use(table, seat, GEISHA) and not hall(table).geisha:
+        yield _("{person}: she needs two spaces without a ghost, and two chips on the first.", person=NAMES[GEISHA])
+    if may_use(table, seat, NINJA) and not any(table.courts[other(seat)].bottom[COLUMN[borrowed]] for borrowed in BORROWED):
+        yield _("{person}: the opponent has no Daimyo, Ronin or Geisha on a bottom field.", person=NAMES[NINJA])
 
 
-def _why_no_ability(table: Table, seat: Seat, person: Person) -> Text | None:
-    """The first reason that keeps a person from being used."""
-    name = NAMES[person]
-    if person in table.used:
-        return _("{person}: already used this turn.", person=name)
-    if not table.courts[seat].bottom[COLUMN[person]]:
-        return _("{person}: no chip on your bottom field.", person=name)
-    if person == DAIMYO and not first_samurai(table.courts[seat].samurai):
-        return _("{person}: you have no Samurai to move.", person=name)
-    if person == GEISHA and not hall(table).geisha:
-        return _("{person}: she needs two spaces without a ghost, and two chips on the first.", person=name)
-    if person == NINJA and not any(table.courts[other(seat)].bottom[COLUMN[borrowed]] for borrowed in BORROWED):
-        return _("{person}: the opponent has no Daimyo, Ronin or Geisha on a bottom field.", person=name)
-    return None
-
-
-def _why_not_borrowed(table: Table, seat: Seat, same_twice: bool) -> tuple[Text, ...]:
+def _why_not_borrowed(table: Table, seat: Seat, same_twice: bool) -> Iterator[Text]:
     """Chips of the opponent which the Ninja may not move, as their action was used this turn."""
-    if not may_use(table, seat, NINJA):
-        return ()
-    theirs = (person for person in BORROWED if table.courts[other(seat)].bottom[COLUMN[person]])
-    return tuple(
-        _("Ninja, opponent's chip {person}: its action is already used this turn.", person=NAMES[person])
-        for person in theirs
-        if not may_borrow(table, seat, person, same_twice)
-    )
+    if may_use(table, seat, NINJA):
+        for person in BORROWED:
+            if table.courts[other(seat)].bottom[COLUMN[person]] and not may_borrow(table, seat, person, same_twice):
+                yield _("Ninja, opponent's chip {person}: its action is already used this turn.", person=NAMES[person])
 
 
-def _why_no_ghost(table: Table, seat: Seat, same_twice: bool) -> tuple[Text, ...]:
+def _why_no_ghost(view: Sight) -> Iterator[Text]:
     """Ghosts must leave something to take."""
-    if not may_call(table, seat, RONIN, same_twice):
-        return ()
-    return tuple(
-        _("Ronin, {start} → {goal}: nothing would be left to take.", start=stack_name(move.source), goal=stack_name(move.target))
-        for move in refused_ghosts(table)
-    )
+    table, refused = view.table, refused_ghosts(view.table)
+    if refused and view.me is not None and may_call(table, view.me, RONIN, view.same_twice):
+        moves = listed([_("{start} → {goal}", start=stack_name(move.source), goal=stack_name(move.target)) for move in refused])
+        yield _("Ronin: nothing would be left to take after {moves}.", moves=moves)

@@ -10,7 +10,7 @@ from bot.render.sprites import path_of
 from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Box, Disc, Group, Item, Label, Sprite, flat
-from games.core.text import Who
+from games.core.text import Text, Who
 from games.take import GAME
 from games.take.drawn_path import POINTS_A_STONE, STONES, stone_of
 from games.take.sight import view
@@ -79,6 +79,16 @@ def test_the_player_to_move_sees_which_stacks_are_open() -> None:
 @pytest.mark.parametrize(("score", "stone"), [(0, 0), (1, 1), (4, 1), (5, 2), (POINTS_A_STONE * STONES, STONES), (10_000, STONES)])
 def test_a_marker_stands_on_the_stone_of_its_score_and_waits_at_the_gate(score: int, stone: int) -> None:
     assert stone_of(score) == stone
+
+
+def said(state: State, seat: Seat | None) -> list[str]:
+    return [item.text.id for item in items(state, seat) if isinstance(item, Label) and isinstance(item.text, Text)]
+
+
+def test_a_prepared_turn_is_marked_as_such_for_its_player_alone() -> None:
+    state = after(position("DNR RG RD DN RG", a="G1/0"), Geisha(0, 1))
+    assert "Prepared, and seen by you alone" in said(state, A)
+    assert "Prepared, and seen by you alone" not in said(state, B) + said(state, None) + said(position(), A)
 
 
 def test_the_readers_own_courtyard_lies_below() -> None:

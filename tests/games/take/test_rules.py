@@ -11,6 +11,7 @@ from games.core.game import Seat
 from games.core.replay import IllegalAction, positions
 from games.take import GAME
 from games.take.cards import HALL, Person
+from games.take.choices import usable
 from games.take.rules import apply, legal, outcome, set_up, setup, waiting
 from games.take.table import (
     Act,
@@ -98,6 +99,12 @@ def test_the_first_player_is_drawn_by_lot() -> None:
 def test_or_the_first_player_is_the_host(host: Seat) -> None:
     for seed in range(5):
         assert waiting(setup(2, GAME.chosen({"first": "host"}), Dice(str(seed)), host)) == {host}
+
+
+@pytest.mark.parametrize(("ninja", "twice"), [("2/1", "no"), ("1/0", "no"), ("2/1", "yes"), ("1/0", "yes")])
+def test_what_the_table_agreed_on_holds_in_the_match(ninja: str, twice: str) -> None:
+    state = setup(2, GAME.chosen({"ninja": ninja, "twice": twice}), Dice("agreed"), A)
+    assert (state.low_ninja, state.same_twice) == (ninja == "1/0", twice == "yes")
 
 
 # ---- return of the ghosts
@@ -334,6 +341,19 @@ def test_a_stack_freed_by_the_ronin_may_be_taken_from_in_the_same_turn() -> None
     assert hall_of(state) == "D* NG RD DN RG"
 
 
+def test_no_ghost_closes_the_only_stack_that_a_geisha_left_to_take_from() -> None:
+    state = after(position("DG NG RD* DN* RG*", a="G1/0 R1/0"), Geisha(0, 1))
+    moves = of_kind(state, Ronin)
+    assert Ronin(None, 0) not in moves
+    assert Ronin(2, 0) in moves, "stack 3 is free instead"
+
+
+def test_a_ninja_who_uses_the_opponents_ronin_must_leave_something_to_take_as_well() -> None:
+    moves = of_kind(position("DG* NG* ·* ·* RG", a="N1/0", b="R1/0"), Ninja)
+    assert Ninja("R", Ronin(None, 4)) not in moves
+    assert Ninja("R", Ronin(0, 4)) in moves
+
+
 # ---- Geisha
 
 
@@ -371,6 +391,12 @@ def test_the_ninja_does_the_action_of_an_opponents_chip(person: Person, deed: Da
     state = after(position(a="N1/0 s:R1", b=f"{person}1/0"), Ninja(person, deed))
     assert hall_of(state) == hall
     assert state.table.courts[B] == court(f"{person}0/1")
+
+
+@pytest.mark.parametrize(("person", "deed"), [("R", Ronin(None, 0)), ("G", Geisha(0, 1)), ("D", Daimyo("R", "G"))])
+def test_it_is_told_that_a_ninja_was_used(person: Person, deed: Daimyo | Ronin | Geisha) -> None:
+    (one,) = told(position(a="N1/0 s:R1", b=f"{person}1/0"), Ninja(person, deed))
+    assert one.event.deed.by == "N"
 
 
 def test_the_ninja_moves_only_own_samurai() -> None:
@@ -557,3 +583,14 @@ def test_every_prepared_turn_can_be_confirmed_within_three_decisions() -> None:
                 if isinstance(way[0], Confirm):
                     break
             assert len(state.tables) == 1
+
+
+def test_who_is_usable_is_who_may_be_used() -> None:
+    kinds: dict[type, str] = {Daimyo: "D", Ronin: "R", Geisha: "G", Ninja: "N"}
+    for options in OPTIONS:
+        for each in positions(GAME, 2, options, seed="usable"):
+            table = each.state.table
+            if table.agenda and isinstance(table.agenda[0], Act):
+                seat = table.agenda[0].seat
+                offered = {kinds[type(action)] for action in of_kind(each.state, *kinds, seat=seat)}
+                assert set(usable(table, seat, each.state.same_twice)) == offered

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import Reader
+from bot.screen.menu import Node, menu
+from bot.screen.screen import BUTTONS_IN_ROW
 from games.core.game import Seat
 from games.core.replay import positions
 from games.core.text import Words
@@ -79,16 +81,16 @@ def test_at_the_end_nothing_is_asked() -> None:
     ("action", "said"),
     [
         (Take(0), "Take from stack 1: Ronin"),
-        (Daimyo("D", "N"), "Daimyo > Samurai from: Daimyo > To: Ninja"),
-        (Another("D", "N"), "Another Samurai > Samurai from: Daimyo > To: Ninja"),
-        (Ronin(1, 3), "Ronin > Ghost from stack 2 > Onto stack 4"),
-        (Ronin(1, None), "Ronin > Ghost from stack 2 > Back to the supply"),
-        (Ronin(None, 0), "Ronin > Ghost from the supply > Onto stack 1"),
-        (Geisha(0, 3), "Geisha > From stack 1: Ronin > Onto stack 4"),
-        (Ninja("G", Geisha(0, 3)), "Ninja > Opponent's chip: Geisha > From stack 1: Ronin > Onto stack 4"),
-        (Ninja("R", Ronin(None, 0)), "Ninja > Opponent's chip: Ronin > Ghost from the supply > Onto stack 1"),
-        (Ninja("D", Daimyo("D", "N")), "Ninja > Opponent's chip: Daimyo > Samurai from: Daimyo > To: Ninja"),
-        (Ninja("D"), "Ninja > Opponent's chip: Daimyo > Only move it up, no action"),
+        (Daimyo("D", "N"), "Use an ability > Daimyo > Samurai from: Daimyo > To: Ninja"),
+        (Another("D", "N"), "Another Samurai from: Daimyo > To: Ninja"),
+        (Ronin(1, 3), "Use an ability > Ronin > Ghost from stack 2 > Onto stack 4"),
+        (Ronin(1, None), "Use an ability > Ronin > Ghost from stack 2 > Back to the supply"),
+        (Ronin(None, 0), "Use an ability > Ronin > Ghost from the supply > Onto stack 1"),
+        (Geisha(0, 3), "Use an ability > Geisha > From stack 1: Ronin > Onto stack 4"),
+        (Ninja("G", Geisha(0, 3)), "Use an ability > Ninja > Opponent's chip: Geisha > From stack 1: Ronin > Onto stack 4"),
+        (Ninja("R", Ronin(None, 0)), "Use an ability > Ninja > Opponent's chip: Ronin > Ghost from the supply > Onto stack 1"),
+        (Ninja("D", Daimyo("D", "N")), "Use an ability > Ninja > Opponent's chip: Daimyo > Samurai from: Daimyo > To: Ninja"),
+        (Ninja("D"), "Use an ability > Ninja > Opponent's chip: Daimyo > Only move it up, no action"),
         (Place("G"), "Above the column: Geisha"),
         (Done(), "No more Samurai"),
         (Confirm(), "Confirm the turn"),
@@ -97,6 +99,40 @@ def test_at_the_end_nothing_is_asked() -> None:
 )
 def test_the_label_of_an_action(action: object, said: str) -> None:
     assert path(FULL, action) == said
+
+
+def clicks(state: State, action: object) -> int:
+    """How often the panel is clicked for an action: buttons are clicked once, a select is opened and then chosen from."""
+    node, needed, at = menu(GAME, state, A, view(state, A)), 0, legal(state, A).index(action)
+    while node.leaf is None:
+        needed += 1 if len(node.children) <= BUTTONS_IN_ROW else 2
+        node = next(child for child in node.children if at in leaves_of(child))
+    return needed
+
+
+def leaves_of(node: Node) -> set[int]:
+    return {node.leaf} if node.leaf is not None else {leaf for child in node.children for leaf in leaves_of(child)}
+
+
+def test_a_chip_is_taken_with_one_click_though_there_are_many_abilities() -> None:
+    assert clicks(FULL, Take(0)) == 1
+    assert clicks(after(FULL, Ronin(None, 3)), Take(0)) == 1
+
+
+def test_abilities_stand_for_themselves_where_there_is_room() -> None:
+    state = position("DNR RG* RD · RGG", a="G1/0 R1/0")
+    assert path(state, Geisha(0, 3)) == "Geisha > From stack 1: Ronin > Onto stack 4"
+    assert clicks(state, Geisha(0, 3)) == 3
+
+
+def test_abilities_stand_for_themselves_where_a_row_of_buttons_is_too_short_anyway() -> None:
+    assert path(position("DNR RG RD DN RGG", a="G1/0 R1/0"), Ronin(None, 0)).startswith("Ronin > ")
+
+
+def test_one_more_samurai_is_moved_with_two_clicks() -> None:
+    state = after(position(a="D1/0 s:D2 s:G1 s:N1"), Daimyo("D", "R"))
+    assert clicks(state, Another("D", "R")) == 2
+    assert clicks(state, Done()) == clicks(state, Undo()) == 1
 
 
 def test_in_a_prepared_turn_labels_speak_of_the_prepared_table() -> None:
@@ -128,9 +164,9 @@ def test_no_label_is_longer_than_a_button_bears(language: str) -> None:
         (Moved(A, "D", "G", None), "Aiko moves another Samurai: Daimyo → Geisha."),
         (Haunted(B, None, 0, "R"), "Botan, Ronin: a ghost moves, supply → stack 1."),
         (Haunted(B, 4, 0, "N"), "Botan, Ninja with the opponent's chip Ronin: a ghost moves, stack 5 → stack 1."),
-        (Spent(A, "R"), "Aiko, Ninja: an opponent's chip moves up and does nothing: Ronin."),
+        (Spent(A, "R"), "Aiko, Ninja: the opponent's chip Ronin moves up, its action is not done."),
         (Scored(A, 4, "G", 3, (5, 2)), "Scored: Geisha, 3 in the hall. Aiko: 3 × 5 = 15; Botan: 3 × 2 = 6."),
-        (GhostsReturned(A), "All ghosts go back to the supply."),
+        (GhostsReturned(A), "Nothing could be taken, so all ghosts go back to the supply."),
         (HallEmpty(), "The hall is empty, the game is over."),
         (Undone(A), "The last step is undone."),
         (Prepared(Took(A, 2, "S")), "Prepared: Aiko takes from stack 3: Samurai."),
@@ -148,20 +184,27 @@ def reasons(state: State, seat: Seat | None = A) -> list[str]:
 
 
 def test_why_a_stack_may_not_be_taken_from() -> None:
-    state = after(position("DNR RG RD* · RG", a="G1/0"), Geisha(0, 1))
-    said = reasons(state)
-    assert "Stack 2: its top chip was moved there by a Geisha this turn." in said
-    assert "Stack 3: a ghost lies on it." in said
-    assert "Stack 4: no chip is left." in said
-    assert not [why for why in said if why.startswith(("Stack 1", "Stack 5"))]
+    said = reasons(after(position("DNR RG RD* · RG*", a="G1/0"), Geisha(0, 1)))
+    assert said[:2] == ["A ghost lies on it: stack 3, stack 5.", "Its top chip was moved there by a Geisha this turn: stack 2."]
+
+
+def test_a_stack_closed_twice_is_named_once() -> None:
+    said = reasons(after(position("DNR RG RD* · RG", a="G1/0 R1/0"), Geisha(0, 1), Ronin(None, 1)))
+    assert said[0] == "A ghost lies on it: stack 2, stack 3."
+    assert not [why for why in said if "moved there" in why]
 
 
 def test_why_an_ability_is_not_offered() -> None:
     said = reasons(after(position(a="R1/0 D1/0 N1/0"), Ronin(None, 0)))
-    assert "Ronin: already used this turn." in said
-    assert "Geisha: no chip on your bottom field." in said
+    assert "Already used this turn: Ronin." in said
+    assert "No chip on your bottom field: Geisha." in said
     assert "Daimyo: you have no Samurai to move." in said
     assert "Ninja: the opponent has no Daimyo, Ronin or Geisha on a bottom field." in said
+
+
+def test_who_has_no_chip_yet_is_spared_the_list_of_abilities() -> None:
+    assert reasons(position(b="G1/0")) == []
+    assert reasons(position(a="G0/1")) == ["No chip on your bottom field: Daimyo, Ronin, Geisha, Ninja."]
 
 
 def test_why_the_geisha_has_nothing_to_do() -> None:
@@ -176,9 +219,7 @@ def test_why_the_ninja_may_not_use_an_opponents_chip() -> None:
 
 def test_why_a_ghost_may_not_move_there() -> None:
     said = reasons(position("DG* NG* ·* ·* RG", a="R1/0"))
-    assert "Ronin, supply → stack 5: nothing would be left to take." in said
-    assert "Ronin, stack 3 → stack 5: nothing would be left to take." in said
-    assert not [why for why in said if "stack 1 →" in why]
+    assert "Ronin: nothing would be left to take after stack 3 → stack 5, stack 4 → stack 5, supply → stack 5." in said
 
 
 @pytest.mark.parametrize("seat", [B, None])
@@ -222,7 +263,8 @@ def test_whoever_takes_is_told_what_each_stack_would_score() -> None:
 
 
 def test_what_a_samurai_would_score_depends_on_its_column() -> None:
-    assert "5. Samurai → Geisha, 3 in the hall: Aiko 6–9, Botan 0" in said(position("DG NG RD DN RGS", a="G1/0"), A)
+    words = said(position("DG NG RD DN RGS", a="G1/0"), A)
+    assert "5. Samurai → Geisha, 3 in the hall: Aiko 6–9, Botan 0 (most above the column: Geisha)" in words
 
 
 def test_for_a_samurai_taken_every_column_is_told() -> None:
