@@ -166,19 +166,19 @@ def _strip(view: Sight, me: Seat, kind: int, number: int, x: float, y: float) ->
 
 
 def _weapon(view: Sight, me: Seat, kind: int, x: float, y: float) -> Items:
-    """Reach and wounds with everything that adds to them, and the crests of those in reach."""
+    """Reach and wounds with everything that adds to them, and the crests of those in reach, unless the house wants that counted."""
     person = view.people[me]
     targets = within_reach(view, me, kind)
     number = wounds(kind, person.character, person.front, 0)
-    crests = (item for at, seat in enumerate(targets) for item in crest(x + 22 + at * 50, y + 22, seat, size=42))
+    crests = tuple(item for at, seat in enumerate(targets) for item in crest(x + 22 + at * 50, y + 22, seat, size=42))
     nobody = () if targets else note(x, y + 22, _("nobody in reach"), within=400, size=24, anchor="lm", color="faded")
+    aims = (*crests, *nobody) if view.house.distances else ()
     return (
         *sprite(x + 262, y - 30, "common:reach", 38),
         *note(x + 286, y - 30, _far_reaching(kind, person.character), within=70, size=30, anchor="lm", bold=True),
         *sprite(x + 352, y - 30, "common:drop", 34, tint="vermilion"),
         *note(x + 374, y - 30, number, within=50, size=30, anchor="lm", bold=True, color="ink" if number == WOUNDS[kind] else "vermilion"),
-        *crests,
-        *nobody,
+        *aims,
     )
 
 

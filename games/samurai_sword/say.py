@@ -58,11 +58,13 @@ def _card(view: Sight, person: Person, kind: int, number: int) -> Words:
 
 
 def _blow(view: Sight, person: Person, weapon: int) -> Words:
-    """Reach and wounds with all that adds to them, and who is in reach."""
+    """Reach and wounds with all that adds to them, and who is in reach, unless the house wants that counted."""
     assert view.me is not None
     number = wounds(weapon, person.character, person.front, NOBODY)
     hits = _.many("{n} wound", "{n} wounds", number)
     far = _("any reach") if person.character == KOJIRO else _("reach {n}", n=REACH[weapon])
+    if not view.house.distances:
+        return _("{reach}, {wounds}", reach=far, wounds=hits)
     there = within_reach(view, view.me, weapon)
     whom = listed([Who(seat) for seat in there]) if there else _("nobody in reach")
     return _("{reach}, {wounds} ({whom})", reach=far, wounds=hits, whom=whom)

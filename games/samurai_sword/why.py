@@ -53,7 +53,12 @@ def _targets(view: Sight, seat: Seat, held: list[int]) -> Iterator[Words]:
         needed = aim(view, seat, target)
         short = [card for card in held if reach(card, view.people[seat].character) < needed.total]
         if short:
-            yield _out_of_reach(target, needed, short)
+            yield _out_of_reach(target, needed, short) if view.house.distances else _too_far(target, short)
+
+
+def _too_far(target: Seat, short: list[int]) -> Text:
+    """The same for a house that counts for itself."""
+    return _("{who} is out of reach for: {weapons}.", who=Who(target), weapons=listed([NAMES[card] for card in short]))
 
 
 def _out_of_reach(target: Seat, needed: Difficulty, short: list[int]) -> Text:

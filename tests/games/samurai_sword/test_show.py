@@ -254,6 +254,12 @@ def test_by_a_house_rule_distances_are_not_said() -> None:
     assert "distance" not in said(table(seats=5, house=House(distances=False)), B)
 
 
+def test_by_a_house_rule_nobody_is_told_who_is_in_reach() -> None:
+    state = table(place(BO), place(), place(character=BENKEI, front=(ARMOR,)), seats=5, house=House(distances=False))
+    assert "- Bo: reach 2, 1 wound\n" in said(state, A)
+    assert why(state, A) == ["Chiyo is out of reach for: Bo."]
+
+
 def test_kojiros_reach_is_any() -> None:
     assert "any reach, 1 wound" in said(table(place(BO, character=KOJIRO), seats=5), A)
 

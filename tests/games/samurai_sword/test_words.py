@@ -17,7 +17,7 @@ from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Label, Sprite, flat
 from games.samurai_sword import GAME, rules
-from games.samurai_sword.cards import ARMOR, CHARACTERS, GOEMON, KINDS, LAST_WEAPON, NINJA, SHOGUN, SIDE
+from games.samurai_sword.cards import ARMOR, BO, CHARACTERS, GOEMON, KINDS, LAST_WEAPON, NINJA, SHOGUN, SIDE
 from games.samurai_sword.events import Event
 from games.samurai_sword.table import House, State
 from games.samurai_sword.words import ABILITIES, CHARACTER_NAMES, EFFECTS, NAMES, ROLE_NAMES, ROLE_SPRITES, SIDE_NAMES, SPRITES
@@ -128,6 +128,15 @@ def test_by_a_house_rule_distances_are_not_drawn(seat: Seat | None) -> None:
     state = table(place(character=GOEMON), place(front=(ARMOR,) * 4), seats=7)
     shown, hidden = (figures(one, seat) for one in (state, replace(state, house=House(distances=False))))
     assert hidden < shown and sum((shown - hidden).values()) == 6
+
+
+def test_by_a_house_rule_it_is_not_drawn_whom_a_weapon_reaches() -> None:
+    state = table(place(BO), seats=5)
+    drawn = [
+        sum(isinstance(item, Sprite) and "crest" in item.name for item in flat(GAME.scene(GAME.view(one, Seat(0))).items))
+        for one in (state, replace(state, house=House(distances=False)))
+    ]
+    assert drawn[0] == drawn[1] + 4
 
 
 def test_a_spectators_picture_is_the_same_for_all_who_look_on() -> None:
