@@ -19,7 +19,7 @@ _ = Phrases("tenno")
 GAME = Game(
     key="tenno",
     name=_("Tenno"),
-    blurb=_("Bluff and remember: attack face-down cards, take prisoners, and win the Tenno's favour."),
+    blurb=_("Bluff and remember: attack face-down cards, take prisoners, and win the Tenno's favor."),
     crest="tenno:crest",
     folder=Path(__file__).parent,
     seats=range(2, 8),
@@ -51,10 +51,11 @@ GAME = Game(
         _("On your turn attack: one of your three cards against one of an opponent's. Both are turned up and the higher card wins."),
         _("If you win, the beaten card goes to your prison, unseen. If you lose, your card is discarded. Equal cards are both discarded."),
         _("Winners turn face down again where they lay. Remember them: nobody writes anything down."),
-        _("Gaps are filled from the hand. An attacker without losses may swap a card, a defender who won may look at one."),
+        _("Gaps are filled from the hand. Then an attacker who lost no card may swap one with the hand, or only pretend to."),
+        _("A defender who won may look at one of the attacker's cards."),
         _("Ninja: 4, but attacks with 8. Monk: 5, and from the table he gives +2 to another card of yours under attack."),
         _("Ronin: 6, and after his attack another of your cards may attack. Shogun: 10, never attacks, takes whom he beats."),
         _("Geisha: always 1 stronger than her opponent, but she leaves the game after use."),
-        _("The game ends as soon as somebody cannot fill a gap. The highest sum of values in prison wins."),
+        _("The game ends as soon as somebody cannot fill every gap. The highest sum of values in prison wins."),
     ),
 )

@@ -62,16 +62,18 @@ def small(x: float, y: float, shown: int, owner: Seat, *, width: float) -> Items
 
 
 def prison(x: float, y: float, captives: tuple[Captive, ...], w: float, *, size: float = 52) -> tuple[Item, ...]:
-    """A tied bundle with its number, and the crest of each prisoner's owner; x is its left end."""
+    """A tied bundle with its number, and the crest of each prisoner's owner; x is its left end.
+
+    Where there is no room for all, each owner's crest is there once.
+    """
     left, room = x + size + 20, w - size - 20
-    rows = 1 if len(captives) * 28 <= room else 2
-    each = -(-len(captives) // rows)
+    owners = [captive.owner for captive in captives]
+    if len(owners) > 2 * (room // 28):
+        owners = sorted(set(owners))
+    rows = 1 if len(owners) * 28 <= room else 2
+    each = -(-len(owners) // rows)
     spots = row(each, left + min(room, each * 28) / 2, y, room, card=24, gap=4)
-    crests = (
-        item
-        for at, captive in enumerate(captives)
-        for item in crest(spots[at % each].x, _line(y, rows, at // each), captive.owner, size=24)
-    )
+    crests = (item for at, owner in enumerate(owners) for item in crest(spots[at % each].x, _line(y, rows, at // each), owner, size=24))
     return *bundle(x + size / 2, y, len(captives), size=size), *crests
 
 

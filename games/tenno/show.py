@@ -81,7 +81,7 @@ def _asked(step: Decision, view: TennoView, place: Place) -> Words:
             n = len(place.gaps)
             return _.many("Fill your gap with a card from your hand.", "Fill your {n} gaps with cards from your hand.", n)
         case Swap() if place.hand:
-            return _("You lost no card: you may take one up and lay one down there, even the same.")
+            return _("You lost no card: you may take up one of your cards and lay one from your hand there, or the same again.")
         case Swap():
             return _("You lost no card: you may exchange two of your cards, or only pretend.")
         case Peek(of=of):

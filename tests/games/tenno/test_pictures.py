@@ -13,10 +13,10 @@ from games.core.replay import positions
 from games.core.scene import Group, Item, Label, Scene, Sprite, flat
 from games.tenno import GAME
 from games.tenno.cards import SET
-from games.tenno.faces import MONS
+from games.tenno.faces import MONS, prison
 from games.tenno.picture import BELOW, ROOMS, WIDTH
 from games.tenno.say import in_battle
-from games.tenno.table import Fill, PeekAt, ShowMonk, State
+from games.tenno.table import Captive, Fill, PeekAt, ShowMonk, State
 from tests.games.tenno.positions import LEFT, MIDDLE, START, A, B, C, after, new_game, position, strike
 
 COMMON = Path(__file__).parents[3] / "bot" / "render" / "art"
@@ -152,6 +152,16 @@ def test_the_cord_is_round_everybody_who_has_to_act() -> None:
 def test_a_prison_shows_whose_cards_are_in_it() -> None:
     empty, full = (sprites(scene(position(START, "1 2 3 |", prisons=held), None)) for held in ({}, {A: "B9 B8"}))
     assert full.count("common:crest-hemp-leaf") == empty.count("common:crest-hemp-leaf") + 2
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("captives", [1, 6, 7, 20, 40])
+def test_crests_in_a_prison_do_not_lie_on_each_other(seats: int, captives: int) -> None:
+    width = ROOMS[seats].place[0] - 170
+    held = tuple(Captive(Seat(1 + at % (seats - 1)), 1) for at in range(captives))
+    spots = [(item.x, item.y) for item in prison(0, 0, held, width) if isinstance(item, Sprite) and item.w == 24]
+    assert len(spots) >= min(captives, seats - 1)
+    assert all(abs(one[0] - two[0]) >= 24 or abs(one[1] - two[1]) >= 24 for one, two in combinations(spots, 2))
 
 
 # ---- the panel
