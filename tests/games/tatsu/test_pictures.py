@@ -11,7 +11,7 @@ from games.core.drawing import COLORS, pale
 from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite, flat
-from games.core.text import Text
+from games.core.text import Text, Who
 from games.tatsu import GAME
 from games.tatsu.cards import DECK, POINTS, STRENGTH
 from games.tatsu.faces import PLATE, place_box, spirit
@@ -131,6 +131,13 @@ def test_a_face_down_card_shows_the_pattern_of_its_clan_and_no_face() -> None:
 def test_a_place_that_has_asked_waits_with_a_question_mark() -> None:
     state = play(four("", "Y2", "R3 R4", ""), 0, Request(2)).state
     assert "?" in [item.text for item in flat(table(state).items) if isinstance(item, Label)]
+
+
+@pytest.mark.parametrize("seat", [None, 0, 2])
+def test_a_card_that_somebody_else_laid_says_whose_it_was(seat: int | None) -> None:
+    state = play(four("", "Y2", "R3", ""), 0, Request(2)).state
+    notes = [item.text for item in flat(table(state, seat).items) if isinstance(item, Label) and isinstance(item.text, Text)]
+    assert Text("tatsu", "from {who}", (("who", Who(2)),)) in notes
 
 
 def greyed(state: State) -> list[bool]:

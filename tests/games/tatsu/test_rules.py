@@ -11,8 +11,8 @@ from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.replay import IllegalAction, positions
 from games.tatsu import GAME, rules
-from games.tatsu.cards import CLANS, DECK, MERGES, POINTS, RED, STRENGTH, TIMES, YELLOW, clan_cards, multipliers_of
-from games.tatsu.table import Answer, Asked, Dealt, Hand, Laid, Lay, LayUnseen, Request, Scored, State, TakeTurn, Uncovered
+from games.tatsu.cards import CLAN_OF, CLANS, DECK, MERGES, POINTS, RED, STRENGTH, TIMES, YELLOW, clan_cards, multipliers_of
+from games.tatsu.table import Answer, Asked, Dealt, Hand, Laid, Lay, LayUnseen, Request, Row, Scored, State, TakeTurn, Uncovered
 from tests.games.tatsu.positions import (
     FOUR,
     THREE,
@@ -230,6 +230,11 @@ def test_below_500_another_hand_is_dealt() -> None:
     assert state.hand == 2 and waiting(state) and GAME.outcome(state) is None
 
 
+def test_a_hand_lies_in_order_and_not_as_it_was_dealt() -> None:
+    held = [each for holding in started(4).holdings if isinstance(holding, Hand) for each in holding.cards]
+    assert held == [tuple(sorted(each)) for each in held]
+
+
 # ---- options
 
 
@@ -277,6 +282,11 @@ def test_with_chosen_clans_the_first_seats_side_is_red(seats: int, teams: str) -
 def test_the_first_dealer_is_drawn(seats: int) -> None:
     dealers = {state.places[state.dealer].seat for seed in map(str, range(60)) for state in [started(seats, seed)]}
     assert dealers == set(range(seats))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_either_clan_may_deal_first(seats: int) -> None:
+    assert {started(seats, seed, clans="chosen").dealer for seed in map(str, range(60))} == set(range(seats))
 
 
 # ---- three players
@@ -339,6 +349,12 @@ def test_with_three_only_one_player_may_be_at_the_top(totals: tuple[int, ...], o
 
 
 # ---- two players
+
+
+def test_which_cards_of_a_clan_two_players_get_and_which_lie_below_is_drawn() -> None:
+    rows = [holding for seed in map(str, range(8)) for holding in started(2, seed).holdings[:1] if isinstance(holding, Row)]
+    assert len({frozenset((*each.upper, *each.lower)) for each in rows}) > 4
+    assert len({tuple(CLAN_OF[card] for card in each.lower if card is not None) for each in rows}) > 4
 
 
 def test_two_players_keep_their_clans_and_deal_in_turn() -> None:
