@@ -138,6 +138,7 @@ class Chabudai(commands.AutoShardedBot):
         for match in await self.matches.resume():
             self.tables.refresh(match.id)
             if match.phase is Phase.PLAYING:
+                await self.panels.resume(match.id)
                 self.notices.refresh(match.id)
                 self.thinkers.wake(await self.matches.play(match.id))
         self.clock.arm()

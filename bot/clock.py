@@ -14,8 +14,10 @@ from games.core.game import Seat
 
 log = structlog.get_logger()
 
-Remind = Callable[[Play, Seat], Awaitable[None]]
+Remind = Callable[[Play, Seat], None]
 Sleep = Callable[[float], Awaitable[None]]
+
+REST = 1.0  # seconds between two rings
 
 
 def deadline(play: Play) -> float | None:
@@ -30,6 +32,8 @@ class Clock:
         self._remind, self._sleep = remind, sleep
         self._reminded: dict[int, float] = {}  # match -> the `since` that was reminded of
         self._timer: asyncio.Task[None] | None = None
+        self._ringing = False
+        self._rested = 0.0  # not earlier: what could not be done just now is not tried again and again
         matches.listen(self._changed)
 
     def _changed(self, changed: Changed) -> None:
@@ -38,10 +42,12 @@ class Clock:
 
     def arm(self) -> None:
         """Set the timer for the next thing due; without one there is no task at all."""
-        if self._timer is not None and self._timer is not asyncio.current_task():
+        if self._ringing:
+            return  # what it does is not to be cancelled; it is set anew after that
+        if self._timer is not None:
             self._timer.cancel()
         due = min((when for play in self._matches.playing for when in self._next(play)), default=None)
-        self._timer = None if due is None else asyncio.create_task(self._ring(due), name="clock")
+        self._timer = None if due is None else asyncio.create_task(self._ring(max(due, self._rested)), name="clock")
 
     def _next(self, play: Play) -> Iterator[float]:
         end, seconds = deadline(play), play.match.pace.seconds
@@ -53,13 +59,22 @@ class Clock:
 
     async def _ring(self, due: float) -> None:
         await self._sleep(max(0.0, due - self._matches.now()))
-        for play in self._matches.playing:
-            try:
-                await self._check(play)
-            except Exception:  # the clock of one match must not stop those of the others
-                log.exception("a clock failed", match=play.match.id)
-                self._reminded[play.match.id] = play.since
+        self._ringing = True
+        try:
+            for play in self._matches.playing:
+                await self._check_alone(play)
+        finally:
+            self._ringing, self._timer = False, None
+            self._rested = self._matches.now() + REST
         self.arm()
+
+    async def _check_alone(self, play: Play) -> None:
+        """The clock of one match must not stop those of the others."""
+        try:
+            await self._check(play)
+        except Exception:
+            log.exception("a clock failed", match=play.match.id)
+            self._reminded[play.match.id] = play.since
 
     async def _check(self, play: Play) -> None:
         end, seconds = deadline(play), play.match.pace.seconds
@@ -71,7 +86,7 @@ class Clock:
         elif self._matches.now() >= end - seconds / 2 and self._reminded.get(play.match.id) != play.since:
             self._reminded[play.match.id] = play.since
             for seat in people_waited_for(play):
-                await self._remind(play, seat)
+                self._remind(play, seat)
 
     async def _out_of_time(self, play: Play, seat: Seat) -> None:
         try:

@@ -50,6 +50,7 @@ class Matches:
         self.now = now
         self._seeds = seeds
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._plays: dict[int, Play] = {}  # those being played, as they stand
         self._listeners: list[Listener] = []
         self._closed = False
@@ -71,21 +72,30 @@ class Matches:
 
     async def play(self, match_id: int) -> Play:
         """A match that has begun, as it stands."""
-        play = self._plays.get(match_id)
-        if play is None:
-            play = play_from(await self.match(match_id), await self.store.moves(match_id))
-            if play.match.phase is Phase.PLAYING:
-                self._plays[match_id] = play
+        known = self._plays.get(match_id)
+        if known is not None:
+            return known
+        async with self._loading.setdefault(match_id, asyncio.Lock()):  # or the slower of two looks would undo what the other led to
+            return self._plays.get(match_id) or await self._loaded(match_id)
+
+    async def _loaded(self, match_id: int) -> Play:
+        play = play_from(await self.match(match_id), await self.store.moves(match_id))
+        if play.match.phase is Phase.PLAYING:
+            self._plays[match_id] = play
         return play
 
     async def resume(self) -> list[Match]:
         """After a start: every match that is not over. The time the bot was down does not count."""
         matches = [match for match in await self.store.unfinished() if match.game in all_games()]
-        for match in matches:
-            if match.phase is Phase.PLAYING:
-                play = await self.play(match.id)
-                self._plays[match.id] = replace(play, since=self.now())
-        return matches
+        return [match for match in matches if match.phase is not Phase.PLAYING or await self._resumed(match)]
+
+    async def _resumed(self, match: Match) -> bool:
+        try:
+            self._plays[match.id] = replace(await self.play(match.id), since=self.now())
+        except Exception:  # one that cannot be read must not keep the others from going on
+            log.exception("a match cannot be taken up", match=match.id)
+            return False
+        return True
 
     @property
     def playing(self) -> tuple[Play, ...]:
@@ -154,11 +164,13 @@ class Matches:
             return await self._made(self._at_home(play, seat), seat, index, "person")
 
     async def answer_for(self, match_id: int, seat: Seat, asked: int, index: int, by: str) -> Play:
-        """The answer of a computer player, or of the clock for somebody who is away."""
+        """The answer of a computer player, in a seat of its own or for somebody who is away."""
         async with self._door(match_id):
             play = await self._being_played(match_id)
             if play.asked[seat] != asked or seat not in play.match.rules.waiting(play.state):
                 raise Stale
+            if not play.match.sitters[seat].computer:
+                raise Stale  # its person came back while the computer thought
             return await self._made(play, seat, index, by)
 
     async def _made(self, play: Play, seat: Seat, index: int, by: str) -> Play:
@@ -228,6 +240,8 @@ class Matches:
         async with self._door(match_id):
             play = await self._being_played(match_id)
             seat = self._seat(play.match, person)
+            if not play.match.sitters[seat].away:
+                return play  # or whoever sits here could set the clock back for everybody
             return await self._seated(play, seat, replace(play.match.sitters[seat], away=False))
 
     async def leave(self, match_id: int, person: int) -> Play:

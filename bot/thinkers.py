@@ -13,12 +13,13 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from itertools import takewhile
 from typing import Any
 
 import structlog
 
 from bot.clock import Sleep
-from bot.errors import Refused
+from bot.errors import MatchOver, NoSuchMatch, Refused, Stale
 from bot.match import Phase, Play
 from bot.matches import Changed, Matches
 from games import all_games
@@ -30,12 +31,14 @@ log = structlog.get_logger()
 
 Delay = Callable[[Dice, Play], float]
 
+AGAIN_IN = 10.0  # seconds until an answer that could not be saved is tried again
 TO_LOOK = 4.0  # seconds more while something lies open that the next action covers
 
 
 def human_pace(dice: Dice, play: Play) -> float:
     """One to three seconds, so that people can follow; longer when there is something to look at."""
-    open_now = any(line.told.fades and line.seq == play.seq for line in play.log[-10:])
+    told_now = takewhile(lambda line: line.seq == play.seq, reversed(play.log))
+    open_now = any(line.told.fades and line.told.to is None for line in told_now)  # what only some were told must not show
     return 1.0 + dice.below(2001) / 1000 + (TO_LOOK if open_now else 0.0)
 
 
@@ -75,17 +78,26 @@ class Thinkers:
             del self._tasks[key]
 
     async def _think(self, match_id: int, seat: Seat, asked: int) -> None:
-        try:
-            play = await self._matches.play(match_id)
-            dice = dice_of(play.match.seed, -1 - (asked * len(play.asked) + seat))
-            await self._sleep(self._delay(dice, play))
-            play = await self._matches.play(match_id)
-            if play.asked[seat] != asked or not play.match.sitters[seat].computer:
+        while True:
+            try:
+                await self._answer(match_id, seat, asked)
                 return
-            index = await self._choose(play, seat, dice)
-            await self._matches.answer_for(match_id, seat, asked, index, "computer")
-        except Refused as refused:  # somebody was faster, the match was stopped, or the disk is full
-            log.debug("a thought came to nothing", match=match_id, why=str(refused))
+            except (Stale, MatchOver, NoSuchMatch) as refused:  # somebody was faster, or the match was stopped
+                log.debug("a thought came to nothing", match=match_id, why=str(refused))
+                return
+            except Refused as refused:  # the disk is full: people try again, and so do computers
+                log.info("an answer is tried again", match=match_id, why=str(refused))
+                await self._sleep(AGAIN_IN)
+
+    async def _answer(self, match_id: int, seat: Seat, asked: int) -> None:
+        play = await self._matches.play(match_id)
+        dice = dice_of(play.match.seed, -1 - (asked * len(play.asked) + seat))
+        await self._sleep(self._delay(dice, play))
+        play = await self._matches.play(match_id)
+        if play.asked[seat] != asked or not play.match.sitters[seat].computer:
+            return
+        index = await self._choose(play, seat, dice)
+        await self._matches.answer_for(match_id, seat, asked, index, "computer")
 
     async def _choose(self, play: Play, seat: Seat, dice: Dice) -> int:
         game = play.match.rules

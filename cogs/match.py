@@ -65,6 +65,7 @@ class Moves(commands.Cog):
         return at(menu(game, play.state, seat, game.view(play.state, seat)), path).leaf is not None
 
     async def make(self, interaction: Interaction, match_id: int, asked: int, path: tuple[int, ...]) -> None:
+        self.bot.notices.here(match_id, interaction.user.id)
         with self.bot.panels.held(match_id, interaction.user.id):
             await self.bot.matches.answer(match_id, interaction.user.id, asked, path)
             await self.bot.panels.show(interaction, match_id)

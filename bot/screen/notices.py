@@ -25,6 +25,7 @@ class Notices:
     def __init__(self, client: discord.Client, matches: Matches, audience: Audience) -> None:
         self._client, self._matches, self._audience = client, matches, audience
         self._seen: dict[tuple[int, int], float] = {}  # (match, person) -> their last click
+        self._late: dict[int, set[int]] = {}  # match -> people whose time is half over, and who are to be told
         self._latest = Latest("notices", self._put)
         matches.listen(self._changed)
 
@@ -42,18 +43,19 @@ class Notices:
     async def _put(self, match_id: int) -> None:
         play = await self._matches.play(match_id)
         asked = people_asked(play)
-        await self._take_away(match_id, asked)
-        await self._ping(play, asked)
+        late = asked & self._late.pop(match_id, set())
+        await self._take_away(match_id, asked - late)
+        await self._ping(play, asked - late)
+        if late:
+            await self._post(play.match, late, _("Half of your time in {game} is over.", game=play.match.rules.name))
 
     async def _take_away(self, match_id: int, asked: set[int]) -> None:
-        """Delete the notices of which nobody has to act any more."""
+        """Forget whom a notice is no longer for, and delete it when it is for nobody."""
         kept = await self._matches.store.messages(match_id, "notice")
         needed = {message.id for person, message in kept.items() if person in asked}
-        done = {message.id: message for message in kept.values() if message.id not in needed}
-        for person, message in kept.items():
-            if message.id in done:
-                await self._matches.store.drop_message(match_id, "notice", person)
-        for message in done.values():
+        for person in kept.keys() - asked:
+            await self._matches.store.drop_message(match_id, "notice", person)
+        for message in {message.id: message for message in kept.values() if message.id not in needed}.values():
             await deliver.delete(self._client, message)
 
     async def _ping(self, play: Play, asked: set[int]) -> None:
@@ -63,13 +65,12 @@ class Notices:
         if new:
             await self._post(play.match, new, _("It is your turn in {game}.", game=play.match.rules.name))
 
-    async def remind(self, play: Play, seat: Seat) -> None:
+    def remind(self, play: Play, seat: Seat) -> None:
         """Half of the time is over: the notice once more."""
         person = play.match.sitters[seat].person
-        if person is None:
-            return
-        await self._take_away(play.match.id, people_asked(play) - {person})
-        await self._post(play.match, {person}, _("Half of your time in {game} is over.", game=play.match.rules.name))
+        if person is not None:
+            self._late.setdefault(play.match.id, set()).add(person)
+            self.refresh(play.match.id)
 
     async def _post(self, match: Match, people: set[int], words: Text) -> None:
         tell = await self._audience.public(match.guild, match.names)

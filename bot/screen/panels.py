@@ -101,6 +101,11 @@ class Panels:
 
     # ---- keeping up
 
+    async def resume(self, match_id: int) -> None:
+        """After a start: the panels that are still in reach are kept up to date, whatever they show."""
+        for person in await self._matches.store.messages(match_id, "panel"):
+            self._shown.setdefault((match_id, person), b"")
+
     def _changed(self, changed: Changed) -> None:
         """Only those whose own question or own cards changed: edits by token are scarce."""
         play, before = changed.play, changed.before

@@ -22,8 +22,8 @@ async def test_a_match_of_people_and_computers_is_played_to_its_end(tmp_path):
         play = await world.play()
         assert play.match.phase is Phase.OVER
         shown = world.text(table)
-        for place in ("1. ", "2. ", "3. ", "4. "):
-            assert place in shown
+        for name in play.match.names:
+            assert re.search(rf"^\d\. .*\*\*{re.escape(name)}\*\* \(-?\d+\)", shown, re.MULTILINE), shown
         seed = re.search(r"opened: ([0-9a-f]{64})", shown)[1]
         assert f"seal {sealed}" in shown and commitment(seed).startswith(sealed)
         assert world.verbs(table) == {"rematch", "more"}

@@ -7,11 +7,13 @@ clicks, no line in the log above "info". A test that provokes more says so with 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -296,6 +298,8 @@ def components(tree: Any, kind: int) -> Iterator[dict[str, Any]]:
 async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False) -> Chabudai:
     settings = Settings.load({"DATA_DIR": str(path), "AI_PROCESSES": "0"})
     bot = Chabudai(settings, await open_store(path / "chabudai.db"), now=now, delay=lambda _dice, _play: 0.0)
+    deals = count()
+    bot.matches._seeds = lambda: hashlib.sha256(f"deal {next(deals)}".encode()).hexdigest()  # the same in every run of a test
     if not drawing:
         sketch(bot.studio)
     return bot

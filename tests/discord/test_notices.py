@@ -1,0 +1,200 @@
+"""Who is told that it is their turn, and what happens to those who do not come."""
+
+from __future__ import annotations
+
+from bot.screen import deliver
+from tests.discord.world import small_world
+
+A_WHILE = 61  # seconds after which somebody counts as gone
+
+
+async def lay(world, person, table):
+    await world.choose(person, await world.hand(person, table), "0")
+    await world.env.settle()
+
+
+async def test_a_new_question_brings_one_message_that_mentions_who_must_act(tmp_path):
+    async with small_world(tmp_path, people=3) as world:
+        aiko, botan, chiyo = world.people
+        table = await world.begun("tenno", 3)
+        assert world.notices() == []  # they all just clicked
+        await world.env.advance_time(A_WHILE)
+        await lay(world, aiko, table)
+        [notice] = world.notices()
+        assert {user.id for user in notice.mentions} == {botan.id, chiyo.id}
+        assert "your turn in Tenno" in world.text(notice)
+        await lay(world, botan, table)
+        assert [message.id for message in world.notices()] == [notice.id]
+        await world.env.advance_time(A_WHILE)
+        await lay(world, chiyo, table)
+        [next_one] = await world.asked()
+        assert next_one is not chiyo
+        assert notice.id not in {message.id for message in world.public()}
+        [again] = world.notices()  # who acted a while ago and is asked anew is told anew
+        assert {user.id for user in again.mentions} == {next_one.id}
+
+
+async def test_the_button_of_a_notice_opens_the_hand(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await world.env.advance_time(A_WHILE)
+        await lay(world, aiko, table)
+        [notice] = world.notices()
+        opened = await world.press(botan, notice, "hand")
+        assert opened.ephemeral and "Your hand" in world.said(opened)
+        assert "You do not sit" in world.said(await world.press(world.people[3], notice, "hand"))
+
+
+async def test_who_answers_question_after_question_is_pinged_once(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.begun("take", 2)
+        pings = []
+        world.env._register_dispatch_observer(lambda record: pings)
+        await world.env.advance_time(A_WHILE)
+        for _ in range(4):
+            person = (await world.asked())[0]
+            await person.slash(world.channel, "move", move=(await person.autocomplete(world.channel, "move", "move", ""))[0]["value"])
+            await world.env.advance_time(A_WHILE / 4)
+        posts = [request for request in world.env.http_requests if request.method == "POST" and request.path.endswith("/messages")]
+        assert len(posts) <= 2
+        assert table
+
+
+async def test_who_moves_by_command_counts_as_here(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        await world.begun("take", 2)
+        await world.env.advance_time(A_WHILE)
+        person = (await world.asked())[0]
+        for _ in range(3):
+            if person not in await world.asked():
+                break
+            offered = await person.autocomplete(world.channel, "move", "move", "")
+            await person.slash(world.channel, "move", move=offered[0]["value"])
+            assert person.id not in {user.id for notice in world.notices() for user in notice.mentions}
+        assert aiko is not botan
+
+
+async def test_a_notice_that_somebody_deleted_is_no_trouble(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await world.env.advance_time(A_WHILE)
+        await lay(world, aiko, table)
+        [notice] = world.notices()
+        world.env.backend.delete_message(world.channel.id, notice.id)
+        await lay(world, botan, table)
+        assert (await world.play()).seq >= 2
+
+
+async def test_half_the_time_brings_a_reminder_and_the_end_the_computer(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2, pace="live")
+        await world.choose(aiko, await world.hand(aiko, table), "0")
+        await world.env.settle()
+        assert "Time runs out <t:" in world.text(table)
+        panel = await world.hand(botan, table)
+        await world.env.advance_time(46)
+        [reminder] = world.notices()
+        assert "Half of your time" in world.text(reminder) and {user.id for user in reminder.mentions} == {botan.id}
+        await world.env.advance_time(43)
+        assert not (await world.play()).match.sitters[1].away
+        await world.env.advance_time(2)
+        assert (await world.play()).match.sitters[1].away
+        assert (await world.play()).seq >= 2
+        assert "**Botan** is away; the AI plays on" in world.text(table)
+        assert not any(botan.id in {user.id for user in notice.mentions} for notice in world.notices())
+        assert "The AI" in world.text(panel) or "the AI plays for you" in world.text(panel)
+
+
+async def test_im_back_gives_the_seat_back_at_once(tmp_path):
+    async with small_world(tmp_path) as world:
+        _aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2, pace="live")
+        world.bot.thinkers._delay = lambda _dice, _play: 3600.0
+        await world.env.advance_time(91)
+        play = await world.play()
+        assert play.match.sitters[0].away and play.match.sitters[1].away
+        assert "back" in world.verbs(table)
+        back = await world.press(botan, table, "back")
+        assert back.ephemeral and not (await world.play()).match.sitters[1].away
+        refused = await world.press(world.people[2], table, "back")
+        assert "You do not sit" in world.said(refused)
+        await world.choose(botan, back.response, "0")
+        assert (await world.play()).seq == 1
+
+
+async def test_who_answers_is_back(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 3 - 1, pace="live")
+        panel = await world.hand(botan, table)
+        play = await world.play()
+        world.bot.thinkers._delay = lambda _dice, _play: 3600.0  # the computer thinks for an hour
+        await world.bot.matches.away(1, 1, play.asked[1])
+        await world.env.settle()
+        assert (await world.play()).match.sitters[1].away
+        await world.choose(botan, panel, "0")
+        assert not (await world.play()).match.sitters[1].away
+        assert aiko.id
+
+
+async def test_the_clock_does_not_run_where_none_was_agreed(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.begun("tenno", 2)
+        assert world.bot.clock._timer is None
+        await world.env.advance_time(100_000)
+        assert (await world.play()).seq == 0
+        assert "Time runs out" not in world.text(table)
+
+
+async def test_pressing_im_back_without_having_been_away_does_not_set_the_clock_back(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2, pace="live")
+        await world.choose(aiko, await world.hand(aiko, table), "0")
+        since = (await world.play()).since
+        await world.env.advance_time(30)
+        await world.forged(botan, table, "cb1:1:back:0:")
+        assert (await world.play()).since == since
+
+
+async def test_a_click_while_a_reminder_is_sent_does_not_lose_it(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2, pace="live")
+        post = deliver.post
+
+        async def meanwhile(client, channel, screen, picture=None):
+            if not (await world.play()).seq:
+                await world.bot.matches.answer(1, aiko.id, 0, (0,))  # she clicks just now
+            return await post(client, channel, screen, picture)
+
+        await world.env.advance_time(40)
+        monkeypatch.setattr(deliver, "post", meanwhile)
+        await world.env.advance_time(6)
+        monkeypatch.undo()
+        [notice] = world.notices()
+        assert {botan.id} == set(await world.bot.store.messages(1, "notice"))
+        assert botan.id in {user.id for user in notice.mentions}
+        await world.choose(botan, await world.hand(botan, table), "0")
+        await world.env.settle()
+        kept = await world.bot.store.messages(1, "notice")
+        assert {message.id for message in kept.values()} == {message.id for message in world.notices()}
+
+
+async def test_two_matches_have_clocks_of_their_own(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, chiyo, daichi = world.people
+        await world.begun("tenno", 2, pace="live")
+        second = (await chiyo.slash(world.channel, "play", game="tenno", pace="evening")).response
+        await world.press(daichi, second, "sit")
+        await world.press(chiyo, second, "start")
+        await world.env.advance_time(91)
+        assert (await world.play(1)).match.sitters[0].away
+        assert not (await world.play(2)).match.sitters[0].away
+        await world.env.advance_time(600)
+        assert (await world.play(2)).match.sitters[0].away
+        assert aiko and botan

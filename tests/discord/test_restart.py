@@ -1,0 +1,145 @@
+"""The process ends in the middle of everything, and starts again."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from bot.match import Phase
+from games import all_games
+from tests.discord.world import small_world
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+async def test_every_old_button_works_after_a_restart(tmp_path, key):
+    async with small_world(tmp_path) as world:
+        chance = Random(f"restart {key}")
+        table = await world.begun(key, all_games()[key].seats[0])
+        panels = {}
+        await world.played(table, chance, 5, panels)
+        person = (await world.asked())[0]
+        panels.setdefault(person.id, await world.hand(person, table))
+        before = await world.play()
+        await world.restart()
+        after = await world.play()
+        assert (after.state, after.seq, after.asked) == (before.state, before.seq, before.asked)
+        assert after.log == before.log
+        assert await world.decide(person, panels[person.id], chance)
+        for verb in ("hand", "rules", "more"):
+            assert (await world.press(person, table, verb)).ephemeral
+        await world.env.settle()
+        assert len(world.tables()) == 1
+
+
+async def test_a_lobby_survives(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.lobby("tenno", 1)
+        options = (await world.press(aiko, table, "options")).response
+        await world.restart()
+        await world.press(botan, table, "sit")
+        assert "Botan" in world.text(table)
+        await world.choose(aiko, options, "1", "pace")
+        await world.press(aiko, table, "start")
+        assert (await world.play()).match.phase is Phase.PLAYING
+
+
+async def test_computers_go_on(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby("tenno", 1, computers=1)
+        world.bot.thinkers._delay = lambda _dice, _play: 3600.0
+        await world.press(aiko, table, "start")
+        assert (await world.play()).seq == 0
+        await world.restart()
+        assert (await world.play()).seq == 1
+        assert "Laying the Peasants: **Aiko**." in world.text(table)
+
+
+async def test_a_panel_is_refreshed_by_the_next_process(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        await world.restart()
+        await world.choose(botan, await world.hand(botan, table), "0")
+        await world.env.settle()
+        assert "**Botan**: three cards face down" in world.text(panel)
+
+
+async def test_the_time_the_process_was_down_does_not_count(tmp_path):
+    async with small_world(tmp_path) as world:
+        await world.begun("tenno", 2, pace="live")
+        await world.env.advance_time(80)
+        await world.restart()
+        await world.env.advance_time(80)
+        assert not any(sitter.away for sitter in (await world.play()).match.sitters)
+        await world.env.advance_time(20)
+        assert all(sitter.away for sitter in (await world.play()).match.sitters)
+
+
+async def test_notices_are_sent_and_taken_away_across_a_restart(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await world.env.advance_time(61)
+        await world.choose(aiko, await world.hand(aiko, table), "0")
+        await world.env.settle()
+        [notice] = world.notices()
+        await world.restart()
+        assert [message.id for message in world.notices()] == [notice.id]
+        await world.choose(botan, await world.hand(botan, table), "0")
+        await world.env.settle()
+        assert notice.id not in {message.id for message in world.public()}
+
+
+async def test_commands_are_registered_once(tmp_path):
+    async with small_world(tmp_path) as world:
+        await world.restart()
+        await world.restart()
+        assert len([request for request in world.env.http_requests if request.method == "PUT"]) == 1
+        assert (await world.people[0].slash(world.channel, "about")).ephemeral
+
+
+async def test_a_match_that_cannot_be_read_does_not_keep_the_others_from_going_on(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        first = await world.lobby("tenno", 1, computers=1)
+        await world.press(aiko, first, "start")
+        second = await world.lobby("tenno", 1, computers=1)
+        world.bot.thinkers._delay = lambda _dice, _play: 3600.0
+        await world.press(aiko, second, "start")
+        spoil = "UPDATE moves SET state = '{\"nonsense\": 1}' WHERE match = 1"
+        await world.bot.store._flush._connection.execute(spoil)
+        await world.bot.store._flush._connection.commit()
+        await world.restart()
+        assert (await world.play(2)).seq == 1
+        answer = await world.press(aiko, first, "hand")
+        assert "Something went wrong on our side" in world.said(answer)
+        errors, alarms = world.provoked()
+        assert alarms and not errors
+
+
+async def test_a_slow_look_does_not_undo_what_a_quick_click_led_to(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await world.restart()
+        matches, moves = world.bot.matches, world.bot.store.moves
+        matches._plays.clear()  # as it is before the matches are taken up
+        looks: list[int] = []
+
+        async def slow_at_first(match_id, since=0):
+            looks.append(match_id)
+            rows = await moves(match_id, since)
+            for _ in range(500 if len(looks) == 1 else 0):
+                await asyncio.sleep(0)
+            return rows
+
+        world.bot.store.moves = slow_at_first
+        await world.together([matches.play(1), matches.answer(1, aiko.id, 0, (0,))])
+        assert (await world.play()).seq == 1
+        await world.choose(botan, await world.hand(botan, table), "0")
+        assert (await world.play()).seq >= 2
