@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from bot.clock import deadline
 from bot.i18n import Reader
-from bot.match import Match, Phase, Play
+from bot.match import Line, Match, Phase, Play
 from bot.screen.click import press
 from bot.screen.screen import BUTTON_LIMIT, Button, Part, Row, Say, Screen, Show, Style, clipped, fitted
 from games.core.dice import commitment
@@ -34,10 +36,16 @@ def titled(match: Match, tell: Reader) -> str:
 
 
 def recent(play: Play, seat: Seat | None, tell: Reader, most: int = LINES) -> list[str]:
-    """What a seat was told last. What fades is forgotten with the next action."""
-    lines = [line for line in play.log[-40:] if line.told.reaches(seat) and (not line.told.fades or line.seq == play.seq)]
-    told = [tell(play.match.rules.narrate(line.told.event)) for line in lines]
-    return [line for line in told if line][-most:]
+    """What a seat was told last. What fades is forgotten with the next action.
+
+    What only others were told takes no room here: not even its number may show.
+    """
+    told = (tell(play.match.rules.narrate(line.told.event)) for line in reversed(play.log) if still_told(line, seat, play.seq))
+    return list(islice(filter(None, told), most))[::-1]
+
+
+def still_told(line: Line, seat: Seat | None, now: int) -> bool:
+    return line.told.reaches(seat) and (not line.told.fades or line.seq == now)
 
 
 def standing(play: Play, tell: Reader) -> str:
