@@ -37,12 +37,9 @@ def main() -> int:
 
 async def on_discord(settings: Settings) -> None:
     assert settings.token is not None
-    bot = Chabudai(settings, await open_store(settings.data_dir / "chabudai.db"))
-    try:
-        async with watched(bot):
-            await until_told_to_stop(bot, settings.token)
-    finally:
-        await bot.close()
+    store = await open_store(settings.data_dir / "chabudai.db")
+    async with Chabudai(settings, store) as bot, watched(bot):
+        await until_told_to_stop(bot, settings.token)
 
 
 async def playground(settings: Settings) -> None:

@@ -1,0 +1,339 @@
+"""As much of Discord as this bot asks of it, on loopback: its HTTP interface and one gateway. It knows no rules of a game.
+
+SimCord looks from above; this looks from below: real connections that can be dropped, real status codes, a real process
+that is told to stop. What the bot sends is kept in `requests`; what somebody does is sent by `command` and `press`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import discord
+from aiohttp import WSMsgType, web
+from discord.http import Route
+
+APPLICATION, SERVER, CHANNEL = 1000, 2000, 3000
+TOKEN = ".".join(("N" * 24, "Gabcde", "x" * 38))  # of the right form, and nobody's
+EPHEMERAL = 64
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 10, 11
+COMMAND, COMPONENT = 2, 3
+
+CALLBACK = r"POST /interactions/\d+/[^/]+/callback"  # a request, as faults name it
+GO_ON = web.Response()
+Answer = Callable[[], Awaitable[web.Response | None]]  # None: the connection is dropped; GO_ON: all is well after all
+
+
+class Request(NamedTuple):
+    method: str
+    path: str
+    body: Any
+    files: tuple[str, ...] = ()
+
+
+@dataclass
+class Click:
+    """Something a person did, and how the bot answered it."""
+
+    id: int
+    token: str
+    message: dict[str, Any] | None
+    answer: asyncio.Future[dict[str, Any]]
+
+    async def answered(self, seconds: float = 5.0) -> dict[str, Any]:
+        """The message that came of it."""
+        return await asyncio.wait_for(asyncio.shield(self.answer), seconds)
+
+
+@dataclass
+class Discord:
+    requests: list[Request] = field(default_factory=list)
+    faults: list[tuple[str, Answer]] = field(default_factory=list)  # the next request that a pattern fits is answered so
+    closing_code: int | None = None  # what the gateway says to whoever identifies
+    token: str = TOKEN
+    address: str = ""
+    identified: asyncio.Event = field(default_factory=asyncio.Event)
+    resumed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        self._ids = itertools.count(10_000)
+        self._messages: dict[int, dict[str, Any]] = {}
+        self._clicks: dict[str, Click] = {}
+        self._socket: web.WebSocketResponse | None = None
+        self._events = itertools.count(1)
+
+    # ---- what people do
+
+    async def command(self, person: int, name: str, **options: str) -> Click:
+        given = [{"name": option, "type": 3, "value": value} for option, value in options.items()]
+        return await self._happens(COMMAND, person, {"id": "1", "name": name, "type": 1, "options": given}, None)
+
+    async def press(self, person: int, message: dict[str, Any], custom_id: str, values: list[str] | None = None) -> Click:
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
+        return await self._happens(COMPONENT, person, data if values is None else {**data, "values": values}, message)
+
+    async def _happens(self, kind: int, person: int, data: dict[str, Any], message: dict[str, Any] | None) -> Click:
+        number = next(self._ids)
+        click = Click(snowflake(number), f"token-{number}", message, asyncio.get_running_loop().create_future())
+        self._clicks[click.token] = click
+        await self.tell("INTERACTION_CREATE", interaction(click, kind, person, data))
+        return click
+
+    async def tell(self, event: str, data: dict[str, Any]) -> None:
+        assert self._socket is not None, "nobody is connected"
+        await self._socket.send_json({"op": DISPATCH, "t": event, "s": next(self._events), "d": data})
+
+    # ---- what the bot asks
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        if request.path == "/gateway":
+            return await self._gateway(request)
+        body, files = await read(request)
+        asked = Request(request.method, request.path, body, files)
+        self.requests.append(asked)
+        answer = await self._fault(f"{asked.method} {asked.path}")
+        if answer is None:
+            assert request.transport is not None
+            request.transport.close()
+        return self._answered(asked, request.headers.get("Authorization")) if answer is GO_ON else answer or web.Response()
+
+    async def _fault(self, asked: str) -> web.Response | None:
+        for fault in self.faults:
+            if re.fullmatch(fault[0], asked):
+                self.faults.remove(fault)
+                return await fault[1]()
+        return GO_ON
+
+    def _answered(self, asked: Request, authorization: str | None) -> web.Response:
+        if authorization not in {None, f"Bot {self.token}"}:
+            return reply({"message": "401: Unauthorized", "code": 0}, 401)
+        match asked.method, *asked.path.strip("/").split("/"):
+            case "GET", "users", "@me":
+                return reply(user(APPLICATION, "Chabudai", bot=True))
+            case "GET", "oauth2", "applications", "@me":
+                about = {"id": str(APPLICATION), "name": "Chabudai", "description": "", "icon": None, "summary": "", "verify_key": ""}
+                return reply({**about, "flags": 0, "bot_public": True, "bot_require_code_grant": False, "owner": user(1, "host")})
+            case "GET", "gateway", "bot":
+                limits = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
+                return reply({"url": self.address.replace("http", "ws") + "/gateway", "shards": 1, "session_start_limit": limits})
+            case "PUT", "applications", _, *_where, "commands":
+                more = {"application_id": str(APPLICATION), "version": "1"}
+                return reply([{**command, **more, "id": str(next(self._ids))} for command in asked.body])
+            case "POST", "interactions", _, token, "callback":
+                return self._called_back(self._clicks[token], asked.body)
+            case "POST", "webhooks", _, token:
+                return reply(self._posted(CHANNEL, asked.body))
+            case "PATCH", "webhooks", _, token, "messages", message:
+                return self._edited(self._clicks[token].message if message == "@original" else self._messages.get(int(message)), asked.body)
+            case "POST", "channels", channel, "messages":
+                return reply(self._posted(int(channel), asked.body))
+            case "PATCH", "channels", _, "messages", message:
+                return self._edited(self._messages.get(int(message)), asked.body)
+            case "DELETE", "channels", _, "messages", message:
+                self._messages.pop(int(message), None)
+                return web.Response(status=204)
+        return reply({"message": "404: Not Found", "code": 0}, 404)
+
+    def _called_back(self, click: Click, body: dict[str, Any]) -> web.Response:
+        if click.answer.done():
+            return reply({"message": "Interaction has already been acknowledged.", "code": 40060}, 400)
+        if body["type"] == 7:
+            assert click.message is not None
+            message = {**click.message, **changed(body["data"])}
+            self._messages[int(message["id"])] = message
+        else:
+            message = self._posted(CHANNEL, body.get("data") or {})
+        click.message = message
+        click.answer.set_result(message)
+        kind = {"id": str(click.id), "type": COMPONENT, "response_message_id": message["id"]}
+        return reply({"interaction": kind, "resource": {"type": body["type"], "message": message}})
+
+    def _posted(self, channel: int, data: dict[str, Any]) -> dict[str, Any]:
+        message = {**EMPTY_MESSAGE, "id": str(snowflake(next(self._ids))), "channel_id": str(channel), **changed(data)}
+        self._messages[int(message["id"])] = message
+        return message
+
+    @staticmethod
+    def _edited(message: dict[str, Any] | None, data: dict[str, Any]) -> web.Response:
+        if message is None:
+            return reply({"message": "Unknown Message", "code": 10008}, 404)
+        message.update(changed(data))
+        return reply(message)
+
+    # ---- the gateway
+
+    async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
+        socket = self._socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        await socket.send_json({"op": HELLO, "d": {"heartbeat_interval": 41_250}})
+        async for message in socket:
+            if message.type is WSMsgType.TEXT:
+                await self._heard(socket, json.loads(message.data))
+        return socket
+
+    async def _heard(self, socket: web.WebSocketResponse, message: dict[str, Any]) -> None:
+        if message["op"] == HEARTBEAT:
+            await socket.send_json({"op": HEARTBEAT_ACK})
+        elif message["op"] == IDENTIFY and self.closing_code is not None:
+            await socket.close(code=self.closing_code)
+        elif message["op"] == IDENTIFY:
+            server = {"id": str(SERVER), "unavailable": True}
+            session = {"session_id": "one", "resume_gateway_url": self.address.replace("http", "ws") + "/gateway", "shard": [0, 1]}
+            application = {"id": str(APPLICATION), "flags": 0}
+            ready = {"v": 10, "user": user(APPLICATION, "Chabudai", bot=True), "guilds": [server], "application": application, **session}
+            await self.tell("READY", ready)
+            await self.tell("GUILD_CREATE", guild())
+            self.identified.set()
+        elif message["op"] == RESUME:
+            await self.tell("RESUMED", {})
+            self.resumed.set()
+
+    async def hang_up(self) -> None:
+        """The connection of the gateway breaks."""
+        assert self._socket is not None
+        await self._socket.close(code=1011)
+
+
+@asynccontextmanager
+async def discord_on_loopback(**options: Any) -> AsyncIterator[Discord]:
+    world = Discord(**options)
+    application = web.Application(client_max_size=32 << 20)
+    application.router.add_route("*", "/{path:.*}", world.handle)
+    runner = web.AppRunner(application, access_log=None, shutdown_timeout=0.2)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    world.address = f"http://127.0.0.1:{runner.addresses[0][1]}"
+    try:
+        yield world
+    finally:
+        if world._socket is not None:
+            with suppress(ConnectionError):
+                await world._socket.close()
+        await runner.cleanup()
+
+
+@contextmanager
+def pointed_at(address: str) -> Iterator[None]:
+    """In here discord.py takes this address for Discord's."""
+    before, Route.BASE = Route.BASE, address
+    try:
+        yield
+    finally:
+        Route.BASE = before
+
+
+async def read(request: web.Request) -> tuple[Any, tuple[str, ...]]:
+    if request.content_type.startswith("multipart/"):
+        form = await request.post()
+        files = tuple(part.filename for part in form.values() if isinstance(part, web.FileField))
+        return json.loads(str(form["payload_json"])), files
+    return (await request.json() if request.can_read_body else None), ()
+
+
+def reply(body: Any, status: int = 200, **headers: str) -> web.Response:
+    """Discord names no character set; discord.py would not read it as JSON if it did."""
+    return web.Response(body=json.dumps(body).encode(), status=status, content_type="application/json", headers=headers)
+
+
+def failing(status: int, code: int = 0, **headers: str) -> Answer:
+    """The answer of a Discord that refuses, or is down."""
+
+    async def answer() -> web.Response:
+        return reply({"message": "no", "code": code, "retry_after": 0.1, "global": False}, status, **headers)
+
+    return answer
+
+
+async def dropped() -> None:
+    """The connection breaks before there is an answer."""
+
+
+def snowflake(number: int) -> int:
+    """An id of this moment: discord.py reads the age of a click from it."""
+    return discord.utils.time_snowflake(discord.utils.utcnow()) + number
+
+
+def changed(data: dict[str, Any]) -> dict[str, Any]:
+    """What of a sent message is in the stored one: components numbered, whatever else was named."""
+    numbers = itertools.count(1)
+    named = {name: value for name, value in data.items() if name in {"content", "flags"} and value is not None}
+    return named | ({"components": numbered(data["components"], numbers)} if "components" in data else {})
+
+
+def numbered(components: list[dict[str, Any]], numbers: Iterator[int]) -> list[dict[str, Any]]:
+    found = []
+    for component in components:
+        own = {**component, "id": next(numbers)}
+        found.append({**own, "components": numbered(own["components"], numbers)} if "components" in own else own)
+        for item in own.get("items", ()):
+            item["media"] = {**item["media"], "proxy_url": "", "width": 1, "height": 1, "content_type": "image/png"}
+    return found
+
+
+EMPTY_MESSAGE: dict[str, Any] = {
+    "type": 0,
+    "content": "",
+    "timestamp": "2026-01-01T00:00:00+00:00",
+    "edited_timestamp": None,
+    "tts": False,
+    "mention_everyone": False,
+    "mentions": [],
+    "mention_roles": [],
+    "attachments": [],
+    "embeds": [],
+    "pinned": False,
+    "flags": 0,
+    "components": [],
+}
+
+
+def user(number: int, name: str, bot: bool = False) -> dict[str, Any]:
+    return {"id": str(number), "username": name, "global_name": name, "discriminator": "0", "avatar": None, "bot": bot}
+
+
+LISTS = ("emojis", "stickers", "members", "threads", "presences", "voice_states", "stage_instances", "features")
+LEVELS = ("verification_level", "default_message_notifications", "explicit_content_filter", "mfa_level", "premium_tier")
+EMPTY_MESSAGE["author"] = user(APPLICATION, "Chabudai", bot=True)
+
+
+def guild() -> dict[str, Any]:
+    channel = {"id": str(CHANNEL), "type": 0, "name": "games", "position": 0, "permission_overwrites": [], "guild_id": str(SERVER)}
+    everyone = {"id": str(SERVER), "name": "@everyone", "permissions": str(discord.Permissions.all().value), "position": 0, "flags": 0}
+    colours = {"color": 0, "colors": {"primary_color": 0}, "hoist": False, "managed": False, "mentionable": False}
+    lists: dict[str, Any] = {name: [] for name in LISTS}
+    levels = dict.fromkeys(LEVELS, 0)
+    names = {"id": str(SERVER), "name": "Chabudai", "owner_id": "1", "preferred_locale": "en-US", "nsfw_level": 0, "member_count": 5}
+    return {**names, **lists, **levels, "channels": [channel], "roles": [{**everyone, **colours}], "unavailable": False}
+
+
+def interaction(click: Click, kind: int, person: int, data: dict[str, Any]) -> dict[str, Any]:
+    everything = str(discord.Permissions.all().value)
+    member = {"user": user(person, f"person{person}"), "roles": [], "joined_at": "2026-01-01T00:00:00+00:00", "deaf": False, "mute": False}
+    return {
+        "id": str(click.id),
+        "application_id": str(APPLICATION),
+        "type": kind,
+        "token": click.token,
+        "version": 1,
+        "data": data,
+        "channel_id": str(CHANNEL),
+        "channel": {"id": str(CHANNEL), "type": 0, "name": "games", "permissions": everything},
+        "guild_id": str(SERVER),
+        "guild": {"id": str(SERVER), "features": [], "locale": "en-US"},
+        "member": {**member, "permissions": everything, "flags": 0},
+        "locale": "en-US",
+        "guild_locale": "en-US",
+        "app_permissions": everything,
+        "attachment_size_limit": 10 << 20,
+        "entitlements": [],
+        "authorizing_integration_owners": {"0": str(SERVER)},
+        "context": 0,
+        **({} if click.message is None else {"message": click.message}),
+    }
