@@ -89,6 +89,10 @@ class Discord:
         assert self._socket is not None, "nobody is connected"
         await self._socket.send_json({"op": DISPATCH, "t": event, "s": next(self._events), "d": data})
 
+    def forget(self, message: str) -> None:
+        """Somebody deletes a message."""
+        del self._messages[int(message)]
+
     # ---- what the bot asks
 
     async def handle(self, request: web.Request) -> web.StreamResponse:

@@ -188,6 +188,6 @@ async def test_a_broken_gateway_is_taken_up_again(tmp_path):
         assert await ended(process) == ("", "")
 
 
-def button(message, verb: str) -> str:
-    """The custom_id of the button that says this verb."""
-    return next(name for name in str(message).split("'") if name.startswith("cb1:") and name.split(":")[2] == verb)
+def button(message, verb: str, kind: str = "cb1:") -> str:
+    """The custom_id of the button, or of the menu, that says this verb."""
+    return next(name for name in str(message).split("'") if name.startswith(kind) and name.split(":")[2] == verb)

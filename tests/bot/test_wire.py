@@ -1,0 +1,100 @@
+"""Connections that break and a Discord that is busy or down, below what SimCord simulates: real requests on loopback."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from contextlib import asynccontextmanager
+
+import pytest
+
+from bot.app import Chabudai
+from bot.config import Settings
+from bot.store import open_store
+from tests.bot.test_start import button
+from tests.loopback import CALLBACK, CHANNEL, TOKEN, discord_on_loopback, dropped, failing, pointed_at
+
+PERSON = 1
+TABLE_EDIT = r"PATCH /channels/\d+/messages/\d+"
+
+
+@asynccontextmanager
+async def bot_on_loopback(folder):
+    """The bot in this process, connected to a Discord on loopback, and a table it has opened."""
+    async with discord_on_loopback() as discord:
+        with pointed_at(discord.address):
+            settings = Settings.load({"DATA_DIR": str(folder), "AI_PROCESSES": "0"})
+            async with Chabudai(settings, await open_store(folder / "chabudai.db"), delay=lambda _dice, _play: 0.0) as bot:
+                running = asyncio.create_task(bot.start(TOKEN))
+                await asyncio.wait_for(discord.identified.wait(), 10)
+                yield discord, await (await discord.command(PERSON, "play", game="tenno")).answered()
+                await bot.close()
+                await running
+
+
+async def pressed(discord, table, verb):
+    return await discord.press(PERSON, table, button(table, verb))
+
+
+def asked(discord, what):
+    """How often the bot asked for this."""
+    return sum(re.fullmatch(what, f"{request.method} {request.path}") is not None for request in discord.requests)
+
+
+async def test_an_answer_whose_connection_broke_is_sent_once_more(tmp_path):
+    async with bot_on_loopback(tmp_path) as (discord, table):
+        before = asked(discord, CALLBACK)
+        discord.faults.append((CALLBACK, dropped))
+        click = await pressed(discord, table, "addai")
+        assert "Aki (AI)" in str((await click.answered())["components"])
+        assert asked(discord, CALLBACK) == before + 2
+
+
+async def test_an_answer_that_breaks_twice_becomes_a_sentence_and_nothing_is_lost(tmp_path):
+    async with bot_on_loopback(tmp_path) as (discord, table):
+        discord.faults += [(CALLBACK, dropped)] * 2
+        click = await pressed(discord, table, "addai")
+        assert "Nothing is lost" in str((await click.answered())["components"])
+        click = await pressed(discord, table, "addai")
+        assert "Haru (AI)" in str((await click.answered())["components"])
+
+
+async def test_an_answer_that_arrived_although_the_connection_broke_is_no_mishap(tmp_path):
+    async with bot_on_loopback(tmp_path) as (discord, table):
+        discord.faults += [(CALLBACK, dropped), (CALLBACK, failing(400, 40060))]
+        await pressed(discord, table, "addai")
+        click = await pressed(discord, table, "addai")
+        assert "Haru (AI)" in str((await click.answered())["components"])
+
+
+@pytest.mark.parametrize("status", [429, 503])
+async def test_a_discord_that_is_busy_or_down_for_a_moment_gets_the_answer_a_moment_later(tmp_path, status):
+    async with bot_on_loopback(tmp_path) as (discord, table):
+        discord.faults.append((CALLBACK, failing(status, Via="1.1 google")))
+        click = await pressed(discord, table, "addai")
+        assert "Aki (AI)" in str((await click.answered())["components"])
+
+
+async def test_a_table_that_cannot_be_edited_for_a_moment_is_edited_a_moment_later(tmp_path):
+    async with bot_on_loopback(tmp_path) as (discord, table):
+        options = await (await pressed(discord, table, "options")).answered()
+        discord.faults.append((TABLE_EDIT, failing(429, Via="1.1 google")))
+        await (await discord.press(PERSON, options, button(options, "pace", "cs1:"), ["0"])).answered()
+        await happens(lambda: asked(discord, TABLE_EDIT) == 2)
+        assert "90 seconds" in str(discord.requests[-1].body)
+
+
+async def test_a_table_that_was_deleted_is_posted_anew_when_something_happens(tmp_path):
+    async with bot_on_loopback(tmp_path) as (discord, table):
+        await (await pressed(discord, table, "addai")).answered()
+        begun = await (await pressed(discord, table, "start")).answered()
+        hand = await (await pressed(discord, begun, "hand")).answered()
+        discord.forget(table["id"])
+        await (await discord.press(PERSON, hand, button(hand, "pick", "cs1:"), ["0"])).answered()
+        await happens(lambda: asked(discord, f"POST /channels/{CHANNEL}/messages") == 1)
+
+
+async def happens(condition):
+    async with asyncio.timeout(10):
+        while not condition():  # noqa: ASYNC110 - the server is somebody else
+            await asyncio.sleep(0.02)
