@@ -149,14 +149,18 @@ class Discord:
             return reply({"message": "Interaction has already been acknowledged.", "code": 40060}, 400)
         if body["type"] == 7:
             assert click.message is not None
-            message = {**click.message, **changed(body["data"])}
-            self._messages[int(message["id"])] = message
+            message = click.message
+            message.update(changed(body["data"]))
         else:
             message = self._posted(CHANNEL, body.get("data") or {})
         click.message = message
         click.answer.set_result(message)
         kind = {"id": str(click.id), "type": COMPONENT, "response_message_id": message["id"]}
         return reply({"interaction": kind, "resource": {"type": body["type"], "message": message}})
+
+    def post(self, data: dict[str, Any]) -> dict[str, Any]:
+        """A message of the bot that is there already."""
+        return self._posted(CHANNEL, data)
 
     def _posted(self, channel: int, data: dict[str, Any]) -> dict[str, Any]:
         message = {**EMPTY_MESSAGE, "id": str(snowflake(next(self._ids))), "channel_id": str(channel), **changed(data)}
