@@ -1,0 +1,162 @@
+"""The rules, the settings, what the bot says of itself, and how its commands are registered."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n import Reader, languages
+from games import all_games
+from tests.discord import wire
+from tests.discord.world import GALLERY, SELECT, small_world
+
+UKRAINIAN = str(list(languages()).index("uk") + 1)  # the first choice is automatic
+
+
+def registered(world):
+    [request] = [request for request in world.env.http_requests if request.method == "PUT"]
+    return request.json
+
+
+async def speak_ukrainian(world, person):
+    panel = (await person.slash(world.channel, "settings")).response
+    await world.choose(person, panel, UKRAINIAN, "language")
+    return panel
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+async def test_the_rules_are_read_in_three_minutes_and_page_by_page(tmp_path, key):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        shown = await aiko.slash(world.channel, "rules", game=key)
+        game, tell = all_games()[key], Reader("en")
+        assert shown.ephemeral
+        for step in game.first_steps:
+            assert tell(step) in world.said(shown)
+        book = shown.response
+        chapters = world.parts(book, SELECT)[0]["options"]
+        assert len(chapters) > 2
+        await world.choose(aiko, book, chapters[0]["value"])
+        pages = [world.text(book)]
+        while "chapter" in world.verbs(book) and (after := next_page(world, book)):
+            await aiko.click(book, custom_id=after)
+            pages.append(world.text(book))
+            assert len(pages) < 60
+        headings = [chapter["label"].split("…")[0] for chapter in chapters]
+        for heading in headings:
+            assert any(page.startswith(f"## {heading}") for page in pages), heading
+        assert len(set(pages)) == len(pages)
+
+
+def next_page(world, book):
+    turns = [button["custom_id"] for button in world.parts(book, 2) if button["label"] == "Next page"]
+    return turns[0] if turns else None
+
+
+async def test_the_rules_of_a_match_open_from_its_table_for_anybody(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.lobby("take", 1)
+        shown = await world.press(world.people[3], table, "rules")
+        assert shown.ephemeral and "Také" in world.said(shown)
+
+
+async def test_a_persons_language_is_theirs_alone(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        panel = await speak_ukrainian(world, aiko)
+        assert "Ваші налаштування" in world.text(panel)
+        table = await world.begun("tenno", 2)
+        assert "Laying the Peasants" in world.text(table)
+        assert "Ваша рука" in world.text(await world.hand(aiko, table))
+        assert "Your hand" in world.text(await world.hand(botan, table))
+        offered = await aiko.autocomplete(world.channel, "move", "move", "")
+        assert all("Зліва" in choice["name"] for choice in offered)
+        refused = await world.forged(aiko, table, "cb1:1:nonsense:0:")
+        assert "Ця кнопка" in world.said(refused)
+        await world.restart()
+        assert "Ваша рука" in world.text(await world.hand(aiko, table))
+
+
+async def test_the_servers_language_is_the_tables(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        moderator = world.moderator("rin")
+        panel = (await moderator.slash(world.channel, "settings")).response
+        await world.choose(moderator, panel, UKRAINIAN, "serverlang")
+        await world.env.settle()
+        assert "Тенно" in world.text(table)
+        assert "Laying" not in world.text(table)
+        plain = (await aiko.slash(world.channel, "settings")).response
+        assert "serverlang" not in world.verbs(plain)
+        refused = await world.forged(aiko, plain, "cs1:0:serverlang:0:", ["0"])
+        assert "may manage the server" in world.said(refused)
+        assert "Тенно" in world.text(table)
+
+
+async def test_a_discord_in_ukrainian_is_answered_in_ukrainian(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        [opened] = await world.sent([world.pressing(aiko, table, world.button(table, "hand"), locale="uk")])
+        assert "Ваша рука" in world.said(opened)
+        [refused] = await world.sent([world.pressing(world.people[3], table, world.button(table, "hand"), locale="uk")])
+        assert "за цим столом" in world.said(refused)
+
+
+async def test_who_wants_text_gets_no_pictures(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        before = await world.hand(aiko, table)
+        assert len(world.parts(before, GALLERY)) == 1
+        panel = (await aiko.slash(world.channel, "settings")).response
+        await world.press(aiko, panel, "textfirst")
+        assert "text without pictures" in world.text(panel)
+        hand = await world.hand(aiko, table)
+        assert world.parts(hand, GALLERY) == [] and "Peasant 1" in world.text(hand)
+        assert len(world.parts(await world.hand(botan, table), GALLERY)) == 1
+        await world.press(aiko, panel, "textfirst")
+        assert len(world.parts(await world.hand(aiko, table), GALLERY)) == 1
+
+
+async def test_settings_open_from_more_as_well(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        more = (await world.press(aiko, table, "more")).response
+        assert "Your settings" in world.said(await world.press(aiko, more, "settings"))
+
+
+async def test_about_counts_the_matches(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        await world.begun("tenno", 2)
+        about = await aiko.slash(world.channel, "about")
+        assert about.ephemeral and "Matches being played: 1" in world.said(about)
+        for game in all_games().values():
+            assert Reader("en")(game.name) in world.said(about)
+
+
+async def test_commands_are_spoken_in_every_language_the_bot_has(tmp_path):
+    async with small_world(tmp_path) as world:
+        commands = registered(world)
+        known = {"play", "hand", "table", "move", "rules", "settings", "resign", "stop", "about"}
+        assert {command["name"] for command in commands} >= known
+        for language in set(languages()) - {"en"}:
+            for command in commands:
+                for named in (command, *command["options"]):
+                    assert named["description_localizations"][language] != named["description"]
+                    assert language in named["name_localizations"]
+
+
+async def test_commands_are_for_servers_only(tmp_path):
+    async with small_world(tmp_path) as world:
+        for command in registered(world):
+            assert command["contexts"] == [0] and command["integration_types"] == [0]
+
+
+async def test_the_payload_of_the_commands_is_valid_for_every_locale(tmp_path):
+    async with small_world(tmp_path) as world:
+        commands = registered(world)
+        assert list(wire.of_commands(commands)) == []
+        assert max(map(wire.weight, commands)) < 4000  # far from the end, so that more languages and games fit

@@ -1,0 +1,113 @@
+"""More than 25 choices, levels below levels, and texts longer than a message: turned over, stepped into, cut."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import games
+from games import all_games
+from tests.discord.world import BUTTON, SELECT, small_world
+
+ODDITIES = str(Path(__file__).parent / "oddities")
+
+
+@pytest.fixture
+def wide():
+    """The odd game, found as every game is found."""
+    games.__path__.append(ODDITIES)
+    all_games.cache_clear()
+    assert "wide-menu" in all_games()
+    yield "wide-menu"
+    games.__path__.remove(ODDITIES)
+    sys.modules.pop("games.wide_menu", None)
+    all_games.cache_clear()
+
+
+def offered(world, panel):
+    return [option["label"] for select in world.parts(panel, SELECT) for option in select["options"]]
+
+
+async def turn(world, person, panel, label):
+    [custom_id] = [button["custom_id"] for button in world.parts(panel, BUTTON) if button["label"] == label]
+    await person.click(panel, custom_id=custom_id)
+
+
+async def test_every_choice_of_a_wide_menu_is_on_one_of_its_pages(tmp_path, wide):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun(wide, 2)
+        panel = await world.hand(aiko, table)
+        seen = offered(world, panel)
+        await turn(world, aiko, panel, "Page 2")
+        seen += offered(world, panel)
+        await turn(world, aiko, panel, "Page 3")
+        seen += offered(world, panel)
+        assert seen == [*(f"Number {n}" for n in range(60)), "Deep down"]
+        assert [button["label"] for button in world.parts(panel, BUTTON)] == ["Page 2"]
+        await world.choose(aiko, panel, "58")
+        assert (await world.play()).state.picked == ((58,),)
+
+
+async def test_one_steps_into_a_deep_menu_and_back_out(tmp_path, wide):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun(wide, 2)
+        panel = await world.hand(aiko, table)
+        await turn(world, aiko, panel, "Page 2")
+        await turn(world, aiko, panel, "Page 3")
+        await world.choose(aiko, panel, "60")
+        assert "Deep down" in world.text(panel) and offered(world, panel)[0] == "Group 0"
+        await turn(world, aiko, panel, "Page 2")
+        assert offered(world, panel) == [f"Group {n}" for n in range(25, 30)]
+        await world.choose(aiko, panel, "27")
+        assert "Deep down › Group 27" in world.text(panel)
+        await turn(world, aiko, panel, "Back")
+        assert offered(world, panel)[0] == "Group 0"
+        await turn(world, aiko, panel, "Back")
+        assert offered(world, panel)[0] == "Number 0"
+        for value in ("60", "29", "5"):
+            custom_id = world.parts(panel, SELECT)[0]["custom_id"]
+            await world.forged(aiko, panel, custom_id, [value])  # from whatever page: the value names the choice
+        assert (await world.play()).state.picked == ((60, 29, 5),)
+
+
+async def test_a_page_beyond_the_last_is_the_last(tmp_path, wide):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun(wide, 2)
+        panel = await world.hand(aiko, table)
+        await world.forged(aiko, panel, "cb1:1:page:0:9999")
+        assert offered(world, panel)[-1] == "Deep down"
+
+
+async def test_more_than_a_message_holds_is_cut_and_the_choices_stay(tmp_path, wide):
+    async with small_world(tmp_path) as world:
+        table = await world.begun(wide, 2)
+        panel = await world.hand(world.people[0], table)
+        assert len(world.text(panel)) <= 4000
+        assert "Pick one." in world.text(panel) and len(offered(world, panel)) == 25
+        more = await world.press(world.people[0], table, "more")
+        assert len(world.said(more)) <= 4000
+
+
+async def test_a_wide_game_is_played_to_its_end_at_random(tmp_path, wide):
+    async with small_world(tmp_path) as world:
+        table = await world.begun(wide, 2)
+        assert await world.played(table, Random("wide")) == 4
+        await world.env.settle()
+        assert "A draw." in world.text(table)
+
+
+async def test_autocomplete_offers_the_first_25_and_finds_the_others_by_their_words(tmp_path, wide):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        await world.begun(wide, 2)
+        assert len(await aiko.autocomplete(world.channel, "move", "move", "")) == 25
+        found = await aiko.autocomplete(world.channel, "move", "move", "group 29 › leaf 5")
+        assert len(found) == 1
+        await aiko.slash(world.channel, "move", move=found[0]["value"])
+        assert (await world.play()).state.picked == ((60, 29, 5),)
