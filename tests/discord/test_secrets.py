@@ -66,7 +66,7 @@ async def test_what_is_public_is_the_same_whatever_is_hidden(tmp_path, key, seat
 
 async def test_the_check_finds_a_table_that_leaks(tmp_path, monkeypatch):
     async with small_world(tmp_path) as world:
-        await world.begun("tenno", 2)
+        await world.begun("samurai-sword", 3)
         play = await world.play()
 
         def leaking(play, tell):
