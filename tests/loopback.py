@@ -150,7 +150,7 @@ class Discord:
         if body["type"] == 7:
             assert click.message is not None
             message = click.message
-            message.update(changed(body["data"]))
+            self._edited(message, body["data"])
         else:
             message = self._posted(CHANNEL, body.get("data") or {})
         click.message = message
@@ -171,7 +171,9 @@ class Discord:
     def _edited(message: dict[str, Any] | None, data: dict[str, Any]) -> web.Response:
         if message is None:
             return reply({"message": "Unknown Message", "code": 10008}, 404)
+        private = message["flags"] & EPHEMERAL
         message.update(changed(data))
+        message["flags"] |= private
         return reply(message)
 
     # ---- the gateway
