@@ -26,6 +26,7 @@ from games.samurai_sword.cards import (
     PARRY,
     SHOGUN,
     TEA_CEREMONY,
+    WEAPONS,
 )
 from games.samurai_sword.events import BushidoMoved, DivertedCard, FailedDuty, Flipped, GeishaRemoved, PlayedOn
 from games.samurai_sword.table import Duty, Ending, EndTurn, Play, PlayCard, PlayGeisha, PlayOn, Reply, State, Strike
@@ -174,6 +175,16 @@ def test_anything_but_a_weapon_sends_bushido_on() -> None:
     state = before_b(BO, card=PARRY)
     assert state.places[C].front == (BUSHIDO,) and state.places[B].hand[0] == BO
     assert state.discard == (PARRY,) and state.agenda[0] == Play(B)
+
+
+@pytest.mark.parametrize("weapon", WEAPONS)
+def test_every_weapon_turned_up_is_a_duty(weapon: int) -> None:
+    assert before_b(card=weapon).agenda[0] == Duty(B)
+
+
+def test_the_card_turned_up_lies_on_top_of_the_discard_pile() -> None:
+    state = table(place(), place(front=(BUSHIDO,)), seats=4, deck=(*(GEISHA,) * 9, KATANA), discard=(PARRY, PARRY))
+    assert begin(state, B).discard == (PARRY, PARRY, KATANA)
 
 
 def test_bushido_is_settled_after_recovery_and_before_the_draw() -> None:

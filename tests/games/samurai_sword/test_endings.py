@@ -189,6 +189,10 @@ def test_a_daimyo_counts_for_a_player_without_honor() -> None:
     assert ninja.points == 1
 
 
+def test_a_ronin_without_honor_has_no_points_for_daimyo_either() -> None:
+    assert points(ended(place(), place(), place(), place(), place(DAIMYO, honor=0)))[3] == 0
+
+
 def test_the_shoguns_honor_counts_double_with_three() -> None:
     assert points(ended(place(honor=4), place(honor=0), place())) == {1: 8, 2: 3}
 

@@ -325,6 +325,11 @@ def test_tomoe_draws_one_card_however_many_wounds() -> None:
     assert len(state.places[A].hand) == 1
 
 
+def test_tomoe_draws_though_her_blow_defeats() -> None:
+    state = do(table(place(BO, character=TOMOE), place(resilience=1), seats=4), (A, Strike(BO, B)), (B, TAKE_IT))
+    assert len(state.places[A].hand) == 1
+
+
 def test_tomoe_draws_nothing_for_a_parried_attack() -> None:
     state = do(table(place(NODACHI, character=TOMOE), place(PARRY), seats=4), (A, Strike(NODACHI, B)), (B, Reply(PARRY)))
     assert state.places[A].hand == ()
@@ -446,7 +451,17 @@ def test_hanzo_answers_a_battlecry_with_a_weapon() -> None:
     assert list(GAME.legal(state, B)) == [Reply(BO), TAKE_IT]
 
 
-def test_hanzo_does_not_parry_with_his_last_card() -> None:
+def test_hanzo_chooses_between_a_weapon_and_a_parry() -> None:
+    state = do(table(place(BO), place(BO, PARRY, character=HANZO), seats=4), (A, Strike(BO, B)))
+    assert list(GAME.legal(state, B)) == [Reply(BO), Reply(PARRY), TAKE_IT]
+
+
+def test_hanzo_parries_with_his_last_card_if_it_is_a_parry() -> None:
+    state = do(table(place(BO), place(PARRY, character=HANZO), seats=4), (A, Strike(BO, B)))
+    assert list(GAME.legal(state, B)) == [Reply(PARRY), TAKE_IT]
+
+
+def test_hanzo_does_not_parry_with_a_weapon_that_is_his_last_card() -> None:
     state = do(table(place(BO), place(BO, character=HANZO), seats=4), (A, Strike(BO, B)))
     assert list(GAME.legal(state, B)) == [TAKE_IT]
 

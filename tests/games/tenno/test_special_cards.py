@@ -211,6 +211,11 @@ def test_whom_the_shogun_beats_he_takes() -> None:
     assert state.places[B].prison == (Captive(A, 9),) and state.discard.count(9) == 1
 
 
+def test_the_shogun_takes_whom_he_beats_with_the_monk_beside_him_as_well() -> None:
+    state = after(strike(position("9 1 2 | 4", "5 10 2 | 7"), LEFT, MIDDLE), (B, ShowMonk()))
+    assert state.shown is not None and state.shown.strengths == (9, 12) and prison(state, B) == [9]
+
+
 def test_after_the_shogun_the_peek_is_still_due() -> None:
     assert steps(strike(position("9 1 2 | 4", "1 10 2 | 7"), LEFT, MIDDLE)) == {("Peek", B)}
 
