@@ -1,6 +1,8 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+LOCK   := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-header --quiet
 
 .PHONY: run test check playthrough bench lock words
 
@@ -32,8 +34,8 @@ bench: $(VENV)/ready
 	$(BIN)/python -m bench
 
 lock: $(VENV)/ready
-	$(BIN)/uv pip compile pyproject.toml --extra dev --extra playground --universal --python-version 3.11 \
-		--generate-hashes --no-emit-index-url --no-header --quiet --output-file requirements.lock
+	$(LOCK) --extra dev --extra playground --output-file requirements.lock
+	$(LOCK) --constraint requirements.lock --output-file requirements-bot.lock
 
 words: $(VENV)/ready
 	$(BIN)/python -m bot.i18n.extract
