@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.core.game import Seat, Told
+from games.core.seats import clockwise, others
 from games.samurai_sword.cards import BREATHING, BUSHIDO, DAIMYO, DIVERSION, GEISHA, LAST_WEAPON, RESILIENCE, SHOGUN, TEA_CEREMONY
 from games.samurai_sword.deck import draw, flip
 from games.samurai_sword.endings import end
 from games.samurai_sword.events import BushidoMoved, DivertedCard, Exerted, FailedDuty, GeishaRemoved, MetDuty, Played, PlayedOn
-from games.samurai_sword.table import Duty, Ending, PlayGeisha, Result, State, gain, left_of, others, put, settle, spend, take_up, without
+from games.samurai_sword.table import Duty, Ending, PlayGeisha, Result, State, gain, put, settle, spend, take_up, without
 
 
 def breathing(state: State, seat: Seat, target: Seat, dice: Dice) -> Result:
@@ -30,7 +31,7 @@ def daimyo(state: State, seat: Seat, dice: Dice) -> Result:
 def tea_ceremony(state: State, seat: Seat, dice: Dice) -> Result:
     """Draw three cards; then everybody else draws one, clockwise."""
     state, told = draw(take_up(state, seat, TEA_CEREMONY), seat, 3, dice)
-    for other in others(len(state.places), seat):
+    for other in others(seat, len(state.places)):
         state, more = draw(state, other, 1, dice)
         told += more
     return settle(state), (Told(Played(seat, TEA_CEREMONY)), *told)
@@ -108,7 +109,7 @@ def nobunaga(state: State, seat: Seat, dice: Dice) -> Result:
 
 
 def _send_on(state: State, seat: Seat) -> Result:
-    place, to = state.places[seat], left_of(state, seat)
+    place, to = state.places[seat], clockwise(seat, len(state.places))
     state = put(state, seat, replace(place, front=without(place.front, BUSHIDO)))
     return _lay(state, to), (Told(BushidoMoved(to)),)
 

@@ -6,28 +6,13 @@ from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.core.game import Seat, Told
+from games.core.seats import others
 from games.samurai_sword.cards import CHIYOME, SIDE, TOMOE, USHIWAKA
 from games.samurai_sword.deck import draw
 from games.samurai_sword.endings import end
 from games.samurai_sword.events import Avoided, Defeated, HasAnswered, HonorGiven, Parried, Played, Struck, Wounded
 from games.samurai_sword.measures import wounds
-from games.samurai_sword.table import (
-    QUIET,
-    Attacked,
-    Ending,
-    Face,
-    Given,
-    Place,
-    Play,
-    Result,
-    State,
-    Strike,
-    others,
-    put,
-    settle,
-    spend,
-    take_up,
-)
+from games.samurai_sword.table import QUIET, Attacked, Ending, Face, Given, Place, Play, Result, State, Strike, put, settle, spend, take_up
 
 
 def weapons(state: State, step: Play, strike: Strike) -> Result:
@@ -99,7 +84,7 @@ def defeat(state: State, seat: Seat, by: Seat) -> Result:
 
 def _challenge(state: State, step: Play, card: int) -> Result:
     state = take_up(state, step.seat, card)
-    faced = tuple(Face(seat, step.seat) for seat in others(len(state.places), step.seat) if _reached(state.places[seat]))
+    faced = tuple(Face(seat, step.seat) for seat in others(step.seat, len(state.places)) if _reached(state.places[seat]))
     state = replace(state, agenda=(*faced, step, *state.agenda))
     return state if faced else settle(state), (Told(Played(step.seat, card)),)
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from games.core.game import Seat
+from games.core.seats import others
 from games.samurai_sword.cards import (
     ARMOR,
     BATTLECRY,
@@ -44,7 +45,6 @@ from games.samurai_sword.table import (
     Reply,
     State,
     Strike,
-    others,
 )
 
 DRAWS: tuple[Action, ...] = (DrawFirst(discard=False), DrawFirst(discard=True))
@@ -121,7 +121,7 @@ def _limit(state: State, place: Place) -> int:
 def _deed(state: State, seat: Seat, card: int) -> tuple[Action, ...]:
     if card in SIMPLE:
         return _simply(card)
-    neighbours = others(len(state.places), seat)
+    neighbours = others(seat, len(state.places))
     if card == BREATHING:
         return _on(card, neighbours)
     if card == DIVERSION:
@@ -142,7 +142,7 @@ def _geishas(target: Seat, place: Place) -> tuple[Action, ...]:
 
 @lru_cache(maxsize=20_000)
 def _strikes(weapon: int, seat: Seat, reach: int, targets: tuple[int, ...]) -> tuple[Action, ...]:
-    return tuple(Strike(weapon, other) for other in others(len(targets), seat) if TARGET_NONE < targets[other] <= reach)
+    return tuple(Strike(weapon, other) for other in others(seat, len(targets)) if TARGET_NONE < targets[other] <= reach)
 
 
 @cache

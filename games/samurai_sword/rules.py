@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.core.game import Outcome, Seat, Told, Turn
 from games.core.replay import IllegalAction
+from games.core.seats import clockwise
 from games.samurai_sword.cards import BATTLECRY, BREATHING, BUSHIDO, DAIMYO, DIVERSION, HAND_LIMIT, JUJUTSU, RESILIENCE, TEA_CEREMONY
 from games.samurai_sword.dealing import choosing_characters, hands, roles, set_up
 from games.samurai_sword.deck import deck_end, draw
@@ -61,7 +62,6 @@ from games.samurai_sword.table import (
     Step,
     Strike,
     gain,
-    left_of,
     put,
     spend,
     turn_of,
@@ -274,7 +274,7 @@ def _carry_on(state: State, told: tuple[Told, ...], dice: Dice) -> Turn[State]:
             case Draw(seat) if not may_choose_first_card(state, seat):
                 state, more = draw_phase(_beyond(state), seat, False, dice)
             case Discard(seat) if not discard_phase(state, seat):
-                state = replace(state, agenda=turn_of(left_of(state, seat)))
+                state = replace(state, agenda=turn_of(clockwise(seat, len(state.places))))
             case Deal():
                 state = hands(_beyond(state))
             case _:

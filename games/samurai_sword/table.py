@@ -228,15 +228,6 @@ def settle(state: State) -> State:
     return state if state.played == NO_CARD else replace(state, discard=(*state.discard, state.played), played=NO_CARD)
 
 
-def left_of(state: State, seat: Seat) -> Seat:
-    return Seat((seat + 1) % len(state.places))
-
-
-def others(seats: int, seat: Seat) -> tuple[Seat, ...]:
-    """The other players, clockwise."""
-    return tuple(Seat((seat + away) % seats) for away in range(1, seats))
-
-
 def turn_of(seat: Seat) -> tuple[Step, ...]:
     """The phases of a turn."""
     return Recover(seat), Draw(seat), Play(seat), Discard(seat)

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from itertools import combinations, permutations
 
 from games.core.game import Seat
+from games.core.seats import others
 from games.tenno.cards import MONK, PEASANTS, SHOGUN
 from games.tenno.table import (
     SLOTS,
@@ -30,7 +31,6 @@ from games.tenno.table import (
     Strike,
     Swap,
     Table,
-    clockwise,
 )
 
 Actions = tuple[Action, ...]
@@ -72,7 +72,7 @@ def able(table: Table) -> tuple[int, ...]:
 @cache
 def strikes(able: tuple[int, ...], seat: Seat, seats: int, closed: frozenset[Aim] = frozenset()) -> Actions:
     """Every own card that may attack against every card of the others, clockwise, but for those that are closed."""
-    aims = [(clockwise(seat, seats, away), target) for away in range(1, seats) for target in SLOTS]
+    aims = [(other, target) for other in others(seat, seats) for target in SLOTS]
     return tuple(Strike(slot, other, target) for slot in able for other, target in aims if (other, target) not in closed)
 
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.core.game import Outcome, Seat, Told, Turn
 from games.core.replay import IllegalAction
+from games.core.seats import clockwise
 from games.tenno.cards import GEISHA, HAND_AT_START, MONK, MONK_HELP, NINJA, NINJA_ATTACKING, RONIN, SET, SHOGUN
 from games.tenno.choices import choices
 from games.tenno.score import ranking
@@ -56,7 +57,6 @@ from games.tenno.table import (
     Strike,
     Swap,
     Swapped,
-    clockwise,
     open_steps,
     put,
     with_slot,

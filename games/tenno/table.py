@@ -269,10 +269,6 @@ def with_slot(place: Place, slot: int, card: int | None) -> Place:
     return replace(place, table=(table[0], table[1], table[2]))
 
 
-def clockwise(seat: Seat, seats: int, steps: int = 1) -> Seat:
-    return Seat((seat + steps) % seats)
-
-
 def open_steps(agenda: tuple[Step, ...]) -> tuple[Decision, ...]:
     """Who has to decide now: the first step of the agenda, or all that are decided together with it."""
     if not agenda:
