@@ -1,0 +1,92 @@
+"""Samurai Sword on Discord: more cards than a menu holds, and a Battlecry that a restart falls into."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.records import move_of
+from games.samurai_sword.cards import BATTLECRY, BUSHIDO, GEISHA, NOBUNAGA, PARRY, SHOGUN, TEA_CEREMONY
+from games.samurai_sword.table import Face, Given
+from tests.discord.world import BUTTON, SELECT, small_world
+from tests.games.samurai_sword.positions import A, place, table
+
+EVERY_KIND = tuple(range(1, BUSHIDO + 1))
+
+
+async def laid(world, state):
+    """Go on from this position: kept like any move, so that a restart finds it."""
+    play = await world.play()
+    after = replace(play, state=state, seq=play.seq + 1, asked=(play.seq + 1,) * len(play.asked))
+    await world.bot.store.append(move_of(after, None, "test", None, (), world.bot.matches.now()))
+    world.bot.matches._plays[1] = after
+
+
+def labels(world, panel):
+    return [option["label"] for select in world.parts(panel, SELECT) for option in select["options"]]
+
+
+async def test_a_hand_of_every_kind_of_card_can_be_played_from_two_pages(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table_message = await world.begun("samurai-sword", 3)
+        cards = (*EVERY_KIND, *EVERY_KIND[-6:])
+        assert len(cards) >= 25
+        await laid(world, table(place(*cards, character=NOBUNAGA, role=SHOGUN), seats=3))
+        panel = await world.hand(aiko, table_message)
+        first = labels(world, panel)
+        [custom_id] = [button["custom_id"] for button in world.parts(panel, BUTTON) if button["label"] == "Page 2"]
+        await aiko.click(panel, custom_id=custom_id)
+        second = labels(world, panel)
+        assert len(first) == 25 and second
+        assert "End" in second[-1], "the end of the turn is the last choice"
+        await world.choose(aiko, panel, str(24 + len(second)))
+        assert type((await world.play()).state.agenda[0]).__name__ == "Discard", "31 cards are too many to keep"
+        while world.people[0] in await world.asked() and len((await world.play()).state.places[A].hand) > 7:
+            await world.choose(aiko, panel, "0") if world.parts(panel, SELECT) else await world.press(aiko, panel, "pick", "0")
+        assert len((await world.play()).state.places[A].hand) == 7
+        assert botan in await world.asked()
+
+
+async def test_seven_people_answer_a_battlecry_and_the_bot_is_restarted_in_the_middle(tmp_path):
+    async with small_world(tmp_path, people=7) as world:
+        message = await world.begun("samurai-sword", 7)
+        hands = [place(BATTLECRY, TEA_CEREMONY), *(place(PARRY if seat % 2 else GEISHA, GEISHA) for seat in range(1, 7))]
+        await laid(world, table(*hands))
+        panels = [await world.hand(person, message) for person in world.people]
+        await world.press(world.people[0], panels[0], "pick", "0")
+        assert sum(isinstance(step, Face) for step in (await world.play()).state.agenda) == 6
+        for seat in (1, 2, 3):
+            await world.press(world.people[seat], panels[seat], "pick", "0")
+        state = (await world.play()).state
+        assert [sum(isinstance(step, kind) for step in state.agenda) for kind in (Given, Face)] == [3, 3]
+        assert "Parry" not in world.text(message), "what was answered stays hidden until all have"
+        await world.restart()
+        assert (await world.play()).state == state
+        for seat in (6, 5, 4):
+            await world.press(world.people[seat], panels[seat], "pick", "0")
+        after = (await world.play()).state
+        assert [one.resilience for one in after.places[1:]] == [4 if seat % 2 else 3 for seat in range(1, 7)]
+        assert after.places[0].hand == (TEA_CEREMONY,) and type(after.agenda[0]).__name__ == "Play"
+
+
+async def test_a_target_out_of_reach_is_explained_with_its_arithmetic(tmp_path):
+    async with small_world(tmp_path, people=6) as world:
+        message = await world.begun("samurai-sword", 6)
+        await laid(world, table(place(1, 4), seats=6))  # Bokken and Bo
+        panel = await world.hand(world.people[0], message)
+        assert "Bokken reaches 1" in world.text(panel) and "distance 3" in world.text(panel)
+
+
+async def test_no_role_is_told_in_public_before_the_end(tmp_path):
+    async with small_world(tmp_path, people=5) as world:
+        message = await world.begun("samurai-sword", 5)
+        shown, state = world.text(message), (await world.play()).state
+        hidden = [seat for seat, one in enumerate(state.places) if one.role != SHOGUN]
+        passed_on = dict(zip(hidden, hidden[1:] + hidden[:1], strict=True))
+        places = tuple(replace(one, role=state.places[passed_on.get(seat, seat)].role) for seat, one in enumerate(state.places))
+        assert places != state.places
+        await laid(world, replace(state, places=places))
+        world.bot.tables._shown.clear()
+        world.bot.tables.refresh(1)
+        await world.env.settle()
+        assert world.text(message) == shown

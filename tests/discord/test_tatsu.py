@@ -1,0 +1,32 @@
+"""Tatsu on Discord: a whole match to 500 with computer players, with restarts where it hurts."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.tatsu.table import Answer
+from tests.discord.world import small_world
+
+
+async def test_a_match_to_500_survives_restarts_between_hands_and_in_a_request(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        message = await world.begun("tatsu", 1, computers=3)
+        chance, panel = Random("to 500"), None
+        between = requested = False
+        for _ in range(800):
+            if await world.over():
+                break
+            play = await world.play()
+            first_card = play.state.hand > 1 and play.state.captured == ((), ())
+            in_request = isinstance(play.state.agenda[0], Answer)
+            if (first_card and not between) or (in_request and not requested):
+                between, requested = between or first_card, requested or in_request
+                await world.restart()
+                assert (await world.play()).state == play.state or (await world.play()).seq > play.seq
+                panel = None
+            panel = panel or await world.hand(aiko, message)
+            await world.decide(aiko, panel, chance)
+        assert between and requested
+        assert await world.over()
+        assert "Rematch" in str(world.now(message))
