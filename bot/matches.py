@@ -24,7 +24,7 @@ from bot.screen.menu import Path, at, menu
 from bot.store import Store
 from games import all_games
 from games.core.dice import dice_of
-from games.core.game import Seat, Told, Value
+from games.core.game import AnyGame, Seat, Told, Value
 from games.core.replay import play as legal_play
 from games.core.text import Phrases
 
@@ -161,7 +161,7 @@ class Matches:
             if seat not in play.match.rules.waiting(play.state):
                 raise Stale if asked < play.seq else NotYourTurn
             index = leaf_of(play, seat, asked, path)
-            return await self._made(self._at_home(play, seat), seat, index, "person")
+            return await self._made(play, seat, index, "person")
 
     async def answer_for(self, match_id: int, seat: Seat, asked: int, index: int, by: str) -> Play:
         """The answer of a computer player, in a seat of its own or for somebody who is away."""
@@ -179,7 +179,7 @@ class Matches:
         if not 0 <= index < len(legal):
             raise Stale
         turn = legal_play(game, play.state, seat, legal[index], dice_of(play.match.seed, seq))
-        after = self._after(play, seat, seq, turn.state, turn.told)
+        after = self._after(self._at_home(play, seat) if by == "person" else play, seat, seq, turn.state, turn.told)
         await self._append(move_of(after, seat, by, legal[index], turn.told, self.now()), self._if_new(play, after))
         self._keep(after)
         self._tell(Changed(after.match, after, play, seat))
@@ -209,12 +209,11 @@ class Matches:
 
     @staticmethod
     def _asked(play: Play, other: Seat, seat: Seat, seq: int, state: Any) -> int:
-        """A question that somebody else's answer did not touch stays the question it was."""
+        """A question that somebody else's answer did not touch stays the question it was: the same choices in the same words."""
         game = play.match.rules
         if other == seat:
             return seq
-        same = list(game.legal(play.state, other)) == list(game.legal(state, other))
-        return play.asked[other] if same else seq
+        return play.asked[other] if question(game, play.state, other) == question(game, state, other) else seq
 
     @staticmethod
     def _if_new(play: Play, after: Play) -> Match | None:
@@ -349,6 +348,12 @@ class Matches:
                 listener(changed)
             except Exception:
                 log.exception("a listener failed", match=changed.match.id)
+
+
+def question(game: AnyGame, state: Any, seat: Seat) -> list[Any]:
+    legal = game.legal(state, seat)
+    view = game.view(state, seat) if legal else None
+    return [(action, game.label(action, view)) for action in legal]
 
 
 def leaf_of(play: Play, seat: Seat, asked: int, path: Path) -> int:

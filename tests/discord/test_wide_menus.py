@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from random import Random
 
 import pytest
 
-import games
-from games import all_games
 from tests.discord.world import BUTTON, SELECT, small_world
-
-ODDITIES = str(Path(__file__).parent / "oddities")
+from tests.oddities import odd_games
 
 
 @pytest.fixture
 def wide():
-    """The odd game, found as every game is found."""
-    games.__path__.append(ODDITIES)
-    all_games.cache_clear()
-    assert "wide-menu" in all_games()
-    yield "wide-menu"
-    games.__path__.remove(ODDITIES)
-    sys.modules.pop("games.wide_menu", None)
-    all_games.cache_clear()
+    with odd_games():
+        yield "wide-menu"
 
 
 def offered(world, panel):
