@@ -29,7 +29,7 @@ def tracked(*patterns: str) -> list[Path]:
 
 
 def modules(folder: str) -> list[Path]:
-    return [path for path in tracked(f"{folder}/*.py")]
+    return tracked(f"{folder}/*.py")
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -81,7 +81,7 @@ def test_nothing_outside_a_game_names_it() -> None:
     for folder in ("games/core", "games/ai", "bot", "cogs"):
         for path in modules(folder):
             found = named.search(path.read_text())
-            assert not found, f"{name_of(path)} says {found and found[0]!r}; the bot is generic over Game, so ask the Game for what differs."
+            assert not found, f"{name_of(path)} says {found and found[0]!r}; the bot knows only `Game`, so ask the Game for what differs."
 
 
 def names_of(key: str) -> set[str]:
@@ -158,7 +158,7 @@ def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
 def test_every_module_says_what_is_in_it() -> None:
     for folder in ("games", "bot", "cogs", "bench"):
         for path in modules(folder):
-            assert ast.get_docstring(ast.parse(path.read_text())), f"{name_of(path)} has no docstring: say what is in here, and what is not."
+            assert ast.get_docstring(ast.parse(path.read_text())), f"{name_of(path)} has no docstring: say what is in here and what is not."
 
 
 def test_files_and_functions_stay_small() -> None:
