@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 
 from discord import app_commands
 from discord.ext import commands
@@ -15,6 +17,8 @@ from games import all_games
 from games.core.text import Phrases, listed
 
 _ = Phrases("bot")
+
+PROJECT = Path(__file__).parents[1] / "pyproject.toml"
 
 
 class About(commands.Cog):
@@ -36,8 +40,8 @@ class About(commands.Cog):
 def installed() -> str:
     try:
         return version("chabudai")
-    except PackageNotFoundError:  # run from its folder, as `make run` does
-        return ""
+    except PackageNotFoundError:  # run from its folder, as `make run` and the image do
+        return str(tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"])
 
 
 async def setup(bot: Chabudai) -> None:

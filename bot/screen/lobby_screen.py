@@ -66,7 +66,11 @@ def call(match: Match) -> Text:
         return _("This table was closed. Use /play to open a new one.")
     missing = missing_players(match)
     if missing:
-        return _.many("{n} more player is needed. Press Sit down.", "{n} more players are needed. Press Sit down.", missing)
+        return _.many(
+            "{n} more player is needed. Press Sit down or Add AI.", "{n} more players are needed. Press Sit down or Add AI.", missing
+        )
+    if len(match.sitters) == match.rules.seats[-1]:
+        return _("All seats are taken. The host presses Start.")
     return _("Everybody is here. The host presses Start, or more people sit down.")
 
 
@@ -98,13 +102,15 @@ def options(match: Match, tell: Reader) -> Screen:
     say = tell.plain
     chosen = match.rules.chosen(match.options)
     parts: list[Part] = [
-        Say(tell(_("Options of {game}. The first of each is the game by the book.", game=match.rules.name))),
+        Say(tell(_("Pace"))),
         Select(
             pick(match.id, "pace"),
             say(_("Pace")),
             tuple(Choice(say(name), str(index), chosen=pace is match.pace) for index, (pace, name) in enumerate(PACES.items())),
         ),
     ]
+    if options_here(match):
+        parts += [Rule(), Say(tell(_("Options of {game}. The first of each is the game by the book.", game=match.rules.name)))]
     for number, option in enumerate(match.rules.options):
         if option in options_here(match):
             parts.append(Say(tell(option.name)))
