@@ -1,0 +1,180 @@
+"""Deadlines, on a time that stands still until it is moved."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import pytest
+
+from bot.clock import REST, Clock, deadline, people_waited_for
+from bot.errors import Refused
+from bot.match import Pace
+from games.core.game import Seat
+from games.core.text import Phrases
+from tests.bot.tables import PEOPLE, begun, door
+
+_ = Phrases("bot")
+AIKO, BOTAN = PEOPLE[:2]
+
+
+class Hours:
+    """A clock on a door, its sleep, and whom it reminded."""
+
+    def __init__(self, matches):
+        self.matches = matches
+        self.sleeping: list[tuple[float, asyncio.Future]] = []
+        self.reminded: list[tuple[int, Seat]] = []
+        self.clock = Clock(matches, lambda play, seat: self.reminded.append((play.match.id, seat)), self.sleep)
+
+    async def sleep(self, seconds: float) -> None:
+        future = asyncio.get_running_loop().create_future()
+        self.sleeping.append((self.matches.now.now + seconds, future))
+        await future
+
+    async def pass_(self, seconds: float) -> None:
+        """Let time go by, waking whoever sleeps at the right moments."""
+        end = self.matches.now.now + seconds
+        while True:
+            await self.calm()
+            self.sleeping = [each for each in self.sleeping if not each[1].done()]
+            due = min((when for when, _future in self.sleeping), default=None)
+            if due is None or due > end:
+                break
+            self.matches.now.now = max(due, self.matches.now.now)
+            for when, future in self.sleeping:
+                if when <= due and not future.done():
+                    future.set_result(None)
+        self.matches.now.now = end
+
+    async def calm(self) -> None:
+        """Until whatever runs (the store among it) has nothing more to do."""
+        for _turn in range(5):
+            await asyncio.sleep(0.002)
+
+    @property
+    def alarms(self) -> list[float]:
+        return [when - self.matches.now.now for when, future in self.sleeping if not future.done()]
+
+
+@asynccontextmanager
+async def hours(path):
+    async with door(path) as matches:
+        clock = Hours(matches)
+        try:
+            yield clock
+        finally:
+            await clock.clock.close()
+
+
+async def test_without_a_pace_there_is_no_clock(tmp_path):
+    async with hours(tmp_path) as clock:
+        play = await begun(clock.matches, pace=Pace.NONE)
+        await clock.calm()
+        assert deadline(play) is None and clock.alarms == []
+
+
+@pytest.mark.parametrize(("pace", "seconds"), [(Pace.LIVE, 90), (Pace.EVENING, 600), (Pace.DAYS, 86_400)])
+async def test_each_pace_has_its_time(tmp_path, pace, seconds):
+    async with hours(tmp_path) as clock:
+        play = await begun(clock.matches, pace=pace)
+        await clock.calm()
+        assert deadline(play) == play.since + seconds
+        assert clock.alarms == [seconds / 2]
+
+
+async def test_everybody_who_is_waited_for_is_reminded_once_at_half_time(tmp_path):
+    async with hours(tmp_path) as clock:
+        await begun(clock.matches, people=3, pace=Pace.LIVE)
+        await clock.matches.answer(1, AIKO, 0, (0,))
+        await clock.pass_(44)
+        assert clock.reminded == []
+        await clock.pass_(2)
+        assert clock.reminded == [(1, 1), (1, 2)]
+        await clock.pass_(40)
+        assert clock.reminded == [(1, 1), (1, 2)]
+
+
+async def test_at_the_end_of_the_time_the_seat_is_the_computers(tmp_path):
+    async with hours(tmp_path) as clock:
+        await begun(clock.matches, pace=Pace.LIVE)
+        await clock.pass_(89)
+        assert not (await clock.matches.play(1)).match.sitters[0].away
+        await clock.pass_(2)
+        play = await clock.matches.play(1)
+        assert [sitter.away for sitter in play.match.sitters] == [True, True]
+        assert people_waited_for(play) == [] and clock.alarms == []
+
+
+async def test_a_new_question_has_its_whole_time(tmp_path):
+    async with hours(tmp_path) as clock:
+        await begun(clock.matches, people=3, pace=Pace.LIVE)
+        await clock.pass_(80)
+        await clock.matches.answer(1, AIKO, 0, (0,))
+        await clock.pass_(80)
+        assert not any(sitter.away for sitter in (await clock.matches.play(1)).match.sitters)
+        assert clock.reminded == [(1, 0), (1, 1), (1, 2), (1, 1), (1, 2)]
+
+
+async def test_computers_have_no_clock(tmp_path):
+    async with hours(tmp_path) as clock:
+        await begun(clock.matches, people=1, computers=2, pace=Pace.LIVE)
+        await clock.matches.answer(1, AIKO, 0, (0,))
+        await clock.pass_(200)
+        play = await clock.matches.play(1)
+        assert not any(sitter.away for sitter in play.match.sitters) and clock.reminded == []
+
+
+async def test_one_timer_waits_for_whatever_comes_next(tmp_path):
+    async with hours(tmp_path) as clock:
+        await begun(clock.matches, pace=Pace.DAYS)
+        await begun(clock.matches, pace=Pace.LIVE)
+        await begun(clock.matches, pace=Pace.EVENING)
+        await clock.calm()
+        assert clock.alarms == [45]
+        await clock.matches.stop(2, AIKO, moderator=True)
+        await clock.calm()
+        assert clock.alarms == [300]
+
+
+async def test_what_cannot_be_kept_is_tried_again_with_a_rest_in_between(tmp_path, monkeypatch):
+    async with hours(tmp_path) as clock:
+        await begun(clock.matches, pace=Pace.LIVE)
+        tries = []
+
+        async def full(match, seat, asked):
+            tries.append(clock.matches.now.now)
+            raise Refused(_("This could not be saved, so nothing has changed. Please try again in a moment."))
+
+        monkeypatch.setattr(clock.matches, "away", full)
+        await clock.pass_(90 + 3 * REST + 0.5)
+        assert len(tries) == 2 * 4, "twice at each ring, for two people"
+        monkeypatch.undo()
+        await clock.pass_(2 * REST)
+        assert all(sitter.away for sitter in (await clock.matches.play(1)).match.sitters)
+
+
+async def test_a_clock_that_breaks_does_not_stop_the_others(tmp_path, monkeypatch):
+    async with hours(tmp_path) as clock:
+        await begun(clock.matches, pace=Pace.LIVE)
+        await begun(clock.matches, pace=Pace.LIVE)
+        away = clock.matches.away
+
+        async def broken(match, seat, asked):
+            if match == 1:
+                raise ZeroDivisionError
+            return await away(match, seat, asked)
+
+        monkeypatch.setattr(clock.matches, "away", broken)
+        await clock.pass_(92)
+        assert (await clock.matches.play(2)).match.sitters[0].away
+
+
+async def test_a_change_while_it_rings_does_not_stop_it(tmp_path):
+    async with hours(tmp_path) as clock:
+        await begun(clock.matches, pace=Pace.LIVE)
+        await begun(clock.matches, pace=Pace.LIVE)
+        clock.matches.listen(lambda changed: clock.clock.arm())
+        await clock.pass_(91)
+        for number in (1, 2):
+            assert all(sitter.away for sitter in (await clock.matches.play(number)).match.sitters)
