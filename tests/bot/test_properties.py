@@ -1,0 +1,79 @@
+"""What must hold for whatever people type, are called, or send."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.errors import NotUnderstood
+from bot.i18n import Reader, safe
+from bot.screen.click import Press, parsed, pick, press
+from bot.screen.menu import Node, at, leaves
+from bot.screen.screen import TEXT_LIMIT, Say, clipped, fitted
+from games.core.dice import Dice
+from games.core.text import Phrases, Who
+
+_ = Phrases("bot")
+
+PATHS = st.lists(st.integers(0, 9999), max_size=12).map(tuple)
+
+
+@given(st.integers(0, 10**11), st.from_regex(r"[a-z]{1,16}", fullmatch=True), st.integers(0, 10**8), PATHS)
+def test_a_custom_id_says_what_was_put_in_and_fits(match: int, verb: str, asked: int, path: tuple[int, ...]) -> None:
+    for custom_id in (press(match, verb, asked, path), pick(match, verb, asked, path)):
+        assert parsed(custom_id) == Press(match, verb, asked, path)
+        assert len(custom_id) <= 100
+
+
+@given(st.text())
+def test_a_foreign_custom_id_is_not_understood(text: str) -> None:
+    if not re.fullmatch(r"c[bs]1:\d+:[a-z]+:\d+:[\d.]*", text):
+        with pytest.raises(NotUnderstood):
+            parsed(text)
+
+
+@given(st.lists(st.text(min_size=1, max_size=6000), max_size=8))
+def test_all_texts_of_a_message_fit_together(texts: list[str]) -> None:
+    parts = fitted([Say(text) for text in texts])
+    assert sum(len(part.text) for part in parts if isinstance(part, Say)) <= TEXT_LIMIT
+    if sum(map(len, texts)) <= TEXT_LIMIT:
+        assert [part.text for part in parts if isinstance(part, Say)] == texts
+
+
+@given(st.text(), st.integers(1, 200))
+def test_what_is_cut_says_so(text: str, limit: int) -> None:
+    cut = clipped(text, limit)
+    assert len(cut) <= limit
+    assert cut == text or cut.endswith("…")
+
+
+@given(st.text(max_size=60))
+def test_nobody_is_called_so_that_a_mention_or_a_link_comes_of_it(name: str) -> None:
+    assert not re.search(r"@(everyone|here)|<[@#/:]|https?://", safe(name))
+    sentence = Reader("en", [name])(_("{who} is away; the AI plays on.", who=Who(0)))
+    assert sentence.endswith(" is away; the AI plays on.")
+    assert "\n" not in sentence
+
+
+TREES = st.recursive(
+    st.integers(0, 99).map(lambda leaf: Node(str(leaf), leaf=leaf)),
+    lambda nodes: st.lists(nodes, min_size=1, max_size=4).map(lambda children: Node("more", tuple(children))),
+    max_leaves=20,
+)
+
+
+@given(TREES)
+def test_every_action_of_a_menu_is_found_by_its_path(root: Node) -> None:
+    for path, labels in leaves(root):
+        assert at(root, path).leaf is not None
+        assert len(labels) == len(path)
+
+
+@given(st.text(), st.integers(1, 100))
+def test_dice_fall_on_every_side_and_on_no_other(seed: str, sides: int) -> None:
+    dice = Dice(seed)
+    assert all(0 <= dice.below(sides) < sides for _ in range(20))
+    assert sorted(dice.shuffled(range(sides))) == list(range(sides))
