@@ -132,8 +132,8 @@ class Time:
 class Pages:
     """What the browser asks of SimCord: one click at a time, and with every look at the channel the latest state of it.
 
-    A page names what is pressed by its place and says which state it saw. SimCord refuses whatever was pressed on an older
-    one; here only what is not in its place any more is refused.
+    A page names what is pressed by its place in the message and says which state it saw. SimCord refuses whatever was
+    pressed on an older one. Discord does not: what was pressed is found again by its custom_id.
     """
 
     def __init__(self, env: simcord.Env, preview: Preview) -> None:
@@ -167,18 +167,22 @@ class Pages:
     async def _one_at_a_time(self, context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with self.busy:
             page = self.preview._pages.get(context or "")
-            if page is not None and "published_revision" in body:
-                body = {**body, "published_revision": page.revision if self._in_place(page, body) else 0}
-            return await self._act(context, body)
+            return await self._act(context, body if page is None or "published_revision" not in body else self._today(page, body))
 
-    def _in_place(self, page: Any, body: Mapping[str, Any]) -> bool:
-        if "target_id" not in body:  # a command
-            return True
-        target = str(body["target_id"])
-        seen = self._seen.get(page.id, {}).get(body["published_revision"], {})
-        return target in seen and controls(seen[target]) == controls(self._offered().get(target))
+    def _today(self, page: Any, body: Mapping[str, Any]) -> dict[str, Any]:
+        """What was done, as if it had been done on the channel as it is now. A button that is gone stays one of long ago."""
+        if body.get("kind") not in {"click", "select"}:
+            return {**body, "published_revision": page.revision}
+        message, _, place = str(body.get("control_key")).rpartition(":")
+        target = message.split(":")[1] if ":" in message else ""
+        seen = places(self._seen.get(page.id, {}).get(body["published_revision"], {}).get(target))
+        meant = next((custom_id for custom_id, each in seen.items() if each == place), None)
+        now = places(self._offered().get(target)).get(meant)
+        if now is None:
+            return {**body, "published_revision": 0}
+        return {**body, "published_revision": page.revision, "control_key": f"{message}:{now}"}
 
 
-def controls(components: Any) -> list[tuple[Any, ...]]:
-    """What can be pressed and chosen, each with its place."""
-    return [(each.get("id"), each["custom_id"], each.get("options")) for each in walk_components(components or ()) if "custom_id" in each]
+def places(components: Any) -> dict[Any, str]:
+    """Where in a message each button and menu is."""
+    return {each["custom_id"]: str(each.get("id")) for each in walk_components(components or ()) if "custom_id" in each}

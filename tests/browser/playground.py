@@ -18,7 +18,6 @@ from tests.browser.chromium import Page
 
 TO_OPEN, TO_END = 60.0, 15.0
 MESSAGES = "document.getElementById('channel-message-list')"
-MENU = "[class*=select] button"
 READY = "window.simcordPreview?.ready && !window.simcordPreview.pendingAction"
 
 
@@ -28,8 +27,8 @@ class Playground:
     url: str
 
     async def ended(self, number: signal.Signals = signal.SIGINT) -> tuple[int, str]:
-        """Its exit code and what it wrote to stderr, after this signal."""
-        self.process.send_signal(number)
+        """Its exit code and what it wrote to stderr, after this signal. As at a terminal, its own processes hear it too."""
+        os.killpg(self.process.pid, number)
         async with asyncio.timeout(TO_END):
             _out, err = await self.process.communicate()
         assert self.process.returncode is not None
@@ -58,7 +57,9 @@ async def started(folder: Path, port: int, **settings: str) -> asyncio.subproces
         **settings,
     }
     pipe = asyncio.subprocess.PIPE
-    return await asyncio.create_subprocess_exec(sys.executable, "-m", "bot", env=environment, stdout=pipe, stderr=pipe)
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", env=environment, stdout=pipe, stderr=pipe, start_new_session=True
+    )
 
 
 async def address(process: asyncio.subprocess.Process) -> str:
@@ -114,8 +115,12 @@ class Person:
     async def chooses(self, number: int) -> str:
         """An entry of the newest menu in the channel; gives what it says."""
         await self.page.until(READY)
-        await self.page.until(f"[...{MESSAGES}.querySelectorAll({MENU!r})].at(-1)?.click() === undefined")
-        entry = f"document.querySelectorAll('[role=option]')[{number}]"
+        await self.page.until(
+            f"""(() => {{ const menu = [...{MESSAGES}.querySelectorAll('.select-trigger')].at(-1);
+            if (menu?.ariaExpanded === 'false') menu.click();
+            return menu?.ariaExpanded === 'true' }})()"""
+        )
+        entry = f"document.querySelectorAll('.select-list:not([hidden]) [role=option]')[{number}]"
         words = str(await self.page.until(f"{entry}?.innerText"))
         await self.page.run(f"{entry}.click()")
         await self.page.until(READY)

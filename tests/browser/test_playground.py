@@ -29,7 +29,7 @@ async def test_a_match_can_be_played_in_the_browser(tmp_path):
         await aiko.presses("Start")
         await aiko.reads("the deal is sealed")
         await aiko.presses("My hand")
-        await aiko.reads("Only you can see this")
+        await aiko.reads("Aki (AI): three cards face down")
         assert (await aiko.chooses(0)).startswith("From left to right")
         await aiko.reads("Left: Peasant 1")
         await aiko.reads("First to attack")
