@@ -59,9 +59,15 @@ async def open_playground(settings: Settings, told_to_stop: asyncio.Event) -> No
                     print(WELCOME.format(url=preview.url, people=", ".join(PEOPLE)), flush=True)  # noqa: T201 - for who sits there
                     await until_ended(world, Pages(env, preview), told_to_stop)
             except simcord.SetupError as problem:
-                raise CannotStart(f"PLAYGROUND_PORT {settings.playground_port} cannot be used; choose another one.") from problem
+                raise CannotStart(reason(problem, settings.playground_port)) from problem
             finally:
                 await bot.close()
+
+
+def reason(problem: simcord.SetupError, port: int) -> str:
+    if isinstance(problem.__cause__, OSError):
+        return f"PLAYGROUND_PORT {port} cannot be used; choose another one."
+    return f"The playground cannot open: {problem}"
 
 
 async def new_bot(settings: Settings, folder: Path, world: Time) -> Chabudai:
