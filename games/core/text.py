@@ -52,6 +52,9 @@ class Phrases:
         return Text(self.domain, one, (("n", n), *args.items()), other, n)
 
 
+END_OF_LIST = ""  # among `lines`: an empty one, or what follows would belong to the last point of the list
+
+
 def lines(*parts: Words | None) -> Joined:
     """One message a line; what is None is left out."""
     return Joined(tuple(part for part in parts if part is not None))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from games.core.game import Seat
-from games.core.text import Phrases, Text, Who, Words, lines, listed
+from games.core.text import END_OF_LIST, Phrases, Text, Who, Words, lines, listed
 from games.samurai_sword.cards import KOJIRO, LAST_WEAPON, REACH, RESILIENCE
 from games.samurai_sword.endings import Line, Total
 from games.samurai_sword.measures import wounds
@@ -48,6 +48,7 @@ def _own(view: Sight) -> Iterator[Words]:
         yield ABILITIES[person.character]
     yield _.many("**Your hand:** {n} card", "**Your hand:** {n} cards", person.cards)
     yield from (_card(view, person, kind, number) for kind, number in sorted(Counter(person.hand).items()))
+    yield END_OF_LIST
     yield from own_choices(view)
 
 

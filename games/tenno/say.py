@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.core.game import Seat
-from games.core.text import Joined, Phrases, Who, Words, lines, listed
+from games.core.text import END_OF_LIST, Joined, Phrases, Who, Words, lines, listed
 from games.tenno.cards import HIDDEN
 from games.tenno.names import ability, against, cards_named, named, slot_name, slot_title
 from games.tenno.rules import strengths
@@ -33,7 +33,7 @@ def _mine(view: TennoView, place: Place) -> tuple[Words, ...]:
     prison = _("**Your prison**: {cards}", cards=_prisoners(place))
     if place.table == (None, None, None):
         return hand, prison
-    return _("**Your table**"), *(_slot_line(place, slot) for slot in SLOTS), hand, prison
+    return _("**Your table**"), *(_slot_line(place, slot) for slot in SLOTS), END_OF_LIST, hand, prison
 
 
 def _slot_line(place: Place, slot: int) -> Words:
