@@ -29,7 +29,7 @@ from games.samurai_sword.table import (
     Reply,
     Strike,
 )
-from games.samurai_sword.words import CHARACTER_NAMES, NAMES, weapon_with_numbers
+from games.samurai_sword.words import CHARACTER_NAMES, NAMES, weapon_with_reach
 
 _ = Phrases("samurai-sword")
 
@@ -124,7 +124,7 @@ def label(action: Action, view: Sight) -> tuple[Words, ...]:
             top = NAMES[view.discard[-1]] if view.discard else ""
             return (_("From the discard pile: {card}", card=top) if discard else _("From the deck"),)
         case Strike(weapon, target):
-            return weapon_with_numbers(weapon), _target_of(view, weapon, target)
+            return weapon_with_reach(weapon), _target_of(view, weapon, target)
         case PlayCard(card):
             return (NAMES[card],)
         case PlayOn(card, target):

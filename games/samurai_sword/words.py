@@ -136,8 +136,9 @@ ROLE_SPRITES: dict[int, str] = {
 ROLE_TINTS = {box.SHOGUN_SIDE: "vermilion", box.NINJA_SIDE: "indigo", box.RONIN_SIDE: "moss"}  # by side
 
 
-def weapon_with_numbers(weapon: int) -> Text:
-    return _("{weapon} (reach {reach}, wounds {wounds})", weapon=NAMES[weapon], reach=box.REACH[weapon], wounds=box.WOUNDS[weapon])
+def weapon_with_reach(weapon: int) -> Text:
+    """Its wounds are not printed beside: with properties and characters they differ from target to target."""
+    return _("{weapon} (reach {reach})", weapon=NAMES[weapon], reach=box.REACH[weapon])
 
 
 def counted(names: Iterable[tuple[Text, int]]) -> Joined:

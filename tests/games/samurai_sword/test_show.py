@@ -101,7 +101,7 @@ def test_the_end_says_who_won_and_why() -> None:
 
 def test_a_weapon_is_labelled_with_its_numbers_and_then_its_targets() -> None:
     state = table(place(BO, front=(FAST_DRAW,)), seats=5)
-    assert label(state, A, Strike(BO, C)) == ["Bo (reach 2, wounds 1)", "Chiyo: 2 wounds"]
+    assert label(state, A, Strike(BO, C)) == ["Bo (reach 2)", "Chiyo: 2 wounds"]
 
 
 @pytest.mark.parametrize(
