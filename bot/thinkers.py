@@ -13,7 +13,7 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from itertools import takewhile
+from itertools import count, takewhile
 from typing import Any
 
 import structlog
@@ -78,7 +78,7 @@ class Thinkers:
             del self._tasks[key]
 
     async def _think(self, match_id: int, seat: Seat, asked: int) -> None:
-        while True:
+        for tries in count():
             try:
                 await self._answer(match_id, seat, asked)
                 return
@@ -87,7 +87,9 @@ class Thinkers:
                 return
             except Refused as refused:  # the disk is full: people try again, and so do computers
                 log.info("an answer is tried again", match=match_id, why=str(refused))
-                await self._sleep(AGAIN_IN)
+            except Exception:  # our mistake; but nobody else can answer for this seat
+                log.exception("a thought failed", match=match_id)
+            await self._sleep(AGAIN_IN * 2 ** min(tries, 6))
 
     async def _answer(self, match_id: int, seat: Seat, asked: int) -> None:
         play = await self._matches.play(match_id)

@@ -84,7 +84,10 @@ class Flush:
     async def _commit(self, batch: list[Write]) -> None:
         try:
             for sql, rows in runs(statement for write in batch for statement in write.statements):
-                await self._connection.executemany(sql, rows)
+                # Closed there and then, in the connection's thread: a cursor that is dropped here resets a statement that it
+                # shares with the next one, which may be running (SQLITE_MISUSE, python/cpython#118172).
+                cursor = await self._connection.executemany(sql, rows)
+                await cursor.close()
             await self._connection.commit()
         except BaseException:
             await self._connection.rollback()

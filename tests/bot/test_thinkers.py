@@ -124,7 +124,26 @@ async def test_an_answer_that_could_not_be_kept_is_given_again(tmp_path, monkeyp
             return (await matches.play(1)).seq == 1
 
         await until(answered)
-        assert thinking.slept.count(AGAIN_IN) == 2
+        assert [pause for pause in thinking.slept if pause] == [AGAIN_IN, 2 * AGAIN_IN]
+
+
+async def test_a_thought_that_fails_does_not_leave_the_others_waiting_for_ever(tmp_path, monkeypatch):
+    chosen, tries = Thinkers._choose, []
+
+    async def failing_at_first(self, play, seat, dice):
+        tries.append(seat)
+        if len(tries) == 1:
+            raise ZeroDivisionError
+        return await chosen(self, play, seat, dice)
+
+    monkeypatch.setattr(Thinkers, "_choose", failing_at_first)
+    async with thinkers(tmp_path) as (matches, _thinking):
+        await begun(matches, people=1, computers=1)
+
+        async def answered() -> bool:
+            return (await matches.play(1)).seq == 1
+
+        await until(answered)
 
 
 async def test_nobody_thinks_about_a_match_that_was_stopped(tmp_path):
