@@ -99,6 +99,7 @@ class Chabudai(commands.AutoShardedBot):
         self.clock = Clock(self.matches, self.notices.remind, sleep)
         self.matches.listen(self._count)
         self.verbs: dict[str, Handler] = {}
+        self._resuming: asyncio.Task[None] | None = None
 
     # ---- starting
 
@@ -225,6 +226,8 @@ class Chabudai(commands.AutoShardedBot):
         answering = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING) and task is not asyncio.current_task()]
         if answering:
             await asyncio.wait(answering, timeout=FINISH)
+        if self._resuming is not None:
+            self._resuming.cancel()
         await self.clock.close()
         await self.thinkers.close()
         for part in (self.tables, self.panels, self.notices):

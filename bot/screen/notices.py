@@ -24,14 +24,14 @@ STILL_HERE = 60.0  # seconds after a click in which somebody needs no ping
 class Notices:
     def __init__(self, client: discord.Client, matches: Matches, audience: Audience) -> None:
         self._client, self._matches, self._audience = client, matches, audience
-        self._seen: dict[tuple[int, int], float] = {}  # (match, person) -> their last click
+        self._seen: dict[int, dict[int, float]] = {}  # match -> person -> their last click
         self._late: dict[int, set[int]] = {}  # match -> people whose time is half over, and who are to be told
         self._latest = Latest("notices", self._put)
         matches.listen(self._changed)
 
     def here(self, match_id: int, person: int) -> None:
         """Somebody clicked: they see what is asked of them."""
-        self._seen[match_id, person] = self._matches.now()
+        self._seen.setdefault(match_id, {})[person] = self._matches.now()
 
     def _changed(self, changed: Changed) -> None:
         if changed.play is not None:
@@ -43,6 +43,8 @@ class Notices:
     async def _put(self, match_id: int) -> None:
         play = await self._matches.play(match_id)
         asked = people_asked(play)
+        if play.match.phase is not Phase.PLAYING:
+            self._seen.pop(match_id, None)
         late = asked & self._late.pop(match_id, set())
         await self._take_away(match_id, asked - late)
         await self._ping(play, asked - late)
@@ -61,7 +63,8 @@ class Notices:
     async def _ping(self, play: Play, asked: set[int]) -> None:
         match_id, now = play.match.id, self._matches.now()
         pinged = await self._matches.store.messages(match_id, "notice")
-        new = {person for person in asked - set(pinged) if now - self._seen.get((match_id, person), 0.0) > STILL_HERE}
+        seen = self._seen.get(match_id, {})
+        new = {person for person in asked - set(pinged) if now - seen.get(person, 0.0) > STILL_HERE}
         if new:
             await self._post(play.match, new, _("It is your turn in {game}.", game=play.match.rules.name))
 

@@ -128,7 +128,7 @@ class Panels:
         if message is None:
             return
         if message.expires is not None and message.expires <= self._matches.now():
-            await self._matches.store.drop_message(match_id, "panel", person_id)
+            await self._lost(key, message)
             return
         play, seat = await self._play_of(match_id, person_id)
         person = await self._audience.person(person_id)
@@ -140,10 +140,17 @@ class Panels:
             reached = await deliver.edit(self._client, message, screen, picture)
         else:
             reached = await deliver.edit_by_token(self._client, message, screen, picture)
-        if reached:
+        if reached and play.match.phase is Phase.PLAYING:
             self._shown[key] = fingerprint(screen)
         else:
-            await self._matches.store.drop_message(match_id, "panel", person_id)
+            await self._lost(key, message)
+
+    async def _lost(self, key: tuple[int, int], message: Message) -> None:
+        """A panel that is out of reach, or shows the end, is no longer kept up to date; unless it is another one by now."""
+        match_id, person = key
+        if await self._matches.store.message(match_id, "panel", person) == message:
+            self._shown.pop(key, None)
+            await self._matches.store.drop_message(match_id, "panel", person)
 
     async def _screen(self, play: Play, seat: Seat, person: Person, spot: Spot = TOP) -> tuple[Screen, Reader]:
         tell = await self._audience.private(person.id, play.match.guild, play.match.names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from weakref import WeakValueDictionary
@@ -61,7 +62,7 @@ class Tables:
         picture = await deliver.picture_of(self._studio, screen, tell, patience=None)
         if await deliver.edit(self._client, message, screen, picture):
             self._sent(match, screen)
-        elif match.phase is Phase.PLAYING:
+        elif match.phase is Phase.PLAYING and await self._matches.store.message(match_id, "table") == message:  # not moved meanwhile
             await self.repost(match_id)
 
     async def screen(self, match_id: int) -> tuple[Match, Screen, Reader]:
@@ -122,4 +123,4 @@ class Tables:
 
 
 def fingerprint(screen: Screen) -> bytes:
-    return msgpack.encode(screen)
+    return hashlib.blake2b(msgpack.encode(screen), digest_size=16).digest()

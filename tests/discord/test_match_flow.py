@@ -46,6 +46,20 @@ async def test_everybody_sees_the_end_in_their_panel(tmp_path, key):
             assert not {"pick", "page"} & world.verbs(panel)
 
 
+async def test_of_a_match_that_is_over_nothing_stays_in_memory(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.begun("tenno", 2, pace="days")
+        await world.played(table, Random("memory"))
+        await world.env.settle()
+        bot = world.bot
+        for kept in (bot.matches._plays, bot.panels._shown, bot.tables._shown, bot.notices._seen, bot.notices._late, bot.thinkers._tasks):
+            assert not kept
+        for part in (bot.tables._edits, bot.panels._latest, bot.notices._latest):
+            assert not part._tasks and not part._due and not part._held
+        assert await bot.store.messages(1, "panel") == {} and await bot.store.messages(1, "notice") == {}
+        assert bot.clock._timer is None
+
+
 async def test_a_rematch_seats_the_same_people_one_further_with_the_same_options(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
