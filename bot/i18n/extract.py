@@ -17,6 +17,7 @@ from io import BytesIO
 from pathlib import Path
 from string import Formatter
 
+from babel import localedata
 from babel.messages import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
@@ -166,6 +167,9 @@ def update(domain: str, language: str) -> str:
 
 def main(begun: list[str]) -> int:
     """Every catalogue in turn; one that has an unclear message does not keep the others waiting."""
+    if unknown := [language for language in begun if not localedata.exists(language)]:
+        sys.stderr.write(f"no such language: {', '.join(unknown)}; say it as in `python -m bot.i18n.extract de`\n")
+        return 2
     spoken = sorted({path.stem for path in folder_of("bot").glob("*.po")} | set(begun))
     unclear = []
     for domain in domains():

@@ -382,3 +382,8 @@ def test_a_name_that_no_font_can_draw_is_the_seat_in_pictures():
     words = drawn(Reader("uk", ["🎲" * 32, "🎲 Кім 🎲"]))
     assert words(Who(0)) == "Seat 1"
     assert words(Who(1)) == "Кім"
+
+
+def test_a_language_that_does_not_exist_is_not_begun(capsys):
+    assert extract.main(["no-such"]) == 2
+    assert "no such language: no-such" in capsys.readouterr().err
