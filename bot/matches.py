@@ -136,6 +136,8 @@ class Matches:
             match = await self.match(match_id)
             if match.phase not in {Phase.OVER, Phase.STOPPED}:
                 raise Refused(_("This match is still being played."))
+            if all(sitter.person != person for sitter in match.sitters):
+                raise NotSeated
             for other in await self.store.matches_in(match.channel):
                 if other.previous == match_id:
                     raise Refused(_("The next table is open already, further down in this channel."))
@@ -267,8 +269,7 @@ class Matches:
     async def stop(self, match_id: int, person: int, moderator: bool) -> Match:
         async with self._door(match_id):
             match = await self.match(match_id)
-            if person != match.host and not moderator:
-                raise NotAllowed(_("Only the host or somebody who may manage the server can stop a match."))
+            may_stop(match, person, moderator)
             if match.phase is Phase.PLAYING:
                 return (await self._stopped(await self.play(match_id))).match
             if match.phase is not Phase.GATHERING:
@@ -354,6 +355,11 @@ def question(game: AnyGame, state: Any, seat: Seat) -> list[Any]:
     legal = game.legal(state, seat)
     view = game.view(state, seat) if legal else None
     return [(action, game.label(action, view)) for action in legal]
+
+
+def may_stop(match: Match, person: int, moderator: bool) -> None:
+    if person != match.host and not moderator:
+        raise NotAllowed(_("Only the host or somebody who may manage the server can stop a match."))
 
 
 def leaf_of(play: Play, seat: Seat, asked: int, path: Path) -> int:

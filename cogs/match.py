@@ -12,6 +12,7 @@ from bot.choosing import meant, move_meant, moves
 from bot.errors import NotSeated, Refused, Stale
 from bot.i18n.commands import spoken
 from bot.match import Match, Phase, Play
+from bot.matches import may_stop
 from bot.screen import deliver
 from bot.screen.click import Press
 from bot.screen.match_screens import sure, told, which
@@ -79,7 +80,10 @@ class Moves(commands.Cog):
         play, said = await self.said(interaction, move)
         tell = await self.bot.audience.private(interaction.user.id, play.match.guild, play.match.names)
         chosen = move_meant(play, interaction.user.id, said, tell)
-        await self.make(interaction, play.match.id, chosen.asked, chosen.path)
+        try:
+            await self.make(interaction, play.match.id, chosen.asked, chosen.path)
+        except Stale as stale:  # somebody was faster; a command gets the current panel as a button does
+            await self.bot.panels.show(interaction, play.match.id, Spot(note=stale.words))
 
     async def said(self, interaction: Interaction, move: str) -> tuple[Play, str]:
         """The match and the move in it. What comes from the list names both; what was typed is about the match played here."""
@@ -142,6 +146,7 @@ class Moves(commands.Cog):
     async def stop_pressed(self, interaction: Interaction, press: Press) -> None:
         match = await self.named(interaction, press)
         if press.path != (1,):
+            may_stop(match, interaction.user.id, self.moderator(interaction))
             await self.ask_again(interaction, match, "stop")
         else:
             match = await self.bot.matches.stop(match.id, interaction.user.id, self.moderator(interaction))

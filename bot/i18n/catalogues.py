@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import structlog
-from babel import Locale
+from babel import Locale, localedata
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
 
@@ -56,7 +56,7 @@ def compiled(path: Path) -> GNUTranslations:
 @cache
 def languages() -> dict[str, str]:
     """The languages the bot speaks, English first, each under the name it has for itself."""
-    translated = sorted(path.stem for path in folder_of("bot").glob("*.po"))
+    translated = sorted(path.stem for path in folder_of("bot").glob("*.po") if localedata.exists(path.stem.replace("-", "_")))
     return {code: own_name(code) for code in (ENGLISH, *translated)}
 
 

@@ -387,3 +387,9 @@ def test_a_name_that_no_font_can_draw_is_the_seat_in_pictures():
 def test_a_language_that_does_not_exist_is_not_begun(capsys):
     assert extract.main(["no-such"]) == 2
     assert "no such language: no-such" in capsys.readouterr().err
+
+
+def test_a_file_that_is_named_after_no_language_is_none(toy):
+    (toy / "backup-of-uk.po").write_text(UKRAINIAN, "utf-8")
+    forget()
+    assert list(languages()) == ["en", "uk"]

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.errors import Stale
 from bot.match import Phase
 from games import all_games
 from games.core.dice import commitment
@@ -84,6 +85,15 @@ async def test_a_rematch_seats_the_same_people_one_further_with_the_same_options
         assert (await world.play(2)).match.phase is Phase.PLAYING
 
 
+async def test_a_rematch_is_for_those_who_played(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.begun("tenno", 2)
+        await world.played(table, Random("strangers"))
+        await world.env.settle()
+        assert "You do not sit" in world.said(await world.press(world.people[3], table, "rematch"))
+        assert await world.bot.store.unfinished() == []
+
+
 async def test_two_who_press_rematch_at_once_find_one_table(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.begun("tenno", 2)
@@ -158,6 +168,20 @@ async def test_a_move_is_chosen_from_the_list_in_words(tmp_path):
         assert (await world.play()).seq == 1
         late = await aiko.slash(world.channel, "move", move=offered[3]["value"])
         assert "nothing for you to decide" in world.said(late)
+
+
+async def test_a_move_that_comes_too_late_brings_the_panel_as_it_is(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        await world.begun("tenno", 2)
+        offered = await aiko.autocomplete(world.channel, "move", "move", "")
+
+        async def somebody_was_faster(*_args):
+            raise Stale
+
+        monkeypatch.setattr(world.bot.matches, "answer", somebody_was_faster)
+        late = await aiko.slash(world.channel, "move", move=offered[3]["value"])
+        assert "answered already" in world.said(late) and "Your hand" in world.said(late)
 
 
 async def test_a_move_can_be_typed(tmp_path):
@@ -258,8 +282,9 @@ async def test_the_host_stops_a_match_and_a_stranger_does_not(tmp_path):
         table = await world.begun("tenno", 2)
         assert "no match in this channel" in world.said(await botan.slash(world.channel, "stop"))
         status = (await world.press(botan, table, "more")).response
-        sure = (await world.press(botan, status, "stop")).response
-        assert "Only the host" in world.text(sure) or "Only the host" in world.said(await world.press(botan, sure, "stop", "1"))
+        assert "Only the host" in world.said(await world.press(botan, status, "stop")), (
+            "who may not is not asked first whether they are sure"
+        )
         assert (await world.play()).match.phase is Phase.PLAYING
         sure = (await aiko.slash(world.channel, "stop")).response
         await world.press(aiko, sure, "stop", "1")
