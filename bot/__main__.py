@@ -23,6 +23,9 @@ from bot.store import open_store
 
 log = structlog.get_logger()
 
+TOKEN_REFUSED = "Discord does not accept DISCORD_TOKEN; copy it again from the Bot page of the developer portal."
+AUTHENTICATION_FAILED = 4004  # the gateway's word for a token that was made anew while the bot ran
+
 
 def main() -> int:
     try:
@@ -72,12 +75,16 @@ async def connected(bot: Chabudai, token: str) -> None:
     try:
         await bot.start(token)
     except discord.LoginFailure as problem:
-        raise CannotStart("Discord does not accept DISCORD_TOKEN; copy it again from the Bot page of the developer portal.") from problem
+        raise CannotStart(TOKEN_REFUSED) from problem
     except discord.PrivilegedIntentsRequired as problem:
         raise CannotStart("Discord refuses an intent the bot asked for; it needs none of the privileged ones.") from problem
     except discord.Forbidden as problem:
         raise CannotStart("The bot may not register its commands; invite it with the scopes bot and applications.commands.") from problem
-    except (aiohttp.ClientConnectionError, discord.GatewayNotFound, OSError) as problem:
+    except discord.ConnectionClosed as problem:
+        raise CannotStart(
+            TOKEN_REFUSED if problem.code == AUTHENTICATION_FAILED else f"Discord ended the connection: {problem}."
+        ) from problem
+    except (aiohttp.ClientConnectionError, discord.GatewayNotFound, discord.DiscordServerError, OSError) as problem:
         raise CannotStart("Discord cannot be reached; check the connection to the internet and try again.") from problem
 
 

@@ -78,13 +78,24 @@ async def test_an_intent_that_discord_refuses(tmp_path):
         assert "refuses an intent" in await why_not(discord.address, tmp_path)
 
 
+async def test_a_token_that_was_made_anew_while_the_bot_ran(tmp_path):
+    async with discord_on_loopback(closing_code=4004) as discord:
+        assert "does not accept DISCORD_TOKEN" in await why_not(discord.address, tmp_path)
+
+
+async def test_a_connection_that_discord_will_not_have_again(tmp_path):
+    async with discord_on_loopback(closing_code=4013) as discord:
+        assert "Discord ended the connection" in await why_not(discord.address, tmp_path)
+
+
 async def test_a_discord_that_cannot_be_reached(tmp_path):
     assert "Discord cannot be reached" in await why_not(NOWHERE, tmp_path)
 
 
-async def test_a_discord_that_is_down(tmp_path):
+@pytest.mark.parametrize("asked", [r"GET /users/@me", r"GET /gateway/bot"])
+async def test_a_discord_that_is_down(tmp_path, asked):
     async with discord_on_loopback() as discord:
-        discord.faults += [(r"GET /gateway/bot", failing(503))] * 5
+        discord.faults += [(asked, failing(503))] * 5
         assert "Discord cannot be reached" in await why_not(discord.address, tmp_path)
 
 
