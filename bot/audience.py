@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import structlog
 from msgspec.structs import replace
 
+from bot.errors import Refused
 from bot.i18n import Reader, best
 from bot.match import Person
 from bot.store import Store
+
+log = structlog.get_logger()
 
 
 class Audience:
@@ -31,10 +35,18 @@ class Audience:
         self._people[person.id] = person
 
     async def seen(self, person_id: int, locale: str) -> None:
-        """Note the language of somebody's Discord; it is needed for messages that answer no click."""
-        person = await self.person(person_id)
-        if person.locale != locale:
-            await self.save(replace(person, locale=locale))
+        """Note the language of somebody's Discord; it is needed for messages that answer no click.
+
+        What cannot be noted now is noted at the next click: nobody goes without an answer for it.
+        """
+        try:
+            person = await self.person(person_id)
+            if person.locale != locale:
+                await self.save(replace(person, locale=locale))
+        except Refused as refused:
+            log.info("a language was not noted", why=str(refused))
+        except Exception:
+            log.warning("a language was not noted", exc_info=True)
 
     async def server_language(self, guild: int) -> str:
         """What was chosen for the server; empty if nothing was."""

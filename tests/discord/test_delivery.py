@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.store.flush import not_saved
 from tests.discord.world import SELECT, small_world
 
 
@@ -203,6 +204,22 @@ async def test_an_outage_does_not_keep_the_bot_from_stopping(tmp_path):
         world.env.backend.faults.clear()
         await world.env.advance_time(20)
         assert "Laying the Peasants: **Botan**" in world.text(table)
+
+
+@pytest.mark.parametrize("problem", [not_saved(), OSError("the disk is gone")])
+async def test_who_cannot_be_noted_gets_an_answer_all_the_same(tmp_path, monkeypatch, problem):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+
+        async def full(_person):
+            raise problem
+
+        monkeypatch.setattr(world.bot.store, "save_person", full)
+        assert "Chabudai" in world.said(await aiko.slash(world.channel, "about"))
+        table = (await aiko.slash(world.channel, "play", game="tenno")).response
+        assert (await world.press(aiko, table, "rules")).ephemeral
+        errors, alarms = world.provoked()
+        assert not errors and bool(alarms) == isinstance(problem, OSError)
 
 
 async def test_an_answer_that_discord_does_not_take_changes_nothing_about_the_move(tmp_path):
