@@ -26,8 +26,9 @@ DISPATCH, HEARTBEAT, IDENTIFY, RESUME, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 10, 11
 COMMAND, COMPONENT = 2, 3
 
 CALLBACK = r"POST /interactions/\d+/[^/]+/callback"  # a request, as faults name it
-GO_ON = web.Response()
-Answer = Callable[[], Awaitable[web.Response | None]]  # None: the connection is dropped; GO_ON: all is well after all
+GO_ON, LOST = web.Response(), web.Response()
+# None: the connection is dropped; LOST: after it was done what was asked; GO_ON: all is well after all
+Answer = Callable[[], Awaitable[web.Response | None]]
 
 
 class Request(NamedTuple):
@@ -102,10 +103,11 @@ class Discord:
         asked = Request(request.method, request.path, body, files)
         self.requests.append(asked)
         answer = await self._fault(f"{asked.method} {asked.path}")
-        if answer is None:
+        done = self._answered(asked, request.headers.get("Authorization")) if answer in {GO_ON, LOST} else answer
+        if answer in {None, LOST}:
             assert request.transport is not None
             request.transport.close()
-        return self._answered(asked, request.headers.get("Authorization")) if answer is GO_ON else answer or web.Response()
+        return done or web.Response()
 
     async def _fault(self, asked: str) -> web.Response | None:
         for fault in self.faults:
@@ -135,6 +137,8 @@ class Discord:
                 return reply(self._posted(CHANNEL, asked.body))
             case "PATCH", "webhooks", _, token, "messages", message:
                 return self._edited(self._clicks[token].message if message == "@original" else self._messages.get(int(message)), asked.body)
+            case "GET", "webhooks", _, token, "messages", "@original":
+                return reply(self._clicks[token].message)
             case "POST", "channels", channel, "messages":
                 return reply(self._posted(int(channel), asked.body))
             case "PATCH", "channels", _, "messages", message:
@@ -263,6 +267,11 @@ def failing(status: int, code: int = 0, **headers: str) -> Answer:
 
 async def dropped() -> None:
     """The connection breaks before there is an answer."""
+
+
+async def lost() -> web.Response:
+    """The connection breaks when it is done, before the answer is there."""
+    return LOST
 
 
 def snowflake(number: int) -> int:

@@ -107,7 +107,17 @@ async def _first_answer(interaction: discord.Interaction[Any], send: Callable[[]
         if (discord.utils.utcnow() - interaction.created_at).total_seconds() > 2:
             log.info("a click could not be answered in time")
             return None
-        return await expected(send())
+        return await expected(_sent_or_arrived(interaction, send))
+
+
+async def _sent_or_arrived(interaction: discord.Interaction[Any], send: Callable[[], Awaitable[int | None]]) -> int | None:
+    """What had arrived before the connection broke is where it is; who keeps it up to date has to know where."""
+    try:
+        return await send()
+    except discord.HTTPException as problem:
+        if problem.code != ALREADY_ANSWERED:
+            raise
+        return (await interaction.original_response()).id
 
 
 async def edit_by_token(client: discord.Client, message: Message, screen: Screen, picture: Picture | None) -> bool:

@@ -12,7 +12,7 @@ from bot.app import Chabudai
 from bot.config import Settings
 from bot.store import open_store
 from tests.bot.test_start import button
-from tests.loopback import CALLBACK, CHANNEL, TOKEN, discord_on_loopback, dropped, failing, pointed_at
+from tests.loopback import CALLBACK, CHANNEL, TOKEN, discord_on_loopback, dropped, failing, lost, pointed_at
 
 PERSON = 1
 TABLE_EDIT = r"PATCH /channels/\d+/messages/\d+"
@@ -65,6 +65,15 @@ async def test_an_answer_that_arrived_although_the_connection_broke_is_no_mishap
         await pressed(discord, table, "addai")
         click = await pressed(discord, table, "addai")
         assert "Haru (AI)" in str((await click.answered())["components"])
+
+
+async def test_a_table_that_arrived_although_the_connection_broke_is_kept_up_to_date(tmp_path):
+    async with bot_on_loopback(tmp_path) as (discord, _table):
+        discord.faults.append((CALLBACK, lost))
+        table = await (await discord.command(PERSON, "play", game="tenno")).answered()
+        options = await (await pressed(discord, table, "options")).answered()
+        await (await discord.press(PERSON, options, button(options, "pace", "cs1:"), ["0"])).answered()
+        await happens(lambda: asked(discord, rf"PATCH /channels/{CHANNEL}/messages/{table['id']}") == 1)
 
 
 @pytest.mark.parametrize("status", [429, 503])
