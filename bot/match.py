@@ -73,6 +73,10 @@ class Match(Value, frozen=True):
         return None
 
     @property
+    def ended(self) -> bool:
+        return self.phase in {Phase.OVER, Phase.STOPPED}
+
+    @property
     def names(self) -> tuple[str, ...]:
         return tuple(sitter.name for sitter in self.sitters)
 

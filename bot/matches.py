@@ -91,7 +91,7 @@ class Matches:
 
     async def _resumed(self, match: Match) -> bool:
         try:
-            self._plays[match.id] = replace(await self.play(match.id), since=self.now())
+            self._keep(replace(await self.play(match.id), since=self.now()))
         except Exception:  # one that cannot be read must not keep the others from going on
             log.exception("a match cannot be taken up", match=match.id)
             return False
@@ -134,7 +134,7 @@ class Matches:
         """The lobby of the next match. Whoever presses first opens it, the others are told where it is."""
         async with self._door(match_id):
             match = await self.match(match_id)
-            if match.phase not in {Phase.OVER, Phase.STOPPED}:
+            if not match.ended:
                 raise Refused(_("This match is still being played."))
             if all(sitter.person != person for sitter in match.sitters):
                 raise NotSeated

@@ -59,7 +59,7 @@ class Panels:
         picture = await deliver.picture_of(self._studio, screen, tell)
         sent = await deliver.update(interaction, screen, picture)
         if sent is not None:
-            await self._keep(play, person, self._reached(interaction, sent), screen)
+            await self._keep(play, seat, person, self._reached(interaction, sent), screen)
             if picture is None and screen.scene is not None:
                 self._again(play, person)
 
@@ -68,7 +68,7 @@ class Panels:
         picture = await deliver.picture_of(self._studio, screen, tell)
         sent = await deliver.answer(interaction, screen, picture)
         if sent is not None:
-            await self._keep(play, person, self._reached(interaction, sent), screen)
+            await self._keep(play, seat, person, self._reached(interaction, sent), screen)
             if picture is None and screen.scene is not None:
                 self._again(play, person)
 
@@ -86,7 +86,7 @@ class Panels:
             return
         await store.keep_fact(f"{CLOSED}{person.id}", "")
         await self._forget(play, person)
-        await self._keep(play, person, sent, screen)
+        await self._keep(play, seat, person, sent, screen)
         link = f"https://discord.com/channels/@me/{sent.channel}/{sent.id}"
         await deliver.answer(interaction, Screen((Say(tell(_("Your panel is in your direct messages: {link}", link=link))),)))
 
@@ -102,9 +102,10 @@ class Panels:
     # ---- keeping up
 
     async def resume(self, match_id: int) -> None:
-        """After a start: the panels that are still in reach are kept up to date, whatever they show."""
+        """After a start: the panels that are still in reach are brought up to date, whatever they show, and kept so."""
         for person in await self._matches.store.messages(match_id, "panel"):
             self._shown.setdefault((match_id, person), b"")
+            self._latest.ask((match_id, person))
 
     def _changed(self, changed: Changed) -> None:
         """Only those whose own question or own cards changed: edits by token are scarce."""
@@ -112,9 +113,11 @@ class Panels:
         if play is None:
             return
         for seat, sitter in enumerate(play.match.sitters):
-            if sitter.person is None or sitter.left:
+            if sitter.person is None:
                 continue
             key = play.match.id, sitter.person
+            if sitter.left and key not in self._shown:
+                continue
             if asked_anew(play, before, Seat(seat), changed.seat) or (key in self._shown and sees_anew(play, before, Seat(seat))):
                 self._latest.ask(key)
 
@@ -126,11 +129,13 @@ class Panels:
         match_id, person_id = key
         message = await self._matches.store.message(match_id, "panel", person_id)
         if message is None:
+            self._shown.pop(key, None)
             return
-        if message.expires is not None and message.expires <= self._matches.now():
+        play = await self._matches.play(match_id)
+        seat = play.match.seat_of(person_id)
+        if seat is None or (message.expires is not None and message.expires <= self._matches.now()):
             await self._lost(key, message)
             return
-        play, seat = await self._play_of(match_id, person_id)
         person = await self._audience.person(person_id)
         screen, tell = await self._screen(play, seat, person)
         if self._shown.get(key) == fingerprint(screen):
@@ -146,7 +151,7 @@ class Panels:
             await self._lost(key, message)
 
     async def _lost(self, key: tuple[int, int], message: Message) -> None:
-        """A panel that is out of reach, or shows the end, is no longer kept up to date; unless it is another one by now."""
+        """A panel that is out of reach, shows the end, or whose person left is no longer kept up to date; unless it is another by now."""
         match_id, person = key
         if await self._matches.store.message(match_id, "panel", person) == message:
             self._shown.pop(key, None)
@@ -162,10 +167,15 @@ class Panels:
             return Message(interaction.channel_id or 0, sent, now)
         return Message(interaction.channel_id or 0, sent, now, interaction.token, now + deliver.TOKEN_LIVES)
 
-    async def _keep(self, play: Play, person: Person, message: Message, screen: Screen) -> None:
-        if play.match.phase is Phase.PLAYING:
-            self._shown[play.match.id, person.id] = fingerprint(screen)
-            await self._matches.store.keep_message(play.match.id, "panel", person.id, message)
+    async def _keep(self, play: Play, seat: Seat, person: Person, message: Message, screen: Screen) -> None:
+        if play.match.phase is not Phase.PLAYING:
+            return
+        key = play.match.id, person.id
+        self._shown[key] = fingerprint(screen)
+        await self._matches.store.keep_message(play.match.id, "panel", person.id, message)
+        now = await self._matches.play(play.match.id)
+        if asked_anew(now, play, seat, None) or sees_anew(now, play, seat):  # it went on while the panel was on its way
+            self._latest.ask(key)
 
     async def _forget(self, play: Play, person: Person) -> None:
         """An older panel in direct messages is taken away: there is one, and it is current."""

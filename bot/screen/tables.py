@@ -56,14 +56,18 @@ class Tables:
         message = await self._matches.store.message(match_id, "table")
         if message is None:
             return  # the command that opens the table will show it
-        if self._matches.now() - message.posted > TOO_OLD and match.phase is Phase.PLAYING:
-            await self.repost(match_id)
+        too_old = self._matches.now() - message.posted > TOO_OLD and match.phase is Phase.PLAYING
+        if too_old and await self.repost(match_id):
             return
         picture = await deliver.picture_of(self._studio, screen, tell, patience=None)
         if await deliver.edit(self._client, message, screen, picture):
             self._sent(match, screen)
-        elif match.phase is Phase.PLAYING and await self._matches.store.message(match_id, "table") == message:  # not moved meanwhile
+        elif not too_old and match.phase in {Phase.PLAYING, Phase.OVER} and await self._is_there(match_id, message):
             await self.repost(match_id)
+
+    async def _is_there(self, match_id: int, message: Message) -> bool:
+        """Whether the table was not moved meanwhile."""
+        return await self._matches.store.message(match_id, "table") == message
 
     async def screen(self, match_id: int) -> tuple[Match, Screen, Reader]:
         match = await self._matches.match(match_id)
@@ -105,6 +109,7 @@ class Tables:
             return False
         await self._keep(match, sent)
         self._sent(match, screen)
+        self.refresh(match_id)  # it may have gone on while the message was on its way
         if old is not None:
             await deliver.delete(self._client, old)
         return True
@@ -113,10 +118,10 @@ class Tables:
         await self._matches.store.keep_message(match.id, "table", 0, Message(match.channel, sent, self._matches.now()))
 
     def _sent(self, match: Match, screen: Screen) -> None:
-        if match.phase in {Phase.GATHERING, Phase.PLAYING}:
-            self._shown[match.id] = fingerprint(screen)
-        else:
+        if match.ended:
             self._shown.pop(match.id, None)
+        else:
+            self._shown[match.id] = fingerprint(screen)
 
     async def close(self) -> None:
         await self._edits.close()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 
 import pytest
 
+from bot.screen import deliver
 from bot.store.flush import not_saved
 from tests.discord.world import SELECT, small_world
 
@@ -113,6 +115,68 @@ async def test_a_table_that_a_moderator_deleted_comes_back(tmp_path):
         [again] = world.tables()
         assert "**Botan**" in world.text(again)
         assert "Your table" in world.text(await world.hand(aiko, again))
+
+
+async def test_a_table_that_was_deleted_before_the_last_move_comes_back_with_the_end(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panels = {person.id: await world.hand(person, table) for person in (aiko, botan)}
+        chance = Random("the end")
+        while not await world.over():
+            world.env.backend.delete_message(world.channel.id, world.tables()[-1].id)
+            await world.played(table, chance, 1, panels)
+            await world.env.settle()
+        [end] = world.tables()
+        assert "rematch" in world.verbs(end)
+
+
+async def test_a_move_while_the_panel_is_on_its_way_is_shown_after_it(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        answer = deliver.answer
+
+        async def meanwhile(*arguments, **more):
+            sent = await answer(*arguments, **more)
+            await world.bot.matches.answer(1, botan.id, 0, (0,))
+            return sent
+
+        monkeypatch.setattr(deliver, "answer", meanwhile)
+        panel = await world.hand(aiko, table)
+        await world.env.settle()
+        assert "**Botan**: three cards face down" in world.text(panel)
+
+
+async def test_a_move_while_the_table_is_moved_is_shown_after_it(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        await world.begun("tenno", 2)
+        post = deliver.post
+
+        async def meanwhile(*arguments):
+            sent = await post(*arguments)
+            await world.bot.matches.answer(1, botan.id, 0, (0,))
+            for _ in range(200):  # the old table is brought up to date
+                await asyncio.sleep(0)
+            return sent
+
+        monkeypatch.setattr(deliver, "post", meanwhile)
+        await aiko.slash(world.channel, "table")
+        await world.env.settle()
+        [table] = world.tables()
+        assert "Laying the Peasants: **Aiko**." in world.text(table)
+
+
+async def test_an_old_table_in_a_channel_that_is_closed_is_still_edited(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await world.env.advance_time(51 * 60)
+        world.forbid("send_messages")
+        await world.choose(aiko, await world.hand(aiko, table), "0")
+        await world.env.settle()
+        assert "Laying the Peasants: **Botan**." in world.text(table)
 
 
 async def test_an_old_table_moves_to_the_end_of_the_channel(tmp_path):
