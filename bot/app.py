@@ -7,7 +7,7 @@ import hashlib
 import json
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
 import aiohttp
@@ -134,16 +134,22 @@ class Chabudai(commands.AutoShardedBot):
         self.audience.commands.update(json.loads(await self.store.fact("command numbers") or "{}"))
 
     async def _resume(self) -> None:
-        """Take up what was going on when the bot was stopped."""
+        """Take up what was going on when the bot was stopped. What keeps one match from it is no matter of the others."""
         await self.wait_until_ready()
         for match in await self.matches.resume():
-            self.tables.refresh(match.id)
-            if match.phase is Phase.PLAYING:
-                await self.panels.resume(match.id)
-                self.notices.refresh(match.id)
-                self.thinkers.wake(await self.matches.play(match.id))
+            try:
+                await self._take_up(match)
+            except Exception:
+                log.exception("a match cannot go on", match=match.id)
         self.clock.arm()
         self._count()
+
+    async def _take_up(self, match: Match) -> None:
+        self.tables.refresh(match.id)
+        if match.phase is Phase.PLAYING:
+            self.thinkers.wake(await self.matches.play(match.id))
+            self.notices.refresh(match.id)
+            await self.panels.resume(match.id)
 
     def _server_locale(self, guild: int) -> str | None:
         known = self.get_guild(guild)
@@ -156,17 +162,17 @@ class Chabudai(commands.AutoShardedBot):
 
     async def pressed(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """A button or select of ours was used: find who answers it, and see to it that it is answered."""
-        press: Press | None = None
+        press, started = None, time.perf_counter()
         try:
             press = parsed(custom_id, values)
             handler = self.verbs.get(press.verb)
             if handler is None:
                 raise NotUnderstood
             await self.audience.seen(interaction.user.id, interaction.locale.value)
-            if press.match:
-                await self.match_here(interaction, press.match)
+            if press.match and not (await self.match_here(interaction, press.match)).ended:
                 self.notices.here(press.match, interaction.user.id)
-            await self.timed(handler(interaction, press))
+            await handler(interaction, press)
+            metrics.click(time.perf_counter() - started)
         except Exception as problem:
             await self.failed(interaction, problem, press)
 
@@ -177,11 +183,6 @@ class Chabudai(commands.AutoShardedBot):
         if not inside:
             raise NoSuchMatch
         return match
-
-    async def timed(self, work: Awaitable[None]) -> None:
-        started = time.perf_counter()
-        await work
-        metrics.click(time.perf_counter() - started)
 
     async def failed(self, interaction: Interaction, problem: Exception | None, press: Press | None = None) -> None:
         """Whatever happened, who clicked gets one clear sentence, and who answered an old question the current one."""
@@ -230,8 +231,7 @@ class Chabudai(commands.AutoShardedBot):
             self._resuming.cancel()
         await self.clock.close()
         await self.thinkers.close()
-        for part in (self.tables, self.panels, self.notices):
-            await part.close()
+        await asyncio.gather(*(part.close() for part in (self.tables, self.panels, self.notices)))
         await super().close()
         await asyncio.to_thread(self.studio.close)
         await self.store.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from prometheus_client import Counter, Gauge, Histogram
 
-CLICKS = Counter("chabudai_clicks", "Clicks and commands that were answered.")
+CLICKS = Counter("chabudai_clicks", "Presses of buttons and menus that were answered.")
 CLICK_SECONDS = Histogram(
     "chabudai_click_seconds",
     "From the arrival of a click to its answer; Discord gives up after 3 s.",

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from bot.match import Phase
+from bot.screen.panels import Panels
 from games import all_games
 from tests.discord.world import small_world
 
@@ -67,6 +68,41 @@ async def test_a_panel_is_refreshed_by_the_next_process(tmp_path):
         await world.choose(botan, await world.hand(botan, table), "0")
         await world.env.settle()
         assert "**Botan**: three cards face down" in world.text(panel)
+
+
+@pytest.mark.parametrize("by_dm", [False, True])
+async def test_what_a_panel_missed_when_the_process_died_is_made_up_for(tmp_path, by_dm):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        if by_dm:
+            await world.press(aiko, (await aiko.slash(world.channel, "settings")).response, "bydm")
+        table = await world.begun("tenno", 2)
+        panel = (await world.press(aiko, table, "hand")).response
+        panel = aiko.user.dm_channel.history()[0] if by_dm else panel
+        world.bot.panels._latest.ask = lambda key: None  # it dies before it can show what is stored
+        await world.bot.matches.answer(1, botan.id, 0, (0,))
+        assert "**Botan**: three cards face down" not in world.text(panel)
+        await world.restart()
+        assert "**Botan**: three cards face down" in world.text(panel)
+
+
+async def test_a_match_that_cannot_go_on_does_not_keep_the_others_from_it(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        for _ in range(2):
+            await world.begun("tenno", 2, pace="live")
+        resume = Panels.resume
+
+        async def broken_for_the_first(panels, match_id):
+            if match_id == 1:
+                raise ValueError("broken")
+            await resume(panels, match_id)
+
+        monkeypatch.setattr(Panels, "resume", broken_for_the_first)
+        await world.restart()
+        await world.env.advance_time(100)
+        assert all(sitter.away for sitter in (await world.play(2)).match.sitters)
+        _errors, alarms = world.provoked()
+        assert [alarm["event"] for alarm in alarms] == ["a match cannot go on"]
 
 
 async def test_the_time_the_process_was_down_does_not_count(tmp_path):
