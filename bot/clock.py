@@ -37,6 +37,8 @@ class Clock:
         matches.listen(self._changed)
 
     def _changed(self, changed: Changed) -> None:
+        if changed.match.ended:
+            self._reminded.pop(changed.match.id, None)
         if changed.play is not None:
             self.arm()
 

@@ -34,6 +34,8 @@ class Notices:
         self._seen.setdefault(match_id, {})[person] = self._matches.now()
 
     def _changed(self, changed: Changed) -> None:
+        if changed.match.ended:
+            self._seen.pop(changed.match.id, None)
         if changed.play is not None:
             self.refresh(changed.match.id)
 
@@ -43,8 +45,6 @@ class Notices:
     async def _put(self, match_id: int) -> None:
         play = await self._matches.play(match_id)
         asked = people_asked(play)
-        if play.match.phase is not Phase.PLAYING:
-            self._seen.pop(match_id, None)
         late = asked & self._late.pop(match_id, set())
         await self._take_away(match_id, asked - late)
         await self._ping(play, asked - late)

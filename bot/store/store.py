@@ -95,7 +95,9 @@ class Store:
         return {who: msgspec.json.decode(body, type=Message) for who, body in found}
 
     async def keep_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
-        await self._flush.write(Statement(rows.KEEP_MESSAGE, (match_id, kind, who, rows.body(message))))
+        """Keep where a message is. Tokens that ran out before it was posted go with the same write."""
+        keep = Statement(rows.KEEP_MESSAGE, (match_id, kind, who, rows.body(message)))
+        await self._flush.write(keep, Statement(rows.EXPIRE_MESSAGES, (message.posted,)))
 
     async def drop_message(self, match_id: int, kind: str, who: int) -> None:
         await self._flush.write(Statement(rows.DROP_MESSAGE, (match_id, kind, who)))

@@ -95,6 +95,15 @@ async def test_everybody_who_is_waited_for_is_reminded_once_at_half_time(tmp_pat
         assert clock.reminded == [(1, 1), (1, 2)]
 
 
+async def test_reminders_of_matches_that_are_over_are_forgotten(tmp_path):
+    async with hours(tmp_path) as clock:
+        play = await begun(clock.matches, pace=Pace.LIVE)
+        await clock.pass_(50)
+        assert clock.clock._reminded
+        await clock.matches.stop(play.match.id, AIKO, moderator=False)
+        assert not clock.clock._reminded
+
+
 async def test_at_the_end_of_the_time_the_seat_is_the_computers(tmp_path):
     async with hours(tmp_path) as clock:
         await begun(clock.matches, pace=Pace.LIVE)

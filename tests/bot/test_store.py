@@ -165,6 +165,13 @@ async def test_messages_whose_token_expired_are_forgotten(store):
     assert await store.messages(match.id, "panel") == kept
 
 
+async def test_a_token_that_ran_out_goes_when_the_next_message_is_kept(store):
+    match = await store.create(a_match())
+    for who, posted in ((1, 0.0), (2, 500.0), (3, 1000.0)):
+        await store.keep_message(match.id, "panel", who, Message(2, who, posted, "secret", posted + 900.0))
+    assert list(await store.messages(match.id, "panel")) == [2, 3]
+
+
 async def test_everything_is_still_known_after_a_restart(tmp_path):
     async with opened(tmp_path / "chabudai.db") as store:
         match = await store.create(a_match())

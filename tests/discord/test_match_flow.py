@@ -61,6 +61,29 @@ async def test_of_a_match_that_is_over_nothing_stays_in_memory(tmp_path):
         assert bot.clock._timer is None
 
 
+async def test_of_those_who_only_look_back_nothing_stays_in_memory(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        closed = await world.lobby("tenno", 1)
+        await world.press(aiko, (await aiko.slash(world.channel, "stop")).response, "stop", "1")
+        over = await world.begun("tenno", 2)
+        await world.played(over, Random("memory"), match_id=2)
+        await world.env.settle()
+        for table in (over, closed):
+            await world.forged(botan, table, f"cb1:{1 + (table is over)}:rules:0:")
+        assert not world.bot.notices._seen
+
+
+async def test_the_panel_of_somebody_who_left_is_let_go(tmp_path):
+    async with small_world(tmp_path) as world:
+        _aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await world.hand(botan, table)
+        await world.press(botan, (await botan.slash(world.channel, "resign")).response, "leave", "1")
+        await world.env.settle()
+        assert not world.bot.panels._shown and await world.bot.store.messages(1, "panel") == {}
+
+
 async def test_a_rematch_seats_the_same_people_one_further_with_the_same_options(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
