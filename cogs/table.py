@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -66,6 +69,20 @@ class Table(commands.Cog):
         shown = await self.bot.tables.repost(match.id)
         words = _("Here it is.") if shown else _("I may not write in this channel. Somebody who manages the server can allow it.")
         await deliver.answer(interaction, told(words, tell))
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self.gone(channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        await self.gone(thread.thread_id)
+
+    async def gone(self, channel: int) -> None:
+        """Without its channel a match has no table; or it would be offered to its people, and played by computers, for ever."""
+        for match in await self.bot.store.matches_in(channel):
+            with contextlib.suppress(Refused):  # it ended in the same moment
+                await self.bot.matches.stop(match.id, match.host, moderator=True)
 
     @verb("more")
     async def more(self, interaction: Interaction, press: Press) -> None:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.match import Phase
 from bot.screen import deliver
 from bot.store.flush import not_saved
 from tests.discord.world import SELECT, small_world
@@ -224,6 +225,26 @@ async def test_a_channel_that_closes_during_a_match_stops_nobody(tmp_path):
         assert (await world.play()).seq >= 2
         told = await aiko.slash(world.channel, "table")
         assert told.ephemeral and "may not write" in world.said(told)
+
+
+@pytest.mark.parametrize("thread", [False, True])
+async def test_a_match_whose_channel_is_deleted_ends(tmp_path, thread):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        await by_dm(world, aiko)
+        games, other = world.channel, world.guild.create_text_channel("other")
+        world.channel = await world.thread("A quiet corner") if thread else games
+        table = await world.begun("tenno", 2)
+        await world.press(aiko, table, "hand")
+        world.channel = other
+        kept = await world.begun("tenno", 2)
+        world.env.backend.delete_channel(world.stored(table).channel_id)
+        await world.env.settle()
+        assert [(await world.bot.matches.match(number)).phase for number in (1, 2)] == [Phase.STOPPED, Phase.PLAYING]
+        [panel] = aiko.user.dm_channel.history()
+        assert "was stopped" in world.text(panel)
+        await world.choose(botan, await world.hand(botan, kept), "0")
+        assert (await world.play(2)).seq == 1
 
 
 async def test_a_match_can_be_played_in_a_thread(tmp_path):
