@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -54,9 +54,6 @@ class Matches:
         self._plays: dict[int, Play] = {}  # those being played, as they stand
         self._listeners: list[Listener] = []
         self._closed = False
-        self._inside = 0
-        self._quiet = asyncio.Event()
-        self._quiet.set()
 
     def listen(self, listener: Listener) -> None:
         self._listeners.append(listener)
@@ -104,9 +101,9 @@ class Matches:
     # ---- gathering
 
     async def open(self, match: Match) -> Match:
-        with self._busy():
-            match = await self.store.create(replace(match, opened=self.now(), host_seen=self.now()))
-            self._tell(Changed(match))
+        self._is_open()
+        match = await self.store.create(replace(match, opened=self.now(), host_seen=self.now()))
+        self._tell(Changed(match))
         return match
 
     async def change(self, match_id: int, person: int, change: lobby.Change) -> Match:
@@ -319,29 +316,17 @@ class Matches:
 
     @asynccontextmanager
     async def _door(self, match_id: int) -> AsyncIterator[None]:
-        with self._busy():
-            async with self._locks.setdefault(match_id, asyncio.Lock()):
-                yield
+        self._is_open()
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            yield
 
-    @contextmanager
-    def _busy(self) -> Iterator[None]:
+    def _is_open(self) -> None:
         if self._closed:
             raise Refused(_("The bot is being restarted. Nothing is lost; try again in a minute."))
-        self._inside += 1
-        self._quiet.clear()
-        try:
-            yield
-        finally:
-            self._inside -= 1
-            if not self._inside:
-                self._quiet.set()
 
     def close(self) -> None:
-        """From now on clicks are refused politely; those inside are finished (`idle`)."""
+        """From now on clicks are refused politely; those inside are finished."""
         self._closed = True
-
-    async def idle(self) -> None:
-        await self._quiet.wait()
 
     def _tell(self, changed: Changed) -> None:
         for listener in self._listeners:

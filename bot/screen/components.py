@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Awaitable, Callable
 from typing import Any, Self
 
 import discord
@@ -17,8 +16,6 @@ from discord import ui
 from bot.render import Picture
 from bot.screen.click import BUTTONS, SELECTS
 from bot.screen.screen import Button, Choice, Part, Row, Rule, Say, Screen, Select, Show, Style
-
-Pressed = Callable[[discord.Interaction[Any], str, tuple[str, ...]], Awaitable[None]]
 
 STYLES = {
     Style.PRIMARY: discord.ButtonStyle.primary,
