@@ -13,6 +13,7 @@ import aiohttp
 import discord
 import structlog
 
+from bot import metrics
 from bot.i18n import Reader
 from bot.match import Message
 from bot.render import Picture, Studio, drawable
@@ -46,7 +47,7 @@ EXPECTED = {
 
 
 async def picture_of(studio: Studio, screen: Screen, tell: Reader, patience: float | None = PATIENCE) -> Picture | None:
-    """The screen's picture, if it can be had without letting anybody wait."""
+    """The screen's picture, if it can be had without letting anybody wait. One that cannot be drawn stops no match."""
     if screen.scene is None:
         return None
     words = drawn(tell)
@@ -56,6 +57,10 @@ async def picture_of(studio: Studio, screen: Screen, tell: Reader, patience: flo
     try:
         return await asyncio.wait_for(studio.picture(screen.scene, words), patience)
     except TimeoutError:
+        return None
+    except Exception:
+        metrics.error()
+        log.exception("a picture could not be drawn")
         return None
 
 

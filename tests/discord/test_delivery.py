@@ -10,7 +10,7 @@ import pytest
 from bot.match import Phase
 from bot.screen import deliver
 from bot.store.flush import not_saved
-from tests.discord.world import SELECT, small_world
+from tests.discord.world import GALLERY, SELECT, small_world
 
 
 async def by_dm(world, person):
@@ -305,6 +305,24 @@ async def test_who_cannot_be_noted_gets_an_answer_all_the_same(tmp_path, monkeyp
         assert (await world.press(aiko, table, "rules")).ephemeral
         errors, alarms = world.provoked()
         assert not errors and bool(alarms) == isinstance(problem, OSError)
+
+
+async def test_a_picture_that_cannot_be_drawn_stops_no_match(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+
+        def broken(_key, _words):
+            raise ValueError("no such colour")
+
+        world.bot.studio._draw = broken
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        assert "Your hand" in world.text(panel) and not world.parts(panel, GALLERY)
+        await world.choose(aiko, panel, "0")
+        await world.env.settle()
+        assert "Laying the Peasants: **Botan**." in world.text(world.tables()[0])
+        errors, alarms = world.provoked()
+        assert not errors and {alarm["event"] for alarm in alarms} == {"a picture could not be drawn"}
 
 
 async def test_an_answer_that_discord_does_not_take_changes_nothing_about_the_move(tmp_path):
