@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.game import Seat
-from games.core.text import Phrases, Text, Who, Words, lines, listed
+from games.core.text import END_OF_LIST, Phrases, Text, Who, Words, lines, listed
 from games.take.cards import COLUMN, COLUMNS, HALL, SAMURAI, SPACES, TURNS, Person
 from games.take.score import forecast, influence, with_column
 from games.take.show import narrate
@@ -20,6 +20,7 @@ def say(view: Sight) -> Words:
         _turn(view),
         _("**Hall**, from the bottom: {legend}", legend=listed(tuple(_legend(person) for person in HALL))),
         *(_stack(table, space) for space in SPACES),
+        END_OF_LIST,
         _("Ghosts in the supply: {n}", n=supply(table)),
         _("**Courtyards**: influence (below/middle+Samurai)"),
         *(_court(view, table, seat) for seat in own_first(view.me)),

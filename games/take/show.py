@@ -9,6 +9,7 @@ from games.core.menus import behind_one
 from games.core.text import Phrases, Text, Who, Words, listed
 from games.take.cards import BORROWED, COLUMN, COLUMNS, DAIMYO, GEISHA, NINJA, RONIN, Person
 from games.take.choices import first_samurai, hall, may_borrow, may_call, may_use, refused_ghosts, usable
+from games.take.score import forecast
 from games.take.sight import Sight
 from games.take.table import (
     Act,
@@ -43,7 +44,7 @@ from games.take.table import (
     other,
     takeable,
 )
-from games.take.words import NAMES, on_top, products, stack_name, what_scores
+from games.take.words import NAMES, on_top, own_first, points_foreseen, products, stack_name, what_scores
 
 _ = Phrases("take")
 
@@ -79,7 +80,7 @@ def hall_only(view: Sight) -> bool:
 def label(action: Action, view: Sight) -> tuple[Words, ...]:
     match action:
         case Take(space):
-            return (_("Take from stack {n}: {chip}", n=space + 1, chip=on_top(view.table, space)),)
+            return (_taking(view, space),)
         case Another(source, target):
             return _("Another Samurai from: {person}", person=NAMES[source]), _("To: {person}", person=NAMES[target])
         case Daimyo() | Ronin() | Geisha() | Ninja():
@@ -92,6 +93,16 @@ def label(action: Action, view: Sight) -> tuple[Words, ...]:
             return (_("Confirm the turn"),)
         case Undo():
             return (_("Undo the last step"),)
+
+
+def _taking(view: Sight, space: int) -> Words:
+    """With what comes of it: who scores, and how much for you and for the other court."""
+    n, chip = space + 1, on_top(view.table, space)
+    if view.me is None:
+        return _("Stack {n}: {chip}", n=n, chip=chip)
+    seen = forecast(view.table, view.me, space, view.low_ninja)
+    points = listed(tuple(points_foreseen(seen, each) for each in own_first(view.me)), " : ")
+    return _("Stack {n}: {chip} · {person} scores {points}", n=n, chip=chip, person=NAMES[seen.scored.person], points=points)
 
 
 def _under(view: Sight) -> tuple[Words, ...]:
@@ -208,7 +219,7 @@ def why_not(view: Sight) -> tuple[Words, ...]:
 def _why_no_take(table: Table) -> Iterator[Text]:
     closed = [space for space, stack in enumerate(table.stacks) if stack and table.ghosts[space]]
     if closed:
-        yield _("A ghost lies on it: {stacks}.", stacks=listed([stack_name(space) for space in closed]))
+        yield _("Closed by a ghost: {stacks}.", stacks=listed([stack_name(space) for space in closed]))
     brought = [space for space in table.moved if not table.ghosts[space]]
     if brought:
         yield _("Its top chip was moved there by a Geisha this turn: {stacks}.", stacks=listed([stack_name(space) for space in brought]))
@@ -221,7 +232,7 @@ def _why_no_ability(table: Table, seat: Seat) -> Iterator[Text]:
     if spent:
         yield _("Already used this turn: {people}.", people=listed([NAMES[person] for person in spent]))
     if missing and (any(table.courts[seat].bottom) or any(table.courts[seat].middle)):
-        yield _("No chip on your bottom field: {people}.", people=listed([NAMES[person] for person in missing]))
+        yield _("No ability without a chip on the bottom field: {people}.", people=listed([NAMES[person] for person in missing]))
     if may_use(table, seat, DAIMYO) and not first_samurai(table.courts[seat].samurai):
         yield _("{person}: you have no Samurai to move.", person=NAMES[DAIMYO])
     if may_use(table, seat, GEISHA) and not hall(table).geisha:

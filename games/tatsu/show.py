@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.menus import behind_one
-from games.core.text import Joined, Phrases, Text, Who, Words, lines, listed
+from games.core.text import END_OF_LIST, Joined, Phrases, Text, Who, Words, lines, listed
 from games.tatsu.cards import CLAN_OF, CLANS
 from games.tatsu.sight import Closed, Covered, Pile, Seen, View, count_of
 from games.tatsu.table import (
@@ -98,6 +98,7 @@ def _laid_lines(laid: tuple[Laid, ...]) -> Iterator[Words]:
                 card=card_name(each.card),
                 other=place_name(each.of),
             )
+    yield END_OF_LIST
 
 
 def _pending_line(pending: Pile) -> Iterator[Text]:

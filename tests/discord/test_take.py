@@ -18,7 +18,7 @@ async def test_a_prepared_turn_is_private_survives_a_restart_and_is_confirmed(tm
         other = next(person for person in world.people[:2] if person is not mover)
         panel, theirs = await world.hand(mover, message), await world.hand(other, message)
         public, private = world.text(message), world.text(theirs)
-        await mover.click(panel, custom_id=next(b["custom_id"] for b in world.parts(panel, BUTTON) if "Take " in b["label"]))
+        await mover.click(panel, custom_id=next(b["custom_id"] for b in world.parts(panel, BUTTON) if "Stack " in b["label"]))
         while not any("Confirm" in button["label"] for button in world.parts(panel, BUTTON)):
             await world.press(mover, panel, "pick", "0")  # a Samurai needs a column
         assert (world.text(message), world.text(theirs)) == (public, private)
@@ -35,7 +35,7 @@ async def test_a_prepared_step_can_be_taken_back(tmp_path):
         [mover] = await world.asked()
         panel = await world.hand(mover, message)
         before = (await world.play()).state
-        await mover.click(panel, custom_id=next(b["custom_id"] for b in world.parts(panel, BUTTON) if "Take " in b["label"]))
+        await mover.click(panel, custom_id=next(b["custom_id"] for b in world.parts(panel, BUTTON) if "Stack " in b["label"]))
         assert (await world.play()).state != before
         await mover.click(panel, custom_id=named(world, panel, "Undo"))
         assert (await world.play()).state == before

@@ -80,7 +80,7 @@ def test_at_the_end_nothing_is_asked() -> None:
 @pytest.mark.parametrize(
     ("action", "said"),
     [
-        (Take(0), "Take from stack 1: Ronin"),
+        (Take(0), "Stack 1: Ronin · Ninja scores 2 : 0"),
         (Daimyo("D", "N"), "Use an ability > Daimyo > Samurai from: Daimyo > To: Ninja"),
         (Another("D", "N"), "Another Samurai from: Daimyo > To: Ninja"),
         (Ronin(1, 3), "Use an ability > Ronin > Ghost from stack 2 > Onto stack 4"),
@@ -136,7 +136,7 @@ def test_one_more_samurai_is_moved_with_two_clicks() -> None:
 
 
 def test_in_a_prepared_turn_labels_speak_of_the_prepared_table() -> None:
-    assert path(after(FULL, Geisha(0, 2)), Take(0)) == "Take from stack 1: Ninja"
+    assert path(after(FULL, Geisha(0, 2)), Take(0)) == "Stack 1: Ninja · Daimyo scores 4 : 2"
 
 
 @pytest.mark.parametrize("language", ["en", "uk"])
@@ -185,26 +185,26 @@ def reasons(state: State, seat: Seat | None = A) -> list[str]:
 
 def test_why_a_stack_may_not_be_taken_from() -> None:
     said = reasons(after(position("DNR RG RD* · RG*", a="G1/0"), Geisha(0, 1)))
-    assert said[:2] == ["A ghost lies on it: stack 3, stack 5.", "Its top chip was moved there by a Geisha this turn: stack 2."]
+    assert said[:2] == ["Closed by a ghost: stack 3, stack 5.", "Its top chip was moved there by a Geisha this turn: stack 2."]
 
 
 def test_a_stack_closed_twice_is_named_once() -> None:
     said = reasons(after(position("DNR RG RD* · RG", a="G1/0 R1/0"), Geisha(0, 1), Ronin(None, 1)))
-    assert said[0] == "A ghost lies on it: stack 2, stack 3."
+    assert said[0] == "Closed by a ghost: stack 2, stack 3."
     assert not [why for why in said if "moved there" in why]
 
 
 def test_why_an_ability_is_not_offered() -> None:
     said = reasons(after(position(a="R1/0 D1/0 N1/0"), Ronin(None, 0)))
     assert "Already used this turn: Ronin." in said
-    assert "No chip on your bottom field: Geisha." in said
+    assert "No ability without a chip on the bottom field: Geisha." in said
     assert "Daimyo: you have no Samurai to move." in said
     assert "Ninja: the opponent has no Daimyo, Ronin or Geisha on a bottom field." in said
 
 
 def test_who_has_no_chip_yet_is_spared_the_list_of_abilities() -> None:
     assert reasons(position(b="G1/0")) == []
-    assert reasons(position(a="G0/1")) == ["No chip on your bottom field: Daimyo, Ronin, Geisha, Ninja."]
+    assert reasons(position(a="G0/1")) == ["No ability without a chip on the bottom field: Daimyo, Ronin, Geisha, Ninja."]
 
 
 def test_why_the_geisha_has_nothing_to_do() -> None:
