@@ -28,6 +28,7 @@ from games.tenno.table import (
     Began,
     Captive,
     Clash,
+    Decided,
     Decision,
     Decline,
     Declined,
@@ -164,7 +165,8 @@ def battle(state: State, clash: Clash) -> Result:
         fought = Battle(clash, (strong, firm), None, nobody_wins(clash))
     for loss in fought.lost:
         state = _lose(state, loss)
-    return the_ronin(replace(state, shown=fought), clash), (Told(Fought(fought), fades=not state.open_log),)
+    told = Told(Fought(fought), fades=not state.open_log), Told(Decided(clash.attacker, clash.defender, fought.winner))
+    return the_ronin(replace(state, shown=fought), clash), told
 
 
 def strengths(clash: Clash) -> tuple[int, int]:

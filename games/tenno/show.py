@@ -22,6 +22,7 @@ from games.tenno.table import (
     Battle,
     Began,
     Clash,
+    Decided,
     Decision,
     Decline,
     Declined,
@@ -226,7 +227,9 @@ def narrate(event: Event) -> Words:
         case MonkDecided(seat, slot):
             return _monk_decided(seat, slot)
         case Fought(battle):
-            return fought(battle)
+            return listed((listed((against(*battle.strengths), "."), ""), *_losses(battle)), " ")
+        case Decided(attacker, defender, winner):
+            return _decided(attacker, defender, winner)
         case Filled(seat, gaps):
             return _.many("{who} lays {n} card face down.", "{who} lays {n} cards face down.", gaps, who=Who(seat))
         case Swapped(seat, slot):
@@ -264,14 +267,22 @@ def _monk_decided(seat: Seat, slot: int | None) -> Text:
 
 def fought(battle: Battle) -> Words:
     """The strengths, who won, and where the beaten cards went."""
+    return listed((listed((against(*battle.strengths), winner(battle)), ". "), *_losses(battle)), " ")
+
+
+def _losses(battle: Battle) -> Iterator[Words]:
     taken = tuple(loss.card for loss in battle.lost if loss.prison is not None)
     gone = tuple(loss.card for loss in battle.lost if loss.prison is None)
-    parts: list[Words] = [listed((against(*battle.strengths), winner(battle)), ". ")]
     if taken:
-        parts.append(_("To prison: {cards}.", cards=cards_named(taken)))
+        yield _("To prison: {cards}.", cards=cards_named(taken))
     if gone:
-        parts.append(_("Discarded: {cards}.", cards=cards_named(gone)))
-    return listed(parts, " ")
+        yield _("Discarded: {cards}.", cards=cards_named(gone))
+
+
+def _decided(attacker: Seat, defender: Seat, winner: Seat | None) -> Text:
+    if winner is None:
+        return _("{who} has attacked {whom}: nobody wins.", who=Who(attacker), whom=Who(defender))
+    return _("{who} has attacked {whom}: {winner} wins.", who=Who(attacker), whom=Who(defender), winner=Who(winner))
 
 
 def winner(battle: Battle) -> Text:

@@ -201,6 +201,14 @@ class Fought(Case, frozen=True):
     battle: Battle
 
 
+class Decided(Case, frozen=True):
+    """How a battle ended, without its cards: this much the table may go on talking about."""
+
+    attacker: Seat
+    defender: Seat
+    winner: Seat | None
+
+
 class Filled(Case, frozen=True):
     seat: Seat
     gaps: int
@@ -243,7 +251,7 @@ class Ended(Case, frozen=True):
     seats: tuple[Seat, ...]
 
 
-Event: TypeAlias = Began | Attacked | MonkDecided | Fought | Filled | Swapped | Shuffled | Peeked | Saw | Declined | Ended
+Event: TypeAlias = Began | Attacked | MonkDecided | Fought | Decided | Filled | Swapped | Shuffled | Peeked | Saw | Declined | Ended
 
 
 class State(Value, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.dice import Dice
-from games.core.game import Seat
+from games.core.game import Seat, Told
 from games.core.replay import IllegalAction
 from games.tenno import GAME
 from games.tenno.cards import GEISHA, HAND_AT_START, NINJA, SET, printed
@@ -14,6 +14,7 @@ from games.tenno.table import (
     Attacked,
     Began,
     Captive,
+    Decided,
     Decline,
     Declined,
     Ended,
@@ -398,6 +399,11 @@ def test_below_the_winner_equal_prisons_share_a_place() -> None:
 def test_what_was_shown_in_a_battle_fades_from_the_log() -> None:
     turn = do(position(*WON), A, Strike(LEFT, B, MIDDLE))
     assert told_of(turn, Attacked).fades and told_of(turn, Fought).fades and not told_of(turn, Filled).fades
+
+
+def test_who_won_stays_in_the_log_without_a_card() -> None:
+    told = told_of(do(position(*WON), A, Strike(LEFT, B, MIDDLE)), Decided)
+    assert told == Told(Decided(A, B, A))
 
 
 def test_a_shown_monk_fades_from_the_log_as_well() -> None:

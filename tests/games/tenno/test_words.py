@@ -14,7 +14,7 @@ from games.core.game import Seat
 from games.core.replay import positions
 from games.core.text import Words
 from games.tenno import GAME, rules
-from games.tenno.table import Attacked, Clash, Ended, Exchange, Fill, Fought, PeekAt, Seen, ShowMonk, Shuffle, State, Strike
+from games.tenno.table import Attacked, Clash, Decided, Ended, Exchange, Fill, Fought, PeekAt, Seen, ShowMonk, Shuffle, State, Strike
 from tests.games.tenno.positions import (
     LEFT,
     MIDDLE,
@@ -221,24 +221,27 @@ def test_nothing_is_explained_to_others() -> None:
 def test_a_battle_is_told_with_strengths_winner_and_losses() -> None:
     turn = do(WON, A, Strike(LEFT, B, MIDDLE))
     assert narrated(told_of(turn, Attacked).event) == "Aiko attacks Botan: Daimyo 9 (left) against Peasant 3 (middle)."
-    assert narrated(told_of(turn, Fought).event) == "9 : 3. Aiko wins. To prison: Peasant 3."
+    assert narrated(told_of(turn, Fought).event) == "9 : 3. To prison: Peasant 3."
+    assert narrated(told_of(turn, Decided).event) == "Aiko has attacked Botan: Aiko wins."
 
 
 def test_a_battle_won_by_a_geisha_tells_that_she_goes() -> None:
     turn = do(position("X 1 2 | 9", "10 1 2 | 4", START), A, Strike(LEFT, B, LEFT))
-    assert narrated(told_of(turn, Fought).event) == "11 : 10. Aiko wins. To prison: Shogun 10. Discarded: Geisha X."
+    assert narrated(told_of(turn, Fought).event) == "11 : 10. To prison: Shogun 10. Discarded: Geisha X."
 
 
 def test_two_geishas_are_told_without_numbers() -> None:
     turn = do(position("X 1 2 | 9", "X 1 2 | 4", START), A, Strike(LEFT, B, LEFT))
-    assert narrated(told_of(turn, Fought).event) == "X : X. Nobody wins. Discarded: Geisha X, Geisha X."
+    assert narrated(told_of(turn, Fought).event) == "X : X. Discarded: Geisha X, Geisha X."
+    assert narrated(told_of(turn, Decided).event) == "Aiko has attacked Botan: nobody wins."
 
 
 def test_a_shown_monk_is_told_with_his_slot() -> None:
     turn = do(strike(MONK, LEFT, LEFT), B, ShowMonk())
     assert [narrated(told.event) for told in turn.told] == [
         "Botan shows the Monk (middle): +2.",
-        "8 : 9. Botan wins. Discarded: Samurai 8.",
+        "8 : 9. Discarded: Samurai 8.",
+        "Aiko has attacked Botan: Botan wins.",
     ]
 
 
