@@ -88,6 +88,8 @@ def _play(event: Struck | Played | PlayedOn | Parried | Avoided | Exerted) -> Te
             )
         case Played(seat, card):
             return _("{who} plays {card}.", who=Who(seat), card=NAMES[card])
+        case PlayedOn(seat, card, target) if card == BUSHIDO and seat == target:
+            return _("{who} plays Bushido and keeps it.", who=Who(seat))
         case PlayedOn(seat, card, target) if card == BUSHIDO:
             return _("{who} lays Bushido before {target}.", who=Who(seat), target=Who(target))
         case PlayedOn(seat, card, target) if card == BREATHING:
