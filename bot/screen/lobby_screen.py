@@ -6,7 +6,7 @@ from bot.i18n import Reader
 from bot.lobby import missing_players
 from bot.match import Match, Pace, Phase
 from bot.screen.click import pick, press
-from bot.screen.screen import BUTTON_LIMIT, Button, Choice, Part, Row, Rule, Say, Screen, Select, Style, clipped
+from bot.screen.screen import BUTTON_LIMIT, Button, Choice, Part, Row, Rule, Say, Screen, Select, Style, clipped, small
 from games.core.game import Option
 from games.core.text import Phrases, Text, Who
 
@@ -58,7 +58,7 @@ def agreed(match: Match, tell: Reader) -> str:
             lines.append(f"{tell(option.name)}: {tell(choice.name)}")
     if len(lines) == 1:
         lines.append(tell(_("Rules by the book")))
-    return "\n".join(f"-# {line}" for line in lines)
+    return small(lines)
 
 
 def call(match: Match) -> Text:
@@ -75,19 +75,26 @@ def call(match: Match) -> Text:
 
 
 def buttons(match: Match, tell: Reader) -> list[Part]:
-    def button(verb: str, label: Text, style: Style = Style.SECONDARY) -> Button:
-        return Button(clipped(tell.plain(label), BUTTON_LIMIT), press(match.id, verb), style)
+    def button(verb: str, label: Text, style: Style = Style.SECONDARY, *, can: bool = True) -> Button:
+        return Button(clipped(tell.plain(label), BUTTON_LIMIT), press(match.id, verb), style, disabled=not can)
 
+    room = len(match.sitters) < match.rules.seats[-1]
     return [
         Row(
             (
-                button("sit", _("Sit down"), Style.PRIMARY),
+                button("sit", _("Sit down"), Style.PRIMARY, can=room),
                 button("stand", _("Stand up")),
-                button("addai", _("Add AI")),
-                button("removeai", _("Remove AI")),
+                button("addai", _("Add AI"), can=room),
+                button("removeai", _("Remove AI"), can=any(sitter.person is None for sitter in match.sitters)),
             )
         ),
-        Row((button("start", _("Start"), Style.SUCCESS), button("options", _("Options")), button("rules", _("Rules in three minutes")))),
+        Row(
+            (
+                button("start", _("Start"), Style.SUCCESS, can=not missing_players(match)),
+                button("options", _("Options")),
+                button("rules", _("Rules in three minutes")),
+            )
+        ),
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.i18n import Reader
 from bot.match import Match, Phase, Play
 from bot.screen.click import pick, press
-from bot.screen.screen import CHOICE_LIMIT, CHOICES, Button, Choice, Part, Row, Say, Screen, Select, Style, clipped, fitted
+from bot.screen.screen import CHOICE_LIMIT, CHOICES, Button, Choice, Part, Row, Say, Screen, Select, Style, clipped, fitted, small
 from bot.screen.table_screen import recent, sealed, standing, titled
 from games.core.text import Phrases, Text
 
@@ -19,7 +19,7 @@ def status(play: Play, tell: Reader) -> Screen:
     parts = [
         Say(f"### {titled(play.match, tell)}"),
         Say(tell(game.say(view))),
-        Say("\n".join(f"-# {line}" for line in recent(play, None, tell))),
+        Say(small(recent(play, None, tell))),
         Say(standing(play, tell)),
         Say(sealed(play, tell, letters=64)),
     ]

@@ -24,6 +24,7 @@ from bot.screen.screen import (
     clipped,
     fitted,
     rows,
+    small,
 )
 from bot.screen.table_screen import recent, standing, titled
 from games.core.game import Seat, Value
@@ -49,7 +50,7 @@ def panel(play: Play, seat: Seat, tell: Reader, spot: Spot = TOP, text_first: bo
     view = game.view(play.state, seat)
     parts: list[Part] = [Say(f"-# {titled(play.match, tell)}"), Say(tell(game.say(view)))]
     parts += [] if text_first else [Show()]
-    parts.append(Say("\n".join(f"-# {line}" for line in recent(play, seat, tell, 4))))
+    parts.append(Say(small(recent(play, seat, tell, 4))))
     parts.append(Rule())
     if spot.note is not None:
         parts.append(Say(tell(spot.note)))
@@ -75,7 +76,7 @@ def question(play: Play, seat: Seat, tell: Reader, spot: Spot) -> list[Part]:
     if spot.path:
         parts.append(Say(tell(listed(breadcrumb(root, spot.path), " › "))))
     else:
-        parts.append(Say("\n".join(f"-# {tell(why)}" for why in game.why_not(view))))
+        parts.append(Say(small(tell(why) for why in game.why_not(view))))
     return parts + choices(play, seat, node, spot, tell.plain)
 
 

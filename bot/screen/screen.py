@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -63,6 +64,11 @@ class Screen(Value, frozen=True):
     scene: Scene | None = None
     accent: int = 0xC8412B
     mentions: tuple[int, ...] = ()  # people whom the message pings
+
+
+def small(texts: Iterable[str]) -> str:
+    """One below the other in small type, which Discord begins anew in every line."""
+    return "\n".join(f"-# {line}" for text in texts for line in text.splitlines())
 
 
 def rows(buttons: list[Button]) -> list[Row]:

@@ -19,12 +19,13 @@ LINES = 6  # of what just happened
 
 
 def table(play: Play, tell: Reader) -> Screen:
-    view = play.match.rules.view(play.state, None)
+    view, told = play.match.rules.view(play.state, None), recent(play, None, tell)
     parts: list[Part] = [
         Say(f"## {tell(play.match.rules.name)}"),
         Show(),
-        Say("\n".join(recent(play, None, tell))),
+        Say("\n".join(told)),
         Say(standing(play, tell)),
+        Say("" if told else tell(_("Press My hand to see what you hold and may do. Only you see it."))),
         Say(sealed(play, tell)),
         *buttons(play, tell),
     ]

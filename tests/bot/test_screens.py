@@ -22,7 +22,7 @@ from bot.screen.menu import menu
 from bot.screen.notices import notice
 from bot.screen.panel_screen import Spot, panel
 from bot.screen.rules_screen import pages_of, rules
-from bot.screen.screen import Say, Screen, clipped, fitted
+from bot.screen.screen import Say, Screen, clipped, fitted, small
 from bot.screen.settings_screen import settings
 from bot.screen.table_screen import table
 from games import all_games
@@ -186,6 +186,19 @@ def test_too_much_text_is_cut_where_it_is_longest():
 def test_many_long_texts_are_all_cut_a_little():
     parts = fitted([Say("x" * 3000) for _ in range(5)])
     assert [len(part.text) <= 800 for part in parts if isinstance(part, Say)] == [True] * 5
+
+
+def test_every_line_of_small_type_is_small():
+    assert small(["one\ntwo", "three"]) == "-# one\n-# two\n-# three"
+
+
+def test_a_table_says_before_the_first_move_where_the_cards_are():
+    before, *_, later = plays("tenno", 2, "hint")
+    tell = Reader("en", NAMES)
+    assert [any("My hand" in part.text for part in table(play, tell).parts if isinstance(part, Say)) for play in (before, later)] == [
+        True,
+        False,
+    ]
 
 
 def test_what_is_empty_is_left_out():

@@ -35,7 +35,7 @@ async def test_computers_are_added_and_removed_by_those_who_sit_here(tmp_path):
         assert world.text(table).count("(AI)") == 1
         assert "You do not sit" in world.said(await world.press(botan, table, "addai"))
         await world.press(aiko, table, "removeai")
-        assert "No AI sits" in world.said(await world.press(aiko, table, "removeai"))
+        assert "No AI sits" in world.said(await world.press_late(aiko, table, "removeai"))
 
 
 @pytest.mark.parametrize("key", list(all_games()))
@@ -44,17 +44,29 @@ async def test_no_more_sit_down_than_the_game_has_seats(tmp_path, key):
         aiko, botan, *_ = world.people
         most = all_games()[key].seats[-1]
         table = await world.lobby(key, 1, computers=most - 1)
-        assert "All seats are taken" in world.said(await world.press(aiko, table, "addai"))
-        assert "All seats are taken" in world.said(await world.press(botan, table, "sit"))
+        assert "All seats are taken" in world.said(await world.press_late(aiko, table, "addai"))
+        assert "All seats are taken" in world.said(await world.press_late(botan, table, "sit"))
         await world.press(aiko, table, "start")
         assert (await world.play()).match.phase is Phase.PLAYING
+
+
+async def test_buttons_that_lead_nowhere_cannot_be_pressed(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.lobby("take", 1)
+        assert world.disabled(table) == {"start", "removeai"}
+        await world.press(aiko, table, "addai")
+        assert world.disabled(table) == {"sit", "addai"}
+        await world.press(aiko, table, "removeai")
+        await world.press(botan, table, "sit")
+        assert world.disabled(table) == {"sit", "addai", "removeai"}
 
 
 async def test_a_table_with_too_few_does_not_start(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         table = await world.lobby("samurai-sword", 1)
-        refused = await world.press(aiko, table, "start")
+        refused = await world.press_late(aiko, table, "start")
         assert refused.ephemeral and "2 more players are needed" in world.said(refused)
         assert "start" in world.verbs(table)
 

@@ -162,6 +162,15 @@ class World:
     def verbs(self, message: Any) -> set[str]:
         return {part["custom_id"].split(":")[2] for kind in (BUTTON, SELECT) for part in self.parts(message, kind)}
 
+    def disabled(self, message: Any) -> set[str]:
+        """The verbs of the buttons that nobody can press now."""
+        return {part["custom_id"].split(":")[2] for part in self.parts(message, BUTTON) if part.get("disabled")}
+
+    async def press_late(self, person: Any, message: Any, verb: str) -> Any:
+        """A click on a button that was disabled while it was under way."""
+        assert verb in self.disabled(message)
+        return await self.forged(person, message, self.button(message, verb))
+
     def said(self, result: Any) -> str:
         """The text of the answer to a click or command."""
         return self.text(result.response)
