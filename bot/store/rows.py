@@ -29,8 +29,7 @@ UNFINISHED_IN = "SELECT body FROM matches WHERE phase IN ('gathering', 'playing'
 UNFINISHED_OF = """SELECT body FROM matches WHERE phase IN ('gathering', 'playing') AND EXISTS (
                      SELECT 1 FROM json_each(body, '$.sitters')
                      WHERE json_extract(value, '$.person') = ? AND NOT json_extract(value, '$.left')) ORDER BY id"""
-MOVES = "SELECT match, seq, seat, by, action, told, state, asked, since, at FROM moves WHERE match = ? AND seq >= ? ORDER BY seq"
-LAST_MOVE = "SELECT match, seq, seat, by, action, told, state, asked, since, at FROM moves WHERE match = ? ORDER BY seq DESC LIMIT 1"
+MOVES = "SELECT match, seq, seat, by, action, told, state, asked, since, at FROM moves WHERE match = ? ORDER BY seq"
 PERSON = "SELECT body FROM people WHERE id = ?"
 LANGUAGE = "SELECT language FROM servers WHERE guild = ?"
 MESSAGE = "SELECT body FROM messages WHERE match = ? AND kind = ? AND who = ?"

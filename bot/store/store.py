@@ -75,13 +75,9 @@ class Store:
         changed = () if match is None else (rows.keep_match(match),)
         await self._flush.write(*changed, rows.keep_move(move))
 
-    async def last_move(self, match_id: int) -> Move | None:
-        found = await self._read(rows.LAST_MOVE, match_id)
-        return rows.move_of(found[0]) if found else None
-
-    async def moves(self, match_id: int, since: int = 0) -> list[Move]:
-        """From move `since` on, oldest first; 0 is the set-up."""
-        return [rows.move_of(row) for row in await self._read(rows.MOVES, match_id, since)]
+    async def moves(self, match_id: int) -> list[Move]:
+        """All of them, the set-up first. The last one is the checkpoint."""
+        return [rows.move_of(row) for row in await self._read(rows.MOVES, match_id)]
 
     # messages; `kind` is "table", "panel" or "notice", `who` a person or 0
 

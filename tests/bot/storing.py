@@ -50,5 +50,9 @@ def a_move(match: Match | int, seq: int = 1, **changes: Any) -> Move:
     return Move(match=number, seq=seq, **{**usual, **changes})
 
 
+async def last_move(store: Store, match: int) -> Move | None:
+    return next(reversed(await store.moves(match)), None)
+
+
 def json(value: Any) -> Raw:
     return Raw(msgspec.json.encode(value))

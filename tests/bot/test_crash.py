@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.match import Match, Move
 from bot.store import Store, open_store
 from tests.bot.crashing import Promise, kill, left_behind
-from tests.bot.storing import a_match, a_move
+from tests.bot.storing import a_match, a_move, last_move
 
 KILLS = 50
 MATCHES = 8
@@ -58,7 +58,7 @@ async def play(path: Path, promise: Promise, append: Append) -> None:
 
 
 async def play_one(store: Store, match: Match, promise: Promise, append: Append) -> None:
-    last = await store.last_move(match.id)
+    last = await last_move(store, match.id)
     seq = last.seq if last else 0
     while True:
         seq += 1

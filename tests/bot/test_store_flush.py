@@ -17,7 +17,7 @@ from bot.match import Phase
 from bot.store import Store, opening, rows
 from bot.store.flush import Flush
 from bot.store.rows import Statement
-from tests.bot.storing import a_match, a_move, json, opened
+from tests.bot.storing import a_match, a_move, json, last_move, opened
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ async def test_decisions_made_at_once_share_a_commit(store, commits):
     commits.clear()
     await asyncio.gather(*(store.append(a_move(match)) for match in matches))
     assert len(commits) == 1
-    assert [await store.last_move(match.id) for match in matches] == [a_move(match) for match in matches]
+    assert [await last_move(store, match.id) for match in matches] == [a_move(match) for match in matches]
 
 
 async def test_those_who_come_during_a_commit_share_the_next(store, commits):
@@ -89,11 +89,11 @@ async def test_nobody_is_told_of_a_move_before_it_is_durable(store, monkeypatch)
     monkeypatch.setattr(aiosqlite.Connection, "commit", delayed)
     waiting = asyncio.create_task(store.append(a_move(match)))
     await asyncio.sleep(0.05)
-    meanwhile = waiting.done(), await store.last_move(match.id)
+    meanwhile = waiting.done(), await last_move(store, match.id)
     may_commit.set()
     await waiting
     assert meanwhile == (False, None)
-    assert await store.last_move(match.id) == a_move(match)
+    assert await last_move(store, match.id) == a_move(match)
 
 
 async def test_a_stale_move_fails_alone(store):
@@ -101,14 +101,14 @@ async def test_a_stale_move_fails_alone(store):
     await store.append(a_move(matches[3]))
     results = await everybody(*(store.append(a_move(match, by="clock")) for match in matches))
     assert [type(result) for result in results] == [type(None)] * 3 + [Stale] + [type(None)] * 3
-    assert [(await store.last_move(match.id)).by for match in matches] == ["clock"] * 3 + ["person"] + ["clock"] * 3
+    assert [(await last_move(store, match.id)).by for match in matches] == ["clock"] * 3 + ["person"] + ["clock"] * 3
 
 
 async def test_of_two_answers_to_one_question_the_first_counts(store):
     match = await store.create(a_match())
     results = await everybody(*(store.append(a_move(match, seat=seat)) for seat in (2, 0, 1)))
     assert [type(result) for result in results] == [type(None), Stale, Stale]
-    assert (await store.last_move(match.id)).seat == 2
+    assert (await last_move(store, match.id)).seat == 2
 
 
 async def test_a_stale_move_changes_nothing_about_its_match(store):
@@ -155,7 +155,7 @@ async def test_the_last_of_several_changes_to_one_thing_counts_though_they_share
 
 async def test_a_new_match_and_its_first_move_may_share_a_commit(store):
     await asyncio.gather(store.append(a_move(9, 0)), store.save(a_match(id=9)))
-    assert (await store.load(9), await store.last_move(9)) == (a_match(id=9), a_move(9, 0))
+    assert (await store.load(9), await last_move(store, 9)) == (a_match(id=9), a_move(9, 0))
 
 
 async def test_on_a_full_disk_the_click_is_told_and_later_all_is_well(store, path):
@@ -166,7 +166,7 @@ async def test_on_a_full_disk_the_click_is_told_and_later_all_is_well(store, pat
             assert [type(result) for result in results] == [Refused] * 4
         with pytest.raises(Refused, match="could not be saved"):
             await store.probe()
-        assert await store.last_move(match.id) is None
+        assert await last_move(store, match.id) is None
     await store.probe()
     await asyncio.gather(*(store.append(a_move(match, seq)) for seq in range(4)))
     assert await store.moves(match.id) == [a_move(match, seq) for seq in range(4)]

@@ -167,9 +167,9 @@ async def test_a_slow_look_does_not_undo_what_a_quick_click_led_to(tmp_path):
         matches._plays.clear()  # as it is before the matches are taken up
         looks: list[int] = []
 
-        async def slow_at_first(match_id, since=0):
+        async def slow_at_first(match_id):
             looks.append(match_id)
-            rows = await moves(match_id, since)
+            rows = await moves(match_id)
             for _ in range(500 if len(looks) == 1 else 0):
                 await asyncio.sleep(0)
             return rows
