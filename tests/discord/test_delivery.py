@@ -424,7 +424,7 @@ async def test_a_click_in_flight_is_finished_when_the_bot_stops(tmp_path):
         panel = await world.hand(aiko, table)
         record, payload = world.pressing(aiko, panel, world.parts(panel, SELECT)[0]["custom_id"], ["0"])
         world.env.backend.emit("INTERACTION_CREATE", payload)
-        while not world.bot.matches._inside:  # noqa: ASYNC110 - nobody tells that a click is on its way
+        while not world.bot.matches._locks:  # noqa: ASYNC110 - nobody tells that a click is on its way
             await asyncio.sleep(0)
         await world.restart()
         assert record.responded
