@@ -132,7 +132,7 @@ class Moves(commands.Cog):
             await self.ask_again(interaction, match, "leave")
         else:
             play = await self.bot.matches.leave(match.id, interaction.user.id)
-            await self.done(interaction, play.match, _("You have left the match. Your seat is free for somebody else."))
+            await self.done(interaction, play.match, _("You have left the match. The AI plays until somebody takes your seat."))
 
     @app_commands.command(name=spoken(_("stop")), description=spoken(_("Stop a match: for its host, or who may manage the server")))
     async def stop(self, interaction: Interaction) -> None:

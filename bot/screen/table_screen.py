@@ -67,7 +67,11 @@ def standing(play: Play, tell: Reader) -> str:
 
 def absent(match: Match) -> list[Text]:
     lines = [_("{who} is away; the AI plays on.", who=Who(seat)) for seat, sitter in enumerate(match.sitters) if sitter.away]
-    return lines + [_("{who} has left; the seat is free.", who=Who(seat)) for seat, sitter in enumerate(match.sitters) if sitter.left]
+    return lines + [
+        _("{who} has left; the AI plays until somebody takes the seat.", who=Who(seat))
+        for seat, sitter in enumerate(match.sitters)
+        if sitter.left
+    ]
 
 
 def ended(outcome: Outcome, tell: Reader) -> str:
