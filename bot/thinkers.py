@@ -34,7 +34,7 @@ Delay = Callable[[Dice, Play], float]
 
 PLAYER: Player = anything
 AGAIN_IN = 10.0  # seconds until an answer that could not be saved is tried again
-TO_LOOK = 4.0  # seconds more while something lies open that the next action covers
+TO_LOOK = 5.0  # seconds more while something lies open that the next action covers
 
 
 def human_pace(dice: Dice, play: Play) -> float:

@@ -51,7 +51,9 @@ def which(matches: list[Match], verb: str, tell: Reader) -> Screen:
         Choice(clipped(titled(match, tell.plain), CHOICE_LIMIT), str(match.id), clipped(", ".join(match.names), CHOICE_LIMIT))
         for match in matches[:CHOICES]
     )
-    return Screen((Say(tell(_("You sit at several tables."))), Select(pick(0, verb), tell.plain(_("Which match?")), choices)))
+    return Screen(
+        (Say(tell(_("There are several tables. Which one do you mean?"))), Select(pick(0, verb), tell.plain(_("Which match?")), choices))
+    )
 
 
 def told(words: Text, tell: Reader) -> Screen:

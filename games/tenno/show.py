@@ -105,7 +105,7 @@ def _awaited(steps: tuple[Decision, ...]) -> Words:
     who = names(step.seat for step in steps)
     match steps[0]:
         case Order():
-            return _("Laying the Peasants: {who}.", who=who)
+            return _("Still to lay the Peasants: {who}.", who=who)
         case Attack():
             return _("{who} chooses an attack.", who=who)
         case Monk():
@@ -113,7 +113,7 @@ def _awaited(steps: tuple[Decision, ...]) -> Words:
         case Again():
             return _("{who} may attack again after the Ronin.", who=who)
         case Refill():
-            return _("Filling gaps: {who}.", who=who)
+            return _("Still to fill gaps: {who}.", who=who)
         case Swap():
             return _("{who} may swap a card.", who=who)
         case Peek(of=of):

@@ -56,7 +56,7 @@ async def test_computers_go_on(tmp_path):
         assert (await world.play()).seq == 0
         await world.restart()
         assert (await world.play()).seq == 1
-        assert "Laying the Peasants: **Aiko**." in world.text(table)
+        assert "Still to lay the Peasants: **Aiko**." in world.text(table)
 
 
 async def test_a_panel_is_refreshed_by_the_next_process(tmp_path):
