@@ -37,6 +37,13 @@ class NoSuchMatch(Refused):
         super().__init__(_("This match is no longer kept. Use /play to open a new table."))
 
 
+class Unreadable(Refused):
+    """A checkpoint that this version of the game does not understand. It stays as it is; the match can still be stopped."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This match was kept by another version of the bot and cannot be read. Its host can end it with /stop."))
+
+
 class MatchOver(Refused):
     def __init__(self) -> None:
         super().__init__(_("This match is over. Press Rematch on its table to play again."))

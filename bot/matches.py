@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -17,7 +17,7 @@ import structlog
 from msgspec.structs import replace
 
 from bot import lobby
-from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale
+from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale, Unreadable
 from bot.match import Line, Match, Move, Phase, Play, Sitter, new_seed
 from bot.records import move_of, play_from
 from bot.screen.menu import Path, at, menu
@@ -93,6 +93,14 @@ class Matches:
             log.exception("a match cannot be taken up", match=match.id)
             return False
         return True
+
+    async def of(self, person: int) -> list[Match]:
+        """The unfinished matches somebody sits at, of games that are still here."""
+        return [match for match in await self.store.matches_of(person) if match.game in all_games()]
+
+    async def around(self, channel: int) -> list[Match]:
+        """The unfinished matches of a channel, of games that are still here."""
+        return [match for match in await self.store.matches_in(channel) if match.game in all_games()]
 
     @property
     def playing(self) -> tuple[Play, ...]:
@@ -267,10 +275,11 @@ class Matches:
         async with self._door(match_id):
             match = await self.match(match_id)
             may_stop(match, person, moderator)
-            if match.phase is Phase.PLAYING:
-                return (await self._stopped(await self.play(match_id))).match
-            if match.phase is not Phase.GATHERING:
+            if match.phase not in {Phase.GATHERING, Phase.PLAYING}:
                 raise MatchOver
+            if match.phase is Phase.PLAYING:
+                with suppress(Unreadable):  # then there is only the agreement to end
+                    return (await self._stopped(await self.play(match_id))).match
             match = replace(match, phase=Phase.STOPPED)
             await self.store.save(match)
             self._tell(Changed(match))

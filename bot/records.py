@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from bot.errors import NoSuchMatch
+from bot.errors import NoSuchMatch, Unreadable
 from bot.match import Line, Match, Move, Play
 from games import all_games
 from games.core.game import Seat, Told
@@ -54,14 +54,12 @@ def play_from(match: Match, moves: list[Move]) -> Play:
     if not moves:
         raise NoSuchMatch
     last, kept = moves[-1], records(match.game)
-    return Play(
-        match=match,
-        seq=last.seq,
-        state=kept.state(last.state, match.rules_version),
-        asked=last.asked,
-        since=last.since,
-        log=tuple(Line(move.seq, told) for move in moves for told in kept.told(move.told)),
-    )
+    try:
+        state = kept.state(last.state, match.rules_version)
+        told = tuple(Line(move.seq, each) for move in moves for each in kept.told(move.told))
+    except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as problem:
+        raise Unreadable from problem
+    return Play(match=match, seq=last.seq, state=state, asked=last.asked, since=last.since, log=told)
 
 
 def move_of(play: Play, seat: Seat | None, by: str, action: Any, told: tuple[Told, ...], at: float) -> Move:

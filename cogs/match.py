@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.app import Chabudai, Interaction
 from bot.choosing import meant, move_meant, moves
-from bot.errors import NotSeated, Refused, Stale
+from bot.errors import NotSeated, Refused, Stale, Unreadable
 from bot.i18n.commands import spoken
 from bot.match import Match, Phase, Play
 from bot.matches import may_stop
@@ -107,18 +107,27 @@ class Moves(commands.Cog):
 
     async def meant(self, interaction: Interaction) -> Play:
         """The match a move is for: one in this channel that waits for this person goes first."""
-        mine = meant(await self.bot.store.matches_of(interaction.user.id), interaction.channel_id, {Phase.PLAYING})
+        mine = meant(await self.bot.matches.of(interaction.user.id), interaction.channel_id, {Phase.PLAYING})
         if not mine:
             raise NotSeated
-        plays = [await self.bot.matches.play(match.id) for match in mine]
+        plays = [play for match in mine if (play := await self.readable(match.id)) is not None]
+        if not plays:
+            raise Unreadable
         waiting = [play for play in plays if play.match.seat_of(interaction.user.id) in play.match.rules.waiting(play.state)]
         return (waiting or plays)[0]
+
+    async def readable(self, match_id: int) -> Play | None:
+        """A match that cannot be read does not keep its people from moving in others."""
+        try:
+            return await self.bot.matches.play(match_id)
+        except Unreadable:
+            return None
 
     # ---- leaving and stopping
 
     @app_commands.command(name=spoken(_("resign")), description=spoken(_("Leave a match for good; the AI plays on for you")))
     async def resign(self, interaction: Interaction) -> None:
-        mine = meant(await self.bot.store.matches_of(interaction.user.id), interaction.channel_id, {Phase.PLAYING})
+        mine = meant(await self.bot.matches.of(interaction.user.id), interaction.channel_id, {Phase.PLAYING})
         if not mine:
             raise NotSeated
         await self.one_of(interaction, mine, "leave")
@@ -136,7 +145,7 @@ class Moves(commands.Cog):
 
     @app_commands.command(name=spoken(_("stop")), description=spoken(_("Stop a match: for its host, or who may manage the server")))
     async def stop(self, interaction: Interaction) -> None:
-        here = await self.bot.store.matches_in(interaction.channel_id or 0)
+        here = await self.bot.matches.around(interaction.channel_id or 0)
         mine = here if self.moderator(interaction) else [match for match in here if match.host == interaction.user.id]
         if not mine:
             raise Refused(_("There is no match in this channel that you could stop. Its host can, and who may manage the server."))

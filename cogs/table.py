@@ -28,7 +28,7 @@ class Table(commands.Cog):
 
     @app_commands.command(name=spoken(_("hand")), description=spoken(_("Show your cards and what you can do; only you see it")))
     async def hand(self, interaction: Interaction) -> None:
-        mine = meant(await self.bot.store.matches_of(interaction.user.id), interaction.channel_id, {Phase.PLAYING})
+        mine = meant(await self.bot.matches.of(interaction.user.id), interaction.channel_id, {Phase.PLAYING})
         if not mine:
             raise NotSeated
         await self.one_of(interaction, mine, "whichhand")
@@ -43,7 +43,7 @@ class Table(commands.Cog):
 
     @app_commands.command(name=spoken(_("table")), description=spoken(_("Show the table again, at the end of the channel")))
     async def table(self, interaction: Interaction) -> None:
-        here = await self.bot.store.matches_in(interaction.channel_id or 0)
+        here = await self.bot.matches.around(interaction.channel_id or 0)
         if not here:
             raise Refused(_("No match is being played in this channel. Use /play to open a table."))
         await self.one_of(interaction, here, "whichtable")
@@ -80,7 +80,7 @@ class Table(commands.Cog):
 
     async def gone(self, channel: int) -> None:
         """Without its channel a match has no table; or it would be offered to its people, and played by computers, for ever."""
-        for match in await self.bot.store.matches_in(channel):
+        for match in await self.bot.matches.around(channel):
             with contextlib.suppress(Refused):  # it ended in the same moment
                 await self.bot.matches.stop(match.id, match.host, moderator=True)
 

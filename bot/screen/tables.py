@@ -12,6 +12,7 @@ import discord
 from msgspec import msgpack
 
 from bot.audience import Audience
+from bot.errors import Unreadable
 from bot.i18n import Reader
 from bot.match import Match, Message, Phase
 from bot.matches import Changed, Matches
@@ -74,7 +75,12 @@ class Tables:
         tell = await self._audience.public(match.guild, match.names)
         if match.phase is Phase.GATHERING or not match.seed:  # without a seed nothing was ever dealt
             return match, lobby(match, tell), tell
-        play = await self._matches.play(match_id)
+        try:
+            play = await self._matches.play(match_id)
+        except Unreadable:
+            if match.phase is Phase.STOPPED:  # all that can be shown of it is that it is closed
+                return match, lobby(match, tell), tell
+            raise
         return play.match, table(play, tell), tell
 
     async def opened(self, interaction: discord.Interaction[discord.Client], match_id: int) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale
+from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale, Unreadable
 from bot.i18n import Reader
 from bot.match import Pace, Phase
 from bot.matches import Matches
+from bot.records import Records
 from bot.screen.menu import leaves, menu
 from bot.screen.table_screen import recent
 from bot.store import Store
@@ -154,6 +156,26 @@ async def test_the_next_process_finds_the_match_as_it_was_left(tmp_path, key):
         assert replace(found, since=0.0) == replace(left, since=0.0)
         assert found.since == matches.now()  # the time in between does not count
         await at_random(matches, found, Random("on"), most=3)
+
+
+async def test_a_match_of_another_version_says_so_and_can_be_stopped(tmp_path, monkeypatch):
+    async with door(tmp_path) as matches:
+        play = await begun(matches)
+        matches._plays.clear()
+        monkeypatch.setattr(Records, "state", lambda *_: msgspec.json.decode(b"[]", type=type(play.state)))
+        for attempt in (matches.play(1), matches.answer(1, AIKO, 0, (0,)), matches.leave(1, AIKO)):
+            with pytest.raises(Unreadable, match="another version"):
+                await attempt
+        assert (await matches.stop(1, AIKO, moderator=False)).phase is Phase.STOPPED
+        assert await matches.of(AIKO) == await matches.around(play.match.channel) == []
+
+
+async def test_matches_of_a_game_that_is_gone_are_not_offered(tmp_path, monkeypatch):
+    async with door(tmp_path) as matches:
+        play = await begun(matches)
+        assert len(await matches.of(AIKO)) == len(await matches.around(play.match.channel)) == 1
+        monkeypatch.setattr("bot.matches.all_games", dict)
+        assert await matches.of(AIKO) == await matches.around(play.match.channel) == []
 
 
 async def test_nothing_is_told_before_it_is_kept(tmp_path, monkeypatch):

@@ -152,10 +152,15 @@ async def test_a_match_that_cannot_be_read_does_not_keep_the_others_from_going_o
         await world.bot.store._flush._connection.commit()
         await world.restart()
         assert (await world.play(2)).seq == 1
-        answer = await world.press(aiko, first, "hand")
-        assert "Something went wrong on our side" in world.said(answer)
+        assert "another version" in world.said(await world.press(aiko, first, "hand"))
+        made = await aiko.slash(world.channel, "move", move=(await aiko.autocomplete(world.channel, "move", "move", ""))[0]["value"])
+        assert "another version" not in world.said(made), "the other match can be played"
+        stop = (await world.choose(aiko, (await aiko.slash(world.channel, "stop")).response, "1")).response
+        await world.press(aiko, stop, "stop", "1")
+        await world.env.settle()
+        assert "closed" in world.text(first)
         errors, alarms = world.provoked()
-        assert alarms and not errors
+        assert [alarm["event"] for alarm in alarms] == ["a match cannot be taken up"] and not errors
 
 
 async def test_a_slow_look_does_not_undo_what_a_quick_click_led_to(tmp_path):
