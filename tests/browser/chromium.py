@@ -27,7 +27,7 @@ FLAGS = (
     "--remote-debugging-port=0",
 )
 TO_START = 30.0
-TO_HAPPEN = 20.0
+TO_HAPPEN = 45.0
 
 
 def browser() -> str | None:

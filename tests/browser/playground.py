@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.browser.chromium import Page
+from tests.browser.chromium import TO_HAPPEN, Page
 
 TO_OPEN, TO_END = 60.0, 15.0
 MESSAGES = "document.getElementById('channel-message-list')"
@@ -87,7 +87,7 @@ class Person:
         await self.page.open(url, width, height)
         await self.page.until(READY)
 
-    async def reads(self, words: str, seconds: float = 20.0) -> str:
+    async def reads(self, words: str, seconds: float = TO_HAPPEN) -> str:
         """All that is in the channel, once these words are."""
         return str(await self.page.until(f"{MESSAGES}.innerText.includes({words!r}) && {MESSAGES}.innerText", seconds))
 
@@ -115,14 +115,15 @@ class Person:
     async def chooses(self, number: int) -> str:
         """An entry of the newest menu in the channel; gives what it says."""
         await self.page.until(READY)
-        await self.page.until(
-            f"""(() => {{ const menu = [...{MESSAGES}.querySelectorAll('.select-trigger')].at(-1);
-            if (menu?.ariaExpanded === 'false') menu.click();
-            return menu?.ariaExpanded === 'true' }})()"""
+        # in one step, and opened again if need be: when the channel changes, the page draws its menus anew and closed
+        words = str(
+            await self.page.until(
+                f"""(() => {{ const entry = document.querySelectorAll('.select-list:not([hidden]) [role=option]')[{number}];
+                if (entry) {{ const words = entry.innerText; entry.click(); return words }}
+                const menu = [...{MESSAGES}.querySelectorAll('.select-trigger')].at(-1);
+                if (menu?.ariaExpanded === 'false') menu.click() }})()"""
+            )
         )
-        entry = f"document.querySelectorAll('.select-list:not([hidden]) [role=option]')[{number}]"
-        words = str(await self.page.until(f"{entry}?.innerText"))
-        await self.page.run(f"{entry}.click()")
         await self.page.until(READY)
         return words
 
