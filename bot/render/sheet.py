@@ -66,7 +66,7 @@ def furniture() -> Scene:
 def _cards() -> Iterator[d.Items]:
     yield d.heading(600, 56, "Cards")
     yield d.divider(600, 88, 700)
-    for at, spot in enumerate(d.fan(len(PEOPLE), 600, 296, 1140, 390, largest=140)):
+    for at, spot in enumerate(d.grid(len(PEOPLE), 600, 296, 6, card=130)):
         value = at + 1 if at < 10 else "X"
         yield d.card(spot.x, spot.y, f"common:{PEOPLE[at]}", width=spot.width, value=value, name=TITLES[at], tint=d.seat_tint(at % 7))
     for at, spot in enumerate(d.row(7, 600, 572, 1140, card=104)):
@@ -104,8 +104,6 @@ def _people() -> Iterator[d.Items]:
     for at, chip in enumerate(chips[:5]):
         yield d.chip(240 + at * 100, 1080, chip, marked=at == 2, faded=at == 4)
     yield d.plate(350, 1175, 3, marks=("AI",), w=320)
-    yield d.bubble(620, 1165, "Attack!", w=160)
-    yield d.tally(1000, 1212, [("Red", 240, "vermilion"), ("Yellow", 365, "ochre")], w=220)
     yield d.bow(d.Point(720, 1220), d.Point(860, 1150), text=3)
     yield d.place(1000, 1100, 320, 160, 0, acting=True)
 

@@ -6,7 +6,7 @@ No Discord, no database, no language, no pixels, no waiting. The bot drives any 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, NewType, TypeAlias, TypeVar
 
@@ -67,21 +67,49 @@ class Outcome(Value, frozen=True):
     scores: tuple[int | None, ...] = ()
 
 
+class House(Value, frozen=True):
+    """The house rules a match is played by. A game with options extends this; what its fields begin with is the book."""
+
+
 class Choice(Value, frozen=True):
+    """`value` is what the choice makes of the option's field in the House; without one it is the key."""
+
     key: str
     name: Text
+    value: Any = None
 
 
 class Option(Value, frozen=True):
     """A house rule or variant, picked in the lobby. The first choice is the default: the game by the book.
 
-    `seats`: the numbers of players with which it matters; empty means always.
+    `field` names what it sets in the game's House; without one it is the key. `seats`: the numbers of players with which it
+    matters; empty means always.
     """
 
     key: str
     name: Text
     choices: tuple[Choice, ...]
+    field: str = ""
     seats: tuple[int, ...] = ()
+
+
+Change: TypeAlias = Callable[[Any], Any]
+
+
+def same(json: Any) -> Any:
+    return json
+
+
+@dataclass(frozen=True)
+class Upgrade:
+    """From what one version of the rules stored to what the next one reads: plain JSON in, plain JSON out.
+
+    An event or action that the next version does not know any more becomes None; it is skipped.
+    """
+
+    state: Change = same
+    action: Change = same
+    event: Change = same
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,19 +117,18 @@ class Game(Generic[StateT, ActionT, ViewT]):
     key: str
     name: Text
     blurb: Text  # one sentence for somebody who never heard of it
-    crest: str  # the sprite that stands for the game
     folder: Path  # RULES.md, locale/ and art/ lie here
     seats: range
     options: tuple[Option, ...] = ()
-    rules_version: int = 1
+    house: type[House] = House
+    upgrades: tuple[Upgrade, ...] = ()  # the first leads from version 1 of the rules to version 2
 
     state: type[StateT]
     actions: Any  # the union of the action types, for decoding; likewise events
     events: Any
-    view_type: type[ViewT]
 
     # the rules
-    setup: Callable[[int, Mapping[str, str], Dice, Seat], StateT]  # seats, options, dice, the host's seat
+    setup: Callable[[int, Any, Dice, Seat], StateT]  # seats, the House, dice, the host's seat
     waiting: Callable[[StateT], frozenset[Seat]]  # who has to decide now; empty: the match is over
     legal: Callable[[StateT, Seat], Sequence[ActionT]]  # stable order: an index is a name; empty unless waiting
     apply: Callable[[StateT, Seat, ActionT, Dice], Turn[StateT]]
@@ -119,8 +146,12 @@ class Game(Generic[StateT, ActionT, ViewT]):
     narrate: Callable[[Any], Words]
     why_not: Callable[[ViewT], tuple[Words, ...]] = lambda view: ()  # what cannot be played now, and why
 
-    upgrade: Callable[[int, Any], Any] | None = None  # (old rules_version, plain JSON state) -> plain JSON of today
-    first_steps: tuple[Text, ...] = field(default=())  # the rules in three minutes, one sentence each
+    first_steps: tuple[Text, ...] = ()  # the rules in three minutes, one sentence each
+
+    @property
+    def rules_version(self) -> int:
+        """Which version of the rules this is; what is stored says under which it was made."""
+        return 1 + len(self.upgrades)
 
     def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
         """Every option with its choice; what is missing or unknown becomes the default."""
@@ -129,6 +160,16 @@ class Game(Generic[StateT, ActionT, ViewT]):
             option.key: picked if (picked := options.get(option.key, "")) in known[option.key] else option.choices[0].key
             for option in self.options
         }
+
+    def agreed(self, options: Mapping[str, str]) -> House:
+        """The house rules that these choices make."""
+        chosen = self.chosen(options)
+        return self.house(**{option.field or option.key: _value(option, chosen[option.key]) for option in self.options})
+
+
+def _value(option: Option, key: str) -> Any:
+    choice = next(choice for choice in option.choices if choice.key == key)
+    return choice.key if choice.value is None else choice.value
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

@@ -6,7 +6,6 @@ origin top left. Colours are names of the palette (`paper`, `ink`, `seat-1` ...)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -127,11 +126,3 @@ class Scene(Struct, frozen=True):
     height: int
     items: tuple[Item, ...]
     alt: Words
-
-
-def flat(items: Iterable[Item]) -> Iterator[Item]:
-    """Every item, those within groups too."""
-    for item in items:
-        yield item
-        if isinstance(item, Group):
-            yield from flat(item.items)

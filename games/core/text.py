@@ -12,13 +12,13 @@ from typing import TypeAlias, Union
 from msgspec import Struct
 
 
-class Who(Struct, frozen=True):
+class Who(Struct, frozen=True, tag=True):
     """The name of whoever sits in a seat; the border knows it."""
 
     seat: int
 
 
-class Text(Struct, frozen=True):
+class Text(Struct, frozen=True, tag=True):
     """A message of one catalogue (`domain`): its English source, its plural if it has one, its arguments."""
 
     domain: str
@@ -28,7 +28,7 @@ class Text(Struct, frozen=True):
     count: int = 0
 
 
-class Joined(Struct, frozen=True):
+class Joined(Struct, frozen=True, tag=True):
     """Several messages one after the other."""
 
     parts: tuple[Words, ...]

@@ -66,7 +66,7 @@ def test_states_actions_and_events_survive_json_at_every_step(key: str, seats: i
         for seat in audience(game, position.state, seats):
             view = game.view(position.state, seat)
             assert view.me == seat
-            assert again(view, game.view_type) == view
+            assert again(view, type(view)) == view
 
 
 def again(value: Any, kind: Any) -> Any:
@@ -146,6 +146,18 @@ def test_every_game_says_what_it_is() -> None:
     for game in all_games().values():
         assert game.first_steps and game.blurb.id and game.name.id
         assert (game.folder / "RULES.md").is_file() and (game.folder / "RULES.uk.md").is_file()
-        assert game.crest
         for option in game.options:
             assert len({choice.key for choice in option.choices}) == len(option.choices) >= 2
+
+
+def test_without_options_the_house_plays_by_the_book() -> None:
+    for game in all_games().values():
+        assert game.agreed({}) == game.house(), f"{game.key}: the first choice of each option is what its field of House begins with"
+
+
+def test_every_choice_of_an_option_makes_another_house() -> None:
+    for game in all_games().values():
+        for option in game.options:
+            houses = [game.agreed({option.key: choice.key}) for choice in option.choices]
+            assert all(house not in houses[:at] for at, house in enumerate(houses)), f"{game.key}: two choices of {option.key} are one"
+        assert sorted(option.field or option.key for option in game.options) == sorted(game.house.__struct_fields__)

@@ -1,11 +1,13 @@
 """Nobody learns what they must not.
 
-`guess` deals anew what a seat cannot see. If anything shown to that seat then differs, it depended on something hidden.
-The last test proves that the check is sharp: a view that leaks must fail it.
+`guess` deals anew what a seat cannot see. If anything shown to that seat then differs, it depended on something hidden. But a guess
+copies whatever a view shows, too much as well. So each game's tests also deal anew from the *state*, by the rulebook alone
+(`tests/games/<game>/redeal.py`). The other tests prove that both checks are sharp: a view that leaks must fail them.
 """
 
 from __future__ import annotations
 
+import importlib
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -35,11 +37,19 @@ def shown_to(game: AnyGame, state: Any, seat: Seat | None) -> dict[str, Any]:
 
 def check(game: AnyGame, state: Any, seat: Seat | None, seen: list[Any], dice: Dice) -> bool:
     """Whether a guess looks the same to this seat; answers if the guess was another state at all."""
-    guessed = game.guess(game.view(state, seat), seen, dice)
-    true, guess = shown_to(game, state, seat), shown_to(game, guessed, seat)
+    return compared(game, state, game.guess(game.view(state, seat), seen, dice), seat)
+
+
+def compared(game: AnyGame, state: Any, other: Any, seat: Seat | None) -> bool:
+    true, same = shown_to(game, state, seat), shown_to(game, other, seat)
     for what, value in true.items():
-        assert guess[what] == value, f"{game.key}: {what} of seat {seat} tells something hidden"
-    return bool(guessed != state)
+        assert same[what] == value, f"{game.key}: {what} of seat {seat} tells something hidden"
+    return bool(other != state)
+
+
+def dealing(game: AnyGame) -> Any:
+    """`redeal(state, seat, dice)`: what this seat cannot see, dealt anew. `secret(state)`: something that is hidden from somebody."""
+    return importlib.import_module(f"tests.games.{game.folder.name}.redeal")
 
 
 @pytest.mark.parametrize(("key", "seats"), tables())
@@ -96,3 +106,53 @@ def test_the_check_finds_words_that_leak(key: str) -> None:
                     while not check(leaking(game), position.state, seat, [], dice):
                         pass  # the guess happened to be the truth: guess again
     assert hiding, "nothing was hidden, so nothing was checked"
+
+
+# ---- from the state, not from the view
+
+
+@pytest.mark.parametrize(("key", "seats"), tables())
+@pytest.mark.parametrize("seed", ["redeal-1", "redeal-2"])
+def test_what_a_seat_is_shown_does_not_depend_on_what_the_rulebook_hides(key: str, seats: int, seed: str) -> None:
+    game, dice = all_games()[key], Dice(seed)
+    redeal = dealing(game).redeal
+    other = 0
+    for position in islice(match(key, seats, seed=seed), 500):
+        if dice.below(4):
+            continue
+        for seat in (None, *map(Seat, range(seats))):
+            other += compared(game, position.state, redeal(position.state, seat, dice), seat)
+    assert other > 5, "nothing was hidden, so nothing was checked"
+
+
+class Overheard:
+    """A view with something in it that is no business of this seat; everything else is as it should be."""
+
+    def __init__(self, view: Any, secret: Any) -> None:
+        self.view, self.secret = view, secret
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Overheard) and (other.view, other.secret) == (self.view, self.secret)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+def test_dealing_from_the_state_finds_a_view_that_shows_too_much(key: str) -> None:
+    game, dice = all_games()[key], Dice("overheard")
+    redeal, secret = dealing(game).redeal, dealing(game).secret
+    shows_too_much = replace(
+        game,
+        view=lambda state, seat: Overheard(game.view(state, seat), secret(state)),
+        **{name: lambda view, say=getattr(game, name): say(view.view) for name in ("ask", "say", "why_not", "scene")},
+        label=lambda action, view: game.label(action, view.view),
+    )
+    found = 0
+    for position in islice(match(key, game.seats[-1], seed="overheard"), 60):
+        for seat in (None, *map(Seat, range(game.seats[-1]))):
+            other = redeal(position.state, seat, dice)
+            if secret(other) != secret(position.state):
+                with pytest.raises(AssertionError, match="view of seat"):
+                    compared(shows_too_much, position.state, other, seat)
+                found += 1
+    assert found, "the secret never changed, so nothing was proved"

@@ -5,13 +5,12 @@ says otherwise x, y is the middle of what it draws. Nothing here knows a game.
 """
 
 from games.core.drawing.cards import Figure, Frame, back, card, corner, hand_of, pile, slot
-from games.core.drawing.layout import MARGIN, TALL, Point, Spot, fan, grid, ring, row
+from games.core.drawing.layout import MARGIN, TALL, Point, Spot, grid, ring, row
 from games.core.drawing.marks import (
     SMALLEST,
     Items,
     badge,
     bow,
-    bubble,
     circle,
     counter,
     divider,
@@ -22,7 +21,6 @@ from games.core.drawing.marks import (
     petals,
     pill,
     sprite,
-    tally,
 )
 from games.core.drawing.palette import COLORS, SEAT_TINTS, Livery, livery, pale, seat_tint, text_on
 from games.core.drawing.places import cord, crest, ground, mat, picture, place, plate
@@ -44,7 +42,6 @@ __all__ = [
     "back",
     "badge",
     "bow",
-    "bubble",
     "bundle",
     "card",
     "chip",
@@ -55,7 +52,6 @@ __all__ = [
     "crest",
     "divider",
     "drops",
-    "fan",
     "grid",
     "ground",
     "hand_of",
@@ -76,7 +72,6 @@ __all__ = [
     "seat_tint",
     "slot",
     "sprite",
-    "tally",
     "text_on",
     "tile",
     "tower",

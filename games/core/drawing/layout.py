@@ -50,15 +50,6 @@ def row(n: int, x: float, y: float, w: float, *, card: float = 150, gap: float =
     return tuple(Spot(x + (at - (n - 1) / 2) * step, y, card) for at in range(n))
 
 
-def fan(n: int, x: float, y: float, w: float, h: float, *, largest: float = 190, gap: float = 12) -> tuple[Spot, ...]:
-    """n cards in as many rows as lets them be largest within `w` by `h`; x, y is the middle of that room."""
-    if n == 0:
-        return ()
-    rows = max(range(1, n + 1), key=lambda rows: _fitting(n, rows, w, h, gap))
-    card = min(largest, _fitting(n, rows, w, h, gap))
-    return grid(n, x, y, -(-n // rows), card=card, gap=gap)
-
-
 def grid(n: int, x: float, y: float, columns: int, *, card: float = 150, gap: float = 12) -> tuple[Spot, ...]:
     """n cards in rows of `columns`, each row centred; x, y is the middle of all."""
     rows = -(-n // columns)
@@ -67,8 +58,3 @@ def grid(n: int, x: float, y: float, columns: int, *, card: float = 150, gap: fl
         here = min(columns, n - line * columns)
         spots += row(here, x, y + (line - (rows - 1) / 2) * (card * TALL + gap), here * (card + gap), card=card, gap=gap)
     return tuple(spots)
-
-
-def _fitting(n: int, rows: int, w: float, h: float, gap: float) -> float:
-    columns = -(-n // rows)
-    return min((w + gap) / columns - gap, ((h + gap) / rows - gap) / TALL)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import cos, hypot, pi, sin
 from typing import TypeAlias
 
 from games.core.drawing.layout import Point
-from games.core.drawing.palette import pale, text_on
+from games.core.drawing.palette import text_on
 from games.core.scene import Box, Disc, Item, Label, Line, Sprite
 from games.core.text import Words
 
@@ -46,16 +45,6 @@ def pill(x: float, y: float, text: Words, *, w: float = 84, h: float = 32, tint:
     return (
         Box(x - w / 2, y - h / 2, w, h, fill=fill, edge=tint, width=2, corner=h / 2),
         Label(text, x, y, SMALLEST, text_on(fill), within=w - 14, bold=True),
-    )
-
-
-def bubble(x: float, y: float, text: Words, *, w: float = 220, h: float = 56, tint: str = "ink", rows: int = 1) -> Items:
-    """A sentence in a speech bubble whose tail points down."""
-    tail = ((x - 10, y + h / 2 - 1), (x, y + h / 2 + 14), (x + 10, y + h / 2 - 1))
-    return (
-        Box(x - w / 2, y - h / 2, w, h, fill="paper", edge=tint, width=2.5, corner=h / 4),
-        Line(tail, tint, 2.5, fill="paper"),
-        Label(text, x, y, 26, "ink", within=w - 24, rows=rows),
     )
 
 
@@ -110,19 +99,6 @@ def divider(x: float, y: float, w: float, *, color: str = "faded") -> Items:
         Line(((x + 14, y), (x + w / 2, y)), color, 2),
         Line(diamond, color, 1, closed=True, fill=color),
     )
-
-
-def tally(x: float, y: float, rows: Iterable[tuple[Words, Words, str]], *, w: float = 300, step: float = 40) -> Items:
-    """A list of (name, figure, colour), one a line, on slips of paper. x, y is the middle of its upper edge."""
-    items: list[Item] = []
-    for at, (name, figure, tint) in enumerate(rows):
-        top = y + at * (step + 4)
-        items += [
-            Box(x - w / 2, top, w, step, fill=pale(tint), edge=tint, width=2, corner=8),
-            Label(name, x - w / 2 + 14, top + step / 2, 26, "ink", "lm", w * 0.62),
-            Label(figure, x + w / 2 - 14, top + step / 2, 30, "ink", "rm", w * 0.3, bold=True),
-        ]
-    return tuple(items)
 
 
 def bow(

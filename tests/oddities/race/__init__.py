@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from games.core.dice import Dice
-from games.core.game import Case, Game, Outcome, Seat, Told, Turn, Value, View
+from games.core.game import Case, Game, House, Outcome, Seat, Told, Turn, Value, View
 from games.core.scene import Scene
 from games.core.text import Phrases, Words
 
@@ -21,7 +20,7 @@ class State(Value, frozen=True):
     height: int = 0
 
 
-class Seen(View, frozen=True):
+class Sight(View, frozen=True):
     height: int
 
 
@@ -38,7 +37,7 @@ class Jump(Case, frozen=True):
 Action: TypeAlias = Raise | Jump
 
 
-def setup(seats: int, options: Mapping[str, str], dice: Dice, host: Seat) -> State:
+def setup(seats: int, house: House, dice: Dice, host: Seat) -> State:
     return State(seats)
 
 
@@ -61,26 +60,24 @@ def outcome(state: State) -> Outcome | None:
     return None if waiting(state) else Outcome((tuple(map(Seat, range(state.seats))),), _("The top."))
 
 
-def view(state: State, seat: Seat | None) -> Seen:
-    return Seen(me=seat, height=state.height)
+def view(state: State, seat: Seat | None) -> Sight:
+    return Sight(me=seat, height=state.height)
 
 
-def label(action: Action, view: Seen) -> tuple[Words, ...]:
+def label(action: Action, view: Sight) -> tuple[Words, ...]:
     return (_("To {n}", n=action.to if isinstance(action, Jump) else view.height + 1),)
 
 
-GAME: Game[State, Any, Seen] = Game(
+GAME: Game[State, Any, Sight] = Game(
     key="race",
     name=_("Race"),
     blurb=_("Up."),
-    crest="common:star",
     folder=Path(__file__).parent,
     seats=range(2, 4),
     first_steps=(_("Go up."),),
     state=State,
     actions=Action,
     events=Jump,
-    view_type=Seen,
     setup=setup,
     waiting=waiting,
     legal=legal,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from games.core.dice import Dice
-from games.core.game import Case, Game, Outcome, Seat, Told, Turn, Value, View
+from games.core.game import Case, Game, House, Outcome, Seat, Told, Turn, Value, View
 from games.core.scene import Scene
 from games.core.text import Phrases, Words, lines
 
@@ -20,7 +19,7 @@ class State(Value, frozen=True):
     picked: tuple[tuple[int, ...], ...] = ()
 
 
-class Seen(View, frozen=True):
+class Sight(View, frozen=True):
     picked: tuple[tuple[int, ...], ...]
 
 
@@ -31,7 +30,7 @@ class Pick(Case, frozen=True):
 ACTIONS = (*(Pick((number,)) for number in range(FLAT)), *(Pick((FLAT, group, leaf)) for group in range(DEEP) for leaf in range(LEAVES)))
 
 
-def setup(seats: int, options: Mapping[str, str], dice: Dice, host: Seat) -> State:
+def setup(seats: int, house: House, dice: Dice, host: Seat) -> State:
     return State()
 
 
@@ -51,27 +50,27 @@ def outcome(state: State) -> Outcome | None:
     return None if waiting(state) else Outcome(((Seat(0), Seat(1)),), _("A draw."), (1, 1))
 
 
-def view(state: State, seat: Seat | None) -> Seen:
-    return Seen(me=seat, picked=state.picked)
+def view(state: State, seat: Seat | None) -> Sight:
+    return Sight(me=seat, picked=state.picked)
 
 
-def guess(view: Seen, seen: Any, dice: Dice) -> State:
+def guess(view: Sight, seen: Any, dice: Dice) -> State:
     return State(view.picked)
 
 
-def scene(view: Seen) -> Scene:
+def scene(view: Sight) -> Scene:
     return Scene(700, 700, (), say(view))
 
 
-def say(view: Seen) -> Words:
+def say(view: Sight) -> Words:
     return lines(*(_("A very long story about nothing in particular, told once more, part {n}.", n=n) for n in range(200)))
 
 
-def ask(view: Seen) -> Words:
+def ask(view: Sight) -> Words:
     return _("Pick one.")
 
 
-def label(action: Pick, view: Seen) -> tuple[Words, ...]:
+def label(action: Pick, view: Sight) -> tuple[Words, ...]:
     if len(action.number) == 1:
         return (_("Number {n}", n=action.number[0]),)
     _all, group, leaf = action.number
@@ -82,18 +81,16 @@ def narrate(event: Pick) -> Words:
     return _("Picked: {what}.", what=".".join(map(str, event.number)))
 
 
-GAME: Game[State, Pick, Seen] = Game(
+GAME: Game[State, Pick, Sight] = Game(
     key="wide-menu",
     name=_("Wide menu"),
     blurb=_("More choices than fit."),
-    crest="common:star",
     folder=Path(__file__).parent,
     seats=range(2, 3),
     first_steps=(_("Pick."),),
     state=State,
     actions=Pick,
     events=Pick,
-    view_type=Seen,
     setup=setup,
     waiting=waiting,
     legal=legal,

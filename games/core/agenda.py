@@ -1,0 +1,74 @@
+"""The turn as an agenda: a tuple of small named steps, next first, and what every game does with it.
+
+A step says who has to decide (`seat`), or is carried out at once. No flag remembers what is going on: the agenda does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any, Protocol, TypeVar
+
+from games.core.game import Seat, Told, Turn
+
+ItemT = TypeVar("ItemT")
+StateT = TypeVar("StateT")
+
+NOBODY: frozenset[Seat] = frozenset()
+QUIET: tuple[Told, ...] = ()
+
+
+class Decision(Protocol):
+    """A step that somebody has to decide."""
+
+    @property
+    def seat(self) -> Seat: ...
+
+
+DecisionT = TypeVar("DecisionT", bound=Decision)
+
+
+def open_steps(agenda: tuple[Any, ...], together: tuple[type[Any], ...] = ()) -> tuple[Any, ...]:
+    """What has to be decided now: the first step, or every step that is decided together with it."""
+    if not agenda:
+        return ()
+    if isinstance(agenda[0], together):
+        return tuple([step for step in agenda if isinstance(step, together)])
+    return agenda[:1]
+
+
+def deciding(steps: tuple[Decision, ...]) -> frozenset[Seat]:
+    """The seats whose decision these steps are."""
+    return only(steps[0].seat) if len(steps) == 1 else frozenset([step.seat for step in steps])
+
+
+@cache
+def only(seat: Seat) -> frozenset[Seat]:
+    return frozenset({seat})
+
+
+def step_of(steps: Iterable[DecisionT], seat: Seat) -> DecisionT | None:
+    """The open step of a seat."""
+    for step in steps:
+        if step.seat == seat:
+            return step
+    return None
+
+
+def without(items: tuple[ItemT, ...], item: ItemT) -> tuple[ItemT, ...]:
+    """The first of them that is equal is gone: a step that was decided, a card that was played."""
+    at = items.index(item)
+    return items[:at] + items[at + 1 :]
+
+
+def put(items: tuple[ItemT, ...], at: int, item: ItemT) -> tuple[ItemT, ...]:
+    """One of them exchanged."""
+    return (*items[:at], item, *items[at + 1 :])
+
+
+def carry_on(state: StateT, told: tuple[Told, ...], by_itself: Callable[[StateT], tuple[StateT, tuple[Told, ...]] | None]) -> Turn[StateT]:
+    """Carry out what nobody has to decide. `by_itself` does the next such thing; None: somebody has to decide, or it is over."""
+    while (result := by_itself(state)) is not None:
+        state = result[0]
+        told += result[1]
+    return Turn(state, told)
