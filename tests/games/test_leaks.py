@@ -144,7 +144,10 @@ def test_dealing_from_the_state_finds_a_view_that_shows_too_much(key: str) -> No
     shows_too_much = replace(
         game,
         view=lambda state, seat: Overheard(game.view(state, seat), secret(state)),
-        **{name: lambda view, say=getattr(game, name): say(view.view) for name in ("ask", "say", "why_not", "scene")},
+        ask=lambda view: game.ask(view.view),
+        say=lambda view: game.say(view.view),
+        why_not=lambda view: game.why_not(view.view),
+        scene=lambda view: game.scene(view.view),
         label=lambda action, view: game.label(action, view.view),
     )
     found = 0
