@@ -11,7 +11,7 @@ from games import all_games
 from games.core.game import House, View
 
 NEEDED = ("__init__", "cards", "table", "events", "rules", "choices", "sight", "guess", "words", "say", "show", "why_not", "picture")
-ROLES = {*NEEDED, "wits", "orders"}
+ROLES = {*NEEDED, "wits", "orders", "upgrades"}
 
 # What stands where. A name may be defined in a module or, for a role in parts, be brought in from one of its parts.
 DEFINED = {
