@@ -1,30 +1,18 @@
-"""Start: settings, log, store, bot. Without a token the playground opens instead of Discord."""
+"""Start: settings, log, and then Discord. Without a token the playground opens instead.
+
+Heavy imports stand where they are needed: the processes of computer players import this module too, and nothing more.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import signal
 import sys
-import time
-from collections.abc import AsyncIterator
 
-import aiohttp
-import discord
-import structlog
-
-from bot.app import Chabudai
 from bot.config import Settings
 from bot.errors import CannotStart
-from bot.health import Probes, serve
 from bot.log import set_up
-from bot.store import open_store
-
-log = structlog.get_logger()
-
-TOKEN_REFUSED = "Discord does not accept DISCORD_TOKEN; copy it again from the Bot page of the developer portal."
-AUTHENTICATION_FAILED = 4004  # the gateway's word for a token that was made anew while the bot ran
 
 
 def main() -> int:
@@ -39,10 +27,9 @@ def main() -> int:
 
 
 async def on_discord(settings: Settings) -> None:
-    assert settings.token is not None
-    store = await open_store(settings.data_dir / "chabudai.db")
-    async with Chabudai(settings, store) as bot, watched(bot):
-        await until_told_to_stop(bot, settings.token)
+    from bot.desk import run  # noqa: PLC0415
+
+    await run.on_discord(settings, stop_signal())
 
 
 async def playground(settings: Settings) -> None:
@@ -56,38 +43,6 @@ async def playground(settings: Settings) -> None:
     await open_playground(settings, stop_signal())
 
 
-async def until_told_to_stop(bot: Chabudai, token: str) -> None:
-    """Run until a signal comes or the connection is given up; the latter is a reason to say why."""
-    told = stop_signal()
-    running = asyncio.create_task(connected(bot, token))
-    waiting = asyncio.create_task(told.wait())
-    await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
-    waiting.cancel()
-    if running.done():
-        await running
-    await bot.close()
-    running.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await running
-
-
-async def connected(bot: Chabudai, token: str) -> None:
-    try:
-        await bot.start(token)
-    except discord.LoginFailure as problem:
-        raise CannotStart(TOKEN_REFUSED) from problem
-    except discord.PrivilegedIntentsRequired as problem:
-        raise CannotStart("Discord refuses an intent the bot asked for; it needs none of the privileged ones.") from problem
-    except discord.Forbidden as problem:
-        raise CannotStart("The bot may not register its commands; invite it with the scopes bot and applications.commands.") from problem
-    except discord.ConnectionClosed as problem:
-        raise CannotStart(
-            TOKEN_REFUSED if problem.code == AUTHENTICATION_FAILED else f"Discord ended the connection: {problem}."
-        ) from problem
-    except (aiohttp.ClientConnectionError, discord.GatewayNotFound, discord.DiscordServerError, OSError) as problem:
-        raise CannotStart("Discord cannot be reached; check the connection to the internet and try again.") from problem
-
-
 def stop_signal() -> asyncio.Event:
     """An event that Ctrl-C and a polite kill set."""
     told = asyncio.Event()
@@ -95,31 +50,6 @@ def stop_signal() -> asyncio.Event:
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, told.set)
     return told
-
-
-@contextlib.asynccontextmanager
-async def watched(bot: Chabudai) -> AsyncIterator[None]:
-    """The health page, if it is asked for."""
-    settings = bot.settings
-    if not settings.health_port:
-        yield
-        return
-    probes = Probes(ready=bot.is_ready, heartbeat_age=lambda: heartbeat_age(bot), write=bot.store.probe)
-    runner = await serve(probes, settings.health_host, settings.health_port)
-    try:
-        yield
-    finally:
-        await runner.cleanup()
-
-
-def heartbeat_age(bot: Chabudai) -> float | None:
-    """Seconds since Discord last answered a heartbeat, on the shard that waits longest.
-
-    discord.py tells only how long the answer took, so this looks at its keep-alive thread.
-    """
-    threads = [getattr(getattr(shard._parent, "ws", None), "_keep_alive", None) for shard in bot.shards.values()]
-    ages = [time.perf_counter() - thread._last_ack for thread in threads if thread is not None]
-    return max(ages, default=None)
 
 
 if __name__ == "__main__":

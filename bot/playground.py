@@ -19,10 +19,11 @@ import simcord
 from simcord.components import walk_components
 from simcord.preview import Preview
 
-from bot.app import Chabudai
 from bot.config import Settings
+from bot.desk.app import Chabudai
 from bot.errors import CannotStart
 from bot.i18n import Reader
+from bot.render import drawing_of
 from bot.store import open_store
 from games import all_games
 from games.core.dice import Dice
@@ -88,8 +89,8 @@ def preview_of(env: simcord.Env, port: int) -> Preview:
 async def drawn_once(bot: Chabudai) -> None:
     """One picture of each game: the first click need not wait for the drawings that all pictures are made of."""
     for game in all_games().values():
-        state = game.setup(game.seats[0], game.chosen({}), Dice("playground"), Seat(0))
-        await bot.studio.picture(game.scene(game.view(state, None)), Reader("en", PEOPLE).plain)
+        state = game.setup(game.seats[0], game.agreed({}), Dice("playground"), Seat(0))
+        await bot.studio.picture(drawing_of(game.scene(game.view(state, None)), Reader("en", PEOPLE).plain))
 
 
 async def until_ended(world: Time, pages: Pages, told_to_stop: asyncio.Event) -> None:

@@ -6,25 +6,25 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from bot.app import Chabudai, Interaction
+from bot.desk import deliver
+from bot.desk.app import Chabudai, Interaction
+from bot.desk.command_names import localized
+from bot.desk.verbs import verb
 from bot.errors import NotAllowed
-from bot.i18n.commands import spoken
-from bot.match import Person
-from bot.screen import deliver
-from bot.screen.click import Press
-from bot.screen.screen import Screen
+from bot.match.store import Person
+from bot.screen.custom_id import Press
+from bot.screen.parts import Screen
 from bot.screen.settings_screen import language_numbered, settings
-from bot.verbs import verb
 from games.core.text import Phrases
 
 _ = Phrases("bot")
 
 
-class SettingsCog(commands.Cog, name="Settings"):
+class Settings(commands.Cog):
     def __init__(self, bot: Chabudai) -> None:
         self.bot = bot
 
-    @app_commands.command(name=spoken(_("settings")), description=spoken(_("Your language, and how your panel comes to you")))
+    @app_commands.command(name=localized(_("settings")), description=localized(_("Your language, and how your panel comes to you")))
     async def settings(self, interaction: Interaction) -> None:
         await deliver.answer(interaction, await self.screen(interaction))
 
@@ -52,9 +52,8 @@ class SettingsCog(commands.Cog, name="Settings"):
         if interaction.guild_id is None or not interaction.permissions.manage_guild:
             raise NotAllowed(_("Only somebody who may manage the server can choose its language."))
         await self.bot.audience.save_server_language(interaction.guild_id, language_numbered(press.value))
-        for match in await self.bot.store.unfinished():
-            if match.guild == interaction.guild_id:
-                self.bot.tables.refresh(match.id)
+        for match in await self.bot.door.in_server(interaction.guild_id):
+            self.bot.tables.refresh(match.id)
         await deliver.update(interaction, await self.screen(interaction))
 
     async def person(self, interaction: Interaction) -> Person:
@@ -66,11 +65,11 @@ class SettingsCog(commands.Cog, name="Settings"):
 
     async def screen(self, interaction: Interaction) -> Screen:
         guild = interaction.guild_id
-        tell = await self.bot.audience.private(interaction.user.id, guild)
+        reader = await self.bot.audience.private(interaction.user.id, guild)
         moderator = guild is not None and interaction.permissions.manage_guild
         server = await self.bot.audience.server_language(guild) if guild and moderator else None
-        return settings(await self.person(interaction), server, tell)
+        return settings(await self.person(interaction), server, reader)
 
 
 async def setup(bot: Chabudai) -> None:
-    await bot.add_cog(SettingsCog(bot))
+    await bot.add_cog(Settings(bot))

@@ -1,12 +1,12 @@
 """Scene -> picture, away from the event loop. Knows no game: it paints what `games/core/scene.py` can say.
 
-`studio` hands out pictures, `painter` draws them, `sprites` reads the SVG files, `fonts` fits the words, `words` puts them in
+`studio` hands out pictures, `painter` draws them, `sprites` reads the SVG files, `fonts` fits the words, `localize` puts them in
 the reader's language. `python -m bot.render.sheet OUT.png` draws everything there is on one sheet.
 """
 
 from bot.render.fonts import drawable
+from bot.render.localize import Drawing, drawing_of
 from bot.render.painter import Painter
 from bot.render.studio import Picture, Studio, paint
-from bot.render.words import Tell
 
-__all__ = ["Painter", "Picture", "Studio", "Tell", "drawable", "paint"]
+__all__ = ["Drawing", "Painter", "Picture", "Studio", "drawable", "drawing_of", "paint"]

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from bot.render import shapes
-from bot.render.keep import Keep
+from bot.render.cache import Cache
 from bot.render.sprites import Folders, folder_of, rasterised, tiled
 from bot.render.stamps import RGB, SHADOW_BLUR, SHADOW_DROP, Stamp, coloured, disc, label, line, repeated, shadowed, turned
 from games.core.scene import Arc, Box, Disc, Group, Item, Label, Line, Scene, Sprite
@@ -34,8 +34,8 @@ class Painter:
 
     def __init__(self, folders: Folders = folder_of, most: int = 32 << 20) -> None:
         self._folders = folders
-        self._stamps: Keep[tuple[Item, float], Stamp] = Keep(most // 2)
-        self._prints: Keep[Item, Print] = Keep(most // 2)
+        self._stamps: Cache[tuple[Item, float], Stamp] = Cache(most // 2)
+        self._prints: Cache[Item, Print] = Cache(most // 2)
 
     def paint(self, scene: Scene) -> Image.Image:
         """The whole scene; its labels are strings already."""

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.render.localize import localized
 from bot.render.painter import Painter
 from bot.render.sprites import COMMON
-from bot.render.words import told
 from games import all_games
 from games.core import drawing as d
 from games.core.scene import Item, Label, Scene, Sprite
@@ -28,7 +28,7 @@ TITLES = ("Peasant", "Селянин", "Peasant", "Ninja", "Монах", "Ronin"
 def main(out: Path) -> None:
     """Write the sheet, and `OUT-phone` at the width of a phone."""
     painter = Painter()
-    pages = [painter.paint(told(scene, _tell)) for scene in (*_sprites(), furniture(), table())]
+    pages = [painter.paint(localized(scene, _plain)) for scene in (*_sprites(), furniture(), table())]
     _stacked(pages).save(out)
     phone = [page.resize((PHONE, page.height * PHONE // page.width), Image.Resampling.LANCZOS) for page in pages]
     _stacked(phone).save(out.with_stem(f"{out.stem}-phone"))
@@ -121,7 +121,7 @@ def table() -> Scene:
     return d.picture(WIDTH, 1200, "table", *parts)
 
 
-def _tell(words: Words) -> str:
+def _plain(words: Words) -> str:
     return NAMES[words.seat] if isinstance(words, Who) else str(words)
 
 

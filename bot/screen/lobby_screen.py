@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.i18n import Reader
-from bot.lobby import missing_players
-from bot.match import Match, Pace, Phase
-from bot.screen.click import pick, press
-from bot.screen.screen import BUTTON_LIMIT, Button, Choice, Part, Row, Rule, Say, Screen, Select, Style, clipped, small
+from bot.match.lobby import missing_players
+from bot.match.values import Match, Pace, Phase
+from bot.screen.custom_id import button_id, select_id
+from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Divider, Paragraph, Part, Screen, Select, SelectOption, Style, clipped, small
 from games.core.game import Option
 from games.core.text import Phrases, Text, Who
 
@@ -20,44 +20,44 @@ PACES = {
 }
 
 
-def lobby(match: Match, tell: Reader) -> Screen:
+def lobby(match: Match, reader: Reader) -> Screen:
     game = match.rules
     parts: list[Part] = [
-        Say(f"## {tell(game.name)}\n{tell(game.blurb)}"),
-        Say(seats(match, tell)),
-        Say(agreed(match, tell)),
-        Rule(),
-        Say(tell(call(match))),
+        Paragraph(f"## {reader(game.name)}\n{reader(game.blurb)}"),
+        Paragraph(seats(match, reader)),
+        Paragraph(agreed(match, reader)),
+        Divider(),
+        Paragraph(reader(call(match))),
     ]
     if match.phase is Phase.GATHERING:
-        parts += buttons(match, tell)
+        parts += buttons(match, reader)
     return Screen(tuple(parts))
 
 
-def seats(match: Match, tell: Reader) -> str:
+def seats(match: Match, reader: Reader) -> str:
     game = match.rules
-    lines = [f"{number}. {seat(match, number - 1, tell)}" for number in range(1, len(match.sitters) + 1)]
-    lines += [f"{number}. {tell(_('free'))}" for number in range(len(match.sitters) + 1, game.seats[0] + 1)]
+    lines = [f"{number}. {seat(match, number - 1, reader)}" for number in range(1, len(match.sitters) + 1)]
+    lines += [f"{number}. {reader(_('free'))}" for number in range(len(match.sitters) + 1, game.seats[0] + 1)]
     least, most = game.seats[0], game.seats[-1]
-    heading = tell(_("Seats for {least} to {most}", least=least, most=most)) if least != most else tell(_("Seats for {n}", n=most))
+    heading = reader(_("Seats for {least} to {most}", least=least, most=most)) if least != most else reader(_("Seats for {n}", n=most))
     return f"**{heading}**\n" + "\n".join(lines)
 
 
-def seat(match: Match, number: int, tell: Reader) -> str:
-    name = tell(Who(number))
-    return f"{name} · {tell(_('host'))}" if match.sitters[number].person == match.host else name
+def seat(match: Match, number: int, reader: Reader) -> str:
+    name = reader(Who(number))
+    return f"{name} · {reader(_('host'))}" if match.sitters[number].person == match.host else name
 
 
-def agreed(match: Match, tell: Reader) -> str:
+def agreed(match: Match, reader: Reader) -> str:
     """The pace, and every option that is not as in the book."""
     chosen = match.rules.chosen(match.options)
-    lines = [tell(PACES[match.pace])]
+    lines = [reader(PACES[match.pace])]
     for option in options_here(match):
         choice = next(choice for choice in option.choices if choice.key == chosen[option.key])
         if choice != option.choices[0]:
-            lines.append(f"{tell(option.name)}: {tell(choice.name)}")
+            lines.append(f"{reader(option.name)}: {reader(choice.name)}")
     if len(lines) == 1:
-        lines.append(tell(_("Rules by the book")))
+        lines.append(reader(_("Rules by the book")))
     return small(lines)
 
 
@@ -74,13 +74,13 @@ def call(match: Match) -> Text:
     return _("Everybody is here. The host presses Start, or more people sit down.")
 
 
-def buttons(match: Match, tell: Reader) -> list[Part]:
+def buttons(match: Match, reader: Reader) -> list[Part]:
     def button(verb: str, label: Text, style: Style = Style.SECONDARY, *, can: bool = True) -> Button:
-        return Button(clipped(tell.plain(label), BUTTON_LIMIT), press(match.id, verb), style, disabled=not can)
+        return Button(clipped(reader.plain(label), BUTTON_LIMIT), button_id(match.id, verb), style, disabled=not can)
 
     room = len(match.sitters) < match.rules.seats[-1]
     return [
-        Row(
+        ButtonRow(
             (
                 button("sit", _("Sit down"), Style.PRIMARY, can=room),
                 button("stand", _("Stand up")),
@@ -88,7 +88,7 @@ def buttons(match: Match, tell: Reader) -> list[Part]:
                 button("removeai", _("Remove AI"), can=any(sitter.person is None for sitter in match.sitters)),
             )
         ),
-        Row(
+        ButtonRow(
             (
                 button("start", _("Start"), Style.SUCCESS, can=not missing_players(match)),
                 button("options", _("Options")),
@@ -104,29 +104,29 @@ def options_here(match: Match) -> list[Option]:
     return [option for option in match.rules.options if not option.seats or likely & set(option.seats)]
 
 
-def options(match: Match, tell: Reader) -> Screen:
+def options(match: Match, reader: Reader) -> Screen:
     """The host's private panel. One select for the pace and one for each option; the path names the option."""
-    say = tell.plain
+    plain = reader.plain
     chosen = match.rules.chosen(match.options)
     parts: list[Part] = [
-        Say(tell(_("Pace"))),
+        Paragraph(reader(_("Pace"))),
         Select(
-            pick(match.id, "pace"),
-            say(_("Pace")),
-            tuple(Choice(say(name), str(index), chosen=pace is match.pace) for index, (pace, name) in enumerate(PACES.items())),
+            select_id(match.id, "pace"),
+            plain(_("Pace")),
+            tuple(SelectOption(plain(name), str(index), chosen=pace is match.pace) for index, (pace, name) in enumerate(PACES.items())),
         ),
     ]
     if options_here(match):
-        parts += [Rule(), Say(tell(_("Options of {game}. The first of each is the game by the book.", game=match.rules.name)))]
+        parts += [Divider(), Paragraph(reader(_("Options of {game}. The first of each is the game by the book.", game=match.rules.name)))]
     for number, option in enumerate(match.rules.options):
         if option in options_here(match):
-            parts.append(Say(tell(option.name)))
+            parts.append(Paragraph(reader(option.name)))
             parts.append(
                 Select(
-                    pick(match.id, "option", path=(number,)),
-                    clipped(say(option.name), 150),
+                    select_id(match.id, "option", path=(number,)),
+                    clipped(plain(option.name), 150),
                     tuple(
-                        Choice(clipped(say(choice.name), 100), str(index), chosen=choice.key == chosen[option.key])
+                        SelectOption(clipped(plain(choice.name), 100), str(index), chosen=choice.key == chosen[option.key])
                         for index, choice in enumerate(option.choices)
                     ),
                 )

@@ -3,59 +3,77 @@
 from __future__ import annotations
 
 from bot.i18n import Reader
-from bot.match import Match, Phase, Play
-from bot.screen.click import pick, press
-from bot.screen.screen import CHOICE_LIMIT, CHOICES, Button, Choice, Part, Row, Say, Screen, Select, Style, clipped, fitted, small
+from bot.match.moment import Moment
+from bot.match.values import Match, Phase
+from bot.screen.custom_id import button_id, select_id
+from bot.screen.parts import (
+    OPTION_LIMIT,
+    OPTIONS,
+    Button,
+    ButtonRow,
+    Paragraph,
+    Part,
+    Screen,
+    Select,
+    SelectOption,
+    Style,
+    clipped,
+    fitted,
+    small,
+)
 from bot.screen.table_screen import recent, sealed, standing, titled
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
 
 
-def status(play: Play, tell: Reader) -> Screen:
+def status(moment: Moment, reader: Reader) -> Screen:
     """Everything that everybody may know, as text."""
-    game = play.match.rules
-    view = game.view(play.state, None)
     parts = [
-        Say(f"### {titled(play.match, tell)}"),
-        Say(tell(game.say(view))),
-        Say(small(recent(play, None, tell))),
-        Say(standing(play, tell)),
-        Say(sealed(play, tell, letters=64)),
+        Paragraph(f"### {titled(moment.match, reader)}"),
+        Paragraph(reader(moment.say(None))),
+        Paragraph(small(recent(moment, None, reader))),
+        Paragraph(standing(moment, reader)),
+        Paragraph(sealed(moment, reader, letters=64)),
     ]
-    return Screen(fitted([*parts, *more_buttons(play.match, tell)]))
+    return Screen(fitted([*parts, *more_buttons(moment.match, reader)]))
 
 
-def more_buttons(match: Match, tell: Reader) -> list[Part]:
+def more_buttons(match: Match, reader: Reader) -> list[Part]:
     if match.phase is not Phase.PLAYING:
-        return [Row((Button(tell.plain(_("Settings")), press(0, "settings")),))]
+        return [ButtonRow((Button(reader.plain(_("Settings")), button_id(0, "settings")),))]
     return [
-        Row(
+        ButtonRow(
             (
-                Button(tell.plain(_("Settings")), press(0, "settings")),
-                Button(tell.plain(_("Leave the match")), press(match.id, "leave")),
-                Button(tell.plain(_("Stop the match")), press(match.id, "stop")),
+                Button(reader.plain(_("Settings")), button_id(0, "settings")),
+                Button(reader.plain(_("Leave the match")), button_id(match.id, "leave")),
+                Button(reader.plain(_("Stop the match")), button_id(match.id, "stop")),
             )
         )
     ]
 
 
-def sure(match: Match, verb: str, question: Text, yes: Text, tell: Reader) -> Screen:
+def confirmation(match: Match, verb: str, question: Text, yes: Text, reader: Reader) -> Screen:
     """What cannot be undone is asked twice."""
-    return Screen((Say(tell(question)), Row((Button(tell.plain(yes), press(match.id, verb, path=(1,)), Style.DANGER),))))
+    return Screen(
+        (Paragraph(reader(question)), ButtonRow((Button(reader.plain(yes), button_id(match.id, verb, path=(1,)), Style.DANGER),)))
+    )
 
 
-def which(matches: list[Match], verb: str, tell: Reader) -> Screen:
+def which_match(matches: list[Match], verb: str, reader: Reader) -> Screen:
     """Several matches: which one is meant?"""
     choices = tuple(
-        Choice(clipped(titled(match, tell.plain), CHOICE_LIMIT), str(match.id), clipped(", ".join(match.names), CHOICE_LIMIT))
-        for match in matches[:CHOICES]
+        SelectOption(clipped(titled(match, reader.plain), OPTION_LIMIT), str(match.id), clipped(", ".join(match.names), OPTION_LIMIT))
+        for match in matches[:OPTIONS]
     )
     return Screen(
-        (Say(tell(_("There are several tables. Which one do you mean?"))), Select(pick(0, verb), tell.plain(_("Which match?")), choices))
+        (
+            Paragraph(reader(_("There are several tables. Which one do you mean?"))),
+            Select(select_id(0, verb), reader.plain(_("Which match?")), choices),
+        )
     )
 
 
-def told(words: Text, tell: Reader) -> Screen:
+def sentence(words: Text, reader: Reader) -> Screen:
     """One sentence."""
-    return Screen((Say(tell(words)),))
+    return Screen((Paragraph(reader(words)),))

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from bot.i18n import Reader
-from bot.match import Phase, Play
-from bot.screen.click import pick, press
-from bot.screen.menu import Node, Path, at, breadcrumb, menu
-from bot.screen.screen import (
+from bot.match.menu import Node, Path, at, breadcrumb
+from bot.match.moment import Moment
+from bot.screen.custom_id import button_id, select_id
+from bot.screen.parts import (
     BUTTON_LIMIT,
     BUTTONS_IN_ROW,
-    CHOICE_LIMIT,
-    CHOICES,
+    OPTION_LIMIT,
+    OPTIONS,
     Button,
-    Choice,
+    ButtonRow,
+    Divider,
+    Image,
+    Paragraph,
     Part,
-    Row,
-    Rule,
-    Say,
     Screen,
     Select,
-    Show,
+    SelectOption,
     Style,
     clipped,
     fitted,
-    rows,
+    in_rows,
     small,
 )
 from bot.screen.table_screen import recent, standing, titled
@@ -44,59 +44,54 @@ class Spot(Value, frozen=True):
 TOP = Spot()
 
 
-def panel(play: Play, seat: Seat, tell: Reader, spot: Spot = TOP, text_first: bool = False) -> Screen:
+def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_first: bool = False) -> Screen:
     """What matters most stands last: a channel shows the end of its newest message, on a phone little more than that."""
-    game = play.match.rules
-    view = game.view(play.state, seat)
-    parts: list[Part] = [Say(f"-# {titled(play.match, tell)}"), Say(tell(game.say(view)))]
-    parts += [] if text_first else [Show()]
-    parts.append(Say(small(recent(play, seat, tell, 4))))
-    parts.append(Rule())
+    parts: list[Part] = [Paragraph(f"-# {titled(moment.match, reader)}"), Paragraph(reader(moment.say(seat)))]
+    parts += [] if text_first else [Image()]
+    parts.append(Paragraph(small(recent(moment, seat, reader, 4))))
+    parts.append(Divider())
     if spot.note is not None:
-        parts.append(Say(tell(spot.note)))
-    if play.match.sitters[seat].away:
+        parts.append(Paragraph(reader(spot.note)))
+    if moment.match.sitters[seat].away:
         parts += [
-            Say(tell(_("You were away, so the AI plays for you."))),
-            Row((Button(tell.plain(_("I'm back")), press(play.match.id, "back")),)),
+            Paragraph(reader(_("You were away, so the AI plays for you."))),
+            ButtonRow((Button(reader.plain(_("I'm back")), button_id(moment.match.id, "back")),)),
         ]
-    parts += question(play, seat, tell, spot)
-    return Screen(fitted(parts), scene=None if text_first else game.scene(view))
+    parts += question(moment, seat, reader, spot)
+    return Screen(fitted(parts), scene=None if text_first else moment.scene(seat))
 
 
-def question(play: Play, seat: Seat, tell: Reader, spot: Spot) -> list[Part]:
-    game = play.match.rules
-    if play.match.phase is not Phase.PLAYING:
-        return [Say(standing(play, tell))]
-    view = game.view(play.state, seat)
-    parts: list[Part] = [Say(f"### {tell(game.ask(view))}")]
-    if seat not in game.waiting(play.state):
+def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[Part]:
+    if not moment.playing:
+        return [Paragraph(standing(moment, reader))]
+    parts: list[Part] = [Paragraph(f"### {reader(moment.ask(seat))}")]
+    if seat not in moment.waiting:
         return parts
-    root = menu(game, play.state, seat, view)
-    node = at(root, spot.path)
+    node = at(moment.menu(seat), spot.path)
     if spot.path:
-        parts.append(Say(tell(listed(breadcrumb(root, spot.path), " › "))))
+        parts.append(Paragraph(reader(listed(breadcrumb(moment.menu(seat), spot.path), " › "))))
     else:
-        parts.append(Say(small(tell(why) for why in game.why_not(view))))
-    return parts + choices(play, seat, node, spot, tell.plain)
+        parts.append(Paragraph(small(reader(why) for why in moment.why_not(seat))))
+    return parts + choices(moment, seat, node, spot, reader.plain)
 
 
-def choices(play: Play, seat: Seat, node: Node, spot: Spot, say: Reader) -> list[Part]:
-    """A few choices are buttons, up to a page a select, more are turned over."""
-    match_id, asked, path = play.match.id, play.asked[seat], spot.path
+def choices(moment: Moment, seat: Seat, node: Node, spot: Spot, reader: Reader) -> list[Part]:
+    """A few choices are buttons, up to 25 a select, more come in pages."""
+    match_id, asked, path = moment.match.id, moment.asked[seat], spot.path
     found: list[Part] = []
     navigation: list[Button] = []
     if len(node.children) <= BUTTONS_IN_ROW:
-        found += rows([_button(match_id, asked, (*path, index), child, say) for index, child in enumerate(node.children)])
+        found += in_rows([_button(match_id, asked, (*path, index), child, reader) for index, child in enumerate(node.children)])
     else:
-        pages = -(-len(node.children) // CHOICES)
+        pages = -(-len(node.children) // OPTIONS)
         page = min(spot.page, pages - 1)
-        found.append(_select(match_id, asked, path, page, node, say))
+        found.append(_select(match_id, asked, path, page, node, reader))
         if pages > 1:
-            navigation = [_turned(match_id, asked, path, other, say(label)) for other, label in _neighbours(page, pages)]
+            navigation = [_page(match_id, asked, path, other, reader(label)) for other, label in _neighbours(page, pages)]
     if path:
-        navigation.append(Button(say(_("Back")), press(match_id, "pick", asked, path[:-1])))
+        navigation.append(Button(reader(_("Back")), button_id(match_id, "pick", asked, path[:-1])))
     if navigation:
-        found.append(Row(tuple(navigation)))
+        found.append(ButtonRow(tuple(navigation)))
     return found
 
 
@@ -105,20 +100,20 @@ def _neighbours(page: int, pages: int) -> list[tuple[int, Words]]:
     return before + ([(page + 1, _("Page {n}", n=page + 2))] if page < pages - 1 else [])
 
 
-def _turned(match_id: int, asked: int, path: Path, page: int, label: str) -> Button:
-    return Button(label, press(match_id, "page", asked, (page, *path)))
+def _page(match_id: int, asked: int, path: Path, page: int, label: str) -> Button:
+    return Button(label, button_id(match_id, "page", asked, (page, *path)))
 
 
-def _button(match_id: int, asked: int, path: Path, child: Node, say: Reader) -> Button:
-    label = say(child.label) if child.leaf is not None else f"{say(child.label)} …"
-    return Button(clipped(label, BUTTON_LIMIT), press(match_id, "pick", asked, path), Style.PRIMARY)
+def _button(match_id: int, asked: int, path: Path, child: Node, reader: Reader) -> Button:
+    label = reader(child.label) if child.leaf is not None else f"{reader(child.label)} …"
+    return Button(clipped(label, BUTTON_LIMIT), button_id(match_id, "pick", asked, path), Style.PRIMARY)
 
 
-def _select(match_id: int, asked: int, path: Path, page: int, node: Node, say: Reader) -> Select:
-    first = page * CHOICES
-    shown = node.children[first : first + CHOICES]
+def _select(match_id: int, asked: int, path: Path, page: int, node: Node, reader: Reader) -> Select:
+    first = page * OPTIONS
+    shown = node.children[first : first + OPTIONS]
     return Select(
-        pick(match_id, "pick", asked, path),
-        say(_("Choose")),
-        tuple(Choice(clipped(say(child.label), CHOICE_LIMIT), str(first + index)) for index, child in enumerate(shown)),
+        select_id(match_id, "pick", asked, path),
+        reader(_("Choose")),
+        tuple(SelectOption(clipped(reader(child.label), OPTION_LIMIT), str(first + index)) for index, child in enumerate(shown)),
     )

@@ -5,8 +5,22 @@ from __future__ import annotations
 import re
 
 from bot.i18n import Reader, rules_of
-from bot.screen.click import pick, press
-from bot.screen.screen import CHOICE_LIMIT, CHOICES, TEXT_LIMIT, Button, Choice, Part, Row, Rule, Say, Screen, Select, clipped, fitted
+from bot.screen.custom_id import button_id, select_id
+from bot.screen.parts import (
+    OPTION_LIMIT,
+    OPTIONS,
+    TEXT_LIMIT,
+    Button,
+    ButtonRow,
+    Divider,
+    Paragraph,
+    Part,
+    Screen,
+    Select,
+    SelectOption,
+    clipped,
+    fitted,
+)
 from games import all_games
 from games.core.game import AnyGame
 from games.core.text import Phrases
@@ -38,26 +52,30 @@ def pages_of(text: str) -> list[tuple[str, str]]:
     return pages
 
 
-def rules(game: AnyGame, tell: Reader, page: int | None = None) -> Screen:
+def rules(game: AnyGame, reader: Reader, page: int | None = None) -> Screen:
     """The rules in three minutes, or a page of the whole book, and a select to go on."""
-    book = pages_of(rules_of(game, tell.language))
+    book = pages_of(rules_of(game, reader.language))
     if page is None or not 0 <= page < len(book):
-        body = f"## {tell(game.name)}\n{tell(game.blurb)}\n\n" + "\n".join(
-            f"{number}. {tell(step)}" for number, step in enumerate(game.first_steps, 1)
+        body = f"## {reader(game.name)}\n{reader(game.blurb)}\n\n" + "\n".join(
+            f"{number}. {reader(step)}" for number, step in enumerate(game.first_steps, 1)
         )
         first = 0
     else:
         body = f"## {book[page][0]}\n{book[page][1]}"
-        first = page // CHOICES * CHOICES
+        first = page // OPTIONS * OPTIONS
     number = game_number(game)
     contents = tuple(
-        Choice(clipped(heading, CHOICE_LIMIT), str(index), chosen=index == page)
-        for index, (heading, _body) in enumerate(book[first : first + CHOICES], first)
+        SelectOption(clipped(heading, OPTION_LIMIT), str(index), chosen=index == page)
+        for index, (heading, _body) in enumerate(book[first : first + OPTIONS], first)
     )
-    parts: list[Part] = [Say(body), Rule(), Select(pick(0, "chapter", path=(number,)), tell.plain(_("The whole rulebook")), contents)]
+    parts: list[Part] = [
+        Paragraph(body),
+        Divider(),
+        Select(select_id(0, "chapter", path=(number,)), reader.plain(_("The whole rulebook")), contents),
+    ]
     turns = [
-        Button(tell.plain(label), press(0, "chapter", path=(number, other)))
+        Button(reader.plain(label), button_id(0, "chapter", path=(number, other)))
         for other, label in ((0 if page is None else page - 1, _("Page before")), (0 if page is None else page + 1, _("Next page")))
         if page is not None and 0 <= other < len(book)
     ]
-    return Screen(fitted([*parts, Row(tuple(turns))] if turns else parts))
+    return Screen(fitted([*parts, ButtonRow(tuple(turns))] if turns else parts))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import islice
 
-from bot.clock import deadline
 from bot.i18n import Reader
-from bot.match import Line, Match, Phase, Play
-from bot.screen.click import press
-from bot.screen.screen import BUTTON_LIMIT, Button, Part, Row, Say, Screen, Show, Style, clipped, fitted
+from bot.match.moment import Moment
+from bot.match.values import LogEntry, Match, Phase
+from bot.screen.custom_id import button_id
+from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Image, Paragraph, Part, Screen, Style, clipped, fitted
 from games.core.dice import commitment
 from games.core.game import Outcome, Seat
 from games.core.text import Phrases, Text, Who, listed
@@ -18,50 +18,47 @@ _ = Phrases("bot")
 LINES = 6  # of what just happened
 
 
-def table(play: Play, tell: Reader) -> Screen:
-    view, told = play.match.rules.view(play.state, None), recent(play, None, tell)
+def table(moment: Moment, reader: Reader) -> Screen:
+    told = recent(moment, None, reader)
     parts: list[Part] = [
-        Say(f"## {tell(play.match.rules.name)}"),
-        Show(),
-        Say("\n".join(told)),
-        Say(standing(play, tell)),
-        Say("" if told else tell(_("Press My hand to see what you hold and may do. Only you see it."))),
-        Say(sealed(play, tell)),
-        *buttons(play, tell),
+        Paragraph(f"## {reader(moment.game.name)}"),
+        Image(),
+        Paragraph("\n".join(told)),
+        Paragraph(standing(moment, reader)),
+        Paragraph("" if told else reader(_("Press My hand to see what you hold and may do. Only you see it."))),
+        Paragraph(sealed(moment, reader)),
+        *buttons(moment, reader),
     ]
-    return Screen(fitted(parts), scene=play.match.rules.scene(view))
+    return Screen(fitted(parts), scene=moment.scene(None))
 
 
-def titled(match: Match, tell: Reader) -> str:
-    return f"{tell(match.rules.name)} · {tell(_('match {n}', n=match.id))}"
+def titled(match: Match, reader: Reader) -> str:
+    return f"{reader(match.rules.name)} · {reader(_('match {n}', n=match.id))}"
 
 
-def recent(play: Play, seat: Seat | None, tell: Reader, most: int = LINES) -> list[str]:
+def recent(moment: Moment, seat: Seat | None, reader: Reader, most: int = LINES) -> list[str]:
     """What a seat was told last. What fades is forgotten with the next action.
 
     What only others were told takes no room here: not even its number may show.
     """
-    told = (tell(play.match.rules.narrate(line.told.event)) for line in reversed(play.log) if still_told(line, seat, play.seq))
+    told = (reader(moment.game.narrate(entry.told.event)) for entry in reversed(moment.log) if still_told(entry, seat, moment.seq))
     return list(islice(filter(None, told), most))[::-1]
 
 
-def still_told(line: Line, seat: Seat | None, now: int) -> bool:
-    return line.told.reaches(seat) and (not line.told.fades or line.seq == now)
+def still_told(entry: LogEntry, seat: Seat | None, now: int) -> bool:
+    return entry.told.reaches(seat) and (not entry.told.fades or entry.seq == now)
 
 
-def standing(play: Play, tell: Reader) -> str:
+def standing(moment: Moment, reader: Reader) -> str:
     """Whose turn it is and until when, or how it ended."""
-    game = play.match.rules
-    if play.match.phase is Phase.STOPPED:
-        return tell(_("This match was stopped. Nobody wins."))
-    outcome = game.outcome(play.state)
-    if outcome is not None:
-        return ended(outcome, tell)
-    lines = [f"### {tell(game.ask(game.view(play.state, None)))}"]
-    until = deadline(play)
-    if until is not None:
-        lines.append(tell(_("Time runs out {when}.", when=f"<t:{int(until)}:R>")))
-    lines += [tell(line) for line in absent(play.match)]
+    if moment.match.phase is Phase.STOPPED:
+        return reader(_("This match was stopped. Nobody wins."))
+    if moment.outcome is not None:
+        return ended(moment.outcome, reader)
+    lines = [f"### {reader(moment.ask(None))}"]
+    if moment.deadline is not None:
+        lines.append(reader(_("Time runs out {when}.", when=f"<t:{int(moment.deadline)}:R>")))
+    lines += [reader(line) for line in absent(moment.match)]
     return "\n".join(lines)
 
 
@@ -74,42 +71,42 @@ def absent(match: Match) -> list[Text]:
     ]
 
 
-def ended(outcome: Outcome, tell: Reader) -> str:
-    lines = [f"### {tell(outcome.reason)}"]
+def ended(outcome: Outcome, reader: Reader) -> str:
+    lines = [f"### {reader(outcome.reason)}"]
     number = 1
     for place in outcome.places:
-        names = tell(listed([with_score(outcome, seat, tell) for seat in place]))
+        names = reader(listed([with_score(outcome, seat, reader) for seat in place]))
         lines.append(f"{number}. {names}")
         number += len(place)
     return "\n".join(lines)
 
 
-def with_score(outcome: Outcome, seat: Seat, tell: Reader) -> str:
+def with_score(outcome: Outcome, seat: Seat, reader: Reader) -> str:
     score = outcome.scores[seat] if outcome.scores else None
-    return tell(Who(seat)) if score is None else f"{tell(Who(seat))} ({score})"
+    return reader(Who(seat)) if score is None else f"{reader(Who(seat))} ({score})"
 
 
-def sealed(play: Play, tell: Reader, letters: int = 16) -> str:
+def sealed(moment: Moment, reader: Reader, letters: int = 16) -> str:
     """The deal is sealed before the first card and opened after the last: nobody can have dealt by hand."""
-    match = play.match
+    match = moment.match
     seal = commitment(match.seed)[:letters]
-    if match.phase is Phase.PLAYING:
-        return "-# " + tell(_("Match {n} · the deal is sealed: {seal}", n=match.id, seal=seal))
-    return "-# " + tell(_("Match {n} · seal {seal} · opened: {seed}", n=match.id, seal=seal, seed=match.seed))
+    if moment.playing:
+        return "-# " + reader(_("Match {n} · the deal is sealed: {seal}", n=match.id, seal=seal))
+    return "-# " + reader(_("Match {n} · seal {seal} · opened: {seed}", n=match.id, seal=seal, seed=match.seed))
 
 
-def buttons(play: Play, tell: Reader) -> list[Part]:
-    match = play.match
+def buttons(moment: Moment, reader: Reader) -> list[Part]:
+    match = moment.match
 
     def button(verb: str, label: Text, style: Style = Style.SECONDARY) -> Button:
-        return Button(clipped(tell.plain(label), BUTTON_LIMIT), press(match.id, verb), style)
+        return Button(clipped(reader.plain(label), BUTTON_LIMIT), button_id(match.id, verb), style)
 
-    if match.phase is not Phase.PLAYING:
-        return [Row((button("rematch", _("Rematch"), Style.PRIMARY), button("more", _("More"))))]
+    if not moment.playing:
+        return [ButtonRow((button("rematch", _("Rematch"), Style.PRIMARY), button("more", _("More"))))]
     row = [button("hand", _("My hand"), Style.PRIMARY), button("rules", _("Rules")), button("more", _("More"))]
     if any(sitter.away for sitter in match.sitters):
         row.append(button("back", _("I'm back")))
     free = [seat for seat, sitter in enumerate(match.sitters) if sitter.left]
     if free:
         row.append(button("seat", _("Take the seat of {who}", who=Who(free[0]))))
-    return [Row(tuple(row))]
+    return [ButtonRow(tuple(row))]

@@ -1,6 +1,6 @@
-"""SQLite: what is still known after a restart. `open_store` gives a `Store`; nothing outside this folder speaks SQL."""
+"""SQLite: what is still known after a restart. `open_store` gives the store; nothing outside this folder speaks SQL."""
 
-from bot.store.opening import open_store
-from bot.store.store import Store
+from bot.store.connect import open_store
+from bot.store.sqlite import SqliteStore
 
-__all__ = ["Store", "open_store"]
+__all__ = ["SqliteStore", "open_store"]

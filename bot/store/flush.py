@@ -15,7 +15,7 @@ import aiosqlite
 import structlog
 
 from bot.errors import Refused, Stale
-from bot.store.rows import Statement, runs
+from bot.store.statements import Statement, runs
 from games.core.text import Phrases
 
 _ = Phrases("bot")

@@ -9,5 +9,5 @@ from games.core.dice import Dice
 from games.core.game import Game
 
 
-def anything(game: Game[Any, Any, Any], view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice) -> int:
+def anything(game: Game[Any, Any, Any], view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice, budget: float = 0.0) -> int:
     return dice.below(len(legal))

@@ -10,6 +10,8 @@ from games.core.game import Game
 
 
 class Player(Protocol):
-    def __call__(self, game: Game[Any, Any, Any], view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice) -> int:
-        """The index of the legal action it takes."""
+    def __call__(
+        self, game: Game[Any, Any, Any], view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice, budget: float = ...
+    ) -> int:
+        """The index of the legal action it takes. `budget`: the seconds it may think, an emergency brake."""
         ...

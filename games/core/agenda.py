@@ -63,7 +63,9 @@ def without(items: tuple[ItemT, ...], item: ItemT) -> tuple[ItemT, ...]:
 
 def put(items: tuple[ItemT, ...], at: int, item: ItemT) -> tuple[ItemT, ...]:
     """One of them exchanged."""
-    return (*items[:at], item, *items[at + 1 :])
+    changed = list(items)  # quicker than two slices
+    changed[at] = item
+    return tuple(changed)
 
 
 def carry_on(state: StateT, told: tuple[Told, ...], by_itself: Callable[[StateT], tuple[StateT, tuple[Told, ...]] | None]) -> Turn[StateT]:

@@ -1,0 +1,249 @@
+"""The bot: wires the parts together (the only place that does), answers every press and command, and stops gracefully."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import pkgutil
+import secrets
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from bot import metrics
+from bot.config import Settings
+from bot.desk import deliver
+from bot.desk.audience import Audience
+from bot.desk.command_names import Names
+from bot.desk.components import ITEMS
+from bot.desk.notices import Notices
+from bot.desk.panels import Panels
+from bot.desk.tables import Tables
+from bot.desk.verbs import Handler, verbs_of
+from bot.errors import Broken, NoSuchMatch, NotUnderstood, Refused, Stale
+from bot.match.computers import Computers, Delay, human_pace
+from bot.match.deadlines import Deadlines, Sleep
+from bot.match.door import Door
+from bot.match.moment import Changed
+from bot.match.store import Store
+from bot.match.values import Match, Phase
+from bot.render import Studio
+from bot.screen.custom_id import Press, parse
+from bot.screen.panel_screen import Spot
+from bot.screen.parts import Paragraph, Screen
+
+log = structlog.get_logger()
+
+COGS = Path(__file__).parents[2] / "cogs"  # every module in there is one
+FINISH = 2.5  # seconds that clicks in flight get when the bot is stopped
+
+ANSWERING = ("discord-ui-", "CommandTree-invoker")  # what discord.py calls the tasks that answer people
+
+Interaction = discord.Interaction["Chabudai"]
+
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it has no voice, and nobody need install one for it
+
+
+class Commands(app_commands.CommandTree["Chabudai"]):
+    """Slash commands. What goes wrong in one is answered like what goes wrong in a press."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        await interaction.client.audience.seen(interaction.user.id, interaction.locale.value)
+        return True
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            cause: Exception = NotUnderstood()  # Discord still knows a command of an older version
+        else:
+            cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        await interaction.client.failed(interaction, cause)
+
+
+class Chabudai(commands.AutoShardedBot):
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        *,
+        now: Callable[[], float] = time.time,
+        delay: Delay = human_pace,
+        sleep: Sleep = asyncio.sleep,
+        always_sync: bool = False,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Commands,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=30.0,
+        )
+        self.settings, self.store, self._always_sync = settings, store, always_sync
+        self.studio = Studio()
+        self.door = Door(store, now)
+        self.audience = Audience(store, self._server_locale)
+        self.tables = Tables(self, self.door, store, self.audience, self.studio)
+        self.panels = Panels(self, self.door, store, self.audience, self.studio)
+        self.notices = Notices(self, self.door, store, self.audience)
+        self.computers = Computers(self.door, settings.ai_processes, delay, sleep)
+        self.deadlines = Deadlines(self.door, self.notices.remind, sleep)
+        # Who hears of a change, in this order. None of them waits: what takes time is done in a task of its own.
+        self.door.listen(
+            self.tables.changed,  # the public table is brought up to date
+            self.panels.changed,  # so are the private panels of those whose question or cards changed
+            self.notices.changed,  # who has to act is pinged, who has acted no longer
+            self.computers.changed,  # computer players who are asked begin to think
+            self.deadlines.changed,  # the clock is set for what is due next
+            self._count,  # the number of matches in play, for the metrics
+        )
+        self.verbs: dict[str, Handler] = {}
+        self._resuming: asyncio.Task[None] | None = None
+
+    # ---- starting
+
+    async def setup_hook(self) -> None:
+        for module in pkgutil.iter_modules([str(COGS)]):
+            await self.load_extension(f"cogs.{module.name}")
+        self.add_dynamic_items(*ITEMS)
+        await self.tree.set_translator(Names())
+        await self._sync()
+        await self.store.expire_messages(self.door.now())
+        self._resuming = asyncio.create_task(self._resume(), name="resume")
+
+    async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
+        self.verbs |= verbs_of(cog)
+        await super().add_cog(cog, **options)
+
+    async def _sync(self) -> None:
+        """Tell Discord our commands, if they are not the ones it knows."""
+        guild = discord.Object(self.settings.dev_guild) if self.settings.dev_guild else None
+        if guild is not None:
+            self.tree.copy_global_to(guild=guild)
+        translator = self.tree.translator
+        payload = [
+            await command.get_translated_payload(self.tree, translator) if translator else command.to_dict(self.tree)
+            for command in sorted(self.tree.get_commands(guild=guild), key=lambda command: command.name)
+        ]
+        known = hashlib.sha256(json.dumps([str(guild and guild.id), payload], sort_keys=True).encode()).hexdigest()
+        if self._always_sync or await self.store.fact("commands") != known:
+            numbers = {command.name: command.id for command in await self.tree.sync(guild=guild)}
+            await self.store.keep_fact("command numbers", json.dumps(numbers))
+            await self.store.keep_fact("commands", known)
+        self.audience.commands.update(json.loads(await self.store.fact("command numbers") or "{}"))
+
+    async def _resume(self) -> None:
+        """Go on with what was being played when the bot was stopped. A match that cannot go on does not keep the others from it."""
+        await self.wait_until_ready()
+        for match in await self.door.unfinished():
+            try:
+                await self._resume_match(match)
+            except Exception:
+                log.exception("a match cannot go on", match=match.id)
+        self._count()
+
+    async def _resume_match(self, match: Match) -> None:
+        self.tables.refresh(match.id)
+        if match.phase is Phase.PLAYING:
+            moment = await self.door.moment(match.id)
+            self.computers.wake(moment)
+            self.deadlines.watch(moment)
+            self.notices.refresh(match.id)
+            await self.panels.resume(match.id)
+
+    def _server_locale(self, guild: int) -> str | None:
+        known = self.get_guild(guild)
+        return known.preferred_locale.value if known else None
+
+    def _count(self, changed: Changed | None = None) -> None:
+        metrics.matches_in_play(self.door.playing)
+
+    # ---- answering
+
+    async def pressed(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
+        """A button or select of ours was used: find who answers it, and see to it that it is answered."""
+        press, started = None, time.perf_counter()
+        try:
+            press = parse(custom_id, values)
+            handler = self.verbs.get(press.verb)
+            if handler is None:
+                raise NotUnderstood
+            await self.audience.seen(interaction.user.id, interaction.locale.value)
+            if press.match and not (await self.match_here(interaction, press.match)).ended:
+                self.notices.here(press.match, interaction.user.id)
+            await handler(interaction, press)
+            metrics.click(time.perf_counter() - started)
+        except Exception as problem:
+            await self.failed(interaction, problem, press)
+
+    async def match_here(self, interaction: Interaction, match_id: int) -> Match:
+        """A match of this server; in direct messages, one that the person sits at. Others are none of theirs."""
+        match = await self.door.match(match_id)
+        inside = match.guild == interaction.guild_id if interaction.guild_id else match.seat_of(interaction.user.id) is not None
+        if not inside:
+            raise NoSuchMatch
+        return match
+
+    async def failed(self, interaction: Interaction, problem: Exception | None, press: Press | None = None) -> None:
+        """Whatever happened, who clicked gets one clear sentence, and who answered an old question the current one."""
+        try:
+            if isinstance(problem, Stale) and press is not None and press.match:
+                problem = await self._current_panel(interaction, press.match, problem)
+            if problem is not None:
+                await self._explain(interaction, problem if isinstance(problem, Refused) else self._broken(problem))
+        except (discord.HTTPException, aiohttp.ClientError, OSError):
+            log.info("a refusal could not be delivered", exc_info=True)
+
+    async def _current_panel(self, interaction: Interaction, match_id: int, stale: Stale) -> Exception | None:
+        """Show the panel as it is now; gives what went wrong about that."""
+        try:
+            await self.panels.show(interaction, match_id, Spot(note=stale.words))
+        except Exception as problem:
+            return problem
+        return None
+
+    async def _explain(self, interaction: Interaction, refused: Refused) -> None:
+        reader = await self.audience.private(interaction.user.id, interaction.guild_id)
+        await deliver.answer(interaction, Screen((Paragraph(reader(refused.words)),)))
+
+    @staticmethod
+    def _broken(problem: Exception) -> Broken:
+        code = secrets.token_hex(3)
+        metrics.error()
+        log.error("a click failed", code=code, exc_info=problem)
+        return Broken(code)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        metrics.error()
+        log.exception("an event failed", event=event_method)
+
+    # ---- stopping
+
+    async def close(self) -> None:
+        """Refuse new clicks politely, finish those in flight, then let go of Discord and the database."""
+        if self.is_closed():
+            return
+        self.door.close()
+        answering = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING) and task is not asyncio.current_task()]
+        if answering:
+            await asyncio.wait(answering, timeout=FINISH)
+        if self._resuming is not None:
+            self._resuming.cancel()
+        await self.deadlines.close()
+        await self.computers.close()
+        await asyncio.gather(*(part.close() for part in (self.tables, self.panels, self.notices)))
+        await super().close()
+        await asyncio.to_thread(self.studio.close)
+        await self.store.close()

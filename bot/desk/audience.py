@@ -1,0 +1,79 @@
+"""Who reads, and in which language: people in theirs, public messages in the server's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import structlog
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.i18n import Reader, best
+from bot.match.store import DeskStore, Person
+
+log = structlog.get_logger()
+
+READERS = 2_000  # kept at a time
+
+
+class Audience:
+    """Remembers what people chose, so that a click costs no look into the database."""
+
+    def __init__(self, store: DeskStore, server_locale: Callable[[int], str | None]) -> None:
+        self._store = store
+        self._server_locale = server_locale
+        self.commands: dict[str, int] = {}  # the numbers Discord gave our commands
+        self._people: dict[int, Person] = {}
+        self._servers: dict[int, str] = {}
+        self._readers: dict[tuple[str, tuple[str, ...]], Reader] = {}
+
+    async def person(self, person_id: int) -> Person:
+        if person_id not in self._people:
+            self._people[person_id] = await self._store.person(person_id)
+        return self._people[person_id]
+
+    async def save(self, person: Person) -> None:
+        await self._store.save_person(person)
+        self._people[person.id] = person
+
+    async def seen(self, person_id: int, locale: str) -> None:
+        """Note the language of somebody's Discord; it is needed for messages that answer no click.
+
+        What cannot be noted now is noted at the next click: nobody goes without an answer for it.
+        """
+        try:
+            person = await self.person(person_id)
+            if person.locale != locale:
+                await self.save(replace(person, locale=locale))
+        except Refused as refused:
+            log.info("a language was not noted", why=str(refused))
+        except Exception:
+            log.warning("a language was not noted", exc_info=True)
+
+    async def server_language(self, guild: int) -> str:
+        """What was chosen for the server; empty if nothing was."""
+        if guild not in self._servers:
+            self._servers[guild] = await self._store.server_language(guild)
+        return self._servers[guild]
+
+    async def save_server_language(self, guild: int, language: str) -> None:
+        await self._store.save_server_language(guild, language)
+        self._servers[guild] = language
+
+    async def private(self, person_id: int, guild: int | None, names: Sequence[str] = ()) -> Reader:
+        person = await self.person(person_id)
+        server = (await self.server_language(guild), self._server_locale(guild)) if guild else ()
+        return self._reader(best(person.language, person.locale, *server), names)
+
+    async def public(self, guild: int, names: Sequence[str] = ()) -> Reader:
+        return self._reader(best(await self.server_language(guild), self._server_locale(guild)), names)
+
+    def _reader(self, language: str, names: Sequence[str]) -> Reader:
+        """Readers are cached: each remembers how names and sentences read in its language."""
+        key = language, tuple(names)
+        reader = self._readers.get(key)
+        if reader is None:
+            if len(self._readers) >= READERS:
+                self._readers.clear()
+            reader = self._readers[key] = Reader(language, names, commands=self.commands)
+        return reader

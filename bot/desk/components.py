@@ -1,0 +1,126 @@
+"""Screens as Discord messages (Components V2), and back: the two item classes that every press comes in by.
+
+Messages hold only these two classes, and their views are stopped before they are sent: nothing stays in memory, and a
+press works after any restart. A view that mixes them with ordinary items would deregister the class for the whole bot.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Any, NamedTuple, Self
+from urllib.parse import urlsplit
+
+import discord
+from discord import ui
+
+from bot.render import Picture
+from bot.screen.custom_id import BUTTONS, SELECTS
+from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Select, SelectOption, Style
+
+STYLES = {
+    Style.PRIMARY: discord.ButtonStyle.primary,
+    Style.SECONDARY: discord.ButtonStyle.secondary,
+    Style.SUCCESS: discord.ButtonStyle.success,
+    Style.DANGER: discord.ButtonStyle.danger,
+}
+
+
+class PressedButton(ui.DynamicItem[ui.Button[Any]], template=BUTTONS):
+    @classmethod
+    async def from_custom_id(cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /) -> Self:
+        return cls(item)  # type: ignore[arg-type]
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.pressed(interaction, self.custom_id, ())
+
+
+class PickedSelect(ui.DynamicItem[ui.Select[Any]], template=SELECTS):
+    @classmethod
+    async def from_custom_id(cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /) -> Self:
+        return cls(item)  # type: ignore[arg-type]
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.pressed(interaction, self.custom_id, tuple(self.item.values))
+
+
+ITEMS = (PressedButton, PickedSelect)
+
+
+def view_of(screen: Screen, picture: Picture | None = None) -> ui.LayoutView:
+    """The message's components, in one container with the accent colour."""
+    view = ui.LayoutView(timeout=None)
+    container: ui.Container[Any] = ui.Container(accent_colour=screen.accent)
+    for part in screen.parts:
+        item = item_of(part, picture)
+        if item is not None:
+            container.add_item(item)
+    if screen.mentions:
+        view.add_item(ui.TextDisplay(" ".join(f"<@{person}>" for person in screen.mentions)))
+    view.add_item(container)
+    view.stop()
+    return view
+
+
+def item_of(part: Part, picture: Picture | None) -> ui.Item[Any] | None:
+    match part:
+        case Paragraph(text):
+            return ui.TextDisplay(text)
+        case Image():
+            return None if picture is None else gallery(picture)
+        case Divider():
+            return ui.Separator()
+        case ButtonRow(buttons):
+            return ui.ActionRow(*(PressedButton(button_of(button)) for button in buttons))
+        case Select():
+            return ui.ActionRow(PickedSelect(select_of(part)))
+
+
+def gallery(picture: Picture) -> ui.MediaGallery[Any]:
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt or None))
+
+
+def button_of(button: Button) -> ui.Button[Any]:
+    return ui.Button(label=button.label, custom_id=button.custom_id, style=STYLES[button.style], disabled=button.disabled)
+
+
+def select_of(select: Select) -> ui.Select[Any]:
+    return ui.Select(
+        custom_id=select.custom_id, placeholder=select.placeholder, options=[option_of(option) for option in select.options], required=False
+    )
+
+
+def option_of(option: SelectOption) -> discord.SelectOption:
+    return discord.SelectOption(label=option.label, value=option.value, description=option.description or None, default=option.chosen)
+
+
+class Uploaded(NamedTuple):
+    """A picture that a message of ours shows: its file name, and the number Discord gave the file."""
+
+    name: str
+    id: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """As discord.py sends an attachment that stays."""
+        return {"id": self.id, "filename": self.name}
+
+
+def files_of(picture: Picture | None) -> list[discord.File]:
+    return [] if picture is None else [discord.File(io.BytesIO(picture.data), filename=picture.name)]
+
+
+def attachments_of(picture: Picture | None, uploaded: Uploaded | None) -> list[Any]:
+    """The files of an edited message. One that is there already stays, one that is not named again disappears."""
+    if picture is not None and uploaded is not None and uploaded.name == picture.name:
+        return [uploaded]
+    return files_of(picture)
+
+
+def uploaded_in(message: Any) -> Uploaded | None:
+    """The picture that a message shows, as Discord describes it."""
+    for part in getattr(message, "components", None) or ():
+        for item in getattr(part, "children", ()):
+            for shown in item.items if isinstance(item, discord.MediaGalleryComponent) else ():
+                number, name = shown.media.attachment_id, urlsplit(shown.media.url).path.rpartition("/")[2]
+                return Uploaded(name, number) if number and name else None
+    return None

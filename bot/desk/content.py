@@ -1,0 +1,64 @@
+"""What goes into one message: a screen, and the picture of its scene in the reader's language. Rendered once per position and reader."""
+
+from __future__ import annotations
+
+import asyncio
+from hashlib import blake2b
+from typing import NamedTuple
+
+import structlog
+from msgspec import msgpack
+
+from bot import metrics
+from bot.i18n import Reader
+from bot.match.moment import Moment
+from bot.render import Drawing, Picture, Studio, drawable, drawing_of
+from bot.screen.parts import Screen
+from games.core.game import Seat
+
+log = structlog.get_logger()
+
+PATIENCE = 0.4  # seconds that an answer waits for a picture that is not drawn yet
+
+
+class Content(NamedTuple):
+    screen: Screen
+    drawing: Drawing | None = None  # None: nothing to draw
+
+    @property
+    def fingerprint(self) -> bytes:
+        """The same for two contents that look the same."""
+        screen = self.screen
+        shown = msgpack.encode((screen.parts, screen.accent, screen.mentions, self.drawing and self.drawing.key))
+        return blake2b(shown, digest_size=16).digest()
+
+
+def content_of(screen: Screen, moment: Moment, seat: Seat | None, reader: Reader) -> Content:
+    """The screen with its drawing, which is put into words once per position, seat, language and names."""
+    scene = screen.scene
+    if scene is None:
+        return Content(screen)
+    key = "drawing", seat, reader.language, reader.names
+    return Content(screen, moment.derived(key, lambda: drawing_of(scene, for_pictures(reader))))
+
+
+def for_pictures(reader: Reader) -> Reader:
+    """A reader for labels: of a name what our fonts can draw, and the seat's number where nothing of it is left."""
+    return Reader(reader.language, [drawable(name) for name in reader.names], markdown=False)
+
+
+async def picture_of(studio: Studio, content: Content, patience: float | None = PATIENCE) -> Picture | None:
+    """The content's picture, if it can be had without letting anybody wait. One that cannot be drawn stops no match."""
+    if content.drawing is None:
+        return None
+    cached = studio.cached(content.drawing)
+    if cached is not None:
+        return cached
+    try:
+        return await asyncio.wait_for(studio.picture(content.drawing), patience)
+    except TimeoutError:
+        return None
+    except Exception:
+        metrics.error()
+        log.exception("a picture could not be drawn")
+        return None

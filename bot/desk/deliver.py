@@ -1,0 +1,198 @@
+"""Every call that puts something on Discord, with the answers of Discord that are no surprise.
+
+What is expected (a deleted message, closed direct messages, an expired token) comes back as None or False.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple, TypeVar
+
+import aiohttp
+import discord
+import structlog
+
+from bot.desk.coalescer import RetryLater
+from bot.desk.components import Uploaded, attachments_of, files_of, uploaded_in, view_of
+from bot.match.store import Message
+from bot.render import Picture
+from bot.screen.parts import Screen
+
+log = structlog.get_logger()
+T = TypeVar("T")
+
+TOKEN_LIVES = 14.5 * 60  # seconds; Discord says 15 minutes
+
+UNKNOWN_INTERACTION, ALREADY_ANSWERED, EDITED_TOO_OFTEN, INVALID_FORM = 10062, 40060, 30046, 50035
+EXPECTED = {
+    10003: "the channel is gone",
+    10004: "the server is gone",
+    10008: "the message is gone",
+    10015: "the token expired",
+    UNKNOWN_INTERACTION: "the click was answered too late",
+    ALREADY_ANSWERED: "the click was answered already",
+    EDITED_TOO_OFTEN: "an old message was edited too often",
+    50001: "no access",
+    50007: "direct messages are closed",
+    50013: "a permission is missing",
+    50027: "the token expired",
+    50083: "the thread is archived",
+    50278: "no server in common",
+    160006: "too many threads",
+}
+
+
+class Sent(NamedTuple):
+    """A message as it is on Discord now: its id, and the picture it shows."""
+
+    id: int
+    uploaded: Uploaded | None = None
+
+
+# ---- answers to a click or command
+
+
+async def answer(
+    interaction: discord.Interaction[Any], screen: Screen, picture: Picture | None = None, *, private: bool = True
+) -> Sent | None:
+    """Answer a click or command with a new message."""
+
+    async def send() -> Sent:
+        response = await interaction.response.send_message(**_new(screen, picture), ephemeral=private)
+        return Sent(response.message_id or 0, uploaded_in(response.resource))
+
+    if interaction.response.is_done():
+        sent = await expected(interaction.followup.send(**_new(screen, picture), ephemeral=private, wait=True))
+        return Sent(sent.id, uploaded_in(sent)) if sent else None
+    return await _first_answer(interaction, send)
+
+
+async def update(interaction: discord.Interaction[Any], screen: Screen, picture: Picture | None = None) -> Sent | None:
+    """Answer a click by changing the message that it was on."""
+    message = interaction.message
+    known = uploaded_in(message)
+
+    async def edit(uploaded: Uploaded | None) -> Sent | None:
+        response = await interaction.response.edit_message(**_changed(screen, picture, uploaded))
+        shown = uploaded_in(response and response.resource)
+        return Sent(message.id, shown) if message else None
+
+    return await _first_answer(interaction, lambda: _keeping(known, edit))
+
+
+async def _first_answer(interaction: discord.Interaction[Any], send: Callable[[], Awaitable[Sent | None]]) -> Sent | None:
+    """A broken connection is retried once: Discord waits three seconds, and discord.py does not retry by itself."""
+    try:
+        return await expected(send())
+    except (aiohttp.ClientConnectionError, ConnectionError):
+        if (discord.utils.utcnow() - interaction.created_at).total_seconds() > 2:
+            log.info("a click could not be answered in time")
+            return None
+        return await expected(_sent_or_arrived(interaction, send))
+
+
+async def _sent_or_arrived(interaction: discord.Interaction[Any], send: Callable[[], Awaitable[Sent | None]]) -> Sent | None:
+    """What had arrived before the connection broke is where it is; whoever keeps it up to date has to know where."""
+    try:
+        return await send()
+    except discord.HTTPException as problem:
+        if problem.code != ALREADY_ANSWERED:
+            raise
+        response = await interaction.original_response()
+        return Sent(response.id, uploaded_in(response))
+
+
+# ---- messages that are there
+
+
+async def edit(
+    client: discord.Client, message: Message, screen: Screen, picture: Picture | None = None, uploaded: Uploaded | None = None
+) -> Sent | None:
+    """Change a message of ours; an ephemeral one by its token. None: it is gone, or out of reach."""
+
+    async def change(kept: Uploaded | None) -> Sent:
+        changes = _changed(screen, picture, kept)
+        if message.token is None:
+            edited: Any = await channel_of(client, message.channel).get_partial_message(message.id).edit(**changes)
+        else:
+            assert client.application_id is not None
+            webhook = discord.Webhook.partial(client.application_id, message.token, client=client)
+            edited = await webhook.edit_message(message.id, **changes)
+        return Sent(message.id, uploaded_in(edited))
+
+    return await expected(_keeping(uploaded, change), retry=True)
+
+
+async def delete(client: discord.Client, message: Message) -> None:
+    await expected(channel_of(client, message.channel).get_partial_message(message.id).delete())
+
+
+# ---- new messages
+
+
+async def post(client: discord.Client, channel: int, screen: Screen, picture: Picture | None = None) -> Sent | None:
+    """A new message in a channel. None: we may not write there, or it is gone."""
+    sent = await expected(channel_of(client, channel).send(**_new(screen, picture)))
+    return Sent(sent.id, uploaded_in(sent)) if sent else None
+
+
+async def send_direct(client: discord.Client, person: int, screen: Screen, picture: Picture | None) -> tuple[int, Sent] | None:
+    """A direct message: its channel, and the message. None: they are closed."""
+    channel = await expected(client.create_dm(discord.Object(person)))
+    sent = None if channel is None else await post(client, channel.id, screen, picture)
+    return None if channel is None or sent is None else (channel.id, sent)
+
+
+# ---- how it is said in discord.py
+
+
+def channel_of(client: discord.Client, channel: int) -> discord.PartialMessageable:
+    return client.get_partial_messageable(channel)
+
+
+def _new(screen: Screen, picture: Picture | None) -> dict[str, Any]:
+    return {"view": view_of(screen, picture), "files": files_of(picture), "allowed_mentions": _allowed_mentions(screen)}
+
+
+def _changed(screen: Screen, picture: Picture | None, uploaded: Uploaded | None) -> dict[str, Any]:
+    return {
+        "view": view_of(screen, picture),
+        "attachments": attachments_of(picture, uploaded),
+        "allowed_mentions": _allowed_mentions(screen),
+    }
+
+
+def _allowed_mentions(screen: Screen) -> discord.AllowedMentions:
+    return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(person) for person in screen.mentions])
+
+
+async def _keeping(uploaded: Uploaded | None, edit: Callable[[Uploaded | None], Awaitable[T]]) -> T:
+    """An edit that does not upload again a picture which is there. If Discord does not have it like that, it is uploaded after all."""
+    try:
+        return await edit(uploaded)
+    except discord.HTTPException as problem:
+        if uploaded is None or problem.code != INVALID_FORM:
+            raise
+        log.warning("a picture could not be kept", why=problem.text)
+        return await edit(None)
+
+
+async def expected(call: Awaitable[T], retry: bool = False) -> T | None:
+    """The result of a call to Discord; None if it failed in a way that belongs to life.
+
+    Rate limits and outages pass: with `retry` they raise `RetryLater`, without they are None as well.
+    """
+    try:
+        return await call
+    except discord.RateLimited as problem:
+        log.info("rate-limited", seconds=problem.retry_after)
+    except discord.HTTPException as problem:
+        passing = problem.code == EDITED_TOO_OFTEN or problem.status == 429 or problem.status >= 500
+        if problem.code not in EXPECTED and not passing:
+            raise
+        log.info("Discord said no", why=EXPECTED.get(problem.code, problem.status))
+        if not passing:
+            return None
+    if retry:
+        raise RetryLater
+    return None

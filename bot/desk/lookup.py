@@ -1,0 +1,54 @@
+"""What a command means that names no match or no button: the match it is for, and the move that was typed."""
+
+from __future__ import annotations
+
+from bot.errors import NotSeated, Refused
+from bot.i18n import Reader
+from bot.match.menu import leaves
+from bot.match.moment import Moment
+from bot.match.values import Match, Phase
+from games.core.game import Seat, Value
+from games.core.text import Phrases, Words, listed
+
+_ = Phrases("bot")
+
+
+def matches_meant(matches: list[Match], channel: int | None, phases: set[Phase]) -> list[Match]:
+    """The matches that a command may mean; those of the channel it was used in come first."""
+    fitting = [match for match in matches if match.phase in phases]
+    here = [match for match in fitting if match.channel == channel]
+    return here or fitting
+
+
+class Candidate(Value, frozen=True):
+    """A legal action in words, for /move."""
+
+    words: Words
+    asked: int
+    path: tuple[int, ...]
+
+    @property
+    def code(self) -> str:
+        return f"{self.asked}:{'.'.join(map(str, self.path))}"
+
+
+def candidates(moment: Moment, seat: Seat) -> list[Candidate]:
+    if seat not in moment.waiting:
+        return []
+    return [Candidate(listed(labels, " › "), moment.asked[seat], path) for path, labels in leaves(moment.menu(seat))]
+
+
+def move_meant(moment: Moment, person: int, said: str, reader: Reader) -> Candidate:
+    """What somebody chose from the list, or typed: the only candidate whose words contain what was typed."""
+    seat = moment.match.seat_of(person)
+    if seat is None:
+        raise NotSeated
+    known = candidates(moment, seat)
+    wanted = said.strip().casefold()
+    exact = [each for each in known if wanted in {each.code, reader.plain(each.words).casefold()}]
+    close = exact or [each for each in known if wanted and wanted in reader.plain(each.words).casefold()]
+    if len(close) == 1:
+        return close[0]
+    if not known:
+        raise Refused(_("There is nothing for you to decide right now."))
+    raise Refused(_("That is no move you can make now. Choose one from the list that appears while you type."))

@@ -1,0 +1,150 @@
+"""The public message of every match: one request at a time, the latest state wins, nothing is sent twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.desk import deliver
+from bot.desk.audience import Audience
+from bot.desk.coalescer import Coalescer
+from bot.desk.components import Uploaded
+from bot.desk.content import Content, content_of, picture_of
+from bot.desk.deliver import Sent
+from bot.errors import Unreadable
+from bot.match.door import Door
+from bot.match.moment import Changed
+from bot.match.store import DeskStore, Message
+from bot.match.values import Match, Phase
+from bot.render import Studio
+from bot.screen.lobby_screen import lobby
+from bot.screen.table_screen import table
+
+TOO_OLD = 50 * 60  # seconds; older messages may be edited much less often
+
+
+class Shown(NamedTuple):
+    """What a table shows on Discord."""
+
+    fingerprint: bytes
+    uploaded: Uploaded | None
+
+
+class Tables:
+    def __init__(self, client: discord.Client, door: Door, store: DeskStore, audience: Audience, studio: Studio) -> None:
+        self._client, self._door, self._store, self._audience, self._studio = client, door, store, audience, studio
+        self._messages: dict[int, Message] = {}  # of the matches that are not over
+        self._shown: dict[int, Shown] = {}
+        self._edits = Coalescer("table", self._edit)
+        self._moving: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def changed(self, changed: Changed) -> None:
+        self.refresh(changed.match.id)
+
+    def refresh(self, match_id: int) -> None:
+        """Bring the table up to date soon."""
+        self._edits.request(match_id)
+
+    # ---- answering a click
+
+    @contextmanager
+    def answering(self, match_id: int) -> Iterator[None]:
+        """While a click on the table is answered with the table: no edit beside it."""
+        with self._edits.paused(match_id):
+            yield
+
+    async def open(self, interaction: discord.Interaction[discord.Client], match_id: int) -> None:
+        """Answer a command with the table of a new match."""
+        match, content = await self._content(match_id)
+        picture = await picture_of(self._studio, content)
+        sent = await deliver.answer(interaction, content.screen, picture, private=False)
+        if sent is not None:
+            await self._keep(match, sent)
+            self._note(match, content, sent)
+
+    async def update(self, interaction: discord.Interaction[discord.Client], match_id: int) -> None:
+        """Answer a click on the table with the table as it is now."""
+        match, content = await self._content(match_id)
+        picture = await picture_of(self._studio, content)
+        sent = await deliver.update(interaction, content.screen, picture)
+        if sent is not None and (picture is not None or content.drawing is None):
+            self._note(match, content, sent)
+        else:
+            self.refresh(match_id)  # the picture follows
+
+    # ---- keeping up
+
+    async def _edit(self, match_id: int) -> None:
+        match, content = await self._content(match_id)
+        shown = self._shown.get(match_id)
+        if shown is not None and shown.fingerprint == content.fingerprint:
+            return
+        message = await self._message(match_id)
+        if message is None:
+            return  # the command that opens the table will show it
+        too_old = self._door.now() - message.posted > TOO_OLD and match.phase is Phase.PLAYING
+        if too_old and await self.repost(match_id):
+            return
+        picture = await picture_of(self._studio, content, patience=None)
+        sent = await deliver.edit(self._client, message, content.screen, picture, shown and shown.uploaded)
+        if sent is not None:
+            self._note(match, content, sent)
+        elif not too_old and match.phase in {Phase.PLAYING, Phase.OVER} and await self._message(match_id) == message:
+            await self.repost(match_id)  # it is gone, and was not moved meanwhile
+
+    async def repost(self, match_id: int) -> bool:
+        """Show the table at the end of its channel and take the old message away. However many ask at once, one table stays."""
+        async with self._moving.setdefault(match_id, asyncio.Lock()):
+            return await self._repost(match_id)
+
+    async def _repost(self, match_id: int) -> bool:
+        match, content = await self._content(match_id)
+        old = await self._message(match_id)
+        picture = await picture_of(self._studio, content, patience=None)
+        sent = await deliver.post(self._client, match.channel, content.screen, picture)
+        if sent is None:
+            return False
+        await self._keep(match, sent)
+        self._note(match, content, sent)
+        self.refresh(match_id)  # it may have gone on while the message was on its way
+        if old is not None:
+            await deliver.delete(self._client, old)
+        return True
+
+    async def _content(self, match_id: int) -> tuple[Match, Content]:
+        match = await self._door.match(match_id)
+        reader = await self._audience.public(match.guild, match.names)
+        if match.phase is Phase.GATHERING or not match.seed:  # without a seed nothing was ever dealt
+            return match, Content(lobby(match, reader))
+        try:
+            moment = await self._door.moment(match_id)
+        except Unreadable:
+            if match.phase is Phase.STOPPED:  # all that can be shown of it is that it is closed
+                return match, Content(lobby(match, reader))
+            raise
+        return moment.match, content_of(table(moment, reader), moment, None, reader)
+
+    # ---- where it is, and what it shows
+
+    async def _message(self, match_id: int) -> Message | None:
+        return self._messages.get(match_id) or await self._store.message(match_id, "table")
+
+    async def _keep(self, match: Match, sent: Sent) -> None:
+        message = Message(match.channel, sent.id, self._door.now())
+        await self._store.keep_message(match.id, "table", 0, message)
+        self._messages[match.id] = message
+
+    def _note(self, match: Match, content: Content, sent: Sent) -> None:
+        if match.ended:
+            self._shown.pop(match.id, None)
+            self._messages.pop(match.id, None)
+        else:
+            self._shown[match.id] = Shown(content.fingerprint, sent.uploaded)
+
+    async def close(self) -> None:
+        await self._edits.close()

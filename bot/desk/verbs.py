@@ -1,0 +1,26 @@
+"""Which function answers which button. Cogs mark their functions with `@verb("sit")`; the bot collects them."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import discord
+
+from bot.screen.custom_id import Press
+
+Handler = Callable[[discord.Interaction[Any], Press], Awaitable[None]]
+FunctionT = TypeVar("FunctionT", bound=Callable[..., Awaitable[None]])
+
+
+def verb(name: str) -> Callable[[FunctionT], FunctionT]:
+    def mark(function: FunctionT) -> FunctionT:
+        function.__verb__ = name  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+def verbs_of(cog: object) -> dict[str, Handler]:
+    return {function.__verb__: function for _, function in inspect.getmembers(cog, inspect.ismethod) if hasattr(function, "__verb__")}

@@ -1,0 +1,139 @@
+"""Computer players at the table: they see what a person in their seat would see, and answer at the one door.
+
+When they answer is drawn from one distribution and the question's number, never from what they hold or how long they thought:
+they think during the pause, and the answer leaves when the pause is over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from itertools import count, takewhile
+
+import structlog
+
+from bot.errors import MatchOver, NoSuchMatch, Refused, Stale
+from bot.match.deadlines import Sleep
+from bot.match.door import Door
+from bot.match.moment import Changed, Moment
+from games.ai.anything import anything
+from games.ai.worker import begin, choose
+from games.core.dice import Dice, dice_of
+from games.core.game import Seat
+
+log = structlog.get_logger()
+
+Delay = Callable[[Dice, Moment], float]
+
+SHORTEST, LONGEST = 1.0, 3.0  # seconds of a pause
+TO_LOOK = 5.0  # seconds more while something lies open that the next action covers
+BUDGET = 0.8  # seconds of thinking, less than the shortest pause
+AGAIN_IN = 10.0  # seconds until an answer that could not be saved is tried again
+
+
+def human_pace(dice: Dice, moment: Moment) -> float:
+    """One to three seconds, so that people can follow; longer when there is something to look at."""
+    told_now = takewhile(lambda entry: entry.seq == moment.seq, reversed(moment.log))
+    open_now = any(entry.told.fades and entry.told.to is None for entry in told_now)  # what only some were told must not show
+    return SHORTEST + dice.below(round((LONGEST - SHORTEST) * 1000) + 1) / 1000 + (TO_LOOK if open_now else 0.0)
+
+
+class Computers:
+    def __init__(self, door: Door, processes: int = 1, delay: Delay = human_pace, sleep: Sleep = asyncio.sleep) -> None:
+        self._door = door
+        self._delay, self._sleep = delay, sleep
+        self._processes = processes
+        self._pool = self._new_pool()
+        self._tasks: dict[tuple[int, Seat], tuple[int, asyncio.Task[None]]] = {}
+
+    def changed(self, changed: Changed) -> None:
+        if changed.after is not None:
+            self.wake(changed.after)
+
+    def wake(self, moment: Moment) -> None:
+        """Let every computer player think who is asked and does not think yet."""
+        if moment.playing:
+            for seat in moment.waiting:
+                if moment.match.sitters[seat].computer:
+                    self._wake(moment, seat)
+
+    def _wake(self, moment: Moment, seat: Seat) -> None:
+        key, asked = (moment.match.id, seat), moment.asked[seat]
+        thinking = self._tasks.get(key)
+        if thinking is not None and thinking[0] == asked and not thinking[1].done():
+            return
+        task = asyncio.create_task(self._play(moment.match.id, seat, asked), name=f"computer-{moment.match.id}-{seat}")
+        self._tasks[key] = asked, task
+        task.add_done_callback(lambda done: self._forget(key, done))
+
+    def _forget(self, key: tuple[int, Seat], done: asyncio.Task[None]) -> None:
+        if key in self._tasks and self._tasks[key][1] is done:
+            del self._tasks[key]
+
+    async def _play(self, match_id: int, seat: Seat, asked: int) -> None:
+        for tries in count():
+            try:
+                await self._answer(match_id, seat, asked)
+                return
+            except (Stale, MatchOver, NoSuchMatch) as refused:  # somebody was faster, or the match was stopped
+                log.debug("a thought came to nothing", match=match_id, why=str(refused))
+                return
+            except Refused as refused:  # the disk is full: people try again, and so do computers
+                log.info("an answer is tried again", match=match_id, why=str(refused))
+            except Exception:  # our mistake; but nobody else can answer for this seat
+                log.exception("a thought failed", match=match_id)
+            await self._sleep(AGAIN_IN * 2 ** min(tries, 6))
+
+    async def _answer(self, match_id: int, seat: Seat, asked: int) -> None:
+        moment = await self._door.moment(match_id)
+        if not moment.is_asked(seat, asked):
+            return
+        number = -1 - (asked * len(moment.asked) + seat)
+        dice = dice_of(moment.match.seed, number)
+        pause = self._delay(dice, moment)
+        thought = asyncio.create_task(self._think(moment, seat, dice), name=f"thought-{match_id}-{seat}")
+        try:
+            await self._sleep(pause)
+            await asyncio.sleep(0)  # a pause of nothing lets nobody think
+            # A thought that is late does not make the pause longer, or its length would tell something.
+            index = thought.result() if thought.done() else anything_at_all(moment, seat, dice_of(moment.match.seed, number))
+        finally:
+            thought.cancel()
+        await self._door.answer_for(match_id, seat, asked, index)
+
+    async def _think(self, moment: Moment, seat: Seat, dice: Dice) -> int:
+        legal, pool = moment.legal(seat), self._pool
+        seen = [entry.told.event for entry in moment.log if entry.told.reaches(seat)]
+        question = (moment.game.key, moment.view(seat), legal, seen, dice, BUDGET)
+        if pool is None or len(legal) == 1:
+            return choose(*question)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, choose, *question)
+        except BrokenExecutor:
+            log.exception("a thinking process was killed; others take its place")
+            self._replace(pool)
+            return anything_at_all(moment, seat, dice)
+
+    def _replace(self, broken: ProcessPoolExecutor) -> None:
+        if self._pool is broken:
+            self._pool = self._new_pool()
+            broken.shutdown(wait=False, cancel_futures=True)
+
+    def _new_pool(self) -> ProcessPoolExecutor | None:
+        # spawned, not forked: a fork in a process with threads may inherit a lock that nobody will open
+        return ProcessPoolExecutor(self._processes, multiprocessing.get_context("spawn"), begin) if self._processes else None
+
+    async def close(self) -> None:
+        tasks = [task for _, task in self._tasks.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def anything_at_all(moment: Moment, seat: Seat, dice: Dice) -> int:
+    """The answer where there was no time for a better one."""
+    return anything(moment.game, None, moment.legal(seat), (), dice)

@@ -1,0 +1,128 @@
+"""Deadlines: the reminder at half time, and the end of somebody's time. A heap of what is due, and one timer for its head."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from heapq import heapify, heappop, heappush
+
+import structlog
+
+from bot.errors import Refused
+from bot.match.door import Door
+from bot.match.moment import Changed, Moment
+from games.core.game import Seat
+
+log = structlog.get_logger()
+
+Remind = Callable[[Moment, Seat], None]
+Sleep = Callable[[float], Awaitable[None]]
+
+REST = 1.0  # seconds between two rings: what could not be done is not tried again at once
+AGAIN_IN = 10.0  # seconds until a match is looked at again that failed
+NEVER = float("inf")
+
+
+class Deadlines:
+    def __init__(self, door: Door, remind: Remind, sleep: Sleep = asyncio.sleep) -> None:
+        self._door = door
+        self._remind, self._sleep = remind, sleep
+        self._due: dict[int, float] = {}  # match -> when something is due for it
+        self._heap: list[tuple[float, int]] = []  # the same, and entries that are out of date
+        self._reminded: dict[int, float] = {}  # match -> the `since` that was reminded of
+        self._timer: asyncio.Task[None] | None = None
+        self._rings_at = NEVER
+        self._ringing = False
+        self._rested = 0.0
+
+    def changed(self, changed: Changed) -> None:
+        if changed.match.ended:
+            self._reminded.pop(changed.match.id, None)
+        if changed.after is not None:
+            self.watch(changed.after)
+
+    def watch(self, moment: Moment) -> None:
+        """Note what is due next in this match. Costs the same however many others there are."""
+        self._note(moment.match.id, self._next(moment))
+        self._arm()
+
+    def _next(self, moment: Moment) -> float | None:
+        end, seconds = moment.deadline, moment.match.pace.seconds
+        if end is None or seconds is None or not moment.people_waited_for:
+            return None
+        return end if self._reminded.get(moment.match.id) == moment.since else end - seconds / 2
+
+    def _note(self, match_id: int, due: float | None) -> None:
+        if due is None:
+            self._due.pop(match_id, None)
+        elif self._due.get(match_id) != due:
+            self._due[match_id] = due
+            heappush(self._heap, (due, match_id))
+        if len(self._heap) > 2 * len(self._due) + 100:
+            self._heap = [(when, match) for match, when in self._due.items()]
+            heapify(self._heap)
+
+    def _arm(self) -> None:
+        """Set the timer for the head of the heap, if it is set for something later. Without anything due there is no task."""
+        while self._heap and self._due.get(self._heap[0][1]) != self._heap[0][0]:
+            heappop(self._heap)
+        first = self._heap[0][0] if self._heap else NEVER
+        if self._ringing or first == self._rings_at:
+            return  # what it does while it rings is not to be cancelled; it arms itself afterwards
+        if self._timer is not None:
+            self._timer.cancel()
+        self._rings_at = first
+        self._timer = None if first == NEVER else asyncio.create_task(self._ring(max(first, self._rested)), name="deadlines")
+
+    async def _ring(self, due: float) -> None:
+        await self._sleep(max(0.0, due - self._door.now()))
+        self._ringing = True
+        try:
+            while self._heap and self._heap[0][0] <= self._door.now():
+                when, match_id = heappop(self._heap)
+                if self._due.get(match_id) == when:
+                    del self._due[match_id]
+                    await self._check_alone(match_id)
+        finally:
+            self._ringing, self._timer, self._rings_at = False, None, NEVER
+            self._rested = self._door.now() + REST
+        self._arm()
+
+    async def _check_alone(self, match_id: int) -> None:
+        """A failure in one match must not stop the clocks of the others."""
+        try:
+            moment = await self._door.moment(match_id)
+            await self._check(moment)
+            moment = await self._door.moment(match_id)
+        except Refused as refused:
+            log.info("no deadline", match=match_id, why=str(refused))
+            return
+        except Exception:
+            log.exception("a deadline failed", match=match_id)
+            self._note(match_id, self._door.now() + AGAIN_IN)
+            return
+        due = self._next(moment)
+        self._note(match_id, None if due is None else max(due, self._door.now() + REST))
+
+    async def _check(self, moment: Moment) -> None:
+        end, seconds = moment.deadline, moment.match.pace.seconds
+        if end is None or seconds is None:
+            return
+        if self._door.now() >= end:
+            for seat in moment.people_waited_for:
+                await self._out_of_time(moment, seat)
+        elif self._door.now() >= end - seconds / 2 and self._reminded.get(moment.match.id) != moment.since:
+            self._reminded[moment.match.id] = moment.since
+            for seat in moment.people_waited_for:
+                self._remind(moment, seat)
+
+    async def _out_of_time(self, moment: Moment, seat: Seat) -> None:
+        try:
+            await self._door.away(moment.match.id, seat, moment.asked[seat])
+        except Refused as refused:  # answered in the last moment
+            log.debug("answered in the last moment", match=moment.match.id, why=str(refused))
+
+    async def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            await asyncio.gather(self._timer, return_exceptions=True)

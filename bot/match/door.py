@@ -1,0 +1,348 @@
+"""The one door through which a match changes.
+
+People, computer players and the clock all come in here. Each change is made under the lock of its match and is durable
+before anybody is told of it. The door does not know who listens, nor what Discord shows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import NamedTuple
+from weakref import WeakValueDictionary
+
+import structlog
+from msgspec.structs import replace
+from structlog.contextvars import bound_contextvars
+
+from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale, Unreadable
+from bot.match import lobby
+from bot.match.codec import log_of, moment_of, move_of
+from bot.match.menu import Path, at
+from bot.match.moment import Changed, Moment
+from bot.match.store import MatchStore
+from bot.match.values import Match, Move, Phase, Sitter, new_seed
+from games import all_games
+from games.core.dice import dice_of
+from games.core.game import Seat
+from games.core.text import Phrases
+
+_ = Phrases("bot")
+log = structlog.get_logger()
+
+Listener = Callable[[Changed], None]
+
+
+class Answered(NamedTuple):
+    """What a choice in a panel led to: a decision, or (at `path`) a level of the menu where more has to be chosen."""
+
+    moment: Moment
+    path: Path = ()
+
+
+class Door:
+    def __init__(self, store: MatchStore, now: Callable[[], float] = time.time, seeds: Callable[[], str] = new_seed) -> None:
+        self._store = store
+        self.now = now
+        self._seeds = seeds
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._moments: dict[int, Moment] = {}  # of the matches being played, as they stand
+        self._listeners: tuple[Listener, ...] = ()
+        self._closed = False
+
+    def listen(self, *listeners: Listener) -> None:
+        """Called in this order after every change. One that fails does not keep the others from hearing of it."""
+        self._listeners += listeners
+
+    # ---- looking
+
+    async def match(self, match_id: int) -> Match:
+        moment = self._moments.get(match_id)
+        match = moment.match if moment else await self._store.load(match_id)
+        if match is None or match.game not in all_games():
+            raise NoSuchMatch
+        return match
+
+    async def moment(self, match_id: int) -> Moment:
+        """A match that has begun, as it stands."""
+        known = self._moments.get(match_id)
+        if known is not None:
+            return known
+        async with self._loading.setdefault(match_id, asyncio.Lock()):  # or the slower of two loads would undo what the other led to
+            return self._moments.get(match_id) or await self._loaded(match_id)
+
+    async def _loaded(self, match_id: int) -> Moment:
+        match = await self.match(match_id)
+        moment = moment_of(match, await self._store.moves(match_id))
+        self._remember(moment)
+        return moment
+
+    async def unfinished(self) -> list[Match]:
+        """After a start: every match that is not over and can be read. The time the bot was down does not count."""
+        matches = [match for match in await self._store.unfinished() if match.game in all_games()]
+        return [match for match in matches if match.phase is not Phase.PLAYING or await self._goes_on(match)]
+
+    async def _goes_on(self, match: Match) -> bool:
+        try:
+            moment = await self.moment(match.id)
+            self._remember(moment.agreed(moment.match, since=self.now()))
+        except Exception:  # one that cannot be read must not keep the others from going on
+            log.exception("a match cannot be read", match=match.id)
+            return False
+        return True
+
+    async def of(self, person: int) -> list[Match]:
+        """The unfinished matches somebody sits at, of games that are still here."""
+        return [match for match in await self._store.matches_of(person) if match.game in all_games()]
+
+    async def around(self, channel: int) -> list[Match]:
+        """The unfinished matches of a channel, of games that are still here."""
+        return [match for match in await self._store.matches_in(channel) if match.game in all_games()]
+
+    async def in_server(self, guild: int) -> list[Match]:
+        """The unfinished matches of a server, of games that are still here."""
+        return [match for match in await self._store.unfinished() if match.guild == guild and match.game in all_games()]
+
+    @property
+    def playing(self) -> int:
+        """How many matches are being played."""
+        return len(self._moments)
+
+    # ---- gathering
+
+    async def open(self, match: Match) -> Match:
+        self._is_open()
+        match = await self._store.create(replace(match, opened=self.now(), host_seen=self.now()))
+        self._tell(Changed(match))
+        return match
+
+    async def change(self, match_id: int, person: int, change: lobby.Change) -> Match:
+        """Change a match that is still gathering."""
+        async with self._entered(match_id):
+            match = change(await self.match(match_id))
+            if person == match.host:
+                match = replace(match, host_seen=self.now())
+            await self._store.save(match)
+            self._tell(Changed(match))
+            return match
+
+    async def start(self, match_id: int, person: int) -> Moment:
+        async with self._entered(match_id):
+            match = await self.match(match_id)
+            lobby.may_start(match, person, self.now())
+            moment = self._dealt(match)
+            await self._append(move_of(moment, None, "person", None, (), self.now()), moment.match)
+            self._change_to(moment, None)
+            return moment
+
+    async def rematch(self, match_id: int, person: int, name: str) -> Match:
+        """The lobby of the next match. Whoever presses first opens it, the others are told where it is."""
+        async with self._entered(match_id):
+            match = await self.match(match_id)
+            if not match.ended:
+                raise Refused(_("This match is still being played."))
+            if all(sitter.person != person for sitter in match.sitters):
+                raise NotSeated
+            for other in await self._store.matches_in(match.channel):
+                if other.previous == match_id:
+                    raise Refused(_("The next table is open already, further down in this channel."))
+            return await self.open(lobby.rematch_of(match, person, name, self.now()))
+
+    def _dealt(self, match: Match) -> Moment:
+        game = match.rules
+        seed = self._seeds()
+        options = game.chosen(match.options)
+        match = replace(match, phase=Phase.PLAYING, seed=seed, rules_version=game.rules_version, options=options)
+        state = game.setup(len(match.sitters), game.agreed(options), dice_of(seed, 0), match.host_seat)
+        return Moment(match, seq=0, state=state, asked=(0,) * len(match.sitters), since=self.now())
+
+    # ---- playing
+
+    async def answer(self, match_id: int, person: int, asked: int, path: Path) -> Answered:
+        """A person's choice in answer to the question `asked`: a decision is made, a level of the menu only looked at."""
+        async with self._entered(match_id):
+            moment, seat = await self._asked(match_id, person, asked)
+            leaf = at(moment.menu(seat), path).leaf
+            if leaf is None:
+                return Answered(moment, path)
+            return Answered(await self._made(moment, seat, leaf, "person"))
+
+    async def question(self, match_id: int, person: int, asked: int) -> Moment:
+        """Where the question `asked` is open to this person."""
+        moment, _seat = await self._asked(match_id, person, asked)
+        return moment
+
+    async def answer_for(self, match_id: int, seat: Seat, asked: int, index: int) -> Moment:
+        """The answer of a computer player, in a seat of its own or for somebody who is away."""
+        async with self._entered(match_id):
+            moment = await self._being_played(match_id)
+            if not moment.is_asked(seat, asked) or not moment.match.sitters[seat].computer:
+                raise Stale  # its person came back while the computer thought
+            return await self._made(moment, seat, index, "computer")
+
+    async def _asked(self, match_id: int, person: int, asked: int) -> tuple[Moment, Seat]:
+        moment = await self._being_played(match_id)
+        seat = seat_of(moment.match, person)
+        if seat not in moment.waiting and asked >= moment.seq:
+            raise NotYourTurn
+        if not moment.is_asked(seat, asked):
+            raise Stale
+        return moment, seat
+
+    async def _made(self, moment: Moment, seat: Seat, index: int, by: str) -> Moment:
+        legal, before = moment.legal(seat), moment
+        if not 0 <= index < len(legal):
+            raise Stale
+        if by == "person":
+            moment = moment.agreed(at_home(moment.match, seat))
+        turn = moment.game.apply(moment.state, seat, legal[index], dice_of(moment.match.seed, moment.seq + 1))
+        after = moment.moved(seat, turn.state, turn.told, self.now())
+        changed = None if after.match == before.match else after.match
+        await self._append(move_of(after, seat, by, legal[index], turn.told, self.now()), changed)
+        self._change_to(after, before, seat)
+        return after
+
+    async def _append(self, move: Move, match: Match | None) -> None:
+        """Keep a move. If that fails or is cancelled it may have been kept or not: the match is loaded again next time."""
+        try:
+            await self._store.append(move, match)
+        except BaseException:
+            self._moments.pop(move.match, None)
+            raise
+
+    async def _being_played(self, match_id: int) -> Moment:
+        match = await self.match(match_id)
+        if match.phase is not Phase.PLAYING:
+            raise MatchOver
+        return await self.moment(match_id)
+
+    # ---- coming and going
+
+    async def away(self, match_id: int, seat: Seat, asked: int) -> Moment:
+        """The time for a question has run out: the seat is played by the computer until its person is back."""
+        async with self._entered(match_id):
+            moment = await self._being_played(match_id)
+            if not moment.is_asked(seat, asked):
+                raise Stale
+            return await self._seated(moment, seat, replace(moment.match.sitters[seat], away=True))
+
+    async def back(self, match_id: int, person: int) -> Moment:
+        async with self._entered(match_id):
+            moment = await self._being_played(match_id)
+            seat = seat_of(moment.match, person)
+            if not moment.match.sitters[seat].away:
+                return moment  # or whoever sits here could set the clock back for everybody
+            return await self._seated(moment, seat, replace(moment.match.sitters[seat], away=False))
+
+    async def leave(self, match_id: int, person: int) -> Moment:
+        """Leave for good: the computer plays on, somebody else may take the seat. The last person to leave stops the match."""
+        async with self._entered(match_id):
+            moment = await self._being_played(match_id)
+            seat = seat_of(moment.match, person)
+            moment = await self._seated(moment, seat, replace(moment.match.sitters[seat], left=True))
+            if all(sitter.person is None or sitter.left for sitter in moment.match.sitters):
+                moment = await self._stopped(moment)
+            return moment
+
+    async def take_seat(self, match_id: int, person: int, name: str) -> Moment:
+        """Play on for somebody who left."""
+        async with self._entered(match_id):
+            moment = await self._being_played(match_id)
+            if moment.match.seat_of(person) is not None:
+                raise Refused(_("You sit at this table already."))
+            free = [seat for seat, sitter in enumerate(moment.match.sitters) if sitter.left]
+            if not free:
+                raise Refused(_("No seat is free in this match."))
+            return await self._seated(moment, Seat(free[0]), Sitter(name, person))
+
+    async def stop(self, match_id: int, person: int, moderator: bool) -> Match:
+        async with self._entered(match_id):
+            match = await self.match(match_id)
+            may_stop(match, person, moderator)
+            if match.ended:
+                raise MatchOver
+            if match.phase is Phase.PLAYING:
+                with suppress(Unreadable):  # then there is only the agreement to end
+                    return (await self._stopped(await self.moment(match_id))).match
+            match = stopped(match, self.now())
+            await self._store.save(match)
+            self._tell(Changed(match))
+            return match
+
+    async def _seated(self, moment: Moment, seat: Seat, sitter: Sitter) -> Moment:
+        match = with_sitter(moment.match, seat, sitter)
+        if not sitter.computer:
+            return await self._agreed(moment, moment.agreed(match, since=self.now()))
+        log = log_of(match, await self._store.moves(match.id))  # a computer player needs to know all that was told
+        return await self._agreed(moment, moment.agreed(match).recalling(log))
+
+    async def _stopped(self, moment: Moment) -> Moment:
+        return await self._agreed(moment, moment.agreed(stopped(moment.match, self.now())))
+
+    async def _agreed(self, before: Moment, after: Moment) -> Moment:
+        await self._store.save(after.match)
+        self._change_to(after, before)
+        return after
+
+    # ---- the door itself
+
+    def _change_to(self, after: Moment, before: Moment | None, seat: Seat | None = None) -> None:
+        self._remember(after)
+        self._tell(Changed(after.match, after, before, seat))
+
+    def _remember(self, moment: Moment) -> None:
+        if moment.playing:
+            self._moments[moment.match.id] = moment
+        else:
+            self._moments.pop(moment.match.id, None)
+
+    @asynccontextmanager
+    async def _entered(self, match_id: int) -> AsyncIterator[None]:
+        self._is_open()
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            with bound_contextvars(match=match_id):
+                yield
+
+    def _is_open(self) -> None:
+        if self._closed:
+            raise Refused(_("The bot is being restarted. Nothing is lost; try again in a minute."))
+
+    def close(self) -> None:
+        """From now on clicks are refused politely; those inside are finished."""
+        self._closed = True
+
+    def _tell(self, changed: Changed) -> None:
+        for listener in self._listeners:
+            try:
+                listener(changed)
+            except Exception:
+                log.exception("a listener failed", match=changed.match.id)
+
+
+def seat_of(match: Match, person: int) -> Seat:
+    seat = match.seat_of(person)
+    if seat is None:
+        raise NotSeated
+    return seat
+
+
+def may_stop(match: Match, person: int, moderator: bool) -> None:
+    if person != match.host and not moderator:
+        raise NotAllowed(_("Only the host or somebody who may manage the server can stop a match."))
+
+
+def at_home(match: Match, seat: Seat) -> Match:
+    """Who answers is back."""
+    sitter = match.sitters[seat]
+    return with_sitter(match, seat, replace(sitter, away=False)) if sitter.away else match
+
+
+def with_sitter(match: Match, seat: Seat, sitter: Sitter) -> Match:
+    return replace(match, sitters=(*match.sitters[:seat], sitter, *match.sitters[seat + 1 :]))
+
+
+def stopped(match: Match, now: float) -> Match:
+    return replace(match, phase=Phase.STOPPED, ended_at=now)

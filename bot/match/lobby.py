@@ -1,0 +1,135 @@
+"""What may be done to a match before it starts: pure changes of a `Match`, each refused with a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from bot.errors import NotAllowed, NotSeated, Refused
+from bot.match.values import Match, Pace, Phase, Sitter
+from games.core.text import Phrases, Text
+
+_ = Phrases("bot")
+
+COMPUTERS = ("Aki", "Haru", "Kaede", "Nagi", "Sora", "Tsubaki", "Yuki")
+HOST_AWAY = 600.0  # seconds after which anybody seated may start for the host
+
+
+Change = Callable[[Match], Match]
+
+
+def gathering(match: Match) -> None:
+    if match.phase is not Phase.GATHERING:
+        raise Refused(_("This match has begun already."))
+
+
+def sit_down(match: Match, person: int, name: str) -> Match:
+    gathering(match)
+    if match.seat_of(person) is not None:
+        raise Refused(_("You sit at this table already."))
+    if len(match.sitters) >= match.rules.seats[-1]:
+        raise Refused(_("All seats are taken. Somebody has to stand up, or remove an AI."))
+    return replace(match, sitters=(*match.sitters, Sitter(name, person)))
+
+
+def stand_up(match: Match, person: int) -> Match:
+    gathering(match)
+    seat = match.seat_of(person)
+    if seat is None:
+        raise NotSeated
+    return _without(match, seat)
+
+
+def add_computer(match: Match, person: int) -> Match:
+    gathering(match)
+    _seated_or_host(match, person)
+    if len(match.sitters) >= match.rules.seats[-1]:
+        raise Refused(_("All seats are taken. Somebody has to stand up, or remove an AI."))
+    taken = set(match.names)
+    name = next(name for name in (f"{each} (AI)" for each in COMPUTERS) if name not in taken)
+    return replace(match, sitters=(*match.sitters, Sitter(name)))
+
+
+def remove_computer(match: Match, person: int) -> Match:
+    gathering(match)
+    _seated_or_host(match, person)
+    seats = [seat for seat, sitter in enumerate(match.sitters) if sitter.person is None]
+    if not seats:
+        raise Refused(_("No AI sits at this table."))
+    return _without(match, seats[-1])
+
+
+def may_choose(match: Match, person: int) -> None:
+    """Raises what keeps this person from choosing options."""
+    gathering(match)
+    _host_only(match, person, _("Only the host chooses the options."))
+
+
+def choose_option(match: Match, person: int, option: str, choice: str) -> Match:
+    may_choose(match, person)
+    known = {each.key: {one.key for one in each.choices} for each in match.rules.options}
+    if choice not in known.get(option, ()):
+        raise Refused(_("This game has no such option. Press Options to see the ones it has."))
+    return replace(match, options={**match.options, option: choice})
+
+
+def choose_pace(match: Match, person: int, pace: str) -> Match:
+    gathering(match)
+    _host_only(match, person, _("Only the host chooses the pace."))
+    if pace not in set(Pace):
+        raise Refused(_("There is no such pace. Press Options to see the ones there are."))
+    return replace(match, pace=Pace(pace))
+
+
+def may_start(match: Match, person: int, now: float) -> None:
+    """Raises what stands in the way of a start by this person."""
+    gathering(match)
+    _seated_or_host(match, person)
+    if person != match.host and now - match.host_seen < HOST_AWAY:
+        raise NotAllowed(_("The host starts the match. If the host is away for ten minutes, anybody seated may."))
+    missing = missing_players(match)
+    if missing:
+        raise Refused(
+            _.many("{n} more player is needed. Add AI fills a seat.", "{n} more players are needed. Add AI fills a seat.", missing)
+        )
+    if all(sitter.person is None for sitter in match.sitters):
+        raise Refused(_("Somebody has to sit at the table. Press Sit down."))
+
+
+def missing_players(match: Match) -> int:
+    return max(0, match.rules.seats[0] - len(match.sitters))
+
+
+def rematch_of(match: Match, person: int, name: str, now: float) -> Match:
+    """The same people and options at a new table, everybody one seat further."""
+    people = tuple(sitter for sitter in match.sitters if not sitter.left)
+    seated: Sequence[Sitter] = [replace(sitter, away=False) for sitter in (*people[1:], *people[:1])]
+    again = replace(
+        match,
+        id=0,
+        phase=Phase.GATHERING,
+        seed="",
+        host=person,
+        sitters=tuple(seated),
+        opened=now,
+        host_seen=now,
+        previous=match.id,
+        outcome=None,
+        ended_at=None,
+    )
+    return again if again.seat_of(person) is not None else sit_down(again, person, name)
+
+
+def _without(match: Match, seat: int) -> Match:
+    return replace(match, sitters=(*match.sitters[:seat], *match.sitters[seat + 1 :]))
+
+
+def _seated_or_host(match: Match, person: int) -> None:
+    if person != match.host and match.seat_of(person) is None:
+        raise NotSeated
+
+
+def _host_only(match: Match, person: int, words: Text) -> None:
+    if person != match.host:
+        raise NotAllowed(words)

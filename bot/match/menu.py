@@ -1,0 +1,71 @@
+"""Legal actions as a tree to choose from, made from their label paths. Paths of indices name nodes and leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.errors import Stale
+from games.core.game import Value
+from games.core.text import Words, listed
+
+Path = tuple[int, ...]
+
+
+class Node(Value, frozen=True):
+    """A level of the menu, or an action (`leaf` is then its index among the legal ones)."""
+
+    label: Words
+    children: tuple[Node, ...] = ()
+    leaf: int | None = None
+
+
+def menu_of(labels: Sequence[tuple[Words, ...]]) -> Node:
+    """The tree of these label paths. Levels with one choice are left out: nobody clicks what is no choice."""
+    return Node("", _children([(label, index) for index, label in enumerate(labels)]))
+
+
+def _children(labels: Sequence[tuple[tuple[Words, ...], int]]) -> tuple[Node, ...]:
+    groups: dict[Words, list[tuple[tuple[Words, ...], int]]] = {}
+    for path, index in labels:
+        groups.setdefault(path[0], []).append((path[1:], index))
+    nodes = tuple(_node(label, rest) for label, rest in groups.items())
+    if len(nodes) == 1 and nodes[0].children:  # a level with one choice is no choice
+        return tuple(replace(child, label=listed((nodes[0].label, child.label), " · ")) for child in nodes[0].children)
+    return nodes
+
+
+def _node(label: Words, rest: list[tuple[tuple[Words, ...], int]]) -> Node:
+    if len(rest) == 1:
+        path, index = rest[0]
+        return Node(label if not path else _joined(label, path), leaf=index)
+    return Node(label, _children(rest))
+
+
+def _joined(label: Words, path: tuple[Words, ...]) -> Words:
+    return listed((label, *path), " · ")
+
+
+def at(root: Node, path: Path) -> Node:
+    """The node a path leads to. A path that leads nowhere is an old one."""
+    node = root
+    for index in path:
+        if not 0 <= index < len(node.children):
+            raise Stale
+        node = node.children[index]
+    return node
+
+
+def breadcrumb(root: Node, path: Path) -> tuple[Words, ...]:
+    return tuple(at(root, path[: depth + 1]).label for depth in range(len(path)))
+
+
+def leaves(root: Node, path: Path = (), labels: tuple[Words, ...] = ()) -> list[tuple[Path, tuple[Words, ...]]]:
+    """Every action with its path and its labels, for lists in words."""
+    if root.leaf is not None:
+        return [(path, labels)]
+    found = []
+    for index, child in enumerate(root.children):
+        found += leaves(child, (*path, index), (*labels, child.label))
+    return found

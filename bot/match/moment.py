@@ -1,0 +1,169 @@
+"""A match at one position of its play, and what was derived from that position: each thing once, when it is first asked for.
+
+Door, panels, tables, notices, computer players and commands all ask the Moment; nobody derives a second time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, TypeVar
+
+from msgspec.structs import replace as changed
+
+from bot.match.menu import Node, menu_of
+from bot.match.values import LogEntry, Match, Phase
+from games.core.game import AnyGame, Outcome, Seat, Told, Value
+from games.core.scene import Scene
+from games.core.text import Words
+
+T = TypeVar("T")
+
+REMEMBERED = 40  # entries of the log that each reader finds in memory; a screen shows six at most
+TRIM_AT = 200  # entries; a shorter log is not worth looking through
+
+
+class Derived:
+    """What follows from a state alone. Shared by all Moments of that state."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, Any] = {}
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        known: T
+        if key in self._known:
+            known = self._known[key]
+        else:
+            known = self._known[key] = make()
+        return known
+
+
+@dataclass(frozen=True)
+class Moment:
+    match: Match
+    seq: int  # the last move; 0 is the set-up
+    state: Any
+    asked: tuple[int, ...]  # for each seat the move that put its open question
+    since: float  # when the table last changed for everybody; the clock runs from here
+    log: tuple[LogEntry, ...] = ()  # oldest first; see `remembered`
+    _derived: Derived = field(default_factory=Derived, repr=False, compare=False)
+
+    # ---- what follows from the state, for one seat or (None) for everybody
+
+    @property
+    def game(self) -> AnyGame:
+        return self.match.rules
+
+    @cached_property
+    def waiting(self) -> frozenset[Seat]:
+        """Who has to decide now."""
+        return self._derived.get("waiting", lambda: self.game.waiting(self.state))
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        return self._derived.get("outcome", lambda: self.game.outcome(self.state))
+
+    def view(self, seat: Seat | None) -> Any:
+        return self._derived.get(("view", seat), lambda: self.game.view(self.state, seat))
+
+    def legal(self, seat: Seat) -> tuple[Any, ...]:
+        return self._derived.get(("legal", seat), lambda: tuple(self.game.legal(self.state, seat)))
+
+    def labels(self, seat: Seat) -> tuple[tuple[Words, ...], ...]:
+        """The path of each legal action."""
+        return self._derived.get(("labels", seat), lambda: tuple([self.game.label(action, self.view(seat)) for action in self.legal(seat)]))
+
+    def menu(self, seat: Seat) -> Node:
+        return self._derived.get(("menu", seat), lambda: menu_of(self.labels(seat)))
+
+    def scene(self, seat: Seat | None) -> Scene:
+        return self._derived.get(("scene", seat), lambda: self.game.scene(self.view(seat)))
+
+    def say(self, seat: Seat | None) -> Words:
+        """The text twin of the scene."""
+        return self._derived.get(("say", seat), lambda: self.game.say(self.view(seat)))
+
+    def ask(self, seat: Seat | None) -> Words:
+        return self._derived.get(("ask", seat), lambda: self.game.ask(self.view(seat)))
+
+    def why_not(self, seat: Seat) -> tuple[Words, ...]:
+        return self._derived.get(("why not", seat), lambda: self.game.why_not(self.view(seat)))
+
+    def derived(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Something that another room makes of this state, and wants to make once."""
+        return self._derived.get(key, make)
+
+    # ---- what follows from the match
+
+    @property
+    def playing(self) -> bool:
+        return self.match.phase is Phase.PLAYING
+
+    @property
+    def deadline(self) -> float | None:
+        """When the time for the open questions runs out, in seconds since the epoch."""
+        seconds = self.match.pace.seconds
+        return None if seconds is None or not self.playing else self.since + seconds
+
+    def is_asked(self, seat: Seat, asked: int) -> bool:
+        """Whether this question of a seat is still open."""
+        return self.asked[seat] == asked and seat in self.waiting
+
+    @property
+    def people_waited_for(self) -> list[Seat]:
+        return sorted(seat for seat in self.waiting if not self.match.sitters[seat].computer)
+
+    # ---- other Moments
+
+    def agreed(self, match: Match, since: float | None = None) -> Moment:
+        """The same position; something else about the match has changed."""
+        return replace(self, match=match, since=self.since if since is None else since)
+
+    def recalling(self, log: tuple[LogEntry, ...]) -> Moment:
+        """The same position with the whole log in memory."""
+        return replace(self, log=log)
+
+    def moved(self, seat: Seat, state: Any, told: tuple[Told, ...], now: float) -> Moment:
+        """The position that an action of `seat` leads to."""
+        seq = self.seq + 1
+        after = Moment(self.match, seq, state, self.asked, self.since, (*self.log, *(LogEntry(seq, each) for each in told)))
+        asked = tuple(seq if other == seat or self.asks_anew(after, Seat(other)) else self.asked[other] for other in range(len(self.asked)))
+        noticed = any(each.to is None for each in told) or after.waiting != self.waiting
+        match = self.match
+        if not after.waiting:
+            match = changed(match, phase=Phase.OVER, outcome=after.outcome, ended_at=now)
+        after = replace(after, match=match, asked=asked, since=now if noticed else self.since)
+        return replace(after, log=remembered(after))
+
+    def asks_anew(self, after: Moment, seat: Seat) -> bool:
+        """Whether a seat's question is another one afterwards. With the same choices in the same words it stays what it was."""
+        return self.legal(seat) != after.legal(seat) or self.labels(seat) != after.labels(seat)
+
+
+class Changed(Value, frozen=True):
+    """What listeners get: a match before and after. There is no Moment while people gather."""
+
+    match: Match
+    after: Moment | None = None
+    before: Moment | None = None
+    seat: Seat | None = None  # who acted
+
+
+def remembered(moment: Moment) -> tuple[LogEntry, ...]:
+    """What of the log stays in memory: all of it for computer players, for people what their screens can show.
+
+    What fades is shown only until the next move, so nobody reads it later.
+    """
+    log = moment.log
+    if len(log) <= TRIM_AT or any(sitter.computer for sitter in moment.match.sitters):
+        return log
+    missing: dict[Seat | None, int] = dict.fromkeys((None, *map(Seat, range(len(moment.asked)))), REMEMBERED)
+    kept = []
+    for entry in reversed(log):
+        readers = [] if entry.told.fades else [reader for reader, more in missing.items() if more and entry.told.reaches(reader)]
+        for reader in readers:
+            missing[reader] -= 1
+        if readers or entry.seq == moment.seq:
+            kept.append(entry)
+    return tuple(reversed(kept))

@@ -1,0 +1,104 @@
+"""What the bot needs from a store, as Protocols, and the values that only the desk keeps. How it reaches a disk is not known here.
+
+Every method that changes something returns when the change is durable, or raises. A caller that is cancelled while it waits
+cannot know which of the two it was, and has to load again.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bot.match.values import Match, Move
+from games.core.game import Value
+
+
+class Message(Value, frozen=True):
+    """Where a message of ours is. An ephemeral one is reached by its token until that expires."""
+
+    channel: int
+    id: int
+    posted: float
+    token: str | None = None
+    expires: float | None = None
+
+
+class Person(Value, frozen=True):
+    """What somebody chose in /settings. An empty language means: as their Discord is set."""
+
+    id: int
+    language: str = ""
+    by_dm: bool = False
+    text_first: bool = False
+    locale: str = ""  # of their Discord, as it was last seen: for messages that answer no click
+
+
+class MatchStore(Protocol):
+    """Matches and their moves: what the door needs."""
+
+    async def create(self, match: Match) -> Match:
+        """Keep a new match under the next free id."""
+        ...
+
+    async def save(self, match: Match) -> None: ...
+
+    async def load(self, match_id: int) -> Match | None: ...
+
+    async def unfinished(self) -> list[Match]: ...
+
+    async def matches_of(self, person: int) -> list[Match]:
+        """The unfinished ones in which this person has a seat."""
+        ...
+
+    async def matches_in(self, channel: int) -> list[Match]:
+        """The unfinished ones of a channel."""
+        ...
+
+    async def append(self, move: Move, match: Match | None = None) -> None:
+        """Keep a move, and what it changed about its match, in one transaction. `Stale` if a move of that number is there already."""
+        ...
+
+    async def moves(self, match_id: int) -> list[Move]:
+        """All of them, the set-up first. The last one is the checkpoint."""
+        ...
+
+
+class DeskStore(Protocol):
+    """Messages, people and servers: what the desk needs. `kind` is "table", "panel" or "notice", `who` a person or 0."""
+
+    async def message(self, match_id: int, kind: str, who: int = 0) -> Message | None: ...
+
+    async def messages(self, match_id: int, kind: str) -> dict[int, Message]:
+        """All of one kind, by person."""
+        ...
+
+    async def keep_message(self, match_id: int, kind: str, who: int, message: Message) -> None: ...
+
+    async def drop_message(self, match_id: int, kind: str, who: int) -> None: ...
+
+    async def expire_messages(self, now: float) -> None:
+        """Forget messages whose token has expired."""
+        ...
+
+    async def person(self, person_id: int) -> Person: ...
+
+    async def save_person(self, person: Person) -> None: ...
+
+    async def server_language(self, guild: int) -> str:
+        """Empty if nobody chose one."""
+        ...
+
+    async def save_server_language(self, guild: int, language: str) -> None: ...
+
+    async def fact(self, key: str) -> str | None: ...
+
+    async def keep_fact(self, key: str, value: str) -> None: ...
+
+
+class Store(MatchStore, DeskStore, Protocol):
+    """All of it, as one database keeps it."""
+
+    async def probe(self) -> None:
+        """Write something; raises `Refused` if that is not possible."""
+        ...
+
+    async def close(self) -> None: ...

@@ -1,0 +1,114 @@
+"""A match as it is stored: who sits where, what was agreed, each move. Values only; nothing acts in here."""
+
+from __future__ import annotations
+
+import secrets
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Raw
+
+from games import all_games
+from games.core.game import Game, Outcome, Seat, Told, Value
+
+
+class Phase(StrEnum):
+    GATHERING = "gathering"
+    PLAYING = "playing"
+    OVER = "over"  # played to its end
+    STOPPED = "stopped"  # given up by the host or a moderator
+
+
+class Pace(StrEnum):
+    LIVE = "live"
+    EVENING = "evening"
+    DAYS = "days"
+    NONE = "none"
+
+    @property
+    def seconds(self) -> float | None:
+        """How long a decision may take."""
+        return {"live": 90.0, "evening": 600.0, "days": 86_400.0}.get(self.value)
+
+
+class Sitter(Value, frozen=True):
+    """Who sits in a seat: a person, or a computer player if `person` is None."""
+
+    name: str
+    person: int | None = None
+    away: bool = False  # did not answer in time; played by the computer until "I'm back"
+    left: bool = False  # left for good; the seat is free for a substitute
+
+    @property
+    def computer(self) -> bool:
+        return self.person is None or self.away or self.left
+
+
+class Match(Value, frozen=True):
+    """All that was agreed about one match, from the lobby to the end. `id` is 0 until the store has given it one."""
+
+    game: str
+    guild: int
+    channel: int
+    host: int
+    sitters: tuple[Sitter, ...]
+    options: dict[str, str]
+    pace: Pace = Pace.NONE
+    phase: Phase = Phase.GATHERING
+    id: int = 0
+    seed: str = ""
+    rules_version: int = 1  # the rules under which it was dealt; each move says its own
+    opened: float = 0.0  # when the lobby was opened
+    host_seen: float = 0.0  # when the host last did something
+    previous: int | None = None  # the match this one is the rematch of
+    outcome: Outcome | None = None  # how it was played to its end
+    ended_at: float | None = None
+
+    @property
+    def rules(self) -> Game[Any, Any, Any]:
+        return all_games()[self.game]
+
+    def seat_of(self, person: int) -> Seat | None:
+        for seat, sitter in enumerate(self.sitters):
+            if sitter.person == person and not sitter.left:
+                return Seat(seat)
+        return None
+
+    @property
+    def ended(self) -> bool:
+        return self.phase in {Phase.OVER, Phase.STOPPED}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple([sitter.name for sitter in self.sitters])
+
+    @property
+    def host_seat(self) -> Seat:
+        return self.seat_of(self.host) or Seat(0)
+
+
+class LogEntry(Value, frozen=True):
+    """Something told, and the number of the move it was told of."""
+
+    seq: int
+    told: Told
+
+
+class Move(Value, frozen=True):
+    """One row of history and at the same time the checkpoint: what was done, what was told, the state it led to."""
+
+    match: int
+    seq: int
+    seat: int | None  # None: the set-up
+    by: str  # "person" or "computer"
+    action: Raw
+    told: Raw
+    state: Raw
+    asked: tuple[int, ...]
+    since: float
+    at: float
+    version: int | None = None  # of the rules that wrote it; None: the version the match was dealt under
+
+
+def new_seed() -> str:
+    return secrets.token_hex(32)

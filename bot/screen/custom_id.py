@@ -1,0 +1,51 @@
+"""What a button says: the grammar of custom_id.
+
+`cb1:<match>:<verb>:<asked>:<path>` for buttons, `cs1:...` for selects: each kind has one class in discord.py, and a custom_id
+that two classes match would be answered twice.
+"""
+
+from __future__ import annotations
+
+import re
+
+from bot.errors import NotUnderstood
+from games.core.game import Value
+
+PATTERN = r"c[bs]1:(?P<match>\d{1,12}):(?P<verb>[a-z]{1,16}):(?P<asked>\d{1,9}):(?P<path>(?:\d{1,4}(?:\.\d{1,4}){0,12})?)"
+BUTTONS, SELECTS = r"cb\d+:.*", r"cs\d+:.*"  # everything of ours, so that nothing of ours goes unanswered
+_PATTERN = re.compile(PATTERN)
+
+
+class Press(Value, frozen=True):
+    """A button or select that was used: on which match, what is wanted, to which question it belongs, where it leads."""
+
+    match: int
+    verb: str
+    asked: int = 0
+    path: tuple[int, ...] = ()
+    values: tuple[str, ...] = ()
+
+    @property
+    def value(self) -> int:
+        """The choice in a select, as a number."""
+        if len(self.values) != 1 or not self.values[0].isascii() or not self.values[0].isdigit():
+            raise NotUnderstood
+        return int(self.values[0][:9])
+
+
+def button_id(match: int, verb: str, asked: int = 0, path: tuple[int, ...] = ()) -> str:
+    """The custom_id of a button."""
+    return f"cb1:{match}:{verb}:{asked}:{'.'.join(map(str, path))}"
+
+
+def select_id(match: int, verb: str, asked: int = 0, path: tuple[int, ...] = ()) -> str:
+    """The custom_id of a select."""
+    return button_id(match, verb, asked, path).replace("cb", "cs", 1)
+
+
+def parse(custom_id: str, values: tuple[str, ...] = ()) -> Press:
+    found = _PATTERN.fullmatch(custom_id)
+    if found is None:
+        raise NotUnderstood
+    path = tuple(int(part) for part in found["path"].split(".") if part)
+    return Press(int(found["match"]), found["verb"], int(found["asked"]), path, values)

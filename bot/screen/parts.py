@@ -1,0 +1,89 @@
+"""What is shown in one message, as a value. No Discord in here: `components` turns it into a message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import TypeAlias
+
+from games.core.game import Value
+from games.core.scene import Scene
+
+TEXT_LIMIT = 4000  # characters in all texts of a message together
+BUTTON_LIMIT, OPTION_LIMIT, OPTIONS, BUTTONS_IN_ROW = 80, 100, 25, 5
+
+
+class Style(StrEnum):
+    PRIMARY = "primary"
+    SECONDARY = "secondary"
+    SUCCESS = "success"
+    DANGER = "danger"
+
+
+class Paragraph(Value, frozen=True):
+    text: str
+
+
+class Image(Value, frozen=True):
+    """Where the picture of the screen's scene goes."""
+
+
+class Divider(Value, frozen=True):
+    """A thin line between two parts."""
+
+
+class Button(Value, frozen=True):
+    label: str
+    custom_id: str
+    style: Style = Style.SECONDARY
+    disabled: bool = False
+
+
+class ButtonRow(Value, frozen=True):
+    buttons: tuple[Button, ...]
+
+
+class SelectOption(Value, frozen=True):
+    label: str
+    value: str
+    description: str = ""
+    chosen: bool = False
+
+
+class Select(Value, frozen=True):
+    custom_id: str
+    placeholder: str
+    options: tuple[SelectOption, ...]
+
+
+Part: TypeAlias = Paragraph | Image | Divider | ButtonRow | Select
+
+
+class Screen(Value, frozen=True):
+    parts: tuple[Part, ...]
+    scene: Scene | None = None
+    accent: int = 0xC8412B
+    mentions: tuple[int, ...] = ()  # people whom the message pings
+
+
+def small(texts: Iterable[str]) -> str:
+    """One below the other in small type, which Discord begins anew in every line."""
+    return "\n".join(f"-# {line}" for text in texts for line in text.splitlines())
+
+
+def in_rows(buttons: list[Button]) -> list[ButtonRow]:
+    """Buttons in rows of five."""
+    return [ButtonRow(tuple(buttons[start : start + BUTTONS_IN_ROW])) for start in range(0, len(buttons), BUTTONS_IN_ROW)]
+
+
+def clipped(text: str, limit: int) -> str:
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def fitted(parts: list[Part], limit: int = TEXT_LIMIT) -> tuple[Part, ...]:
+    """Cut the longest texts until all of them fit into one message."""
+    texts = [part.text for part in parts if isinstance(part, Paragraph)]
+    room = max((len(text) for text in texts), default=0)
+    while sum(min(len(text), room) for text in texts) > limit:
+        room -= 50
+    return tuple(Paragraph(clipped(part.text, room)) if isinstance(part, Paragraph) else part for part in parts if part != Paragraph(""))

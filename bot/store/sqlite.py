@@ -1,0 +1,121 @@
+"""The store on SQLite: matches, moves, messages, people. How it reaches the disk is in `flush`, the SQL in `statements`.
+
+What each method promises stands in `bot/match/store.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from typing import Any
+
+import aiosqlite
+import msgspec
+from msgspec.structs import replace
+
+from bot.match.store import Message, Person
+from bot.match.values import Match, Move
+from bot.store import statements
+from bot.store.flush import Flush
+from bot.store.statements import Statement
+
+
+class SqliteStore:
+    """Made by `open_store`. `held` closes what was opened for it, the lock on the database last."""
+
+    def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection, held: AsyncExitStack) -> None:
+        self._flush = Flush(writer)
+        self._reader = reader  # a connection of its own sees only what is committed
+        self._held = held
+        self._newest = 0
+
+    async def close(self) -> None:
+        """Write what waits, then let go of the database."""
+        await self._flush.close()
+        await self._held.aclose()
+
+    async def probe(self) -> None:
+        await self.keep_fact("probe", "ok")
+
+    # matches
+
+    async def create(self, match: Match) -> Match:
+        found = await self._read(statements.NEWEST_MATCH)
+        self._newest = max(self._newest, found[0][0]) + 1  # others that are being created count too
+        numbered = replace(match, id=self._newest)
+        await self.save(numbered)
+        return numbered
+
+    async def save(self, match: Match) -> None:
+        if not match.id:
+            raise ValueError("a match has no id before `create` gave it one")
+        await self._flush.write(statements.keep_match(match))
+
+    async def load(self, match_id: int) -> Match | None:
+        found = await self._read(statements.MATCH, match_id)
+        return statements.match_of(found[0]) if found else None
+
+    async def unfinished(self) -> list[Match]:
+        return [statements.match_of(row) for row in await self._read(statements.UNFINISHED)]
+
+    async def matches_of(self, person: int) -> list[Match]:
+        return [statements.match_of(row) for row in await self._read(statements.UNFINISHED_OF, person)]
+
+    async def matches_in(self, channel: int) -> list[Match]:
+        return [statements.match_of(row) for row in await self._read(statements.UNFINISHED_IN, channel)]
+
+    # moves
+
+    async def append(self, move: Move, match: Match | None = None) -> None:
+        changed = () if match is None else (statements.keep_match(match),)
+        await self._flush.write(*changed, statements.keep_move(move))
+
+    async def moves(self, match_id: int) -> list[Move]:
+        return [statements.move_of(row) for row in await self._read(statements.MOVES, match_id)]
+
+    # messages; `kind` is "table", "panel" or "notice", `who` a person or 0
+
+    async def message(self, match_id: int, kind: str, who: int = 0) -> Message | None:
+        found = await self._read(statements.MESSAGE, match_id, kind, who)
+        return msgspec.json.decode(found[0][0], type=Message) if found else None
+
+    async def messages(self, match_id: int, kind: str) -> dict[int, Message]:
+        found = await self._read(statements.MESSAGES, match_id, kind)
+        return {who: msgspec.json.decode(body, type=Message) for who, body in found}
+
+    async def keep_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
+        """Messages whose tokens expired before this one was posted go with the same write."""
+        keep = Statement(statements.KEEP_MESSAGE, (match_id, kind, who, statements.body(message)))
+        await self._flush.write(keep, Statement(statements.EXPIRE_MESSAGES, (message.posted,)))
+
+    async def drop_message(self, match_id: int, kind: str, who: int) -> None:
+        await self._flush.write(Statement(statements.DROP_MESSAGE, (match_id, kind, who)))
+
+    async def expire_messages(self, now: float) -> None:
+        await self._flush.write(Statement(statements.EXPIRE_MESSAGES, (now,)))
+
+    # people, servers, facts
+
+    async def person(self, person_id: int) -> Person:
+        found = await self._read(statements.PERSON, person_id)
+        return msgspec.json.decode(found[0][0], type=Person) if found else Person(person_id)
+
+    async def save_person(self, person: Person) -> None:
+        await self._flush.write(Statement(statements.KEEP_PERSON, (person.id, statements.body(person))))
+
+    async def server_language(self, guild: int) -> str:
+        found = await self._read(statements.LANGUAGE, guild)
+        return str(found[0][0]) if found else ""
+
+    async def save_server_language(self, guild: int, language: str) -> None:
+        await self._flush.write(Statement(statements.KEEP_LANGUAGE, (guild, language)))
+
+    async def fact(self, key: str) -> str | None:
+        found = await self._read(statements.FACT, key)
+        return str(found[0][0]) if found else None
+
+    async def keep_fact(self, key: str, value: str) -> None:
+        await self._flush.write(Statement(statements.KEEP_FACT, (key, value)))
+
+    async def _read(self, sql: str, *arguments: Any) -> Sequence[Any]:
+        return list(await self._reader.execute_fetchall(sql, arguments))

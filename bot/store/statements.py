@@ -1,0 +1,84 @@
+"""The SQL statements, and how values become rows and rows values. Nothing in here waits or runs a statement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Raw
+
+from bot.match.store import Message, Person
+from bot.match.values import Match, Move
+
+KEEP_MATCH = "INSERT INTO matches (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
+KEEP_MOVE = """INSERT INTO moves (match, seq, seat, by, action, told, state, asked, since, at, version)
+               VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+KEEP_MESSAGE = """INSERT INTO messages (match, kind, who, body) VALUES (?, ?, ?, ?)
+                  ON CONFLICT (match, kind, who) DO UPDATE SET body = excluded.body"""
+DROP_MESSAGE = "DELETE FROM messages WHERE match = ? AND kind = ? AND who = ?"
+EXPIRE_MESSAGES = "DELETE FROM messages WHERE expires <= ?"
+KEEP_PERSON = "INSERT INTO people (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
+KEEP_LANGUAGE = "INSERT INTO servers (guild, language) VALUES (?, ?) ON CONFLICT (guild) DO UPDATE SET language = excluded.language"
+KEEP_FACT = "INSERT INTO facts (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+
+NEWEST_MATCH = "SELECT coalesce(max(id), 0) FROM matches"
+MATCH = "SELECT body FROM matches WHERE id = ?"
+UNFINISHED = "SELECT body FROM matches WHERE phase IN ('gathering', 'playing') ORDER BY id"
+UNFINISHED_IN = "SELECT body FROM matches WHERE phase IN ('gathering', 'playing') AND channel = ? ORDER BY id"
+UNFINISHED_OF = """SELECT body FROM matches WHERE phase IN ('gathering', 'playing') AND EXISTS (
+                     SELECT 1 FROM json_each(body, '$.sitters')
+                     WHERE json_extract(value, '$.person') = ? AND NOT json_extract(value, '$.left')) ORDER BY id"""
+MOVES = "SELECT match, seq, seat, by, action, told, state, asked, since, at, version FROM moves WHERE match = ? ORDER BY seq"
+PERSON = "SELECT body FROM people WHERE id = ?"
+LANGUAGE = "SELECT language FROM servers WHERE guild = ?"
+MESSAGE = "SELECT body FROM messages WHERE match = ? AND kind = ? AND who = ?"
+MESSAGES = "SELECT who, body FROM messages WHERE match = ? AND kind = ? ORDER BY who"
+FACT = "SELECT value FROM facts WHERE key = ?"
+
+# Which table a statement writes to. A table comes after those its rows refer to.
+_TABLES = {
+    KEEP_MATCH: 0,
+    KEEP_MOVE: 1,
+    KEEP_MESSAGE: 2,
+    DROP_MESSAGE: 2,
+    EXPIRE_MESSAGES: 2,
+    KEEP_PERSON: 3,
+    KEEP_LANGUAGE: 4,
+    KEEP_FACT: 5,
+}
+
+
+class Statement(NamedTuple):
+    sql: str
+    row: tuple[Any, ...]
+
+
+def runs(statements: Iterable[Statement]) -> list[tuple[str, list[tuple[Any, ...]]]]:
+    """The statements of one transaction as few `executemany`: only their order within a table can be told from outside."""
+    by_table = sorted(statements, key=lambda statement: _TABLES[statement.sql])
+    return [(sql, [statement.row for statement in run]) for sql, run in groupby(by_table, key=lambda statement: statement.sql)]
+
+
+def body(value: Match | Message | Person) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def keep_match(match: Match) -> Statement:
+    return Statement(KEEP_MATCH, (match.id, body(match)))
+
+
+def keep_move(move: Move) -> Statement:
+    json = (str(move.action, "utf-8"), str(move.told, "utf-8"), str(move.state, "utf-8"), msgspec.json.encode(move.asked).decode())
+    return Statement(KEEP_MOVE, (move.match, move.seq, move.seat, move.by, *json, move.since, move.at, move.version))
+
+
+def match_of(row: Sequence[Any]) -> Match:
+    return msgspec.json.decode(row[0], type=Match)
+
+
+def move_of(row: Sequence[Any]) -> Move:
+    match, seq, seat, by, action, told, state, asked, since, at, version = row
+    questions = msgspec.json.decode(asked, type=tuple[int, ...])
+    return Move(match, seq, seat, by, Raw(action), Raw(told), Raw(state), questions, since, at, version)

@@ -1,0 +1,48 @@
+"""/about: what this is and how it is doing, for whoever hosts it and whoever asks."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.desk import deliver
+from bot.desk.app import Chabudai, Interaction
+from bot.desk.command_names import localized
+from bot.screen.match_screens import sentence
+from games import all_games
+from games.core.text import Phrases, listed
+
+_ = Phrases("bot")
+
+PROJECT = Path(__file__).parents[1] / "pyproject.toml"
+
+
+class About(commands.Cog):
+    def __init__(self, bot: Chabudai) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=localized(_("about")), description=localized(_("What this bot is, and how it is doing")))
+    async def about(self, interaction: Interaction) -> None:
+        reader = await self.bot.audience.private(interaction.user.id, interaction.guild_id)
+        words = _(
+            "Chabudai {version}: table games for friends. Games: {games}. Matches being played: {n}. Use /play to open a table.",
+            version=installed(),
+            games=listed([game.name for game in all_games().values()]),
+            n=self.bot.door.playing,
+        )
+        await deliver.answer(interaction, sentence(words, reader))
+
+
+def installed() -> str:
+    try:
+        return version("chabudai")
+    except PackageNotFoundError:  # run from its folder, as `make run` and the image do
+        return str(tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"])
+
+
+async def setup(bot: Chabudai) -> None:
+    await bot.add_cog(About(bot))

@@ -1,0 +1,94 @@
+"""/resign and /stop, and the buttons that ask whether one is sure."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.desk import deliver
+from bot.desk.app import Chabudai, Interaction
+from bot.desk.command_names import localized
+from bot.desk.lookup import matches_meant
+from bot.desk.verbs import verb
+from bot.errors import NotSeated, Refused
+from bot.match.door import may_stop, seat_of
+from bot.match.values import Match, Phase
+from bot.screen.custom_id import Press
+from bot.screen.match_screens import confirmation, sentence, which_match
+from games.core.text import Phrases, Text
+
+_ = Phrases("bot")
+
+SURE = (1,)  # the path of the button that confirms
+
+
+class Leaving(commands.Cog):
+    def __init__(self, bot: Chabudai) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=localized(_("resign")), description=localized(_("Leave a match for good; the AI plays on for you")))
+    async def resign(self, interaction: Interaction) -> None:
+        mine = matches_meant(await self.bot.door.of(interaction.user.id), interaction.channel_id, {Phase.PLAYING})
+        if not mine:
+            raise NotSeated
+        await self.one_of(interaction, mine, "leave")
+
+    @verb("leave")
+    async def leave(self, interaction: Interaction, press: Press) -> None:
+        match = await self.named(interaction, press)
+        if press.path != SURE:
+            seat_of(match, interaction.user.id)
+            await self.ask_again(interaction, match, "leave")
+        else:
+            moment = await self.bot.door.leave(match.id, interaction.user.id)
+            await self.done(interaction, moment.match, _("You have left the match. The AI plays until somebody takes your seat."))
+
+    @app_commands.command(name=localized(_("stop")), description=localized(_("Stop a match: for its host, or who may manage the server")))
+    async def stop(self, interaction: Interaction) -> None:
+        here = await self.bot.door.around(interaction.channel_id or 0)
+        mine = here if self.moderator(interaction) else [match for match in here if match.host == interaction.user.id]
+        if not mine:
+            raise Refused(_("There is no match in this channel that you could stop. Its host can, and who may manage the server."))
+        await self.one_of(interaction, mine, "stop")
+
+    @verb("stop")
+    async def stop_pressed(self, interaction: Interaction, press: Press) -> None:
+        match = await self.named(interaction, press)
+        if press.path != SURE:
+            may_stop(match, interaction.user.id, self.moderator(interaction))
+            await self.ask_again(interaction, match, "stop")
+        else:
+            match = await self.bot.door.stop(match.id, interaction.user.id, self.moderator(interaction))
+            await self.done(interaction, match, _("The match is stopped."))
+
+    async def one_of(self, interaction: Interaction, matches: list[Match], action: str) -> None:
+        if len(matches) == 1:
+            await self.ask_again(interaction, matches[0], action)
+        else:
+            reader = await self.bot.audience.private(interaction.user.id, interaction.guild_id)
+            await deliver.answer(interaction, which_match(matches, action, reader))
+
+    async def named(self, interaction: Interaction, press: Press) -> Match:
+        """The match of a button, or the one that was chosen from a list."""
+        return await self.bot.match_here(interaction, press.value if press.values else press.match)
+
+    async def ask_again(self, interaction: Interaction, match: Match, action: str) -> None:
+        reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
+        name = match.rules.name
+        question, yes = {
+            "leave": (_("Leave {game} for good? The AI plays on for you.", game=name), _("Leave for good")),
+            "stop": (_("Stop {game} for everybody? Nobody wins.", game=name), _("Stop for everybody")),
+        }[action]
+        await deliver.answer(interaction, confirmation(match, action, question, yes, reader))
+
+    async def done(self, interaction: Interaction, match: Match, words: Text) -> None:
+        reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
+        await deliver.update(interaction, sentence(words, reader))
+
+    @staticmethod
+    def moderator(interaction: Interaction) -> bool:
+        return interaction.permissions.manage_guild
+
+
+async def setup(bot: Chabudai) -> None:
+    await bot.add_cog(Leaving(bot))
