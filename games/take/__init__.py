@@ -2,12 +2,17 @@
 
 from pathlib import Path
 
-from games.core.game import Choice, Game, Option
+from games.core.game import Choice, Game, Option, Upgrade
 from games.core.text import Phrases
-from games.take import rules, show, sight
+from games.take import rules, show
+from games.take.events import Event
+from games.take.guess import guess
 from games.take.picture import scene
 from games.take.say import say
-from games.take.table import Action, Event, State
+from games.take.sight import view
+from games.take.table import Action, House, State
+from games.take.upgrades import into_house
+from games.take.why_not import why_not
 
 _ = Phrases("take")
 
@@ -15,39 +20,41 @@ GAME = Game(
     key="take",
     name=_("Také"),
     blurb=_("A duel without luck: take a person from the imperial hall, and whoever was beneath counts for both courts."),
-    crest="common:geisha",
     folder=Path(__file__).parent,
     seats=range(2, 3),
     options=(
         Option(
             "ninja",
             _("Ninja values"),
-            (Choice("2/1", _("2 below, 1 in the middle, as everybody else")), Choice("1/0", _("1 below, 0 in the middle"))),
+            (Choice("2/1", _("2 below, 1 in the middle, as everybody else"), False), Choice("1/0", _("1 below, 0 in the middle"), True)),
+            field="low_ninja",
         ),
         Option(
             "twice",
             _("Same action twice through the Ninja"),
-            (Choice("no", _("No, each action once a turn")), Choice("yes", _("Yes, with an own and an opponent's chip"))),
+            (Choice("no", _("No, each action once a turn"), False), Choice("yes", _("Yes, with an own and an opponent's chip"), True)),
+            field="same_twice",
         ),
         Option("first", _("First player"), (Choice("random", _("Drawn by lot")), Choice("host", _("The host")))),
     ),
+    house=House,
+    upgrades=(Upgrade(state=into_house),),
     state=State,
     actions=Action,
     events=Event,
-    view_type=sight.Sight,
     setup=rules.setup,
     waiting=rules.waiting,
     legal=rules.legal,
     apply=rules.apply,
     outcome=rules.outcome,
-    view=sight.view,
-    guess=sight.guess,
+    view=view,
+    guess=guess,
     scene=scene,
     say=say,
     ask=show.ask,
     label=show.label,
     narrate=show.narrate,
-    why_not=show.why_not,
+    why_not=why_not,
     first_steps=(
         _("Five stacks of seven chips stand in the hall, and everybody sees every chip. Nothing is hidden and nothing is drawn."),
         _("On your turn take the top chip of a stack without a ghost. A ghost goes where you took it, so that stack is closed for now."),

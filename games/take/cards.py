@@ -26,9 +26,5 @@ IN_A_ROW = 2  # so many equal chips may lie on each other when the stacks are bu
 MOST_SAMURAI = 3  # moved by one Daimyo
 
 SAMURAI_VALUE = 1
-FIELD_VALUES = {"2/1": (2, 1), "1/0": (1, 0)}  # bottom, middle; the lower ones are printed for the Ninja on some boards
-
-
-def field_values(person: Person, low_ninja: bool) -> tuple[int, int]:
-    """What a chip counts on the bottom and on the middle field of its column."""
-    return FIELD_VALUES["1/0" if low_ninja and person == NINJA else "2/1"]
+FIELD_VALUES = (2, 1)  # bottom, middle
+LOWER_VALUES = (1, 0)  # printed for the Ninja on some boards

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 from games.core.game import Seat
 from games.take.cards import BORROWED, COLUMN, COLUMNS, DAIMYO, GEISHA, NINJA, RONIN, SPACES, Person
 from games.take.table import (
+    NONE,
     Act,
     Action,
     Another,
@@ -18,6 +19,7 @@ from games.take.table import (
     Four,
     Geisha,
     Ghosts,
+    House,
     March,
     Ninja,
     Place,
@@ -54,12 +56,13 @@ class Hall(NamedTuple):
 
 def choices(state: State, seat: Seat) -> Actions:
     table = state.table
-    if not table.agenda or table.agenda[0].seat != seat:
+    step = table.step
+    if step is None or step.seat != seat:
         return ()
     undo = UNDO if len(state.tables) > 1 else ()
-    match table.agenda[0]:
+    match step:
         case Act():
-            return _acts(table, seat, state.same_twice) + undo
+            return _acts(table, seat, state.house) + undo
         case March(start=start):
             return more_samurai(start, table.courts[seat].samurai) + DONE + undo
         case Assign():
@@ -77,20 +80,20 @@ def may_use(table: Table, seat: Seat, person: Person) -> bool:
     return table.courts[seat].bottom[COLUMN[person]] > 0 and person not in table.used
 
 
-def may_borrow(table: Table, seat: Seat, person: Person, same_twice: bool) -> bool:
+def may_borrow(table: Table, seat: Seat, person: Person, house: House) -> bool:
     """The action of a person is used once a turn, whoever's chip pays for it, unless the table agreed otherwise."""
-    return table.courts[other(seat)].bottom[COLUMN[person]] > 0 and (same_twice or person not in table.used)
+    return table.courts[other(seat)].bottom[COLUMN[person]] > 0 and (house.same_twice or person not in table.used)
 
 
-def may_call(table: Table, seat: Seat, person: Person, same_twice: bool) -> bool:
+def may_call(table: Table, seat: Seat, person: Person, house: House) -> bool:
     """With an own chip, or with an opponent's one by the Ninja."""
-    return may_use(table, seat, person) or (may_use(table, seat, NINJA) and may_borrow(table, seat, person, same_twice))
+    return may_use(table, seat, person) or (may_use(table, seat, NINJA) and may_borrow(table, seat, person, house))
 
 
-def usable(table: Table, seat: Seat, same_twice: bool) -> tuple[Person, ...]:
+def usable(table: Table, seat: Seat, house: House) -> tuple[Person, ...]:
     """The persons with whom this seat can do something now."""
     can, court = hall(table), table.courts[seat]
-    borrows = any(may_borrow(table, seat, person, same_twice) for person in BORROWED)
+    borrows = any(may_borrow(table, seat, person, house) for person in BORROWED)
     able = {DAIMYO: bool(first_samurai(court.samurai)), RONIN: bool(can.ronin), GEISHA: bool(can.geisha), NINJA: borrows}
     return tuple(person for person in COLUMNS if able[person] and may_use(table, seat, person))
 
@@ -101,8 +104,10 @@ def refused_ghosts(table: Table) -> tuple[Ronin, ...]:
     return tuple(move for move in _ghost_moves(table.ghosts) if move not in allowed)
 
 
-def _acts(table: Table, seat: Seat, same_twice: bool) -> Actions:
+def _acts(table: Table, seat: Seat, house: House) -> Actions:
     can, court = hall(table), table.courts[seat]
+    if court.bottom == NONE:
+        return can.takes
     acts: Actions = ()
     if may_use(table, seat, DAIMYO):
         acts += first_samurai(court.samurai)
@@ -111,11 +116,11 @@ def _acts(table: Table, seat: Seat, same_twice: bool) -> Actions:
     if may_use(table, seat, GEISHA):
         acts += can.geisha
     if may_use(table, seat, NINJA):
-        if may_borrow(table, seat, DAIMYO, same_twice):
+        if may_borrow(table, seat, DAIMYO, house):
             acts += _ninja_samurai(court.samurai)
-        if may_borrow(table, seat, RONIN, same_twice):
+        if may_borrow(table, seat, RONIN, house):
             acts += can.ninja_ronin
-        if may_borrow(table, seat, GEISHA, same_twice):
+        if may_borrow(table, seat, GEISHA, house):
             acts += can.ninja_geisha
     return acts + can.takes
 

@@ -6,9 +6,9 @@ from games.core.drawing import Items, counter, note, picture
 from games.core.scene import Scene
 from games.core.text import Phrases
 from games.take.cards import GHOSTS, TURNS
-from games.take.drawn_court import HIGH, courtyard
-from games.take.drawn_hall import BASE, columns, hall
-from games.take.drawn_path import path
+from games.take.picture_court import HIGH, courtyard
+from games.take.picture_hall import BASE, columns, hall
+from games.take.picture_path import path
 from games.take.say import say
 from games.take.sight import Sight
 from games.take.table import Act, Assign, supply, turn_number

@@ -6,50 +6,42 @@ the other until the turn is confirmed, so that each prepared step can be undone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from games.core.agenda import NOBODY, QUIET, only
 from games.core.dice import Dice
 from games.core.game import Outcome, Seat, Told, Turn
 from games.core.replay import IllegalAction
 from games.take.cards import DAIMYO, GEISHA, HALL, HEIGHT, IN_A_ROW, MOST_SAMURAI, NINJA, OF_EACH, RONIN, SAMURAI, SPACES, Person
 from games.take.choices import choices, more_samurai
-from games.take.score import scored
+from games.take.events import Assigned, Carried, GhostsReturned, HallEmpty, Haunted, Moved, Prepared, Scored, Spent, Took, Undone
+from games.take.rules_score import scored
 from games.take.table import (
     NO_GHOSTS,
     Act,
     Action,
     Another,
     Assign,
-    Assigned,
-    Carried,
     Confirm,
     Court,
     Daimyo,
     Done,
     Geisha,
-    GhostsReturned,
-    HallEmpty,
-    Haunted,
+    House,
     March,
-    Moved,
     Ninja,
     Place,
-    Prepared,
     Ronin,
-    Scored,
     Settle,
-    Spent,
     Stacks,
     State,
     Step,
     Table,
     Take,
-    Took,
     Undo,
-    Undone,
     moved_up,
     other,
     takeable,
@@ -63,22 +55,19 @@ from games.take.words import verdict
 
 Result: TypeAlias = tuple[Table, tuple[Told, ...]]
 
-NOBODY: frozenset[Seat] = frozenset()
-ALONE = (frozenset({Seat(0)}), frozenset({Seat(1)}))
-
 
 # ---- the contract
 
 
-def setup(seats: int, options: Mapping[str, str], dice: Dice, host: Seat) -> State:
-    first = host if options["first"] == "host" else Seat(dice.below(seats))
+def setup(seats: int, house: House, dice: Dice, host: Seat) -> State:
+    first = host if house.first == "host" else Seat(dice.below(seats))
     table = Table(set_up(dice), NO_GHOSTS, (Court(), Court()), (0, 0), (Act(first),))
-    return State((table,), low_ninja=options["ninja"] == "1/0", same_twice=options["twice"] == "yes")
+    return State((table,), house=house)
 
 
 def waiting(state: State) -> frozenset[Seat]:
     agenda = state.tables[-1].agenda
-    return ALONE[agenda[0].seat] if agenda else NOBODY
+    return only(agenda[0].seat) if agenda else NOBODY
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
@@ -86,8 +75,8 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 
 def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
-    table = state.tables[-1]
-    step = table.agenda[0] if table.agenda else None
+    table = state.table
+    step = table.step
     if step is None or step.seat != seat:
         raise IllegalAction(f"seat {seat} has nothing to decide")
     match step, action:
@@ -95,6 +84,10 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
             return undo(state, seat)
         case Settle(), Confirm():
             return confirm(state, step)
+        case Act(), Take():
+            table = take_a_chip(table, seat, action.space)
+        case Assign(), Place():
+            table = place_the_samurai(table, seat, action.column)
         case Act(), Daimyo():
             table = daimyo(use_an_ability(table, seat, DAIMYO), seat, action)
         case Act(), Ronin():
@@ -102,22 +95,18 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
         case Act(), Geisha():
             table = geisha(use_an_ability(table, seat, GEISHA), seat, action)
         case Act(), Ninja():
-            table = ninja(table, seat, action, state.same_twice)
-        case Act(), Take():
-            table = take_a_chip(table, seat, action.space)
+            table = ninja(table, seat, action, state.house)
         case March(), Another():
             table = another_samurai(table, step, action)
         case March(), Done():
             table = replace(table, agenda=table.agenda[1:], deed=None)
-        case Assign(), Place():
-            table = place_the_samurai(table, seat, action.column)
         case _:
             raise IllegalAction(f"{action!r} does not answer {step!r}")
     return _prepared(state, seat, table)
 
 
 def outcome(state: State) -> Outcome | None:
-    return None if state.tables[-1].agenda else end_of_the_game(state)
+    return end_of_the_game(state) if state.table.step is None else None
 
 
 # ---- the rules
@@ -137,7 +126,7 @@ def set_up(dice: Dice) -> Stacks:
 def return_of_the_ghosts(table: Table, seat: Seat) -> Result:
     """If no chip can be taken when a turn begins, all ghosts go back to the supply, those on bare spaces as well."""
     if takeable(table):
-        return table, ()
+        return table, QUIET
     return replace(table, ghosts=NO_GHOSTS), (Told(GhostsReturned(seat)),)
 
 
@@ -174,8 +163,7 @@ def scoring(state: State, space: int) -> Scored:
 
     Chips under ghosts are seen, and a bare space shows the person printed on it.
     """
-    table = state.table
-    return scored(table, table.agenda[0].seat, space, state.low_ninja)
+    return scored(state.table, state.table.agenda[0].seat, space, state.house)
 
 
 def use_an_ability(table: Table, seat: Seat, person: Person) -> Table:
@@ -220,11 +208,11 @@ def geisha(table: Table, seat: Seat, action: Geisha, by: Person = GEISHA) -> Tab
     )
 
 
-def ninja(table: Table, seat: Seat, action: Ninja, same_twice: bool) -> Table:
+def ninja(table: Table, seat: Seat, action: Ninja, house: House) -> Table:
     """An opponent's Daimyo, Ronin or Geisha moves up in the opponent's courtyard; its action may then be done for oneself."""
     table = use_an_ability(table, seat, NINJA)
     victim = moved_up(table.courts[other(seat)], action.person)
-    used = table.used if same_twice else table.used + action.person
+    used = table.used if house.same_twice else table.used + action.person
     table = replace(table, courts=with_court(table.courts, other(seat), victim), used=used)
     match action.deed:
         case Daimyo():
@@ -239,12 +227,12 @@ def ninja(table: Table, seat: Seat, action: Ninja, same_twice: bool) -> Table:
 
 def undo(state: State, seat: Seat) -> Turn[State]:
     """Until the turn is confirmed the last prepared step can be taken back, and the one before it."""
-    return Turn(replace(state, tables=state.tables[:-1]), (Told(Undone(seat), ALONE[seat], True),))
+    return Turn(replace(state, tables=state.tables[:-1]), (Told(Undone(seat), only(seat), True),))
 
 
 def confirm(state: State, step: Settle) -> Turn[State]:
     """The prepared turn is made: everybody sees it, it is scored, and the other player's turn begins."""
-    told = tuple(Told(table.deed) for table in state.tables if table.deed is not None)
+    told = tuple([Told(table.deed) for table in state.tables if table.deed is not None])
     now = scoring(state, step.space)
     (one, two), (more, too) = state.table.scores, now.points
     table = replace(state.table, scores=(one + more, two + too), agenda=(), used="", moved=(), deed=None)
@@ -266,7 +254,7 @@ def end_of_the_game(state: State) -> Outcome:
 
 def _prepared(state: State, seat: Seat, table: Table) -> Turn[State]:
     """One more prepared step, which nobody else is told of."""
-    told = () if table.deed is None else (Told(Prepared(table.deed), ALONE[seat], True),)
+    told = QUIET if table.deed is None else (Told(Prepared(table.deed), only(seat), True),)
     return Turn(replace(state, tables=(*state.tables, table)), told)
 
 

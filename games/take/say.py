@@ -5,10 +5,10 @@ from __future__ import annotations
 from games.core.game import Seat
 from games.core.text import END_OF_LIST, Phrases, Text, Who, Words, lines, listed
 from games.take.cards import COLUMN, COLUMNS, HALL, SAMURAI, SPACES, TURNS, Person
-from games.take.score import forecast, influence, with_column
+from games.take.rules_score import forecast, influence, with_column
 from games.take.show import narrate
 from games.take.sight import Sight
-from games.take.table import Act, Assign, Court, Table, supply, takeable, turn_number
+from games.take.table import Act, Assign, Court, House, Table, supply, takeable, turn_number
 from games.take.words import LETTERS, NAMES, own_first, points_foreseen, products, verdict, what_scores
 
 _ = Phrases("take")
@@ -52,19 +52,19 @@ def _stack(table: Table, space: int) -> Words:
 
 def _court(view: Sight, table: Table, seat: Seat) -> Words:
     court = table.courts[seat]
-    columns = tuple(_column(court, person, view.low_ninja) for person in COLUMNS)
+    columns = tuple(_column(court, person, view.house) for person in COLUMNS)
     return _(
         "{who}, points: {points}. {columns}; Samurai {samurai}",
         who=Who(seat),
         points=table.scores[seat],
         columns=listed(columns, "; "),
-        samurai=influence(court, SAMURAI, view.low_ninja),
+        samurai=influence(court, SAMURAI, view.house),
     )
 
 
-def _column(court: Court, person: Person, low_ninja: bool) -> Text:
+def _column(court: Court, person: Person, house: House) -> Text:
     """The influence, and the chips it comes from."""
-    at, name, weight = COLUMN[person], NAMES[person], influence(court, person, low_ninja)
+    at, name, weight = COLUMN[person], NAMES[person], influence(court, person, house)
     chips = court.bottom[at], court.middle[at], court.samurai[at]
     if not any(chips):
         return _("{person} 0", person=name)
@@ -100,7 +100,7 @@ def _outlook(view: Sight) -> tuple[Words, ...]:
 
 
 def _foreseen(view: Sight, seat: Seat, space: int) -> Words:
-    seen = forecast(view.table, seat, space, view.low_ninja)
+    seen = forecast(view.table, seat, space, view.house)
     points = listed(tuple(_("{who} {points}", who=Who(each), points=points_foreseen(seen, each)) for each in own_first(seat)))
     n, chip, what = space + 1, NAMES[seen.person], what_scores(seen.scored)
     if seen.column is None:
@@ -112,5 +112,5 @@ def _foreseen(view: Sight, seat: Seat, space: int) -> Words:
 
 
 def _assigned(view: Sight, seat: Seat, column: Person) -> Words:
-    sums = products(with_column(view.table, seat, column, view.low_ninja), seat)
+    sums = products(with_column(view.table, seat, column, view.house), seat)
     return _("{person}: {sums}", person=NAMES[column], sums=sums)

@@ -1,47 +1,45 @@
-"""What is asked, offered and told: ask, label, narrate, why_not. The table itself is in `say` and `picture`."""
+"""The question, the labels of the actions, and the events in words. The table itself is in `say` and `picture`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from games.core.game import Seat
 from games.core.menus import behind_one
 from games.core.text import Phrases, Text, Who, Words, listed
-from games.take.cards import BORROWED, COLUMN, COLUMNS, DAIMYO, GEISHA, NINJA, RONIN, Person
-from games.take.choices import first_samurai, hall, may_borrow, may_call, may_use, refused_ghosts, usable
-from games.take.score import forecast
+from games.take.cards import DAIMYO, GEISHA, NINJA, RONIN, Person
+from games.take.choices import usable
+from games.take.events import (
+    Assigned,
+    Carried,
+    Deed,
+    Event,
+    GhostsReturned,
+    HallEmpty,
+    Haunted,
+    Moved,
+    Prepared,
+    Scored,
+    Spent,
+    Took,
+    Undone,
+)
+from games.take.rules_score import forecast
 from games.take.sight import Sight
 from games.take.table import (
     Act,
     Action,
     Another,
     Assign,
-    Assigned,
-    Carried,
     Confirm,
     Daimyo,
-    Deed,
     Done,
-    Event,
     Geisha,
-    GhostsReturned,
-    HallEmpty,
-    Haunted,
     March,
-    Moved,
     Ninja,
     Place,
-    Prepared,
     Ronin,
-    Scored,
     Settle,
-    Spent,
     Table,
     Take,
-    Took,
     Undo,
-    Undone,
-    other,
     takeable,
 )
 from games.take.words import NAMES, on_top, own_first, points_foreseen, products, stack_name, what_scores
@@ -54,7 +52,7 @@ _ = Phrases("take")
 
 def ask(view: Sight) -> Words:
     match view.mine:
-        case Act() if hall_only(view):
+        case Act() if _hall_only(view):
             return _("Take a chip from the hall.")
         case Act():
             return _("Use abilities if you like, then take a chip.")
@@ -69,7 +67,7 @@ def ask(view: Sight) -> Words:
             return _("The game is over.") if step is None else _("{who} prepares a turn.", who=Who(step.seat))
 
 
-def hall_only(view: Sight) -> bool:
+def _hall_only(view: Sight) -> bool:
     """Before the first chip lies in the courtyard, and while all of them are in the middle, there is nothing to use."""
     return view.me is not None and not any(view.table.courts[view.me].bottom)
 
@@ -100,7 +98,7 @@ def _taking(view: Sight, space: int) -> Words:
     n, chip = space + 1, on_top(view.table, space)
     if view.me is None:
         return _("Stack {n}: {chip}", n=n, chip=chip)
-    seen = forecast(view.table, view.me, space, view.low_ninja)
+    seen = forecast(view.table, view.me, space, view.house)
     points = listed(tuple(points_foreseen(seen, each) for each in own_first(view.me)), " : ")
     return _("Stack {n}: {chip} · {person} scores {points}", n=n, chip=chip, person=NAMES[seen.scored.person], points=points)
 
@@ -110,7 +108,7 @@ def _under(view: Sight) -> tuple[Words, ...]:
     if view.me is None:
         return ()
     taking, undo = len(takeable(view.table)), len(view.tables) > 1
-    return (_("Use an ability"),) if behind_one(taking + undo, len(usable(view.table, view.me, view.same_twice))) else ()
+    return (_("Use an ability"),) if behind_one(taking + undo, len(usable(view.table, view.me, view.house))) else ()
 
 
 def _ability_path(action: Daimyo | Ronin | Geisha | Ninja, table: Table) -> tuple[Words, ...]:
@@ -203,55 +201,3 @@ def _caller(by: Person | None, ability: Person) -> Text:
     if by == NINJA:
         return _("Ninja with the opponent's chip {person}", person=NAMES[ability])
     return NAMES[ability]
-
-
-# ---- what cannot be done now
-
-
-def why_not(view: Sight) -> tuple[Words, ...]:
-    """One line a reason, with all that it keeps from being done."""
-    if not isinstance(view.mine, Act):
-        return ()
-    table, seat = view.table, view.mine.seat
-    return (*_why_no_take(table), *_why_no_ability(table, seat), *_why_not_borrowed(table, seat, view.same_twice), *_why_no_ghost(view))
-
-
-def _why_no_take(table: Table) -> Iterator[Text]:
-    closed = [space for space, stack in enumerate(table.stacks) if stack and table.ghosts[space]]
-    if closed:
-        yield _("Closed by a ghost: {stacks}.", stacks=listed([stack_name(space) for space in closed]))
-    brought = [space for space in table.moved if not table.ghosts[space]]
-    if brought:
-        yield _("Its top chip was moved there by a Geisha this turn: {stacks}.", stacks=listed([stack_name(space) for space in brought]))
-
-
-def _why_no_ability(table: Table, seat: Seat) -> Iterator[Text]:
-    """Of each person the first reason that keeps it from being used."""
-    spent = [person for person in COLUMNS if person in table.used]
-    missing = [person for person in COLUMNS if person not in table.used and not may_use(table, seat, person)]
-    if spent:
-        yield _("Already used this turn: {people}.", people=listed([NAMES[person] for person in spent]))
-    if missing and (any(table.courts[seat].bottom) or any(table.courts[seat].middle)):
-        yield _("No ability without a chip on the bottom field: {people}.", people=listed([NAMES[person] for person in missing]))
-    if may_use(table, seat, DAIMYO) and not first_samurai(table.courts[seat].samurai):
-        yield _("{person}: you have no Samurai to move.", person=NAMES[DAIMYO])
-    if may_use(table, seat, GEISHA) and not hall(table).geisha:
-        yield _("{person}: she needs two spaces without a ghost, and two chips on the first.", person=NAMES[GEISHA])
-    if may_use(table, seat, NINJA) and not any(table.courts[other(seat)].bottom[COLUMN[borrowed]] for borrowed in BORROWED):
-        yield _("{person}: the opponent has no Daimyo, Ronin or Geisha on a bottom field.", person=NAMES[NINJA])
-
-
-def _why_not_borrowed(table: Table, seat: Seat, same_twice: bool) -> Iterator[Text]:
-    """Chips of the opponent which the Ninja may not move, as their action was used this turn."""
-    if may_use(table, seat, NINJA):
-        for person in BORROWED:
-            if table.courts[other(seat)].bottom[COLUMN[person]] and not may_borrow(table, seat, person, same_twice):
-                yield _("Ninja, opponent's chip {person}: its action is already used this turn.", person=NAMES[person])
-
-
-def _why_no_ghost(view: Sight) -> Iterator[Text]:
-    """Ghosts must leave something to take."""
-    table, refused = view.table, refused_ghosts(view.table)
-    if refused and view.me is not None and may_call(table, view.me, RONIN, view.same_twice):
-        moves = listed([_("{start} → {goal}", start=stack_name(move.source), goal=stack_name(move.target)) for move in refused])
-        yield _("Ronin: nothing would be left to take after {moves}.", moves=moves)

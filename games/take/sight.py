@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from games.core.dice import Dice
 from games.core.game import Seat, View
-from games.take.score import scored
-from games.take.table import Event, Scored, Settle, State, Step, Table
+from games.take.events import Scored
+from games.take.rules_score import scored
+from games.take.table import House, Settle, State, Step, Table
 
 
 class Sight(View, frozen=True):
@@ -15,8 +13,7 @@ class Sight(View, frozen=True):
 
     tables: tuple[Table, ...]
     last: Scored | None
-    low_ninja: bool
-    same_twice: bool
+    house: House
 
     @property
     def table(self) -> Table:
@@ -26,7 +23,7 @@ class Sight(View, frozen=True):
     @property
     def step(self) -> Step | None:
         """What is to be decided next; None when the match is over."""
-        return self.table.agenda[0] if self.table.agenda else None
+        return self.table.step
 
     @property
     def mine(self) -> Step | None:
@@ -38,23 +35,12 @@ class Sight(View, frozen=True):
         """What the prepared turn scores once it is confirmed."""
         match self.mine:
             case Settle(seat, space):
-                return scored(self.table, seat, space, self.low_ninja)
+                return scored(self.table, seat, space, self.house)
             case _:
                 return None
 
 
 def view(state: State, seat: Seat | None) -> Sight:
-    agenda = state.tables[0].agenda
-    preparing = bool(agenda) and agenda[0].seat == seat
-    return Sight(
-        me=seat,
-        tables=state.tables if preparing else state.tables[:1],
-        last=state.last,
-        low_ninja=state.low_ninja,
-        same_twice=state.same_twice,
-    )
-
-
-def guess(view: Sight, seen: Iterable[Event], dice: Dice) -> State:
-    """As far as the others know, nothing is prepared yet."""
-    return State(view.tables, view.last, view.low_ninja, view.same_twice)
+    step = state.tables[0].step
+    preparing = step is not None and step.seat == seat
+    return Sight(seat, state.tables if preparing else state.tables[:1], state.last, state.house)

@@ -1,4 +1,4 @@
-"""What lies where, the steps of a turn, the actions and the events. No rule decides anything in here.
+"""The house rules, the steps of a turn, the actions, and the state: what lies where. No rule decides anything in here.
 
 A turn is prepared before it is made: the state keeps the table as everybody sees it, and after it the table after each
 prepared step, which only the player to move sees.
@@ -6,10 +6,12 @@ prepared step, which only the player to move sees.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from games.core.game import Case, Seat, Value
+from games.core.game import House as HouseRules
 from games.take.cards import COLUMN, HALL, TURNS, Person
+from games.take.events import Deed, Scored
 
 Four: TypeAlias = tuple[int, int, int, int]  # a number for each column of a courtyard
 Stacks: TypeAlias = tuple[str, str, str, str, str]  # bottom chip first
@@ -17,6 +19,12 @@ Ghosts: TypeAlias = tuple[bool, bool, bool, bool, bool]
 
 NONE: Four = (0, 0, 0, 0)
 NO_GHOSTS: Ghosts = (False, False, False, False, False)
+
+
+class House(HouseRules, frozen=True):
+    low_ninja: bool = False  # a Ninja counts one less on either field
+    same_twice: bool = False  # an action may be done with an own chip and, by the Ninja, with an opponent's one in the same turn
+    first: Literal["random", "host"] = "random"  # who begins
 
 
 class Court(Value, frozen=True):
@@ -123,95 +131,6 @@ class Undo(Case, frozen=True):
 Action: TypeAlias = Daimyo | Another | Done | Ronin | Geisha | Ninja | Take | Place | Confirm | Undo
 
 
-# ---- events
-
-
-class Moved(Case, frozen=True):
-    """A Samurai changed column; `by` is who was used for it, or None for one more by the same Daimyo."""
-
-    seat: Seat
-    source: Person
-    target: Person
-    by: Person | None
-
-
-class Haunted(Case, frozen=True):
-    """A ghost was moved."""
-
-    seat: Seat
-    source: int | None
-    target: int | None
-    by: Person
-
-
-class Carried(Case, frozen=True):
-    """A chip changed stack."""
-
-    seat: Seat
-    source: int
-    target: int
-    person: Person
-    by: Person
-
-
-class Spent(Case, frozen=True):
-    """The Ninja moved an opponent's chip up, and nothing else was done with it."""
-
-    seat: Seat
-    person: Person
-
-
-class Took(Case, frozen=True):
-    seat: Seat
-    space: int
-    person: Person
-
-
-class Assigned(Case, frozen=True):
-    seat: Seat
-    column: Person
-
-
-Deed: TypeAlias = Moved | Haunted | Carried | Spent | Took | Assigned
-
-
-class Prepared(Case, frozen=True):
-    """What only the player to move is told, until the turn is confirmed."""
-
-    deed: Deed
-
-
-class Undone(Case, frozen=True):
-    seat: Seat
-
-
-class Scored(Case, frozen=True):
-    """Both players' influence in the person uncovered on `space`, times its number in the hall."""
-
-    seat: Seat  # who took the chip
-    space: int
-    person: Person
-    number: int
-    influence: tuple[int, int]
-
-    @property
-    def points(self) -> tuple[int, int]:
-        return self.number * self.influence[0], self.number * self.influence[1]
-
-
-class GhostsReturned(Case, frozen=True):
-    """Nothing could be taken, so every ghost went back to the supply."""
-
-    seat: Seat  # whose turn begins
-
-
-class HallEmpty(Case, frozen=True):
-    pass
-
-
-Event: TypeAlias = Moved | Haunted | Carried | Spent | Took | Assigned | Prepared | Undone | Scored | GhostsReturned | HallEmpty
-
-
 # ---- the state
 
 
@@ -227,12 +146,16 @@ class Table(Value, frozen=True):
     moved: tuple[int, ...] = ()  # where the chips lie that a Geisha moved this turn
     deed: Deed | None = None  # the prepared step that led here
 
+    @property
+    def step(self) -> Step | None:
+        """What is to be decided next; None when the match is over."""
+        return self.agenda[0] if self.agenda else None
+
 
 class State(Value, frozen=True):
     tables: tuple[Table, ...]  # as everybody sees it; then after each prepared step
     last: Scored | None = None
-    low_ninja: bool = False
-    same_twice: bool = False
+    house: House = House()
 
     @property
     def table(self) -> Table:
@@ -268,7 +191,7 @@ def tops(stacks: Stacks) -> tuple[Person, ...]:
 
 def takeable(table: Table) -> tuple[int, ...]:
     """The spaces with a chip on top that no ghost covers and no Geisha brought there this turn."""
-    return tuple(space for space, stack in enumerate(table.stacks) if stack and not table.ghosts[space] and space not in table.moved)
+    return tuple([space for space, stack in enumerate(table.stacks) if stack and not table.ghosts[space] and space not in table.moved])
 
 
 def other(seat: Seat) -> Seat:

@@ -5,23 +5,15 @@ from __future__ import annotations
 from games.core.game import Seat
 from games.core.text import Phrases, Text, Who, Words, listed
 from games.take.cards import DAIMYO, GEISHA, NINJA, RONIN, SAMURAI, Person
-from games.take.score import Forecast
-from games.take.table import Scored, Table, other, top
+from games.take.events import Scored
+from games.take.rules_score import Forecast
+from games.take.table import Table, other, top
 
 _ = Phrases("take")
 
 NAMES: dict[Person, Text] = {SAMURAI: _("Samurai"), DAIMYO: _("Daimyo"), RONIN: _("Ronin"), GEISHA: _("Geisha"), NINJA: _("Ninja")}
 LETTERS: dict[Person, Text] = {SAMURAI: _("S"), DAIMYO: _("D"), RONIN: _("R"), GEISHA: _("G"), NINJA: _("N")}
 SUPPLY = _("supply")
-
-MON: dict[Person, str] = {
-    SAMURAI: "common:samurai",
-    DAIMYO: "common:daimyo",
-    RONIN: "common:ronin",
-    GEISHA: "common:geisha",
-    NINJA: "common:ninja",
-}
-TINT: dict[Person, str] = {SAMURAI: "slate", DAIMYO: "ochre", RONIN: "indigo", GEISHA: "plum", NINJA: "ink"}
 
 
 def stack_name(space: int | None) -> Text:

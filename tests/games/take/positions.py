@@ -12,19 +12,20 @@ from games.core.game import Seat, Told
 from games.core.replay import play
 from games.take import GAME
 from games.take.cards import COLUMN
+from games.take.events import Scored
 from games.take.rules import legal
-from games.take.table import Act, Action, Confirm, Court, Four, Ghosts, Scored, Stacks, State, Table
+from games.take.table import Act, Action, Confirm, Court, Four, Ghosts, House, Stacks, State, Table
 
 A, B = Seat(0), Seat(1)
 FULL = "DG NG RD DN RGG"
 
 
-def position(hall: str = FULL, a: str = "", b: str = "", *, scores: tuple[int, int] = (0, 0), **options: bool) -> State:
+def position(hall: str = FULL, a: str = "", b: str = "", *, scores: tuple[int, int] = (0, 0), **house: Any) -> State:
     """A's turn begins."""
     words = hall.split()
     stacks = cast(Stacks, tuple(word.strip("·*") for word in words))
     ghosts = cast(Ghosts, tuple(word.endswith("*") for word in words))
-    return State((Table(stacks, ghosts, (court(a), court(b)), scores, (Act(A),)),), **options)
+    return State((Table(stacks, ghosts, (court(a), court(b)), scores, (Act(A),)),), house=House(**house))
 
 
 def court(written: str) -> Court:

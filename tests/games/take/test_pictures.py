@@ -9,12 +9,13 @@ import pytest
 from bot.render.sprites import path_of
 from games.core.game import Seat
 from games.core.replay import positions
-from games.core.scene import Box, Disc, Group, Item, Label, Sprite, flat
+from games.core.scene import Box, Disc, Group, Item, Label, Sprite
 from games.core.text import Text, Who
 from games.take import GAME
-from games.take.drawn_path import POINTS_A_STONE, STONES, stone_of
+from games.take.picture_path import POINTS_A_STONE, STONES, stone_of
 from games.take.sight import view
 from games.take.table import Geisha, State, Take
+from tests.games.scenes import flat
 from tests.games.take.positions import A, B, after, confirmed, position
 
 
@@ -41,7 +42,7 @@ def test_every_drawing_exists() -> None:
     found = {name for each in positions(GAME, 2, seed="drawn") for seat in (None, A, B) for name in sprites(each.state, seat)}
     patterns = {item.pattern for item in items(position(), None) if isinstance(item, Box) and item.pattern}
     assert {"take:stone", "take:stairs", "take:gate", "common:ghost", "common:blossom", *patterns} <= found | patterns
-    assert [name for name in found | patterns | {GAME.crest} if not path_of(name).is_file()] == []
+    assert [name for name in found | patterns if not path_of(name).is_file()] == []
 
 
 @pytest.mark.parametrize("seat", [None, A, B])

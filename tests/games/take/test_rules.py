@@ -12,30 +12,9 @@ from games.core.replay import IllegalAction, positions
 from games.take import GAME
 from games.take.cards import HALL, Person
 from games.take.choices import usable
+from games.take.events import GhostsReturned, HallEmpty, Haunted, Prepared, Scored, Took, Undone
 from games.take.rules import apply, legal, outcome, set_up, setup, waiting
-from games.take.table import (
-    Act,
-    Another,
-    Confirm,
-    Daimyo,
-    Done,
-    Geisha,
-    GhostsReturned,
-    HallEmpty,
-    Haunted,
-    March,
-    Ninja,
-    Place,
-    Prepared,
-    Ronin,
-    Scored,
-    Take,
-    Took,
-    Undo,
-    Undone,
-    supply,
-    takeable,
-)
+from games.take.table import Act, Another, Confirm, Daimyo, Done, Geisha, March, Ninja, Place, Ronin, Take, Undo, supply, takeable
 from tests.games.take.positions import A, B, after, confirmed, court, hall_of, last, of_kind, position, told
 
 # ---- set-up
@@ -91,20 +70,20 @@ def test_when_a_chip_fits_nowhere_everything_is_drawn_anew() -> None:
 
 
 def test_the_first_player_is_drawn_by_lot() -> None:
-    firsts = {min(waiting(setup(2, GAME.chosen({}), Dice(str(seed)), A))) for seed in range(30)}
+    firsts = {min(waiting(setup(2, GAME.agreed({}), Dice(str(seed)), A))) for seed in range(30)}
     assert firsts == {A, B}
 
 
 @pytest.mark.parametrize("host", [A, B])
 def test_or_the_first_player_is_the_host(host: Seat) -> None:
     for seed in range(5):
-        assert waiting(setup(2, GAME.chosen({"first": "host"}), Dice(str(seed)), host)) == {host}
+        assert waiting(setup(2, GAME.agreed({"first": "host"}), Dice(str(seed)), host)) == {host}
 
 
 @pytest.mark.parametrize(("ninja", "twice"), [("2/1", "no"), ("1/0", "no"), ("2/1", "yes"), ("1/0", "yes")])
 def test_what_the_table_agreed_on_holds_in_the_match(ninja: str, twice: str) -> None:
-    state = setup(2, GAME.chosen({"ninja": ninja, "twice": twice}), Dice("agreed"), A)
-    assert (state.low_ninja, state.same_twice) == (ninja == "1/0", twice == "yes")
+    state = setup(2, GAME.agreed({"ninja": ninja, "twice": twice}), Dice("agreed"), A)
+    assert (state.house.low_ninja, state.house.same_twice) == (ninja == "1/0", twice == "yes")
 
 
 # ---- return of the ghosts
@@ -593,4 +572,4 @@ def test_who_is_usable_is_who_may_be_used() -> None:
             if table.agenda and isinstance(table.agenda[0], Act):
                 seat = table.agenda[0].seat
                 offered = {kinds[type(action)] for action in of_kind(each.state, *kinds, seat=seat)}
-                assert set(usable(table, seat, each.state.same_twice)) == offered
+                assert set(usable(table, seat, each.state.house)) == offered

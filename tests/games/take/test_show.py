@@ -11,30 +11,10 @@ from games.core.game import Seat
 from games.core.replay import positions
 from games.core.text import Words
 from games.take import GAME
-from games.take.score import forecast
+from games.take.events import GhostsReturned, HallEmpty, Haunted, Moved, Prepared, Scored, Spent, Took, Undone
+from games.take.rules_score import forecast
 from games.take.sight import view
-from games.take.table import (
-    Another,
-    Confirm,
-    Daimyo,
-    Done,
-    Geisha,
-    GhostsReturned,
-    HallEmpty,
-    Haunted,
-    Moved,
-    Ninja,
-    Place,
-    Prepared,
-    Ronin,
-    Scored,
-    Spent,
-    State,
-    Take,
-    Took,
-    Undo,
-    Undone,
-)
+from games.take.table import Another, Confirm, Daimyo, Done, Geisha, Ninja, Place, Ronin, State, Take, Undo
 from tests.games.take.positions import A, B, after, confirmed, legal, position
 
 ENGLISH = Reader("en", ("Aiko", "Botan"), markdown=False)
@@ -290,7 +270,7 @@ def test_what_is_foreseen_is_what_is_scored(seed: int) -> None:
             continue
         if isinstance(each.action, Take):
             assert each.seat is not None
-            foreseen = forecast(before.table, each.seat, each.action.space, before.low_ninja)
+            foreseen = forecast(before.table, each.seat, each.action.space, before.house)
         if isinstance(each.action, Confirm):
             assert state.last in {foreseen.scored, foreseen.better}
         before = state

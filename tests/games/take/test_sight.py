@@ -8,8 +8,9 @@ import pytest
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.take import GAME
+from games.take.guess import guess
 from games.take.rules import legal
-from games.take.sight import guess, view
+from games.take.sight import view
 from games.take.table import Daimyo, Geisha, Ninja, Ronin, State, Take, Undo
 from tests.games.take.positions import A, B, after, confirmed, position
 

@@ -7,10 +7,11 @@ from games.core.game import Seat
 from games.core.scene import Box, Item, Label
 from games.core.text import Phrases, Words
 from games.take.cards import COLUMNS, GEISHA, HALL, SAMURAI, SPACES, Person
-from games.take.score import forecast, with_column
+from games.take.picture_faces import MON, TINT
+from games.take.rules_score import forecast, with_column
 from games.take.sight import Sight
 from games.take.table import Act, Table, takeable
-from games.take.words import LETTERS, MON, NAMES, TINT, own_first, points_foreseen
+from games.take.words import LETTERS, NAMES, own_first, points_foreseen
 
 _ = Phrases("take")
 
@@ -63,7 +64,7 @@ def _foreseen(view: Sight, space: int, x: float, ground: float, high: float, ste
     """For the player to move: the chip may be taken, and this is what it would score."""
     if not isinstance(view.mine, Act) or space not in takeable(view.table):
         return ()
-    seen = forecast(view.table, view.mine.seat, space, view.low_ninja)
+    seen = forecast(view.table, view.mine.seat, space, view.house)
     points = tuple((seat, points_foreseen(seen, seat)) for seat in own_first(view.me))
     ring = Box(x - R - 3, high - 3, 2 * R + 6, step + 6, edge="vermilion", width=5, corner=14)
     return (ring, *_slip(seen.scored.person, _("×{n}", n=seen.scored.number), points, x, ground + BASE + 10))
@@ -77,7 +78,7 @@ def columns(view: Sight, seat: Seat, ground: float) -> Items:
 
 
 def _assigned(view: Sight, seat: Seat, column: Person, x: float, top: float) -> Items:
-    would = with_column(view.table, seat, column, view.low_ninja)
+    would = with_column(view.table, seat, column, view.house)
     return _slip(column, LETTERS[column], tuple((each, would.points[each]) for each in own_first(seat)), x, top)
 
 

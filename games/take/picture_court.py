@@ -6,11 +6,12 @@ from games.core.drawing import Chip, Items, chip, circle, cord, mat, plate, seat
 from games.core.game import Seat
 from games.core.scene import Box, Label
 from games.core.text import Phrases
-from games.take.cards import COLUMN, COLUMNS, SAMURAI, SAMURAI_VALUE, Person, field_values
-from games.take.score import influence
+from games.take.cards import COLUMN, COLUMNS, SAMURAI, SAMURAI_VALUE, Person
+from games.take.picture_faces import MON, TINT
+from games.take.rules_score import field_values, influence
 from games.take.sight import Sight
-from games.take.table import Court
-from games.take.words import MON, NAMES, TINT, product
+from games.take.table import Court, House
+from games.take.words import NAMES, product
 
 _ = Phrases("take")
 
@@ -27,7 +28,7 @@ def courtyard(view: Sight, seat: Seat, top: float, acting: bool) -> Items:
     columns = (
         item
         for at, person in enumerate(COLUMNS)
-        for item in _column(court, person, left + LEFT + at * (COLUMN_WIDE + GAP), top + 16, view.low_ninja)
+        for item in _column(court, person, left + LEFT + at * (COLUMN_WIDE + GAP), top + 16, view.house)
     )
     return (
         *mat(x, y, WIDE, HIGH, tint="paper", edge=seat_tint(seat)),
@@ -42,7 +43,7 @@ def _player(view: Sight, seat: Seat, left: float, top: float) -> Items:
     return (
         *plate(left + 155, top + 28, seat, w=310),
         Label(table.scores[seat], left + 6, top + 106, 68, "ink", "lm", 118, bold=True),
-        *_head(SAMURAI, influence(table.courts[seat], SAMURAI, view.low_ninja), left + 128, top + 89, 182),
+        *_head(SAMURAI, influence(table.courts[seat], SAMURAI, view.house), left + 128, top + 89, 182),
         *_scored(view, seat, left, top + 180),
         *_crown(view, seat, left + 284, top + 180),
     )
@@ -78,12 +79,12 @@ def _head(person: Person, n: int, left: float, top: float, wide: float) -> Items
     )
 
 
-def _column(court: Court, person: Person, left: float, top: float, low_ninja: bool) -> Items:
+def _column(court: Court, person: Person, left: float, top: float, house: House) -> Items:
     at = COLUMN[person]
-    bottom, middle = field_values(person, low_ninja)
+    bottom, middle = field_values(person, house)
     fields = ((SAMURAI, court.samurai[at], SAMURAI_VALUE), (person, court.middle[at], middle), (person, court.bottom[at], bottom))
     return (
-        *_head(person, influence(court, person, low_ninja), left, top, COLUMN_WIDE),
+        *_head(person, influence(court, person, house), left, top, COLUMN_WIDE),
         *(item for row, field in enumerate(fields) for item in _field(*field, left, top + HEAD + row * FIELD)),
     )
 

@@ -1,0 +1,14 @@
+"""What a person looks like on chips, fields and spaces: its mon and its colour."""
+
+from __future__ import annotations
+
+from games.take.cards import DAIMYO, GEISHA, NINJA, RONIN, SAMURAI, Person
+
+MON: dict[Person, str] = {
+    SAMURAI: "common:samurai",
+    DAIMYO: "common:daimyo",
+    RONIN: "common:ronin",
+    GEISHA: "common:geisha",
+    NINJA: "common:ninja",
+}
+TINT: dict[Person, str] = {SAMURAI: "slate", DAIMYO: "ochre", RONIN: "indigo", GEISHA: "plum", NINJA: "ink"}
