@@ -11,7 +11,7 @@ from games.tenno.picture import scene
 from games.tenno.rules import apply, legal, outcome, setup, waiting
 from games.tenno.say import say
 from games.tenno.show import ask, label, narrate, why_not
-from games.tenno.sight import TennoView, view
+from games.tenno.sight import Sight, view
 from games.tenno.table import Action, Event, State
 
 _ = Phrases("tenno")
@@ -32,7 +32,7 @@ GAME = Game(
     state=State,
     actions=Action,
     events=Event,
-    view_type=TennoView,
+    view_type=Sight,
     setup=setup,
     waiting=waiting,
     legal=legal,

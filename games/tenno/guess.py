@@ -8,12 +8,12 @@ from typing import Any
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.tenno.cards import GEISHA, HIDDEN, MONK, PEASANTS, SET
-from games.tenno.memory import PEASANT, Memory
-from games.tenno.sight import TennoView
+from games.tenno.guess_memory import PEASANT, Memory
+from games.tenno.sight import Sight
 from games.tenno.table import SLOTS, Captive, Monk, Place, State, Table
 
 
-def guess(view: TennoView, seen: Iterable[Any], dice: Dice) -> State:
+def guess(view: Sight, seen: Iterable[Any], dice: Dice) -> State:
     memory = _memory(view, seen, dice)
     decks = [_deck(view, memory, Seat(seat), dice) for seat in range(len(view.places))]
     prisons = [_prison(decks, prison) for prison in memory.prisons]
@@ -26,7 +26,7 @@ def guess(view: TennoView, seen: Iterable[Any], dice: Dice) -> State:
     return State(tuple(places), view.agenda, discard, view.shown, view.open_log)
 
 
-def _memory(view: TennoView, seen: Iterable[Any], dice: Dice) -> Memory:
+def _memory(view: Sight, seen: Iterable[Any], dice: Dice) -> Memory:
     memory = Memory.of(seen, len(view.places), dice)
     memory.look(view.places)
     if not memory.fits(view.places, view.discard):
@@ -59,7 +59,7 @@ class _Deck:
         return card
 
 
-def _deck(view: TennoView, memory: Memory, owner: Seat, dice: Dice) -> _Deck:
+def _deck(view: Sight, memory: Memory, owner: Seat, dice: Dice) -> _Deck:
     known = memory.known(owner, view.places[owner])
     asked = any(isinstance(step, Monk) and step.seat == owner for step in view.steps)
     return _Deck([card for card in dice.shuffled(SET) if card not in known], frozenset({MONK} if asked else ()))

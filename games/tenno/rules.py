@@ -17,7 +17,7 @@ from games.core.replay import IllegalAction
 from games.core.seats import clockwise
 from games.tenno.cards import GEISHA, HAND_AT_START, MONK, MONK_HELP, NINJA, NINJA_ATTACKING, RONIN, SET, SHOGUN
 from games.tenno.choices import choices
-from games.tenno.score import ranking
+from games.tenno.rules_score import ranking
 from games.tenno.table import (
     Action,
     Again,

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from games.core.game import Seat
 from games.core.text import Joined, Phrases, Text, Who, Words, listed
 from games.tenno.cards import MONK, MONK_HELP, NINJA, NINJA_ATTACKING, SHOGUN
-from games.tenno.names import against, cards_named, named, pair, slot_card, slot_name, slot_title
+from games.tenno.words import against, cards_named, named, pair, slot_card, slot_name, slot_title
 from games.tenno.rules import strengths
-from games.tenno.score import ranking
-from games.tenno.sight import TennoView
+from games.tenno.rules_score import ranking
+from games.tenno.sight import Sight
 from games.tenno.table import (
     Action,
     Again,
@@ -61,14 +61,14 @@ def names(seats: Iterable[Seat]) -> Joined:
 # ---- the question
 
 
-def ask(view: TennoView) -> Words:
+def ask(view: Sight) -> Words:
     step = view.step
     if step is not None and view.me is not None:
         return _asked(step, view, view.places[view.me])
     return ranking(view.places).reason if view.over else _awaited(view.steps)
 
 
-def _asked(step: Decision, view: TennoView, place: Place) -> Words:
+def _asked(step: Decision, view: Sight, place: Place) -> Words:
     match step:
         case Order():
             return _("Lay your three Peasants face down, in any order.")
@@ -91,7 +91,7 @@ def _asked(step: Decision, view: TennoView, place: Place) -> Words:
             return _("{who}, {slot}: {card}. Remember it, then press Seen.", who=Who(of), slot=slot_name(slot), card=_card(view, of, slot))
 
 
-def _help_asked(view: TennoView, place: Place) -> Words:
+def _help_asked(view: Sight, place: Place) -> Words:
     clash = view.clash
     assert clash is not None, "the Monk is asked for in a clash"
     now = _("{who} attacks you, {score}.", who=Who(clash.attacker), score=against(*strengths(clash)))
@@ -125,7 +125,7 @@ def _awaited(steps: tuple[Decision, ...]) -> Words:
 # ---- the choices
 
 
-def label(action: Action, view: TennoView) -> tuple[Words, ...]:
+def label(action: Action, view: Sight) -> tuple[Words, ...]:
     match action:
         case Arrange((one, two, three)):
             return (_("From left to right: {one}, {two}, {three}", one=one, two=two, three=three),)
@@ -151,7 +151,7 @@ def label(action: Action, view: TennoView) -> tuple[Words, ...]:
             return (_declining(view),)
 
 
-def _declining(view: TennoView) -> Text:
+def _declining(view: Sight) -> Text:
     match view.step:
         case Monk():
             return _("Do not show the Monk") if MONK in _my_place(view).table else _("Continue")
@@ -163,7 +163,7 @@ def _declining(view: TennoView) -> Text:
             return _("No swap")
 
 
-def _own(view: TennoView, slot: int, attacking: bool = False) -> Words:
+def _own(view: Sight, slot: int, attacking: bool = False) -> Words:
     card = _my_place(view).table[slot]
     if card == NINJA and attacking:
         return _("{slot}: {card}, attacks with {n}", slot=slot_title(slot), card=named(card), n=NINJA_ATTACKING)
@@ -174,12 +174,12 @@ def _in_slot(slot: int, card: int) -> Text:
     return _("{slot}: {card}", slot=slot_title(slot), card=named(card))
 
 
-def _my_place(view: TennoView) -> Place:
+def _my_place(view: Sight) -> Place:
     assert view.me is not None, "a spectator has no choices"
     return view.places[view.me]
 
 
-def _card(view: TennoView, seat: Seat, slot: int) -> Words:
+def _card(view: Sight, seat: Seat, slot: int) -> Words:
     card = view.places[seat].table[slot]
     return named(card) if card else _("face down")
 
@@ -187,7 +187,7 @@ def _card(view: TennoView, seat: Seat, slot: int) -> Words:
 # ---- what cannot be done
 
 
-def why_not(view: TennoView) -> tuple[Words, ...]:
+def why_not(view: Sight) -> tuple[Words, ...]:
     match view.step:
         case Attack():
             return tuple(_idle_shogun(view))
@@ -199,12 +199,12 @@ def why_not(view: TennoView) -> tuple[Words, ...]:
             return ()
 
 
-def _idle_shogun(view: TennoView) -> Iterator[Words]:
+def _idle_shogun(view: Sight) -> Iterator[Words]:
     if SHOGUN in _my_place(view).table:
         yield _("{card} cannot attack: he never does.", card=named(SHOGUN))
 
 
-def _done_before(first: Again, view: TennoView) -> Iterator[Words]:
+def _done_before(first: Again, view: Sight) -> Iterator[Words]:
     card = _my_place(view).table[first.slot]
     if card:
         yield _("{card} cannot attack: he has just done so.", card=named(card))

@@ -9,7 +9,7 @@ from games.tenno.cards import HIDDEN, MONK
 from games.tenno.table import Battle, Captive, Clash, Decision, Look, Place, State, Step, Table, open_steps
 
 
-class TennoView(View, frozen=True):
+class Sight(View, frozen=True):
     """What one seat may see. The agenda is no secret: it follows from what was done in the open."""
 
     places: tuple[Place, ...]  # cards that lie face down are HIDDEN
@@ -37,8 +37,8 @@ class TennoView(View, frozen=True):
         return _clash(self.shown, self.agenda)
 
 
-def view(state: State, me: Seat | None) -> TennoView:
-    return TennoView(
+def view(state: State, me: Seat | None) -> Sight:
+    return Sight(
         me=me,
         places=tuple(_seen(state, Seat(seat), me) for seat in range(len(state.places))),
         agenda=state.agenda,

@@ -10,10 +10,10 @@ import pytest
 from games.core.drawing import COLORS, MARGIN, ring
 from games.core.game import Seat
 from games.core.replay import positions
-from games.core.scene import Group, Item, Label, Scene, Sprite, flat
+from games.core.scene import Group, Item, Label, Scene, Sprite
 from games.tenno import GAME
 from games.tenno.cards import SET
-from games.tenno.faces import MONS, prison
+from games.tenno.picture_faces import MONS, prison
 from games.tenno.picture import BELOW, ROOMS, WIDTH
 from games.tenno.say import in_battle
 from games.tenno.table import Captive, Fill, PeekAt, ShowMonk, State
