@@ -66,7 +66,7 @@ def choices(state: State, step: Decision) -> Actions:
 
 def able(table: Table) -> tuple[int, ...]:
     """The slots whose card may attack."""
-    return tuple(slot for slot in SLOTS if table[slot] not in {None, SHOGUN})
+    return tuple([slot for slot in SLOTS if table[slot] not in {None, SHOGUN}])
 
 
 @cache
@@ -78,7 +78,7 @@ def strikes(able: tuple[int, ...], seat: Seat, seats: int, closed: frozenset[Aim
 
 def second_strikes(state: State, first: Again) -> Actions:
     """Neither does the same card attack again, nor is the same slot attacked, whether a card is left there or not."""
-    others = tuple(slot for slot in able(state.places[first.seat].table) if slot != first.slot)
+    others = tuple([slot for slot in able(state.places[first.seat].table) if slot != first.slot])
     return strikes(others, first.seat, len(state.places), frozenset({(first.defender, first.target)}))
 
 

@@ -11,7 +11,8 @@ from typing import Any
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.tenno.cards import HIDDEN, MONK, SET
-from games.tenno.table import SLOTS, Attacked, Battle, Captive, Filled, Fought, Loss, MonkDecided, Place, Saw, Shuffled, Swapped
+from games.tenno.events import Attacked, Filled, Fought, MonkDecided, Saw, Shuffled, Swapped
+from games.tenno.table import SLOTS, Battle, Captive, Loss, Place
 
 PEASANT = -1
 

@@ -10,8 +10,8 @@ from games.core.scene import Item, Scene
 from games.core.text import Phrases
 from games.tenno.picture_faces import face, face_or_back, lying, prison, upright
 from games.tenno.picture_hand import hand_picture
-from games.tenno.say import say
 from games.tenno.picture_score import score_picture
+from games.tenno.say import say
 from games.tenno.sight import Sight
 from games.tenno.table import SLOTS
 

@@ -6,11 +6,11 @@ from games.core.drawing import SMALLEST, TALL, Items, back, bundle, card, crest,
 from games.core.game import Seat
 from games.core.scene import Box, Group, Item, Label, Sprite
 from games.core.text import Words
-from games.tenno.words import against, title, value
 from games.tenno.rules import strengths
 from games.tenno.show import ask, winner
 from games.tenno.sight import Sight
 from games.tenno.table import Captive, Clash
+from games.tenno.words import against, title, value
 
 MONS = {
     1: "common:rice-1",

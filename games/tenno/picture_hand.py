@@ -7,10 +7,10 @@ from games.core.game import Seat
 from games.core.scene import Item, Scene
 from games.core.text import Phrases
 from games.tenno.picture_faces import face, facing
-from games.tenno.words import slot_card
 from games.tenno.say import say
 from games.tenno.sight import Sight
 from games.tenno.table import SLOTS, Look, Place
+from games.tenno.words import slot_card
 
 _ = Phrases("tenno")
 

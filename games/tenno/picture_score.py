@@ -7,8 +7,8 @@ from games.core.game import Seat
 from games.core.scene import Item, Label, Scene
 from games.core.text import Phrases, Words, listed
 from games.tenno.picture_faces import small
-from games.tenno.say import in_battle, say
 from games.tenno.rules_score import in_prison, left_over, ranking, tied
+from games.tenno.say import in_battle, say
 from games.tenno.sight import Sight
 
 _ = Phrases("tenno")

@@ -7,12 +7,12 @@ from collections import Counter
 from games.core.game import Seat
 from games.core.text import END_OF_LIST, Joined, Phrases, Who, Words, lines, listed
 from games.tenno.cards import HIDDEN
-from games.tenno.words import ability, against, cards_named, named, slot_name, slot_title
 from games.tenno.rules import strengths
 from games.tenno.rules_score import in_prison, left_over, ranking, tied
 from games.tenno.show import fought
 from games.tenno.sight import Sight
 from games.tenno.table import SLOTS, Place, Table
+from games.tenno.words import ability, against, cards_named, named, slot_name, slot_title
 
 _ = Phrases("tenno")
 

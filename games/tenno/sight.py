@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.core.agenda import open_steps, step_of
 from games.core.game import Seat, View
 from games.tenno.cards import HIDDEN, MONK
-from games.tenno.table import Battle, Captive, Clash, Decision, Look, Place, State, Step, Table, open_steps
+from games.tenno.table import TOGETHER, Battle, Captive, Clash, Decision, House, Look, Place, State, Step, Table
 
 
 class Sight(View, frozen=True):
@@ -16,7 +17,7 @@ class Sight(View, frozen=True):
     agenda: tuple[Step, ...]
     discard: int
     shown: Battle | None
-    open_log: bool
+    house: House
 
     @property
     def over(self) -> bool:
@@ -24,12 +25,18 @@ class Sight(View, frozen=True):
 
     @property
     def steps(self) -> tuple[Decision, ...]:
-        return open_steps(self.agenda)
+        """What has to be decided now."""
+        return open_steps(self.agenda, TOGETHER)
 
     @property
     def step(self) -> Decision | None:
         """What this seat has to decide."""
-        return next((step for step in self.steps if step.seat == self.me), None)
+        return None if self.me is None else step_of(self.steps, self.me)
+
+    @property
+    def mine(self) -> Place:
+        assert self.me is not None, "a spectator has no cards"
+        return self.places[self.me]
 
     @property
     def clash(self) -> Clash | None:
@@ -44,7 +51,7 @@ def view(state: State, me: Seat | None) -> Sight:
         agenda=state.agenda,
         discard=len(state.discard),
         shown=state.shown,
-        open_log=state.open_log,
+        house=state.house,
     )
 
 
@@ -78,7 +85,7 @@ def _face_up(state: State, seat: Seat, me: Seat | None) -> Iterator[tuple[int, i
         yield clash.target, clash.defence
         if clash.monk is not None:
             yield clash.monk, MONK
-    for step in open_steps(state.agenda):
+    for step in state.steps:
         if isinstance(step, Look) and step.seat == me and step.of == seat:
             yield step.slot, state.places[seat].table[step.slot]
 
