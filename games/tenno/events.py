@@ -1,4 +1,4 @@
-"""The events: what a match tells of its moves."""
+"""The events: what is told of a move, to everybody or to some."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Fought(Case, frozen=True):
 
 
 class Decided(Case, frozen=True):
-    """How a battle ended, without its cards: this much the table may go on talking about."""
+    """How a battle ended, without its cards: this stays in the log."""
 
     attacker: Seat
     defender: Seat

@@ -1,4 +1,4 @@
-"""A table that looks the same to a seat: what it sees or remembers lies there, the other cards are dealt anew."""
+"""A state that a view could come from: what the seat sees or remembers stays, the other cards are dealt at random."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def _memory(view: Sight, seen: Iterable[Any], dice: Dice) -> Memory:
 
 
 class _Deck:
-    """The cards of one player whose place is not known, in random order."""
+    """The cards of one player of which it is not known where they are, in random order."""
 
     def __init__(self, cards: list[int], kept: frozenset[int]) -> None:
         self.cards = cards
-        self.kept = kept  # what all know to be among hand and table
+        self.kept = kept  # known to be in the hand or on the table
 
     def draw(self, known: int = HIDDEN, never: int = HIDDEN) -> int:
         """For a prison or the discard: the card itself when it is known."""
@@ -66,13 +66,13 @@ def _deck(view: Sight, memory: Memory, owner: Seat, dice: Dice) -> _Deck:
 
 
 def _prison(decks: list[_Deck], prison: list[Captive]) -> tuple[Captive, ...]:
-    """The Geisha is never taken: she wins, or she goes."""
+    """The Geisha is never taken: she wins, or both are discarded."""
     return tuple(Captive(held.owner, decks[held.owner].draw(held.card, never=GEISHA)) for held in prison)
 
 
 def _table(deck: _Deck, marks: list[int | None]) -> Table:
     table: list[int | None] = [None, None, None]
-    for slot in sorted(SLOTS, key=lambda slot: marks[slot] != PEASANT):  # else others would take the Peasants away
+    for slot in sorted(SLOTS, key=lambda slot: marks[slot] != PEASANT):  # first, or the other slots could take the Peasants
         mark = marks[slot]
         table[slot] = None if mark is None else deck.keep(mark)
     return table[0], table[1], table[2]

@@ -24,7 +24,7 @@ DISCARDED = Livery("faded", "common:tatami", "tenno:crest")
 
 
 class Room(NamedTuple):
-    """How large everything may be with so many players."""
+    """The sizes for a number of players."""
 
     height: int
     card: float

@@ -1,4 +1,4 @@
-"""How cards, prisons and battles look, wherever they lie."""
+"""How cards, prisons and battles are drawn, on the table and in a private picture."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def upright(view: Sight, clash: Clash, x: float, y: float, w: float) -> Items:
 
 
 def facing(view: Sight, clash: Clash, x: float, y: float, w: float) -> Items:
-    """The two cards themselves, for whoever has to think about them."""
+    """The two cards themselves, large, for a private picture."""
     apart, lost = w / 2 - 90, {(loss.owner, loss.slot) for loss in view.shown.lost} if view.shown else set[tuple[Seat, int]]()
     return (
         *face(x - apart, y - 60, clash.attack, clash.attacker, width=170, name=True, struck=(clash.attacker, clash.slot) in lost),

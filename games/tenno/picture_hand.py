@@ -1,4 +1,4 @@
-"""What a seat has before it: its three slots, its hand, the battle or the card it looks at, and the others in few words."""
+"""The private picture of a seat: its three slots and its hand; beside them the battle, the peeked card, or the other players."""
 
 from __future__ import annotations
 

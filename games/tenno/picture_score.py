@@ -1,4 +1,4 @@
-"""The score sheet: whose prison is worth how much, and the tie-break where it decided."""
+"""The score sheet: what each prison is worth, and the tie-break where it decided."""
 
 from __future__ import annotations
 

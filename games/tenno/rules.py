@@ -158,7 +158,7 @@ def battle(state: State, clash: Clash) -> Result:
 
 
 def strengths(clash: Clash) -> tuple[int, int]:
-    """How strong the attacking and the attacked card are: their values, but for the Ninja, the Monk's help and the Geisha."""
+    """The strengths of the attacking and the attacked card: their values, apart from the Ninja, the Monk's help and the Geisha."""
     strong, firm = the_ninja(clash.attack), clash.defence + (0 if clash.monk is None else MONK_HELP)
     if clash.attack == GEISHA:
         return (0, 0) if clash.defence == GEISHA else (firm + 1, firm)
@@ -218,9 +218,9 @@ def refill(state: State, seat: Seat, cards: tuple[int, ...]) -> Result:
 
 
 def swap(state: State, seat: Seat, action: Exchange | Shuffle | Decline) -> Result:
-    """An attacker who lost no card may put a card of the hand in the place of a card on the table, or only seem to.
+    """An attacker who lost no card may put a card of the hand in the place of a card on the table, or only pretend to.
 
-    With an empty hand two cards on the table may change places, or seem to.
+    With an empty hand two cards on the table may change places, or the player pretends that they do.
     """
     place = state.places[seat]
     match action:
@@ -281,7 +281,7 @@ def _turn_of(seat: Seat) -> tuple[Step, ...]:
 
 
 def _gaps(state: State) -> Result:
-    """Who has gaps fills them. A single card for a single gap is laid at once: everybody can count that there is no choice."""
+    """Whoever has gaps fills them. A single card for a single gap is laid at once: everybody can count that there is no choice."""
     torn = [(Seat(seat), place) for seat, place in enumerate(state.places) if None in place.table]
     short = tuple([seat for seat, place in torn if place.table.count(None) > len(place.hand)])
     if short:

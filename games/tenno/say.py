@@ -20,7 +20,7 @@ _ = Phrases("tenno")
 def say(view: Sight) -> Words:
     if view.over:
         return _final(view)
-    mine = () if view.me is None else _mine(view, view.places[view.me])
+    mine = () if view.me is None else _mine(view.mine)
     others = [_line(view, Seat(seat)) for seat in range(len(view.places)) if seat != view.me]
     return lines(*mine, *others, in_battle(view), _discarded(view.discard))
 
@@ -28,7 +28,7 @@ def say(view: Sight) -> Words:
 # ---- a seat's own cards
 
 
-def _mine(view: Sight, place: Place) -> tuple[Words, ...]:
+def _mine(place: Place) -> tuple[Words, ...]:
     hand = _("**Your hand**: {cards}", cards=cards_named(place.hand)) if place.hand else _("**Your hand** is empty.")
     prison = _("**Your prison**: {cards}", cards=_prisoners(place))
     if place.table == (None, None, None):
@@ -74,7 +74,7 @@ def _on_slot(card: int | None) -> Words:
 
 
 def _prisoners(place: Place) -> Words:
-    """How many, and by their backs whose; never which."""
+    """How many, and whose they were, as their backs show; never which."""
     if not place.prison:
         return _("empty")
     count = _.many("{n} card", "{n} cards", len(place.prison))

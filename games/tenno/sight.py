@@ -11,7 +11,7 @@ from games.tenno.table import TOGETHER, Battle, Captive, Clash, Decision, House,
 
 
 class Sight(View, frozen=True):
-    """What one seat may see. The agenda is no secret: it follows from what was done in the open."""
+    """What one seat may see. The agenda is no secret: it follows from what everybody saw."""
 
     places: tuple[Place, ...]  # cards that lie face down are HIDDEN
     agenda: tuple[Step, ...]
@@ -77,7 +77,7 @@ def _backs(place: Place) -> tuple[Captive, ...]:
 
 
 def _face_up(state: State, seat: Seat, me: Seat | None) -> Iterator[tuple[int, int | None]]:
-    """Cards of a seat that all have just been shown, or that only this viewer looks at, with their slots."""
+    """The cards of a seat that everybody has just been shown, or that only this viewer looks at, with their slots."""
     clash = _clash(state.shown, state.agenda)
     if clash is not None and seat == clash.attacker:
         yield clash.slot, clash.attack

@@ -31,7 +31,7 @@ class Place(Value, frozen=True):
 
 
 class Captive(Value, frozen=True):
-    """A card in a prison. Its back tells whose it was; nobody may look at the card."""
+    """A card in a prison. Its back shows whose it was; nobody may look at its face."""
 
     owner: Seat
     card: int
@@ -85,7 +85,7 @@ class Monk(Case, frozen=True):
 
 
 class Again(Case, frozen=True):
-    """The Ronin has attacked; his player may attack once more, but neither with him nor the same card."""
+    """The Ronin has attacked. His player may attack once more: with another card, and another target."""
 
     seat: Seat
     slot: int
