@@ -6,13 +6,16 @@ from pathlib import Path
 
 from games.core.game import Choice, Game, Option
 from games.core.text import Phrases
+from games.tenno.events import Event
 from games.tenno.guess import guess
 from games.tenno.picture import scene
 from games.tenno.rules import apply, legal, outcome, setup, waiting
 from games.tenno.say import say
-from games.tenno.show import ask, label, narrate, why_not
-from games.tenno.sight import TennoView, view
-from games.tenno.table import Action, Event, State
+from games.tenno.show import ask, label, narrate
+from games.tenno.sight import view
+from games.tenno.table import Action, House, State
+from games.tenno.upgrades import UPGRADES
+from games.tenno.why_not import why_not
 
 _ = Phrases("tenno")
 
@@ -20,19 +23,22 @@ GAME = Game(
     key="tenno",
     name=_("Tenno"),
     blurb=_("Bluff and remember: attack face-down cards, take prisoners, and win the Tenno's favor."),
-    crest="tenno:crest",
     folder=Path(__file__).parent,
     seats=range(2, 8),
     options=(
         Option("first", _("Who begins"), (Choice("random", _("Drawn by lot")), Choice("host", _("The host")))),
         Option(
-            "log", _("Battles stay readable"), (Choice("closed", _("No, memory is the game")), Choice("open", _("Yes, the log is open")))
+            "log",
+            _("Battles stay readable"),
+            (Choice("closed", _("No, memory is the game"), False), Choice("open", _("Yes, the log is open"), True)),
+            field="open_log",
         ),
     ),
+    house=House,
+    upgrades=UPGRADES,
     state=State,
     actions=Action,
     events=Event,
-    view_type=TennoView,
     setup=setup,
     waiting=waiting,
     legal=legal,

@@ -1,4 +1,4 @@
-"""What a player may do at each step. The same question always has the same list, so the lists are kept."""
+"""What a player may choose at each step. The same question always has the same choices, so they are cached."""
 
 from __future__ import annotations
 
@@ -66,19 +66,19 @@ def choices(state: State, step: Decision) -> Actions:
 
 def able(table: Table) -> tuple[int, ...]:
     """The slots whose card may attack."""
-    return tuple(slot for slot in SLOTS if table[slot] not in {None, SHOGUN})
+    return tuple([slot for slot in SLOTS if table[slot] not in {None, SHOGUN}])
 
 
 @cache
 def strikes(able: tuple[int, ...], seat: Seat, seats: int, closed: frozenset[Aim] = frozenset()) -> Actions:
-    """Every own card that may attack against every card of the others, clockwise, but for those that are closed."""
+    """Every card that may attack, against every card of the others, clockwise, except the closed ones."""
     aims = [(other, target) for other in others(seat, seats) for target in SLOTS]
     return tuple(Strike(slot, other, target) for slot in able for other, target in aims if (other, target) not in closed)
 
 
 def second_strikes(state: State, first: Again) -> Actions:
-    """Neither does the same card attack again, nor is the same slot attacked, whether a card is left there or not."""
-    others = tuple(slot for slot in able(state.places[first.seat].table) if slot != first.slot)
+    """With another card than before, and at another slot, whether a card is left there or not."""
+    others = tuple([slot for slot in able(state.places[first.seat].table) if slot != first.slot])
     return strikes(others, first.seat, len(state.places), frozenset({(first.defender, first.target)}))
 
 

@@ -1,4 +1,4 @@
-"""A table that looks the same to a seat: what it sees or remembers lies there, the other cards are dealt anew."""
+"""A state that a view could come from: what the seat sees or remembers stays, the other cards are dealt at random."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.tenno.cards import GEISHA, HIDDEN, MONK, PEASANTS, SET
-from games.tenno.memory import PEASANT, Memory
-from games.tenno.sight import TennoView
+from games.tenno.guess_memory import PEASANT, Memory
+from games.tenno.sight import Sight
 from games.tenno.table import SLOTS, Captive, Monk, Place, State, Table
 
 
-def guess(view: TennoView, seen: Iterable[Any], dice: Dice) -> State:
+def guess(view: Sight, seen: Iterable[Any], dice: Dice) -> State:
     memory = _memory(view, seen, dice)
     decks = [_deck(view, memory, Seat(seat), dice) for seat in range(len(view.places))]
     prisons = [_prison(decks, prison) for prison in memory.prisons]
@@ -23,10 +23,10 @@ def guess(view: TennoView, seen: Iterable[Any], dice: Dice) -> State:
         Place(table, _hand(deck, place.hand), prison, place.placed)
         for deck, place, table, prison in zip(decks, view.places, tables, prisons, strict=True)
     )
-    return State(tuple(places), view.agenda, discard, view.shown, view.open_log)
+    return State(tuple(places), view.agenda, discard, view.shown, view.house)
 
 
-def _memory(view: TennoView, seen: Iterable[Any], dice: Dice) -> Memory:
+def _memory(view: Sight, seen: Iterable[Any], dice: Dice) -> Memory:
     memory = Memory.of(seen, len(view.places), dice)
     memory.look(view.places)
     if not memory.fits(view.places, view.discard):
@@ -36,11 +36,11 @@ def _memory(view: TennoView, seen: Iterable[Any], dice: Dice) -> Memory:
 
 
 class _Deck:
-    """The cards of one player whose place is not known, in random order."""
+    """The cards of one player of which it is not known where they are, in random order."""
 
     def __init__(self, cards: list[int], kept: frozenset[int]) -> None:
         self.cards = cards
-        self.kept = kept  # what all know to be among hand and table
+        self.kept = kept  # known to be in the hand or on the table
 
     def draw(self, known: int = HIDDEN, never: int = HIDDEN) -> int:
         """For a prison or the discard: the card itself when it is known."""
@@ -59,20 +59,20 @@ class _Deck:
         return card
 
 
-def _deck(view: TennoView, memory: Memory, owner: Seat, dice: Dice) -> _Deck:
+def _deck(view: Sight, memory: Memory, owner: Seat, dice: Dice) -> _Deck:
     known = memory.known(owner, view.places[owner])
     asked = any(isinstance(step, Monk) and step.seat == owner for step in view.steps)
     return _Deck([card for card in dice.shuffled(SET) if card not in known], frozenset({MONK} if asked else ()))
 
 
 def _prison(decks: list[_Deck], prison: list[Captive]) -> tuple[Captive, ...]:
-    """The Geisha is never taken: she wins, or she goes."""
+    """The Geisha is never taken: she wins, or both are discarded."""
     return tuple(Captive(held.owner, decks[held.owner].draw(held.card, never=GEISHA)) for held in prison)
 
 
 def _table(deck: _Deck, marks: list[int | None]) -> Table:
     table: list[int | None] = [None, None, None]
-    for slot in sorted(SLOTS, key=lambda slot: marks[slot] != PEASANT):  # else others would take the Peasants away
+    for slot in sorted(SLOTS, key=lambda slot: marks[slot] != PEASANT):  # first, or the other slots could take the Peasants
         mark = marks[slot]
         table[slot] = None if mark is None else deck.keep(mark)
     return table[0], table[1], table[2]

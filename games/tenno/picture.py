@@ -1,4 +1,4 @@
-"""The table as everybody sees it: places in a ring, the battle in the middle. A seat's own picture is in panel.py."""
+"""The table as everybody sees it: places in a ring, the battle in the middle. A seat's own picture is in picture_hand.py."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from games.core.drawing import TALL, Items, Livery, Point, hand_of, livery, pict
 from games.core.game import Seat
 from games.core.scene import Item, Scene
 from games.core.text import Phrases
-from games.tenno.faces import face, face_or_back, lying, prison, upright
-from games.tenno.panel import panel
+from games.tenno.picture_faces import face, face_or_back, lying, prison, upright
+from games.tenno.picture_hand import hand_picture
+from games.tenno.picture_score import score_picture
 from games.tenno.say import say
-from games.tenno.sheet import sheet
-from games.tenno.sight import TennoView
+from games.tenno.sight import Sight
 from games.tenno.table import SLOTS
 
 _ = Phrases("tenno")
@@ -24,7 +24,7 @@ DISCARDED = Livery("faded", "common:tatami", "tenno:crest")
 
 
 class Room(NamedTuple):
-    """How large everything may be with so many players."""
+    """The sizes for a number of players."""
 
     height: int
     card: float
@@ -45,13 +45,13 @@ ROOMS = {
 }
 
 
-def scene(view: TennoView) -> Scene:
+def scene(view: Sight) -> Scene:
     if view.over:
-        return sheet(view)
-    return table(view) if view.me is None else panel(view)
+        return score_picture(view)
+    return table_picture(view) if view.me is None else hand_picture(view)
 
 
-def table(view: TennoView) -> Scene:
+def table_picture(view: Sight) -> Scene:
     room = ROOMS[len(view.places)]
     points = ring(len(view.places), WIDTH, room.height - BELOW, room.place)
     places = (item for seat, point in enumerate(points) for item in _place(view, Seat(seat), point, room))
@@ -61,7 +61,7 @@ def table(view: TennoView) -> Scene:
 # ---- the middle
 
 
-def _middle(view: TennoView, room: Room) -> Items:
+def _middle(view: Sight, room: Room) -> Items:
     """The battle that is shown, or the crest of the game; the discard."""
     y, flat = (room.height - BELOW) / 2, len(view.places) <= 3
     discard = _discard(view, WIDTH - 150, y + 190, 84) if flat else _discard(view, MIDDLE, y + 112, 66)
@@ -74,14 +74,14 @@ def _middle(view: TennoView, room: Room) -> Items:
     return *shown, *discard
 
 
-def _discard(view: TennoView, x: float, y: float, width: float) -> Items:
+def _discard(view: Sight, x: float, y: float, width: float) -> Items:
     return pile(x, y, view.discard, DISCARDED, width=width, name=_("Discard"))
 
 
 # ---- a place
 
 
-def _place(view: TennoView, seat: Seat, at: Point, room: Room) -> tuple[Item, ...]:
+def _place(view: Sight, seat: Seat, at: Point, room: Room) -> tuple[Item, ...]:
     here = view.places[seat]
     wide, high = room.place
     acting = any(step.seat == seat for step in view.steps)
@@ -95,7 +95,7 @@ def _place(view: TennoView, seat: Seat, at: Point, room: Room) -> tuple[Item, ..
     )
 
 
-def _slot(view: TennoView, seat: Seat, where: int, x: float, y: float, width: float) -> Items:
+def _slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> Items:
     """A card that fights is turned up, the attacker lifted; one that was lost is struck out."""
     clash = view.clash
     if clash is not None and (seat, where) in {(clash.attacker, clash.slot), (clash.defender, clash.target)}:

@@ -1,65 +1,54 @@
 """The rules of Tenno, in the order of the rulebook. The headings of RULES.md are the names in here.
 
-`apply` is the index: it answers the step that is open for a seat and carries out what follows by itself. What may be chosen
-at a step is in choices.py, the final sums are in score.py.
+`apply` is the index: it answers the open step of a seat, then carries out what nobody has to decide. What may be chosen at a
+step is in choices.py, the final sums are in rules_score.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from games.core.agenda import QUIET, carry_on, deciding, only, put, step_of, without
 from games.core.dice import Dice
 from games.core.game import Outcome, Seat, Told, Turn
 from games.core.replay import IllegalAction
 from games.core.seats import clockwise
 from games.tenno.cards import GEISHA, HAND_AT_START, MONK, MONK_HELP, NINJA, NINJA_ATTACKING, RONIN, SET, SHOGUN
 from games.tenno.choices import choices
-from games.tenno.score import ranking
+from games.tenno.events import Attacked, Began, Decided, Declined, Ended, Event, Filled, Fought, MonkDecided, Peeked, Saw, Shuffled, Swapped
+from games.tenno.rules_score import ranking
 from games.tenno.table import (
     Action,
     Again,
     Arrange,
     Attack,
-    Attacked,
     Battle,
-    Began,
     Captive,
     Clash,
-    Decided,
-    Decision,
     Decline,
-    Declined,
-    Ended,
     EndTurn,
     Exchange,
     Fill,
-    Filled,
-    Fought,
     Gaps,
+    House,
     Look,
     Loss,
-    MonkDecided,
     Order,
     Peek,
     PeekAt,
-    Peeked,
     Place,
     Refill,
-    Saw,
     Seen,
     ShowMonk,
     Shuffle,
-    Shuffled,
     State,
     Step,
     Strike,
     Swap,
-    Swapped,
-    open_steps,
-    put,
+    with_place,
     with_slot,
 )
 from games.tenno.table import Monk as AskMonk
@@ -72,29 +61,29 @@ NO_CARDS = (None, None, None)
 # ---- the contract
 
 
-def setup(seats: int, options: Mapping[str, str], dice: Dice, host: Seat) -> State:
-    first = host if options["first"] == "host" else Seat(dice.below(seats))
+def setup(seats: int, house: House, dice: Dice, host: Seat) -> State:
+    first = host if house.first == "host" else Seat(dice.below(seats))
     return State(
         places=(Place(table=NO_CARDS, hand=SET),) * seats,
         agenda=(*(Order(Seat(seat)) for seat in range(seats)), EndTurn(clockwise(first, seats, -1))),
-        open_log=options["log"] == "open",
+        house=house,
     )
 
 
 def waiting(state: State) -> frozenset[Seat]:
-    return frozenset([step.seat for step in open_steps(state.agenda)])
+    return deciding(state.steps)
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    step = _step_of(state, seat)
+    step = step_of(state.steps, seat)
     return () if step is None else choices(state, step)
 
 
 def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
-    step = _step_of(state, seat)
+    step = step_of(state.steps, seat)
     if step is None:
         raise IllegalAction(f"seat {seat} has nothing to decide")
-    before = replace(state, shown=None, agenda=_without(state.agenda, step))
+    before = replace(state, shown=None, agenda=without(state.agenda, step))
     match step, action:
         case Order(), Arrange():
             result = set_up(before, seat, action)
@@ -111,10 +100,10 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
         case Peek(), (PeekAt() | Decline()):
             result = peek(before, step, action)
         case Look(), Seen():
-            result = before, ()
+            result = before, QUIET
         case _:
             raise IllegalAction(f"{action!r} does not answer {step!r}")
-    return _carry_on(*result)
+    return carry_on(*result, _by_itself)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -126,11 +115,11 @@ def outcome(state: State) -> Outcome | None:
 
 def set_up(state: State, seat: Seat, action: Arrange) -> Result:
     """Everybody lays the three Peasants face down in an order of their own; the other eight cards are the hand."""
-    state = put(state, seat, replace(state.places[seat], table=action.cards, hand=HAND_AT_START))
+    state = with_place(state, seat, replace(state.places[seat], table=action.cards, hand=HAND_AT_START))
     following = state.agenda[0]
     if isinstance(following, EndTurn):  # nobody else is left to choose an order
         return state, (Told(Began(clockwise(following.seat, len(state.places)))),)
-    return state, ()
+    return state, QUIET
 
 
 def attack(state: State, step: Attack | Again, strike: Strike) -> Result:
@@ -141,7 +130,7 @@ def attack(state: State, step: Attack | Again, strike: Strike) -> Result:
         raise IllegalAction(f"{strike!r} needs two cards")
     clash = Clash(step.seat, strike.slot, attacking, strike.defender, strike.target, attacked)
     asked = (AskMonk(clash.defender),) if _monk_may_help(state, clash) else ()
-    return replace(state, agenda=(*asked, clash, *state.agenda)), (Told(Attacked(clash), fades=not state.open_log),)
+    return replace(state, agenda=(*asked, clash, *state.agenda)), (_shown(state, Attacked(clash)),)
 
 
 def the_monk(state: State, seat: Seat, action: ShowMonk | Decline) -> Result:
@@ -149,8 +138,7 @@ def the_monk(state: State, seat: Seat, action: ShowMonk | Decline) -> Result:
     clash = state.agenda[0]
     assert isinstance(clash, Clash)
     slot = state.places[seat].table.index(MONK) if isinstance(action, ShowMonk) else None
-    told = Told(MonkDecided(seat, slot), fades=not state.open_log)
-    return replace(state, agenda=(replace(clash, monk=slot), *state.agenda[1:])), (told,)
+    return replace(state, agenda=(replace(clash, monk=slot), *state.agenda[1:])), (_shown(state, MonkDecided(seat, slot)),)
 
 
 def battle(state: State, clash: Clash) -> Result:
@@ -165,12 +153,12 @@ def battle(state: State, clash: Clash) -> Result:
         fought = Battle(clash, (strong, firm), None, nobody_wins(clash))
     for loss in fought.lost:
         state = _lose(state, loss)
-    told = Told(Fought(fought), fades=not state.open_log), Told(Decided(clash.attacker, clash.defender, fought.winner))
+    told = _shown(state, Fought(fought)), Told(Decided(clash.attacker, clash.defender, fought.winner))
     return the_ronin(replace(state, shown=fought), clash), told
 
 
 def strengths(clash: Clash) -> tuple[int, int]:
-    """How strong the attacking and the attacked card are: their values, but for the Ninja, the Monk's help and the Geisha."""
+    """The strengths of the attacking and the attacked card: their values, apart from the Ninja, the Monk's help and the Geisha."""
     strong, firm = the_ninja(clash.attack), clash.defence + (0 if clash.monk is None else MONK_HELP)
     if clash.attack == GEISHA:
         return (0, 0) if clash.defence == GEISHA else (firm + 1, firm)
@@ -226,13 +214,13 @@ def refill(state: State, seat: Seat, cards: tuple[int, ...]) -> Result:
     hand = tuple([card for card in place.hand if card not in cards])
     for slot, card in zip(place.gaps, cards, strict=True):
         place = with_slot(place, slot, card)
-    return put(state, seat, replace(place, hand=hand, placed=True)), (Told(Filled(seat, len(cards))),)
+    return with_place(state, seat, replace(place, hand=hand, placed=True)), (Told(Filled(seat, len(cards))),)
 
 
 def swap(state: State, seat: Seat, action: Exchange | Shuffle | Decline) -> Result:
-    """An attacker who lost no card may put a card of the hand in the place of a card on the table, or only seem to.
+    """An attacker who lost no card may put a card of the hand in the place of a card on the table, or only pretend to.
 
-    With an empty hand two cards on the table may change places, or seem to.
+    With an empty hand two cards on the table may change places, or the player pretends that they do.
     """
     place = state.places[seat]
     match action:
@@ -241,11 +229,11 @@ def swap(state: State, seat: Seat, action: Exchange | Shuffle | Decline) -> Resu
         case Exchange(slot, card):
             hand = tuple(sorted({*place.hand, place.table[slot] or 0} - {card}))
             place = replace(with_slot(place, slot, card), hand=hand, placed=True)
-            return put(state, seat, place), (Told(Swapped(seat, slot)),)
+            return with_place(state, seat, place), (Told(Swapped(seat, slot)),)
         case Shuffle((one, other), really):
             if really:
                 place = with_slot(with_slot(place, one, place.table[other]), other, place.table[one])
-            return put(state, seat, place), (Told(Shuffled(seat, action.slots)),)
+            return with_place(state, seat, place), (Told(Shuffled(seat, action.slots)),)
 
 
 def peek(state: State, step: Peek, action: PeekAt | Decline) -> Result:
@@ -254,10 +242,7 @@ def peek(state: State, step: Peek, action: PeekAt | Decline) -> Result:
         return state, (Told(Declined(step.seat, "peek")),)
     card = state.places[step.of].table[action.slot]
     assert card is not None, "the gaps are filled before"
-    told = (
-        Told(Peeked(step.seat, step.of, action.slot)),
-        Told(Saw(step.of, action.slot, card), to=frozenset({step.seat}), fades=not state.open_log),
-    )
+    told = (Told(Peeked(step.seat, step.of, action.slot)), _shown(state, Saw(step.of, action.slot, card), to=only(step.seat)))
     return replace(state, agenda=(Look(step.seat, step.of, action.slot), *state.agenda)), told
 
 
@@ -269,36 +254,26 @@ def end_of_the_game(state: State) -> Outcome:
     return ranking(state.places)
 
 
-# ---- what the rules stand on
+# ---- helpers
 
 
-def _step_of(state: State, seat: Seat) -> Decision | None:
-    for step in open_steps(state.agenda):
-        if step.seat == seat:
-            return step
-    return None
+def _by_itself(state: State) -> Result | None:
+    """Carry out the next thing that nobody has to decide."""
+    head = state.agenda[0] if state.agenda else None
+    match head:
+        case Clash():
+            return battle(replace(state, agenda=state.agenda[1:]), head)
+        case Gaps():
+            return _gaps(state)
+        case EndTurn():
+            return replace(state, agenda=_turn_of(clockwise(head.seat, len(state.places)))), QUIET
+        case _:
+            return None
 
 
-def _without(agenda: tuple[Step, ...], step: Step) -> tuple[Step, ...]:
-    at = agenda.index(step)
-    return agenda[:at] + agenda[at + 1 :]
-
-
-def _carry_on(state: State, told: tuple[Told, ...]) -> Turn[State]:
-    """Carry out what nobody has to decide."""
-    while state.agenda:
-        head = state.agenda[0]
-        match head:
-            case Clash():
-                state, more = battle(replace(state, agenda=state.agenda[1:]), head)
-            case Gaps():
-                state, more = _gaps(state)
-            case EndTurn():
-                state, more = replace(state, agenda=_turn_of(clockwise(head.seat, len(state.places)))), ()
-            case _:
-                break
-        told += more
-    return Turn(state, told)
+def _shown(state: State, event: Event, to: frozenset[Seat] | None = None) -> Told:
+    """What a battle or a peek shows is not written down, unless the house keeps an open log."""
+    return Told(event, to, fades=not state.house.open_log)
 
 
 def _turn_of(seat: Seat) -> tuple[Step, ...]:
@@ -306,7 +281,7 @@ def _turn_of(seat: Seat) -> tuple[Step, ...]:
 
 
 def _gaps(state: State) -> Result:
-    """Who has gaps fills them; a single card for a single gap lays itself, as everybody can count."""
+    """Whoever has gaps fills them. A single card for a single gap is laid at once: everybody can count that there is no choice."""
     torn = [(Seat(seat), place) for seat, place in enumerate(state.places) if None in place.table]
     short = tuple([seat for seat, place in torn if place.table.count(None) > len(place.hand)])
     if short:
@@ -321,7 +296,7 @@ def _gaps(state: State) -> Result:
 
 
 def _monk_may_help(state: State, clash: Clash) -> bool:
-    """As far as the table knows. A player whose Monk is elsewhere is asked as well, or the pause would tell."""
+    """As far as the table knows. A player whose Monk is in the hand is asked as well, or the pause would tell where he is."""
     place = state.places[clash.defender]
     return place.placed and clash.defence != MONK and MONK in (*place.hand, *place.table)
 
@@ -333,10 +308,10 @@ def _peek_is_due(state: State, clash: Clash) -> State:
 
 def _lose(state: State, loss: Loss) -> State:
     """A card leaves the table. An attacker who loses one has no swap."""
-    state = put(state, loss.owner, with_slot(state.places[loss.owner], loss.slot, None))
+    places = put(state.places, loss.owner, with_slot(state.places[loss.owner], loss.slot, None))
     agenda = tuple([step for step in state.agenda if not isinstance(step, Swap) or step.seat != loss.owner])
     if loss.prison is None:
-        return replace(state, agenda=agenda, discard=(*state.discard, loss.card))
-    jailer = state.places[loss.prison]
-    state = put(state, loss.prison, replace(jailer, prison=(*jailer.prison, Captive(loss.owner, loss.card))))
-    return replace(state, agenda=agenda)
+        return replace(state, places=places, agenda=agenda, discard=(*state.discard, loss.card))
+    jailer = places[loss.prison]
+    places = put(places, loss.prison, replace(jailer, prison=(*jailer.prison, Captive(loss.owner, loss.card))))
+    return replace(state, places=places, agenda=agenda)

@@ -7,20 +7,20 @@ from collections import Counter
 from games.core.game import Seat
 from games.core.text import END_OF_LIST, Joined, Phrases, Who, Words, lines, listed
 from games.tenno.cards import HIDDEN
-from games.tenno.names import ability, against, cards_named, named, slot_name, slot_title
 from games.tenno.rules import strengths
-from games.tenno.score import in_prison, left_over, ranking, tied
+from games.tenno.rules_score import in_prison, left_over, ranking, tied
 from games.tenno.show import fought
-from games.tenno.sight import TennoView
+from games.tenno.sight import Sight
 from games.tenno.table import SLOTS, Place, Table
+from games.tenno.words import ability, against, cards_named, named, slot_name, slot_title
 
 _ = Phrases("tenno")
 
 
-def say(view: TennoView) -> Words:
+def say(view: Sight) -> Words:
     if view.over:
         return _final(view)
-    mine = () if view.me is None else _mine(view, view.places[view.me])
+    mine = () if view.me is None else _mine(view.mine)
     others = [_line(view, Seat(seat)) for seat in range(len(view.places)) if seat != view.me]
     return lines(*mine, *others, in_battle(view), _discarded(view.discard))
 
@@ -28,7 +28,7 @@ def say(view: TennoView) -> Words:
 # ---- a seat's own cards
 
 
-def _mine(view: TennoView, place: Place) -> tuple[Words, ...]:
+def _mine(place: Place) -> tuple[Words, ...]:
     hand = _("**Your hand**: {cards}", cards=cards_named(place.hand)) if place.hand else _("**Your hand** is empty.")
     prison = _("**Your prison**: {cards}", cards=_prisoners(place))
     if place.table == (None, None, None):
@@ -49,7 +49,7 @@ def _slot_line(place: Place, slot: int) -> Words:
 # ---- what everybody sees
 
 
-def _line(view: TennoView, seat: Seat) -> Words:
+def _line(view: Sight, seat: Seat) -> Words:
     place = view.places[seat]
     parts: list[Words] = [
         _on_table(place.table),
@@ -74,7 +74,7 @@ def _on_slot(card: int | None) -> Words:
 
 
 def _prisoners(place: Place) -> Words:
-    """How many, and by their backs whose; never which."""
+    """How many, and whose they were, as their backs show; never which."""
     if not place.prison:
         return _("empty")
     count = _.many("{n} card", "{n} cards", len(place.prison))
@@ -82,7 +82,7 @@ def _prisoners(place: Place) -> Words:
     return listed((count, " (", listed([listed((Who(owner), n), " ") for owner, n in sorted(whose.items())]), ")"), "")
 
 
-def in_battle(view: TennoView) -> Words | None:
+def in_battle(view: Sight) -> Words | None:
     clash = view.clash
     if clash is None:
         return None
@@ -103,7 +103,7 @@ def _discarded(n: int) -> Words:
 # ---- the end
 
 
-def _final(view: TennoView) -> Joined:
+def _final(view: Sight) -> Joined:
     """Everything lies open: prisons with their cards and sums, then, where it decided, hand and table."""
     deciding = tied(view.places)
     order = [seat for place in ranking(view.places).places for seat in place]
@@ -115,13 +115,13 @@ def _final(view: TennoView) -> Joined:
     )
 
 
-def _prison_line(view: TennoView, seat: Seat) -> Words:
+def _prison_line(view: Sight, seat: Seat) -> Words:
     place = view.places[seat]
     cards = cards_named(tuple(captive.card for captive in place.prison)) if place.prison else _("empty")
     return _("{who}: prison {sum} ({cards})", who=Who(seat), sum=in_prison(place), cards=cards)
 
 
-def _tie_line(view: TennoView, seat: Seat) -> Words:
+def _tie_line(view: Sight, seat: Seat) -> Words:
     place = view.places[seat]
     return _("Tie-break, {who}: hand and table {sum} ({cards})", who=Who(seat), sum=left_over(place), cards=_left(place))
 

@@ -1,4 +1,4 @@
-"""The words of a turn: the question, the choices, what cannot be done, what has happened."""
+"""The words of a turn: the question, the choices, and what has happened. What cannot be done is in why_not.py."""
 
 from __future__ import annotations
 
@@ -8,48 +8,36 @@ from msgspec.structs import replace
 
 from games.core.game import Seat
 from games.core.text import Joined, Phrases, Text, Who, Words, listed
-from games.tenno.cards import MONK, MONK_HELP, NINJA, NINJA_ATTACKING, SHOGUN
-from games.tenno.names import against, cards_named, named, pair, slot_card, slot_name, slot_title
+from games.tenno.cards import MONK, MONK_HELP, NINJA, NINJA_ATTACKING
+from games.tenno.events import Attacked, Began, Decided, Declined, Ended, Event, Filled, Fought, MonkDecided, Peeked, Saw, Shuffled, Swapped
 from games.tenno.rules import strengths
-from games.tenno.score import ranking
-from games.tenno.sight import TennoView
+from games.tenno.rules_score import ranking
+from games.tenno.sight import Sight
 from games.tenno.table import (
     Action,
     Again,
     Arrange,
     Attack,
-    Attacked,
     Battle,
-    Began,
     Clash,
-    Decided,
     Decision,
     Decline,
-    Declined,
-    Ended,
-    Event,
     Exchange,
     Fill,
-    Filled,
-    Fought,
     Look,
     Monk,
-    MonkDecided,
     Order,
     Peek,
     PeekAt,
-    Peeked,
     Place,
     Refill,
-    Saw,
     Seen,
     ShowMonk,
     Shuffle,
-    Shuffled,
     Strike,
     Swap,
-    Swapped,
 )
+from games.tenno.words import against, cards_named, named, pair, slot_card, slot_name, slot_title
 
 _ = Phrases("tenno")
 
@@ -61,14 +49,14 @@ def names(seats: Iterable[Seat]) -> Joined:
 # ---- the question
 
 
-def ask(view: TennoView) -> Words:
+def ask(view: Sight) -> Words:
     step = view.step
-    if step is not None and view.me is not None:
-        return _asked(step, view, view.places[view.me])
+    if step is not None:
+        return _asked(step, view, view.mine)
     return ranking(view.places).reason if view.over else _awaited(view.steps)
 
 
-def _asked(step: Decision, view: TennoView, place: Place) -> Words:
+def _asked(step: Decision, view: Sight, place: Place) -> Words:
     match step:
         case Order():
             return _("Lay your three Peasants face down, in any order.")
@@ -91,7 +79,7 @@ def _asked(step: Decision, view: TennoView, place: Place) -> Words:
             return _("{who}, {slot}: {card}. Remember it, then press Seen.", who=Who(of), slot=slot_name(slot), card=_card(view, of, slot))
 
 
-def _help_asked(view: TennoView, place: Place) -> Words:
+def _help_asked(view: Sight, place: Place) -> Words:
     clash = view.clash
     assert clash is not None, "the Monk is asked for in a clash"
     now = _("{who} attacks you, {score}.", who=Who(clash.attacker), score=against(*strengths(clash)))
@@ -125,7 +113,7 @@ def _awaited(steps: tuple[Decision, ...]) -> Words:
 # ---- the choices
 
 
-def label(action: Action, view: TennoView) -> tuple[Words, ...]:
+def label(action: Action, view: Sight) -> tuple[Words, ...]:
     match action:
         case Arrange((one, two, three)):
             return (_("From left to right: {one}, {two}, {three}", one=one, two=two, three=three),)
@@ -136,10 +124,10 @@ def label(action: Action, view: TennoView) -> tuple[Words, ...]:
         case ShowMonk():
             return (_("Show the Monk"),)
         case Fill(cards):
-            gaps = _my_place(view).gaps
+            gaps = view.mine.gaps
             return tuple(_in_slot(slot, card) for slot, card in zip(gaps, cards, strict=True))
         case Exchange(slot, card):
-            same = card == _my_place(view).table[slot]
+            same = card == view.mine.table[slot]
             return _own(view, slot), _("The same card again") if same else _("Lay down: {card}", card=named(card))
         case Shuffle(slots, really):
             return pair(slots), _("Exchange them") if really else _("Only pretend")
@@ -151,10 +139,10 @@ def label(action: Action, view: TennoView) -> tuple[Words, ...]:
             return (_declining(view),)
 
 
-def _declining(view: TennoView) -> Text:
+def _declining(view: Sight) -> Text:
     match view.step:
         case Monk():
-            return _("Do not show the Monk") if MONK in _my_place(view).table else _("Continue")
+            return _("Do not show the Monk") if MONK in view.mine.table else _("Continue")
         case Again():
             return _("Stop")
         case Peek():
@@ -163,8 +151,8 @@ def _declining(view: TennoView) -> Text:
             return _("No swap")
 
 
-def _own(view: TennoView, slot: int, attacking: bool = False) -> Words:
-    card = _my_place(view).table[slot]
+def _own(view: Sight, slot: int, attacking: bool = False) -> Words:
+    card = view.mine.table[slot]
     if card == NINJA and attacking:
         return _("{slot}: {card}, attacks with {n}", slot=slot_title(slot), card=named(card), n=NINJA_ATTACKING)
     return _in_slot(slot, card) if card else slot_card(slot)
@@ -174,45 +162,9 @@ def _in_slot(slot: int, card: int) -> Text:
     return _("{slot}: {card}", slot=slot_title(slot), card=named(card))
 
 
-def _my_place(view: TennoView) -> Place:
-    assert view.me is not None, "a spectator has no choices"
-    return view.places[view.me]
-
-
-def _card(view: TennoView, seat: Seat, slot: int) -> Words:
+def _card(view: Sight, seat: Seat, slot: int) -> Words:
     card = view.places[seat].table[slot]
     return named(card) if card else _("face down")
-
-
-# ---- what cannot be done
-
-
-def why_not(view: TennoView) -> tuple[Words, ...]:
-    match view.step:
-        case Attack():
-            return tuple(_idle_shogun(view))
-        case Again() as first:
-            return (*_idle_shogun(view), *_done_before(first, view))
-        case Monk() if MONK in _my_place(view).hand:
-            return (_("{card} cannot help: he is in your hand, and helps only from the table.", card=named(MONK)),)
-        case _:
-            return ()
-
-
-def _idle_shogun(view: TennoView) -> Iterator[Words]:
-    if SHOGUN in _my_place(view).table:
-        yield _("{card} cannot attack: he never does.", card=named(SHOGUN))
-
-
-def _done_before(first: Again, view: TennoView) -> Iterator[Words]:
-    card = _my_place(view).table[first.slot]
-    if card:
-        yield _("{card} cannot attack: he has just done so.", card=named(card))
-    who, slot = Who(first.defender), slot_name(first.target)
-    if view.places[first.defender].table[first.target] is None:
-        yield _("{who}, {slot}: there is no card.", who=who, slot=slot)
-    else:
-        yield _("{who}, {slot}: this card was the target of the first attack.", who=who, slot=slot)
 
 
 # ---- what has happened

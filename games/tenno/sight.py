@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.core.agenda import open_steps, step_of
 from games.core.game import Seat, View
 from games.tenno.cards import HIDDEN, MONK
-from games.tenno.table import Battle, Captive, Clash, Decision, Look, Place, State, Step, Table, open_steps
+from games.tenno.table import TOGETHER, Battle, Captive, Clash, Decision, House, Look, Place, State, Step, Table
 
 
-class TennoView(View, frozen=True):
-    """What one seat may see. The agenda is no secret: it follows from what was done in the open."""
+class Sight(View, frozen=True):
+    """What one seat may see. The agenda is no secret: it follows from what everybody saw."""
 
     places: tuple[Place, ...]  # cards that lie face down are HIDDEN
     agenda: tuple[Step, ...]
     discard: int
     shown: Battle | None
-    open_log: bool
+    house: House
 
     @property
     def over(self) -> bool:
@@ -24,12 +25,18 @@ class TennoView(View, frozen=True):
 
     @property
     def steps(self) -> tuple[Decision, ...]:
-        return open_steps(self.agenda)
+        """What has to be decided now."""
+        return open_steps(self.agenda, TOGETHER)
 
     @property
     def step(self) -> Decision | None:
         """What this seat has to decide."""
-        return next((step for step in self.steps if step.seat == self.me), None)
+        return None if self.me is None else step_of(self.steps, self.me)
+
+    @property
+    def mine(self) -> Place:
+        assert self.me is not None, "a spectator has no cards"
+        return self.places[self.me]
 
     @property
     def clash(self) -> Clash | None:
@@ -37,14 +44,14 @@ class TennoView(View, frozen=True):
         return _clash(self.shown, self.agenda)
 
 
-def view(state: State, me: Seat | None) -> TennoView:
-    return TennoView(
+def view(state: State, me: Seat | None) -> Sight:
+    return Sight(
         me=me,
         places=tuple(_seen(state, Seat(seat), me) for seat in range(len(state.places))),
         agenda=state.agenda,
         discard=len(state.discard),
         shown=state.shown,
-        open_log=state.open_log,
+        house=state.house,
     )
 
 
@@ -70,7 +77,7 @@ def _backs(place: Place) -> tuple[Captive, ...]:
 
 
 def _face_up(state: State, seat: Seat, me: Seat | None) -> Iterator[tuple[int, int | None]]:
-    """Cards of a seat that all have just been shown, or that only this viewer looks at, with their slots."""
+    """The cards of a seat that everybody has just been shown, or that only this viewer looks at, with their slots."""
     clash = _clash(state.shown, state.agenda)
     if clash is not None and seat == clash.attacker:
         yield clash.slot, clash.attack
@@ -78,7 +85,7 @@ def _face_up(state: State, seat: Seat, me: Seat | None) -> Iterator[tuple[int, i
         yield clash.target, clash.defence
         if clash.monk is not None:
             yield clash.monk, MONK
-    for step in open_steps(state.agenda):
+    for step in state.steps:
         if isinstance(step, Look) and step.seat == me and step.of == seat:
             yield step.slot, state.places[seat].table[step.slot]
 

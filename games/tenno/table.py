@@ -1,4 +1,4 @@
-"""What lies where, the steps of a turn, the actions and the events. No rule decides anything in here."""
+"""The state of a match and what it is made of, the steps of a turn, and the actions. No rule decides anything in here."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
+from games.core.agenda import open_steps, put
 from games.core.game import Case, Seat, Value
+from games.core.game import House as HouseRules
 
 SLOTS = (0, 1, 2)
 Table: TypeAlias = tuple[int | None, int | None, int | None]
@@ -25,18 +27,18 @@ class Place(Value, frozen=True):
 
     @property
     def gaps(self) -> tuple[int, ...]:
-        return tuple(slot for slot in SLOTS if self.table[slot] is None) if None in self.table else ()
+        return tuple([slot for slot in SLOTS if self.table[slot] is None]) if None in self.table else ()
 
 
 class Captive(Value, frozen=True):
-    """A card in a prison. Its back tells whose it was; nobody may look at the card."""
+    """A card in a prison. Its back shows whose it was; nobody may look at its face."""
 
     owner: Seat
     card: int
 
 
 class Clash(Case, frozen=True):
-    """Two cards are turned up against each other. Carried out at once, unless the Monk has to be decided first."""
+    """A battle that is not decided yet: two cards lie face up. As a step it is carried out at once; only the Monk's comes before."""
 
     attacker: Seat
     slot: int
@@ -83,7 +85,7 @@ class Monk(Case, frozen=True):
 
 
 class Again(Case, frozen=True):
-    """The Ronin has attacked; his player may attack once more, but neither with him nor the same card."""
+    """The Ronin has attacked. His player may attack once more: with another card, and another target."""
 
     seat: Seat
     slot: int
@@ -109,7 +111,7 @@ class Peek(Case, frozen=True):
 
 
 class Look(Case, frozen=True):
-    """A peeked card lies open before one player until that player has seen it."""
+    """The peeked card is shown to one player, until that player has seen it."""
 
     seat: Seat
     of: Seat
@@ -121,7 +123,6 @@ class EndTurn(Case, frozen=True):
 
 
 TOGETHER = (Order, Refill)  # what several players decide at the same time
-BY_ITSELF = (Clash, Gaps, EndTurn)  # what nobody decides
 
 Step: TypeAlias = Order | Attack | Monk | Clash | Again | Gaps | Refill | Swap | Peek | Look | EndTurn
 Decision: TypeAlias = Order | Attack | Monk | Again | Refill | Swap | Peek | Look
@@ -147,7 +148,7 @@ class ShowMonk(Case, frozen=True):
 
 
 class Decline(Case, frozen=True):
-    """Not to do what may be left: the Monk, the second attack, the swap, the peek."""
+    """Not to do something optional: show the Monk, attack again, swap, peek."""
 
 
 class Fill(Case, frozen=True):
@@ -157,14 +158,14 @@ class Fill(Case, frozen=True):
 
 
 class Exchange(Case, frozen=True):
-    """Take the card of a slot up and put one down there: a card of the hand, or the same again."""
+    """Take up the card of a slot and lay down one of the hand there, or the same card again."""
 
     slot: int
     card: int
 
 
 class Shuffle(Case, frozen=True):
-    """With an empty hand: two slots change places under the table, or seem to."""
+    """With an empty hand: exchange the cards of two slots under the table, or only pretend to."""
 
     slots: tuple[int, int]
     really: bool
@@ -181,77 +182,12 @@ class Seen(Case, frozen=True):
 Action: TypeAlias = Arrange | Strike | ShowMonk | Decline | Fill | Exchange | Shuffle | PeekAt | Seen
 
 
-# ---- events
+# ---- the state
 
 
-class Began(Case, frozen=True):
-    first: Seat
-
-
-class Attacked(Case, frozen=True):
-    clash: Clash
-
-
-class MonkDecided(Case, frozen=True):
-    seat: Seat
-    slot: int | None
-
-
-class Fought(Case, frozen=True):
-    battle: Battle
-
-
-class Decided(Case, frozen=True):
-    """How a battle ended, without its cards: this much the table may go on talking about."""
-
-    attacker: Seat
-    defender: Seat
-    winner: Seat | None
-
-
-class Filled(Case, frozen=True):
-    seat: Seat
-    gaps: int
-
-
-class Swapped(Case, frozen=True):
-    seat: Seat
-    slot: int
-
-
-class Shuffled(Case, frozen=True):
-    seat: Seat
-    slots: tuple[int, int]
-
-
-class Peeked(Case, frozen=True):
-    """Everybody sees which slot was looked at."""
-
-    seat: Seat
-    of: Seat
-    slot: int
-
-
-class Saw(Case, frozen=True):
-    """Only the one who peeked sees the card."""
-
-    of: Seat
-    slot: int
-    card: int
-
-
-class Declined(Case, frozen=True):
-    seat: Seat
-    what: Literal["again", "swap", "peek"]
-
-
-class Ended(Case, frozen=True):
-    """A slot could not be filled."""
-
-    seats: tuple[Seat, ...]
-
-
-Event: TypeAlias = Began | Attacked | MonkDecided | Fought | Decided | Filled | Swapped | Shuffled | Peeked | Saw | Declined | Ended
+class House(HouseRules, frozen=True):
+    first: Literal["random", "host"] = "random"
+    open_log: bool = False  # what was shown in a battle stays in the log
 
 
 class State(Value, frozen=True):
@@ -259,30 +195,21 @@ class State(Value, frozen=True):
     agenda: tuple[Step, ...]  # next first; empty when the match is over
     discard: tuple[int, ...] = ()
     shown: Battle | None = None  # the battle of the last action lies open until the next one
-    open_log: bool = False
+    house: House = House()
+
+    @property
+    def steps(self) -> tuple[Decision, ...]:
+        """What has to be decided now."""
+        return open_steps(self.agenda, TOGETHER)
 
 
 # ---- hand movements
 
 
-def put(state: State, seat: Seat, place: Place) -> State:
-    places = list(state.places)
-    places[seat] = place
-    return replace(state, places=tuple(places))
+def with_place(state: State, seat: Seat, place: Place) -> State:
+    return replace(state, places=put(state.places, seat, place))
 
 
 def with_slot(place: Place, slot: int, card: int | None) -> Place:
-    table = list(place.table)
-    table[slot] = card
-    return replace(place, table=(table[0], table[1], table[2]))
-
-
-def open_steps(agenda: tuple[Step, ...]) -> tuple[Decision, ...]:
-    """Who has to decide now: the first step of the agenda, or all that are decided together with it."""
-    if not agenda:
-        return ()
-    head = agenda[0]
-    if isinstance(head, TOGETHER):
-        return tuple([step for step in agenda if isinstance(step, TOGETHER)])
-    assert not isinstance(head, BY_ITSELF), "is carried out at once"
-    return (head,)
+    left, middle, right = put(place.table, slot, card)
+    return replace(place, table=(left, middle, right))

@@ -13,11 +13,11 @@ from games.core.game import Seat, Told, Turn
 from games.core.replay import play
 from games.tenno import GAME
 from games.tenno.cards import GEISHA, HAND_AT_START, PEASANTS, SET
-from games.tenno.table import Action, Attack, Captive, Decline, EndTurn, Gaps, Place, State, Strike, Swap, Table, open_steps
+from games.tenno.table import Action, Attack, Captive, Decline, EndTurn, Gaps, House, Place, State, Strike, Swap, Table
 
 A, B, C = Seat(0), Seat(1), Seat(2)
 LEFT, MIDDLE, RIGHT = 0, 1, 2
-NO_OPTIONS = {"first": "random", "log": "closed"}
+BOOK = House()
 START = "1 2 3 | 4 5 6 7 8 9 10 X"
 
 
@@ -25,7 +25,7 @@ def card(word: str) -> int:
     return GEISHA if word == "X" else int(word)
 
 
-def position(*players: str, turn: Seat = A, prisons: Mapping[Seat, str] | None = None, open_log: bool = False) -> State:
+def position(*players: str, turn: Seat = A, prisons: Mapping[Seat, str] | None = None, house: House = BOOK) -> State:
     """The attack of `turn` is due. A prison is written "B8 C2": whose card, and which."""
     held = {seat: captives(written) for seat, written in (prisons or {}).items()}
     places = tuple(place(written, held.get(Seat(seat), ())) for seat, written in enumerate(players))
@@ -36,7 +36,7 @@ def position(*players: str, turn: Seat = A, prisons: Mapping[Seat, str] | None =
         for lost in SET
         if lost not in here.hand and lost not in here.table and (Seat(seat), lost) not in taken
     )
-    return State(places, (Attack(turn), Gaps(), Swap(turn), EndTurn(turn)), discard, open_log=open_log)
+    return State(places, (Attack(turn), Gaps(), Swap(turn), EndTurn(turn)), discard, house=house)
 
 
 def place(written: str, prison: tuple[Captive, ...] = ()) -> Place:
@@ -52,7 +52,7 @@ def captives(written: str) -> tuple[Captive, ...]:
 
 
 def new_game(seats: int = 2, host: Seat = A, **options: str) -> State:
-    return GAME.setup(seats, NO_OPTIONS | options, Dice("new game"), host)
+    return GAME.setup(seats, GAME.agreed(options), Dice("new game"), host)
 
 
 def do(state: State, seat: Seat, action: Action) -> Turn[State]:
@@ -89,7 +89,7 @@ def prison(state: State, seat: Seat) -> list[int]:
 
 def steps(state: State) -> set[tuple[str, Seat]]:
     """Who has to decide what, by name."""
-    return {(type(step).__name__, step.seat) for step in open_steps(state.agenda)}
+    return {(type(step).__name__, step.seat) for step in state.steps}
 
 
 def events(turn: Turn[State], seat: Seat | None = None) -> list[Any]:

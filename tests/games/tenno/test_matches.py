@@ -13,7 +13,8 @@ from games.core.game import Seat
 from games.core.replay import Position, positions
 from games.tenno import GAME
 from games.tenno.cards import GEISHA, SET, SHOGUN
-from games.tenno.table import Attack, Attacked, Fought, Peeked, Shuffled, State, Swapped
+from games.tenno.events import Attacked, Fought, Peeked, Shuffled, Swapped
+from games.tenno.table import Attack, State
 
 SEEDS = range(6)
 

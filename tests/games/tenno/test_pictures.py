@@ -10,13 +10,14 @@ import pytest
 from games.core.drawing import COLORS, MARGIN, ring
 from games.core.game import Seat
 from games.core.replay import positions
-from games.core.scene import Group, Item, Label, Scene, Sprite, flat
+from games.core.scene import Group, Item, Label, Scene, Sprite
 from games.tenno import GAME
 from games.tenno.cards import SET
-from games.tenno.faces import MONS, prison
 from games.tenno.picture import BELOW, ROOMS, WIDTH
+from games.tenno.picture_faces import MONS, prison
 from games.tenno.say import in_battle
 from games.tenno.table import Captive, Fill, PeekAt, ShowMonk, State
+from tests.games.scenes import flat
 from tests.games.tenno.positions import LEFT, MIDDLE, START, A, B, C, after, new_game, position, strike
 
 COMMON = Path(__file__).parents[3] / "bot" / "render" / "art"
@@ -58,7 +59,7 @@ def test_every_card_has_a_mon_of_its_own() -> None:
 
 
 def test_every_sprite_exists() -> None:
-    names = {name for drawn in many_scenes() for name in sprites(drawn)} | {GAME.crest}
+    names = {name for drawn in many_scenes() for name in sprites(drawn)} | {"tenno:crest"}
     assert len(names) > 15
     folders = {"common": COMMON, "tenno": GAME.folder / "art"}
     assert [name for name in names if not (folders[name.split(":")[0]] / f"{name.split(':')[1]}.svg").is_file()] == []

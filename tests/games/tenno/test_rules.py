@@ -9,32 +9,8 @@ from games.core.game import Seat, Told
 from games.core.replay import IllegalAction
 from games.tenno import GAME
 from games.tenno.cards import GEISHA, HAND_AT_START, NINJA, SET, printed
-from games.tenno.table import (
-    Arrange,
-    Attacked,
-    Began,
-    Captive,
-    Decided,
-    Decline,
-    Declined,
-    Ended,
-    EndTurn,
-    Exchange,
-    Fill,
-    Filled,
-    Fought,
-    MonkDecided,
-    PeekAt,
-    Peeked,
-    Saw,
-    Seen,
-    ShowMonk,
-    Shuffle,
-    Shuffled,
-    State,
-    Strike,
-    Swapped,
-)
+from games.tenno.events import Attacked, Began, Decided, Declined, Ended, Filled, Fought, MonkDecided, Peeked, Saw, Shuffled, Swapped
+from games.tenno.table import Arrange, Captive, Decline, EndTurn, Exchange, Fill, House, PeekAt, Seen, ShowMonk, Shuffle, State, Strike
 from tests.games.tenno.positions import (
     LEFT,
     MIDDLE,
@@ -96,7 +72,7 @@ def test_who_begins_is_told_when_all_have_laid() -> None:
 
 
 def test_the_first_attacker_is_drawn_by_lot() -> None:
-    ends = {GAME.setup(4, {"first": "random", "log": "closed"}, Dice(str(n)), A).agenda[-1] for n in range(40)}
+    ends = {GAME.setup(4, GAME.agreed({}), Dice(str(n)), A).agenda[-1] for n in range(40)}
     assert ends == {EndTurn(Seat(seat)) for seat in range(4)}
 
 
@@ -412,13 +388,13 @@ def test_a_shown_monk_fades_from_the_log_as_well() -> None:
 
 
 def test_with_the_open_log_nothing_fades() -> None:
-    turn = do(position(*WON, open_log=True), A, Strike(LEFT, B, MIDDLE))
-    peeked = do(strike(position(*LOST, open_log=True), LEFT, MIDDLE), B, PeekAt(LEFT))
+    turn = do(position(*WON, house=House(open_log=True)), A, Strike(LEFT, B, MIDDLE))
+    peeked = do(strike(position(*LOST, house=House(open_log=True)), LEFT, MIDDLE), B, PeekAt(LEFT))
     assert not any(told.fades for told in (*turn.told, *peeked.told))
 
 
 def test_the_log_is_closed_unless_chosen_otherwise() -> None:
-    assert not new_game(**GAME.chosen({})).open_log and new_game(log="open").open_log
+    assert not new_game(**GAME.chosen({})).house.open_log and new_game(log="open").house.open_log
 
 
 def test_a_peeked_card_fades_from_the_log_as_well() -> None:

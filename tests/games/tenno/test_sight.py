@@ -9,8 +9,9 @@ from games.core.game import Seat, Turn
 from games.core.replay import positions
 from games.tenno import GAME
 from games.tenno.cards import GEISHA, HIDDEN, PEASANTS
-from games.tenno.memory import PEASANT, Memory
-from games.tenno.table import Attacked, Captive, Clash, Decline, Exchange, Fill, PeekAt, Seen, Shuffled, State, Strike
+from games.tenno.events import Attacked, Shuffled
+from games.tenno.guess_memory import PEASANT, Memory
+from games.tenno.table import Captive, Clash, Decline, Exchange, Fill, PeekAt, Seen, State, Strike
 from tests.games.tenno.positions import LEFT, MIDDLE, RIGHT, START, A, B, C, after, decline, do, events, new_game, position, strike, table
 
 BACKS = (HIDDEN, HIDDEN, HIDDEN)

@@ -6,7 +6,8 @@ import pytest
 
 from games.tenno import GAME
 from games.tenno.cards import GEISHA, MONK, NINJA, SHOGUN
-from games.tenno.table import Again, Captive, Declined, Exchange, Fill, MonkDecided, PeekAt, Seen, ShowMonk, State, Strike
+from games.tenno.events import Declined, MonkDecided
+from games.tenno.table import Again, Captive, Exchange, Fill, PeekAt, Seen, ShowMonk, State, Strike
 from tests.games.tenno.positions import (
     LEFT,
     MIDDLE,

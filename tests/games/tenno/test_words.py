@@ -14,7 +14,8 @@ from games.core.game import Seat
 from games.core.replay import positions
 from games.core.text import Words
 from games.tenno import GAME, rules
-from games.tenno.table import Attacked, Clash, Decided, Ended, Exchange, Fill, Fought, PeekAt, Seen, ShowMonk, Shuffle, State, Strike
+from games.tenno.events import Attacked, Decided, Ended, Fought
+from games.tenno.table import Clash, Exchange, Fill, PeekAt, Seen, ShowMonk, Shuffle, State, Strike
 from tests.games.tenno.positions import (
     LEFT,
     MIDDLE,

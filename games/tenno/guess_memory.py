@@ -1,4 +1,4 @@
-"""What a player who paid attention remembers of the events: which card lies where, what is in which prison, what is gone.
+"""What an attentive player remembers of the events: which card lies where, what is in which prison, what is discarded.
 
 A slot holds a card that was seen there and has not moved since, PEASANT (a card of the set-up), HIDDEN or None (a gap).
 """
@@ -11,7 +11,8 @@ from typing import Any
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.tenno.cards import HIDDEN, MONK, SET
-from games.tenno.table import SLOTS, Attacked, Battle, Captive, Filled, Fought, Loss, MonkDecided, Place, Saw, Shuffled, Swapped
+from games.tenno.events import Attacked, Filled, Fought, MonkDecided, Saw, Shuffled, Swapped
+from games.tenno.table import SLOTS, Battle, Captive, Loss, Place
 
 PEASANT = -1
 
@@ -31,7 +32,7 @@ class Memory:
 
     @classmethod
     def blank(cls, places: Sequence[Place], shown: Battle | None) -> Memory:
-        """Who remembers nothing still sees where cards are, how many, and the last battle."""
+        """Without any memory one still sees where cards are, how many, and the last battle."""
         memory = cls(len(places))
         for owner, place in enumerate(places):
             memory.prisons[owner] = list(place.prison)
@@ -83,14 +84,14 @@ class Memory:
             self.prisons[loss.prison].append(Captive(loss.owner, loss.card))
 
     def look(self, places: Sequence[Place]) -> None:
-        """What lies face up needs no memory."""
+        """Take over what lies face up now."""
         for seat, place in enumerate(places):
             for slot, card in enumerate(place.table):
                 if card:
                     self.see(seat, slot, card)
 
     def fits(self, places: Sequence[Place], discard: int) -> bool:
-        """Whether it can be the memory of this table. It is not when events are missing."""
+        """Whether this memory agrees with the table. It may not when events are missing."""
         return sum(map(len, self.discards)) == discard and all(self._fits(seat, place) for seat, place in enumerate(places))
 
     def _fits(self, seat: int, place: Place) -> bool:
@@ -105,6 +106,6 @@ class Memory:
         )
 
     def known(self, owner: Seat, place: Place) -> list[int]:
-        """Every card of a player that this memory can place, the hand as far as it is seen."""
+        """Every card of a player whose place is remembered, and those of the hand that are seen."""
         taken = [captive.card for prison in self.prisons for captive in prison if captive.owner == owner]
         return [*place.hand, *taken, *self.discards[owner], *(card for card in self.tables[owner] if card is not None)]

@@ -1,9 +1,9 @@
-"""What things are called: cards, slots, and what a card can do, in few words."""
+"""The names of cards and slots, and in a few words what a card can do."""
 
 from __future__ import annotations
 
 from games.core.text import Phrases, Text, Words, listed
-from games.tenno.cards import DAIMYO, GEISHA, MONK, MONK_HELP, NINJA, NINJA_ATTACKING, PEASANTS, RONIN, SHOGUN
+from games.tenno.cards import DAIMYO, GEISHA, MONK, MONK_HELP, NINJA, NINJA_ATTACKING, PEASANTS, RONIN, SAMURAI, SHOGUN
 
 _ = Phrases("tenno")
 
@@ -12,8 +12,7 @@ _TITLES = {
     NINJA: _("Ninja"),
     MONK: _("Monk"),
     RONIN: _("Ronin"),
-    7: _("Samurai"),
-    8: _("Samurai"),
+    **dict.fromkeys(SAMURAI, _("Samurai")),
     DAIMYO: _("Daimyo"),
     SHOGUN: _("Shogun"),
     GEISHA: _("Geisha"),
@@ -41,7 +40,7 @@ def cards_named(cards: tuple[int, ...]) -> Words:
 
 
 def against(strong: int, firm: int) -> Words:
-    """Two strengths; 0 is a Geisha's who met another."""
+    """Two strengths; 0 is that of a Geisha against another Geisha."""
     return listed((strong or "X", firm or "X"), " : ")
 
 

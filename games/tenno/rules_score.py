@@ -15,12 +15,12 @@ def in_prison(place: Place) -> int:
 
 
 def left_over(place: Place) -> int:
-    """What counts when the prisons are equal: hand and table."""
+    """Hand and table, which count when the prisons are equal."""
     return sum(printed(card) for card in (*place.hand, *place.table) if card is not None)
 
 
 def tied(places: tuple[Place, ...]) -> tuple[Seat, ...]:
-    """Who has the fullest prison; more than one must compare what is left over."""
+    """Whose prison is worth most; if there are several, what is left over decides."""
     most = max(map(in_prison, places))
     return tuple(Seat(seat) for seat, place in enumerate(places) if in_prison(place) == most)
 

@@ -1,4 +1,4 @@
-"""What a seat has before it: its three slots, its hand, the battle or the card it looks at, and the others in few words."""
+"""The private picture of a seat: its three slots and its hand; beside them the battle, the peeked card, or the other players."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from games.core.drawing import TALL, Items, bundle, cord, grid, hand_of, heading
 from games.core.game import Seat
 from games.core.scene import Item, Scene
 from games.core.text import Phrases
-from games.tenno.faces import face, facing
-from games.tenno.names import slot_card
+from games.tenno.picture_faces import face, facing
 from games.tenno.say import say
-from games.tenno.sight import TennoView
+from games.tenno.sight import Sight
 from games.tenno.table import SLOTS, Look, Place
+from games.tenno.words import slot_card
 
 _ = Phrases("tenno")
 
@@ -19,7 +19,7 @@ LEFT, RIGHT, HALF = 330, 900, 556  # the middles of the two halves above the han
 HAND, CARD, IN_ROW = 528, 128.0, 8  # where the hand begins, and its cards
 
 
-def panel(view: TennoView) -> Scene:
+def hand_picture(view: Sight) -> Scene:
     assert view.me is not None, "a spectator looks at the table"
     place = view.places[view.me]
     rows = -(-len(place.hand) // IN_ROW)
@@ -30,7 +30,7 @@ def panel(view: TennoView) -> Scene:
 # ---- what is mine
 
 
-def _table(view: TennoView, me: Seat, place: Place) -> tuple[Item, ...]:
+def _table(view: Sight, me: Seat, place: Place) -> tuple[Item, ...]:
     acting = view.step is not None
     cards = (item for where in SLOTS for item in _slot(view, me, where, LEFT + (where - 1) * 180, 262))
     return (
@@ -43,7 +43,7 @@ def _table(view: TennoView, me: Seat, place: Place) -> tuple[Item, ...]:
     )
 
 
-def _slot(view: TennoView, me: Seat, where: int, x: float, y: float) -> Items:
+def _slot(view: Sight, me: Seat, where: int, x: float, y: float) -> Items:
     card, clash = view.places[me].table[where], view.clash
     if card is None:
         return slot(x, y, width=164)
@@ -65,13 +65,13 @@ def _hand(me: Seat, place: Place, rows: int) -> tuple[Item, ...]:
 # ---- what I see of the others
 
 
-def _beside(view: TennoView) -> Items:
+def _beside(view: Sight) -> Items:
     if isinstance(view.step, Look):
         return _looking(view, view.step)
     return _others(view) if view.clash is None else facing(view, view.clash, RIGHT, 250, HALF - 20)
 
 
-def _looking(view: TennoView, look: Look) -> Items:
+def _looking(view: Sight, look: Look) -> Items:
     card = view.places[look.of].table[look.slot]
     assert card, "it lies open for whoever looks"
     return (
@@ -81,7 +81,7 @@ def _looking(view: TennoView, look: Look) -> Items:
     )
 
 
-def _others(view: TennoView) -> tuple[Item, ...]:
+def _others(view: Sight) -> tuple[Item, ...]:
     seats = [Seat(seat) for seat in range(len(view.places)) if seat != view.me]
     step = min(100.0, 420 / len(seats))
     first = 252 - step * (len(seats) - 1) / 2

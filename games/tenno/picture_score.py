@@ -1,4 +1,4 @@
-"""The score sheet: whose prison is worth how much, and the tie-break where it decided."""
+"""The score sheet: what each prison is worth, and the tie-break where it decided."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from games.core.drawing import TALL, Items, divider, heading, note, picture, pla
 from games.core.game import Seat
 from games.core.scene import Item, Label, Scene
 from games.core.text import Phrases, Words, listed
-from games.tenno.faces import small
+from games.tenno.picture_faces import small
+from games.tenno.rules_score import in_prison, left_over, ranking, tied
 from games.tenno.say import in_battle, say
-from games.tenno.score import in_prison, left_over, ranking, tied
-from games.tenno.sight import TennoView
+from games.tenno.sight import Sight
 
 _ = Phrases("tenno")
 
@@ -18,7 +18,7 @@ SMALL = 68.0  # a card's width
 HEAD, LINE, FOOT = 170, 112, 84
 
 
-def sheet(view: TennoView) -> Scene:
+def score_picture(view: Sight) -> Scene:
     outcome = ranking(view.places)
     compared = tied(view.places) if len(tied(view.places)) > 1 else ()
     tie = min(100.0, 400 / max(1, len(compared)))  # when nearly all are tied, their lines move together
@@ -41,14 +41,14 @@ def _head(reason: Words) -> Items:
     )
 
 
-def _foot(view: TennoView, y: float) -> Items:
+def _foot(view: Sight, y: float) -> Items:
     """The battle with which it ended."""
     last = in_battle(view)
     words = () if last is None else note(WIDTH / 2, y + 48, last, within=WIDTH - 100, rows=2, size=24)
     return *divider(WIDTH / 2, y, WIDTH - 80), *words
 
 
-def _prison_line(view: TennoView, seat: Seat, top: float, won: bool) -> Items:
+def _prison_line(view: Sight, seat: Seat, top: float, won: bool) -> Items:
     place, y = view.places[seat], top + LINE / 2
     return (
         *divider(WIDTH / 2, top, WIDTH - 80),
@@ -59,7 +59,7 @@ def _prison_line(view: TennoView, seat: Seat, top: float, won: bool) -> Items:
     )
 
 
-def _tie_line(view: TennoView, seat: Seat, top: float, high: float) -> Items:
+def _tie_line(view: Sight, seat: Seat, top: float, high: float) -> Items:
     place, y = view.places[seat], top + high / 2 - 8
     kept = [card for card in (*place.table, *place.hand) if card is not None]
     return (

@@ -1,4 +1,4 @@
-"""How cards, prisons and battles look, wherever they lie."""
+"""How cards, prisons and battles are drawn, on the table and in a private picture."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from games.core.drawing import SMALLEST, TALL, Items, back, bundle, card, crest,
 from games.core.game import Seat
 from games.core.scene import Box, Group, Item, Label, Sprite
 from games.core.text import Words
-from games.tenno.names import against, title, value
 from games.tenno.rules import strengths
 from games.tenno.show import ask, winner
-from games.tenno.sight import TennoView
+from games.tenno.sight import Sight
 from games.tenno.table import Captive, Clash
+from games.tenno.words import against, title, value
 
 MONS = {
     1: "common:rice-1",
@@ -84,7 +84,7 @@ def _line(y: float, rows: int, line: int) -> float:
 # ---- battles
 
 
-def lying(view: TennoView, clash: Clash, x: float, y: float, w: float) -> Items:
+def lying(view: Sight, clash: Clash, x: float, y: float, w: float) -> Items:
     """A battle in one line: the attacker, the strengths, the defender."""
     wide = w / 2 - 100
     return (
@@ -95,7 +95,7 @@ def lying(view: TennoView, clash: Clash, x: float, y: float, w: float) -> Items:
     )
 
 
-def upright(view: TennoView, clash: Clash, x: float, y: float, w: float) -> Items:
+def upright(view: Sight, clash: Clash, x: float, y: float, w: float) -> Items:
     """The same where there is less room: one beneath the other."""
     return (
         *plate(x, y - 98, clash.attacker, w=w, h=52),
@@ -105,8 +105,8 @@ def upright(view: TennoView, clash: Clash, x: float, y: float, w: float) -> Item
     )
 
 
-def facing(view: TennoView, clash: Clash, x: float, y: float, w: float) -> Items:
-    """The two cards themselves, for whoever has to think about them."""
+def facing(view: Sight, clash: Clash, x: float, y: float, w: float) -> Items:
+    """The two cards themselves, large, for a private picture."""
     apart, lost = w / 2 - 90, {(loss.owner, loss.slot) for loss in view.shown.lost} if view.shown else set[tuple[Seat, int]]()
     return (
         *face(x - apart, y - 60, clash.attack, clash.attacker, width=170, name=True, struck=(clash.attacker, clash.slot) in lost),
@@ -118,10 +118,10 @@ def facing(view: TennoView, clash: Clash, x: float, y: float, w: float) -> Items
     )
 
 
-def _score(view: TennoView, clash: Clash, x: float, y: float) -> Items:
+def _score(view: Sight, clash: Clash, x: float, y: float) -> Items:
     strong, firm = strengths(clash) if view.shown is None else view.shown.strengths
     return (Label(against(strong, firm), x, y, 72, "ink", within=190, bold=True),)
 
 
-def _caption(view: TennoView) -> Words:
+def _caption(view: Sight) -> Words:
     return ask(view) if view.shown is None else winner(view.shown)
