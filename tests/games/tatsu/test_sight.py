@@ -12,14 +12,15 @@ from games.core.game import Seat, Told
 from games.core.replay import positions
 from games.tatsu import GAME
 from games.tatsu.cards import CLAN_OF, CLANS, DECK, RED, YELLOW
-from games.tatsu.sight import Closed, Covered, View, count_of, guess, view
-from games.tatsu.table import Hand, Row, State
+from games.tatsu.guess import guess
+from games.tatsu.sight import Closed, Covered, Sight, count_of, view
+from games.tatsu.table import Hand, House, Row, State
 from tests.games.tatsu.positions import card, cards, finish, four, hand, row, three, two
 
 HANDS = ("R2 Y3 Ym", "R4 Y5", "R6 Rx1", "Y1/7")
 
 
-def seen_by(seat: int | None, state: State) -> View:
+def seen_by(seat: int | None, state: State) -> Sight:
     return view(state, None if seat is None else Seat(seat))
 
 
@@ -76,17 +77,17 @@ def test_captured_cards_are_open_by_default() -> None:
 
 
 def test_counted_piles_show_only_how_many_cards_they_hold() -> None:
-    seen = seen_by(1, finish("0:R5 1:Y3 2:R2 3:Y6", counted=True, pending=cards("R4 Ym R6 Y2")).state)
+    seen = seen_by(1, finish("0:R5 1:Y3 2:R2 3:Y6", house=House(counted=True), pending=cards("R4 Ym R6 Y2")).state)
     assert seen.captured[YELLOW].count == 8 and seen.captured[YELLOW].cards is None
 
 
 def test_a_waiting_pile_is_counted_as_well() -> None:
-    seen = seen_by(1, finish("0:R5 1:Ym 2:R2 3:Y6", counted=True).state)
+    seen = seen_by(1, finish("0:R5 1:Ym 2:R2 3:Y6", house=House(counted=True)).state)
     assert seen.pending.count == 4 and seen.pending.cards is None
 
 
 def test_with_counted_piles_what_was_laid_fades_from_the_news() -> None:
-    assert all(told.fades for told in finish("0:R5 1:Y3 2:R2 3:Y6", counted=True).told)
+    assert all(told.fades for told in finish("0:R5 1:Y3 2:R2 3:Y6", house=House(counted=True)).told)
     assert not any(told.fades for told in finish("0:R5 1:Y3 2:R2 3:Y6").told)
 
 
