@@ -2,44 +2,59 @@
 
 from pathlib import Path
 
-from games.core.game import Choice, Game, Option
+from games.core.game import Choice, Game, Option, Upgrade
 from games.core.text import Phrases
+from games.tatsu.events import Event
+from games.tatsu.guess import guess
 from games.tatsu.picture import scene
 from games.tatsu.rules import apply, legal, outcome, setup, waiting
-from games.tatsu.show import ask, label, narrate, say, why_not
-from games.tatsu.sight import View, guess, view
-from games.tatsu.table import Action, Event, State
+from games.tatsu.say import say
+from games.tatsu.show import ask, label, narrate
+from games.tatsu.sight import Sight, view
+from games.tatsu.table import Action, House, State
+from games.tatsu.upgrades import state_with_house
+from games.tatsu.why_not import why_not
 
 _ = Phrases("tatsu")
 
-GAME: Game[State, Action, View] = Game(
+GAME: Game[State, Action, Sight] = Game(
     key="tatsu",
     name=_("Tatsu: Dragon Catchers"),
     blurb=_("A trick-taking game in which others lay your cards for you, and what you catch counts only with a multiplier."),
-    crest="tatsu:dragon",
     folder=Path(__file__).parent,
     seats=range(2, 5),
     options=(
         Option(
-            "target", _("Length"), (Choice("500", _("To 500 points")), Choice("250", _("To 250 points")), Choice("hand", _("One hand")))
+            "target",
+            _("Length"),
+            (Choice("500", _("To 500 points"), 500), Choice("250", _("To 250 points"), 250), Choice("hand", _("One hand"), 0)),
         ),
         Option(
-            "clans", _("Clans"), (Choice("drawn", _("Drawn by lot")), Choice("chosen", _("The first seat's side plays Red"))), seats=(2, 4)
+            "clans",
+            _("Clans"),
+            (Choice("drawn", _("Drawn by lot"), False), Choice("chosen", _("The first seat's side plays Red"), True)),
+            field="first_is_red",
+            seats=(2, 4),
         ),
         Option(
-            "captured", _("Captured cards"), (Choice("shown", _("Open for everybody")), Choice("counted", _("Face down, only counted")))
+            "captured",
+            _("Captured cards"),
+            (Choice("shown", _("Open for everybody"), False), Choice("counted", _("Face down, only counted"), True)),
+            field="counted",
         ),
         Option(
             "teams",
             _("Teams"),
-            (Choice("seated", _("As seated: seats 1 and 3 against 2 and 4")), Choice("drawn", _("Drawn by lot"))),
+            (Choice("seated", _("As seated: seats 1 and 3 against 2 and 4"), False), Choice("drawn", _("Drawn by lot"), True)),
+            field="drawn_teams",
             seats=(4,),
         ),
     ),
+    house=House,
+    upgrades=(Upgrade(state=state_with_house),),
     state=State,
     actions=Action,
     events=Event,
-    view_type=View,
     setup=setup,
     waiting=waiting,
     legal=legal,

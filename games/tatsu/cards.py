@@ -6,30 +6,17 @@ RED, YELLOW = CLANS = (0, 1)
 
 # One clan, as strength and points: five spirits of strength 1, then one each of 2 to 6.
 _NUMBERED = ((1, 3), (1, 4), (1, 5), (1, 6), (1, 7), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1))
-_MULTIPLIERS = (1, 2, 3)
+MULTIPLIERS = (1, 2, 3)
 
-CLAN_SIZE = len(_NUMBERED) + len(_MULTIPLIERS) + 1
+CLAN_SIZE = len(_NUMBERED) + len(MULTIPLIERS) + 1
 DECK = tuple(range(CLAN_SIZE * len(CLANS)))
 
 # By card. A multiplier and a merge spirit have no strength: they are below every numbered spirit.
 CLAN_OF = tuple(clan for clan in CLANS for _ in range(CLAN_SIZE))
 STRENGTH = (*(strength for strength, _ in _NUMBERED), 0, 0, 0, 0) * len(CLANS)
 POINTS = (*(points for _, points in _NUMBERED), 0, 0, 0, 0) * len(CLANS)
-TIMES = (*(0 for _ in _NUMBERED), *_MULTIPLIERS, 0) * len(CLANS)
+TIMES = (*(0 for _ in _NUMBERED), *MULTIPLIERS, 0) * len(CLANS)
 MERGES = tuple(clan * CLAN_SIZE + CLAN_SIZE - 1 for clan in CLANS)
-
-
-def spirit(clan: int, strength: int, points: int = 1) -> int:
-    """The numbered spirit of a clan with this strength and these points."""
-    return clan * CLAN_SIZE + _NUMBERED.index((strength, points))
-
-
-def multiplier(clan: int, times: int) -> int:
-    return clan * CLAN_SIZE + len(_NUMBERED) + _MULTIPLIERS.index(times)
-
-
-def merge(clan: int) -> int:
-    return MERGES[clan]
 
 
 def clan_cards(clan: int) -> tuple[int, ...]:

@@ -1,13 +1,22 @@
-"""What lies where, the steps of a round, the actions and the events. No rule decides anything in here."""
+"""The house rules, what lies where, the steps of a round and the actions. No rule decides anything in here."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
+from games.core.agenda import without
 from games.core.game import Case, Seat, Value
-from games.tatsu.cards import CLAN_OF, RED, YELLOW
+from games.core.game import House as AnyHouse
+from games.tatsu.cards import CLAN_OF, RED
 
 Cards: TypeAlias = tuple[int, ...]
+
+
+class House(AnyHouse, frozen=True):
+    target: int = 500  # a total that ends the match; 0: it is over after one hand
+    first_is_red: bool = False  # the side of the first seat plays Red; otherwise the clans are drawn by lot
+    counted: bool = False  # captured cards lie face down and are only counted
+    drawn_teams: bool = False  # partners are drawn by lot; otherwise seats 1 and 3 play against 2 and 4
 
 
 class Place(Value, frozen=True):
@@ -22,6 +31,9 @@ class Place(Value, frozen=True):
         return self.number % 2
 
 
+Seating: TypeAlias = tuple[tuple[Place, ...], int]  # and the number of the dealer's place
+
+
 class Hand(Case, frozen=True):
     """Cards held by a player: the Red ones, then the Yellow ones."""
 
@@ -32,11 +44,8 @@ class Hand(Case, frozen=True):
         return self.cards[clan]
 
     def without(self, card: int) -> Hand:
-        clan = CLAN_OF[card]
-        cards = self.cards[clan]
-        at = cards.index(card)
-        left = cards[:at] + cards[at + 1 :]
-        return Hand((left, self.cards[YELLOW]) if clan == RED else (self.cards[RED], left))
+        red, yellow = self.cards
+        return Hand((without(red, card), yellow) if CLAN_OF[card] == RED else (red, without(yellow, card)))
 
     def __bool__(self) -> bool:
         return self.cards != ((), ())
@@ -50,7 +59,7 @@ class Row(Case, frozen=True):
 
     def ready(self, clan: int) -> Cards:
         """What may be laid of a clan: its face-up cards."""
-        return tuple(card for card in self.upper if card is not None and CLAN_OF[card] == clan)
+        return tuple([card for card in self.upper if card is not None and CLAN_OF[card] == clan])
 
     def columns_below(self, clan: int) -> tuple[int, ...]:
         """The columns whose face-down card shows the back of a clan."""
@@ -64,7 +73,7 @@ Holding: TypeAlias = Hand | Row
 
 
 class Laid(Case, frozen=True):
-    """A card lies before a place; `of` is the place whose card it was. Also the event. `unseen`: it lay face down until then."""
+    """A card lies before a place; `of` is the place whose card it was. `unseen`: it lay face down until then. Also told as an event."""
 
     place: Place
     card: int
@@ -97,7 +106,7 @@ class TakeTurn(Case, frozen=True):
     place: Place
 
     @property
-    def decides(self) -> Seat:
+    def seat(self) -> Seat:
         return self.place.seat
 
 
@@ -108,7 +117,7 @@ class Answer(Case, frozen=True):
     of: Place
 
     @property
-    def decides(self) -> Seat:
+    def seat(self) -> Seat:
         return self.of.seat
 
 
@@ -139,70 +148,23 @@ class LayUnseen(Case, frozen=True):
     column: int
 
 
+LayEither: TypeAlias = Lay | LayUnseen
+
+
 class Request(Case, frozen=True):
     """Ask whoever sits at another place for a card."""
 
     of: int
 
 
-Action: TypeAlias = Lay | LayUnseen | Request
-
-
-# ---- events, apart from Laid
-
-
-class Asked(Case, frozen=True):
-    place: Place
-    of: Place
-
-
-class Uncovered(Case, frozen=True):
-    """A card was laid, and the one beneath it is turned up."""
-
-    place: Place
-    column: int
-    card: int
-
-
-class Took(Case, frozen=True):
-    """A round has a winner, who takes these cards: the four, and those that were waiting."""
-
-    place: Place
-    cards: Cards
-
-
-class Merged(Case, frozen=True):
-    """A merge spirit: so many cards wait for the winner of the next round; its place leads."""
-
-    place: Place
-    waiting: int
-
-
-class Discarded(Case, frozen=True):
-    """No next round will have a winner: these cards count for nobody."""
-
-    cards: Cards
-
-
-class Scored(Case, frozen=True):
-    sheet: Sheet
-
-
-class Dealt(Case, frozen=True):
-    number: int
-    dealer: Place
-    ghost: bool = False  # the dealer plays Red and the ghost
-
-
-Event: TypeAlias = Laid | Asked | Uncovered | Took | Merged | Discarded | Scored | Dealt
+Action: TypeAlias = LayEither | Request
 
 
 class State(Value, frozen=True):
     places: tuple[Place, ...]
     dealer: int  # the number of a place
     totals: tuple[int, ...]  # one for each seat
-    target: int  # a total that ends the match; 0: it is over after one hand
-    counted: bool = False  # captured cards lie face down and are only counted
+    house: House
     hand: int = 0  # how many have been dealt
     holdings: tuple[Holding, ...] = ()  # one for each place
     agenda: tuple[Step, ...] = ()  # next first; empty when the match is over

@@ -12,10 +12,10 @@ from games.core.game import Seat, Turn
 from games.core.replay import play as play_legal
 from games.core.replay import positions
 from games.tatsu import GAME
-from games.tatsu.cards import CLAN_OF, CLANS, RED, YELLOW, merge, multiplier, spirit
-from games.tatsu.four import seated
-from games.tatsu.table import Action, EndRound, Hand, Laid, Lay, Row, Sheet, State, TakeTurn
-from games.tatsu.three import _round_the_table as three_with_red
+from games.tatsu.cards import CLAN_OF, CLANS, MERGES, POINTS, RED, STRENGTH, TIMES, YELLOW, clan_cards
+from games.tatsu.rules_four import seated
+from games.tatsu.rules_three import _round_the_table as three_with_red
+from games.tatsu.table import Action, EndRound, Hand, House, Laid, Lay, Row, Sheet, State, TakeTurn
 
 FOUR = seated(tuple(map(Seat, range(4))))
 TWO = seated((Seat(0), Seat(1)))
@@ -23,13 +23,13 @@ THREE = three_with_red(0)
 
 
 def card(text: str) -> int:
-    clan = {"R": RED, "Y": YELLOW}[text[0]]
+    own = clan_cards({"R": RED, "Y": YELLOW}[text[0]])
     if text[1] == "x":
-        return multiplier(clan, int(text[2]))
+        return next(each for each in own if TIMES[each] == int(text[2]))
     if text[1] == "m":
-        return merge(clan)
+        return next(each for each in own if each in MERGES)
     strength, _, points = text[1:].partition("/")
-    return spirit(clan, int(strength), int(points or 1))
+    return next(each for each in own if (STRENGTH[each], POINTS[each]) == (int(strength), int(points or 1)))
 
 
 def cards(text: str) -> tuple[int, ...]:
@@ -58,7 +58,7 @@ def table(places: Any, holdings: tuple[Any, ...], turn: int = 0, trick: str = ""
     cards_out = laid(trick, places)
     turns = (TakeTurn(places[(turn + away) % len(places)]) for away in range(4 - len(cards_out)))
     seats = len({place.seat for place in places})
-    state = State(places, 0, (0,) * seats, 500, hand=1, holdings=holdings, agenda=(*turns, EndRound()), trick=cards_out)
+    state = State(places, 0, (0,) * seats, House(), hand=1, holdings=holdings, agenda=(*turns, EndRound()), trick=cards_out)
     return replace(state, **more)
 
 

@@ -10,15 +10,16 @@ import pytest
 from games.core.drawing import COLORS, pale
 from games.core.game import Seat
 from games.core.replay import positions
-from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite, flat
+from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
 from games.core.text import Text, Who
 from games.tatsu import GAME
 from games.tatsu.cards import DECK, POINTS, STRENGTH
-from games.tatsu.faces import PLATE, place_box, spirit
-from games.tatsu.panels import pending_pile
-from games.tatsu.picture import CARD, GAP
+from games.tatsu.picture_faces import PLATE, place_box, spirit
+from games.tatsu.picture_round import pending_pile
+from games.tatsu.picture_table import CARD, GAP
 from games.tatsu.sight import Pile
-from games.tatsu.table import Request, State
+from games.tatsu.table import House, Request, State
+from tests.games.scenes import flat
 from tests.games.tatsu.positions import FOUR, cards, finish, four, play, row, three, two
 
 ROOT = Path(__file__).parents[3]
@@ -49,7 +50,6 @@ def scenes(seats: int, **options: str) -> list[Scene]:
 @pytest.mark.parametrize("captured", ["shown", "counted"])
 def test_every_drawing_exists(seats: int, captured: str) -> None:
     names = {name for scene in scenes(seats, captured=captured) for name in (*sprites(scene.items), *patterns(scene.items))}
-    names.add(GAME.crest)
     assert len(names) > 12
     assert [name for name in names if not (ART[name.split(":")[0]] / f"{name.split(':')[1]}.svg").is_file()] == []
 
@@ -169,12 +169,12 @@ def test_the_score_sheet_is_on_the_table_of_the_next_hand() -> None:
 
 
 def test_the_score_sheet_is_large_at_the_end() -> None:
-    state = finish("0:R6 1:Y2 2:Rx2 3:Y3", last=True, target=0).state
+    state = finish("0:R6 1:Y2 2:Rx2 3:Y3", last=True, house=House(target=0)).state
     assert 42 in [item.size for item in flat(table(state).items) if isinstance(item, Label) and item.text == "3 × 2 = 6"]
 
 
 def test_discarded_cards_are_on_the_last_sheet() -> None:
-    ends = (finish(f"0:R6 1:Y2 2:Rx2 3:{last}", last=True, target=0).state for last in ("Y3", "Ym"))
+    ends = (finish(f"0:R6 1:Y2 2:Rx2 3:{last}", last=True, house=House(target=0)).state for last in ("Y3", "Ym"))
     words = [str([item.text for item in flat(table(state).items) if isinstance(item, Label)]) for state in ends]
     assert ["Discarded" in each for each in words] == [False, True]
 

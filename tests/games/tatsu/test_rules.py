@@ -12,7 +12,8 @@ from games.core.game import Seat
 from games.core.replay import IllegalAction, positions
 from games.tatsu import GAME, rules
 from games.tatsu.cards import CLAN_OF, CLANS, DECK, MERGES, POINTS, RED, STRENGTH, TIMES, YELLOW, clan_cards, multipliers_of
-from games.tatsu.table import Answer, Asked, Dealt, Hand, Laid, Lay, LayUnseen, Request, Row, Scored, State, TakeTurn, Uncovered
+from games.tatsu.events import Asked, Dealt, Scored, Uncovered
+from games.tatsu.table import Answer, Hand, House, Laid, Lay, LayUnseen, Request, Row, State, TakeTurn
 from tests.games.tatsu.positions import (
     FOUR,
     THREE,
@@ -33,7 +34,7 @@ from tests.games.tatsu.positions import (
 
 
 def started(seats: int, seed: str = "start", **options: str) -> State:
-    return GAME.setup(seats, GAME.chosen(options), Dice(seed), Seat(0))
+    return GAME.setup(seats, GAME.agreed(options), Dice(seed), Seat(0))
 
 
 def seats_by_place(state: State) -> list[int]:
@@ -239,23 +240,23 @@ def test_a_hand_lies_in_order_and_not_as_it_was_dealt() -> None:
 
 
 def test_with_the_short_game_250_points_are_enough() -> None:
-    assert started(4, target="250").target == 250
-    assert waiting(finish("0:R6 1:Y2 2:R3 3:Y3", last=True, totals=(250, 0, 250, 0), target=250).state) == set()
+    assert started(4, target="250").house.target == 250
+    assert waiting(finish("0:R6 1:Y2 2:R3 3:Y3", last=True, totals=(250, 0, 250, 0), house=House(target=250)).state) == set()
 
 
 def test_with_one_hand_the_match_is_over_after_it() -> None:
-    turn = finish("0:R6 1:Y2 2:Rx1 3:Y3", last=True, target=started(4, target="hand").target)
+    turn = finish("0:R6 1:Y2 2:Rx1 3:Y3", last=True, house=started(4, target="hand").house)
     outcome = GAME.outcome(turn.state)
     assert outcome is not None and outcome.places == ((0, 2), (1, 3))
 
 
 def test_with_one_hand_equal_sides_share_the_victory() -> None:
-    outcome = GAME.outcome(finish("0:R6 1:Y2 2:R3 3:Y3", last=True, target=0).state)
+    outcome = GAME.outcome(finish("0:R6 1:Y2 2:R3 3:Y3", last=True, house=House(target=0)).state)
     assert outcome is not None and outcome.places == ((0, 1, 2, 3),)
 
 
 def test_captured_cards_are_open_unless_they_are_only_counted() -> None:
-    assert not started(4).counted and started(4, captured="counted").counted
+    assert not started(4).house.counted and started(4, captured="counted").house.counted
 
 
 def test_by_default_partners_sit_opposite_as_seated() -> None:
@@ -305,7 +306,7 @@ def test_the_dealer_plays_red_and_the_ghost_opposite() -> None:
 
 
 def test_play_goes_red_yellow_ghost_yellow() -> None:
-    order = [step.decides for step in started(3).agenda if isinstance(step, TakeTurn)]
+    order = [step.seat for step in started(3).agenda if isinstance(step, TakeTurn)]
     red = order[0]
     assert order == [red, (red + 1) % 3, red, (red + 2) % 3]
 

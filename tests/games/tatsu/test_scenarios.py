@@ -8,8 +8,9 @@ from games.core.dice import Dice
 from games.core.game import Seat
 from games.tatsu import GAME
 from games.tatsu.cards import CLAN_OF, CLANS, DECK, MERGES, POINTS, RED, TIMES, YELLOW
+from games.tatsu.events import Discarded, Merged, Took, Uncovered
 from games.tatsu.rules import scoring, setup
-from games.tatsu.table import Answer, Discarded, Hand, Lay, LayUnseen, Merged, Request, Row, TakeTurn, Took, Uncovered
+from games.tatsu.table import Answer, Hand, House, Lay, LayUnseen, Request, Row, TakeTurn
 from tests.games.tatsu.positions import (
     THREE,
     card,
@@ -28,7 +29,7 @@ from tests.games.tatsu.positions import (
     waiting,
 )
 
-BOOK = GAME.chosen({})
+BOOK = House()
 
 
 def test_t01_the_deck_is_28_cards_in_two_clans_worth_60_points() -> None:
@@ -254,12 +255,11 @@ def test_t49_the_best_personal_total_wins() -> None:
 
 def test_t50_ten_thousand_hands_never_stick() -> None:
     chance, dice, hands = random.Random(50), Dice("hands"), 0
-    options = GAME.chosen({})
     while hands < 10_000:
-        state = setup(4, options, dice, Seat(0))
+        state = setup(4, BOOK, dice, Seat(0))
         while step := state.agenda[:1]:
             assert isinstance(step[0], TakeTurn | Answer)
-            choices = GAME.legal(state, step[0].decides)
+            choices = GAME.legal(state, step[0].seat)
             assert choices, "a turn without a legal lay or request"
-            state = GAME.apply(state, step[0].decides, choices[int(chance.random() * len(choices))], dice).state
+            state = GAME.apply(state, step[0].seat, choices[int(chance.random() * len(choices))], dice).state
         hands += state.hand

@@ -12,14 +12,16 @@ from games.core.game import Seat, Told
 from games.core.replay import positions
 from games.tatsu import GAME
 from games.tatsu.cards import CLAN_OF, CLANS, DECK, RED, YELLOW
-from games.tatsu.sight import Closed, Covered, View, count_of, guess, view
-from games.tatsu.table import Hand, Row, State
+from games.tatsu.guess import guess
+from games.tatsu.sight import Closed, Covered, Sight, count_of, view
+from games.tatsu.table import Hand, House, Row, State
 from tests.games.tatsu.positions import card, cards, finish, four, hand, row, three, two
+from tests.games.tatsu.redeal import redeal
 
 HANDS = ("R2 Y3 Ym", "R4 Y5", "R6 Rx1", "Y1/7")
 
 
-def seen_by(seat: int | None, state: State) -> View:
+def seen_by(seat: int | None, state: State) -> Sight:
     return view(state, None if seat is None else Seat(seat))
 
 
@@ -76,17 +78,17 @@ def test_captured_cards_are_open_by_default() -> None:
 
 
 def test_counted_piles_show_only_how_many_cards_they_hold() -> None:
-    seen = seen_by(1, finish("0:R5 1:Y3 2:R2 3:Y6", counted=True, pending=cards("R4 Ym R6 Y2")).state)
+    seen = seen_by(1, finish("0:R5 1:Y3 2:R2 3:Y6", house=House(counted=True), pending=cards("R4 Ym R6 Y2")).state)
     assert seen.captured[YELLOW].count == 8 and seen.captured[YELLOW].cards is None
 
 
 def test_a_waiting_pile_is_counted_as_well() -> None:
-    seen = seen_by(1, finish("0:R5 1:Ym 2:R2 3:Y6", counted=True).state)
+    seen = seen_by(1, finish("0:R5 1:Ym 2:R2 3:Y6", house=House(counted=True)).state)
     assert seen.pending.count == 4 and seen.pending.cards is None
 
 
 def test_with_counted_piles_what_was_laid_fades_from_the_news() -> None:
-    assert all(told.fades for told in finish("0:R5 1:Y3 2:R2 3:Y6", counted=True).told)
+    assert all(told.fades for told in finish("0:R5 1:Y3 2:R2 3:Y6", house=House(counted=True)).told)
     assert not any(told.fades for told in finish("0:R5 1:Y3 2:R2 3:Y6").told)
 
 
@@ -113,6 +115,26 @@ def test_a_guess_is_a_whole_table_that_looks_the_same(seats: int, captured: str,
                 assert GAME.legal(guessed, seat) == GAME.legal(state, seat)
             others += guessed != state
     assert others > 100
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("captured", ["shown", "counted"])
+def test_what_the_rulebook_hides_can_lie_anyhow_and_looks_the_same(seats: int, captured: str) -> None:
+    dice, others = Dice("redeal"), 0
+    for state, _events in matches({"captured": captured}, seats):
+        for seat in (None, *map(Seat, range(seats))):
+            other = redeal(state, seat, dice)
+            assert view(other, seat) == view(state, seat)
+            assert sorted(cards_of(other)) == sorted(cards_of(state))
+            others += other != state
+    assert others > 100
+
+
+def test_face_down_piles_are_dealt_anew_but_for_the_round_that_lies_open() -> None:
+    state = finish("0:R5 1:Y3 2:R2 3:Y6", house=House(counted=True), captured=(cards("Rx1 Yx1 R6 Y5"), ())).state
+    dealt = [redeal(state, Seat(0), Dice(str(seed))).captured for seed in range(20)]
+    assert {yellow for _red, yellow in dealt} == {cards("R5 Y3 R2 Y6")}
+    assert len({red for red, _yellow in dealt}) > 1
 
 
 def test_a_guess_deals_what_is_hidden_anew() -> None:

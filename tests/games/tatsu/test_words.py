@@ -14,7 +14,8 @@ from bot.screen.screen import BUTTONS_IN_ROW
 from games.core.game import Seat
 from games.core.replay import positions
 from games.tatsu import GAME, rules
-from games.tatsu.table import Discarded, Lay, LayUnseen, Request, State
+from games.tatsu.events import Discarded
+from games.tatsu.table import House, Lay, LayUnseen, Request, State
 from tests.games.tatsu.positions import card, finish, four, legal, play, row, three, two
 
 NAMES = ("Aiko", "Botan", "Chiyo", "Daichi")
@@ -105,7 +106,7 @@ def test_red_may_use_the_own_hand_for_the_ghost() -> None:
 
 
 def test_the_end_is_said() -> None:
-    assert asked(finish("0:R6 1:Y2 2:R3 3:Y3", last=True, target=0).state, 0) == "The match is over."
+    assert asked(finish("0:R6 1:Y2 2:R3 3:Y3", last=True, house=House(target=0)).state, 0) == "The match is over."
 
 
 def test_labels_name_the_card_and_the_number_of_cards_to_ask_for() -> None:
@@ -249,7 +250,7 @@ def test_the_private_words_hold_the_own_cards_and_the_public_ones_do_not() -> No
 def test_the_outcome_names_winners_and_points() -> None:
     outcome = GAME.outcome(finish("0:R6 1:Y2 2:R3 3:Y3", last=True, totals=(520, 30, 520, 30)).state)
     assert outcome is not None and read(outcome.reason) == "Aiko, Chiyo win with 520 points."
-    shared = GAME.outcome(finish("0:R6 1:Y2 2:R3 3:Y3", last=True, target=0).state)
+    shared = GAME.outcome(finish("0:R6 1:Y2 2:R3 3:Y3", last=True, house=House(target=0)).state)
     assert shared is not None and read(shared.reason, "uk") == "Aiko, Botan, Chiyo, Daichi ділять перемогу: 0 очок."
 
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.tatsu.cards import CLAN_OF, CLANS, DECK, RED
-from games.tatsu.table import Cards, Hand, Holding, Place
+from games.tatsu.table import Cards, Hand, Holding, House, Place, Seating
 
 HAND_SIZE = 7
 
 
-def teams(options: Mapping[str, str], dice: Dice) -> tuple[tuple[Place, ...], int]:
+def teams(house: House, dice: Dice) -> Seating:
     """Partners sit opposite, so that clans alternate. As seated, or drawn by lot. The first dealer is drawn."""
     seats = tuple(map(Seat, range(4)))
-    if options["teams"] == "drawn":
+    if house.drawn_teams:
         seats = dice.shuffled(seats)
-    return clans(seats, options, dice), dice.below(4)
+    return clans(seats, house, dice), dice.below(4)
 
 
 def hands_of_seven(dice: Dice) -> tuple[Holding, ...]:
@@ -26,14 +24,14 @@ def hands_of_seven(dice: Dice) -> tuple[Holding, ...]:
     return tuple(_hand(deck[place * HAND_SIZE : (place + 1) * HAND_SIZE]) for place in range(4))
 
 
-def dealer_card(places: tuple[Place, ...], dealer: int) -> tuple[tuple[Place, ...], int]:
+def dealer_card(places: tuple[Place, ...], dealer: int) -> Seating:
     """After each hand the dealer card goes to the left; teams and clans stay."""
     return places, (dealer + 1) % len(places)
 
 
-def clans(seats: tuple[Seat, ...], options: Mapping[str, str], dice: Dice) -> tuple[Place, ...]:
+def clans(seats: tuple[Seat, ...], house: House, dice: Dice) -> tuple[Place, ...]:
     """Which side plays Red: drawn by lot, or the side of the first seat. Everybody keeps the neighbours."""
-    first = seats.index(Seat(0)) if options["clans"] == "chosen" else dice.below(2)
+    first = seats.index(Seat(0)) if house.first_is_red else dice.below(2)
     return seated(seats if first % len(CLANS) == RED else (*seats[1:], seats[0]))
 
 

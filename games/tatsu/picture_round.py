@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from games.core.drawing import TALL, Items, Point, note
+from games.core.drawing import TALL, Items, Point, bundle, hexagon, note, sprite
 from games.core.text import Phrases
-from games.tatsu.faces import empty, spirit
-from games.tatsu.panels import pending_pile
+from games.tatsu.cards import CLANS, multipliers_of, points_of
+from games.tatsu.picture_faces import empty, spirit, tint_of
 from games.tatsu.rules import the_strongest_spirit
-from games.tatsu.sight import View
+from games.tatsu.sight import Pile, Sight
 from games.tatsu.table import Answer, Laid, Place, TakeTurn
 from games.tatsu.words import place_name
 
 _ = Phrases("tatsu")
 
 
-def acts(view: View, place: Place) -> bool:
+def acts(view: Sight, place: Place) -> bool:
     match view.step:
         case TakeTurn(acting):
             return acting == place
@@ -24,19 +24,19 @@ def acts(view: View, place: Place) -> bool:
             return False
 
 
-def lying(view: View) -> tuple[Laid, ...]:
+def lying(view: Sight) -> tuple[Laid, ...]:
     """The cards of this round, or those of the last one until the next card is laid."""
     return view.before.laid if view.before is not None and not view.trick else view.trick
 
 
-def in_order(view: View) -> tuple[Place, ...]:
+def in_order(view: Sight) -> tuple[Place, ...]:
     """The places of the four turns of the round that is seen."""
     cards = lying(view)
     first = cards[0].place if cards else view.step.place if view.step is not None else view.places[0]
     return tuple(view.places[(first.number + turn) % len(view.places)] for turn in range(4))
 
 
-def turn_of(view: View, turn: int, at: Point, width: float) -> Items:
+def turn_of(view: Sight, turn: int, at: Point, width: float) -> Items:
     """The card of one of the four turns, or where it will lie."""
     cards = lying(view)
     if turn >= len(cards):
@@ -47,7 +47,7 @@ def turn_of(view: View, turn: int, at: Point, width: float) -> Items:
     return spirit(at.x, at.y, cards[turn].card, width=width, faded=taken and not won, won=won, order=turn + 1)
 
 
-def borrowed(view: View, turn: int, x: float, y: float, within: float, *, anchor: str = "mm") -> Items:
+def borrowed(view: Sight, turn: int, x: float, y: float, within: float, *, anchor: str = "mm") -> Items:
     """Whose card it was, if it was laid for somebody else."""
     cards = lying(view)
     if turn >= len(cards) or cards[turn].of == cards[turn].place:
@@ -60,7 +60,7 @@ def below(at: Point, width: float) -> float:
     return at.y + width * TALL / 2 + 20
 
 
-def centre(view: View, x: float, y: float) -> Items:
+def centre(view: Sight, x: float, y: float) -> Items:
     """The pile that waits; after a round who took the trick."""
     if view.trick or view.before is None or view.before.winner is None:
         return pending_pile(x, y, view.pending)
@@ -68,3 +68,19 @@ def centre(view: View, x: float, y: float) -> Items:
         *note(x, y - 34, _("Trick taken by"), within=220, size=24),
         *note(x, y + 16, place_name(view.before.winner), within=220, size=30, rows=2, bold=True),
     )
+
+
+def pending_pile(x: float, y: float, pile: Pile) -> Items:
+    """Tricks that wait for a winner: how many cards, and what they are worth."""
+    if not pile.count:
+        return ()
+    words = note(x, y + 12, _("waiting"), within=220, size=24)
+    if pile.cards is None:
+        return (*bundle(x, y - 42, pile.count, size=60), *words)
+    times = [(clan, n) for clan in CLANS for n in multipliers_of(pile.cards, clan)]
+    icons = (
+        item
+        for at, (clan, n) in enumerate(times)
+        for item in sprite(x + (at - (len(times) - 1) / 2) * 38, y + 42, f"tatsu:multiplier-{n}", 34, tint=tint_of(clan))
+    )
+    return (*bundle(x - 44, y - 46, pile.count, size=54), *hexagon(x + 50, y - 46, points_of(pile.cards), r=26), *words, *icons)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from games.core.dice import Dice
 from games.core.game import Seat
-from games.tatsu.table import Place
+from games.tatsu.table import House, Place, Seating
 
 
-def red_and_the_ghost(options: Mapping[str, str], dice: Dice) -> tuple[tuple[Place, ...], int]:
+def red_and_the_ghost(house: House, dice: Dice) -> Seating:
     """Red, a Yellow, the ghost opposite Red, the other Yellow. Red deals, and decides everything for the ghost, whose cards lie open."""
     return _round_the_table(dice.below(3)), 0
 
 
-def changing_roles(places: tuple[Place, ...], dealer: int) -> tuple[tuple[Place, ...], int]:
+def changing_roles(places: tuple[Place, ...], dealer: int) -> Seating:
     """After each hand the dealer card, and with it Red and the ghost, passes to the left."""
     return _round_the_table(places[dealer].seat + 1), 0
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
+from games.core.agenda import put
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.tatsu.cards import CLANS, clan_cards
-from games.tatsu.four import clans
-from games.tatsu.table import Holding, LayUnseen, Place, Row, Uncovered
+from games.tatsu.events import Uncovered
+from games.tatsu.rules_four import clans
+from games.tatsu.table import Holding, House, Place, Row, Seating
 
 COLUMNS = 7
 
 
-def one_clan_each(options: Mapping[str, str], dice: Dice) -> tuple[tuple[Place, ...], int]:
+def one_clan_each(house: House, dice: Dice) -> Seating:
     """The players sit opposite, each with a clan for the whole match. The first dealer is drawn."""
-    return clans((Seat(0), Seat(1)), options, dice), dice.below(2)
+    return clans((Seat(0), Seat(1)), house, dice), dice.below(2)
 
 
 def two_rows(dice: Dice) -> tuple[Holding, ...]:
@@ -31,19 +31,13 @@ def two_rows(dice: Dice) -> tuple[Holding, ...]:
 
 
 def uncovering(row: Row, place: Place, card: int) -> tuple[Row, tuple[Uncovered, ...]]:
-    """When a face-up card leaves, the card beneath it is turned up at once; one pulled from beneath uncovers nothing."""
-    if card in row.lower:
-        return replace(row, lower=_with(row.lower, row.lower.index(card), None)), ()
+    """When a face-up card leaves, the card beneath it is turned up at once."""
     column = row.upper.index(card)
     below = row.lower[column]
-    row = Row(_with(row.upper, column, below), _with(row.lower, column, None))
+    row = Row(put(row.upper, column, below), put(row.lower, column, None))
     return row, () if below is None else (Uncovered(place, column, below),)
 
 
-def face_down_cards(row: Row, clan: int) -> tuple[LayUnseen, ...]:
-    """When neither row shows a face-up card of your clan: one of its face-down cards, chosen by its column, unseen."""
-    return tuple(LayUnseen(column) for column in row.columns_below(clan))
-
-
-def _with(cards: tuple[int | None, ...], column: int, card: int | None) -> tuple[int | None, ...]:
-    return (*cards[:column], card, *cards[column + 1 :])
+def face_down_cards(row: Row, card: int) -> Row:
+    """One is laid when neither row shows a face-up card of the clan: pulled from under the card that covers it, which stays."""
+    return replace(row, lower=put(row.lower, row.lower.index(card), None))

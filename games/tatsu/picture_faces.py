@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.core.drawing import TALL, Items, Livery, back, circle, cord, hexagon, mat, note, pale, pill, row, slot, sprite, text_on
 from games.core.scene import Box, Group, Item, Label
 from games.core.text import Phrases, Words
-from games.tatsu.cards import CLAN_OF, CLANS, MERGES, POINTS, STRENGTH, TIMES
-from games.tatsu.table import Hand, Place
+from games.tatsu.cards import CLAN_OF, CLANS, MERGES, MULTIPLIERS, POINTS, STRENGTH, TIMES, multipliers_of
+from games.tatsu.table import Cards, Hand, Place
 from games.tatsu.words import clan_letter, place_name
 
 _ = Phrases("tatsu")
@@ -69,6 +69,18 @@ def empty(x: float, y: float, clan: int, *, width: float, asking: bool = False) 
     """Where a card will lie. `asking`: its player waits for the card of somebody else."""
     mark = (Label("?", x, y, width * 0.6, "ink", bold=True),) if asking else ()
     return (*slot(x, y, width=width, mon=None if asking else LIVERIES[clan].crest), *mark)
+
+
+def own_multipliers(x: float, y: float, cards: Cards, clan: int) -> Items:
+    """The three of the own clan, missing ones pale."""
+    mine = multipliers_of(cards, clan)
+    return tuple(
+        item
+        for at, n in enumerate(MULTIPLIERS)
+        for item in sprite(
+            x + at * 50, y, f"tatsu:multiplier-{n}", 46, tint=tint_of(clan) if n in mine else "faded", ground=pale(tint_of(clan))
+        )
+    )
 
 
 def place_box(x: float, y: float, w: float, h: float, place: Place, *, acting: bool, mark: Words | None = None) -> Items:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from games.core.drawing import TALL, Items, Point, note, picture
 from games.core.scene import Box, Item, Scene
-from games.tatsu.faces import name_plate, peeking, spirit
-from games.tatsu.panels import BELOW, WIDTH, mark_of, sheet_box, top_of
-from games.tatsu.show import say
-from games.tatsu.sight import Covered, View
+from games.tatsu.picture_faces import name_plate, peeking, spirit
+from games.tatsu.picture_round import acts, below, borrowed, centre, turn_of
+from games.tatsu.picture_score import sheet_box
+from games.tatsu.picture_sides import BELOW, WIDTH, mark_of, top_of
+from games.tatsu.say import say
+from games.tatsu.sight import Covered, Sight
 from games.tatsu.table import Place
-from games.tatsu.trick import acts, below, borrowed, centre, turn_of
 
 MIDDLE = WIDTH / 2
 COLUMN = 118.0  # the width of a card in a row
@@ -20,7 +21,7 @@ ROW = PEEK + COLUMN * TALL + 36  # with the numbers of the columns
 CARD = 104  # in the round
 
 
-def rows(view: View) -> Scene:
+def rows(view: Sight) -> Scene:
     """The same for everybody but for who sits at the bottom."""
     near = next((place for place in view.places if place.seat == view.me), view.places[0])
     far = view.places[1 - near.number]
@@ -34,11 +35,11 @@ def rows(view: View) -> Scene:
     return picture(WIDTH, height, say(view), top_of(view), plates, cards)
 
 
-def _plate(view: View, place: Place, y: float) -> Items:
+def _plate(view: Sight, place: Place, y: float) -> Items:
     return name_plate(MIDDLE, y, 620, place, mark_of(view, place), acting=acts(view, place))
 
 
-def _row(view: View, place: Place, top: float) -> Iterator[Item]:
+def _row(view: Sight, place: Place, top: float) -> Iterator[Item]:
     """Seven columns with their numbers."""
     seen = view.holdings[place.number]
     assert isinstance(seen, Covered)
@@ -54,7 +55,7 @@ def _gone(x: float, y: float) -> Items:
     return (Box(x - COLUMN / 2, y - COLUMN * TALL / 2, COLUMN, COLUMN * TALL, edge="shade", width=3, corner=9),)
 
 
-def _round(view: View, y: float) -> Iterator[Item]:
+def _round(view: Sight, y: float) -> Iterator[Item]:
     """The four turns of this round from left to right."""
     for turn in range(4):
         at = Point(170 + turn * 190, y)
