@@ -18,11 +18,11 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from bot.app import Chabudai
+from bot.desk.app import Chabudai
 from bot.config import Settings
-from bot.match import Play
-from bot.screen.click import press
-from bot.screen.menu import leaves, menu
+from bot.match.values import Play
+from bot.screen.custom_id import press
+from bot.match.menu import leaves, menu
 from bot.store import open_store
 from games import all_games
 from games.core.dice import dice_of

@@ -18,9 +18,9 @@ import aiosqlite
 import msgspec
 from msgspec import Raw
 
-from bot.match import Move
+from bot.match.values import Move
 from bot.store import open_store, rows
-from bot.store.opening import prepare_for_writing
+from bot.store.connect import prepare_for_writing
 from tests.bot.storing import a_match
 
 Append = Callable[[Move], Awaitable[None]]

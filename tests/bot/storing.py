@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from bot.match import Match, Move, Pace, Phase, Sitter
+from bot.match.values import Match, Move, Pace, Phase, Sitter
 from bot.store import Store, open_store
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.match import Match, Pace, Phase, Play, Sitter
-from bot.matches import Changed, Matches
+from bot.match.values import Match, Pace, Phase, Play, Sitter
+from bot.match.door import Changed, Matches
 from bot.store import open_store
 from games import all_games
 from games.core.game import Seat

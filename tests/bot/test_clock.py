@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.clock import REST, Clock, deadline, people_waited_for
+from bot.match.deadlines import REST, Clock, deadline, people_waited_for
 from bot.errors import Refused
-from bot.match import Pace
+from bot.match.values import Pace
 from games.core.game import Seat
 from games.core.text import Phrases
 from tests.bot.tables import PEOPLE, begun, door

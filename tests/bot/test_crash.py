@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from bot.match import Match, Move
+from bot.match.values import Match, Move
 from bot.store import Store, open_store
 from tests.bot.crashing import Promise, kill, left_behind
 from tests.bot.storing import a_match, a_move, last_move

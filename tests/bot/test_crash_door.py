@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.match import Match, Move, Phase
-from bot.matches import Matches
-from bot.records import records
-from bot.screen.menu import Node, leaves, menu
+from bot.match.values import Match, Move, Phase
+from bot.match.door import Matches
+from bot.match.codec import records
+from bot.match.menu import Node, leaves, menu
 from bot.store import open_store
 from games import all_games
 from games.core.dice import dice_of

@@ -7,7 +7,7 @@ import asyncio
 import aiohttp
 import pytest
 
-from bot.screen.latest import Latest, NotNow
+from bot.desk.coalescer import Latest, NotNow
 
 
 class Bench:

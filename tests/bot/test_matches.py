@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale, Unreadable
 from bot.i18n import Reader
-from bot.match import Pace, Phase
-from bot.matches import Matches
-from bot.records import Records
-from bot.screen.menu import leaves, menu
+from bot.match.values import Pace, Phase
+from bot.match.door import Matches
+from bot.match.codec import Records
+from bot.match.menu import leaves, menu
 from bot.screen.table_screen import recent
 from bot.store import Store
 from games import all_games
@@ -138,7 +138,7 @@ async def test_a_match_is_its_seed_and_its_answers(tmp_path, key):
         play = await at_random(matches, await begun(matches, key, people=all_games()[key].seats[0]), Random(key), most=60)
         game, seats = play.match.rules, len(play.match.sitters)
         state = game.setup(seats, play.match.options, dice_of(SEED, 0), Seat(0))
-        from bot.records import records
+        from bot.match.codec import records
 
         for row in (await matches.store.moves(1))[1:]:
             state = legal_play(game, state, Seat(row.seat), records(key).action(row.action), dice_of(SEED, row.seq)).state

@@ -9,9 +9,9 @@ import pytest
 
 from bot.errors import NotUnderstood, Stale
 from bot.i18n import Reader
-from bot.screen.click import Press, parsed, pick, press
-from bot.screen.menu import Node, at, breadcrumb, leaves, menu
-from bot.screen.screen import BUTTON_LIMIT, clipped
+from bot.screen.custom_id import Press, parsed, pick, press
+from bot.match.menu import Node, at, breadcrumb, leaves, menu
+from bot.screen.parts import BUTTON_LIMIT, clipped
 from games.core.game import Seat
 from tests.bot.tables import NAMES, plays
 from tests.games.cases import tables

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from bot.errors import NotUnderstood
 from bot.i18n import Reader, safe
-from bot.screen.click import Press, parsed, pick, press
-from bot.screen.menu import Node, at, leaves
-from bot.screen.screen import TEXT_LIMIT, Say, clipped, fitted
+from bot.screen.custom_id import Press, parsed, pick, press
+from bot.match.menu import Node, at, leaves
+from bot.screen.parts import TEXT_LIMIT, Say, clipped, fitted
 from games.core.dice import Dice
 from games.core.text import Phrases, Who
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.i18n import Reader
-from bot.match import Line, Match, Phase, Play, Sitter
+from bot.match.values import Line, Match, Phase, Play, Sitter
 from bot.screen.table_screen import LINES, recent
 from games import all_games
 from games.core.game import Seat, Told

@@ -15,9 +15,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.render import Painter, Studio, drawable, fonts, paint, sprites
-from bot.render.keep import Keep
+from bot.render.cache import Keep
 from bot.render.sheet import furniture, sprite_names, table
-from bot.render.words import ALT_LIMIT, digest, shortened, told
+from bot.render.localize import ALT_LIMIT, digest, shortened, told
 from games import all_games
 from games.core import drawing as d
 from games.core.game import Game, Seat

@@ -12,17 +12,17 @@ import pytest
 from msgspec.structs import replace
 
 from bot.i18n import Reader, languages, rules_of
-from bot.match import Match, Pace, Person, Phase, Play, Sitter
+from bot.match.values import Match, Pace, Person, Phase, Play, Sitter
 from bot.render import Picture
-from bot.render.words import shortened, told
-from bot.screen.components import view_of
+from bot.render.localize import shortened, told
+from bot.desk.components import view_of
 from bot.screen.lobby_screen import lobby, options
 from bot.screen.match_screens import status, sure, which
-from bot.screen.menu import menu
-from bot.screen.notices import notice
+from bot.match.menu import menu
+from bot.desk.notices import notice
 from bot.screen.panel_screen import Spot, panel
 from bot.screen.rules_screen import pages_of, rules
-from bot.screen.screen import Say, Screen, clipped, fitted, small
+from bot.screen.parts import Say, Screen, clipped, fitted, small
 from bot.screen.settings_screen import settings
 from bot.screen.table_screen import table
 from games import all_games

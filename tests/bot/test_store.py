@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.match import Message, Person, Phase, Sitter
+from bot.match.values import Message, Person, Phase, Sitter
 from bot.store import Store
 from tests.bot.storing import a_match, a_move, json, last_move, opened
 

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from bench import durability
 from bot.errors import Refused, Stale
-from bot.match import Phase
+from bot.match.values import Phase
 from bot.store import Store, opening, rows
 from bot.store.flush import Flush
-from bot.store.rows import Statement
+from bot.store.statements import Statement
 from tests.bot.storing import a_match, a_move, json, last_move, opened
 
 

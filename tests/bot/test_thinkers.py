@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.match import Line, Phase
+from bot.match.values import Line, Phase
 from bot.store import Store
-from bot.thinkers import AGAIN_IN, TO_LOOK, Thinkers, human_pace
+from bot.match.computers import AGAIN_IN, TO_LOOK, Thinkers, human_pace
 from games.core.dice import Dice, dice_of
 from games.core.game import Seat, Told
 from games.core.text import Phrases

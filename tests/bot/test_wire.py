@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.app import Chabudai
+from bot.desk.app import Chabudai
 from bot.config import Settings
 from bot.store import open_store
 from tests.bot.test_start import button

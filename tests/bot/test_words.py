@@ -11,7 +11,7 @@ import structlog
 
 from bot.i18n import Reader, best, catalogues, extract, languages, rules_of, safe
 from bot.i18n import reader as reading
-from bot.screen.deliver import drawn
+from bot.desk.deliver import drawn
 from games.core.game import Game
 from games.core.text import Joined, Phrases, Text, Who, Words, lines, listed
 

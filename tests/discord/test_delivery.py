@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.match import Phase
+from bot.match.values import Phase
 from bot.screen import deliver
 from bot.store.flush import not_saved
 from tests.discord.world import GALLERY, SELECT, small_world

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match import Phase
+from bot.match.values import Phase
 from games import all_games
 from tests.discord.world import small_world
 

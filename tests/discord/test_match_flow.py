@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.errors import Stale
-from bot.match import Phase
+from bot.match.values import Phase
 from games import all_games
 from games.core.dice import commitment
 from tests.discord.world import SELECT, small_world

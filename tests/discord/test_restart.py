@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.match import Phase
-from bot.screen.panels import Panels
+from bot.match.values import Phase
+from bot.desk.panels import Panels
 from games import all_games
 from tests.discord.world import small_world
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.records import move_of
+from bot.match.codec import move_of
 from games.samurai_sword.cards import BATTLECRY, BUSHIDO, GEISHA, NOBUNAGA, PARRY, SHOGUN, TEA_CEREMONY
 from games.samurai_sword.table import Face, Given
 from tests.discord.world import BUTTON, SELECT, small_world

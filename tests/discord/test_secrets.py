@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.screen import table_screen, tables
-from bot.screen.notices import notice, people_asked
-from bot.screen.screen import Say
-from bot.thinkers import human_pace
+from bot.desk.notices import notice, people_asked
+from bot.screen.parts import Say
+from bot.match.computers import human_pace
 from games import all_games
 from games.core.dice import Dice, dice_of
 from tests.discord.world import BUTTON, GALLERY, SELECT, small_world

@@ -27,12 +27,12 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 from structlog.testing import capture_logs
 
-from bot.app import Chabudai
+from bot.desk.app import Chabudai
 from bot.config import Settings
 from bot.errors import Refused
-from bot.match import Play
+from bot.match.values import Play
 from bot.render import Picture, Studio
-from bot.screen.click import parsed
+from bot.screen.custom_id import parsed
 from bot.store import open_store
 from tests.discord import wire
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import Reader
-from bot.screen.menu import Node, menu
-from bot.screen.screen import BUTTONS_IN_ROW
+from bot.match.menu import Node, menu
+from bot.screen.parts import BUTTONS_IN_ROW
 from games.core.game import Seat
 from games.core.replay import positions
 from games.core.text import Words

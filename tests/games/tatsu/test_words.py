@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.i18n import Reader, rules_of
-from bot.screen.menu import Node, menu
-from bot.screen.screen import BUTTONS_IN_ROW
+from bot.match.menu import Node, menu
+from bot.screen.parts import BUTTONS_IN_ROW
 from games.core.game import Seat
 from games.core.replay import positions
 from games.tatsu import GAME, rules
