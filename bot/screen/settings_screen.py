@@ -22,7 +22,7 @@ def settings(person: Person, server_language: str | None, reader: Reader) -> Scr
         ),
     ]
     if person.by_dm:
-        parts += switch(_("Your panel comes as a direct message and stays there."), _("Image it in the channel"), "bydm", reader)
+        parts += switch(_("Your panel comes as a direct message and stays there."), _("Show it in the channel"), "bydm", reader)
     else:
         parts += switch(_("Your panel comes in the channel; only you see it."), _("Send it by direct message"), "bydm", reader)
     if person.text_first:
