@@ -7,14 +7,15 @@ from pathlib import Path
 from games.core.game import Choice, Game, Option
 from games.core.text import Phrases
 from games.samurai_sword.events import Event
+from games.samurai_sword.guess import guess
 from games.samurai_sword.picture import scene
 from games.samurai_sword.rules import apply, legal, outcome, setup, waiting
 from games.samurai_sword.say import say
-from games.samurai_sword.show import ask, label
-from games.samurai_sword.sight import Sight, guess, view
-from games.samurai_sword.table import Action, State
-from games.samurai_sword.telling import narrate
-from games.samurai_sword.why import why_not
+from games.samurai_sword.show import ask, label, narrate
+from games.samurai_sword.sight import Sight, view
+from games.samurai_sword.table import Action, House, State
+from games.samurai_sword.upgrades import UPGRADES
+from games.samurai_sword.why_not import why_not
 
 _ = Phrases("samurai-sword")
 
@@ -22,28 +23,34 @@ GAME: Game[State, Action, Sight] = Game(
     key="samurai-sword",
     name=_("Samurai Sword"),
     blurb=_("Hidden roles and open blades: fight for your side's honor before you know who belongs to it."),
-    crest="samurai-sword:parry",
     folder=Path(__file__).parent,
     seats=range(3, 8),
     options=(
         Option(
-            "deck", _("The deck ends"), (Choice("at-once", _("with its last card (by the book)")), Choice("late", _("at the next draw")))
+            "deck",
+            _("The deck ends"),
+            (Choice("at-once", _("with its last card (by the book)"), False), Choice("late", _("at the next draw"), True)),
+            field="late_deck",
         ),
         Option(
-            "floor", _("Lowest total of a side"), (Choice("none", _("none: it may fall below 0 (by the book)")), Choice("zero", _("0")))
+            "floor",
+            _("Lowest total of a side"),
+            (Choice("none", _("none: it may fall below 0 (by the book)"), False), Choice("zero", _("0"), True)),
         ),
         Option(
             "characters",
             _("Characters"),
-            (Choice("dealt", _("dealt (by the book)")), Choice("two", _("choose one of two"))),
+            (Choice("dealt", _("dealt (by the book)"), False), Choice("two", _("choose one of two"), True)),
+            field="two_characters",
             seats=(3, 4, 5, 6),
         ),
-        Option("distances", _("Show distances"), (Choice("yes", _("yes")), Choice("no", _("no")))),
+        Option("distances", _("Show distances"), (Choice("yes", _("yes"), True), Choice("no", _("no"), False))),
     ),
+    house=House,
+    upgrades=UPGRADES,
     state=State,
     actions=Action,
     events=Event,
-    view_type=Sight,
     setup=setup,
     waiting=waiting,
     legal=legal,

@@ -25,15 +25,15 @@ from games.core.drawing import (
 from games.core.game import Seat
 from games.core.scene import Scene
 from games.core.text import Phrases, Words
-from games.samurai_sword.cards import LAST_WEAPON, REACH, RESILIENCE, WOUNDS
-from games.samurai_sword.marks import honor_of, in_play, role_mon, role_tint, tint_of
-from games.samurai_sword.measures import reach, wounds
-from games.samurai_sword.reading import aim, in_turn, is_harmless, neighbours, own_hand, within_reach
+from games.samurai_sword.cards import CARDS, CHARACTERS, WEAPONS
+from games.samurai_sword.picture_faces import honor_of, in_play, role_mon, role_tint, tint_of
+from games.samurai_sword.rules_arithmetic import ANY_REACH, reach, wounds
 from games.samurai_sword.say import own_choices, roles_left, say
 from games.samurai_sword.show import ask
 from games.samurai_sword.sight import UNKNOWN, Person, Sight
+from games.samurai_sword.sight_reading import aim, in_turn, is_harmless, neighbours, own_hand, within_reach
 from games.samurai_sword.table import Pick
-from games.samurai_sword.words import ABILITIES, CHARACTER_NAMES, EFFECTS, NAMES, ROLE_NAMES, ROLE_SPRITES, SPRITES
+from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS
 
 _ = Phrases("samurai-sword")
 
@@ -75,7 +75,7 @@ def _own(view: Sight, me: Seat) -> Items:
     return (
         *mat(WIDTH / 2, middle, RIGHT - LEFT, OWN, tint="paper", edge=seat_tint(me)),
         *role_mon(LEFT + 84, middle - 10, person.role, 96),
-        *note(LEFT + 160, middle - 50, ROLE_NAMES[person.role], within=500, size=32, anchor="lm", bold=True),
+        *note(LEFT + 160, middle - 50, ROLE_WORDS[person.role].name, within=500, size=32, anchor="lm", bold=True),
         *(_character(person, middle) if person.character else ()),
         *petals(LEFT + 716, middle - 14, person.honor, size=36, most=8),
         *in_play(LEFT + 716, middle + 44, person.front, size=48, step=70),
@@ -84,9 +84,9 @@ def _own(view: Sight, me: Seat) -> Items:
 
 def _character(person: Person, middle: float) -> Items:
     return (
-        *note(LEFT + 160, middle - 10, CHARACTER_NAMES[person.character], within=500, size=28, anchor="lm"),
-        *note(LEFT + 160, middle + 38, ABILITIES[person.character], within=520, size=24, anchor="lm", rows=2, color="faded"),
-        *drops(LEFT + 716, middle - 54, person.resilience, of=RESILIENCE[person.character], size=36),
+        *note(LEFT + 160, middle - 10, CHARACTER_WORDS[person.character].name, within=500, size=28, anchor="lm"),
+        *note(LEFT + 160, middle + 38, CHARACTER_WORDS[person.character].ability, within=520, size=24, anchor="lm", rows=2, color="faded"),
+        *drops(LEFT + 716, middle - 54, person.resilience, of=CHARACTERS[person.character].resilience, size=36),
     )
 
 
@@ -95,7 +95,7 @@ def _character(person: Person, middle: float) -> Items:
 
 def _other(view: Sight, seat: Seat, y: float) -> Items:
     person = view.people[seat]
-    role = () if person.role == UNKNOWN else sprite(LEFT + 352, y, ROLE_SPRITES[person.role], 46, tint=role_tint(person.role))
+    role = () if person.role == UNKNOWN else sprite(LEFT + 352, y, ROLE_WORDS[person.role].sprite, 46, tint=role_tint(person.role))
     return (
         *plate(LEFT + 162, y, seat, w=324, h=52),
         *role,
@@ -110,7 +110,7 @@ def _other(view: Sight, seat: Seat, y: float) -> Items:
 
 def _condition(person: Person, y: float) -> Items:
     return (
-        *note(LEFT + 382, y, CHARACTER_NAMES[person.character], within=134, size=24, anchor="lm"),
+        *note(LEFT + 382, y, CHARACTER_WORDS[person.character].name, within=134, size=24, anchor="lm"),
         *sprite(LEFT + 534, y, "common:drop", 32, tint="vermilion" if person.resilience else "shade"),
         *note(LEFT + 554, y, person.resilience, within=40, size=29, anchor="lm", bold=True),
     )
@@ -144,7 +144,7 @@ def _title(view: Sight, y: float) -> Items:
 
 def _hand(view: Sight, me: Seat, top: float) -> tuple[Items, float]:
     """Every kind of card once, with what it does now; and how far down that reaches."""
-    kinds = sorted(Counter(own_hand(view)).items())
+    kinds = Counter(own_hand(view)).items()
     columns, high = (2, STRIP) if len(kinds) <= MANY else (3, SHORT)
     wide = (RIGHT - LEFT) / columns
     items: list[Items] = []
@@ -156,11 +156,11 @@ def _hand(view: Sight, me: Seat, top: float) -> tuple[Items, float]:
 
 def _strip(view: Sight, me: Seat, kind: int, number: int, x: float, y: float) -> Items:
     count = badge(x + CARD, y - CARD * 0.56, number, r=20) if number > 1 else ()
-    what = _weapon(view, me, kind, x + CARD + 30, y) if kind <= LAST_WEAPON else _effect(kind, x + CARD + 30, y)
+    what = _weapon(view, me, kind, x + CARD + 30, y) if kind in WEAPONS else _effect(kind, x + CARD + 30, y)
     return (
-        *card(x + CARD / 2 + 4, y, SPRITES[kind], width=CARD, tint=tint_of(kind)),
+        *card(x + CARD / 2 + 4, y, CARD_WORDS[kind].sprite, width=CARD, tint=tint_of(kind)),
         *count,
-        *note(x + CARD + 30, y - 30, NAMES[kind], within=230, size=30, anchor="lm", bold=True),
+        *note(x + CARD + 30, y - 30, CARD_WORDS[kind].name, within=230, size=30, anchor="lm", bold=True),
         *what,
     )
 
@@ -172,32 +172,33 @@ def _weapon(view: Sight, me: Seat, kind: int, x: float, y: float) -> Items:
     number = wounds(kind, person.character, person.front, 0)
     crests = tuple(item for at, seat in enumerate(targets) for item in crest(x + 22 + at * 50, y + 22, seat, size=42))
     nobody = () if targets else note(x, y + 22, _("nobody in reach"), within=400, size=24, anchor="lm", color="faded")
+    color = "ink" if number == CARDS[kind].wounds else "vermilion"
     aims = (*crests, *nobody) if view.house.distances else ()
     return (
         *sprite(x + 262, y - 30, "common:reach", 38),
         *note(x + 286, y - 30, _far_reaching(kind, person.character), within=70, size=30, anchor="lm", bold=True),
         *sprite(x + 352, y - 30, "common:drop", 34, tint="vermilion"),
-        *note(x + 374, y - 30, number, within=50, size=30, anchor="lm", bold=True, color="ink" if number == WOUNDS[kind] else "vermilion"),
+        *note(x + 374, y - 30, number, within=50, size=30, anchor="lm", bold=True, color=color),
         *aims,
     )
 
 
 def _far_reaching(kind: int, character: int) -> Words:
     far = reach(kind, character)
-    return "∞" if far > 9 else far
+    return "∞" if far == ANY_REACH else far
 
 
 def _effect(kind: int, x: float, y: float) -> Items:
-    return note(x, y - 8, EFFECTS[kind], within=430, size=25, rows=2, anchor="la")
+    return note(x, y - 8, CARD_WORDS[kind].effect, within=430, size=25, rows=2, anchor="la")
 
 
 def _short(kind: int, number: int, x: float, y: float) -> Items:
     count = badge(x + 56, y - 22, number, r=17) if number > 1 else ()
     return (
-        *sprite(x + 32, y, SPRITES[kind], 56, tint=tint_of(kind)),
+        *sprite(x + 32, y, CARD_WORDS[kind].sprite, 56, tint=tint_of(kind)),
         *count,
-        *note(x + 78, y, NAMES[kind], within=172, size=26, anchor="lm", bold=True),
-        *(_printed(kind, x + 262, y) if kind <= LAST_WEAPON else ()),
+        *note(x + 78, y, CARD_WORDS[kind].name, within=172, size=26, anchor="lm", bold=True),
+        *(_printed(kind, x + 262, y) if kind in WEAPONS else ()),
     )
 
 
@@ -205,9 +206,9 @@ def _printed(kind: int, x: float, y: float) -> Items:
     """The two numbers on a weapon."""
     return (
         *sprite(x, y, "common:reach", 30),
-        *note(x + 20, y, REACH[kind], within=30, size=26, anchor="lm", bold=True),
+        *note(x + 20, y, CARDS[kind].reach, within=30, size=26, anchor="lm", bold=True),
         *sprite(x + 58, y, "common:drop", 28, tint="vermilion"),
-        *note(x + 76, y, WOUNDS[kind], within=30, size=26, anchor="lm", bold=True),
+        *note(x + 76, y, CARDS[kind].wounds, within=30, size=26, anchor="lm", bold=True),
     )
 
 
@@ -227,7 +228,7 @@ def _offer(who: int, top: float, high: float) -> Items:
     middle = top + high / 2
     return (
         *mat(WIDTH / 2, middle, RIGHT - LEFT, high, tint="paper"),
-        *note(LEFT + 32, middle - 26, CHARACTER_NAMES[who], within=500, size=34, anchor="lm", bold=True),
-        *note(LEFT + 32, middle + 28, ABILITIES[who], within=RIGHT - LEFT - 64, size=26, anchor="lm"),
-        *drops(RIGHT - 260, middle - 26, RESILIENCE[who], of=RESILIENCE[who], size=38),
+        *note(LEFT + 32, middle - 26, CHARACTER_WORDS[who].name, within=500, size=34, anchor="lm", bold=True),
+        *note(LEFT + 32, middle + 28, CHARACTER_WORDS[who].ability, within=RIGHT - LEFT - 64, size=26, anchor="lm"),
+        *drops(RIGHT - 260, middle - 26, CHARACTERS[who].resilience, of=CHARACTERS[who].resilience, size=38),
     )

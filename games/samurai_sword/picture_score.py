@@ -6,14 +6,14 @@ from games.core.drawing import MARGIN, Items, crest, drops, note, pale, picture
 from games.core.game import Seat
 from games.core.scene import Box, Scene
 from games.core.text import Phrases, Text, Who, Words
-from games.samurai_sword.cards import NINJA_SIDE, RESILIENCE, RONIN_SIDE, SHOGUN_SIDE, SIDE
-from games.samurai_sword.endings import Line, Total
-from games.samurai_sword.marks import honor_of, role_mon
-from games.samurai_sword.reading import seats_of
+from games.samurai_sword.cards import CHARACTERS, NINJA_SIDE, ROLES, RONIN_SIDE, SHOGUN_SIDE
+from games.samurai_sword.picture_faces import honor_of, role_mon
+from games.samurai_sword.rules_endings import Line, Total
 from games.samurai_sword.say import floored, say
 from games.samurai_sword.show import reason
 from games.samurai_sword.sight import Sight
-from games.samurai_sword.words import CHARACTER_NAMES, ROLE_NAMES, ROLE_TINTS, SIDE_NAMES
+from games.samurai_sword.sight_reading import seats_of
+from games.samurai_sword.words import CHARACTER_WORDS, ROLE_WORDS, SIDE_WORDS
 
 _ = Phrases("samurai-sword")
 
@@ -29,12 +29,12 @@ def score_picture(view: Sight) -> Scene:
     """By honor: the sides with their sums. By the sword: the sides, the winner first, and who still stands."""
     parts: list[Items] = [note(WIDTH / 2, 68, reason(view), within=WIDTH - 4 * MARGIN, size=38, rows=2, bold=True)]
     y, row = HEAD, _row_height(view)
-    for side in sides(view):
+    for side in _sides(view):
         total = next((total for total in view.sheet if total.side == side), None)
         parts.append(_band(side, None if total is None else total.points, y))
         y += BAND
         for seat in seats_of(view):
-            if SIDE[view.people[seat].role] == side:
+            if ROLES[view.people[seat].role].side == side:
                 parts.append(_line(view, seat, total, y + row / 2))
                 y += row
         for text, points in () if total is None else _corrections(total):
@@ -46,27 +46,27 @@ def score_picture(view: Sight) -> Scene:
 
 def _row_height(view: Sight) -> float:
     """Few players get more room each."""
-    room = LOWEST - MARGIN - HEAD - len(sides(view)) * (BAND + GAP)
+    room = LOWEST - MARGIN - HEAD - len(_sides(view)) * (BAND + GAP)
     return max(80.0, min(112.0, room / len(view.people)))
 
 
-def sides(view: Sight) -> tuple[int, ...]:
+def _sides(view: Sight) -> tuple[int, ...]:
     """Best first."""
     if view.sheet:
         return tuple(total.side for total in view.sheet)
     assert view.ending is not None and view.ending.last is not None
-    won = SIDE[view.people[view.ending.last].role]
-    there = {SIDE[person.role] for person in view.people}
+    won = ROLES[view.people[view.ending.last].role].side
+    there = {ROLES[person.role].side for person in view.people}
     rest = (side for side in (SHOGUN_SIDE, NINJA_SIDE, RONIN_SIDE) if side in there and side != won)
     return (won, *rest)
 
 
 def _band(side: int, points: int | None, y: float) -> Items:
-    tint = ROLE_TINTS[side]
+    tint = SIDE_WORDS[side].tint
     total = () if points is None else note(RIGHT - 24, y + BAND / 2, points, within=160, size=44, anchor="rm", bold=True)
     return (
         Box(LEFT, y, RIGHT - LEFT, BAND - 6, fill=pale(tint), edge=tint, width=2.5, corner=12),
-        *note(LEFT + 24, y + BAND / 2 - 3, SIDE_NAMES[side], within=700, size=34, anchor="lm", bold=True),
+        *note(LEFT + 24, y + BAND / 2 - 3, SIDE_WORDS[side].name, within=700, size=34, anchor="lm", bold=True),
         *total,
     )
 
@@ -77,9 +77,9 @@ def _line(view: Sight, seat: Seat, total: Total | None, middle: float) -> Items:
     return (
         *crest(LEFT + 42, middle, seat, size=52),
         *note(LEFT + 82, middle - 16, Who(seat), within=330, size=30, anchor="lm", bold=True),
-        *note(LEFT + 82, middle + 18, CHARACTER_NAMES[person.character], within=330, size=24, anchor="lm", color="faded"),
+        *note(LEFT + 82, middle + 18, CHARACTER_WORDS[person.character].name, within=330, size=24, anchor="lm", color="faded"),
         *role_mon(LEFT + 460, middle - 7, person.role, 52),
-        *note(LEFT + 504, middle, ROLE_NAMES[person.role], within=240, size=26, anchor="lm", rows=2),
+        *note(LEFT + 504, middle, ROLE_WORDS[person.role].name, within=240, size=26, anchor="lm", rows=2),
         *(_sum(line, middle) if line is not None else _standing(view, seat, middle)),
     )
 
@@ -100,7 +100,7 @@ def _arithmetic(line: Line) -> Words:
 
 def _standing(view: Sight, seat: Seat, y: float) -> Items:
     person = view.people[seat]
-    return drops(LEFT + 770, y, person.resilience, of=RESILIENCE[person.character], size=34)
+    return drops(LEFT + 770, y, person.resilience, of=CHARACTERS[person.character].resilience, size=34)
 
 
 def _corrections(total: Total) -> tuple[tuple[Text, int | None], ...]:

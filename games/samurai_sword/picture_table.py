@@ -26,14 +26,14 @@ from games.core.drawing import (
 from games.core.game import Seat
 from games.core.scene import Scene
 from games.core.text import Phrases, Words
-from games.samurai_sword.cards import RESILIENCE
-from games.samurai_sword.marks import BACK, face, in_play, role_mon
-from games.samurai_sword.reading import aim, in_turn, is_harmless, neighbours, seats_of, whoever_acts
+from games.samurai_sword.cards import CHARACTERS
+from games.samurai_sword.picture_faces import BACK, face, in_play, role_mon
 from games.samurai_sword.say import say
 from games.samurai_sword.show import ask
 from games.samurai_sword.sight import UNKNOWN, Person, Sight
+from games.samurai_sword.sight_reading import aim, in_turn, is_harmless, neighbours, seats_of, whoever_acts
 from games.samurai_sword.table import Attacked, Given, Picked
-from games.samurai_sword.words import CHARACTER_NAMES, NAMES
+from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS
 
 _ = Phrases("samurai-sword")
 
@@ -85,8 +85,8 @@ def _character(person: Person, left: float, top: float) -> Items:
     if not person.character:
         return ()
     return (
-        *note(left + 22, top + 92, CHARACTER_NAMES[person.character], within=230, anchor="lm", bold=True),
-        *drops(left + 18, top + 128, person.resilience, of=RESILIENCE[person.character], size=32),
+        *note(left + 22, top + 92, CHARACTER_WORDS[person.character].name, within=230, anchor="lm", bold=True),
+        *drops(left + 18, top + 128, person.resilience, of=CHARACTERS[person.character].resilience, size=32),
     )
 
 
@@ -108,7 +108,7 @@ def _middle(view: Sight, at: Point) -> Items:
     top = face(at.x + CARD + 12, at.y, view.discard[-1], width=CARD) if view.discard else slot(at.x + CARD + 12, at.y, width=CARD)
     count = badge(at.x + 0.58 * CARD + 12, at.y + 0.59 * CARD, len(view.discard), r=22) if view.discard else ()
     played = face(at.x, at.y, view.played, width=CARD, lifted=True) if view.played else ()
-    name = _named(at.x, at.y + 140, NAMES[view.played], w=240) if view.played else ()
+    name = _named(at.x, at.y + 140, CARD_WORDS[view.played].name, w=240) if view.played else ()
     return (
         *pile(at.x - CARD - 12, at.y, view.deck, BACK, width=CARD),
         *_named(at.x - CARD - 12, at.y + 98, _("Deck")),

@@ -1,24 +1,26 @@
 """The rules of Samurai Sword, in the order of the rulebook. The headings of RULES.md are the names that can be found in here.
 
 `apply` is the index: it answers the step that is open for a seat and carries out what follows by itself. The phases of a turn
-are here; the set-up is in `dealing`, what cards do in `fighting` and `deeds`, drawing in `deck`, the arithmetic in `measures`, the score in
-`endings`, the lists of what may be done in `menus`.
+are here, the other chapters in the modules `rules_...`, the lists of what may be done in `choices`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from games.core.agenda import QUIET, carry_on, deciding, step_of
 from games.core.dice import Dice
 from games.core.game import Outcome, Seat, Told, Turn
 from games.core.replay import IllegalAction
 from games.core.seats import clockwise
-from games.samurai_sword.cards import BATTLECRY, BREATHING, BUSHIDO, DAIMYO, DIVERSION, HAND_LIMIT, JUJUTSU, RESILIENCE, TEA_CEREMONY
-from games.samurai_sword.dealing import choosing_characters, hands, roles, set_up
-from games.samurai_sword.deck import deck_end, draw
-from games.samurai_sword.deeds import (
+from games.samurai_sword.cards import BATTLECRY, BREATHING, BUSHIDO, CHARACTERS, DAIMYO, DIVERSION, HAND_LIMIT, JUJUTSU, TEA_CEREMONY
+from games.samurai_sword.choices import DRAWS, drops, may_choose_first_card, picks, plays, replies, weapons_or_nothing
+from games.samurai_sword.events import Dropped, Recovered, TookDiscard, TurnBegan
+from games.samurai_sword.rules_arithmetic import difficulty, draw_count, harmless, weapon_limit, wounds
+from games.samurai_sword.rules_deck import deck_end, draw
+from games.samurai_sword.rules_effects import (
     breathing,
     bushido,
     daimyo,
@@ -30,18 +32,21 @@ from games.samurai_sword.deeds import (
     properties,
     tea_ceremony,
 )
-from games.samurai_sword.endings import daimyo_in_hand, deadly_strike, honor_factor, ties, victory_of_honor, victory_of_the_swordmaster
-from games.samurai_sword.events import Dropped, Recovered, TookDiscard, TurnBegan
-from games.samurai_sword.fighting import answer, battlecry, defeat, jujutsu, parry, taking_wounds, weapons
-from games.samurai_sword.measures import difficulty, draw_count, harmless, weapon_limit, wounds
-from games.samurai_sword.menus import DRAWS, drops, may_choose_first_card, picks, plays, replies, weapons_or_nothing
+from games.samurai_sword.rules_endings import (
+    daimyo_in_hand,
+    deadly_strike,
+    honor_factor,
+    ties,
+    victory_of_honor,
+    victory_of_the_swordmaster,
+)
+from games.samurai_sword.rules_fighting import answer, battlecry, defeat, jujutsu, parry, taking_wounds, weapons
+from games.samurai_sword.rules_setup import choosing_characters, hands, roles, set_up
 from games.samurai_sword.table import (
-    QUIET,
     Action,
     Attacked,
     Choose,
     Deal,
-    Decision,
     Discard,
     Draw,
     DrawFirst,
@@ -50,6 +55,7 @@ from games.samurai_sword.table import (
     EndTurn,
     Exert,
     Face,
+    House,
     Pick,
     Play,
     PlayCard,
@@ -59,12 +65,12 @@ from games.samurai_sword.table import (
     Reply,
     Result,
     State,
-    Step,
     Strike,
+    decisions,
     gain,
-    put,
     spend,
     turn_of,
+    with_place,
 )
 
 __all__ = [
@@ -112,28 +118,20 @@ __all__ = [
     "wounds",
 ]
 
-NOBODY: frozenset[Seat] = frozenset()
-ONLY = tuple(frozenset((Seat(seat),)) for seat in range(7))
-ALONE = (Play, Attacked, Duty, Draw, Discard)  # steps that one player decides, with nobody beside
-
 
 # ---- the contract
 
 
-def setup(seats: int, options: Mapping[str, str], dice: Dice, host: Seat) -> State:
-    return _carry_on(set_up(seats, options, dice), QUIET, dice).state
+def setup(seats: int, house: House, dice: Dice, host: Seat) -> State:
+    return carry_on(set_up(seats, house, dice), QUIET, lambda state: _by_itself(state, dice)).state
 
 
 def waiting(state: State) -> frozenset[Seat]:
-    agenda = state.agenda
-    if not agenda:
-        return NOBODY
-    head = agenda[0]
-    return ONLY[head.seat] if isinstance(head, ALONE) else frozenset(step.seat for step in _together(agenda))
+    return deciding(decisions(state.agenda))
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    step = _step_of(state, seat)
+    step = step_of(decisions(state.agenda), seat)
     match step:
         case None:
             return ()
@@ -152,10 +150,10 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 
 def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
-    step = _step_of(state, seat)
+    step = step_of(decisions(state.agenda), seat)
     match step, action:
         case Play(), _:
-            result = _play(_beyond(state), step, action, dice)
+            result = _play(state, step, action, dice)
         case Attacked(), Reply(card):
             result = parry(_beyond(state), step, card, dice)
         case Face(), Reply(card):
@@ -170,39 +168,46 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
             result = choosing_characters(state, step, character)
         case _:
             raise IllegalAction(f"{action!r} does not answer {step!r}")
-    return _carry_on(*result, dice)
+    return carry_on(*result, lambda state: _by_itself(state, dice))
 
 
 def _play(state: State, step: Play, action: Action, dice: Dice) -> Result:
     """What a player does in the play phase; whatever it is, the phase goes on, unless the player ends it."""
-    seat, goes_on = step.seat, replace(state, agenda=(step, *state.agenda))
     match action:
-        case Strike():
-            return weapons(state, step, action)
-        case PlayCard(card) if card == BATTLECRY:
-            return battlecry(state, step, card)
-        case PlayCard(card) if card == JUJUTSU:
-            return jujutsu(state, step, card)
-        case PlayCard(card) if card == DAIMYO:
-            return daimyo(goes_on, seat, dice)
-        case PlayCard(card) if card == TEA_CEREMONY:
-            return tea_ceremony(goes_on, seat, dice)
-        case PlayCard(card):
-            return properties(goes_on, seat, card)
-        case PlayOn(card, target) if card == BREATHING:
-            return breathing(goes_on, seat, target, dice)
-        case PlayOn(card, target) if card == DIVERSION:
-            return diversion(goes_on, seat, target, dice)
-        case PlayOn(_, target):
-            return placing_bushido(goes_on, seat, target)
-        case PlayGeisha():
-            return geisha(goes_on, seat, action, dice)
-        case Exert():
-            return nobunaga(goes_on, seat, dice)
         case EndTurn():
-            return state, QUIET
+            return _beyond(state), QUIET
+        case Strike():
+            return weapons(_beyond(state), step, action)
+        case PlayCard(card):
+            return _play_card(state, step.seat, card, dice)
+        case PlayOn(card, target):
+            return _play_on(state, step.seat, card, target, dice)
+        case PlayGeisha():
+            return geisha(state, step.seat, action, dice)
+        case Exert():
+            return nobunaga(state, step.seat, dice)
         case _:
             raise IllegalAction(f"{action!r} is no way to play")
+
+
+def _play_card(state: State, seat: Seat, card: int, dice: Dice) -> Result:
+    if card == BATTLECRY:
+        return battlecry(state, seat, card)
+    if card == JUJUTSU:
+        return jujutsu(state, seat, card)
+    if card == DAIMYO:
+        return daimyo(state, seat, dice)
+    if card == TEA_CEREMONY:
+        return tea_ceremony(state, seat, dice)
+    return properties(state, seat, card)
+
+
+def _play_on(state: State, seat: Seat, card: int, target: Seat, dice: Dice) -> Result:
+    if card == BREATHING:
+        return breathing(state, seat, target, dice)
+    if card == DIVERSION:
+        return diversion(state, seat, target, dice)
+    return placing_bushido(state, seat, target)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -220,8 +225,8 @@ def recovery(state: State, seat: Seat) -> Result:
     place = state.places[seat]
     if place.resilience:
         return state, (Told(TurnBegan(seat)),)
-    full = RESILIENCE[place.character]
-    return put(state, seat, replace(place, resilience=full)), (Told(TurnBegan(seat)), Told(Recovered(seat, full)))
+    full = CHARACTERS[place.character].resilience
+    return with_place(state, seat, replace(place, resilience=full)), (Told(TurnBegan(seat)), Told(Recovered(seat, full)))
 
 
 def draw_phase(state: State, seat: Seat, discard: bool, dice: Dice) -> Result:
@@ -249,38 +254,21 @@ def _beyond(state: State) -> State:
     return replace(state, agenda=state.agenda[1:])
 
 
-def _together(agenda: tuple[Step, ...]) -> tuple[Pick | Face, ...]:
-    """Decisions that several players make at the same time."""
-    return tuple(step for step in agenda if isinstance(step, (Pick, Face)))
-
-
-def _step_of(state: State, seat: Seat) -> Decision | None:
+def _by_itself(state: State, dice: Dice) -> Result | None:
+    """The next thing that nobody has to decide."""
     if not state.agenda:
         return None
-    head = state.agenda[0]
-    if isinstance(head, ALONE):
-        return head if head.seat == seat else None
-    return next((step for step in _together(state.agenda) if step.seat == seat), None)
-
-
-def _carry_on(state: State, told: tuple[Told, ...], dice: Dice) -> Turn[State]:
-    """Carry out what nobody has to decide."""
-    while state.agenda:
-        head = state.agenda[0]
-        more = QUIET
-        match head:
-            case Recover(seat):
-                state, more = _recover(_beyond(state), seat, dice)
-            case Draw(seat) if not may_choose_first_card(state, seat):
-                state, more = draw_phase(_beyond(state), seat, False, dice)
-            case Discard(seat) if not discard_phase(state, seat):
-                state = replace(state, agenda=turn_of(clockwise(seat, len(state.places))))
-            case Deal():
-                state = hands(_beyond(state))
-            case _:
-                break
-        told += more
-    return Turn(state, told)
+    match state.agenda[0]:
+        case Recover(seat):
+            return _recover(_beyond(state), seat, dice)
+        case Draw(seat) if not may_choose_first_card(state, seat):
+            return draw_phase(_beyond(state), seat, False, dice)
+        case Discard(seat) if not discard_phase(state, seat):
+            return replace(state, agenda=turn_of(clockwise(seat, len(state.places)))), QUIET
+        case Deal():
+            return hands(_beyond(state)), QUIET
+        case _:
+            return None
 
 
 def _recover(state: State, seat: Seat, dice: Dice) -> Result:

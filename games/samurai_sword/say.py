@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 from games.core.game import Seat
 from games.core.text import END_OF_LIST, Phrases, Text, Who, Words, lines, listed
-from games.samurai_sword.cards import KOJIRO, LAST_WEAPON, REACH, RESILIENCE
-from games.samurai_sword.endings import Line, Total
-from games.samurai_sword.measures import wounds
-from games.samurai_sword.reading import (
+from games.samurai_sword.cards import CARDS, CHARACTERS, KOJIRO, WEAPONS
+from games.samurai_sword.rules_arithmetic import wounds
+from games.samurai_sword.rules_endings import Line, Total
+from games.samurai_sword.sight import UNKNOWN, Person, Sight
+from games.samurai_sword.sight_reading import (
     aim,
     in_turn,
     is_harmless,
@@ -23,10 +24,8 @@ from games.samurai_sword.reading import (
     whoever_acts,
     within_reach,
 )
-from games.samurai_sword.sight import UNKNOWN, Person, Sight
 from games.samurai_sword.table import Face, Given, Pick, Picked, Step
-from games.samurai_sword.why import sum_of
-from games.samurai_sword.words import ABILITIES, CHARACTER_NAMES, EFFECTS, NAMES, ROLE_NAMES, SIDE_NAMES, counted, counted_cards
+from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS, SIDE_WORDS, counted, counted_cards, sum_of
 
 _ = Phrases("samurai-sword")
 
@@ -43,19 +42,19 @@ def _own(view: Sight) -> Iterator[Words]:
     person = me_of(view)
     if person is None or person.hand is None:
         return
-    yield _("**You:** {role}", role=ROLE_NAMES[person.role])
+    yield _("**You:** {role}", role=ROLE_WORDS[person.role].name)
     if person.character:
-        yield ABILITIES[person.character]
+        yield CHARACTER_WORDS[person.character].ability
     yield _.many("**Your hand:** {n} card", "**Your hand:** {n} cards", person.cards)
-    yield from (_card(view, person, kind, number) for kind, number in sorted(Counter(person.hand).items()))
+    yield from (_card(view, person, kind, number) for kind, number in Counter(person.hand).items())
     yield END_OF_LIST
     yield from own_choices(view)
 
 
 def _card(view: Sight, person: Person, kind: int, number: int) -> Words:
     """A card of the own hand, and what it does now."""
-    name = NAMES[kind] if number == 1 else _("{thing} ×{n}", thing=NAMES[kind], n=number)
-    return _("- {card}: {effect}", card=name, effect=_blow(view, person, kind) if kind <= LAST_WEAPON else EFFECTS[kind])
+    name = CARD_WORDS[kind].name if number == 1 else _("{thing} ×{n}", thing=CARD_WORDS[kind].name, n=number)
+    return _("- {card}: {effect}", card=name, effect=_blow(view, person, kind) if kind in WEAPONS else CARD_WORDS[kind].effect)
 
 
 def _blow(view: Sight, person: Person, weapon: int) -> Words:
@@ -63,7 +62,7 @@ def _blow(view: Sight, person: Person, weapon: int) -> Words:
     assert view.me is not None
     number = wounds(weapon, person.character, person.front, NOBODY)
     hits = _.many("{n} wound", "{n} wounds", number)
-    far = _("any reach") if person.character == KOJIRO else _("reach {n}", n=REACH[weapon])
+    far = _("any reach") if person.character == KOJIRO else _("reach {n}", n=CARDS[weapon].reach)
     if not view.house.distances:
         return _("{reach}, {wounds}", reach=far, wounds=hits)
     there = within_reach(view, view.me, weapon)
@@ -80,13 +79,13 @@ def own_choices(view: Sight) -> Iterator[Words]:
 def _own_choice(view: Sight, step: Step) -> Words | None:
     match step:
         case Pick(seat, offers) if seat == view.me:
-            return _("Your characters: {names}.", names=listed([CHARACTER_NAMES[who] for who in offers]))
+            return _("Your characters: {names}.", names=listed([CHARACTER_WORDS[who].name for who in offers]))
         case Picked(seat, character, _offers) if seat == view.me:
-            return _("You have chosen: {character}.", character=CHARACTER_NAMES[character])
+            return _("You have chosen: {character}.", character=CHARACTER_WORDS[character].name)
         case Given(seat, _by, 0) if seat == view.me:
             return _("You have answered: take the wound.")
         case Given(seat, _by, card) if seat == view.me:
-            return _("You have answered: {card}.", card=NAMES[card])
+            return _("You have answered: {card}.", card=CARD_WORDS[card].name)
         case _:
             return None
 
@@ -95,7 +94,7 @@ def _own_choice(view: Sight, step: Step) -> Words | None:
 
 
 def _table(view: Sight) -> Iterator[Words]:
-    top = NAMES[view.discard[-1]] if view.discard else _("none")
+    top = CARD_WORDS[view.discard[-1]].name if view.discard else _("none")
     yield _(
         "**Table:** deck {deck}, discard pile {discard} (top: {top}), honor in the box {box}",
         deck=view.deck,
@@ -105,7 +104,7 @@ def _table(view: Sight) -> Iterator[Words]:
     )
     turn = in_turn(view)
     if view.played:
-        yield _("Takes effect now: {card}", card=NAMES[view.played])
+        yield _("Takes effect now: {card}", card=CARD_WORDS[view.played].name)
     played = weapons_played(view)
     if turn is not None and played is not None:
         yield _("In turn: {who}, weapons played {played} of {limit}", who=Who(turn), played=played, limit=limit_of(view, turn))
@@ -128,15 +127,15 @@ def _introduced(view: Sight, seat: Seat) -> Words:
     character, line = view.people[seat].character, _person(view, seat)
     if view.me in (None, seat) or view.ending is not None or not character:
         return line
-    return listed((line, ABILITIES[character]), ". ")
+    return listed((line, CHARACTER_WORDS[character].ability), ". ")
 
 
 def _person(view: Sight, seat: Seat) -> Words:
     person = view.people[seat]
     facts: list[Words] = [_role(view, seat)] if person.role != UNKNOWN else []
     if person.character:
-        facts.append(CHARACTER_NAMES[person.character])
-        facts.append(_("resilience {n} of {full}", n=person.resilience, full=RESILIENCE[person.character]))
+        facts.append(CHARACTER_WORDS[person.character].name)
+        facts.append(_("resilience {n} of {full}", n=person.resilience, full=CHARACTERS[person.character].resilience))
     facts.append(_("honor {n}", n=person.honor))
     facts.append(_.many("{n} card", "{n} cards", person.cards))
     if person.front:
@@ -150,7 +149,7 @@ def _person(view: Sight, seat: Seat) -> Words:
 
 
 def _role(view: Sight, seat: Seat) -> Text:
-    return ROLE_NAMES[view.people[seat].role]
+    return ROLE_WORDS[view.people[seat].role].name
 
 
 def _how_far(view: Sight, seat: Seat) -> list[Words]:
@@ -169,27 +168,27 @@ def roles_left(view: Sight) -> Iterator[Words]:
     """Which roles nobody has shown yet, as far as this seat can count."""
     hidden = still_hidden(view)
     if hidden:
-        yield _("Roles still hidden: {roles}", roles=counted((ROLE_NAMES[role], n) for role, n in sorted(hidden.items())))
+        yield _("Roles still hidden: {roles}", roles=counted((ROLE_WORDS[role].name, n) for role, n in sorted(hidden.items())))
     if known_by_counting(view):
         yield _("The other roles are known by counting.")
 
 
 def _score(view: Sight) -> Iterator[Words]:
     for total in view.sheet:
-        yield _("**{side}: {points}**", side=SIDE_NAMES[total.side], points=total.points)
-        yield from (score_line(line) for line in total.lines)
+        yield _("**{side}: {points}**", side=SIDE_WORDS[total.side].name, points=total.points)
+        yield from (_score_line(line) for line in total.lines)
         if total.penalty:
             yield _("Deadly strike: −{n}", n=total.penalty)
         if floored(total):
             yield _("A total below 0 counts as 0.")
 
 
-def score_line(line: Line) -> Text:
+def _score_line(line: Line) -> Text:
     if line.daimyo:
         return _(
             "{who}, {role}: honor {honor} × {factor} + Daimyo {daimyo} = {points}",
             who=Who(line.seat),
-            role=ROLE_NAMES[line.role],
+            role=ROLE_WORDS[line.role].name,
             honor=line.honor,
             factor=line.factor,
             daimyo=line.daimyo,
@@ -198,7 +197,7 @@ def score_line(line: Line) -> Text:
     return _(
         "{who}, {role}: honor {honor} × {factor} = {points}",
         who=Who(line.seat),
-        role=ROLE_NAMES[line.role],
+        role=ROLE_WORDS[line.role].name,
         honor=line.honor,
         factor=line.factor,
         points=line.points,

@@ -1,13 +1,14 @@
-"""The questions, and the labels of what may be done. What happened is told in `telling`, refusals in `why`, the table in `say`."""
+"""The questions, and the labels of what may be done. What happened is told in `show_events`, the table in `say`."""
 
 from __future__ import annotations
 
 from games.core.game import Seat
 from games.core.text import Phrases, Text, Who, Words, listed
-from games.samurai_sword.cards import BATTLECRY, GEISHA, HAND_LIMIT, JUJUTSU, LAST_WEAPON, PARRY, RESILIENCE, SHOGUN, SIDE
-from games.samurai_sword.endings import won_by_honor, won_by_the_sword
-from games.samurai_sword.reading import asked, asked_of, in_turn, limit_of, whoever_acts, wounds_to
+from games.samurai_sword.cards import BATTLECRY, CHARACTERS, GEISHA, HAND_LIMIT, JUJUTSU, PARRY, ROLES, SHOGUN, WEAPONS
+from games.samurai_sword.rules_endings import won_by_honor, won_by_the_sword
+from games.samurai_sword.show_events import narrate
 from games.samurai_sword.sight import Sight
+from games.samurai_sword.sight_reading import asked, asked_of, in_turn, limit_of, whoever_acts, wounds_to
 from games.samurai_sword.table import (
     Action,
     Attacked,
@@ -29,7 +30,9 @@ from games.samurai_sword.table import (
     Reply,
     Strike,
 )
-from games.samurai_sword.words import CHARACTER_NAMES, NAMES, weapon_with_reach
+from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, weapon_with_reach
+
+__all__ = ["ask", "label", "narrate", "reason"]
 
 _ = Phrases("samurai-sword")
 
@@ -49,7 +52,7 @@ def reason(view: Sight) -> Text:
     """Who won and why."""
     assert view.ending is not None
     last = view.ending.last
-    return won_by_honor(view.sheet) if last is None else won_by_the_sword(SIDE[view.people[last].role], last)
+    return won_by_honor(view.sheet) if last is None else won_by_the_sword(ROLES[view.people[last].role].side, last)
 
 
 def _question(view: Sight, step: Decision) -> Text:
@@ -59,7 +62,7 @@ def _question(view: Sight, step: Decision) -> Text:
         case Draw():
             return _("Where do you take your first card from?")
         case Duty(seat):
-            if free_of_duty(view, seat):
+            if _free_of_duty(view, seat):
                 return _("Bushido has turned up a weapon: discard a weapon, or let Bushido go.")
             return _("Bushido has turned up a weapon: discard a weapon, or lose 1 honor.")
         case Play(seat, played):
@@ -67,7 +70,7 @@ def _question(view: Sight, step: Decision) -> Text:
             return _("Your turn: play cards or end the turn. Weapons: {played} of {limit}.", played=played, limit=limit)
         case Attacked(seat, by):
             number = wounds_to(view, by, view.played, seat)
-            weapon = NAMES[view.played]
+            weapon = CARD_WORDS[view.played].name
             return _.many(
                 "{who} attacks you: {weapon}, {n} wound. Do you parry?",
                 "{who} attacks you: {weapon}, {n} wounds. Do you parry?",
@@ -96,10 +99,13 @@ def _awaited(view: Sight, step: Decision) -> Text:
             return _("{who} has the turn.", who=Who(seat))
         case Attacked(seat, by):
             return _(
-                "{by} attacks with {weapon}. {who} may parry or take the wounds.", by=Who(by), weapon=NAMES[view.played], who=Who(seat)
+                "{by} attacks with {weapon}. {who} may parry or take the wounds.",
+                by=Who(by),
+                weapon=CARD_WORDS[view.played].name,
+                who=Who(seat),
             )
         case Face():
-            return _("{card}: still to answer: {names}.", card=NAMES[view.played], names=_acting(view))
+            return _("{card}: still to answer: {names}.", card=CARD_WORDS[view.played].name, names=_acting(view))
         case Discard(seat):
             return _("{who} discards down to 7 cards.", who=Who(seat))
 
@@ -108,7 +114,7 @@ def _acting(view: Sight) -> Words:
     return listed([Who(seat) for seat in whoever_acts(view)])
 
 
-def free_of_duty(view: Sight, seat: Seat) -> bool:
+def _free_of_duty(view: Sight, seat: Seat) -> bool:
     """The Shogun of three players loses no honor for Bushido."""
     return len(view.people) == 3 and view.people[seat].role == SHOGUN
 
@@ -119,18 +125,18 @@ def free_of_duty(view: Sight, seat: Seat) -> bool:
 def label(action: Action, view: Sight) -> tuple[Words, ...]:
     match action:
         case Choose(character):
-            return (_("{character} ({n} resilience)", character=CHARACTER_NAMES[character], n=RESILIENCE[character]),)
+            return (_("{character} ({n} resilience)", character=CHARACTER_WORDS[character].name, n=CHARACTERS[character].resilience),)
         case DrawFirst(discard):
-            top = NAMES[view.discard[-1]] if view.discard else ""
+            top = CARD_WORDS[view.discard[-1]].name if view.discard else ""
             return (_("From the discard pile: {card}", card=top) if discard else _("From the deck"),)
         case Strike(weapon, target):
             return weapon_with_reach(weapon), _target_of(view, weapon, target)
         case PlayCard(card):
-            return (NAMES[card],)
+            return (CARD_WORDS[card].name,)
         case PlayOn(card, target):
-            return NAMES[card], Who(target)
+            return CARD_WORDS[card].name, Who(target)
         case PlayGeisha(target, card):
-            return NAMES[GEISHA], Who(target), _geisha_takes(view, target, card)
+            return CARD_WORDS[GEISHA].name, Who(target), _geisha_takes(view, target, card)
         case Exert():
             return (_("Pay 1 resilience, draw 1 card"),)
         case EndTurn():
@@ -138,7 +144,7 @@ def label(action: Action, view: Sight) -> tuple[Words, ...]:
         case Reply(card):
             return (_giving(view, card) if card else _giving_nothing(view),)
         case Drop(card):
-            return (NAMES[card],)
+            return (CARD_WORDS[card].name,)
 
 
 def _target_of(view: Sight, weapon: int, target: Seat) -> Text:
@@ -149,22 +155,22 @@ def _target_of(view: Sight, weapon: int, target: Seat) -> Text:
 
 def _geisha_takes(view: Sight, target: Seat, card: int) -> Text:
     if card:
-        return _("In play: {card}", card=NAMES[card])
+        return _("In play: {card}", card=CARD_WORDS[card].name)
     return _.many("A random card of {n} in hand", "A random card of {n} in hand", view.people[target].cards)
 
 
 def _giving(view: Sight, card: int) -> Text:
     if card == PARRY:
-        return NAMES[PARRY]
-    if view.played and view.played != JUJUTSU and card <= LAST_WEAPON:
-        return _("Parry with a weapon: {weapon}", weapon=NAMES[card])
-    return _("Discard: {weapon}", weapon=NAMES[card])
+        return CARD_WORDS[PARRY].name
+    if view.played and view.played != JUJUTSU and card in WEAPONS:
+        return _("Parry with a weapon: {weapon}", weapon=CARD_WORDS[card].name)
+    return _("Discard: {weapon}", weapon=CARD_WORDS[card].name)
 
 
 def _giving_nothing(view: Sight) -> Text:
     step = asked_of(view, view.me)
     match step:
-        case Duty(seat) if free_of_duty(view, seat):
+        case Duty(seat) if _free_of_duty(view, seat):
             return _("Let Bushido go")
         case Duty():
             return _("Lose 1 honor")

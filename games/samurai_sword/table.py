@@ -1,4 +1,4 @@
-"""What lies where, the steps of a turn, the actions and the events. No rule decides anything in here."""
+"""The state, the house rules, the steps of a turn, the actions, and cards moving between hand, table and piles. No rule decides here."""
 
 from __future__ import annotations
 
@@ -6,28 +6,29 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from games.core.agenda import put, without
 from games.core.game import Case, Seat, Told, Value
+from games.core.game import House as HouseRules
+from games.samurai_sword.cards import NO_CARD, arranged
 
 HIDDEN = -1  # stands in a view for a card or character that its seat has chosen and nobody else may see yet
-NO_CARD = 0
 
 
 class Place(Value, frozen=True):
-    """What a player has. The hand is kept sorted, so that its order tells nothing."""
+    """What a player has. Hand and properties are kept arranged, so that their order tells nothing."""
 
     role: int
     character: int
     resilience: int
     honor: int
     hand: tuple[int, ...] = ()
-    front: tuple[int, ...] = ()  # properties in play, sorted
+    front: tuple[int, ...] = ()  # properties in play
 
 
-class House(Value, frozen=True):
-    """The house rules this match is played by."""
-
+class House(HouseRules, frozen=True):
     late_deck: bool = False  # the deck ends when somebody must draw and cannot, not when its last card leaves
     floor: bool = False  # a side's total never falls below 0
+    two_characters: bool = False  # everybody chooses one of two, if there are enough for all
     distances: bool = True  # the table shows how far everybody is
 
 
@@ -100,6 +101,16 @@ class Discard(Case, frozen=True):
 
 Step: TypeAlias = Pick | Picked | Deal | Recover | Duty | Draw | Play | Attacked | Face | Given | Discard
 Decision: TypeAlias = Pick | Duty | Draw | Play | Attacked | Face | Discard
+ALONE = (Play, Attacked, Discard, Duty, Draw)
+TOGETHER = (Pick, Face)  # decided by all whom they ask at the same time
+
+
+def decisions(agenda: tuple[Step, ...]) -> tuple[Decision, ...]:
+    """What has to be decided now. Answers lie among the questions, the first place too, until all have answered."""
+    if not agenda:
+        return ()
+    head = agenda[0]
+    return (head,) if isinstance(head, ALONE) else tuple([step for step in agenda if isinstance(step, TOGETHER)])
 
 
 # ---- actions
@@ -186,46 +197,57 @@ class State(Value, frozen=True):
 
 
 Result: TypeAlias = tuple[State, tuple[Told, ...]]
-QUIET: tuple[Told, ...] = ()
 
 
-# ---- hand movements
+# ---- moving things
 
 
-def put(state: State, seat: Seat, place: Place) -> State:
-    places = list(state.places)
-    places[seat] = place
-    return replace(state, places=tuple(places))
-
-
-def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
+def with_place(state: State, seat: Seat, place: Place) -> State:
+    return replace(state, places=put(state.places, seat, place))
 
 
 def gain(state: State, seat: Seat, cards: tuple[int, ...]) -> State:
     """Cards come into a hand."""
     place = state.places[seat]
-    return put(state, seat, replace(place, hand=tuple(sorted(place.hand + cards))))
+    return with_place(state, seat, replace(place, hand=arranged(place.hand + cards)))
+
+
+def lose(state: State, seat: Seat, card: int) -> State:
+    """A card leaves a hand."""
+    place = state.places[seat]
+    return with_place(state, seat, replace(place, hand=without(place.hand, card)))
 
 
 def spend(state: State, seat: Seat, card: int) -> State:
     """A card of the hand goes to the discard pile."""
-    place = state.places[seat]
-    state = put(state, seat, replace(place, hand=without(place.hand, card)))
-    return replace(state, discard=(*state.discard, card))
+    return replace(lose(state, seat, card), discard=(*state.discard, card))
 
 
 def take_up(state: State, seat: Seat, card: int) -> State:
     """A card leaves the hand and takes effect; it lies between hand and discard pile until it is settled."""
-    place = state.places[seat]
-    state = put(state, seat, replace(place, hand=without(place.hand, card)))
-    return replace(state, played=card)
+    return replace(lose(state, seat, card), played=card)
 
 
 def settle(state: State) -> State:
     """The card that took effect goes to the discard pile."""
     return state if state.played == NO_CARD else replace(state, discard=(*state.discard, state.played), played=NO_CARD)
+
+
+def lay(state: State, seat: Seat, card: int) -> State:
+    """A property comes into play."""
+    place = state.places[seat]
+    return with_place(state, seat, replace(place, front=arranged((*place.front, card))))
+
+
+def take_away(state: State, seat: Seat, card: int) -> State:
+    """A property is in play no longer."""
+    place = state.places[seat]
+    return with_place(state, seat, replace(place, front=without(place.front, card)))
+
+
+def lay_aside(state: State, seat: Seat, card: int) -> State:
+    """A property in play goes to the discard pile."""
+    return replace(take_away(state, seat, card), discard=(*state.discard, card))
 
 
 def turn_of(seat: Seat) -> tuple[Step, ...]:

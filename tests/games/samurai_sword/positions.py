@@ -12,8 +12,8 @@ from games.core.dice import Dice
 from games.core.game import Seat, Told, Turn
 from games.core.replay import play
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import GEISHA, HIDEYOSHI, NINJA_1, NINJA_2, NINJA_3, RESILIENCE, RONIN, SAMURAI, SHOGUN
-from games.samurai_sword.menus import aims
+from games.samurai_sword.cards import CHARACTERS, GEISHA, HIDEYOSHI, NINJA_1, NINJA_2, NINJA_3, RONIN, SAMURAI, SHOGUN, arranged
+from games.samurai_sword.choices import aims
 from games.samurai_sword.table import Action, Discard, EndTurn, House, Place, Play, Reply, State, Step
 
 A, B, C, D, E, F, G = map(Seat, range(7))
@@ -33,8 +33,8 @@ def place(
     *hand: int, character: int = HIDEYOSHI, resilience: int | None = None, honor: int = 3, front: Iterable[int] = (), role: int = 0
 ) -> Place:
     """Somebody's place. Without a role it gets the one of its seat; without cards it gets a Geisha, and `empty` has none."""
-    full = RESILIENCE[character] if resilience is None else resilience
-    return Place(role, character, full, honor, tuple(sorted(hand or (GEISHA,))), tuple(sorted(front)))
+    full = CHARACTERS[character].resilience if resilience is None else resilience
+    return Place(role, character, full, honor, arranged(hand or (GEISHA,)), arranged(front))
 
 
 def empty(**more: Any) -> Place:

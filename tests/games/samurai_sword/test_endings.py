@@ -11,7 +11,6 @@ from games.samurai_sword.cards import (
     BREATHING,
     BUSHIDO,
     DAIMYO,
-    FACTOR,
     GOEMON,
     IEYASU,
     KATANA,
@@ -20,14 +19,15 @@ from games.samurai_sword.cards import (
     NINJA_3,
     NOBUNAGA,
     PARRY,
+    ROLES,
     RONIN,
     SAMURAI,
     SHOGUN,
     TEA_CEREMONY,
     USHIWAKA,
 )
-from games.samurai_sword.endings import honor_factor, score_sheet
 from games.samurai_sword.events import DeckEnded, Drew, Ended
+from games.samurai_sword.rules_endings import honor_factor, score_sheet
 from games.samurai_sword.table import Draw, DrawFirst, Duty, Ending, EndTurn, Exert, House, Place, PlayCard, PlayOn, State, Strike
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, E, act, begin, do, events, heard_by, honors, place, table
 
@@ -162,7 +162,7 @@ def test_by_the_house_rule_ieyasu_chooses_before_the_pile_is_shuffled() -> None:
 
 @pytest.mark.parametrize(("role", "factors"), [(SHOGUN, (2, 1, 1, 1, 1)), (SAMURAI, (None, 2, 1, 2, 1)), (RONIN, (None, None, 2, 3, 3))])
 def test_what_a_token_of_honor_is_worth(role: int, factors: tuple[int | None, ...]) -> None:
-    assert tuple(FACTOR[role].get(seats) for seats in (3, 4, 5, 6, 7)) == factors
+    assert tuple(ROLES[role].factor.get(seats) for seats in (3, 4, 5, 6, 7)) == factors
 
 
 @pytest.mark.parametrize("seats", [3, 5, 6, 7])

@@ -12,7 +12,7 @@ from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.replay import Position, positions
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import BATTLECRY, DECK, OTHERS_HONOR, PARRY, SHOGUN_HONOR, TOKENS
+from games.samurai_sword.cards import BATTLECRY, DECK, OTHERS_HONOR, PARRY, SHOGUN_HONOR, TOKENS, arranged
 from games.samurai_sword.events import DeckEnded
 from games.samurai_sword.table import PlayCard, Reply, State
 from tests.games.cases import events_for
@@ -76,8 +76,8 @@ def test_all_ways_to_end_come_up() -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_hands_are_sorted_so_that_their_order_tells_nothing(seats: int) -> None:
     for position in random_match(seats, "sorted"):
-        assert all(list(one.hand) == sorted(one.hand) for one in position.state.places)
-        assert all(list(one.front) == sorted(one.front) for one in position.state.places)
+        assert all(one.hand == arranged(one.hand) for one in position.state.places)
+        assert all(one.front == arranged(one.front) for one in position.state.places)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

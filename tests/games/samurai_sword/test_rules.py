@@ -40,7 +40,7 @@ from games.samurai_sword.cards import (
     WAKIZASHI,
 )
 from games.samurai_sword.events import Avoided, Defeated, Drew, DrewCards, HasAnswered, HonorGiven, Recovered, Struck, TookDiscard, Wounded
-from games.samurai_sword.measures import distances, draw_count, harmless, weapon_limit, wounds
+from games.samurai_sword.rules_arithmetic import distances, draw_count, harmless, weapon_limit, wounds
 from games.samurai_sword.table import DrawFirst, Drop, Ending, EndTurn, Exert, Place, Play, PlayCard, Reply, Strike
 from tests.games.samurai_sword.positions import (
     TAKE_IT,

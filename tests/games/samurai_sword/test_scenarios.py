@@ -14,6 +14,7 @@ from games.samurai_sword.cards import (
     BOKKEN,
     BREATHING,
     BUSHIDO,
+    CHARACTERS,
     CHIYOME,
     DAIKYU,
     DAIMYO,
@@ -35,22 +36,21 @@ from games.samurai_sword.cards import (
     NOBUNAGA,
     NODACHI,
     PARRY,
-    RESILIENCE,
     RONIN,
     SAMURAI,
     SHOGUN,
     USHIWAKA,
 )
-from games.samurai_sword.endings import score_sheet
-from games.samurai_sword.measures import weapon_limit
 from games.samurai_sword.rules import hands, set_up
-from games.samurai_sword.table import DrawFirst, Ending, Exert, Play, PlayCard, PlayOn, Reply, State, Strike
+from games.samurai_sword.rules_arithmetic import weapon_limit
+from games.samurai_sword.rules_endings import score_sheet
+from games.samurai_sword.table import DrawFirst, Ending, Exert, House, Play, PlayCard, PlayOn, Reply, State, Strike
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, E, F, allowed, begin, difficulty_of, do, empty, honors, place, table
 
 
 def dealt(seats: int) -> State:
     """The set-up with the hands, before the first turn; seen from the Shogun's seat onwards."""
-    state = hands(set_up(seats, GAME.chosen({}), Dice("set-up")))
+    state = hands(set_up(seats, House(), Dice("set-up")))
     first = next(seat for seat, one in enumerate(state.places) if one.role == SHOGUN)
     return replace(state, places=state.places[first:] + state.places[:first])
 
@@ -126,7 +126,7 @@ def test_s14_no_weapon_may_be_played_on_a_defeated_player() -> None:
 
 def test_s16_who_has_no_resilience_recovers_all_of_it() -> None:
     state = begin(table(place(), place(), place(), place(character=GOEMON, resilience=0)), D)
-    assert state.places[D].resilience == RESILIENCE[GOEMON]
+    assert state.places[D].resilience == CHARACTERS[GOEMON].resilience
 
 
 def test_s17_who_has_some_resilience_recovers_none() -> None:

@@ -14,7 +14,7 @@ from games.samurai_sword import GAME
 from games.samurai_sword.cards import BATTLECRY, BO, DECK, DIVERSION, KATANA, NINJA, NINJA_1, NINJA_2, NINJAS, PARRY, RONIN, SAMURAI, SHOGUN
 from games.samurai_sword.events import DivertedCard, PlayedOn, Struck, TookDiscard
 from games.samurai_sword.sight import UNKNOWN, hidden_roles
-from games.samurai_sword.table import HIDDEN, Ending, Given, Pick, Picked, PlayCard, Reply, State
+from games.samurai_sword.table import HIDDEN, Ending, Given, House, Pick, Picked, PlayCard, Reply, State
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, cards_of, do, place, table
 
 
@@ -101,7 +101,7 @@ def test_who_has_answered_sees_the_own_answer() -> None:
 
 
 def test_the_characters_one_chooses_from_are_secret() -> None:
-    state = GAME.setup(4, GAME.chosen({"characters": "two"}), Dice("pick"), A)
+    state = GAME.setup(4, House(two_characters=True), Dice("pick"), A)
     action = GAME.legal(state, B)[0]
     after = do(state, (B, action))
     steps = {seat: [step for step in GAME.view(after, seat).agenda if isinstance(step, (Pick, Picked))] for seat in (A, B, None)}

@@ -15,15 +15,18 @@ from bot.i18n import Reader
 from games.core.drawing import SMALLEST
 from games.core.game import Seat
 from games.core.replay import positions
-from games.core.scene import Label, Sprite, flat
+from games.core.scene import Label, Sprite
 from games.samurai_sword import GAME, rules
-from games.samurai_sword.cards import ARMOR, BO, CHARACTERS, GOEMON, KINDS, LAST_WEAPON, NINJA, SHOGUN, SIDE
+from games.samurai_sword.cards import ARMOR, BO, CARDS, CHARACTERS, GOEMON, ROLES, WEAPONS
 from games.samurai_sword.events import Event
 from games.samurai_sword.table import House, State
-from games.samurai_sword.words import ABILITIES, CHARACTER_NAMES, EFFECTS, NAMES, ROLE_NAMES, ROLE_SPRITES, SIDE_NAMES, SPRITES
+from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS, SIDE_WORDS
 from tests.games.samurai_sword.positions import place, table
+from tests.games.scenes import flat
 
 LONG = tuple(f"{'Wilhelmina Long-Name of Kyoto':<31}{seat}" for seat in range(7))
+SPRITES = [words.sprite for words in CARD_WORDS.values()]
+ROLE_SPRITES = {words.sprite for words in ROLE_WORDS.values()}
 CONTRACT = {"setup", "waiting", "legal", "apply", "outcome"}
 
 
@@ -35,18 +38,18 @@ def views(seats: int, seed: str = "shown") -> Iterator[Any]:
 
 
 def test_everything_in_the_box_has_a_name_and_a_drawing() -> None:
-    assert set(NAMES) == set(SPRITES) == set(KINDS)
-    assert set(EFFECTS) == {card for card in KINDS if card > LAST_WEAPON}
-    assert set(CHARACTER_NAMES) == set(ABILITIES) == set(CHARACTERS)
-    assert set(ROLE_NAMES) == set(ROLE_SPRITES) == set(range(SHOGUN, NINJA + 1))
-    assert set(SIDE_NAMES) == set(SIDE) - {0}
+    assert set(CARD_WORDS) == set(CARDS)
+    assert {card for card, words in CARD_WORDS.items() if words.effect} == set(CARDS) - set(WEAPONS)
+    assert set(CHARACTER_WORDS) == set(CHARACTERS)
+    assert set(ROLE_WORDS) == set(ROLES)
+    assert set(SIDE_WORDS) == {role.side for role in ROLES.values()}
 
 
 def test_every_card_has_a_drawing_of_its_own() -> None:
-    assert len(set(SPRITES.values())) == len(KINDS)
+    assert len(set(SPRITES)) == len(CARDS)
 
 
-@pytest.mark.parametrize("name", sorted({*SPRITES.values(), *ROLE_SPRITES.values(), GAME.crest}))
+@pytest.mark.parametrize("name", sorted({*SPRITES, *ROLE_SPRITES}))
 def test_every_drawing_exists(name: str) -> None:
     domain, stem = name.split(":")
     folder = GAME.folder / "art" if domain == GAME.key else GAME.folder.parents[1] / "bot" / "render" / "art"
@@ -55,7 +58,7 @@ def test_every_drawing_exists(name: str) -> None:
 
 def test_every_drawing_is_used() -> None:
     drawn = {f"{GAME.key}:{path.stem}" for path in (GAME.folder / "art").glob("*.svg")}
-    assert drawn == {name for name in SPRITES.values() if name.startswith(GAME.key)}
+    assert drawn == {name for name in SPRITES if name.startswith(GAME.key)}
 
 
 def test_drawings_keep_to_two_colours_and_hold_no_text() -> None:
@@ -116,7 +119,7 @@ def test_the_public_picture_shows_no_role_but_the_shoguns() -> None:
     for seats in (5, 6, 7):
         state = table(seats=seats)
         drawn = [item.name for item in flat(GAME.scene(GAME.view(state, None)).items) if isinstance(item, Sprite)]
-        assert [name for name in drawn if name in ROLE_SPRITES.values()] == ["common:shogun"]
+        assert [name for name in drawn if name in ROLE_SPRITES] == ["common:shogun"]
 
 
 def figures(state: State, seat: Seat | None) -> Counter[Any]:

@@ -1,4 +1,4 @@
-"""What may be done: the legal actions of every step, in the order of the sorted hand and of the seats from the player clockwise.
+"""What may be done: the legal actions of every step, in the order of the hand and of the seats clockwise from the player.
 
 Nothing in here depends on which cards anybody else holds. The lists are kept, since the same ones come up again and again.
 """
@@ -23,14 +23,14 @@ from games.samurai_sword.cards import (
     HANZO,
     IEYASU,
     JUJUTSU,
-    LAST_WEAPON,
+    NO_CARD,
     NOBUNAGA,
     PARRY,
     TEA_CEREMONY,
+    WEAPONS,
 )
-from games.samurai_sword.measures import difficulty, distances, harmless, reach, weapon_limit
+from games.samurai_sword.rules_arithmetic import difficulty, distances, harmless, reach, weapon_limit
 from games.samurai_sword.table import (
-    NO_CARD,
     Action,
     Choose,
     DrawFirst,
@@ -48,40 +48,42 @@ from games.samurai_sword.table import (
 )
 
 DRAWS: tuple[Action, ...] = (DrawFirst(discard=False), DrawFirst(discard=True))
-EXERT: tuple[Action, ...] = (Exert(),)
-END_TURN: tuple[Action, ...] = (EndTurn(),)
+EXERT = Exert()
+END_TURN = EndTurn()
 NOTHING: tuple[Action, ...] = ()
-SIMPLE = frozenset((BATTLECRY, JUJUTSU, DAIMYO, TEA_CEREMONY, ARMOR, FAST_DRAW, FOCUS))
-TARGET_NONE = 0  # stands for a difficulty where there is nobody to attack
+SIMPLE = {card: PlayCard(card) for card in (BATTLECRY, JUJUTSU, DAIMYO, TEA_CEREMONY, ARMOR, FAST_DRAW, FOCUS)}
+NO_TARGET = 0  # instead of a difficulty: whom no weapon may be aimed at
 
 
 def plays(state: State, step: Play) -> Sequence[Action]:
     """Every card that can be played now with all that has to be said about it, Nobunaga's effort, and the end of the turn."""
     seat, place = step.seat, state.places[step.seat]
     choices: list[Action] = []
-    cards = dict.fromkeys(place.hand)
-    if place.hand and place.hand[0] <= LAST_WEAPON and step.weapons < _limit(state, place):
-        targets = aims(state, seat)
-        for card in cards:
-            if card <= LAST_WEAPON:
-                choices += _strikes(card, seat, reach(card, place.character), targets)
-    for card in cards:
-        if card > PARRY:
-            choices += _deed(state, seat, card)
+    armed = not WEAPONS.keys().isdisjoint(place.hand) and step.weapons < _limit(state, place)
+    targets = aims(state, seat) if armed else ()
+    for card in dict.fromkeys(place.hand):
+        if card in WEAPONS:
+            choices += _strikes(card, seat, reach(card, place.character), targets)
+        elif card in SIMPLE:
+            choices.append(SIMPLE[card])
+        elif card != PARRY:
+            choices += _aimed(state, seat, card)
     if place.character == NOBUNAGA and place.resilience > 1:
-        choices += EXERT
-    choices += END_TURN
+        choices.append(EXERT)
+    choices.append(END_TURN)
     return choices
 
 
 def aims(state: State, seat: Seat) -> tuple[int, ...]:
-    """The difficulty of an attack on each seat; 0 where none can be made: oneself and the harmless."""
+    """The difficulty of an attack on each seat; NO_TARGET for oneself and the harmless."""
     places = state.places
-    idle = sum(1 << at for at, place in enumerate(places) if harmless(place.resilience, len(place.hand)))
-    steps = distances(len(places), seat, idle)
+    idle = [harmless(place.resilience, len(place.hand)) for place in places]
+    steps = distances(len(places), seat, sum([1 << at for at, one in enumerate(idle) if one]))
     return tuple(
-        TARGET_NONE if at == seat or idle >> at & 1 else difficulty(steps[at], place.character, place.front).total
-        for at, place in enumerate(places)
+        [
+            NO_TARGET if at == seat or idle[at] else difficulty(steps[at], place.character, place.front).total
+            for at, place in enumerate(places)
+        ]
     )
 
 
@@ -100,13 +102,13 @@ def replies(place: Place, played: int) -> Sequence[Action]:
     if played == JUJUTSU:
         return weapons_or_nothing(place.hand)
     if place.character == HANZO and len(place.hand) > 1:
-        return _replies(tuple(card for card in dict.fromkeys(place.hand) if card <= PARRY))
+        return _replies(tuple(card for card in dict.fromkeys(place.hand) if card == PARRY or card in WEAPONS))
     return _replies((PARRY,) if PARRY in place.hand else ())
 
 
 def weapons_or_nothing(hand: tuple[int, ...]) -> Sequence[Action]:
     """Jujutsu and Bushido: any weapon of the hand, or none."""
-    return _replies(tuple(card for card in dict.fromkeys(hand) if card <= LAST_WEAPON))
+    return _replies(tuple(card for card in dict.fromkeys(hand) if card in WEAPONS))
 
 
 def drops(hand: tuple[int, ...]) -> Sequence[Action]:
@@ -118,9 +120,8 @@ def _limit(state: State, place: Place) -> int:
     return weapon_limit(len(state.places), place.role, place.character, place.front)
 
 
-def _deed(state: State, seat: Seat, card: int) -> tuple[Action, ...]:
-    if card in SIMPLE:
-        return _simply(card)
+def _aimed(state: State, seat: Seat, card: int) -> tuple[Action, ...]:
+    """A card that names a player: on whom it may be played."""
     neighbours = others(seat, len(state.places))
     if card == BREATHING:
         return _on(card, neighbours)
@@ -128,12 +129,12 @@ def _deed(state: State, seat: Seat, card: int) -> tuple[Action, ...]:
         return _on(card, tuple(other for other in neighbours if state.places[other].hand))
     if card == GEISHA:
         return tuple(action for other in neighbours for action in _geishas(other, state.places[other]))
-    return NOTHING if bushido_lies_before(state) is not None else _on(card, (*neighbours, seat))
+    return NOTHING if _bushido_in_play(state) else _on(card, (*neighbours, seat))
 
 
-def bushido_lies_before(state: State) -> Seat | None:
+def _bushido_in_play(state: State) -> bool:
     """Only one Bushido may be in play."""
-    return next((Seat(at) for at, place in enumerate(state.places) if BUSHIDO in place.front), None)
+    return any(BUSHIDO in place.front for place in state.places)
 
 
 def _geishas(target: Seat, place: Place) -> tuple[Action, ...]:
@@ -142,12 +143,7 @@ def _geishas(target: Seat, place: Place) -> tuple[Action, ...]:
 
 @lru_cache(maxsize=20_000)
 def _strikes(weapon: int, seat: Seat, reach: int, targets: tuple[int, ...]) -> tuple[Action, ...]:
-    return tuple(Strike(weapon, other) for other in others(seat, len(targets)) if TARGET_NONE < targets[other] <= reach)
-
-
-@cache
-def _simply(card: int) -> tuple[Action, ...]:
-    return (PlayCard(card),)
+    return tuple(Strike(weapon, other) for other in others(seat, len(targets)) if NO_TARGET < targets[other] <= reach)
 
 
 @cache

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from games.samurai_sword.cards import ARMOR, BENKEI, FAST_DRAW, FOCUS, GINCHIYO, GOEMON, HIDEYOSHI, KOJIRO, MUSASHI, REACH, SHOGUN, WOUNDS
+from games.samurai_sword.cards import ARMOR, BENKEI, CARDS, FAST_DRAW, FOCUS, GINCHIYO, GOEMON, HIDEYOSHI, KOJIRO, MUSASHI, SHOGUN
+
+ANY_REACH = 99
 
 
 class Difficulty(NamedTuple):
@@ -42,6 +44,7 @@ def _steps(seats: int, seat: int, other: int, way: int, harmless: int) -> int:
     return steps
 
 
+@cache
 def difficulty(distance: int, character: int, front: tuple[int, ...]) -> Difficulty:
     """The distance, and 1 more for each armor in front of the target; Benkei adds 1 to what it takes to reach him."""
     return Difficulty(distance, front.count(ARMOR), int(character == BENKEI))
@@ -49,7 +52,7 @@ def difficulty(distance: int, character: int, front: tuple[int, ...]) -> Difficu
 
 def reach(weapon: int, character: int) -> int:
     """The highest difficulty a weapon reaches: its upper number. Kojiro reaches everybody with everything."""
-    return 99 if character == KOJIRO else REACH[weapon]
+    return ANY_REACH if character == KOJIRO else CARDS[weapon].reach
 
 
 def wounds(weapon: int, character: int, front: tuple[int, ...], target: int) -> int:
@@ -57,7 +60,7 @@ def wounds(weapon: int, character: int, front: tuple[int, ...], target: int) -> 
 
     Ginchiyo takes 1 less of the sum, but never less than 1.
     """
-    total = WOUNDS[weapon] + front.count(FAST_DRAW) + (character == MUSASHI)
+    total = CARDS[weapon].wounds + front.count(FAST_DRAW) + (character == MUSASHI)
     return max(1, total - 1) if target == GINCHIYO else total
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from games.core.agenda import QUIET, put
 from games.core.dice import Dice
 from games.core.game import Seat, Told
 from games.core.seats import others
-from games.samurai_sword.cards import CHIYOME, SIDE, TOMOE, USHIWAKA
-from games.samurai_sword.deck import draw
-from games.samurai_sword.endings import end
+from games.samurai_sword.cards import CHIYOME, ROLES, TOMOE, USHIWAKA
 from games.samurai_sword.events import Avoided, Defeated, HasAnswered, HonorGiven, Parried, Played, Struck, Wounded
-from games.samurai_sword.measures import wounds
-from games.samurai_sword.table import QUIET, Attacked, Ending, Face, Given, Place, Play, Result, State, Strike, put, settle, spend, take_up
+from games.samurai_sword.rules_arithmetic import wounds
+from games.samurai_sword.rules_deck import draw
+from games.samurai_sword.rules_endings import end
+from games.samurai_sword.table import Attacked, Ending, Face, Given, Place, Play, Result, State, Strike, settle, spend, take_up, with_place
 
 
 def weapons(state: State, step: Play, strike: Strike) -> Result:
@@ -30,19 +31,19 @@ def parry(state: State, step: Attacked, card: int, dice: Dice) -> Result:
     return _hit(state, step, dice)
 
 
-def battlecry(state: State, step: Play, card: int) -> Result:
+def battlecry(state: State, seat: Seat, card: int) -> Result:
     """Every other player discards a Parry or takes a wound; the harmless and Chiyome are passed by."""
-    return _challenge(state, step, card)
+    return _challenge(state, seat, card)
 
 
-def jujutsu(state: State, step: Play, card: int) -> Result:
+def jujutsu(state: State, seat: Seat, card: int) -> Result:
     """Every other player discards a weapon or takes a wound; the harmless and Chiyome are passed by."""
-    return _challenge(state, step, card)
+    return _challenge(state, seat, card)
 
 
 def answer(state: State, step: Face, card: int) -> Result:
     """Whom a Battlecry or Jujutsu reaches answers secretly. When all have answered, it is settled clockwise, one by one."""
-    agenda = tuple(Given(step.seat, step.by, card) if other is step else other for other in state.agenda)
+    agenda = put(state.agenda, state.agenda.index(step), Given(step.seat, step.by, card))
     state = replace(state, agenda=agenda)
     if any(isinstance(other, Face) for other in agenda):
         return state, (Told(HasAnswered(step.seat)),)
@@ -55,7 +56,7 @@ def taking_wounds(state: State, seat: Seat, number: int, by: Seat) -> Result:
     place = state.places[seat]
     lost = min(number, place.resilience)
     left = place.resilience - lost
-    state = put(state, seat, replace(place, resilience=left))
+    state = with_place(state, seat, replace(place, resilience=left))
     told: tuple[Told, ...] = (Told(Wounded(seat, lost, left)),)
     if left:
         return state, told
@@ -68,7 +69,8 @@ def defeat(state: State, seat: Seat, by: Seat) -> Result:
 
     The match ends if that was the last honor, or if only one player still has resilience.
     """
-    friendly = SIDE[state.places[seat].role] == SIDE[state.places[by].role]
+    side = ROLES[state.places[seat].role].side
+    friendly = side == ROLES[state.places[by].role].side
     alone = len(state.places) > 3 and sum(place.resilience > 0 for place in state.places) == 1
     told: tuple[Told, ...] = (Told(Defeated(seat, by)),)
     if alone and not friendly:
@@ -77,16 +79,16 @@ def defeat(state: State, seat: Seat, by: Seat) -> Result:
     state = _give_honor(state, seat, by)
     told += (Told(HonorGiven(seat, by)),)
     if alone or state.places[seat].honor == 0:
-        state, more = end(state, Ending(deadly=SIDE[state.places[seat].role] if friendly else 0))
+        state, more = end(state, Ending(deadly=side if friendly else 0))
         told += more
     return state, told
 
 
-def _challenge(state: State, step: Play, card: int) -> Result:
-    state = take_up(state, step.seat, card)
-    faced = tuple(Face(seat, step.seat) for seat in others(step.seat, len(state.places)) if _reached(state.places[seat]))
-    state = replace(state, agenda=(*faced, step, *state.agenda))
-    return state if faced else settle(state), (Told(Played(step.seat, card)),)
+def _challenge(state: State, seat: Seat, card: int) -> Result:
+    state = take_up(state, seat, card)
+    faced = tuple(Face(other, seat) for other in others(seat, len(state.places)) if _reached(state.places[other]))
+    state = replace(state, agenda=(*faced, *state.agenda))
+    return state if faced else settle(state), (Told(Played(seat, card)),)
 
 
 def _reached(place: Place) -> bool:
@@ -128,5 +130,5 @@ def _wounds(state: State, by: Seat, target: Seat) -> int:
 
 def _give_honor(state: State, seat: Seat, to: Seat) -> State:
     giver, taker = state.places[seat], state.places[to]
-    state = put(state, seat, replace(giver, honor=giver.honor - 1))
-    return put(state, to, replace(taker, honor=taker.honor + 1))
+    state = with_place(state, seat, replace(giver, honor=giver.honor - 1))
+    return with_place(state, to, replace(taker, honor=taker.honor + 1))

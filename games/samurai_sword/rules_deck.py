@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from games.core.agenda import QUIET, only
 from games.core.dice import Dice
 from games.core.game import Seat, Told
-from games.samurai_sword.endings import end, out_of_honor
+from games.samurai_sword.cards import NO_CARD, arranged
 from games.samurai_sword.events import DeckEnded, Drew, DrewCards, Flipped
-from games.samurai_sword.table import QUIET, Ending, Result, State, gain
+from games.samurai_sword.rules_endings import end, out_of_honor
+from games.samurai_sword.table import Ending, Result, State, gain
 
 
 def draw(state: State, seat: Seat, cards: int, dice: Dice) -> Result:
@@ -29,10 +31,10 @@ def draw(state: State, seat: Seat, cards: int, dice: Dice) -> Result:
 
 
 def flip(state: State, seat: Seat, dice: Dice) -> tuple[State, int, tuple[Told, ...]]:
-    """Turn the top card of the deck over onto the discard pile; 0 where there is none anywhere."""
+    """Turn the top card of the deck over onto the discard pile; NO_CARD where there is none anywhere."""
     state, told = _ready(state, dice)
     if state.ending is not None or not state.deck:
-        return state, 0, told
+        return state, NO_CARD, told
     *deck, card = state.deck
     state = replace(state, deck=tuple(deck), discard=(*state.discard, card))
     told += (Told(Flipped(seat, card)),)
@@ -70,7 +72,7 @@ def _after(state: State, dice: Dice) -> Result:
 def _take(state: State, seat: Seat, cards: int) -> Result:
     drawn = state.deck[-cards:]
     state = gain(replace(state, deck=state.deck[:-cards]), seat, drawn)
-    return state, (Told(Drew(seat, cards)), Told(DrewCards(seat, tuple(sorted(drawn))), to=frozenset((seat,))))
+    return state, (Told(Drew(seat, cards)), Told(DrewCards(seat, arranged(drawn)), to=only(seat)))
 
 
 def _reshuffled(state: State, dice: Dice) -> State:

@@ -7,17 +7,33 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.core.game import Seat, Told
 from games.core.seats import clockwise, others
-from games.samurai_sword.cards import BREATHING, BUSHIDO, DAIMYO, DIVERSION, GEISHA, LAST_WEAPON, RESILIENCE, SHOGUN, TEA_CEREMONY
-from games.samurai_sword.deck import draw, flip
-from games.samurai_sword.endings import end
+from games.samurai_sword.cards import BREATHING, BUSHIDO, CHARACTERS, DAIMYO, DIVERSION, GEISHA, NO_CARD, SHOGUN, TEA_CEREMONY, WEAPONS
 from games.samurai_sword.events import BushidoMoved, DivertedCard, Exerted, FailedDuty, GeishaRemoved, MetDuty, Played, PlayedOn
-from games.samurai_sword.table import Duty, Ending, PlayGeisha, Result, State, gain, put, settle, spend, take_up, without
+from games.samurai_sword.rules_deck import draw, flip
+from games.samurai_sword.rules_endings import end
+from games.samurai_sword.table import (
+    Duty,
+    Ending,
+    PlayGeisha,
+    Result,
+    State,
+    gain,
+    lay,
+    lay_aside,
+    lose,
+    settle,
+    spend,
+    take_away,
+    take_up,
+    with_place,
+)
 
 
 def breathing(state: State, seat: Seat, target: Seat, dice: Dice) -> Result:
     """All resilience comes back, even if none is missing; then another player of your choice draws a card."""
     place = state.places[seat]
-    state = take_up(put(state, seat, replace(place, resilience=RESILIENCE[place.character])), seat, BREATHING)
+    healed = replace(place, resilience=CHARACTERS[place.character].resilience)
+    state = take_up(with_place(state, seat, healed), seat, BREATHING)
     state, told = draw(state, target, 1, dice)
     return settle(state), (Told(PlayedOn(seat, BREATHING, target)), *told)
 
@@ -39,43 +55,37 @@ def tea_ceremony(state: State, seat: Seat, dice: Dice) -> Result:
 
 def diversion(state: State, seat: Seat, target: Seat, dice: Dice) -> Result:
     """Take a random card from another player's hand, at any distance. Only the two learn which."""
-    robbed = state.places[target]
-    card = dice.choice(robbed.hand)
+    card = dice.choice(state.places[target].hand)
     state = settle(take_up(state, seat, DIVERSION))
-    state = gain(put(state, target, replace(robbed, hand=without(robbed.hand, card))), seat, (card,))
+    state = gain(lose(state, target, card), seat, (card,))
     return state, (Told(PlayedOn(seat, DIVERSION, target)), Told(DivertedCard(seat, target, card), to=frozenset((seat, target))))
 
 
 def geisha(state: State, seat: Seat, action: PlayGeisha, dice: Dice) -> Result:
     """Another player loses a random card of the hand, or a property of your choice, at any distance."""
-    target = state.places[action.target]
-    card = action.card or dice.choice(target.hand)
+    card = action.card or dice.choice(state.places[action.target].hand)
     state = take_up(state, seat, GEISHA)
-    state = _lay_aside(state, action.target, card) if action.card else spend(state, action.target, card)
+    state = lay_aside(state, action.target, card) if action.card else spend(state, action.target, card)
     told = (Told(PlayedOn(seat, GEISHA, action.target)), Told(GeishaRemoved(action.target, card, bool(action.card))))
     return settle(state), told
 
 
 def properties(state: State, seat: Seat, card: int) -> Result:
     """Armor, Fast Draw and Focus lie in front of you from now on, and add up."""
-    place = state.places[seat]
-    front = tuple(sorted((*place.front, card)))
-    return put(state, seat, replace(place, hand=without(place.hand, card), front=front)), (Told(Played(seat, card)),)
+    return lay(lose(state, seat, card), seat, card), (Told(Played(seat, card)),)
 
 
 def placing_bushido(state: State, seat: Seat, target: Seat) -> Result:
     """Bushido is put in front of any player, yourself included, at any distance. There is never more than one in play."""
-    place = state.places[seat]
-    state = put(state, seat, replace(place, hand=without(place.hand, BUSHIDO)))
-    return _lay(state, target), (Told(PlayedOn(seat, BUSHIDO, target)),)
+    return lay(lose(state, seat, BUSHIDO), target, BUSHIDO), (Told(PlayedOn(seat, BUSHIDO, target)),)
 
 
 def bushido(state: State, seat: Seat, dice: Dice) -> Result:
     """At the end of your recovery turn up the top card of the deck. A weapon is a duty; anything else sends Bushido on."""
     state, card, told = flip(state, seat, dice)
-    if card == 0 or state.ending is not None:
+    if card == NO_CARD or state.ending is not None:
         return state, told
-    if card <= LAST_WEAPON:
+    if card in WEAPONS:
         return replace(state, agenda=(Duty(seat), *state.agenda)), told
     state, more = _send_on(state, seat)
     return state, told + more
@@ -89,11 +99,11 @@ def duty(state: State, seat: Seat, card: int) -> Result:
     if card:
         state, told = _send_on(spend(state, seat, card), seat)
         return state, (Told(MetDuty(seat, card)), *told)
-    state = _lay_aside(state, seat, BUSHIDO)
+    state = lay_aside(state, seat, BUSHIDO)
     place = state.places[seat]
     if len(state.places) == 3 and place.role == SHOGUN:
         return state, (Told(FailedDuty(seat, 0)),)
-    state = replace(put(state, seat, replace(place, honor=place.honor - 1)), box=state.box + 1)
+    state = replace(with_place(state, seat, replace(place, honor=place.honor - 1)), box=state.box + 1)
     told = (Told(FailedDuty(seat, 1)),)
     if place.honor > 1:
         return state, told
@@ -104,23 +114,10 @@ def duty(state: State, seat: Seat, card: int) -> Result:
 def nobunaga(state: State, seat: Seat, dice: Dice) -> Result:
     """Nobunaga may pay a point of resilience, never his last, to draw a card, as often as he likes."""
     place = state.places[seat]
-    state, told = draw(put(state, seat, replace(place, resilience=place.resilience - 1)), seat, 1, dice)
+    state, told = draw(with_place(state, seat, replace(place, resilience=place.resilience - 1)), seat, 1, dice)
     return state, (Told(Exerted(seat, place.resilience - 1)), *told)
 
 
 def _send_on(state: State, seat: Seat) -> Result:
-    place, to = state.places[seat], clockwise(seat, len(state.places))
-    state = put(state, seat, replace(place, front=without(place.front, BUSHIDO)))
-    return _lay(state, to), (Told(BushidoMoved(to)),)
-
-
-def _lay(state: State, seat: Seat) -> State:
-    place = state.places[seat]
-    return put(state, seat, replace(place, front=(*place.front, BUSHIDO)))
-
-
-def _lay_aside(state: State, seat: Seat, card: int) -> State:
-    """A property goes to the discard pile."""
-    place = state.places[seat]
-    state = put(state, seat, replace(place, front=without(place.front, card)))
-    return replace(state, discard=(*state.discard, card))
+    to = clockwise(seat, len(state.places))
+    return lay(take_away(state, seat, BUSHIDO), to, BUSHIDO), (Told(BushidoMoved(to)),)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from games.core.agenda import put
 from games.core.dice import Dice
 from games.core.game import Seat, Told
 from games.samurai_sword.cards import (
@@ -14,22 +15,22 @@ from games.samurai_sword.cards import (
     FIRST_HANDS,
     NINJAS,
     OTHERS_HONOR,
-    RESILIENCE,
     SHOGUN,
     SHOGUN_HONOR,
     TOKENS,
     UNLIKE_NINJAS,
+    arranged,
 )
 from games.samurai_sword.events import CharacterChosen, HasAnswered
 from games.samurai_sword.table import Deal, House, Pick, Picked, Place, Result, State, turn_of
 
 
-def set_up(seats: int, options: Mapping[str, str], dice: Dice) -> State:
+def set_up(seats: int, house: House, dice: Dice) -> State:
     """Roles, characters, honor: the Shogun gets more tokens than the others, the rest stays in the box. The Shogun begins."""
     dealt = roles(seats, dice)
     honor = tuple(SHOGUN_HONOR[seats] if role == SHOGUN else OTHERS_HONOR[seats] for role in dealt)
-    people = dice.shuffled(CHARACTERS)
-    choose = options["characters"] == "two" and 2 * seats <= len(people)
+    people = dice.shuffled(tuple(CHARACTERS))
+    choose = house.two_characters and 2 * seats <= len(people)
     offers = tuple(Pick(Seat(at), (people[2 * at], people[2 * at + 1])) for at in range(seats)) if choose else ()
     state = State(
         places=tuple(Place(role, 0, 0, tokens) for role, tokens in zip(dealt, honor, strict=True)),
@@ -37,7 +38,7 @@ def set_up(seats: int, options: Mapping[str, str], dice: Dice) -> State:
         deck=dice.shuffled(DECK),
         discard=(),
         box=TOKENS - sum(honor),
-        house=House(options["deck"] == "late", options["floor"] == "zero", options["distances"] == "yes"),
+        house=house,
     )
     return state if choose else _revealed(state, people[:seats])
 
@@ -50,8 +51,7 @@ def roles(seats: int, dice: Dice) -> tuple[int, ...]:
 
 def choosing_characters(state: State, step: Pick, character: int) -> Result:
     """By a house rule everybody gets two characters and chooses one. They are shown when all have chosen."""
-    chosen = Picked(step.seat, character, step.offers)
-    agenda = tuple(chosen if other is step else other for other in state.agenda)
+    agenda = put(state.agenda, state.agenda.index(step), Picked(step.seat, character, step.offers))
     if any(isinstance(other, Pick) for other in agenda):
         return replace(state, agenda=agenda), (Told(HasAnswered(step.seat)),)
     people = tuple(other.character for other in agenda if isinstance(other, Picked))
@@ -65,11 +65,11 @@ def hands(state: State) -> State:
     shogun = next(seat for seat, place in enumerate(places) if place.role == SHOGUN)
     for away, cards in enumerate(FIRST_HANDS[:seats]):
         seat = (shogun + away) % seats
-        places[seat] = replace(places[seat], hand=tuple(sorted(deck.pop() for _ in range(cards))))
+        places[seat] = replace(places[seat], hand=arranged(deck.pop() for _ in range(cards)))
     return replace(state, places=tuple(places), deck=tuple(deck))
 
 
 def _revealed(state: State, people: Sequence[int]) -> State:
     """Everybody's character lies open, with its tokens of resilience."""
     pairs = zip(state.places, people, strict=True)
-    return replace(state, places=tuple(replace(place, character=who, resilience=RESILIENCE[who]) for place, who in pairs))
+    return replace(state, places=tuple(replace(place, character=who, resilience=CHARACTERS[who].resilience) for place, who in pairs))

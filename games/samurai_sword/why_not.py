@@ -9,12 +9,12 @@ from collections.abc import Iterator
 
 from games.core.game import Seat
 from games.core.text import Phrases, Text, Who, Words, listed
-from games.samurai_sword.cards import BUSHIDO, DIVERSION, GEISHA, HANZO, JUJUTSU, LAST_WEAPON, NOBUNAGA, PARRY
-from games.samurai_sword.measures import Difficulty, reach
-from games.samurai_sword.reading import aim, asked_of, is_harmless, limit_of, neighbours, own_hand
+from games.samurai_sword.cards import BUSHIDO, DIVERSION, GEISHA, HANZO, JUJUTSU, NOBUNAGA, PARRY
+from games.samurai_sword.rules_arithmetic import Difficulty, reach
 from games.samurai_sword.sight import Sight
+from games.samurai_sword.sight_reading import aim, asked_of, is_harmless, limit_of, neighbours, own_hand, own_weapons
 from games.samurai_sword.table import Attacked, Duty, Face, Play
-from games.samurai_sword.words import NAMES
+from games.samurai_sword.words import CARD_WORDS, sum_of
 
 _ = Phrases("samurai-sword")
 
@@ -23,7 +23,7 @@ def why_not(view: Sight) -> tuple[Words, ...]:
     """What this seat cannot do now, and why; nothing for whoever is not asked."""
     match asked_of(view, view.me):
         case Play() as step:
-            return (*_weapons(view, step), *_deeds(view, step.seat))
+            return (*_weapons(view, step), *_other_cards(view, step.seat))
         case Attacked(seat):
             return _no_parry(view, seat)
         case Face(seat):
@@ -35,7 +35,7 @@ def why_not(view: Sight) -> tuple[Words, ...]:
 
 
 def _weapons(view: Sight, step: Play) -> tuple[Words, ...]:
-    held = [card for card in dict.fromkeys(own_hand(view)) if card <= LAST_WEAPON]
+    held = own_weapons(view)
     limit = limit_of(view, step.seat)
     if not held:
         return ()
@@ -44,7 +44,7 @@ def _weapons(view: Sight, step: Play) -> tuple[Words, ...]:
     return tuple(_targets(view, step.seat, held))
 
 
-def _targets(view: Sight, seat: Seat, held: list[int]) -> Iterator[Words]:
+def _targets(view: Sight, seat: Seat, held: tuple[int, ...]) -> Iterator[Words]:
     for target in neighbours(view, seat):
         person = view.people[target]
         if is_harmless(person):
@@ -58,23 +58,13 @@ def _targets(view: Sight, seat: Seat, held: list[int]) -> Iterator[Words]:
 
 def _too_far(target: Seat, short: list[int]) -> Text:
     """The same for a house that counts for itself."""
-    return _("{who} is out of reach for: {weapons}.", who=Who(target), weapons=listed([NAMES[card] for card in short]))
+    return _("{who} is out of reach for: {weapons}.", who=Who(target), weapons=listed([CARD_WORDS[card].name for card in short]))
 
 
 def _out_of_reach(target: Seat, needed: Difficulty, short: list[int]) -> Text:
     """Bo reaches 2; the target is at 4: distance 2, armor 1, Benkei 1."""
-    weapons = listed([_("{weapon} reaches {n}", weapon=NAMES[card], n=reach(card, 0)) for card in short])
+    weapons = listed([_("{weapon} reaches {n}", weapon=CARD_WORDS[card].name, n=reach(card, 0)) for card in short])
     return _("{weapons}; {who} is at {total}: {sum}.", weapons=weapons, who=Who(target), total=needed.total, sum=sum_of(needed))
-
-
-def sum_of(needed: Difficulty) -> Words:
-    """The parts of a difficulty, those that are there."""
-    parts: list[Words] = [_("distance {n}", n=needed.distance)]
-    if needed.armor:
-        parts.append(_("armor {n}", n=needed.armor))
-    if needed.benkei:
-        parts.append(_("Benkei {n}", n=needed.benkei))
-    return listed(parts)
 
 
 def _no_resilience(target: Seat) -> Text:
@@ -85,7 +75,7 @@ def _no_cards(target: Seat) -> Text:
     return _("No weapon reaches {who}: harmless, no card in hand.", who=Who(target))
 
 
-def _deeds(view: Sight, seat: Seat) -> Iterator[Words]:
+def _other_cards(view: Sight, seat: Seat) -> Iterator[Words]:
     held = own_hand(view)
     others = [view.people[other] for other in neighbours(view, seat)]
     if PARRY in held:
@@ -107,13 +97,12 @@ def _bushido_in_play(view: Sight) -> Iterator[Words]:
 
 
 def _no_parry(view: Sight, seat: Seat) -> tuple[Words, ...]:
-    held = own_hand(view)
-    if view.people[seat].character == HANZO and len(held) == 1 and held[0] <= LAST_WEAPON:
-        return (_("{weapon}: Hanzo parries with a weapon only if it is not his last card.", weapon=NAMES[held[0]]),)
-    hanzo_can = view.people[seat].character == HANZO and len(held) > 1 and held[0] <= LAST_WEAPON
-    return () if PARRY in held or hanzo_can else (_("Parry: you hold none."),)
+    held, weapons = own_hand(view), own_weapons(view)
+    hanzo = view.people[seat].character == HANZO
+    if hanzo and weapons and len(held) == 1:
+        return (_("{weapon}: Hanzo parries with a weapon only if it is not his last card.", weapon=CARD_WORDS[weapons[0]].name),)
+    return () if PARRY in held or (hanzo and weapons) else (_("Parry: you hold none."),)
 
 
 def _no_weapon(view: Sight) -> tuple[Words, ...]:
-    held = own_hand(view)
-    return () if held and held[0] <= LAST_WEAPON else (_("Weapon: you hold none."),)
+    return () if own_weapons(view) else (_("Weapon: you hold none."),)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+from games.core.agenda import step_of
 from games.core.game import Seat
-from games.samurai_sword.cards import SHOGUN
-from games.samurai_sword.measures import Difficulty, difficulty, distances, harmless, reach, weapon_limit, wounds
+from games.core.seats import others
+from games.samurai_sword.cards import SHOGUN, WEAPONS
+from games.samurai_sword.rules_arithmetic import Difficulty, difficulty, distances, harmless, reach, weapon_limit, wounds
 from games.samurai_sword.sight import UNKNOWN, Person, Sight, hidden_roles
-from games.samurai_sword.table import Attacked, Decision, Discard, Draw, Duty, Face, Pick, Play
+from games.samurai_sword.table import Decision, Discard, Pick, Play, decisions
 
 
 def seats_of(view: Sight) -> tuple[Seat, ...]:
@@ -24,14 +26,11 @@ def in_turn(view: Sight) -> Seat | None:
 
 def asked(view: Sight) -> tuple[Decision, ...]:
     """The open decisions."""
-    head = view.agenda[0] if view.agenda else None
-    if isinstance(head, (Play, Attacked, Duty, Draw, Discard)):
-        return (head,)
-    return tuple(step for step in view.agenda if isinstance(step, (Pick, Face)))
+    return decisions(view.agenda)
 
 
 def asked_of(view: Sight, seat: Seat | None) -> Decision | None:
-    return next((step for step in asked(view) if step.seat == seat), None)
+    return None if seat is None else step_of(asked(view), seat)
 
 
 def whoever_acts(view: Sight) -> tuple[Seat, ...]:
@@ -45,6 +44,11 @@ def me_of(view: Sight) -> Person | None:
 def own_hand(view: Sight) -> tuple[int, ...]:
     person = me_of(view)
     return () if person is None or person.hand is None else person.hand
+
+
+def own_weapons(view: Sight) -> tuple[int, ...]:
+    """Each kind once."""
+    return tuple(card for card in dict.fromkeys(own_hand(view)) if card in WEAPONS)
 
 
 def is_harmless(person: Person) -> bool:
@@ -79,8 +83,8 @@ def within_reach(view: Sight, seat: Seat, weapon: int) -> tuple[Seat, ...]:
     if in_turn(view) is None:
         return ()
     far = reach(weapon, view.people[seat].character)
-    others = (other for other in neighbours(view, seat) if not is_harmless(view.people[other]))
-    return tuple(other for other in others if aim(view, seat, other).total <= far)
+    targets = (other for other in neighbours(view, seat) if not is_harmless(view.people[other]))
+    return tuple(target for target in targets if aim(view, seat, target).total <= far)
 
 
 def still_hidden(view: Sight) -> Counter[int]:
@@ -97,5 +101,4 @@ def known_by_counting(view: Sight) -> bool:
 
 def neighbours(view: Sight, seat: Seat) -> tuple[Seat, ...]:
     """The others, clockwise from a seat."""
-    number = len(view.people)
-    return tuple(Seat((seat + away) % number) for away in range(1, number))
+    return others(seat, len(view.people))

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.core.game import Outcome, Seat, Told, Value
 from games.core.text import Phrases, Text, Who
-from games.samurai_sword.cards import DAIMYO, FACTOR, NINJA_SIDE, NINJAS, RONIN, RONIN_SIDE, SHOGUN_SIDE, SIDE
+from games.samurai_sword.cards import DAIMYO, NINJA_SIDE, ROLES, RONIN, RONIN_SIDE, SHOGUN_SIDE
 from games.samurai_sword.events import Ended
 from games.samurai_sword.table import Ending, Place, Result, State, settle
 
@@ -51,9 +51,10 @@ def out_of_honor(state: State) -> tuple[Seat, ...]:
 
 def honor_factor(role: int, roles: tuple[int, ...]) -> int:
     """What a token of honor is worth, by role and number of players. With four the Ninja with more stars counts double."""
-    if role in NINJAS:
-        return 2 if len(roles) == 4 and role == max(roles) else 1
-    return FACTOR[role][len(roles)]
+    stars = ROLES[role].stars
+    if stars and len(roles) == 4:
+        return 2 if stars == max(ROLES[other].stars for other in roles) else 1
+    return ROLES[role].factor[len(roles)]
 
 
 def daimyo_in_hand(place: Place) -> int:
@@ -70,7 +71,7 @@ def score_sheet(state: State) -> tuple[Total, ...]:
     """The sides with what each player adds, best first."""
     if state.ending is None or state.ending.last is not None:
         return ()
-    sides = {SIDE[place.role] for place in state.places}
+    sides = {ROLES[place.role].side for place in state.places}
     return tuple(sorted((_total(state, side, state.ending) for side in sides), key=lambda total: (-total.points, ties(total.side))))
 
 
@@ -90,9 +91,9 @@ def victory_of_honor(state: State) -> Outcome:
 
 def victory_of_the_swordmaster(state: State, last: Seat) -> Outcome:
     """When an enemy's defeat leaves a single player with resilience, that player's side wins, and honor does not matter."""
-    won = SIDE[state.places[last].role]
+    won = ROLES[state.places[last].role].side
     seats = tuple(Seat(seat) for seat in range(len(state.places)))
-    winners = tuple(seat for seat in seats if SIDE[state.places[seat].role] == won)
+    winners = tuple(seat for seat in seats if ROLES[state.places[seat].role].side == won)
     losers = tuple(seat for seat in seats if seat not in winners)
     return Outcome((winners, losers), won_by_the_sword(won, last), (None,) * len(seats))
 
@@ -102,7 +103,7 @@ def _total(state: State, side: int, ending: Ending) -> Total:
     lines = tuple(
         Line(Seat(seat), place.role, place.honor, honor_factor(place.role, roles), daimyo_in_hand(place))
         for seat, place in enumerate(state.places)
-        if SIDE[place.role] == side
+        if ROLES[place.role].side == side
     )
     penalty = deadly_strike(side, ending)
     points = sum(line.points for line in lines) - penalty

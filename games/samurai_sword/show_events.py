@@ -33,7 +33,7 @@ from games.samurai_sword.events import (
     TurnBegan,
     Wounded,
 )
-from games.samurai_sword.words import CHARACTER_NAMES, NAMES, SIDE_NAMES, counted_cards
+from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, SIDE_WORDS, counted_cards
 
 _ = Phrases("samurai-sword")
 
@@ -60,7 +60,7 @@ def _course(event: TurnBegan | CharacterChosen | HasAnswered | Recovered | Drew 
         case TurnBegan(seat):
             return _("The turn of {who} begins.", who=Who(seat))
         case CharacterChosen(seat, character):
-            return _("{who} is {character}.", who=Who(seat), character=CHARACTER_NAMES[character])
+            return _("{who} is {character}.", who=Who(seat), character=CHARACTER_WORDS[character].name)
         case HasAnswered(seat):
             return _("{who} has answered.", who=Who(seat))
         case Recovered(seat, resilience):
@@ -70,9 +70,9 @@ def _course(event: TurnBegan | CharacterChosen | HasAnswered | Recovered | Drew 
         case DrewCards(_, cards):
             return _("You draw: {cards}.", cards=counted_cards(cards))
         case TookDiscard(seat, card):
-            return _("{who} takes {card} from the discard pile.", who=Who(seat), card=NAMES[card])
+            return _("{who} takes {card} from the discard pile.", who=Who(seat), card=CARD_WORDS[card].name)
         case Dropped(seat, card):
-            return _("{who} discards {card}.", who=Who(seat), card=NAMES[card])
+            return _("{who} discards {card}.", who=Who(seat), card=CARD_WORDS[card].name)
 
 
 def _play(event: Struck | Played | PlayedOn | Parried | Avoided | Exerted) -> Text:
@@ -84,10 +84,10 @@ def _play(event: Struck | Played | PlayedOn | Parried | Avoided | Exerted) -> Te
                 wounds,
                 who=Who(seat),
                 target=Who(target),
-                weapon=NAMES[weapon],
+                weapon=CARD_WORDS[weapon].name,
             )
         case Played(seat, card):
-            return _("{who} plays {card}.", who=Who(seat), card=NAMES[card])
+            return _("{who} plays {card}.", who=Who(seat), card=CARD_WORDS[card].name)
         case PlayedOn(seat, card, target) if card == BUSHIDO and seat == target:
             return _("{who} plays Bushido and keeps it.", who=Who(seat))
         case PlayedOn(seat, card, target) if card == BUSHIDO:
@@ -95,11 +95,11 @@ def _play(event: Struck | Played | PlayedOn | Parried | Avoided | Exerted) -> Te
         case PlayedOn(seat, card, target) if card == BREATHING:
             return _("{who} plays Breathing: full resilience, and a card for {target}.", who=Who(seat), target=Who(target))
         case PlayedOn(seat, card, target):
-            return _("{who} plays {card} on {target}.", who=Who(seat), card=NAMES[card], target=Who(target))
+            return _("{who} plays {card} on {target}.", who=Who(seat), card=CARD_WORDS[card].name, target=Who(target))
         case Parried(seat, card):
-            return _("{who} parries with {card}.", who=Who(seat), card=NAMES[card])
+            return _("{who} parries with {card}.", who=Who(seat), card=CARD_WORDS[card].name)
         case Avoided(seat, card):
-            return _("{who} discards {card} and stays unhurt.", who=Who(seat), card=NAMES[card])
+            return _("{who} discards {card} and stays unhurt.", who=Who(seat), card=CARD_WORDS[card].name)
         case Exerted(seat, left):
             return _("{who} pays 1 resilience for a card; {left} left.", who=Who(seat), left=left)
 
@@ -115,21 +115,23 @@ def _consequence(event: Wounded | Defeated | HonorGiven | GeishaRemoved | Divert
         case HonorGiven(seat, to):
             return _("{who} gives 1 honor to {to}.", who=Who(seat), to=Who(to))
         case GeishaRemoved(of, card, True):
-            return _("{who} loses {card} from play.", who=Who(of), card=NAMES[card])
+            return _("{who} loses {card} from play.", who=Who(of), card=CARD_WORDS[card].name)
         case GeishaRemoved(of, card, _):
-            return _("{who} loses {card} from the hand.", who=Who(of), card=NAMES[card])
+            return _("{who} loses {card} from the hand.", who=Who(of), card=CARD_WORDS[card].name)
         case DivertedCard(seat, of, card):
-            return _("Only the two of you know the card: {card}. From {of} to {who}.", card=NAMES[card], of=Who(of), who=Who(seat))
+            return _(
+                "Only the two of you know the card: {card}. From {of} to {who}.", card=CARD_WORDS[card].name, of=Who(of), who=Who(seat)
+            )
 
 
 def _bushido(event: Flipped | BushidoMoved | MetDuty | FailedDuty) -> Text:
     match event:
         case Flipped(_, card):
-            return _("Bushido turns up {card}.", card=NAMES[card])
+            return _("Bushido turns up {card}.", card=CARD_WORDS[card].name)
         case BushidoMoved(to):
             return _("Bushido moves on to {who}.", who=Who(to))
         case MetDuty(seat, card):
-            return _("{who} discards {card} for Bushido.", who=Who(seat), card=NAMES[card])
+            return _("{who} discards {card} for Bushido.", who=Who(seat), card=CARD_WORDS[card].name)
         case FailedDuty(seat, 0):
             return _("{who} discards Bushido; the Shogun loses no honor for it.", who=Who(seat))
         case FailedDuty(seat, _):
@@ -145,7 +147,7 @@ def _ended(event: Ended) -> Words:
     else:
         parts.append(_("The match is over."))
     if event.deadly:
-        parts.append(_("Deadly strike within a side: it loses 3 points ({side}).", side=SIDE_NAMES[event.deadly]))
+        parts.append(_("Deadly strike within a side: it loses 3 points ({side}).", side=SIDE_WORDS[event.deadly].name))
     return lines(*parts)
 
 
