@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -44,7 +45,12 @@ def content_of(screen: Screen, moment: Moment, seat: Seat | None, reader: Reader
 
 def for_pictures(reader: Reader) -> Reader:
     """A reader for labels: of a name what our fonts can draw, and the seat's number where nothing of it is left."""
-    return Reader(reader.language, [drawable(name) for name in reader.names], markdown=False)
+    return _for_pictures(reader.language, reader.names)
+
+
+@lru_cache(maxsize=1_000)
+def _for_pictures(language: str, names: tuple[str, ...]) -> Reader:
+    return Reader(language, [drawable(name) for name in names], markdown=False)
 
 
 async def picture_of(studio: Studio, content: Content, patience: float | None = PATIENCE) -> Picture | None:

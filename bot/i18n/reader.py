@@ -21,13 +21,14 @@ BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 COMMAND = re.compile(r"(?<![\w/<.])/([a-z]{2,32})\b")
 NO_COMMANDS: Mapping[str, int] = {}
+SENTENCES = 1_000  # that one Reader caches
 EMPHASIS = re.compile(r"(\*{1,3}|__|~~|\|\||`{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
 
 
 class Reader:
     """Reads messages in one language. With `markdown` names are bold and what they contain is escaped."""
 
-    __slots__ = ("_called", "_heading", "_plain", "commands", "language", "markdown", "names")
+    __slots__ = ("_called", "_heading", "_known", "_plain", "commands", "language", "markdown", "names")
 
     def __init__(self, language: str, names: Sequence[str] = (), markdown: bool = True, commands: Mapping[str, int] = NO_COMMANDS) -> None:
         self.language = language
@@ -35,6 +36,7 @@ class Reader:
         self.markdown = markdown
         self.commands = commands
         self._called: Callable[[str], str] = bold if markdown else tidy
+        self._known: dict[Text, str] = {}
         self._plain: Reader | None = None
         self._heading: Reader | None = None
 
@@ -73,6 +75,15 @@ class Reader:
         return self._called(name) if name else self._sentence(_("Seat {n}", n=seat + 1))
 
     def _sentence(self, text: Text) -> str:
+        """Sentences are cached: the same cards and places are named at every move."""
+        known = self._known.get(text)
+        if known is None:
+            if len(self._known) >= SENTENCES:
+                self._known.clear()
+            known = self._known[text] = self._made(text)
+        return known
+
+    def _made(self, text: Text) -> str:
         try:
             return self._filled(text, self.language)
         except BROKEN:
