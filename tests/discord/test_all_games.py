@@ -18,7 +18,7 @@ async def test_every_game_can_be_played_with_buttons_and_menus(tmp_path, key, se
         people = min(seats, 4)
         table = await world.begun(key, people, seats - people)
         decisions = await world.played(table, Random(f"{key} {seats}"), steps=40)
-        assert (await world.play()).seq >= decisions > 5
+        assert (await world.moment()).seq >= decisions > 5
 
 
 @pytest.mark.parametrize("key", list(all_games()))

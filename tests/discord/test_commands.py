@@ -28,10 +28,10 @@ async def test_the_rules_are_read_in_three_minutes_and_page_by_page(tmp_path, ke
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         shown = await aiko.slash(world.channel, "rules", game=key)
-        game, tell = all_games()[key], Reader("en")
+        game, reader = all_games()[key], Reader("en")
         assert shown.ephemeral
         for step in game.first_steps:
-            assert tell(step) in world.said(shown)
+            assert reader(step) in world.said(shown)
         book = shown.response
         chapters = world.parts(book, SELECT)[0]["options"]
         assert len(chapters) > 2

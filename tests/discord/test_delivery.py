@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from bot.desk import deliver
 from bot.match.values import Phase
-from bot.screen import deliver
 from bot.store.flush import not_saved
 from tests.discord.world import GALLERY, SELECT, small_world
 
@@ -33,7 +33,7 @@ async def test_a_panel_by_direct_message_stays_current_for_ever(tmp_path):
         assert "**Botan**: three cards face down" in world.text(panel)
         select = world.parts(panel, SELECT)[0]["custom_id"]
         await aiko.user.select(panel, ["0"], custom_id=select)
-        assert (await world.play()).seq == 2
+        assert (await world.moment()).seq == 2
         assert "Your table" in world.text(panel)
         await world.press(aiko, world.tables()[0], "hand")
         [newer] = aiko.user.dm_channel.history()
@@ -51,7 +51,7 @@ async def test_closed_direct_messages_block_nobody_and_are_said_once(tmp_path):
         assert "direct messages are closed" in world.said(first) and "Your hand" in world.said(first)
         assert "direct messages are closed" not in world.said(second) and "Your hand" in world.said(second)
         await world.choose(aiko, second.response, "0")
-        assert (await world.play()).seq == 1
+        assert (await world.moment()).seq == 1
 
 
 async def test_direct_messages_that_close_when_the_message_is_sent_are_closed_too(tmp_path):
@@ -89,7 +89,7 @@ async def test_a_token_that_ran_out_is_given_up_quietly(tmp_path):
         assert edits == []
         assert "**Botan**: three cards face down" in world.text(await world.hand(aiko, table))
         await world.choose(aiko, panel, "0")  # an old panel that is still on the screen works, too
-        assert (await world.play()).seq == 2
+        assert (await world.moment()).seq == 2
 
 
 async def test_a_token_that_discord_refuses_early_is_given_up_quietly(tmp_path):
@@ -140,7 +140,7 @@ async def test_a_move_while_the_panel_is_on_its_way_is_shown_after_it(tmp_path, 
 
         async def meanwhile(*arguments, **more):
             sent = await answer(*arguments, **more)
-            await world.bot.matches.answer(1, botan.id, 0, (0,))
+            await world.bot.door.answer(1, botan.id, 0, (0,))
             return sent
 
         monkeypatch.setattr(deliver, "answer", meanwhile)
@@ -157,7 +157,7 @@ async def test_a_move_while_the_table_is_moved_is_shown_after_it(tmp_path, monke
 
         async def meanwhile(*arguments):
             sent = await post(*arguments)
-            await world.bot.matches.answer(1, botan.id, 0, (0,))
+            await world.bot.door.answer(1, botan.id, 0, (0,))
             for _ in range(200):  # the old table is brought up to date
                 await asyncio.sleep(0)
             return sent
@@ -199,7 +199,7 @@ async def test_a_deleted_panel_does_not_disturb_the_click_on_it(tmp_path):
         press = world.pressing(aiko, panel, world.parts(panel, SELECT)[0]["custom_id"], ["0"])
         world.env.backend.delete_message(world.channel.id, panel.id)
         await world.sent([press])
-        assert (await world.play()).seq == 1
+        assert (await world.moment()).seq == 1
         assert "Your table" in world.text(await world.hand(aiko, table))
 
 
@@ -222,7 +222,7 @@ async def test_a_channel_that_closes_during_a_match_stops_nobody(tmp_path):
         for person, panel in zip((aiko, botan), panels, strict=True):
             await world.env.advance_time(120)
             await world.choose(person, panel, "0")
-        assert (await world.play()).seq >= 2
+        assert (await world.moment()).seq >= 2
         told = await aiko.slash(world.channel, "table")
         assert told.ephemeral and "may not write" in world.said(told)
 
@@ -240,11 +240,11 @@ async def test_a_match_whose_channel_is_deleted_ends(tmp_path, thread):
         kept = await world.begun("tenno", 2)
         world.env.backend.delete_channel(world.stored(table).channel_id)
         await world.env.settle()
-        assert [(await world.bot.matches.match(number)).phase for number in (1, 2)] == [Phase.STOPPED, Phase.PLAYING]
+        assert [(await world.bot.door.match(number)).phase for number in (1, 2)] == [Phase.STOPPED, Phase.PLAYING]
         [panel] = aiko.user.dm_channel.history()
         assert "was stopped" in world.text(panel)
         await world.choose(botan, await world.hand(botan, kept), "0")
-        assert (await world.play(2)).seq == 1
+        assert (await world.moment(2)).seq == 1
 
 
 async def test_a_match_can_be_played_in_a_thread(tmp_path):
@@ -256,7 +256,7 @@ async def test_a_match_can_be_played_in_a_thread(tmp_path):
         await world.press(aiko, table, "start")
         for person in (aiko, botan):
             await world.choose(person, await world.hand(person, table), "0")
-        assert (await world.play()).seq >= 2
+        assert (await world.moment()).seq >= 2
         assert len(world.tables(thread)) == 1
         assert world.tables() == []
         world.forbid("send_messages_in_threads")
@@ -311,7 +311,7 @@ async def test_a_picture_that_cannot_be_drawn_stops_no_match(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
 
-        def broken(_key, _words):
+        def broken(_drawing):
             raise ValueError("no such colour")
 
         world.bot.studio._draw = broken
@@ -333,7 +333,7 @@ async def test_an_answer_that_discord_does_not_take_changes_nothing_about_the_mo
         world.env.inject_error("POST", "/interactions/*", status=404, code=10062, times=1)
         late = await world.choose(aiko, panel, "0")
         assert not late.acknowledged
-        assert (await world.play()).seq == 1
+        assert (await world.moment()).seq == 1
         assert "Your table" in world.text(await world.hand(aiko, table))
 
 
@@ -356,7 +356,7 @@ async def test_a_note_that_cannot_be_shown_still_gets_an_answer(tmp_path, monkey
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         table = await world.begun("tenno", 2)
-        monkeypatch.setattr(world.bot.panels, "_screen", broken)
+        monkeypatch.setattr(world.bot.panels, "_content", broken)
         answer = await world.forged(aiko, table, "cb1:1:pick:77:0")
         assert answer.acknowledged and "Something went wrong on our side" in world.said(answer)
         assert world.provoked()[1]
@@ -404,17 +404,17 @@ async def test_clicks_after_the_bot_was_told_to_stop_are_refused_politely(tmp_pa
         table = await world.begun("tenno", 2)
         panel = await world.hand(aiko, table)
         lobby = (await botan.slash(world.channel, "play", game="take")).response
-        world.bot.matches.close()
+        world.bot.door.close()
         for answer in (
             await world.choose(aiko, panel, "0"),
             await world.press(aiko, lobby, "sit"),
             await aiko.slash(world.channel, "play", game="tenno"),
         ):
             assert answer.ephemeral and "being restarted" in world.said(answer)
-        assert (await world.play()).seq == 0
+        assert (await world.moment()).seq == 0
         await world.restart()
         await world.choose(aiko, panel, "0")
-        assert (await world.play()).seq == 1
+        assert (await world.moment()).seq == 1
 
 
 async def test_a_click_in_flight_is_finished_when_the_bot_stops(tmp_path):
@@ -424,8 +424,8 @@ async def test_a_click_in_flight_is_finished_when_the_bot_stops(tmp_path):
         panel = await world.hand(aiko, table)
         record, payload = world.pressing(aiko, panel, world.parts(panel, SELECT)[0]["custom_id"], ["0"])
         world.env.backend.emit("INTERACTION_CREATE", payload)
-        while not world.bot.matches._locks:  # noqa: ASYNC110 - nobody tells that a click is on its way
+        while not world.bot.door._locks:  # noqa: ASYNC110 - nobody tells that a click is on its way
             await asyncio.sleep(0)
         await world.restart()
         assert record.responded
-        assert (await world.play()).seq == 1
+        assert (await world.moment()).seq == 1

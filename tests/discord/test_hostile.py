@@ -13,8 +13,8 @@ STALE = "That was answered already"
 
 
 async def position(world, match_id=1):
-    play = await world.play(match_id)
-    return play.seq, play.state
+    moment = await world.moment(match_id)
+    return moment.seq, moment.state
 
 
 async def test_an_answer_counts_once_however_often_it_is_clicked(tmp_path):
@@ -38,11 +38,11 @@ async def test_twenty_clicks_at_once_are_one_move_and_nineteen_current_panels(tm
         person = (await world.asked())[0]
         panel = await world.hand(person, table)
         for _ in range(6):  # as deep into the menu as it goes before it becomes a move
-            seq = (await world.play()).seq
+            seq = (await world.moment()).seq
             records = [world.pressing(person, panel, *world.last_choice(panel)) for _ in range(20)]
             results = await world.sent(records)
             assert all(result.acknowledged for result in results)
-            if (await world.play()).seq > seq:
+            if (await world.moment()).seq > seq:
                 break
         rows = await world.bot.store.moves(1)
         by_people = [row for row in rows if row.by == "person" and row.seat is not None]

@@ -47,7 +47,7 @@ async def test_no_more_sit_down_than_the_game_has_seats(tmp_path, key):
         assert "All seats are taken" in world.said(await world.press_late(aiko, table, "addai"))
         assert "All seats are taken" in world.said(await world.press_late(botan, table, "sit"))
         await world.press(aiko, table, "start")
-        assert (await world.play()).match.phase is Phase.PLAYING
+        assert (await world.moment()).match.phase is Phase.PLAYING
 
 
 async def test_buttons_that_lead_nowhere_cannot_be_pressed(tmp_path):
@@ -87,7 +87,7 @@ async def test_others_start_only_when_the_host_is_away_for_ten_minutes(tmp_path)
         await world.env.advance_time(601)
         assert "You do not sit" in world.said(await world.press(chiyo, table, "start"))
         await world.press(botan, table, "start")
-        assert (await world.play()).match.phase is Phase.PLAYING
+        assert (await world.moment()).match.phase is Phase.PLAYING
 
 
 async def test_a_table_is_started_once(tmp_path):
@@ -97,7 +97,7 @@ async def test_a_table_is_started_once(tmp_path):
         start = world.button(table, "start")
         results = await world.at_once([(aiko, table, start)] * 5)
         assert sum("begun already" in world.said(result) for result in results) == 4
-        assert (await world.play()).seq == 0
+        assert (await world.moment()).seq == 0
 
 
 @pytest.mark.parametrize("key", list(all_games()))
@@ -116,7 +116,7 @@ async def test_the_host_chooses_every_option_of_a_game(tmp_path, key):
         await world.env.settle()
         assert "10 minutes" in world.text(table)
         assert "Only the host" in world.said(await world.press(botan, table, "options"))
-        match = await world.bot.matches.match(1)
+        match = await world.bot.door.match(1)
         numbers = [int(select["custom_id"].split(":")[4]) for select in selects]
         for number in numbers:
             option = match.rules.options[number]
@@ -138,7 +138,7 @@ async def test_many_clicks_at_once_seat_everybody_once(tmp_path):
         table = await world.lobby("tenno", 1)
         sit = world.button(table, "sit")
         results = await world.at_once([(person, table, sit) for person in world.people for _ in range(3)])
-        match = await world.bot.matches.match(1)
+        match = await world.bot.door.match(1)
         assert sorted(sitter.person for sitter in match.sitters) == sorted(person.id for person in world.people)
         assert sum("already" in world.said(result) for result in results) == 3 * 7 - 6
         for person in world.people:

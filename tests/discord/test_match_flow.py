@@ -20,10 +20,10 @@ async def test_a_match_of_people_and_computers_is_played_to_its_end(tmp_path):
         sealed = re.search(r"sealed: ([0-9a-f]{16})", world.text(table))[1]
         await world.played(table, Random("whole"))
         await world.env.settle()
-        play = await world.play()
-        assert play.match.phase is Phase.OVER
+        moment = await world.moment()
+        assert moment.match.phase is Phase.OVER
         shown = world.text(table)
-        for name in play.match.names:
+        for name in moment.match.names:
             assert re.search(rf"^\d\. .*\*\*{re.escape(name)}\*\* \(-?\d+\)", shown, re.MULTILINE), shown
         seed = re.search(r"opened: ([0-9a-f]{64})", shown)[1]
         assert f"seal {sealed}" in shown and commitment(seed).startswith(sealed)
@@ -39,8 +39,7 @@ async def test_everybody_sees_the_end_in_their_panel(tmp_path, key):
         panels = {person.id: await world.hand(person, table) for person in world.people[:people]}
         await world.played(table, Random(f"end of {key}"), 3000, panels)
         await world.env.settle()
-        outcome = (await world.play()).match.rules.outcome((await world.play()).state)
-        assert outcome is not None
+        assert (await world.moment()).outcome is not None
         for panel in (table, *panels.values()):
             assert "1. " in world.text(panel)
         for panel in panels.values():
@@ -53,12 +52,14 @@ async def test_of_a_match_that_is_over_nothing_stays_in_memory(tmp_path):
         await world.played(table, Random("memory"))
         await world.env.settle()
         bot = world.bot
-        for kept in (bot.matches._plays, bot.panels._shown, bot.tables._shown, bot.notices._seen, bot.notices._late, bot.thinkers._tasks):
+        for kept in (bot.door._moments, bot.panels._shown, bot.tables._shown, bot.tables._messages, bot.computers._tasks):
             assert not kept
-        for part in (bot.tables._edits, bot.panels._latest, bot.notices._latest):
-            assert not part._tasks and not part._due and not part._held
+        for kept in (bot.notices._seen, bot.notices._late, bot.notices._posted, bot.deadlines._due, bot.deadlines._reminded):
+            assert not kept
+        for part in (bot.tables._edits, bot.panels._edits, bot.notices._edits):
+            assert not part._tasks and not part._requested and not part._paused
         assert await bot.store.messages(1, "panel") == {} and await bot.store.messages(1, "notice") == {}
-        assert bot.clock._timer is None
+        assert bot.deadlines._timer is None
 
 
 async def test_of_those_who_only_look_back_nothing_stays_in_memory(tmp_path):
@@ -94,10 +95,10 @@ async def test_a_rematch_seats_the_same_people_one_further_with_the_same_options
         await world.press(aiko, table, "start")
         await world.played(table, Random("rematch"))
         await world.env.settle()
-        before = (await world.play()).match
+        before = (await world.moment()).match
         opened = await world.press(botan, table, "rematch")
         assert not opened.ephemeral
-        again = await world.bot.matches.match(2)
+        again = await world.bot.door.match(2)
         assert again.phase is Phase.GATHERING
         assert [sitter.name for sitter in again.sitters] == [*before.names[1:], before.names[0]]
         assert (again.options, again.pace, again.previous, again.host) == (before.options, before.pace, 1, botan.id)
@@ -105,7 +106,7 @@ async def test_a_rematch_seats_the_same_people_one_further_with_the_same_options
         assert second.ephemeral and "open already" in world.said(second)
         assert len(world.tables()) == 2
         await world.press(botan, opened.response, "start")
-        assert (await world.play(2)).match.phase is Phase.PLAYING
+        assert (await world.moment(2)).match.phase is Phase.PLAYING
 
 
 async def test_a_rematch_is_for_those_who_played(tmp_path):
@@ -171,11 +172,11 @@ async def test_matches_in_one_channel_do_not_touch_each_other(tmp_path):
     async with small_world(tmp_path) as world:
         first = await world.begun("tenno", 2)
         second = await world.begun("tenno", 2)
-        before = await world.play(2)
+        before = await world.moment(2)
         await world.played(first, Random("one"), steps=6)
-        assert await world.play(2) == before
+        assert await world.moment(2) == before
         await world.played(second, Random("two"), steps=6, match_id=2)
-        assert (await world.play(1)).seq >= 6 and (await world.play(2)).seq >= 6
+        assert (await world.moment(1)).seq >= 6 and (await world.moment(2)).seq >= 6
 
 
 async def test_a_move_is_chosen_from_the_list_in_words(tmp_path):
@@ -188,7 +189,7 @@ async def test_a_move_is_chosen_from_the_list_in_words(tmp_path):
         assert [choice["name"] for choice in fitting] == ["From left to right: 1, 3, 2"]
         made = await aiko.slash(world.channel, "move", move=offered[3]["value"])
         assert made.ephemeral and "Your table" in world.said(made)
-        assert (await world.play()).seq == 1
+        assert (await world.moment()).seq == 1
         late = await aiko.slash(world.channel, "move", move=offered[3]["value"])
         assert "nothing for you to decide" in world.said(late)
 
@@ -202,7 +203,7 @@ async def test_a_move_that_comes_too_late_brings_the_panel_as_it_is(tmp_path, mo
         async def somebody_was_faster(*_args):
             raise Stale
 
-        monkeypatch.setattr(world.bot.matches, "answer", somebody_was_faster)
+        monkeypatch.setattr(world.bot.door, "answer", somebody_was_faster)
         late = await aiko.slash(world.channel, "move", move=offered[3]["value"])
         assert "answered already" in world.said(late) and "Your hand" in world.said(late)
 
@@ -214,7 +215,7 @@ async def test_a_move_can_be_typed(tmp_path):
         unclear = await aiko.slash(world.channel, "move", move="left to right")
         assert "no move you can make" in world.said(unclear)
         await aiko.slash(world.channel, "move", move="  FROM LEFT TO RIGHT: 3, 2, 1 ")
-        assert (await world.play()).seq == 1
+        assert (await world.moment()).seq == 1
 
 
 async def test_a_stranger_is_offered_no_moves(tmp_path):
@@ -233,12 +234,12 @@ async def test_every_move_in_the_list_can_be_made(tmp_path, key):
         chance = Random(key)
         for _ in range(8):
             person = (await world.asked())[0]
-            before = (await world.play()).seq
+            before = (await world.moment()).seq
             offered = await person.autocomplete(world.channel, "move", "move", "")
             assert 1 <= len(offered) <= 25
             assert len({choice["value"] for choice in offered}) == len(offered)
             await person.slash(world.channel, "move", move=chance.choice(offered)["value"])
-            assert (await world.play()).seq > before, world.text(table)
+            assert (await world.moment()).seq > before, world.text(table)
 
 
 async def test_table_shows_the_table_again_at_the_end_of_the_channel(tmp_path):
@@ -273,7 +274,7 @@ async def test_who_resigns_is_asked_twice_and_the_seat_is_offered(tmp_path):
         panel = await world.hand(botan, table)
         sure = await botan.slash(world.channel, "resign")
         assert sure.ephemeral and "for good?" in world.said(sure)
-        assert not (await world.play()).match.sitters[1].left
+        assert not (await world.moment()).match.sitters[1].left
         await world.press(botan, sure.response, "leave", "1")
         await world.env.settle()
         assert "You have left" in world.text(sure.response)
@@ -282,7 +283,7 @@ async def test_who_resigns_is_asked_twice_and_the_seat_is_offered(tmp_path):
         assert "You do not sit" in world.said(late)
         taken = await world.press(chiyo, table, "seat")
         assert taken.ephemeral and "Your hand" in world.said(taken)
-        assert (await world.play()).match.names == ("Aiko", "Chiyo") and "Botan" not in world.text(table)
+        assert (await world.moment()).match.names == ("Aiko", "Chiyo") and "Botan" not in world.text(table)
         assert "seat" not in world.verbs(table)
         assert "already" in world.said(await world.forged(aiko, table, "cb1:1:seat:0:"))
 
@@ -295,7 +296,7 @@ async def test_the_last_person_who_leaves_stops_the_match(tmp_path):
         await world.press(aiko, sure, "leave", "1")
         await world.env.settle()
         assert "was stopped" in world.text(table)
-        assert (await world.play()).match.phase is Phase.STOPPED
+        assert (await world.moment()).match.phase is Phase.STOPPED
         assert "You do not sit" in world.said(await aiko.slash(world.channel, "resign"))
 
 
@@ -308,7 +309,7 @@ async def test_the_host_stops_a_match_and_a_stranger_does_not(tmp_path):
         assert "Only the host" in world.said(await world.press(botan, status, "stop")), (
             "who may not is not asked first whether they are sure"
         )
-        assert (await world.play()).match.phase is Phase.PLAYING
+        assert (await world.moment()).match.phase is Phase.PLAYING
         sure = (await aiko.slash(world.channel, "stop")).response
         await world.press(aiko, sure, "stop", "1")
         await world.env.settle()

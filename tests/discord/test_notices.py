@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.screen import deliver
+from bot.desk import deliver
 from tests.discord.world import small_world
 
 A_WHILE = 61  # seconds after which somebody counts as gone
@@ -85,7 +85,7 @@ async def test_a_notice_that_somebody_deleted_is_no_trouble(tmp_path):
         [notice] = world.notices()
         world.env.backend.delete_message(world.channel.id, notice.id)
         await lay(world, botan, table)
-        assert (await world.play()).seq >= 2
+        assert (await world.moment()).seq >= 2
 
 
 async def test_half_the_time_brings_a_reminder_and_the_end_the_computer(tmp_path):
@@ -100,10 +100,10 @@ async def test_half_the_time_brings_a_reminder_and_the_end_the_computer(tmp_path
         [reminder] = world.notices()
         assert "Half of your time" in world.text(reminder) and {user.id for user in reminder.mentions} == {botan.id}
         await world.env.advance_time(43)
-        assert not (await world.play()).match.sitters[1].away
+        assert not (await world.moment()).match.sitters[1].away
         await world.env.advance_time(2)
-        assert (await world.play()).match.sitters[1].away
-        assert (await world.play()).seq >= 2
+        assert (await world.moment()).match.sitters[1].away
+        assert (await world.moment()).seq >= 2
         assert "**Botan** is away; the AI plays on" in world.text(table)
         assert not any(botan.id in {user.id for user in notice.mentions} for notice in world.notices())
         assert "The AI" in world.text(panel) or "the AI plays for you" in world.text(panel)
@@ -113,17 +113,17 @@ async def test_im_back_gives_the_seat_back_at_once(tmp_path):
     async with small_world(tmp_path) as world:
         _aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2, pace="live")
-        world.bot.thinkers._delay = lambda _dice, _play: 3600.0
+        world.bot.computers._delay = lambda _dice, _moment: 3600.0
         await world.env.advance_time(91)
-        play = await world.play()
-        assert play.match.sitters[0].away and play.match.sitters[1].away
+        moment = await world.moment()
+        assert moment.match.sitters[0].away and moment.match.sitters[1].away
         assert "back" in world.verbs(table)
         back = await world.press(botan, table, "back")
-        assert back.ephemeral and not (await world.play()).match.sitters[1].away
+        assert back.ephemeral and not (await world.moment()).match.sitters[1].away
         refused = await world.press(world.people[2], table, "back")
         assert "You do not sit" in world.said(refused)
         await world.choose(botan, back.response, "0")
-        assert (await world.play()).seq == 1
+        assert (await world.moment()).seq == 1
 
 
 async def test_who_answers_is_back(tmp_path):
@@ -131,22 +131,22 @@ async def test_who_answers_is_back(tmp_path):
         aiko, botan, *_ = world.people
         table = await world.begun("tenno", 3 - 1, pace="live")
         panel = await world.hand(botan, table)
-        play = await world.play()
-        world.bot.thinkers._delay = lambda _dice, _play: 3600.0  # the computer thinks for an hour
-        await world.bot.matches.away(1, 1, play.asked[1])
+        moment = await world.moment()
+        world.bot.computers._delay = lambda _dice, _moment: 3600.0  # the computer thinks for an hour
+        await world.bot.door.away(1, 1, moment.asked[1])
         await world.env.settle()
-        assert (await world.play()).match.sitters[1].away
+        assert (await world.moment()).match.sitters[1].away
         await world.choose(botan, panel, "0")
-        assert not (await world.play()).match.sitters[1].away
+        assert not (await world.moment()).match.sitters[1].away
         assert aiko.id
 
 
 async def test_the_clock_does_not_run_where_none_was_agreed(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.begun("tenno", 2)
-        assert world.bot.clock._timer is None
+        assert world.bot.deadlines._timer is None
         await world.env.advance_time(100_000)
-        assert (await world.play()).seq == 0
+        assert (await world.moment()).seq == 0
         assert "Time runs out" not in world.text(table)
 
 
@@ -155,10 +155,10 @@ async def test_pressing_im_back_without_having_been_away_does_not_set_the_clock_
         aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2, pace="live")
         await world.choose(aiko, await world.hand(aiko, table), "0")
-        since = (await world.play()).since
+        since = (await world.moment()).since
         await world.env.advance_time(30)
         await world.forged(botan, table, "cb1:1:back:0:")
-        assert (await world.play()).since == since
+        assert (await world.moment()).since == since
 
 
 async def test_a_click_while_a_reminder_is_sent_does_not_lose_it(tmp_path, monkeypatch):
@@ -168,8 +168,8 @@ async def test_a_click_while_a_reminder_is_sent_does_not_lose_it(tmp_path, monke
         post = deliver.post
 
         async def meanwhile(client, channel, screen, picture=None):
-            if not (await world.play()).seq:
-                await world.bot.matches.answer(1, aiko.id, 0, (0,))  # she clicks just now
+            if not (await world.moment()).seq:
+                await world.bot.door.answer(1, aiko.id, 0, (0,))  # she clicks just now
             return await post(client, channel, screen, picture)
 
         await world.env.advance_time(40)
@@ -193,8 +193,8 @@ async def test_two_matches_have_clocks_of_their_own(tmp_path):
         await world.press(daichi, second, "sit")
         await world.press(chiyo, second, "start")
         await world.env.advance_time(91)
-        assert (await world.play(1)).match.sitters[0].away
-        assert not (await world.play(2)).match.sitters[0].away
+        assert (await world.moment(1)).match.sitters[0].away
+        assert not (await world.moment(2)).match.sitters[0].away
         await world.env.advance_time(600)
-        assert (await world.play(2)).match.sitters[0].away
+        assert (await world.moment(2)).match.sitters[0].away
         assert aiko and botan

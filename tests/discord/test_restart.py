@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.match.values import Phase
 from bot.desk.panels import Panels
+from bot.match.values import Phase
 from games import all_games
 from tests.discord.world import small_world
 
@@ -22,9 +22,9 @@ async def test_every_old_button_works_after_a_restart(tmp_path, key):
         await world.played(table, chance, 5, panels)
         person = (await world.asked())[0]
         panels.setdefault(person.id, await world.hand(person, table))
-        before = await world.play()
+        before = await world.moment()
         await world.restart()
-        after = await world.play()
+        after = await world.moment()
         assert (after.state, after.seq, after.asked) == (before.state, before.seq, before.asked)
         assert after.log == before.log
         assert await world.decide(person, panels[person.id], chance)
@@ -44,18 +44,18 @@ async def test_a_lobby_survives(tmp_path):
         assert "Botan" in world.text(table)
         await world.choose(aiko, options, "1", "pace")
         await world.press(aiko, table, "start")
-        assert (await world.play()).match.phase is Phase.PLAYING
+        assert (await world.moment()).match.phase is Phase.PLAYING
 
 
 async def test_computers_go_on(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         table = await world.lobby("tenno", 1, computers=1)
-        world.bot.thinkers._delay = lambda _dice, _play: 3600.0
+        world.bot.computers._delay = lambda _dice, _moment: 3600.0
         await world.press(aiko, table, "start")
-        assert (await world.play()).seq == 0
+        assert (await world.moment()).seq == 0
         await world.restart()
-        assert (await world.play()).seq == 1
+        assert (await world.moment()).seq == 1
         assert "Still to lay the Peasants: **Aiko**." in world.text(table)
 
 
@@ -79,8 +79,8 @@ async def test_what_a_panel_missed_when_the_process_died_is_made_up_for(tmp_path
         table = await world.begun("tenno", 2)
         panel = (await world.press(aiko, table, "hand")).response
         panel = aiko.user.dm_channel.history()[0] if by_dm else panel
-        world.bot.panels._latest.ask = lambda key: None  # it dies before it can show what is stored
-        await world.bot.matches.answer(1, botan.id, 0, (0,))
+        world.bot.panels._edits.request = lambda key: None  # it dies before it can show what is stored
+        await world.bot.door.answer(1, botan.id, 0, (0,))
         assert "**Botan**: three cards face down" not in world.text(panel)
         await world.restart()
         assert "**Botan**: three cards face down" in world.text(panel)
@@ -100,7 +100,7 @@ async def test_a_match_that_cannot_go_on_does_not_keep_the_others_from_it(tmp_pa
         monkeypatch.setattr(Panels, "resume", broken_for_the_first)
         await world.restart()
         await world.env.advance_time(100)
-        assert all(sitter.away for sitter in (await world.play(2)).match.sitters)
+        assert all(sitter.away for sitter in (await world.moment(2)).match.sitters)
         _errors, alarms = world.provoked()
         assert [alarm["event"] for alarm in alarms] == ["a match cannot go on"]
 
@@ -111,9 +111,9 @@ async def test_the_time_the_process_was_down_does_not_count(tmp_path):
         await world.env.advance_time(80)
         await world.restart()
         await world.env.advance_time(80)
-        assert not any(sitter.away for sitter in (await world.play()).match.sitters)
+        assert not any(sitter.away for sitter in (await world.moment()).match.sitters)
         await world.env.advance_time(20)
-        assert all(sitter.away for sitter in (await world.play()).match.sitters)
+        assert all(sitter.away for sitter in (await world.moment()).match.sitters)
 
 
 async def test_notices_are_sent_and_taken_away_across_a_restart(tmp_path):
@@ -145,13 +145,13 @@ async def test_a_match_that_cannot_be_read_does_not_keep_the_others_from_going_o
         first = await world.lobby("tenno", 1, computers=1)
         await world.press(aiko, first, "start")
         second = await world.lobby("tenno", 1, computers=1)
-        world.bot.thinkers._delay = lambda _dice, _play: 3600.0
+        world.bot.computers._delay = lambda _dice, _moment: 3600.0
         await world.press(aiko, second, "start")
         spoil = "UPDATE moves SET state = '{\"nonsense\": 1}' WHERE match = 1"
         await world.bot.store._flush._connection.execute(spoil)
         await world.bot.store._flush._connection.commit()
         await world.restart()
-        assert (await world.play(2)).seq == 1
+        assert (await world.moment(2)).seq == 1
         assert "another version" in world.said(await world.press(aiko, first, "hand"))
         made = await aiko.slash(world.channel, "move", move=(await aiko.autocomplete(world.channel, "move", "move", ""))[0]["value"])
         assert "another version" not in world.said(made), "the other match can be played"
@@ -160,7 +160,7 @@ async def test_a_match_that_cannot_be_read_does_not_keep_the_others_from_going_o
         await world.env.settle()
         assert "closed" in world.text(first)
         errors, alarms = world.provoked()
-        assert [alarm["event"] for alarm in alarms] == ["a match cannot be taken up"] and not errors
+        assert [alarm["event"] for alarm in alarms] == ["a match cannot be read"] and not errors
 
 
 async def test_a_slow_look_does_not_undo_what_a_quick_click_led_to(tmp_path):
@@ -168,8 +168,8 @@ async def test_a_slow_look_does_not_undo_what_a_quick_click_led_to(tmp_path):
         aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2)
         await world.restart()
-        matches, moves = world.bot.matches, world.bot.store.moves
-        matches._plays.clear()  # as it is before the matches are taken up
+        door, moves = world.bot.door, world.bot.store.moves
+        door._moments.clear()  # as it is before the matches are read
         looks: list[int] = []
 
         async def slow_at_first(match_id):
@@ -180,7 +180,7 @@ async def test_a_slow_look_does_not_undo_what_a_quick_click_led_to(tmp_path):
             return rows
 
         world.bot.store.moves = slow_at_first
-        await world.together([matches.play(1), matches.answer(1, aiko.id, 0, (0,))])
-        assert (await world.play()).seq == 1
+        await world.together([door.moment(1), door.answer(1, aiko.id, 0, (0,))])
+        assert (await world.moment()).seq == 1
         await world.choose(botan, await world.hand(botan, table), "0")
-        assert (await world.play()).seq >= 2
+        assert (await world.moment()).seq >= 2

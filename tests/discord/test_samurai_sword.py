@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.match.codec import move_of
+from bot.match.moment import Moment
 from games.samurai_sword.cards import BATTLECRY, BUSHIDO, GEISHA, NOBUNAGA, PARRY, SHOGUN, TEA_CEREMONY
 from games.samurai_sword.table import Face, Given
 from tests.discord.world import BUTTON, SELECT, small_world
@@ -15,10 +16,11 @@ EVERY_KIND = tuple(range(1, BUSHIDO + 1))
 
 async def laid(world, state):
     """Go on from this position: kept like any move, so that a restart finds it."""
-    play = await world.play()
-    after = replace(play, state=state, seq=play.seq + 1, asked=(play.seq + 1,) * len(play.asked))
-    await world.bot.store.append(move_of(after, None, "test", None, (), world.bot.matches.now()))
-    world.bot.matches._plays[1] = after
+    before = await world.moment()
+    seq = before.seq + 1
+    after = Moment(before.match, seq, state, (seq,) * len(before.asked), before.since, before.log)
+    await world.bot.store.append(move_of(after, None, "test", None, (), world.bot.door.now()))
+    world.bot.door._moments[1] = after
 
 
 def labels(world, panel):
@@ -40,10 +42,10 @@ async def test_a_hand_of_every_kind_of_card_can_be_played_from_two_pages(tmp_pat
         assert len(first) == 25 and second
         assert "End" in second[-1], "the end of the turn is the last choice"
         await world.choose(aiko, panel, str(24 + len(second)))
-        assert type((await world.play()).state.agenda[0]).__name__ == "Discard", "31 cards are too many to keep"
-        while world.people[0] in await world.asked() and len((await world.play()).state.places[A].hand) > 7:
+        assert type((await world.moment()).state.agenda[0]).__name__ == "Discard", "31 cards are too many to keep"
+        while world.people[0] in await world.asked() and len((await world.moment()).state.places[A].hand) > 7:
             await world.choose(aiko, panel, "0") if world.parts(panel, SELECT) else await world.press(aiko, panel, "pick", "0")
-        assert len((await world.play()).state.places[A].hand) == 7
+        assert len((await world.moment()).state.places[A].hand) == 7
         assert botan in await world.asked()
 
 
@@ -54,17 +56,17 @@ async def test_seven_people_answer_a_battlecry_and_the_bot_is_restarted_in_the_m
         await laid(world, table(*hands))
         panels = [await world.hand(person, message) for person in world.people]
         await world.press(world.people[0], panels[0], "pick", "0")
-        assert sum(isinstance(step, Face) for step in (await world.play()).state.agenda) == 6
+        assert sum(isinstance(step, Face) for step in (await world.moment()).state.agenda) == 6
         for seat in (1, 2, 3):
             await world.press(world.people[seat], panels[seat], "pick", "0")
-        state = (await world.play()).state
+        state = (await world.moment()).state
         assert [sum(isinstance(step, kind) for step in state.agenda) for kind in (Given, Face)] == [3, 3]
         assert "Parry" not in world.text(message), "what was answered stays hidden until all have"
         await world.restart()
-        assert (await world.play()).state == state
+        assert (await world.moment()).state == state
         for seat in (6, 5, 4):
             await world.press(world.people[seat], panels[seat], "pick", "0")
-        after = (await world.play()).state
+        after = (await world.moment()).state
         assert [one.resilience for one in after.places[1:]] == [4 if seat % 2 else 3 for seat in range(1, 7)]
         assert after.places[0].hand == (TEA_CEREMONY,) and type(after.agenda[0]).__name__ == "Play"
 
@@ -80,7 +82,7 @@ async def test_a_target_out_of_reach_is_explained_with_its_arithmetic(tmp_path):
 async def test_no_role_is_told_in_public_before_the_end(tmp_path):
     async with small_world(tmp_path, people=5) as world:
         message = await world.begun("samurai-sword", 5)
-        shown, state = world.text(message), (await world.play()).state
+        shown, state = world.text(message), (await world.moment()).state
         hidden = [seat for seat, one in enumerate(state.places) if one.role != SHOGUN]
         passed_on = dict(zip(hidden, hidden[1:] + hidden[:1], strict=True))
         places = tuple(replace(one, role=state.places[passed_on.get(seat, seat)].role) for seat, one in enumerate(state.places))

@@ -8,10 +8,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.screen import table_screen, tables
+from bot.desk import tables
 from bot.desk.notices import notice, people_asked
-from bot.screen.parts import Say
 from bot.match.computers import human_pace
+from bot.match.moment import Moment
+from bot.screen import table_screen
+from bot.screen.parts import Paragraph
 from games import all_games
 from games.core.dice import Dice, dice_of
 from tests.discord.world import BUTTON, GALLERY, SELECT, small_world
@@ -19,12 +21,11 @@ from tests.discord.world import BUTTON, GALLERY, SELECT, small_world
 TABLES = [(key, seats) for key, game in all_games().items() for seats in sorted({game.seats[0], game.seats[-1]})]
 
 
-def another(play, chance):
+def another(moment, chance):
     """A match that looks the same to everybody: what is hidden is dealt anew, what only some were told was never told."""
-    public = [line for line in play.log if line.told.to is None]
-    game = play.match.rules
-    guessed = game.guess(game.view(play.state, None), [line.told.event for line in public], chance)
-    return replace(play, state=guessed, log=tuple(public))
+    public = tuple(entry for entry in moment.log if entry.told.to is None)
+    guessed = moment.game.guess(moment.view(None), [entry.told.event for entry in public], chance)
+    return Moment(moment.match, moment.seq, guessed, moment.asked, moment.since, public)
 
 
 async def shown_publicly(world, stranger):
@@ -48,15 +49,15 @@ async def test_what_is_public_is_the_same_whatever_is_hidden(tmp_path, key, seat
         stranger, chance, dice, hidden = world.people[7], Random(f"{key} {seats}"), Dice(f"{key} {seats}"), 0
         panels: dict = {}
         for _ in range(6):
-            play = await world.play()
-            other = another(play, dice)
-            assert people_asked(other) == people_asked(play)
-            assert human_pace(dice_of("any", 1), other) == human_pace(dice_of("any", 1), play)
+            moment = await world.moment()
+            other = another(moment, dice)
+            assert people_asked(other) == people_asked(moment)
+            assert human_pace(dice_of("any", 1), other) == human_pace(dice_of("any", 1), moment)
             true = await shown_publicly(world, stranger)
-            world.bot.matches._plays[1] = other
+            world.bot.door._moments[1] = other
             assert await shown_publicly(world, stranger) == true
-            world.bot.matches._plays[1] = play
-            hidden += other.state != play.state
+            world.bot.door._moments[1] = moment
+            hidden += other.state != moment.state
             if not await world.asked():
                 break
             await world.played(world.tables()[-1], chance, 2, panels)
@@ -67,15 +68,15 @@ async def test_what_is_public_is_the_same_whatever_is_hidden(tmp_path, key, seat
 async def test_the_check_finds_a_table_that_leaks(tmp_path, monkeypatch):
     async with small_world(tmp_path) as world:
         await world.begun("samurai-sword", 3)
-        play = await world.play()
+        moment = await world.moment()
 
-        def leaking(play, tell):
-            screen = table_screen.table(play, tell)
-            return replace(screen, parts=(*screen.parts, Say(str(hash(play.state)))))
+        def leaking(moment, reader):
+            screen = table_screen.table(moment, reader)
+            return replace(screen, parts=(*screen.parts, Paragraph(str(hash(moment.state)))))
 
         monkeypatch.setattr(tables, "table", leaking)
         true = await shown_publicly(world, world.people[3])
-        world.bot.matches._plays[1] = another(play, Dice("leak"))
+        world.bot.door._moments[1] = another(moment, Dice("leak"))
         assert await shown_publicly(world, world.people[3]) != true
 
 
@@ -90,10 +91,10 @@ async def test_panels_are_private_and_their_pictures_are_not_those_of_the_table(
         for message in world.public():
             assert not {"pick", "page"} & world.verbs(message)
         public = {name for message in world.public() for name in pictures(world, message)}
-        play, game = await world.play(), all_games()[key]
+        moment = await world.moment()
         for person, panel in panels.items():
-            seat = play.match.seat_of(person)
-            same = game.scene(game.view(play.state, seat)) == game.scene(game.view(play.state, None))
+            seat = moment.match.seat_of(person)
+            same = moment.scene(seat) == moment.scene(None)
             assert public and (same or not public & set(pictures(world, panel)))
         assert all(panel.ephemeral for panel in panels.values())
         for entry in world.env.http_requests:
@@ -109,7 +110,7 @@ async def test_the_seed_is_secret_until_the_end(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.begun("tenno", 2)
         await world.played(table, Random("seed"), 20)
-        seed = (await world.play()).match.seed
+        seed = (await world.moment()).match.seed
         assert len(seed) == 64
         assert seed not in str([request.json for request in world.env.http_requests])
         assert seed not in str(world.logs)
@@ -129,7 +130,7 @@ async def test_a_stranger_cannot_look_at_the_choices_of_others(tmp_path, key):
         table = await world.begun(key, all_games()[key].seats[0])
         stranger = world.people[3] if all_games()[key].seats[0] < 4 else None
         assert stranger is not None
-        asked = (await world.play()).asked
+        asked = (await world.moment()).asked
         for custom_id, values in [(f"cs1:1:pick:{number}:", ["0"]) for number in set(asked)] + [(f"cb1:1:page:{asked[0]}:0", None)]:
             answer = await world.forged(stranger, table, custom_id, values)
             assert answer.ephemeral and world.parts(answer.response, GALLERY) == []

@@ -34,8 +34,8 @@ async def test_a_prepared_step_can_be_taken_back(tmp_path):
         message = await world.begun("take", 2)
         [mover] = await world.asked()
         panel = await world.hand(mover, message)
-        before = (await world.play()).state
+        before = (await world.moment()).state
         await mover.click(panel, custom_id=next(b["custom_id"] for b in world.parts(panel, BUTTON) if "Stack " in b["label"]))
-        assert (await world.play()).state != before
+        assert (await world.moment()).state != before
         await mover.click(panel, custom_id=named(world, panel, "Undo"))
-        assert (await world.play()).state == before
+        assert (await world.moment()).state == before

@@ -17,13 +17,13 @@ async def test_a_match_to_500_survives_restarts_between_hands_and_in_a_request(t
         for _ in range(800):
             if await world.over():
                 break
-            play = await world.play()
-            first_card = play.state.hand > 1 and play.state.captured == ((), ())
-            in_request = isinstance(play.state.agenda[0], Answer)
+            moment = await world.moment()
+            first_card = moment.state.hand > 1 and moment.state.captured == ((), ())
+            in_request = isinstance(moment.state.agenda[0], Answer)
             if (first_card and not between) or (in_request and not requested):
                 between, requested = between or first_card, requested or in_request
                 await world.restart()
-                assert (await world.play()).state == play.state or (await world.play()).seq > play.seq
+                assert (await world.moment()).state == moment.state or (await world.moment()).seq > moment.seq
                 panel = None
             panel = panel or await world.hand(aiko, message)
             await world.decide(aiko, panel, chance)

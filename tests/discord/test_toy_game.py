@@ -23,7 +23,7 @@ RECIPE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 def toy(tmp_path):
     """The recipe's files in a folder of their own, beside the games that are there."""
     written = [write(tmp_path, block) for block in re.findall(r"```python\n(.+?)```", RECIPE.read_text(), flags=re.DOTALL)]
-    assert len(written) == 5
+    assert len(written) == 6
     games.__path__.append(str(tmp_path))
     all_games.cache_clear()
     yield "high-card"
@@ -62,4 +62,4 @@ async def test_the_recipe_is_played_on_discord(toy, tmp_path_factory):
                 await world.press(person, hand.response, "pick", "0")
         await world.env.settle()
         assert "Most points" in world.text(table)
-        assert not (await world.bot.matches.play(1)).match.rules.waiting((await world.play()).state)
+        assert not (await world.moment()).waiting

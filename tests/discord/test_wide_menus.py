@@ -38,7 +38,7 @@ async def test_every_choice_of_a_wide_menu_is_on_one_of_its_pages(tmp_path, wide
         assert seen == [*(f"Number {n}" for n in range(60)), "Deep down"]
         assert [button["label"] for button in world.parts(panel, BUTTON)] == ["Page 2"]
         await world.choose(aiko, panel, "58")
-        assert (await world.play()).state.picked == ((58,),)
+        assert (await world.moment()).state.picked == ((58,),)
 
 
 async def test_one_steps_into_a_deep_menu_and_back_out(tmp_path, wide):
@@ -61,7 +61,7 @@ async def test_one_steps_into_a_deep_menu_and_back_out(tmp_path, wide):
         for value in ("60", "29", "5"):
             custom_id = world.parts(panel, SELECT)[0]["custom_id"]
             await world.forged(aiko, panel, custom_id, [value])  # from whatever page: the value names the choice
-        assert (await world.play()).state.picked == ((60, 29, 5),)
+        assert (await world.moment()).state.picked == ((60, 29, 5),)
 
 
 async def test_a_page_beyond_the_last_is_the_last(tmp_path, wide):
@@ -99,4 +99,4 @@ async def test_autocomplete_offers_the_first_25_and_finds_the_others_by_their_wo
         found = await aiko.autocomplete(world.channel, "move", "move", "group 29 › leaf 5")
         assert len(found) == 1
         await aiko.slash(world.channel, "move", move=found[0]["value"])
-        assert (await world.play()).state.picked == ((60, 29, 5),)
+        assert (await world.moment()).state.picked == ((60, 29, 5),)

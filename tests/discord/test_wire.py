@@ -90,6 +90,13 @@ def test_a_good_message_has_no_faults():
     assert registered(lambda commands: None) == []
 
 
+def test_a_file_that_stays_in_an_edited_message_is_no_fault():
+    kept = message(lambda body: body["attachments"][0].update(id=123456789012345678))
+    assert wire.troubles([Request("PATCH", f"{CHANNEL}/1", kept)]) == []
+    assert wire.troubles([Request("PATCH", "/webhooks/1/a-token/messages/2", kept)]) == []
+    assert wire.troubles([Request("POST", CALLBACK, {"type": 7, "data": kept})]) == []
+
+
 FAULTS = {
     "a select shares its row": lambda body: row(body, 3)["components"].append({**BUTTON, "custom_id": "x", "id": 9}),
     "'cb1:1:hand:0:' twice": lambda body: row(body, 2)["components"].append({**BUTTON, "id": 9}),
@@ -104,6 +111,8 @@ FAULTS = {
     "embeds beside components V2": lambda body: body.update(embeds=[{"title": "Hello"}]),
     "without their flag": lambda body: body.update(flags=0),
     "attachment://a.png is not among the files": lambda body: body.update(attachments=[]),
+    "attachment://a.png is not among": lambda body: body["attachments"][0].pop("id"),
+    "a.png cannot stay in a message that is new": lambda body: body["attachments"][0].update(id=123456789012345678),
     "nobody would see b.png": lambda body: body["attachments"].append({"id": 1, "filename": "b.png"}),
     "a select that cannot be answered": lambda body: row(body, 3)["components"][0].update(max_values=3),
     "option value '0' twice": lambda body: row(body, 3)["components"][0]["options"][1].update(value="0"),

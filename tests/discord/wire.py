@@ -25,6 +25,7 @@ SELECTS = {3, 5, 6, 7, 8}
 V2_ONLY = {9, 10, 11, 12, 13, 14, 17}
 LINK, PREMIUM = 5, 6
 EPHEMERAL, V2 = 1 << 6, 1 << 15
+FILES = 10  # in one message; a file that is sent has its number among them for an id, one that stays the id it was given
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
 MESSAGES = re.compile(r"/channels/\d+/messages")
 COMMANDS = re.compile(r"/applications/\d+(/guilds/\d+)?/commands")
@@ -200,8 +201,9 @@ def components_v2_stand_alone(message: Body) -> Iterator[str]:
 
 
 @message_rule
-def files_that_are_shown_are_sent(message: Body) -> Iterator[str]:
-    known = {file.get("filename") for file in message.get("attachments") or ()}
+def files_that_are_shown_are_sent_or_stay(message: Body) -> Iterator[str]:
+    """Either way they are listed, by id and name."""
+    known = {file.get("filename") for file in message.get("attachments") or () if file.get("id") is not None}
     shown = re.findall(r"attachment://([^\"]+)", str(msgspec.json.encode(message.get("components") or []), "utf-8"))
     for name in set(shown) - known:
         yield f"attachment://{name} is not among the files"
@@ -277,6 +279,9 @@ def of_a_new_message(message: Body) -> Iterator[str]:
         yield "components V2 without their flag"
     if not any(message.get(field) for field in ("content", "embeds", "components", "attachments", "poll", "sticker_ids")):
         yield "an empty message"
+    for file in message.get("attachments") or ():
+        if int(file.get("id") or 0) >= FILES:
+            yield f"{file.get('filename')} cannot stay in a message that is new"
 
 
 def of_a_channel(message: Body) -> Iterator[str]:

@@ -27,12 +27,12 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 from structlog.testing import capture_logs
 
-from bot.desk.app import Chabudai
 from bot.config import Settings
+from bot.desk.app import Chabudai
 from bot.errors import Refused
-from bot.match.values import Play
-from bot.render import Picture, Studio
-from bot.screen.custom_id import parsed
+from bot.match.moment import Moment
+from bot.render import Drawing, Picture, Studio
+from bot.screen.custom_id import parse
 from bot.store import open_store
 from tests.discord import wire
 
@@ -215,43 +215,43 @@ class World:
 
     # ---- the match behind it
 
-    async def play(self, match_id: int = 1) -> Play:
-        return await self.bot.matches.play(match_id)
+    async def moment(self, match_id: int = 1) -> Moment:
+        return await self.bot.door.moment(match_id)
 
     async def asked(self, match_id: int = 1) -> list[Any]:
         """The people who have to decide."""
-        play = await self.play(match_id)
-        asked = {play.match.sitters[seat].person for seat in play.match.rules.waiting(play.state)}
+        moment = await self.moment(match_id)
+        asked = {moment.match.sitters[seat].person for seat in moment.waiting}
         return [person for person in self.people if person.id in asked]
 
     async def over(self, match_id: int = 1) -> bool:
-        return not (await self.play(match_id)).match.rules.waiting((await self.play(match_id)).state)
+        return not (await self.moment(match_id)).waiting
 
     async def decide(self, person: Any, panel: Any, chance: Random, match_id: int = 1) -> bool:
         """One decision of somebody, by random clicks through the panel. Was there one?"""
-        before = (await self.play(match_id)).seq
+        before = (await self.moment(match_id)).seq
         for _ in range(12):
             choice = self.some_choice(panel, chance)
             if choice is None:
                 return False
             custom_id, value = choice
             await (person.click(panel, custom_id=custom_id) if value is None else person.select(panel, [value], custom_id=custom_id))
-            if (await self.play(match_id)).seq > before:
+            if (await self.moment(match_id)).seq > before:
                 return True
         raise AssertionError(f"no decision after twelve clicks:\n{self.text(panel)}")
 
     def some_choice(self, panel: Any, chance: Random) -> tuple[str, str | None] | None:
         """A button that leads on, or an option of the select. Turning a page is tried now and then."""
         buttons = [part["custom_id"] for part in self.parts(panel, BUTTON)]
-        deepest = max((len(parsed(each).path) for each in buttons), default=0)
+        deepest = max((len(parse(each).path) for each in buttons), default=0)
         choices: list[tuple[str, str | None]] = [
             (select["custom_id"], option["value"]) for select in self.parts(panel, SELECT) for option in select["options"]
         ]
-        turns = [(each, None) for each in buttons if parsed(each).verb == "page"]
+        turns = [(each, None) for each in buttons if parse(each).verb == "page"]
         if turns and not chance.randrange(3):
             return chance.choice(turns)
         if not choices:
-            choices = [(each, None) for each in buttons if parsed(each).verb == "pick" and len(parsed(each).path) == deepest]
+            choices = [(each, None) for each in buttons if parse(each).verb == "pick" and len(parse(each).path) == deepest]
         return chance.choice(choices) if choices else None
 
     def last_choice(self, panel: Any) -> tuple[str, list[str] | None]:
@@ -259,8 +259,8 @@ class World:
         for select in self.parts(panel, SELECT):
             return select["custom_id"], [select["options"][-1]["value"]]
         buttons = [part["custom_id"] for part in self.parts(panel, BUTTON)]
-        deepest = max(len(parsed(each).path) for each in buttons)
-        return [each for each in buttons if len(parsed(each).path) == deepest][-1], None
+        deepest = max(len(parse(each).path) for each in buttons)
+        return [each for each in buttons if len(parse(each).path) == deepest][-1], None
 
     async def played(self, table: Any, chance: Random, steps: int = 2000, panels: Any = None, match_id: int = 1) -> int:
         """Play at random, everybody in a panel of their own, until the match is over or so many decisions are made."""
@@ -306,9 +306,9 @@ def components(tree: Any, kind: int) -> Iterator[dict[str, Any]]:
 
 async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False) -> Chabudai:
     settings = Settings.load({"DATA_DIR": str(path), "AI_PROCESSES": "0"})
-    bot = Chabudai(settings, await open_store(path / "chabudai.db"), now=now, delay=lambda _dice, _play: 0.0)
+    bot = Chabudai(settings, await open_store(path / "chabudai.db"), now=now, delay=lambda _dice, _moment: 0.0)
     deals = count()
-    bot.matches._seeds = lambda: hashlib.sha256(f"deal {next(deals)}".encode()).hexdigest()  # the same in every run of a test
+    bot.door._seeds = lambda: hashlib.sha256(f"deal {next(deals)}".encode()).hexdigest()  # the same in every run of a test
     if not drawing:
         sketch(bot.studio)
     return bot
@@ -317,9 +317,9 @@ async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False) -
 def sketch(studio: Studio) -> None:
     """Names and descriptions of pictures as they are, but nothing is drawn: it would be most of a test's time."""
 
-    def draw(key: str, words: Any) -> Picture:
-        picture = Picture(f"{key}.png", b"a picture", "", words.width, words.height)
-        studio._kept.put(key, picture, len(picture.data))
+    def draw(drawing: Drawing) -> Picture:
+        picture = Picture(f"{drawing.key}.png", b"a picture", "", drawing.scene.width, drawing.scene.height)
+        studio._pictures.put(drawing.key, picture, len(picture.data))
         return picture
 
     studio._draw = draw  # type: ignore[method-assign]
