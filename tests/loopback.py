@@ -29,6 +29,11 @@ CALLBACK = r"POST /interactions/\d+/[^/]+/callback"  # a request, as faults name
 GO_ON, LOST = web.Response(), web.Response()
 # None: the connection is dropped; LOST: after it was done what was asked; GO_ON: all is well after all
 Answer = Callable[[], Awaitable[web.Response | None]]
+FILES = "https://cdn.discordapp.com/attachments"
+
+
+class Unfit(Exception):
+    """Discord would not take a message like this."""
 
 
 class Request(NamedTuple):
@@ -103,7 +108,7 @@ class Discord:
         asked = Request(request.method, request.path, body, files)
         self.requests.append(asked)
         answer = await self._fault(f"{asked.method} {asked.path}")
-        done = self._answered(asked, request.headers.get("Authorization")) if answer in {GO_ON, LOST} else answer
+        done = self._checked(asked, request.headers.get("Authorization")) if answer in {GO_ON, LOST} else answer
         if answer in {None, LOST}:
             assert request.transport is not None
             request.transport.close()
@@ -115,6 +120,12 @@ class Discord:
                 self.faults.remove(fault)
                 return await fault[1]()
         return GO_ON
+
+    def _checked(self, asked: Request, authorization: str | None) -> web.Response:
+        try:
+            return self._answered(asked, authorization)
+        except Unfit as why:
+            return reply({"message": f"Invalid Form Body: {why}", "code": 50035}, 400)
 
     def _answered(self, asked: Request, authorization: str | None) -> web.Response:
         if authorization not in {None, f"Bot {self.token}"}:
@@ -132,31 +143,33 @@ class Discord:
                 more = {"application_id": str(APPLICATION), "version": "1"}
                 return reply([{**command, **more, "id": str(next(self._ids))} for command in asked.body])
             case "POST", "interactions", _, token, "callback":
-                return self._called_back(self._clicks[token], asked.body)
+                return self._called_back(self._clicks[token], asked)
             case "POST", "webhooks", _, token:
-                return reply(self._posted(CHANNEL, asked.body))
+                return reply(self._posted(CHANNEL, asked.body, asked.files))
             case "PATCH", "webhooks", _, token, "messages", message:
-                return self._edited(self._clicks[token].message if message == "@original" else self._messages.get(int(message)), asked.body)
+                stored = self._clicks[token].message if message == "@original" else self._messages.get(int(message))
+                return self._edited(stored, asked.body, asked.files)
             case "GET", "webhooks", _, token, "messages", "@original":
                 return reply(self._clicks[token].message)
             case "POST", "channels", channel, "messages":
-                return reply(self._posted(int(channel), asked.body))
+                return reply(self._posted(int(channel), asked.body, asked.files))
             case "PATCH", "channels", _, "messages", message:
-                return self._edited(self._messages.get(int(message)), asked.body)
+                return self._edited(self._messages.get(int(message)), asked.body, asked.files)
             case "DELETE", "channels", _, "messages", message:
                 self._messages.pop(int(message), None)
                 return web.Response(status=204)
         return reply({"message": "404: Not Found", "code": 0}, 404)
 
-    def _called_back(self, click: Click, body: dict[str, Any]) -> web.Response:
+    def _called_back(self, click: Click, asked: Request) -> web.Response:
+        body = asked.body
         if click.answer.done():
             return reply({"message": "Interaction has already been acknowledged.", "code": 40060}, 400)
         if body["type"] == 7:
             assert click.message is not None
             message = click.message
-            self._edited(message, body["data"])
+            self._edited(message, body["data"], asked.files)
         else:
-            message = self._posted(CHANNEL, body.get("data") or {})
+            message = self._posted(CHANNEL, body.get("data") or {}, asked.files)
         click.message = message
         click.answer.set_result(message)
         kind = {"id": str(click.id), "type": COMPONENT, "response_message_id": message["id"]}
@@ -166,19 +179,45 @@ class Discord:
         """A message of the bot that is there already."""
         return self._posted(CHANNEL, data)
 
-    def _posted(self, channel: int, data: dict[str, Any]) -> dict[str, Any]:
-        message = {**EMPTY_MESSAGE, "id": str(snowflake(next(self._ids))), "channel_id": str(channel), **changed(data)}
+    def _posted(self, channel: int, data: dict[str, Any], files: tuple[str, ...] = ()) -> dict[str, Any]:
+        message = {**EMPTY_MESSAGE, "id": str(self._snowflake()), "channel_id": str(channel)}
+        message.update(self._changes(message, data, files))
         self._messages[int(message["id"])] = message
         return message
 
-    @staticmethod
-    def _edited(message: dict[str, Any] | None, data: dict[str, Any]) -> web.Response:
+    def _edited(self, message: dict[str, Any] | None, data: dict[str, Any], files: tuple[str, ...]) -> web.Response:
         if message is None:
             return reply({"message": "Unknown Message", "code": 10008}, 404)
         private = message["flags"] & EPHEMERAL
-        message.update(changed(data))
+        message.update(self._changes(message, data, files))
         message["flags"] |= private
         return reply(message)
+
+    def _changes(self, message: dict[str, Any], data: dict[str, Any], files: tuple[str, ...]) -> dict[str, Any]:
+        """What of a sent message is in the stored one: whatever was named, its files with their addresses, components numbered."""
+        named = {name: value for name, value in data.items() if name in {"content", "flags"} and value is not None}
+        attachments = self._attachments(message, data, files)
+        if "components" in data:
+            named["components"] = numbered(data["components"], itertools.count(1), {each["filename"]: each for each in attachments})
+        return named | {"attachments": attachments}
+
+    def _attachments(self, message: dict[str, Any], data: dict[str, Any], files: tuple[str, ...]) -> list[dict[str, Any]]:
+        """Of the files that are there those whose id is listed stay, of those that are sent each is listed by its number."""
+        there = {each["id"]: each for each in message["attachments"]}
+        sent = {str(number): name for number, name in enumerate(files)}
+        listed = [str(each["id"]) for each in data["attachments"]] if "attachments" in data else [*there, *sent]
+        unknown = set(listed) - there.keys() - sent.keys()
+        if unknown:
+            raise Unfit(f"attachments {sorted(unknown)}")
+        return [there[each] if each in there else self._stored(message["channel_id"], sent[each]) for each in listed]
+
+    def _stored(self, channel: str, name: str) -> dict[str, Any]:
+        number = self._snowflake()
+        address = f"{FILES}/{channel}/{number}/{name}?ex=1&is=2&hm=3"
+        return {"id": str(number), "filename": name, "size": 1, "url": address, "proxy_url": address, "content_type": "image/png"}
+
+    def _snowflake(self) -> int:
+        return snowflake(next(self._ids))
 
     # ---- the gateway
 
@@ -279,21 +318,25 @@ def snowflake(number: int) -> int:
     return discord.utils.time_snowflake(discord.utils.utcnow()) + number
 
 
-def changed(data: dict[str, Any]) -> dict[str, Any]:
-    """What of a sent message is in the stored one: components numbered, whatever else was named."""
-    numbers = itertools.count(1)
-    named = {name: value for name, value in data.items() if name in {"content", "flags"} and value is not None}
-    return named | ({"components": numbered(data["components"], numbers)} if "components" in data else {})
-
-
-def numbered(components: list[dict[str, Any]], numbers: Iterator[int]) -> list[dict[str, Any]]:
+def numbered(components: list[dict[str, Any]], numbers: Iterator[int], files: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
+    """Components as they are stored: each with a number, pictures with the address and the id of their file."""
     found = []
     for component in components:
         own = {**component, "id": next(numbers)}
-        found.append({**own, "components": numbered(own["components"], numbers)} if "components" in own else own)
-        for item in own.get("items", ()):
-            item["media"] = {**item["media"], "proxy_url": "", "width": 1, "height": 1, "content_type": "image/png"}
+        if "components" in own:
+            own["components"] = numbered(own["components"], numbers, files)
+        if "items" in own:
+            own["items"] = [{**item, "media": media(item["media"], files)} for item in own["items"]]
+        found.append(own)
     return found
+
+
+def media(sent: dict[str, Any], files: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    file = files.get(sent["url"].removeprefix("attachment://"))
+    if file is None:
+        raise Unfit(f"{sent['url']} is not among the files")
+    known = {name: file[name] for name in ("url", "proxy_url", "content_type")}
+    return {**known, "attachment_id": file["id"], "width": 1, "height": 1}
 
 
 EMPTY_MESSAGE: dict[str, Any] = {
