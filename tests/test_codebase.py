@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from bot.screen import components
+from bot.desk import components
 from games import all_games
 
 ROOT = Path(__file__).parents[1]
@@ -50,8 +51,31 @@ def name_of(path: Path) -> str:
 FORBIDDEN = {
     "games": ("asyncio", "discord", "aiosqlite", "sqlite3", "PIL", "babel", "gettext", "bot", "cogs", "simcord", "random", "time"),
     "bot": ("cogs", "tests"),
-    "cogs": ("aiosqlite", "sqlite3", "PIL", "tests", "bot.store"),
+    "cogs": ("aiosqlite", "sqlite3", "PIL", "tests"),
 }
+
+# The rooms of bot/, and the rooms that each may use. What is not a room is a leaf that all may use.
+ROOMS = {
+    "match": set[str](),
+    "i18n": set[str](),
+    "render": set[str](),
+    "store": {"match"},
+    "screen": {"match", "i18n"},
+    "desk": {"match", "i18n", "render", "screen", "store"},
+}
+LEAVES = {"errors", "config", "log", "metrics", "health"}
+CONFINED = {  # what only these may import
+    "discord": {"bot/desk", "cogs"},
+    "aiosqlite": {"bot/store"},
+    "sqlite3": {"bot/store"},
+    "PIL": {"bot/render"},
+    "babel": {"bot/i18n"},
+    "simcord": {"bot/playground.py"},
+}
+
+
+def goes_to(imported: str, wall: str) -> bool:
+    return imported == wall or imported.startswith(f"{wall}.")
 
 
 @pytest.mark.parametrize("folder", FORBIDDEN)
@@ -61,9 +85,103 @@ def test_packages_keep_to_their_side_of_the_wall(folder: str) -> None:
             for wall in FORBIDDEN[folder]:
                 if path == ROOT / "games/core/dice.py" and wall == "random":
                     continue  # the one place where chance comes from
-                assert not (imported == wall or imported.startswith(f"{wall}.")), (
+                assert not goes_to(imported, wall), (
                     f"{name_of(path)} imports {imported}; {folder}/ does without {wall}. docs/map.md says where it belongs."
                 )
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_rooms_use_only_the_rooms_they_may(room: str) -> None:
+    """cogs -> desk -> (screen, match, render, i18n) -> games; store -> match."""
+    may = {f"bot.{other}" for other in ROOMS[room] | LEAVES | {room}}
+    for path in modules(f"bot/{room}"):
+        for imported in imports(path):
+            if goes_to(imported, "bot") and imported != "bot":
+                assert any(goes_to(imported, other) for other in may), f"{name_of(path)} imports {imported}; the arrows go the other way."
+
+
+def test_leaves_use_no_room() -> None:
+    found = [path for path in modules("bot") if path.parent == ROOT / "bot" and path.stem in LEAVES]
+    assert len(found) == len(LEAVES)
+    for path in found:
+        for imported in imports(path):
+            assert not any(goes_to(imported, f"bot.{room}") for room in ROOMS), (
+                f"{name_of(path)} imports {imported}, and every room uses it."
+            )
+
+
+def test_cogs_speak_to_the_desk_and_never_to_a_store() -> None:
+    for path in modules("cogs"):
+        for imported in imports(path):
+            assert not goes_to(imported, "bot.store") and not goes_to(imported, "bot.render"), f"{name_of(path)} imports {imported}"
+
+
+def test_no_package_is_in_a_cycle() -> None:
+    arrows: dict[str, set[str]] = {}
+    for folder in ("bot", "cogs", "games"):
+        for path in modules(folder):
+            package = ".".join(path.parent.relative_to(ROOT).parts)
+            arrows.setdefault(package, set()).update(
+                imported.rpartition(".")[0] for imported in imports(path) if imported.partition(".")[0] in CODE
+            )
+    arrows = {package: {other for other in others if other in arrows and other != package} for package, others in arrows.items()}
+    arrows["bot"] = set()  # where everything is wired together
+    arrows["games"] = set()  # finds the games by their folders
+    seen: set[str] = set()
+
+    def visit(package: str, way: tuple[str, ...]) -> None:
+        assert package not in way, f"packages import each other: {' -> '.join((*way[way.index(package) :], package))}"
+        if package not in seen:
+            for other in arrows[package]:
+                visit(other, (*way, package))
+            seen.add(package)
+
+    for package in arrows:
+        visit(package, ())
+    assert len(seen) > 8
+
+
+@pytest.mark.parametrize("library", CONFINED)
+def test_each_library_is_used_in_its_room_alone(library: str) -> None:
+    used = 0
+    for folder in ("bot", "cogs", "games"):
+        for path in modules(folder):
+            if any(goes_to(imported, library) for imported in imports(path)):
+                used += 1
+                at_home = any(name_of(path).startswith(room) for room in CONFINED[library])
+                assert at_home, f"{name_of(path)} imports {library}, which belongs to {sorted(CONFINED[library])}"
+    assert used, f"nothing imports {library}"
+
+
+def test_nobody_reaches_into_another_object() -> None:
+    """`self._door._store` is somebody else's business; ask the door."""
+    reaching = re.compile(r"self\._\w+\._\w+|self\.bot\.\w+\._\w+|\bbot\.\w+\._\w+")
+    checked = 0
+    for folder in ("bot", "cogs"):
+        for path in modules(folder):
+            if path == ROOT / "bot/playground.py":
+                continue  # SimCord has no other way in; its version is pinned
+            checked += 1
+            found = reaching.search(path.read_text())
+            assert not found or "_heading._called" in found[0], (
+                f"{name_of(path)} says {found and found[0]}; give what you need a public name"
+            )
+    assert checked > 30
+
+
+def test_a_worker_that_thinks_imports_nothing_of_the_bot() -> None:
+    """Each thinking process pays for what it imports."""
+    heavy = ("bot.match", "bot.desk", "aiosqlite", "babel", "discord", "PIL")
+    said = f"import sys, games.ai.worker, bot.__main__; print([name for name in sys.modules if name.startswith({heavy!r})])"
+    run = subprocess.run([sys.executable, "-c", said], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"
+
+
+def test_cogs_are_named_for_their_files() -> None:
+    for path in modules("cogs"):
+        if path.stem != "__init__":
+            classes = [node.name for node in ast.parse(path.read_text()).body if isinstance(node, ast.ClassDef)]
+            assert classes == [path.stem.capitalize()], f"{name_of(path)} holds {classes}"
 
 
 def test_games_do_not_know_each_other() -> None:
@@ -99,7 +217,7 @@ def test_there_are_exactly_two_item_classes_and_each_press_fits_one() -> None:
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.ClassDef) and any("DynamicItem" in ast.unparse(base) for base in node.bases)
     ]
-    assert len(classes) == 2, "messages hold only the two DynamicItem classes of bot/screen/components.py"
+    assert len(classes) == 2, "messages hold only the two DynamicItem classes of bot/desk/components.py"
     patterns = [item.__discord_ui_compiled_template__ for item in components.ITEMS]
     for custom_id in ("cb1:1:hand:0:", "cs1:1:pick:4:1.2", "cb9:other", "cs12:"):
         assert sum(bool(pattern.fullmatch(custom_id)) for pattern in patterns) == 1

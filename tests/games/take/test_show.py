@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import Reader
-from bot.match.menu import Node, menu
+from bot.match.menu import Node, menu_of
 from bot.screen.parts import BUTTONS_IN_ROW
 from games.core.game import Seat
 from games.core.replay import positions
@@ -83,7 +83,7 @@ def test_the_label_of_an_action(action: object, said: str) -> None:
 
 def clicks(state: State, action: object) -> int:
     """How often the panel is clicked for an action: buttons are clicked once, a select is opened and then chosen from."""
-    node, needed, at = menu(GAME, state, A, view(state, A)), 0, legal(state, A).index(action)
+    node, needed, at = menu_of([GAME.label(each, view(state, A)) for each in legal(state, A)]), 0, legal(state, A).index(action)
     while node.leaf is None:
         needed += 1 if len(node.children) <= BUTTONS_IN_ROW else 2
         node = next(child for child in node.children if at in leaves_of(child))

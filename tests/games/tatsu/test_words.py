@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.i18n import Reader, rules_of
-from bot.match.menu import Node, menu
+from bot.match.menu import Node, menu_of
 from bot.screen.parts import BUTTONS_IN_ROW
 from games.core.game import Seat
 from games.core.replay import positions
@@ -122,7 +122,7 @@ def test_labels_name_the_card_and_the_number_of_cards_to_ask_for() -> None:
 
 def clicks(state: State, action: Any) -> int:
     """How often the panel is clicked for an action: buttons are clicked once, a select is opened and then chosen from."""
-    node, needed, at = menu(GAME, state, Seat(0), GAME.view(state, Seat(0))), 0, legal(state, 0).index(action)
+    node, needed, at = menu_of([GAME.label(each, GAME.view(state, Seat(0))) for each in legal(state, 0)]), 0, legal(state, 0).index(action)
     while node.leaf is None:
         needed += 1 if len(node.children) <= BUTTONS_IN_ROW else 2
         node = next(child for child in node.children if at in leaves_of(child))
