@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Raw
 
 from bot.match.values import Move
-from bot.store import open_store, rows
+from bot.store import open_store, statements
 from bot.store.connect import prepare_for_writing
 from tests.bot.storing import a_match
 
@@ -67,7 +67,7 @@ async def transaction_a_move(path: Path, matches: int, opened: AsyncExitStack) -
     one_at_a_time = asyncio.Lock()
 
     async def append(move: Move) -> None:
-        sql, row = rows.keep_move(move)
+        sql, row = statements.keep_move(move)
         async with one_at_a_time:
             await connection.execute(sql, row)
             await connection.commit()

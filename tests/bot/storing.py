@@ -11,11 +11,11 @@ import msgspec
 from msgspec import Raw
 
 from bot.match.values import Match, Move, Pace, Phase, Sitter
-from bot.store import Store, open_store
+from bot.store import SqliteStore, open_store
 
 
 @asynccontextmanager
-async def opened(path: Path) -> AsyncIterator[Store]:
+async def opened(path: Path) -> AsyncIterator[SqliteStore]:
     """A store that is closed however the test ends: an open one keeps the whole process from ending."""
     store = await open_store(path)
     try:
@@ -46,11 +46,12 @@ def a_move(match: Match | int, seq: int = 1, **changes: Any) -> Move:
         "asked": (0, seq, 0),
         "since": 1000.25,
         "at": 1001.5,
+        "version": 3,
     }
     return Move(match=number, seq=seq, **{**usual, **changes})
 
 
-async def last_move(store: Store, match: int) -> Move | None:
+async def last_move(store: SqliteStore, match: int) -> Move | None:
     return next(reversed(await store.moves(match)), None)
 
 

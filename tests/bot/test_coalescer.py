@@ -7,7 +7,7 @@ import asyncio
 import aiohttp
 import pytest
 
-from bot.desk.coalescer import Latest, NotNow
+from bot.desk.coalescer import Coalescer, RetryLater
 
 
 class Bench:
@@ -15,7 +15,7 @@ class Bench:
 
     def __init__(self, turns: int = 3) -> None:
         self.turns, self.done, self.problems = turns, list[str](), list[Exception]()
-        self.latest = Latest("bench", self.work)
+        self.coalescer = Coalescer("bench", self.work)
 
     async def work(self, key: str) -> None:
         for _ in range(self.turns):
@@ -29,63 +29,70 @@ class Bench:
             await asyncio.sleep(0)
 
 
-async def test_what_is_asked_for_ten_times_while_it_runs_runs_once_more():
+async def test_what_is_requested_ten_times_while_it_runs_runs_once_more():
     bench = Bench()
-    bench.latest.ask("a")
+    bench.coalescer.request("a")
     await asyncio.sleep(0)
     for _ in range(10):
-        bench.latest.ask("a")
+        bench.coalescer.request("a")
     await bench.quiet()
     assert bench.done == ["a", "a"]
 
 
 @pytest.mark.parametrize("turns", range(8))
-async def test_nothing_that_is_asked_for_is_forgotten_at_whatever_moment(turns):
+async def test_nothing_that_is_requested_is_forgotten_at_whatever_moment(turns):
     bench = Bench(turns=1)
-    asked: list[int] = []
+    done_before: list[int] = []
 
-    async def asking() -> None:
+    async def requesting() -> None:
         for _ in range(turns):
             await asyncio.sleep(0)
-        asked.append(len(bench.done))
-        bench.latest.ask("a")
+        done_before.append(len(bench.done))
+        bench.coalescer.request("a")
 
-    bench.latest.ask("a")
-    await asyncio.gather(asking())
+    bench.coalescer.request("a")
+    await asyncio.gather(requesting())
     await bench.quiet()
-    assert len(bench.done) > asked[0]
+    assert len(bench.done) > done_before[0]
 
 
-async def test_work_that_is_held_starts_when_the_last_who_holds_it_lets_go():
+async def test_work_that_is_paused_starts_when_the_last_who_paused_it_is_done():
     bench = Bench()
-    bench.latest.hold("a")
-    bench.latest.hold("a")
-    bench.latest.ask("a")
-    bench.latest.release("a")
-    await bench.quiet()
-    assert bench.done == []
-    bench.latest.release("a")
+    with bench.coalescer.paused("a"):
+        with bench.coalescer.paused("a"):
+            bench.coalescer.request("a")
+        await bench.quiet()
+        assert bench.done == []
     await bench.quiet()
     assert bench.done == ["a"]
 
 
+async def test_what_was_done_some_other_way_meanwhile_is_not_done_again():
+    bench = Bench()
+    with bench.coalescer.paused("a"):
+        bench.coalescer.request("a")
+        bench.coalescer.done("a")
+    await bench.quiet()
+    assert bench.done == []
+
+
 async def test_different_keys_do_not_wait_for_each_other():
     bench = Bench(turns=20)
-    bench.latest.ask("slow")
+    bench.coalescer.request("slow")
     bench.turns = 0
-    bench.latest.ask("quick")
-    bench.latest.hold("held")
-    bench.latest.ask("held")
-    await bench.quiet()
-    assert set(bench.done) == {"slow", "quick"}
+    bench.coalescer.request("quick")
+    with bench.coalescer.paused("paused"):
+        bench.coalescer.request("paused")
+        await bench.quiet()
+        assert set(bench.done) == {"slow", "quick"}
 
 
-@pytest.mark.parametrize("problem", [NotNow(), aiohttp.ClientConnectionError(), OSError(), TimeoutError()])
+@pytest.mark.parametrize("problem", [RetryLater(), aiohttp.ClientConnectionError(), OSError(), TimeoutError()])
 async def test_what_cannot_be_done_now_is_done_later(problem, monkeypatch):
-    monkeypatch.setattr("bot.screen.latest.AGAIN_IN", 0.0)
+    monkeypatch.setattr("bot.desk.coalescer.RETRY_IN", 0.0)
     bench = Bench()
     bench.problems = [problem, problem]
-    bench.latest.ask("a")
+    bench.coalescer.request("a")
     await bench.quiet()
     assert bench.done == ["a"]
 
@@ -93,21 +100,21 @@ async def test_what_cannot_be_done_now_is_done_later(problem, monkeypatch):
 async def test_a_mistake_does_not_keep_the_next_from_being_shown():
     bench = Bench()
     bench.problems = [ZeroDivisionError()]
-    bench.latest.ask("a")
+    bench.coalescer.request("a")
     await bench.quiet()
-    bench.latest.ask("a")
+    bench.coalescer.request("a")
     await bench.quiet()
     assert bench.done == ["a"]
 
 
-async def test_closing_finishes_what_runs_and_does_not_wait_for_what_is_put_off():
+async def test_closing_finishes_what_runs_and_does_not_wait_for_what_is_retried():
     bench = Bench()
-    bench.problems = [NotNow()]
-    bench.latest.ask("off")
+    bench.problems = [RetryLater()]
+    bench.coalescer.request("later")
     await bench.quiet()
-    bench.latest.ask("running")
-    await asyncio.wait_for(bench.latest.close(), 1)
+    bench.coalescer.request("running")
+    await asyncio.wait_for(bench.coalescer.close(), 1)
     assert bench.done == ["running"]
-    bench.latest.ask("late")
+    bench.coalescer.request("too late")
     await bench.quiet()
     assert bench.done == ["running"]

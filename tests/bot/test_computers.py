@@ -7,36 +7,39 @@ from contextlib import asynccontextmanager
 from itertools import islice
 
 import pytest
-from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.match.values import Line, Phase
-from bot.store import Store
-from bot.match.computers import AGAIN_IN, TO_LOOK, Thinkers, human_pace
+from bot.match.codec import codec
+from bot.match.computers import AGAIN_IN, TO_LOOK, Computers, human_pace
+from bot.match.moment import Moment
+from bot.match.values import LogEntry, Phase
+from bot.store import SqliteStore
 from games.core.dice import Dice, dice_of
 from games.core.game import Seat, Told
 from games.core.text import Phrases
-from tests.bot.tables import PEOPLE, begun, door, plays
+from tests.bot.tables import PEOPLE, a_door, begun, moments
 from tests.games.cases import tables
 
 _ = Phrases("bot")
 
 
 @asynccontextmanager
-async def thinkers(path, delay=0.0):
-    async with door(path) as matches:
+async def thinking(path, delay=0.0):
+    """Computer players at a door, who think in this process."""
+    async with a_door(path) as door:
         slept: list[float] = []
 
         async def sleep(seconds: float) -> None:
             slept.append(seconds)
             await asyncio.sleep(0)
 
-        thinking = Thinkers(matches, 0, lambda dice, play: delay, sleep)
-        thinking.slept = slept
+        computers = Computers(door, 0, lambda dice, moment: delay, sleep)
+        computers.slept = slept
+        door.listen(computers.changed)
         try:
-            yield matches, thinking
+            yield door, computers
         finally:
-            await thinking.close()
+            await computers.close()
 
 
 async def until(true, patience=2.0):
@@ -47,68 +50,67 @@ async def until(true, patience=2.0):
 
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_a_pause_is_the_same_whatever_is_hidden(key, seats):
-    for play in islice(plays(key, seats, "pauses"), 120):
-        game = play.match.rules
-        public = tuple(line for line in play.log if line.told.to is None)
-        guessed = game.guess(game.view(play.state, None), [line.told.event for line in public], Dice("pauses"))
-        other = replace(play, state=guessed, log=public)
-        assert human_pace(dice_of("any", play.seq), other) == human_pace(dice_of("any", play.seq), play)
+    for moment in islice(moments(key, seats, "pauses"), 120):
+        public = tuple(entry for entry in moment.log if entry.told.to is None)
+        guessed = moment.game.guess(moment.view(None), [entry.told.event for entry in public], Dice("pauses"))
+        other = Moment(moment.match, moment.seq, guessed, moment.asked, moment.since, public)
+        assert human_pace(dice_of("any", moment.seq), other) == human_pace(dice_of("any", moment.seq), moment)
 
 
 def test_a_pause_is_one_to_three_seconds_and_longer_when_there_is_something_to_look_at():
-    play = next(plays("tenno", 2, "pace"))
-    pauses = [human_pace(Dice(str(number)), play) for number in range(300)]
+    moment = next(moments("tenno", 2, "pace"))
+    pauses = [human_pace(Dice(str(number)), moment) for number in range(300)]
     assert 1.0 <= min(pauses) < 1.1 and 2.9 < max(pauses) <= 3.0
-    shown = replace(play, log=(Line(play.seq, Told("seen by all", fades=True)),))
-    assert human_pace(Dice("1"), shown) == human_pace(Dice("1"), play) + TO_LOOK
-    for line in (Line(play.seq, Told("seen by one", frozenset({Seat(0)}), fades=True)), Line(play.seq - 1, Told("over", fades=True))):
-        assert human_pace(Dice("1"), replace(play, log=(line,))) == human_pace(Dice("1"), play)
+    shown = moment.recalling((LogEntry(moment.seq, Told("seen by all", fades=True)),))
+    assert human_pace(Dice("1"), shown) == human_pace(Dice("1"), moment) + TO_LOOK
+    for told, seq in ((Told("seen by one", frozenset({Seat(0)}), fades=True), moment.seq), (Told("over", fades=True), moment.seq - 1)):
+        assert human_pace(Dice("1"), moment.recalling((LogEntry(seq, told),))) == human_pace(Dice("1"), moment)
 
 
 async def test_computers_answer_what_they_are_asked(tmp_path):
-    async with thinkers(tmp_path) as (matches, _thinking):
-        await begun(matches, people=1, computers=2)
+    async with thinking(tmp_path) as (door, _computers):
+        await begun(door, people=1, computers=2)
 
         async def only_the_person_is_left() -> bool:
-            play = await matches.play(1)
-            return play.match.rules.waiting(play.state) == {0}
+            return (await door.moment(1)).waiting == {0}
 
         await until(only_the_person_is_left)
-        rows = await matches.store.moves(1)
+        rows = await door.store.moves(1)
         assert {(row.seat, row.by) for row in rows[1:]} == {(1, "computer"), (2, "computer")}
 
 
 async def test_a_match_of_who_is_away_goes_on_to_its_end(tmp_path):
-    async with thinkers(tmp_path) as (matches, _thinking):
-        play = await begun(matches, people=1, computers=1)
-        await matches.away(1, Seat(0), play.asked[0])
+    async with thinking(tmp_path) as (door, _computers):
+        moment = await begun(door, people=1, computers=1)
+        await door.away(1, Seat(0), moment.asked[0])
 
         async def over() -> bool:
-            return (await matches.play(1)).match.phase is Phase.OVER
+            return (await door.moment(1)).match.phase is Phase.OVER
 
         await until(over, 20)
 
 
 async def test_who_comes_back_while_the_computer_waits_decides_alone(tmp_path):
-    async with door(tmp_path) as matches:
+    async with a_door(tmp_path) as door:
         gate = asyncio.Event()
 
         async def sleep(seconds: float) -> None:
             await gate.wait()
 
-        thinking = Thinkers(matches, 0, lambda dice, play: 1.0, sleep)
-        play = await begun(matches, people=2)
-        await matches.away(1, Seat(0), play.asked[0])
-        await matches.back(1, PEOPLE[0])
+        computers = Computers(door, 0, lambda dice, moment: 1.0, sleep)
+        door.listen(computers.changed)
+        moment = await begun(door, people=2)
+        await door.away(1, Seat(0), moment.asked[0])
+        await door.back(1, PEOPLE[0])
         gate.set()
         for _turn in range(20):
             await asyncio.sleep(0)
-        assert (await matches.play(1)).seq == 0
-        await thinking.close()
+        assert (await door.moment(1)).seq == 0
+        await computers.close()
 
 
 async def test_an_answer_that_could_not_be_kept_is_given_again(tmp_path, monkeypatch):
-    append, tries = Store.append, []
+    append, tries = SqliteStore.append, []
 
     async def full_at_first(store, move, match=None):
         tries.append(move)
@@ -116,40 +118,98 @@ async def test_an_answer_that_could_not_be_kept_is_given_again(tmp_path, monkeyp
             raise Refused(_("This could not be saved, so nothing has changed. Please try again in a moment."))
         await append(store, move, match)
 
-    monkeypatch.setattr(Store, "append", full_at_first)
-    async with thinkers(tmp_path) as (matches, thinking):
-        await begun(matches, people=1, computers=1)
+    monkeypatch.setattr(SqliteStore, "append", full_at_first)
+    async with thinking(tmp_path) as (door, computers):
+        await begun(door, people=1, computers=1)
 
         async def answered() -> bool:
-            return (await matches.play(1)).seq == 1
+            return (await door.moment(1)).seq == 1
 
         await until(answered)
-        assert [pause for pause in thinking.slept if pause] == [AGAIN_IN, 2 * AGAIN_IN]
+        assert [pause for pause in computers.slept if pause] == [AGAIN_IN, 2 * AGAIN_IN]
 
 
 async def test_a_thought_that_fails_does_not_leave_the_others_waiting_for_ever(tmp_path, monkeypatch):
-    chosen, tries = Thinkers._choose, []
+    think, tries = Computers._think, []
 
-    async def failing_at_first(self, play, seat, dice):
+    async def failing_at_first(self, moment, seat, dice):
         tries.append(seat)
         if len(tries) == 1:
             raise ZeroDivisionError
-        return await chosen(self, play, seat, dice)
+        return await think(self, moment, seat, dice)
 
-    monkeypatch.setattr(Thinkers, "_choose", failing_at_first)
-    async with thinkers(tmp_path) as (matches, _thinking):
-        await begun(matches, people=1, computers=1)
+    monkeypatch.setattr(Computers, "_think", failing_at_first)
+    async with thinking(tmp_path) as (door, _computers):
+        await begun(door, people=1, computers=1)
 
         async def answered() -> bool:
-            return (await matches.play(1)).seq == 1
+            return (await door.moment(1)).seq == 1
 
         await until(answered)
 
 
+async def test_computers_think_while_they_pause(tmp_path, monkeypatch):
+    thought = asyncio.Event()
+
+    async def think(self, moment, seat, dice):
+        thought.set()
+        return 4
+
+    async def sleep(seconds: float) -> None:
+        await asyncio.wait_for(thought.wait(), 2)
+
+    monkeypatch.setattr(Computers, "_think", think)
+    async with a_door(tmp_path) as door:
+        computers = Computers(door, 0, sleep=sleep)
+        door.listen(computers.changed)
+        moment = await begun(door, people=1, computers=1)
+
+        async def answered() -> bool:
+            return (await door.moment(1)).seq == 1
+
+        await until(answered)
+        [_setup, row] = await door.store.moves(1)
+        assert codec("tenno").action(row.action, row.version) == moment.legal(Seat(1))[4]
+        await computers.close()
+
+
+async def test_a_thought_that_is_late_does_not_make_the_pause_longer(tmp_path, monkeypatch):
+    cancelled = []
+
+    async def for_ever(self, moment, seat, dice):
+        try:
+            await asyncio.Event().wait()
+        finally:
+            cancelled.append(seat)
+
+    monkeypatch.setattr(Computers, "_think", for_ever)
+    async with thinking(tmp_path, delay=1.5) as (door, computers):
+        await begun(door, people=1, computers=1)
+
+        async def answered() -> bool:
+            return (await door.moment(1)).seq == 1
+
+        await until(answered)
+        assert (computers.slept, cancelled) == ([1.5], [1])
+
+
+async def test_a_thinking_process_that_was_killed_is_replaced(tmp_path):
+    async with a_door(tmp_path) as door:
+        computers = Computers(door)
+        moment = await begun(door, people=1, computers=1)
+        pool, before = computers._pool, await computers._think(moment, Seat(1), Dice("1"))
+        for process in list(pool._processes.values()):
+            process.kill()
+        assert await computers._think(moment, Seat(1), Dice("2")) in range(len(moment.legal(Seat(1))))
+        assert computers._pool is not pool
+        assert await computers._think(moment, Seat(1), Dice("1")) == before
+        await computers.close()
+
+
 async def test_nobody_thinks_about_a_match_that_was_stopped(tmp_path):
-    async with thinkers(tmp_path) as (matches, thinking):
-        await begun(matches, people=1, computers=1)
-        stopped = await matches.stop(1, PEOPLE[0], moderator=False)
+    async with thinking(tmp_path) as (door, computers):
+        await begun(door, people=1, computers=1)
+        stopped = await door.stop(1, PEOPLE[0], moderator=False)
         for _turn in range(20):
             await asyncio.sleep(0.002)
-        assert stopped.phase is Phase.STOPPED and thinking._tasks == {}
+        assert stopped.phase is Phase.STOPPED and computers._tasks == {}

@@ -12,28 +12,28 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bot.match.values import Match, Move
-from bot.store import Store, open_store
+from bot.store import SqliteStore, open_store
 from tests.bot.crashing import Promise, kill, left_behind
 from tests.bot.storing import a_match, a_move, last_move
 
 KILLS = 50
 MATCHES = 8
 
-Append = Callable[[Store, Move, Match], Awaitable[None]]
+Append = Callable[[SqliteStore, Move, Match], Awaitable[None]]
 
 
 # The works, each a stream of moves in several matches that goes on where the last one was killed.
 
 
 async def faithful(path: Path, promise: Promise) -> None:
-    await play(path, promise, Store.append)
+    await play(path, promise, SqliteStore.append)
 
 
 async def hasty(path: Path, promise: Promise) -> None:
     """Promises before the commit."""
     pending = set()
 
-    async def append(store: Store, move: Move, match: Match) -> None:
+    async def append(store: SqliteStore, move: Move, match: Match) -> None:
         pending.add(asyncio.create_task(store.append(move, match)))
         await asyncio.sleep(0)
 
@@ -43,7 +43,7 @@ async def hasty(path: Path, promise: Promise) -> None:
 async def piecemeal(path: Path, promise: Promise) -> None:
     """Writes what belongs together in two transactions."""
 
-    async def append(store: Store, move: Move, match: Match) -> None:
+    async def append(store: SqliteStore, move: Move, match: Match) -> None:
         await store.append(move)
         await store.save(match)
 
@@ -57,7 +57,7 @@ async def play(path: Path, promise: Promise, append: Append) -> None:
     await asyncio.gather(*(play_one(store, match, promise, append) for match in matches))
 
 
-async def play_one(store: Store, match: Match, promise: Promise, append: Append) -> None:
+async def play_one(store: SqliteStore, match: Match, promise: Promise, append: Append) -> None:
     last = await last_move(store, match.id)
     seq = last.seq if last else 0
     while True:

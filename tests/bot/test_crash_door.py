@@ -7,15 +7,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.match.codec import codec
+from bot.match.door import Door
+from bot.match.menu import Node, leaves
 from bot.match.values import Match, Move, Phase
-from bot.match.door import Matches
-from bot.match.codec import records
-from bot.match.menu import Node, leaves, menu
-from bot.store import open_store
+from bot.store import SqliteStore, open_store
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
-from games.core.replay import play as legal_play
+from games.core.replay import play
 from tests.bot.crashing import Promise, kill, left_behind
 from tests.bot.tables import PEOPLE, a_lobby
 
@@ -35,32 +35,31 @@ async def early(path: Path, promise: Promise) -> None:
 
 
 async def play_on(path: Path, promise: Promise, early: bool = False) -> None:
-    matches = Matches(await open_store(path))
-    going_on = {match.game: match for match in await matches.resume()}
-    await asyncio.gather(*(one_after_the_other(matches, key, going_on.get(key), promise, early) for key in all_games()))
+    door = Door(await open_store(path))
+    going_on = {match.game: match for match in await door.unfinished()}
+    await asyncio.gather(*(one_after_the_other(door, key, going_on.get(key), promise, early) for key in all_games()))
 
 
-async def one_after_the_other(matches: Matches, key: str, match: Match | None, promise: Promise, early: bool) -> None:
+async def one_after_the_other(door: Door, key: str, match: Match | None, promise: Promise, early: bool) -> None:
     while True:
         if match is None:
-            match = await matches.open(a_lobby(key, people=all_games()[key].seats[0]))
+            match = await door.open(a_lobby(key, people=all_games()[key].seats[0]))
         if match.phase is Phase.GATHERING:
-            await matches.start(match.id, PEOPLE[0])
-        await to_its_end(matches, match.id, promise, early)
+            await door.start(match.id, PEOPLE[0])
+        await to_its_end(door, match.id, promise, early)
         match = None
 
 
-async def to_its_end(matches: Matches, number: int, promise: Promise, early: bool) -> None:
-    play = await matches.play(number)
-    chance = Random(f"{number} {play.seq}")
-    while waiting := sorted(play.match.rules.waiting(play.state)):
+async def to_its_end(door: Door, number: int, promise: Promise, early: bool) -> None:
+    moment = await door.moment(number)
+    chance = Random(f"{number} {moment.seq}")
+    while waiting := sorted(moment.waiting):
         seat = chance.choice(waiting)
-        game = play.match.rules
-        path, index = chance.choice(choices(menu(game, play.state, seat, game.view(play.state, seat))))
-        click = f"{number} {play.seq + 1} {seat} {index}"
+        path, index = chance.choice(choices(moment.menu(seat)))
+        click = f"{number} {moment.seq + 1} {seat} {index}"
         if early:
             promise(click)
-        play = await matches.answer(number, PEOPLE[seat], play.asked[seat], path)
+        moment, _path = await door.answer(number, PEOPLE[seat], moment.asked[seat], path)
         if not early:
             promise(click)
 
@@ -89,24 +88,25 @@ def noted(clicks: Clicks, promises: list[str]) -> None:
 
 async def troubles(path: Path, clicks: Clicks) -> list[str]:
     """What is wrong with the matches that the dead process left behind."""
-    matches = Matches(await open_store(path))
+    store = await open_store(path)
+    door = Door(store)
     try:
-        going_on = {match.id for match in await matches.resume()}
-        found = [trouble for number in clicks for trouble in await wrong_with(matches, number, clicks[number])]
-        return found + [trouble for number in going_on for trouble in await stuck(matches, number)]
+        going_on = {match.id for match in await door.unfinished()}
+        found = [trouble for number in clicks for trouble in await wrong_with(store, door, number, clicks[number])]
+        return found + [trouble for number in going_on for trouble in await stuck(door, number)]
     finally:
-        await matches.store.close()
+        await store.close()
 
 
-async def wrong_with(matches: Matches, number: int, clicks: dict[int, tuple[int, int]]) -> list[str]:
-    match, rows = await matches.store.load(number), await matches.store.moves(number)
+async def wrong_with(store: SqliteStore, door: Door, number: int, clicks: dict[int, tuple[int, int]]) -> list[str]:
+    match, rows = await store.load(number), await store.moves(number)
     if match is None or not rows:
         return [f"match {number} is gone"]
     found = []
     if len(rows) - 1 < max(clicks):  # more is no loss: every life may end between keeping a click and answering it
         found.append(f"match {number} has {len(rows) - 1} moves, answered were {max(clicks)}")
     state = replayed(match, rows, clicks)
-    if state is None or state != (await matches.play(number)).state:
+    if state is None or state != (await door.moment(number)).state:
         found.append(f"match {number} is not where its clicks lead")
     return found
 
@@ -114,27 +114,26 @@ async def wrong_with(matches: Matches, number: int, clicks: dict[int, tuple[int,
 def replayed(match: Match, rows: list[Move], clicks: dict[int, tuple[int, int]]) -> Any:
     """The state that the clicks lead to by the rules alone. A move nobody was told of is taken from its row."""
     game = match.rules
-    state = game.setup(len(match.sitters), match.options, dice_of(match.seed, 0), Seat(0))
+    state = game.setup(len(match.sitters), game.agreed(match.options), dice_of(match.seed, 0), Seat(0))
     for row in rows[1:]:
         seat, index = clicks.get(row.seq, (row.seat, None))
         if seat is None or seat not in game.waiting(state):
             return None
-        action = records(match.game).action(row.action) if index is None else game.legal(state, Seat(seat))[index]
-        state = legal_play(game, state, Seat(seat), action, dice_of(match.seed, row.seq)).state
+        action = codec(match.game).action(row.action, row.version) if index is None else game.legal(state, Seat(seat))[index]
+        state = play(game, state, Seat(seat), action, dice_of(match.seed, row.seq)).state
     return state
 
 
-async def stuck(matches: Matches, number: int) -> list[str]:
+async def stuck(door: Door, number: int) -> list[str]:
     """Whether the question that was open when the process died can be answered now."""
-    match = await matches.match(number)
+    match = await door.match(number)
     if match.phase is not Phase.PLAYING:
         return []
-    play = await matches.play(number)
-    seat = min(play.match.rules.waiting(play.state))
-    game = play.match.rules
-    path, _index = choices(menu(game, play.state, seat, game.view(play.state, seat)))[0]
-    after = await matches.answer(number, PEOPLE[seat], play.asked[seat], path)
-    return [] if after.seq == play.seq + 1 else [f"match {number} is stuck"]
+    moment = await door.moment(number)
+    seat = min(moment.waiting)
+    path, _index = choices(moment.menu(seat))[0]
+    after, _path = await door.answer(number, PEOPLE[seat], moment.asked[seat], path)
+    return [] if after.seq == moment.seq + 1 else [f"match {number} is stuck"]
 
 
 def kill_often(work: str, path: Path) -> tuple[Clicks, list[str]]:

@@ -7,45 +7,46 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.match.deadlines import REST, Clock, deadline, people_waited_for
 from bot.errors import Refused
+from bot.match.deadlines import REST, Deadlines
 from bot.match.values import Pace
 from games.core.game import Seat
 from games.core.text import Phrases
-from tests.bot.tables import PEOPLE, begun, door
+from tests.bot.tables import PEOPLE, a_door, begun
 
 _ = Phrases("bot")
 AIKO, BOTAN = PEOPLE[:2]
 
 
 class Hours:
-    """A clock on a door, its sleep, and whom it reminded."""
+    """The deadlines of a door, their sleep, and whom they reminded."""
 
-    def __init__(self, matches):
-        self.matches = matches
+    def __init__(self, door):
+        self.door = door
         self.sleeping: list[tuple[float, asyncio.Future]] = []
         self.reminded: list[tuple[int, Seat]] = []
-        self.clock = Clock(matches, lambda play, seat: self.reminded.append((play.match.id, seat)), self.sleep)
+        self.deadlines = Deadlines(door, lambda moment, seat: self.reminded.append((moment.match.id, seat)), self.sleep)
+        door.listen(self.deadlines.changed)
 
     async def sleep(self, seconds: float) -> None:
         future = asyncio.get_running_loop().create_future()
-        self.sleeping.append((self.matches.now.now + seconds, future))
+        self.sleeping.append((self.door.now.now + seconds, future))
         await future
 
     async def pass_(self, seconds: float) -> None:
         """Let time go by, waking whoever sleeps at the right moments."""
-        end = self.matches.now.now + seconds
+        end = self.door.now.now + seconds
         while True:
             await self.calm()
             self.sleeping = [each for each in self.sleeping if not each[1].done()]
             due = min((when for when, _future in self.sleeping), default=None)
             if due is None or due > end:
                 break
-            self.matches.now.now = max(due, self.matches.now.now)
+            self.door.now.now = max(due, self.door.now.now)
             for when, future in self.sleeping:
                 if when <= due and not future.done():
                     future.set_result(None)
-        self.matches.now.now = end
+        self.door.now.now = end
 
     async def calm(self) -> None:
         """Until whatever runs (the store among it) has nothing more to do."""
@@ -54,39 +55,39 @@ class Hours:
 
     @property
     def alarms(self) -> list[float]:
-        return [when - self.matches.now.now for when, future in self.sleeping if not future.done()]
+        return [when - self.door.now.now for when, future in self.sleeping if not future.done()]
 
 
 @asynccontextmanager
 async def hours(path):
-    async with door(path) as matches:
-        clock = Hours(matches)
+    async with a_door(path) as door:
+        clock = Hours(door)
         try:
             yield clock
         finally:
-            await clock.clock.close()
+            await clock.deadlines.close()
 
 
 async def test_without_a_pace_there_is_no_clock(tmp_path):
     async with hours(tmp_path) as clock:
-        play = await begun(clock.matches, pace=Pace.NONE)
+        moment = await begun(clock.door, pace=Pace.NONE)
         await clock.calm()
-        assert deadline(play) is None and clock.alarms == []
+        assert moment.deadline is None and clock.alarms == []
 
 
 @pytest.mark.parametrize(("pace", "seconds"), [(Pace.LIVE, 90), (Pace.EVENING, 600), (Pace.DAYS, 86_400)])
 async def test_each_pace_has_its_time(tmp_path, pace, seconds):
     async with hours(tmp_path) as clock:
-        play = await begun(clock.matches, pace=pace)
+        moment = await begun(clock.door, pace=pace)
         await clock.calm()
-        assert deadline(play) == play.since + seconds
+        assert moment.deadline == moment.since + seconds
         assert clock.alarms == [seconds / 2]
 
 
 async def test_everybody_who_is_waited_for_is_reminded_once_at_half_time(tmp_path):
     async with hours(tmp_path) as clock:
-        await begun(clock.matches, people=3, pace=Pace.LIVE)
-        await clock.matches.answer(1, AIKO, 0, (0,))
+        await begun(clock.door, people=3, pace=Pace.LIVE)
+        await clock.door.answer(1, AIKO, 0, (0,))
         await clock.pass_(44)
         assert clock.reminded == []
         await clock.pass_(2)
@@ -97,93 +98,102 @@ async def test_everybody_who_is_waited_for_is_reminded_once_at_half_time(tmp_pat
 
 async def test_reminders_of_matches_that_are_over_are_forgotten(tmp_path):
     async with hours(tmp_path) as clock:
-        play = await begun(clock.matches, pace=Pace.LIVE)
+        moment = await begun(clock.door, pace=Pace.LIVE)
         await clock.pass_(50)
-        assert clock.clock._reminded
-        await clock.matches.stop(play.match.id, AIKO, moderator=False)
-        assert not clock.clock._reminded
+        assert clock.deadlines._reminded
+        await clock.door.stop(moment.match.id, AIKO, moderator=False)
+        assert not clock.deadlines._reminded
 
 
 async def test_at_the_end_of_the_time_the_seat_is_the_computers(tmp_path):
     async with hours(tmp_path) as clock:
-        await begun(clock.matches, pace=Pace.LIVE)
+        await begun(clock.door, pace=Pace.LIVE)
         await clock.pass_(89)
-        assert not (await clock.matches.play(1)).match.sitters[0].away
+        assert not (await clock.door.moment(1)).match.sitters[0].away
         await clock.pass_(2)
-        play = await clock.matches.play(1)
-        assert [sitter.away for sitter in play.match.sitters] == [True, True]
-        assert people_waited_for(play) == [] and clock.alarms == []
+        moment = await clock.door.moment(1)
+        assert [sitter.away for sitter in moment.match.sitters] == [True, True]
+        assert moment.people_waited_for == [] and clock.alarms == []
 
 
 async def test_a_new_question_has_its_whole_time(tmp_path):
     async with hours(tmp_path) as clock:
-        await begun(clock.matches, people=3, pace=Pace.LIVE)
+        await begun(clock.door, people=3, pace=Pace.LIVE)
         await clock.pass_(80)
-        await clock.matches.answer(1, AIKO, 0, (0,))
+        await clock.door.answer(1, AIKO, 0, (0,))
         await clock.pass_(80)
-        assert not any(sitter.away for sitter in (await clock.matches.play(1)).match.sitters)
+        assert not any(sitter.away for sitter in (await clock.door.moment(1)).match.sitters)
         assert clock.reminded == [(1, 0), (1, 1), (1, 2), (1, 1), (1, 2)]
 
 
 async def test_computers_have_no_clock(tmp_path):
     async with hours(tmp_path) as clock:
-        await begun(clock.matches, people=1, computers=2, pace=Pace.LIVE)
-        await clock.matches.answer(1, AIKO, 0, (0,))
+        await begun(clock.door, people=1, computers=2, pace=Pace.LIVE)
+        await clock.door.answer(1, AIKO, 0, (0,))
         await clock.pass_(200)
-        play = await clock.matches.play(1)
-        assert not any(sitter.away for sitter in play.match.sitters) and clock.reminded == []
+        moment = await clock.door.moment(1)
+        assert not any(sitter.away for sitter in moment.match.sitters) and clock.reminded == []
 
 
 async def test_one_timer_waits_for_whatever_comes_next(tmp_path):
     async with hours(tmp_path) as clock:
-        await begun(clock.matches, pace=Pace.DAYS)
-        await begun(clock.matches, pace=Pace.LIVE)
-        await begun(clock.matches, pace=Pace.EVENING)
+        await begun(clock.door, pace=Pace.DAYS)
+        await begun(clock.door, pace=Pace.LIVE)
+        await begun(clock.door, pace=Pace.EVENING)
         await clock.calm()
         assert clock.alarms == [45]
-        await clock.matches.stop(2, AIKO, moderator=True)
+        await clock.door.stop(2, AIKO, moderator=True)
         await clock.calm()
         assert clock.alarms == [300]
 
 
+async def test_what_is_out_of_date_does_not_pile_up(tmp_path):
+    async with hours(tmp_path) as clock:
+        moment = await begun(clock.door, pace=Pace.LIVE)
+        for seconds in range(1, 1001):
+            clock.deadlines.watch(moment.agreed(moment.match, since=moment.since + seconds))
+        await clock.calm()
+        assert clock.alarms == [1045] and len(clock.deadlines._heap) < 200
+
+
 async def test_what_cannot_be_kept_is_tried_again_with_a_rest_in_between(tmp_path, monkeypatch):
     async with hours(tmp_path) as clock:
-        await begun(clock.matches, pace=Pace.LIVE)
+        await begun(clock.door, pace=Pace.LIVE)
         tries = []
 
         async def full(match, seat, asked):
-            tries.append(clock.matches.now.now)
+            tries.append(clock.door.now.now)
             raise Refused(_("This could not be saved, so nothing has changed. Please try again in a moment."))
 
-        monkeypatch.setattr(clock.matches, "away", full)
+        monkeypatch.setattr(clock.door, "away", full)
         await clock.pass_(90 + 3 * REST + 0.5)
         assert len(tries) == 2 * 4, "twice at each ring, for two people"
         monkeypatch.undo()
         await clock.pass_(2 * REST)
-        assert all(sitter.away for sitter in (await clock.matches.play(1)).match.sitters)
+        assert all(sitter.away for sitter in (await clock.door.moment(1)).match.sitters)
 
 
-async def test_a_clock_that_breaks_does_not_stop_the_others(tmp_path, monkeypatch):
+async def test_a_deadline_that_fails_does_not_stop_the_others(tmp_path, monkeypatch):
     async with hours(tmp_path) as clock:
-        await begun(clock.matches, pace=Pace.LIVE)
-        await begun(clock.matches, pace=Pace.LIVE)
-        away = clock.matches.away
+        await begun(clock.door, pace=Pace.LIVE)
+        await begun(clock.door, pace=Pace.LIVE)
+        away = clock.door.away
 
         async def broken(match, seat, asked):
             if match == 1:
                 raise ZeroDivisionError
             return await away(match, seat, asked)
 
-        monkeypatch.setattr(clock.matches, "away", broken)
+        monkeypatch.setattr(clock.door, "away", broken)
         await clock.pass_(92)
-        assert (await clock.matches.play(2)).match.sitters[0].away
+        assert (await clock.door.moment(2)).match.sitters[0].away
 
 
 async def test_a_change_while_it_rings_does_not_stop_it(tmp_path):
     async with hours(tmp_path) as clock:
-        await begun(clock.matches, pace=Pace.LIVE)
-        await begun(clock.matches, pace=Pace.LIVE)
-        clock.matches.listen(lambda changed: clock.clock.arm())
+        await begun(clock.door, pace=Pace.LIVE)
+        await begun(clock.door, pace=Pace.LIVE)
+        clock.door.listen(lambda changed: clock.deadlines.watch(changed.after))
         await clock.pass_(91)
         for number in (1, 2):
-            assert all(sitter.away for sitter in (await clock.matches.play(number)).match.sitters)
+            assert all(sitter.away for sitter in (await clock.door.moment(number)).match.sitters)

@@ -3,251 +3,281 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from random import Random
 
 import msgspec
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import replace as changed
 
 from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale, Unreadable
 from bot.i18n import Reader
+from bot.match.codec import Codec, codec, moment_of
+from bot.match.door import Door
+from bot.match.menu import leaves
 from bot.match.values import Pace, Phase
-from bot.match.door import Matches
-from bot.match.codec import Records
-from bot.match.menu import leaves, menu
 from bot.screen.table_screen import recent
-from bot.store import Store
+from bot.store import SqliteStore
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
-from games.core.replay import play as legal_play
-from tests.bot.tables import PEOPLE, SEED, a_lobby, begun, door
+from games.core.replay import play
+from tests.bot.tables import PEOPLE, SEED, a_door, a_lobby, begun
 from tests.oddities import odd_games
 
 AIKO, BOTAN, CHIYO, STRANGER = *PEOPLE[:3], 999
 
 
-def choices(play, seat):
-    game = play.match.rules
-    return [path for path, _words in leaves(menu(game, play.state, seat, game.view(play.state, seat)))]
+def choices(moment, seat):
+    return [path for path, _words in leaves(moment.menu(seat))]
 
 
-async def at_random(matches, play, chance, most=10_000):
+async def at_random(door, moment, chance, most=10_000):
     """Answer whatever is asked, as people would."""
     for _ in range(most):
-        waiting = sorted(play.match.rules.waiting(play.state))
+        waiting = sorted(moment.waiting)
         if not waiting:
             break
         seat = chance.choice(waiting)
-        play = await matches.answer(play.match.id, PEOPLE[seat], play.asked[seat], chance.choice(choices(play, seat)))
-    return play
+        path = chance.choice(choices(moment, seat))
+        moment = (await door.answer(moment.match.id, PEOPLE[seat], moment.asked[seat], path)).moment
+    return moment
 
 
 async def test_an_answer_is_a_move(tmp_path):
-    async with door(tmp_path) as matches:
-        play = await begun(matches)
-        after = await matches.answer(1, AIKO, play.asked[0], (4,))
-        assert after.seq == 1 and after.state != play.state
-        assert await matches.play(1) == after
-        told = matches.told[-1]
-        assert (told.play, told.before, told.seat) == (after, play, 0)
+    async with a_door(tmp_path) as door:
+        moment = await begun(door)
+        after, _path = await door.answer(1, AIKO, moment.asked[0], (4,))
+        assert after.seq == 1 and after.state != moment.state
+        assert await door.moment(1) == after
+        told = door.told[-1]
+        assert (told.after, told.before, told.seat) == (after, moment, 0)
 
 
 async def test_an_answer_counts_once(tmp_path):
-    async with door(tmp_path) as matches:
-        play = await begun(matches)
-        answers = await asyncio.gather(*(matches.answer(1, AIKO, play.asked[0], (n % 6,)) for n in range(20)), return_exceptions=True)
-        assert [answer.seq for answer in answers if not isinstance(answer, Exception)] == [1]
+    async with a_door(tmp_path) as door:
+        moment = await begun(door)
+        answers = await asyncio.gather(*(door.answer(1, AIKO, moment.asked[0], (n % 6,)) for n in range(20)), return_exceptions=True)
+        assert [answer.moment.seq for answer in answers if not isinstance(answer, Exception)] == [1]
         assert sum(isinstance(answer, Stale) for answer in answers) == 19
-        assert len(await matches.store.moves(1)) == 2
+        assert len(await door.store.moves(1)) == 2
 
 
 async def test_answers_of_several_at_once_do_not_make_each_other_old(tmp_path):
-    async with door(tmp_path) as matches:
-        play = await begun(matches, people=3)
-        assert play.match.rules.waiting(play.state) == {0, 1, 2}
-        after = await matches.answer(1, AIKO, 0, (0,))
+    async with a_door(tmp_path) as door:
+        moment = await begun(door, people=3)
+        assert moment.waiting == {0, 1, 2}
+        after, _path = await door.answer(1, AIKO, 0, (0,))
         assert after.asked[1:] == (0, 0)
-        answers = await asyncio.gather(*(matches.answer(1, person, 0, (5,)) for person in (BOTAN, CHIYO)))
-        assert sorted(answer.seq for answer in answers) == [2, 3]
+        answers = await asyncio.gather(*(door.answer(1, person, 0, (5,)) for person in (BOTAN, CHIYO)))
+        assert sorted(answer.moment.seq for answer in answers) == [2, 3]
 
 
 async def test_what_another_changes_about_my_question_makes_my_answer_old(tmp_path):
     with odd_games():
-        async with door(tmp_path) as matches:
-            play = await begun(matches, "race", people=3)
-            assert play.asked == (0, 0, 0)
-            after = await matches.answer(1, AIKO, 0, (0,))
+        async with a_door(tmp_path) as door:
+            moment = await begun(door, "race", people=3)
+            assert moment.asked == (0, 0, 0)
+            after, _path = await door.answer(1, AIKO, 0, (0,))
             assert after.asked == (1, 1, 1), "to raise now means another height, though it is legal as before"
             for person in (AIKO, BOTAN, CHIYO):
                 with pytest.raises(Stale):
-                    await matches.answer(1, person, 0, (0,))
-            assert (await matches.answer(1, BOTAN, 1, (1,))).state.height == 5
+                    await door.answer(1, person, 0, (0,))
+            assert (await door.answer(1, BOTAN, 1, (1,))).moment.state.height == 5
 
 
 async def test_a_question_that_was_answered_stays_answered(tmp_path):
-    async with door(tmp_path) as matches:
-        play = await begun(matches)
-        await matches.answer(1, AIKO, 0, (0,))
+    async with a_door(tmp_path) as door:
+        moment = await begun(door)
+        await door.answer(1, AIKO, 0, (0,))
         with pytest.raises(Stale):
-            await matches.answer(1, AIKO, 0, (1,))
+            await door.answer(1, AIKO, 0, (1,))
         for number in (1, 2, 999_999_999):
             with pytest.raises(Refused):
-                await matches.answer(1, AIKO, number, (0,))
-        assert play.asked == (0, 0)
+                await door.answer(1, AIKO, number, (0,))
+        assert moment.asked == (0, 0)
 
 
-async def test_a_path_into_the_menu_or_out_of_it_is_no_answer(tmp_path):
-    async with door(tmp_path) as matches:
-        await begun(matches)
-        for path in ((), (6,), (-1,), (0, 0), (9999,)):
+async def test_a_path_out_of_the_menu_is_no_answer(tmp_path):
+    async with a_door(tmp_path) as door:
+        await begun(door)
+        for path in ((6,), (-1,), (0, 0), (9999,)):
             with pytest.raises(Stale):
-                await matches.answer(1, AIKO, 0, path)
-        assert (await matches.play(1)).seq == 0
+                await door.answer(1, AIKO, 0, path)
+        assert (await door.moment(1)).seq == 0
+
+
+async def test_a_path_into_the_menu_is_only_looked_at(tmp_path):
+    with odd_games():
+        async with a_door(tmp_path) as door:
+            moment, told = await begun(door, "wide-menu"), len(door.told)
+            [seat] = moment.waiting
+            for path in ((), (60,), (60, 3)):
+                assert await door.answer(1, PEOPLE[seat], 0, path) == (moment, path)
+            assert len(door.told) == told and len(await door.store.moves(1)) == 1
+            with pytest.raises(Stale):
+                await door.answer(1, PEOPLE[seat], 0, (60, 30))
 
 
 async def test_who_does_not_sit_here_or_is_not_asked_does_not_act(tmp_path):
-    async with door(tmp_path) as matches:
-        play = await begun(matches, "take")
-        [seat] = play.match.rules.waiting(play.state)
+    async with a_door(tmp_path) as door:
+        moment = await begun(door, "take")
+        [seat] = moment.waiting
         other = PEOPLE[1 - seat]
         with pytest.raises(NotSeated):
-            await matches.answer(1, STRANGER, 0, (0,))
+            await door.answer(1, STRANGER, 0, (0,))
         with pytest.raises(NotYourTurn):
-            await matches.answer(1, other, 0, (0,))
+            await door.answer(1, other, 0, (0,))
         with pytest.raises(NoSuchMatch):
-            await matches.answer(77, AIKO, 0, (0,))
+            await door.answer(77, AIKO, 0, (0,))
 
 
 async def test_a_match_that_is_gathering_or_over_takes_no_answers(tmp_path):
-    async with door(tmp_path) as matches:
-        lobby = await matches.open(a_lobby())
+    async with a_door(tmp_path) as door:
+        lobby = await door.open(a_lobby())
         with pytest.raises(MatchOver):
-            await matches.answer(lobby.id, AIKO, 0, (0,))
-        play = await at_random(matches, await begun(matches), Random("over"))
-        assert play.match.phase is Phase.OVER
+            await door.answer(lobby.id, AIKO, 0, (0,))
+        moment = await at_random(door, await begun(door), Random("over"))
+        assert moment.match.phase is Phase.OVER
         with pytest.raises(MatchOver):
-            await matches.answer(2, AIKO, play.asked[0], (0,))
-        assert (await matches.play(2)).state == play.state
-        assert matches.playing == ()
+            await door.answer(2, AIKO, moment.asked[0], (0,))
+        assert (await door.moment(2)).state == moment.state
+        assert door.playing == 0
+
+
+async def test_how_a_match_ended_is_kept_with_it(tmp_path):
+    async with a_door(tmp_path) as door:
+        moment = await at_random(door, await begun(door), Random("kept"))
+        kept = await door.store.load(1)
+        assert (kept.outcome, kept.ended_at) == (moment.outcome, door.now()) and moment.outcome is not None
+        await begun(door)
+        stopped = await door.stop(2, AIKO, moderator=False)
+        assert (stopped.outcome, stopped.ended_at) == (None, door.now()) and await door.store.load(2) == stopped
 
 
 @pytest.mark.parametrize("key", list(all_games()))
 async def test_a_match_is_its_seed_and_its_answers(tmp_path, key):
-    async with door(tmp_path) as matches:
-        play = await at_random(matches, await begun(matches, key, people=all_games()[key].seats[0]), Random(key), most=60)
-        game, seats = play.match.rules, len(play.match.sitters)
-        state = game.setup(seats, play.match.options, dice_of(SEED, 0), Seat(0))
-        from bot.match.codec import records
-
-        for row in (await matches.store.moves(1))[1:]:
-            state = legal_play(game, state, Seat(row.seat), records(key).action(row.action), dice_of(SEED, row.seq)).state
-        assert state == play.state
+    async with a_door(tmp_path) as door:
+        moment = await at_random(door, await begun(door, key, people=all_games()[key].seats[0]), Random(key), most=60)
+        game, seats = moment.game, len(moment.match.sitters)
+        state = game.setup(seats, game.agreed(moment.match.options), dice_of(SEED, 0), Seat(0))
+        for row in (await door.store.moves(1))[1:]:
+            action = codec(key).action(row.action, row.version)
+            state = play(game, state, Seat(row.seat), action, dice_of(SEED, row.seq)).state
+        assert state == moment.state
 
 
 @pytest.mark.parametrize("key", list(all_games()))
 async def test_the_next_process_finds_the_match_as_it_was_left(tmp_path, key):
-    async with door(tmp_path) as matches:
-        left = await at_random(matches, await begun(matches, key, people=all_games()[key].seats[0]), Random(key), most=25)
-    async with door(tmp_path) as matches:
-        matches.now.now += 500
-        [match] = await matches.resume()
-        found = await matches.play(match.id)
+    async with a_door(tmp_path) as door:
+        left = await at_random(door, await begun(door, key, people=all_games()[key].seats[0]), Random(key), most=25)
+    async with a_door(tmp_path) as door:
+        door.now.now += 500
+        [match] = await door.unfinished()
+        found = await door.moment(match.id)
         assert replace(found, since=0.0) == replace(left, since=0.0)
-        assert found.since == matches.now()  # the time in between does not count
-        await at_random(matches, found, Random("on"), most=3)
+        assert found.since == door.now()  # the time in between does not count
+        await at_random(door, found, Random("on"), most=3)
 
 
 async def test_a_match_of_another_version_says_so_and_can_be_stopped(tmp_path, monkeypatch):
-    async with door(tmp_path) as matches:
-        play = await begun(matches)
-        matches._plays.clear()
-        monkeypatch.setattr(Records, "state", lambda *_: msgspec.json.decode(b"[]", type=type(play.state)))
-        for attempt in (matches.play(1), matches.answer(1, AIKO, 0, (0,)), matches.leave(1, AIKO)):
+    async with a_door(tmp_path) as door:
+        moment = await begun(door)
+        door._moments.clear()
+        monkeypatch.setattr(Codec, "state", lambda *_: msgspec.json.decode(b"[]", type=type(moment.state)))
+        for attempt in (door.moment(1), door.answer(1, AIKO, 0, (0,)), door.leave(1, AIKO)):
             with pytest.raises(Unreadable, match="another version"):
                 await attempt
-        assert (await matches.stop(1, AIKO, moderator=False)).phase is Phase.STOPPED
-        assert await matches.of(AIKO) == await matches.around(play.match.channel) == []
+        assert (await door.stop(1, AIKO, moderator=False)).phase is Phase.STOPPED
+        assert await door.of(AIKO) == await door.around(moment.match.channel) == []
+
+
+async def test_what_newer_rules_wrote_is_not_guessed_at(tmp_path):
+    async with a_door(tmp_path) as door:
+        moment = await begun(door)
+        [row] = await door.store.moves(1)
+        assert row.version == moment.game.rules_version
+        with pytest.raises(Unreadable, match="another version"):
+            moment_of(moment.match, [changed(row, version=row.version + 1)])
 
 
 async def test_matches_of_a_game_that_is_gone_are_not_offered(tmp_path, monkeypatch):
-    async with door(tmp_path) as matches:
-        play = await begun(matches)
-        assert len(await matches.of(AIKO)) == len(await matches.around(play.match.channel)) == 1
-        monkeypatch.setattr("bot.matches.all_games", dict)
-        assert await matches.of(AIKO) == await matches.around(play.match.channel) == []
+    async with a_door(tmp_path) as door:
+        moment = await begun(door)
+        assert len(await door.of(AIKO)) == len(await door.around(moment.match.channel)) == 1
+        monkeypatch.setattr("bot.match.door.all_games", dict)
+        assert await door.of(AIKO) == await door.around(moment.match.channel) == []
 
 
 async def test_nothing_is_told_before_it_is_kept(tmp_path, monkeypatch):
-    async with door(tmp_path) as matches:
-        await begun(matches)
-        order, append = [], Store.append
+    async with a_door(tmp_path) as door:
+        await begun(door)
+        order, append = [], SqliteStore.append
 
         async def kept(store, move, match=None):
             await append(store, move, match)
             order.append("kept")
 
-        monkeypatch.setattr(Store, "append", kept)
-        matches.listen(lambda changed: order.append("told"))
-        await matches.answer(1, AIKO, 0, (0,))
+        monkeypatch.setattr(SqliteStore, "append", kept)
+        door.listen(lambda changed: order.append("told"))
+        await door.answer(1, AIKO, 0, (0,))
         assert order == ["kept", "told"]
 
 
 async def test_what_cannot_be_kept_has_not_happened(tmp_path, monkeypatch):
-    async with door(tmp_path) as matches:
-        play = await begun(matches)
-        told = len(matches.told)
+    async with a_door(tmp_path) as door:
+        moment = await begun(door)
+        told = len(door.told)
 
         async def full(store, move, match=None):
-            raise Refused(play.match.rules.name)
+            raise Refused(moment.game.name)
 
-        monkeypatch.setattr(Store, "append", full)
+        monkeypatch.setattr(SqliteStore, "append", full)
         with pytest.raises(Refused):
-            await matches.answer(1, AIKO, 0, (0,))
-        assert len(matches.told) == told
+            await door.answer(1, AIKO, 0, (0,))
+        assert len(door.told) == told
         monkeypatch.undo()
-        assert (await matches.play(1)).state == play.state
-        assert (await matches.answer(1, AIKO, 0, (0,))).seq == 1
+        assert (await door.moment(1)).state == moment.state
+        assert (await door.answer(1, AIKO, 0, (0,))).moment.seq == 1
 
 
 async def test_a_click_that_is_cancelled_leaves_the_match_usable(tmp_path):
-    async with door(tmp_path) as matches:
-        await begun(matches)
-        click = asyncio.create_task(matches.answer(1, AIKO, 0, (0,)))
-        while not matches.store._flush._waiting and not matches.store._flush._taken and not click.done():  # noqa: ASYNC110
+    async with a_door(tmp_path) as door:
+        await begun(door)
+        click = asyncio.create_task(door.answer(1, AIKO, 0, (0,)))
+        while not door.store._flush._waiting and not door.store._flush._taken and not click.done():  # noqa: ASYNC110
             await asyncio.sleep(0)
         click.cancel()
         await asyncio.gather(click, return_exceptions=True)
-        await matches.store.probe()
-        play = await matches.play(1)
-        assert play.seq == len(await matches.store.moves(1)) - 1
-        assert (await matches.answer(1, BOTAN, play.asked[1], (0,))).seq == play.seq + 1
+        await door.store.probe()
+        moment = await door.moment(1)
+        assert moment.seq == len(await door.store.moves(1)) - 1
+        assert (await door.answer(1, BOTAN, moment.asked[1], (0,))).moment.seq == moment.seq + 1
 
 
 async def test_a_listener_that_fails_harms_nobody(tmp_path):
-    async with door(tmp_path) as matches:
+    async with a_door(tmp_path) as door:
         heard = []
-        matches._listeners.insert(0, lambda changed: 1 / 0)
-        matches.listen(heard.append)
-        await begun(matches)
-        await matches.answer(1, AIKO, 0, (0,))
-        assert [changed.play.seq for changed in heard if changed.play] == [0, 1]
+        door.listen(lambda changed: 1 / 0, heard.append)
+        await begun(door)
+        await door.answer(1, AIKO, 0, (0,))
+        assert [changed.after.seq for changed in heard if changed.after] == [0, 1]
 
 
 async def test_what_fades_is_forgotten_with_the_next_action(tmp_path):
-    async with door(tmp_path) as matches:
-        play = await begun(matches)
-        chance, tell = Random("fades"), Reader("en", play.match.names)
+    async with a_door(tmp_path) as door:
+        moment = await begun(door)
+        chance, reader = Random("fades"), Reader("en", moment.match.names)
         seen = 0
         for _ in range(300):
-            play = await at_random(matches, play, chance, most=1)
-            public = [line for line in play.log if line.told.reaches(None) and line.told.fades]
-            fading = [tell(play.match.rules.narrate(line.told.event)) for line in public if line.seq == play.seq]
-            shown = recent(play, None, tell, most=50)
+            moment = await at_random(door, moment, chance, most=1)
+            public = [entry for entry in moment.log if entry.told.reaches(None) and entry.told.fades]
+            fading = [reader(moment.game.narrate(entry.told.event)) for entry in public if entry.seq == moment.seq]
+            shown = recent(moment, None, reader, most=50)
             assert all(line in shown for line in fading if line)
-            assert len(shown) <= len(play.log) - len([line for line in public if line.seq < play.seq])
+            assert len(shown) <= len(moment.log) - len([entry for entry in public if entry.seq < moment.seq])
             seen += bool(fading)
-            if not play.match.rules.waiting(play.state):
+            if not moment.waiting:
                 break
         assert seen, "nothing faded, so nothing was checked"
 
@@ -256,153 +286,153 @@ async def test_what_fades_is_forgotten_with_the_next_action(tmp_path):
 
 
 async def test_a_start_deals_from_a_new_secret_seed(tmp_path):
-    matches = Matches(None)  # type: ignore[arg-type]
-    first, second = (matches._dealt(a_lobby()) for _ in range(2))
+    door = Door(None)  # type: ignore[arg-type]
+    first, second = (door._dealt(a_lobby()) for _ in range(2))
     assert len(first.match.seed) == 64 and first.match.seed != second.match.seed
-    assert first.match.rules_version == first.match.rules.rules_version
+    assert first.match.rules_version == first.game.rules_version
 
 
 async def test_a_match_starts_once(tmp_path):
-    async with door(tmp_path) as matches:
-        match = await matches.open(a_lobby())
-        starts = await asyncio.gather(*(matches.start(match.id, AIKO) for _ in range(5)), return_exceptions=True)
+    async with a_door(tmp_path) as door:
+        match = await door.open(a_lobby())
+        starts = await asyncio.gather(*(door.start(match.id, AIKO) for _ in range(5)), return_exceptions=True)
         assert sum(not isinstance(start, Exception) for start in starts) == 1
-        assert len(await matches.store.moves(match.id)) == 1
+        assert len(await door.store.moves(match.id)) == 1
 
 
 async def test_unknown_options_become_the_book(tmp_path):
-    async with door(tmp_path) as matches:
-        match = await matches.open(a_lobby(options={"log": "nonsense", "unheard of": "on"}))
-        play = await matches.start(match.id, AIKO)
-        assert play.match.options == play.match.rules.chosen({})
+    async with a_door(tmp_path) as door:
+        match = await door.open(a_lobby(options={"log": "nonsense", "unheard of": "on"}))
+        moment = await door.start(match.id, AIKO)
+        assert moment.match.options == moment.game.chosen({})
 
 
 async def test_a_rematch_is_opened_once(tmp_path):
-    async with door(tmp_path) as matches:
-        await at_random(matches, await begun(matches), Random("rematch"))
-        opened = await asyncio.gather(*(matches.rematch(1, person, "x") for person in (AIKO, BOTAN)), return_exceptions=True)
+    async with a_door(tmp_path) as door:
+        await at_random(door, await begun(door), Random("rematch"))
+        opened = await asyncio.gather(*(door.rematch(1, person, "x") for person in (AIKO, BOTAN)), return_exceptions=True)
         assert sum(isinstance(each, Refused) for each in opened) == 1
-        [again] = await matches.store.unfinished()
+        [again] = await door.store.unfinished()
         assert again.previous == 1
         with pytest.raises(Refused, match="still being played"):
-            await begun(matches)
-            await matches.rematch(3, AIKO, "x")
+            await begun(door)
+            await door.rematch(3, AIKO, "x")
 
 
 # ---- coming and going
 
 
 async def test_who_is_away_is_played_by_the_computer_until_they_answer(tmp_path):
-    async with door(tmp_path) as matches:
-        play = await begun(matches)
-        away = await matches.away(1, Seat(0), play.asked[0])
-        assert away.match.sitters[0].computer and (await matches.store.load(1)).sitters[0].away
-        back = await matches.answer(1, AIKO, 0, (0,))
-        assert not back.match.sitters[0].away and not (await matches.store.load(1)).sitters[0].away
+    async with a_door(tmp_path) as door:
+        moment = await begun(door)
+        away = await door.away(1, Seat(0), moment.asked[0])
+        assert away.match.sitters[0].computer and (await door.store.load(1)).sitters[0].away
+        back, _path = await door.answer(1, AIKO, 0, (0,))
+        assert not back.match.sitters[0].away and not (await door.store.load(1)).sitters[0].away
 
 
 async def test_who_answered_in_the_last_moment_is_not_away(tmp_path):
-    async with door(tmp_path) as matches:
-        play = await begun(matches)
-        await matches.answer(1, AIKO, 0, (0,))
+    async with a_door(tmp_path) as door:
+        moment = await begun(door)
+        await door.answer(1, AIKO, 0, (0,))
         with pytest.raises(Stale):
-            await matches.away(1, Seat(0), play.asked[0])
+            await door.away(1, Seat(0), moment.asked[0])
 
 
 async def test_a_computer_does_not_answer_for_who_came_back(tmp_path):
-    async with door(tmp_path) as matches:
-        play = await begun(matches)
+    async with a_door(tmp_path) as door:
+        moment = await begun(door)
         with pytest.raises(Stale):
-            await matches.answer_for(1, Seat(0), play.asked[0], 0, "computer")
-        await matches.away(1, Seat(0), play.asked[0])
-        await matches.back(1, AIKO)
+            await door.answer_for(1, Seat(0), moment.asked[0], 0)
+        await door.away(1, Seat(0), moment.asked[0])
+        await door.back(1, AIKO)
         with pytest.raises(Stale):
-            await matches.answer_for(1, Seat(0), play.asked[0], 0, "computer")
-        await matches.away(1, Seat(0), play.asked[0])
+            await door.answer_for(1, Seat(0), moment.asked[0], 0)
+        await door.away(1, Seat(0), moment.asked[0])
         for index in (-1, 6, 999):
             with pytest.raises(Stale):
-                await matches.answer_for(1, Seat(0), play.asked[0], index, "computer")
-        assert (await matches.answer_for(1, Seat(0), play.asked[0], 5, "computer")).seq == 1
+                await door.answer_for(1, Seat(0), moment.asked[0], index)
+        assert (await door.answer_for(1, Seat(0), moment.asked[0], 5)).seq == 1
 
 
 async def test_to_be_back_without_having_been_away_changes_nothing(tmp_path):
-    async with door(tmp_path) as matches:
-        play = await begun(matches, pace=Pace.LIVE)
-        matches.now.now += 60
-        assert await matches.back(1, BOTAN) == play
+    async with a_door(tmp_path) as door:
+        moment = await begun(door, pace=Pace.LIVE)
+        door.now.now += 60
+        assert await door.back(1, BOTAN) == moment
         with pytest.raises(NotSeated):
-            await matches.back(1, STRANGER)
+            await door.back(1, STRANGER)
 
 
 async def test_a_seat_that_was_left_is_free_for_one(tmp_path):
-    async with door(tmp_path) as matches:
-        await begun(matches, people=3)
+    async with a_door(tmp_path) as door:
+        await begun(door, people=3)
         with pytest.raises(Refused, match="No seat is free"):
-            await matches.take_seat(1, STRANGER, "New")
-        left = await matches.leave(1, BOTAN)
+            await door.take_seat(1, STRANGER, "New")
+        left = await door.leave(1, BOTAN)
         assert left.match.seat_of(BOTAN) is None and left.match.sitters[1].computer
         with pytest.raises(Refused, match="already"):
-            await matches.take_seat(1, AIKO, "Aiko")
-        taken = await asyncio.gather(*(matches.take_seat(1, person, "New") for person in (STRANGER, STRANGER + 1)), return_exceptions=True)
+            await door.take_seat(1, AIKO, "Aiko")
+        taken = await asyncio.gather(*(door.take_seat(1, person, "New") for person in (STRANGER, STRANGER + 1)), return_exceptions=True)
         assert sum(isinstance(each, Refused) for each in taken) == 1
-        assert (await matches.play(1)).match.sitters[1].name == "New"
+        assert (await door.moment(1)).match.sitters[1].name == "New"
         with pytest.raises(NotSeated):
-            await matches.answer(1, BOTAN, 0, (0,))
+            await door.answer(1, BOTAN, 0, (0,))
 
 
 async def test_the_last_who_leaves_stops_the_match(tmp_path):
-    async with door(tmp_path) as matches:
-        await begun(matches, people=2, computers=1)
-        assert (await matches.leave(1, AIKO)).match.phase is Phase.PLAYING
-        assert (await matches.leave(1, BOTAN)).match.phase is Phase.STOPPED
-        assert matches.playing == () and await matches.store.unfinished() == []
+    async with a_door(tmp_path) as door:
+        await begun(door, people=2, computers=1)
+        assert (await door.leave(1, AIKO)).match.phase is Phase.PLAYING
+        assert (await door.leave(1, BOTAN)).match.phase is Phase.STOPPED
+        assert door.playing == 0 and await door.store.unfinished() == []
         with pytest.raises(MatchOver):
-            await matches.leave(1, AIKO)
+            await door.leave(1, AIKO)
 
 
 async def test_the_host_or_a_moderator_stops(tmp_path):
-    async with door(tmp_path) as matches:
+    async with a_door(tmp_path) as door:
         for number in (1, 2, 3):
-            await begun(matches)
-            assert number == len(matches.playing)
+            await begun(door)
+            assert number == door.playing
         with pytest.raises(NotAllowed):
-            await matches.stop(1, BOTAN, moderator=False)
-        assert (await matches.stop(1, AIKO, moderator=False)).phase is Phase.STOPPED
-        assert (await matches.stop(2, STRANGER, moderator=True)).phase is Phase.STOPPED
+            await door.stop(1, BOTAN, moderator=False)
+        assert (await door.stop(1, AIKO, moderator=False)).phase is Phase.STOPPED
+        assert (await door.stop(2, STRANGER, moderator=True)).phase is Phase.STOPPED
         with pytest.raises(MatchOver):
-            await matches.stop(1, AIKO, moderator=False)
-        assert [play.match.id for play in matches.playing] == [3]
+            await door.stop(1, AIKO, moderator=False)
+        assert door.playing == 1 and [match.id for match in await door.store.unfinished()] == [3]
 
 
 # ---- the clock's zero
 
 
 async def test_the_time_runs_from_what_everybody_saw(tmp_path):
-    async with door(tmp_path) as matches:
-        play = await begun(matches, pace=Pace.LIVE)
-        matches.now.now += 30
-        after = await matches.answer(1, AIKO, play.asked[0], (0,))
-        assert after.since == play.since + 30
+    async with a_door(tmp_path) as door:
+        moment = await begun(door, pace=Pace.LIVE)
+        door.now.now += 30
+        after, _path = await door.answer(1, AIKO, moment.asked[0], (0,))
+        assert after.since == moment.since + 30
 
 
 # ---- closing
 
 
 async def test_after_closing_everything_is_refused_and_what_is_inside_is_finished(tmp_path):
-    async with door(tmp_path) as matches:
-        await begun(matches)
-        inside = asyncio.create_task(matches.answer(1, AIKO, 0, (0,)))
+    async with a_door(tmp_path) as door:
+        await begun(door)
+        inside = asyncio.create_task(door.answer(1, AIKO, 0, (0,)))
         await asyncio.sleep(0)
-        matches.close()
+        door.close()
         for call in (
-            matches.answer(1, BOTAN, 0, (0,)),
-            matches.open(a_lobby()),
-            matches.start(1, AIKO),
-            matches.back(1, AIKO),
-            matches.leave(1, AIKO),
-            matches.stop(1, AIKO, moderator=True),
-            matches.rematch(1, AIKO, "x"),
+            door.answer(1, BOTAN, 0, (0,)),
+            door.open(a_lobby()),
+            door.start(1, AIKO),
+            door.back(1, AIKO),
+            door.leave(1, AIKO),
+            door.stop(1, AIKO, moderator=True),
+            door.rematch(1, AIKO, "x"),
         ):
             with pytest.raises(Refused, match="restarted"):
                 await call
-        assert (await inside).seq == 1
+        assert (await inside).moment.seq == 1

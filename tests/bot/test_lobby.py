@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot import lobby
 from bot.errors import NotAllowed, NotSeated, Refused
+from bot.match import lobby
 from bot.match.values import Pace, Phase, Sitter
 from games import all_games
 from tests.bot.tables import PEOPLE, a_lobby

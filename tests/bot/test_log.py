@@ -46,14 +46,14 @@ def events(lines: io.StringIO) -> list[dict[str, Any]]:
 
 def test_an_event_of_ours_is_one_line_of_json(lines: io.StringIO) -> None:
     set_up(lines)
-    structlog.get_logger("bot.matches").info("seat taken", seat=2, name="Олена")
+    structlog.get_logger("bot.match.door").info("seat taken", seat=2, name="Олена")
     (event,) = events(lines)
     assert (event["event"], event["seat"], event["name"], event["level"], event["logger"]) == (
         "seat taken",
         2,
         "Олена",
         "info",
-        "bot.matches",
+        "bot.match.door",
     )
     assert "timestamp" in event
     assert "Олена" in lines.getvalue()

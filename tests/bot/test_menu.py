@@ -9,20 +9,18 @@ import pytest
 
 from bot.errors import NotUnderstood, Stale
 from bot.i18n import Reader
-from bot.screen.custom_id import Press, parsed, pick, press
-from bot.match.menu import Node, at, breadcrumb, leaves, menu
+from bot.match.menu import Node, at, breadcrumb, leaves, menu_of
+from bot.screen.custom_id import Press, button_id, parse, select_id
 from bot.screen.parts import BUTTON_LIMIT, clipped
-from games.core.game import Seat
-from tests.bot.tables import NAMES, plays
+from tests.bot.tables import NAMES, moments
 from tests.games.cases import tables
 
 
-def menus(key, seats, moves=150):
+def menus(key, seats, most=150):
     """The menus of everybody who is asked, in a random match."""
-    for play in islice(plays(key, seats, "menus"), moves):
-        game = play.match.rules
-        for seat in game.waiting(play.state):
-            yield play, seat, menu(game, play.state, seat, game.view(play.state, seat))
+    for moment in islice(moments(key, seats, "menus"), most):
+        for seat in moment.waiting:
+            yield moment, seat, moment.menu(seat)
 
 
 def nodes(node: Node, path=()):
@@ -34,17 +32,16 @@ def nodes(node: Node, path=()):
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_a_menu_holds_every_legal_action_once(key, seats):
     asked = 0
-    for play, seat, root in menus(key, seats):
-        legal = play.match.rules.legal(play.state, seat)
+    for moment, seat, root in menus(key, seats):
         found = [at(root, path).leaf for path, _labels in leaves(root)]
-        assert sorted(found) == list(range(len(legal)))
+        assert sorted(found) == list(range(len(moment.legal(seat))))
         asked += 1
     assert asked
 
 
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_nobody_clicks_what_is_no_choice(key, seats):
-    for _play, _seat, root in menus(key, seats):
+    for _moment, _seat, root in menus(key, seats):
         for path, node in nodes(root):
             assert len(node.children) != 1 or (path == () and node.children[0].leaf is not None)
 
@@ -52,10 +49,10 @@ def test_nobody_clicks_what_is_no_choice(key, seats):
 @pytest.mark.parametrize(("key", "seats"), tables())
 @pytest.mark.parametrize("language", ["en", "uk"])
 def test_choices_beside_each_other_read_differently_when_they_are_cut_to_fit(key, seats, language):
-    say = Reader(language, NAMES[:seats]).plain
-    for _play, _seat, root in menus(key, seats, 100):
+    reader = Reader(language, NAMES[:seats]).plain
+    for _moment, _seat, root in menus(key, seats, 100):
         for _path, node in nodes(root):
-            labels = [clipped(say(child.label), BUTTON_LIMIT) for child in node.children]
+            labels = [clipped(reader(child.label), BUTTON_LIMIT) for child in node.children]
             assert len(set(labels)) == len(labels), labels
             assert all(label.strip() for label in labels)
 
@@ -63,12 +60,15 @@ def test_choices_beside_each_other_read_differently_when_they_are_cut_to_fit(key
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_every_choice_has_a_custom_id_that_is_read_back(key, seats):
     chance = Random(key)
-    for play, seat, root in menus(key, seats, 60):
+    for moment, seat, root in menus(key, seats, 60):
         found = list(nodes(root))
         for path, node in chance.sample(found, min(20, len(found))):
-            for custom_id in (press(999_999_999_999, "pick", 999_999_999, path), pick(play.match.id, "pick", play.asked[seat], path)):
+            for custom_id in (
+                button_id(999_999_999_999, "pick", 999_999_999, path),
+                select_id(moment.match.id, "pick", moment.asked[seat], path),
+            ):
                 assert len(custom_id) <= 100
-                assert parsed(custom_id).path == path
+                assert parse(custom_id).path == path
                 assert len(node.children) <= 9999
 
 
@@ -76,28 +76,24 @@ def test_every_choice_has_a_custom_id_that_is_read_back(key, seats):
 def test_a_question_keeps_its_number_only_while_it_reads_the_same(key, seats):
     """Whoever clicks a button must get what it said, whatever others did in the meantime."""
     questions: dict = {}
-    for play in islice(plays(key, seats, "numbers"), 400):
-        game = play.match.rules
-        for seat in game.waiting(play.state):
-            view = game.view(play.state, seat)
-            question = menu(game, play.state, seat, view), game.ask(view)
-            assert questions.setdefault((seat, play.asked[seat]), question) == question
+    for moment in islice(moments(key, seats, "numbers"), 400):
+        for seat in moment.waiting:
+            question = moment.menu(seat), moment.ask(seat)
+            assert questions.setdefault((seat, moment.asked[seat]), question) == question
     assert questions
 
 
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_a_question_that_others_did_not_touch_keeps_its_number(key, seats):
     kept, before = 0, None
-    for play in islice(plays(key, seats, "numbers"), 400):
-        waiting = play.match.rules.waiting
+    for moment in islice(moments(key, seats, "numbers"), 400):
         if before is not None:
-            for seat in waiting(before.state) & waiting(play.state):
-                same = play.match.rules.legal(before.state, seat) == play.match.rules.legal(play.state, seat)
-                if same and play.asked[seat] != play.seq:
-                    assert play.asked[seat] == before.asked[seat]
+            for seat in before.waiting & moment.waiting:
+                if before.legal(seat) == moment.legal(seat) and moment.asked[seat] != moment.seq:
+                    assert moment.asked[seat] == before.asked[seat]
                     kept += 1
-        before = play
-    at_once = max(len(play.match.rules.waiting(play.state)) for play in islice(plays(key, seats, "numbers"), 400))
+        before = moment
+    at_once = max(len(moment.waiting) for moment in islice(moments(key, seats, "numbers"), 400))
     assert kept or at_once == 1
 
 
@@ -111,22 +107,9 @@ def test_a_path_that_leads_nowhere_is_an_old_one():
     assert leaves(root) == [((0,), ("a",)), ((1, 0), ("b", "c")), ((1, 1), ("b", "d"))]
 
 
-class Labelled:
-    """Just enough of a game for a menu."""
-
-    def __init__(self, *labels):
-        self.labels = labels
-
-    def legal(self, state, seat):
-        return range(len(self.labels))
-
-    def label(self, action, view):
-        return self.labels[action]
-
-
 def words(node: Node):
-    say = Reader("en").plain
-    return say(node.label) if node.leaf is not None else (say(node.label), [words(child) for child in node.children])
+    label = Reader("en").plain(node.label)
+    return label if node.leaf is not None else (label, [words(child) for child in node.children])
 
 
 @pytest.mark.parametrize(
@@ -143,7 +126,7 @@ def words(node: Node):
     ],
 )
 def test_a_level_with_one_choice_is_joined_to_the_next(labels, tree):
-    root = menu(Labelled(*labels), None, Seat(0), None)
+    root = menu_of(labels)
     assert [words(child) for child in root.children] == tree
 
 
@@ -152,7 +135,7 @@ def test_a_level_with_one_choice_is_joined_to_the_next(labels, tree):
 )
 def test_what_is_not_ours_is_not_understood(custom_id):
     with pytest.raises(NotUnderstood):
-        parsed(custom_id)
+        parse(custom_id)
 
 
 @pytest.mark.parametrize("values", [(), ("",), ("a",), ("-1",), ("1", "2"), ("²",), ("٣",), ("1.0",), (" 1",)])

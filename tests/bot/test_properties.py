@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from bot.errors import NotUnderstood
 from bot.i18n import Reader, safe
-from bot.screen.custom_id import Press, parsed, pick, press
 from bot.match.menu import Node, at, leaves
-from bot.screen.parts import TEXT_LIMIT, Say, clipped, fitted
+from bot.screen.custom_id import Press, button_id, parse, select_id
+from bot.screen.parts import TEXT_LIMIT, Paragraph, clipped, fitted
 from games.core.dice import Dice
 from games.core.text import Phrases, Who
 
@@ -25,8 +25,8 @@ PATHS = st.lists(st.integers(0, 9999), max_size=12).map(tuple)
 
 @given(st.integers(0, 10**11), st.from_regex(r"[a-z]{1,16}", fullmatch=True), st.integers(0, 10**8), PATHS)
 def test_a_custom_id_says_what_was_put_in_and_fits(match: int, verb: str, asked: int, path: tuple[int, ...]) -> None:
-    for custom_id in (press(match, verb, asked, path), pick(match, verb, asked, path)):
-        assert parsed(custom_id) == Press(match, verb, asked, path)
+    for custom_id in (button_id(match, verb, asked, path), select_id(match, verb, asked, path)):
+        assert parse(custom_id) == Press(match, verb, asked, path)
         assert len(custom_id) <= 100
 
 
@@ -34,15 +34,15 @@ def test_a_custom_id_says_what_was_put_in_and_fits(match: int, verb: str, asked:
 def test_a_foreign_custom_id_is_not_understood(text: str) -> None:
     if not re.fullmatch(r"c[bs]1:\d+:[a-z]+:\d+:[\d.]*", text):
         with pytest.raises(NotUnderstood):
-            parsed(text)
+            parse(text)
 
 
 @given(st.lists(st.text(min_size=1, max_size=6000), max_size=8))
 def test_all_texts_of_a_message_fit_together(texts: list[str]) -> None:
-    parts = fitted([Say(text) for text in texts])
-    assert sum(len(part.text) for part in parts if isinstance(part, Say)) <= TEXT_LIMIT
+    parts = fitted([Paragraph(text) for text in texts])
+    assert sum(len(part.text) for part in parts if isinstance(part, Paragraph)) <= TEXT_LIMIT
     if sum(map(len, texts)) <= TEXT_LIMIT:
-        assert [part.text for part in parts if isinstance(part, Say)] == texts
+        assert [part.text for part in parts if isinstance(part, Paragraph)] == texts
 
 
 @given(st.text(), st.integers(1, 200))

@@ -15,9 +15,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.render import Painter, Studio, drawable, fonts, paint, sprites
-from bot.render.cache import Keep
+from bot.render.cache import Cache
+from bot.render.localize import ALT_LIMIT, digest, drawing_of, localized, shortened
 from bot.render.sheet import furniture, sprite_names, table
-from bot.render.localize import ALT_LIMIT, digest, shortened, told
 from games import all_games
 from games.core import drawing as d
 from games.core.game import Game, Seat
@@ -43,7 +43,7 @@ COMMON = [path.stem for path in sorted(sprites.COMMON.glob("*.svg"))]
 NAMES = ("Оленка", "山田太郎", "Zoë")
 
 
-def tell(words: Words) -> str:
+def reader(words: Words) -> str:
     return NAMES[words.seat % 3] if isinstance(words, Who) else words.id if isinstance(words, Text) else str(words)
 
 
@@ -135,7 +135,7 @@ def test_a_break_in_the_words_is_a_new_row() -> None:
 
 def test_words_stay_within_their_room() -> None:
     label = Label("Größenwahn von und zu Hohenstein", 20, 60, 30, anchor="lm", within=150)
-    drawn = Painter().paint(told(of(label), tell))
+    drawn = Painter().paint(localized(of(label), reader))
     inked = ImageChops.difference(drawn, Image.new("RGB", drawn.size, d.COLORS["paper"])).getbbox()
     assert inked is not None
     assert inked[0] >= 18
@@ -144,7 +144,7 @@ def test_words_stay_within_their_room() -> None:
 
 @pytest.mark.parametrize("anchor", ["lm", "mm", "rm", "la", "ma", "ra", "ls", "ms", "rs"])
 def test_an_anchor_says_which_side_of_the_words_is_given(anchor: str) -> None:
-    drawn = Painter().paint(told(of(Label("HHH", 100, 60, 30, anchor=anchor)), tell))
+    drawn = Painter().paint(localized(of(Label("HHH", 100, 60, 30, anchor=anchor)), reader))
     inked = ImageChops.difference(drawn, Image.new("RGB", drawn.size, d.COLORS["paper"])).getbbox()
     assert inked is not None
     left, top, right, bottom = inked
@@ -294,22 +294,22 @@ def test_a_row_overlaps_rather_than_leave_its_room() -> None:
 
 
 def test_the_same_scene_is_the_same_file() -> None:
-    assert paint(furniture(), tell) == paint(furniture(), tell)
+    assert paint(furniture(), reader) == paint(furniture(), reader)
 
 
-def test_what_was_kept_draws_the_same_as_what_was_not() -> None:
-    painter, scene = Painter(), told(table(), tell)
+def test_what_was_cached_draws_the_same_as_what_was_not() -> None:
+    painter, scene = Painter(), localized(table(), reader)
     assert painter.paint(scene).tobytes() == painter.paint(scene).tobytes() == Painter(most=0).paint(scene).tobytes()
 
 
 def test_a_picture_has_the_size_of_its_scene_and_fits_an_upload() -> None:
-    data = paint(table(), tell)
+    data = paint(table(), reader)
     assert opened(data).size == (1200, 1200)
     assert len(data) < 200_000
 
 
 def test_flat_colours_are_exact() -> None:
-    picture = opened(paint(of(Box(0, 0, 200, 120, fill="slate-pale"), Disc(100, 60, 40, fill="plum")), tell))
+    picture = opened(paint(of(Box(0, 0, 200, 120, fill="slate-pale"), Disc(100, 60, 40, fill="plum")), reader))
     assert [f"#{r:02X}{g:02X}{b:02X}" for r, g, b in (picture.getpixel((5, 5)), picture.getpixel((100, 60)))] == [  # type: ignore[misc]
         d.COLORS["slate-pale"],
         d.COLORS["plum"],
@@ -330,9 +330,9 @@ def test_what_sticks_out_of_the_picture_is_cut() -> None:
 def test_the_name_of_a_picture_follows_its_language() -> None:
     _ = Phrases("test")
     scene = of(Label(_("Shogun"), 100, 60))
-    english, german = told(scene, lambda words: "Shogun"), told(scene, lambda words: "Schogun")
+    english, german = localized(scene, lambda words: "Shogun"), localized(scene, lambda words: "Schogun")
     assert digest(english) != digest(german)
-    assert digest(english) == digest(told(scene, lambda words: "Shogun"))
+    assert digest(english) == digest(localized(scene, lambda words: "Shogun"))
 
 
 async def test_those_who_want_the_same_picture_share_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -340,7 +340,7 @@ async def test_those_who_want_the_same_picture_share_the_work(monkeypatch: pytes
     original = Painter.paint
     monkeypatch.setattr(Painter, "paint", lambda self, scene: painted.append(scene) or original(self, scene))
     studio = Studio()
-    pictures = await asyncio.gather(*(studio.picture(table(), tell) for _ in range(5)))
+    pictures = await asyncio.gather(*(studio.picture(drawing_of(table(), reader)) for _ in range(5)))
     studio.close()
     assert len(painted) == 1
     assert len({id(picture.data) for picture in pictures}) == 1
@@ -348,11 +348,11 @@ async def test_those_who_want_the_same_picture_share_the_work(monkeypatch: pytes
 
 async def test_a_picture_is_there_at_once_the_second_time() -> None:
     studio = Studio()
-    scene = of(Label("one", 100, 60), alt="first")
-    assert studio.cached(scene, tell) is None
-    drawn = await studio.picture(scene, tell)
-    assert studio.cached(scene, tell) == drawn
-    other = studio.cached(of(Label("one", 100, 60), alt="second"), tell)
+    drawing = drawing_of(of(Label("one", 100, 60), alt="first"), reader)
+    assert studio.cached(drawing) is None
+    drawn = await studio.picture(drawing)
+    assert studio.cached(drawing) == drawn
+    other = studio.cached(drawing_of(of(Label("one", 100, 60), alt="second"), reader))
     studio.close()
     assert other is not None
     assert (other.name, other.alt) == (drawn.name, "second")
@@ -361,8 +361,8 @@ async def test_a_picture_is_there_at_once_the_second_time() -> None:
 
 async def test_one_who_gives_up_waiting_does_not_spoil_it_for_the_others() -> None:
     studio = Studio()
-    impatient = asyncio.create_task(studio.picture(table(), tell))
-    patient = asyncio.create_task(studio.picture(table(), tell))
+    impatient = asyncio.create_task(studio.picture(drawing_of(table(), reader)))
+    patient = asyncio.create_task(studio.picture(drawing_of(table(), reader)))
     await asyncio.sleep(0)
     impatient.cancel()
     assert (await patient).data
@@ -371,21 +371,21 @@ async def test_one_who_gives_up_waiting_does_not_spoil_it_for_the_others() -> No
 
 async def test_a_scene_that_cannot_be_drawn_fails_for_whoever_asked_and_is_tried_anew() -> None:
     studio = Studio()
-    broken = of(Disc(1, 1, 1, fill="no-such-colour"))
+    broken = drawing_of(of(Disc(1, 1, 1, fill="no-such-colour")), reader)
     for _ in range(2):
         with pytest.raises(KeyError):
-            await studio.picture(broken, tell)
-    assert (await studio.picture(of(Disc(9, 9, 5, fill="plum")), tell)).data
+            await studio.picture(broken)
+    assert (await studio.picture(drawing_of(of(Disc(9, 9, 5, fill="plum")), reader))).data
     studio.close()
 
 
 def test_what_was_used_longest_ago_is_forgotten_first() -> None:
-    keep: Keep[str, int] = Keep(30)
+    cache: Cache[str, int] = Cache(30)
     for key in "abc":
-        keep.put(key, 1, 10)
-    keep.get("a")
-    keep.put("d", 1, 10)
-    assert [keep.get(key) for key in "abcd"] == [1, None, 1, 1]
-    keep.put("huge", 1, 31)
-    assert keep.get("huge") is None
-    assert keep.bytes == 30
+        cache.put(key, 1, 10)
+    cache.get("a")
+    cache.put("d", 1, 10)
+    assert [cache.get(key) for key in "abcd"] == [1, None, 1, 1]
+    cache.put("huge", 1, 31)
+    assert cache.get("huge") is None
+    assert cache.bytes == 30

@@ -8,21 +8,28 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.match.values import Message, Person, Phase, Sitter
-from bot.store import Store
+from bot.match.store import Message, Person
+from bot.match.values import Phase, Sitter
+from bot.store import SqliteStore, statements
+from games.core.game import Outcome, Seat
+from games.core.text import Phrases, Who
 from tests.bot.storing import a_match, a_move, json, last_move, opened
+
+_ = Phrases("toy")
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
+async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
     async with opened(tmp_path / "chabudai.db") as store:
         yield store
 
 
 async def test_a_match_comes_back_as_it_was_kept(store):
-    match = await store.create(a_match(previous=7))
-    assert match == a_match(previous=7, id=match.id)
-    assert await store.load(match.id) == match
+    outcome = Outcome(((Seat(2),), (Seat(0), Seat(1))), _("{who} is first.", who=Who(2)), (3, None, 12))
+    for kept in (a_match(previous=7), a_match(phase=Phase.OVER, outcome=outcome, ended_at=99.5)):
+        match = await store.create(kept)
+        assert match == replace(kept, id=match.id)
+        assert await store.load(match.id) == match
 
 
 async def test_an_unknown_match_is_none(store):
@@ -55,7 +62,7 @@ async def test_a_match_without_a_number_cannot_be_saved(store):
 
 async def test_a_move_comes_back_as_it_was_made(store):
     match = await store.create(a_match())
-    setup = a_move(match, 0, seat=None, action=json(None), told=json([]), by="computer", asked=())
+    setup = a_move(match, 0, seat=None, action=json(None), told=json([]), by="computer", asked=(), version=None)
     for move in (setup, a_move(match, 1)):
         await store.append(move)
         assert await last_move(store, match.id) == move
@@ -163,7 +170,7 @@ async def test_messages_whose_token_expired_are_forgotten(store):
     assert await store.messages(match.id, "panel") == kept
 
 
-async def test_a_token_that_ran_out_goes_when_the_next_message_is_kept(store):
+async def test_a_token_that_expired_goes_when_the_next_message_is_kept(store):
     match = await store.create(a_match())
     for who, posted in ((1, 0.0), (2, 500.0), (3, 1000.0)):
         await store.keep_message(match.id, "panel", who, Message(2, who, posted, "secret", posted + 900.0))
@@ -194,11 +201,11 @@ async def test_anybody_can_read_the_database_with_their_own_tools(store, tmp_pat
 
 
 async def test_looking_for_unfinished_matches_does_not_read_finished_ones(store, tmp_path):
-    from bot.store import rows
-
     with sqlite3.connect(tmp_path / "chabudai.db") as tool:
-        plans = [tool.execute(f"EXPLAIN QUERY PLAN {rows.UNFINISHED}").fetchall()]
-        plans += [tool.execute(f"EXPLAIN QUERY PLAN {sql}", (5,)).fetchall() for sql in (rows.UNFINISHED_IN, rows.UNFINISHED_OF)]
+        plans = [tool.execute(f"EXPLAIN QUERY PLAN {statements.UNFINISHED}").fetchall()]
+        plans += [
+            tool.execute(f"EXPLAIN QUERY PLAN {sql}", (5,)).fetchall() for sql in (statements.UNFINISHED_IN, statements.UNFINISHED_OF)
+        ]
     tool.close()
     for plan in plans:
         assert "USING INDEX matches_by_phase (phase=?" in plan[0][3]

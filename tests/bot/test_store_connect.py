@@ -14,7 +14,7 @@ import aiosqlite
 import pytest
 
 from bot.errors import CannotStart
-from bot.store import opening
+from bot.store import connect
 from bot.store.migrate import pragma
 from tests.bot.storing import a_match, a_move, opened, opened_once
 
@@ -96,8 +96,8 @@ async def test_a_database_that_cannot_be_written_to_is_named(guarded_folder, as_
 
 
 async def test_what_is_committed_is_synced(path, monkeypatch):
-    connections, connect = [], aiosqlite.connect
-    monkeypatch.setattr(aiosqlite, "connect", lambda *where, **how: connections.append(connect(*where, **how)) or connections[-1])
+    connections, connecting = [], aiosqlite.connect
+    monkeypatch.setattr(aiosqlite, "connect", lambda *where, **how: connections.append(connecting(*where, **how)) or connections[-1])
     async with opened(path):
         writer, reader = connections
         assert [await pragma(writer, name) for name in ("journal_mode", "synchronous", "foreign_keys")] == ["wal", 2, 1]
@@ -125,7 +125,7 @@ async def test_a_bot_that_was_killed_leaves_no_lock_behind(path):
 
 
 async def test_another_programs_lock_on_the_database_is_named(path, monkeypatch):
-    monkeypatch.setattr(opening, "PATIENCE", 0.05)
+    monkeypatch.setattr(connect, "PATIENCE", 0.05)
     await opened_once(path)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -192,11 +192,11 @@ async def test_a_disk_without_room_is_named(path):
 def test_a_full_disk_is_called_full(path):
     full = sqlite3.OperationalError("database or disk is full")
     full.sqlite_errorcode = sqlite3.SQLITE_FULL
-    assert opening.reason(full, path) == f"The disk that holds {path} is full. Make some room and start again."
+    assert connect.reason(full, path) == f"The disk that holds {path} is full. Make some room and start again."
 
 
 def test_a_trouble_without_a_name_is_still_one_sentence(path):
-    assert opening.reason(sqlite3.OperationalError("odd {thing}"), path).startswith(f"The database {path} cannot be opened")
+    assert connect.reason(sqlite3.OperationalError("odd {thing}"), path).startswith(f"The database {path} cannot be opened")
 
 
 async def test_after_a_failed_start_nothing_is_left_open(path):

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bench import durability
 from bot.errors import Refused, Stale
 from bot.match.values import Phase
-from bot.store import Store, opening, rows
+from bot.store import SqliteStore, connect, statements
 from bot.store.flush import Flush
 from bot.store.statements import Statement
 from tests.bot.storing import a_match, a_move, json, last_move, opened
@@ -26,8 +26,8 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def store(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
-    monkeypatch.setattr(opening, "PATIENCE", 0.05)
+async def store(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SqliteStore]:
+    monkeypatch.setattr(connect, "PATIENCE", 0.05)
     async with opened(path) as store:
         yield store
 
@@ -99,9 +99,9 @@ async def test_nobody_is_told_of_a_move_before_it_is_durable(store, monkeypatch)
 async def test_a_stale_move_fails_alone(store):
     matches = [await store.create(a_match()) for _ in range(7)]
     await store.append(a_move(matches[3]))
-    results = await everybody(*(store.append(a_move(match, by="clock")) for match in matches))
+    results = await everybody(*(store.append(a_move(match, by="computer")) for match in matches))
     assert [type(result) for result in results] == [type(None)] * 3 + [Stale] + [type(None)] * 3
-    assert [(await last_move(store, match.id)).by for match in matches] == ["clock"] * 3 + ["person"] + ["clock"] * 3
+    assert [(await last_move(store, match.id)).by for match in matches] == ["computer"] * 3 + ["person"] + ["computer"] * 3
 
 
 async def test_of_two_answers_to_one_question_the_first_counts(store):
@@ -177,7 +177,7 @@ async def test_what_still_fits_on_an_almost_full_disk_is_kept(tmp_path):
         await connection.execute("CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
         await connection.execute("PRAGMA max_page_count = 6")
         flush = Flush(connection)
-        facts = [Statement(rows.KEEP_FACT, (key, value)) for key, value in (("a", "small"), ("b", "x" * 50_000), ("c", "small"))]
+        facts = [Statement(statements.KEEP_FACT, (key, value)) for key, value in (("a", "small"), ("b", "x" * 50_000), ("c", "small"))]
         results = await everybody(*(flush.write(fact) for fact in facts))
         assert [type(result) for result in results] == [type(None), Refused, type(None)]
         await connection.execute("PRAGMA max_page_count = 1000")

@@ -13,6 +13,10 @@ from tests.bot.storing import a_match, a_move, opened, opened_once
 ADDS_A_COLUMN = "ALTER TABLE people ADD COLUMN nickname TEXT NOT NULL DEFAULT 'Hana'; -- one"
 FAILS_HALFWAY = "CREATE TABLE half (id INTEGER); INSERT INTO half VALUES (1); INSERT INTO nowhere VALUES (1);"
 
+TODAY = len(list(migrate.MIGRATIONS.glob("*.sql")))
+NEXT, BAD = f"{TODAY + 1:04}_next.sql", f"{TODAY + 1:04}_bad.sql"
+LAST, LAST_BAD = f"{TODAY + 2:04}_last.sql", f"{TODAY + 2:04}_bad.sql"
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
@@ -48,7 +52,7 @@ def backups(path: Path) -> list[Path]:
 
 async def test_a_new_database_needs_no_backup(path):
     await opened_once(path)
-    assert ask(path, "PRAGMA user_version") == [(len(list(migrate.MIGRATIONS.glob("*.sql"))),)]
+    assert ask(path, "PRAGMA user_version") == [(TODAY,)]
     assert backups(path) == []
 
 
@@ -60,21 +64,21 @@ async def test_an_unchanged_schema_needs_no_backup(path):
 
 async def test_an_old_database_is_brought_up_to_date_and_keeps_its_rows(path, migrations):
     await a_match_with_moves(path)
-    (migrations / "0002_next.sql").write_text(ADDS_A_COLUMN)
-    (migrations / "0003_last.sql").write_text("CREATE TABLE more (id INTEGER)")
+    (migrations / NEXT).write_text(ADDS_A_COLUMN)
+    (migrations / LAST).write_text("CREATE TABLE more (id INTEGER)")
     async with opened(path) as store:
         assert [move.seq for move in await store.moves(1)] == [0, 1, 2]
-    assert ask(path, "PRAGMA user_version") == [(3,)]
+    assert ask(path, "PRAGMA user_version") == [(TODAY + 2,)]
     assert ask(path, "SELECT nickname FROM people") == ask(path, "SELECT id FROM more") == []
 
 
 async def test_the_backup_opens_like_the_original(path, migrations, monkeypatch):
     await a_match_with_moves(path)
-    (migrations / "0002_next.sql").write_text(ADDS_A_COLUMN)
+    (migrations / NEXT).write_text(ADDS_A_COLUMN)
     await opened_once(path)
     (backup,) = backups(path)
-    assert backup.name.endswith("-v1.db")
-    (migrations / "0002_next.sql").unlink()
+    assert backup.name.endswith(f"-v{TODAY}.db")
+    (migrations / NEXT).unlink()
     async with opened(backup) as store:
         assert await store.unfinished() == [a_match(id=1)]
         assert await store.moves(1) == [a_move(1, seq) for seq in range(3)]
@@ -82,11 +86,11 @@ async def test_the_backup_opens_like_the_original(path, migrations, monkeypatch)
 
 async def test_a_failing_migration_leaves_the_database_as_it_was(path, migrations):
     await a_match_with_moves(path)
-    (migrations / "0002_bad.sql").write_text(FAILS_HALFWAY)
-    with pytest.raises(CannotStart, match=r"could not be changed by 0002_bad.sql and is as it was: no such table: nowhere"):
+    (migrations / BAD).write_text(FAILS_HALFWAY)
+    with pytest.raises(CannotStart, match=f"could not be changed by {BAD} and is as it was: no such table: nowhere"):
         await opened_once(path)
-    (migrations / "0002_bad.sql").unlink()
-    assert ask(path, "PRAGMA user_version") == [(1,)]
+    (migrations / BAD).unlink()
+    assert ask(path, "PRAGMA user_version") == [(TODAY,)]
     assert ask(path, "SELECT name FROM sqlite_master WHERE name = 'half'") == []
     async with opened(path) as store:
         assert await store.moves(1) == [a_move(1, seq) for seq in range(3)]
@@ -94,11 +98,11 @@ async def test_a_failing_migration_leaves_the_database_as_it_was(path, migration
 
 async def test_a_failing_migration_keeps_what_the_ones_before_it_did(path, migrations):
     await a_match_with_moves(path)
-    (migrations / "0002_next.sql").write_text(ADDS_A_COLUMN)
-    (migrations / "0003_bad.sql").write_text(FAILS_HALFWAY)
-    with pytest.raises(CannotStart, match="0003_bad"):
+    (migrations / NEXT).write_text(ADDS_A_COLUMN)
+    (migrations / LAST_BAD).write_text(FAILS_HALFWAY)
+    with pytest.raises(CannotStart, match=LAST_BAD):
         await opened_once(path)
-    assert ask(path, "PRAGMA user_version") == [(2,)]
+    assert ask(path, "PRAGMA user_version") == [(TODAY + 1,)]
     assert len(backups(path)) == 1
 
 
@@ -108,7 +112,7 @@ async def test_only_the_newest_backups_are_kept(path, migrations):
     older[0].parent.mkdir()
     for file in older:
         file.touch()
-    (migrations / "0002_next.sql").write_text(ADDS_A_COLUMN)
+    (migrations / NEXT).write_text(ADDS_A_COLUMN)
     await opened_once(path)
     assert len(backups(path)) == migrate.BACKUPS_KEPT
     assert backups(path)[:-1] == older[-migrate.BACKUPS_KEPT + 1 :]
@@ -118,7 +122,7 @@ async def test_a_backup_that_was_cut_short_is_made_anew(path, migrations):
     await a_match_with_moves(path)
     (path.parent / "backups").mkdir()
     (path.parent / "backups" / "unfinished.part").write_text("half a datab")
-    (migrations / "0002_next.sql").write_text(ADDS_A_COLUMN)
+    (migrations / NEXT).write_text(ADDS_A_COLUMN)
     await opened_once(path)
     (backup,) = backups(path)
     assert ask(backup, "SELECT count(*) FROM moves") == [(3,)]
@@ -127,10 +131,10 @@ async def test_a_backup_that_was_cut_short_is_made_anew(path, migrations):
 async def test_without_room_for_a_backup_nothing_is_migrated(path, migrations):
     await a_match_with_moves(path)
     (path.parent / "backups").write_text("a file where the folder should be")
-    (migrations / "0002_next.sql").write_text(ADDS_A_COLUMN)
+    (migrations / NEXT).write_text(ADDS_A_COLUMN)
     with pytest.raises(CannotStart):
         await opened_once(path)
-    assert ask(path, "PRAGMA user_version") == [(1,)]
+    assert ask(path, "PRAGMA user_version") == [(TODAY,)]
 
 
 def test_migrations_are_numbered_without_gaps():

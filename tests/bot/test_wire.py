@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.desk.app import Chabudai
 from bot.config import Settings
+from bot.desk.app import Chabudai
 from bot.store import open_store
 from tests.bot.test_start import button
 from tests.loopback import CALLBACK, CHANNEL, TOKEN, discord_on_loopback, dropped, failing, lost, pointed_at
@@ -24,7 +24,7 @@ async def bot_on_loopback(folder):
     async with discord_on_loopback() as discord:
         with pointed_at(discord.address):
             settings = Settings.load({"DATA_DIR": str(folder), "AI_PROCESSES": "0"})
-            async with Chabudai(settings, await open_store(folder / "chabudai.db"), delay=lambda _dice, _play: 0.0) as bot:
+            async with Chabudai(settings, await open_store(folder / "chabudai.db"), delay=lambda _dice, _moment: 0.0) as bot:
                 running = asyncio.create_task(bot.start(TOKEN))
                 await asyncio.wait_for(discord.identified.wait(), 10)
                 yield discord, await (await discord.command(PERSON, "play", game="tenno")).answered()

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 import structlog
 
+from bot.desk.content import for_pictures
 from bot.i18n import Reader, best, catalogues, extract, languages, rules_of, safe
 from bot.i18n import reader as reading
-from bot.desk.deliver import drawn
 from games.core.game import Game
 from games.core.text import Joined, Phrases, Text, Who, Words, lines, listed
 
@@ -379,9 +379,9 @@ def test_a_name_of_which_nothing_can_be_seen_is_the_seat():
 
 
 def test_a_name_that_no_font_can_draw_is_the_seat_in_pictures():
-    words = drawn(Reader("uk", ["🎲" * 32, "🎲 Кім 🎲"]))
-    assert words(Who(0)) == "Seat 1"
-    assert words(Who(1)) == "Кім"
+    reader = for_pictures(Reader("uk", ["🎲" * 32, "🎲 Кім 🎲"]))
+    assert reader(Who(0)) == "Seat 1"
+    assert reader(Who(1)) == "Кім"
 
 
 def test_a_language_that_does_not_exist_is_not_begun(capsys):

@@ -1,0 +1,66 @@
+"""What a Moment remembers: each thing derived once, and of the log what somebody may still read."""
+
+from __future__ import annotations
+
+from dataclasses import replace as with_fields
+from itertools import islice
+
+import pytest
+from msgspec.structs import replace
+
+from bot.i18n import Reader
+from bot.match.moment import REMEMBERED, TRIM_AT, remembered
+from bot.match.values import LogEntry
+from bot.screen.panel_screen import panel
+from bot.screen.table_screen import recent, table
+from games import all_games
+from games.core.game import Seat, Told
+from tests.bot.tables import NAMES, moments
+from tests.games.cases import tables
+
+READER = Reader("en", NAMES)
+FUNCTIONS = ("waiting", "outcome", "view", "legal", "label", "scene", "say", "ask", "why_not")
+
+
+@pytest.mark.parametrize(("key", "seats"), tables())
+def test_nothing_is_derived_twice_whoever_asks(key, seats, monkeypatch):
+    asked = []
+
+    def counted(name):
+        function = getattr(all_games()[key], name)
+        return lambda *arguments: asked.append((name, arguments)) or function(*arguments)
+
+    game = with_fields(all_games()[key], **{name: counted(name) for name in FUNCTIONS})
+    positions = list(islice(moments(key, seats, "derived"), 0, 40, 8))
+    monkeypatch.setattr("bot.match.values.all_games", lambda: {key: game})
+    for moment in positions:
+        moment._derived._known.clear()
+        asked.clear()
+        for shown in (moment, moment.agreed(replace(moment.match, host_seen=1.0)), moment.recalling(())):
+            table(shown, READER)
+            for seat in map(Seat, range(seats)):
+                panel(shown, seat, READER)
+        assert asked and all(asked.count(each) == 1 for each in asked)
+
+
+@pytest.mark.parametrize(("key", "seats"), tables())
+def test_a_shortened_log_shows_what_the_whole_one_shows(key, seats):
+    whole: tuple[LogEntry, ...] = ()
+    for moment in islice(moments(key, seats, "log"), 600):
+        whole += tuple(entry for entry in moment.log if entry.seq == moment.seq)
+        assert len(moment.log) <= TRIM_AT + (seats + 1) * REMEMBERED
+        for seat in (None, *map(Seat, range(seats))):
+            assert recent(moment, seat, READER) == recent(moment.recalling(whole), seat, READER)
+
+
+def test_everybody_finds_their_last_entries_in_a_shortened_log_and_a_computer_all_of_them():
+    moment = next(moments("tenno", 3, "long"))
+    told = (Told("all"), Told("one", frozenset({Seat(1)})), Told("two", frozenset({Seat(0), Seat(2)})), Told("fading", fades=True))
+    long = moment.recalling(tuple(LogEntry(seq, each) for seq in range(1, 1000) for each in told))
+    short = remembered(long)
+    for seat in (None, *map(Seat, range(3))):
+        [mine, kept] = ([entry for entry in log if entry.told.reaches(seat) and not entry.told.fades] for log in (long.log, short))
+        assert kept[-REMEMBERED:] == mine[-REMEMBERED:]
+    assert len(short) <= 4 * REMEMBERED and not any(entry.told.fades for entry in short)
+    sitters = (replace(moment.match.sitters[0], away=True), *moment.match.sitters[1:])
+    assert remembered(long.agreed(replace(moment.match, sitters=sitters))) == long.log
