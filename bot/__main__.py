@@ -34,6 +34,8 @@ async def on_discord(settings: Settings) -> None:
 
 async def playground(settings: Settings) -> None:
     logging.getLogger("discord.state").setLevel(logging.ERROR)  # SimCord, when imported, tries a client without intents
+    import bot.desk.app  # noqa: F401, PLC0415 - before SimCord: that client would miss voice, of which this module says we have none
+
     try:
         from bot.playground import open_playground  # noqa: PLC0415 - a bot on Discord does without its dependencies
     except ImportError as problem:
