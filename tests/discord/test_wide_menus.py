@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.discord.world import BUTTON, SELECT, small_world
+from tests.discord.world import BUTTON, GALLERY, SELECT, small_world
 from tests.oddities import odd_games
 
 
@@ -71,6 +71,39 @@ async def test_a_page_beyond_the_last_is_the_last(tmp_path, wide):
         panel = await world.hand(aiko, table)
         await world.forged(aiko, panel, "cb1:1:page:0:9999")
         assert offered(world, panel)[-1] == "Deep down"
+
+
+def files(world, panel):
+    return [attachment["id"] for attachment in world.stored(panel).attachments]
+
+
+async def test_turning_pages_keeps_the_picture_and_sends_none(tmp_path, wide):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        panel = await world.hand(aiko, await world.begun(wide, 2))
+        before = files(world, panel)
+        await turn(world, aiko, panel, "Page 2")
+        assert len(before) == 1 and files(world, panel) == before
+        [shown] = world.parts(panel, GALLERY)
+        assert shown["items"][0]["media"]["attachment_id"] == before[0]
+
+
+@pytest.mark.parametrize("refused", [False, True])
+async def test_a_panel_that_follows_keeps_its_picture_and_sends_it_only_if_discord_does_not(tmp_path, wide, refused):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun(wide, 2)
+        panel = await world.hand(botan, table)
+        before = files(world, panel)
+        if refused:
+            world.env.inject_error("PATCH", "/webhooks/*", status=400, code=50035, times=1)
+        await world.choose(aiko, await world.hand(aiko, table), "0")
+        await world.env.settle()
+        assert offered(world, panel)[0] == "Number 0", "it is his turn"
+        assert len(world.parts(panel, GALLERY)) == len(files(world, panel)) == 1
+        assert (files(world, panel) != before) == refused
+        errors, alarms = world.provoked()
+        assert not errors and [alarm["event"] for alarm in alarms] == ["a picture could not be kept"] * refused
 
 
 async def test_more_than_a_message_holds_is_cut_and_the_choices_stay(tmp_path, wide):
