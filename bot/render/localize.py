@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from functools import lru_cache
 from hashlib import blake2b
 from typing import TypeAlias
 
@@ -15,6 +16,7 @@ from games.core.text import Words
 
 Reader: TypeAlias = Callable[[Words], str]
 
+READERS, KEPT = 256, 1_000  # readers whose shapes are cached, and shapes of each
 ALT_LIMIT = 1024  # Discord's, for the description of a picture
 LOOK = 1  # one more whenever the painter draws the same scene differently: Discord caches pictures by name
 
@@ -34,7 +36,8 @@ def drawing_of(scene: Scene, reader: Reader) -> Drawing:
 
 def localized(scene: Scene, reader: Reader) -> Scene:
     """The scene with all its words as strings."""
-    return Scene(scene.width, scene.height, _items(scene.items, reader), reader(scene.alt))
+    known: dict[Item, Item] = _known(reader)
+    return Scene(scene.width, scene.height, tuple([_one(item, reader, known) for item in scene.items]), reader(scene.alt))
 
 
 def digest(scene: Scene) -> str:
@@ -54,15 +57,25 @@ def shortened(alt: str, most: int = ALT_LIMIT) -> str:
     return room + "…"
 
 
-def _items(items: Iterable[Item], reader: Reader) -> tuple[Item, ...]:
-    return tuple(_one(item, reader) for item in items)
+@lru_cache(maxsize=READERS)
+def _known(reader: Reader) -> dict[Item, Item]:
+    """What was put into words for this reader before. The same shapes come again in every scene of a match."""
+    return {}
 
 
-def _one(item: Item, reader: Reader) -> Item:
-    match item:
-        case Label():
-            return replace(item, text=reader(item.text))
-        case Group():
-            return replace(item, items=_items(item.items, reader))
-        case _:
-            return item
+def _one(item: Item, reader: Reader, known: dict[Item, Item]) -> Item:
+    if not isinstance(item, Label | Group):
+        return item
+    found = known.get(item)
+    if found is None:
+        if len(known) >= KEPT:
+            known.clear()
+        found = known[item] = _worded(item, reader, known)
+    return found
+
+
+def _worded(item: Label | Group, reader: Reader, known: dict[Item, Item]) -> Item:
+    if isinstance(item, Label):
+        return replace(item, text=reader(item.text))
+    items = tuple([_one(each, reader, known) for each in item.items])
+    return item if items == item.items else replace(item, items=items)

@@ -17,7 +17,7 @@ class Shape(Struct, frozen=True, tag=True):
     pass
 
 
-class Sprite(Shape, frozen=True, tag=True):
+class Sprite(Shape, frozen=True, tag=True, cache_hash=True):
     """A drawing from `art/`: `my-game:fox` is fox.svg in the art folder of that game, `common:ring` lies in bot/render/art.
 
     x, y is its centre. `tint` replaces currentColor, `ground` replaces the paper in it; `turn` is in degrees clockwise;
@@ -35,7 +35,7 @@ class Sprite(Shape, frozen=True, tag=True):
     ground: str = "paper"
 
 
-class Box(Shape, frozen=True, tag=True):
+class Box(Shape, frozen=True, tag=True, cache_hash=True):
     """A rectangle; x, y is its top left corner. `pattern` is a repeating sprite laid over the fill, `tile` pixels wide."""
 
     x: float
@@ -85,7 +85,7 @@ class Arc(Shape, frozen=True, tag=True):
     width: float = 2
 
 
-class Label(Shape, frozen=True, tag=True):
+class Label(Shape, frozen=True, tag=True, cache_hash=True):
     """Words. `anchor` as in Pillow ("mm" middle, "la" left top, "ra" right top, "lm", "rm", "ma", "ms").
 
     Wider than `within` it is made smaller down to 22 px, then broken into up to `rows` rows, then pressed together a little,
@@ -103,7 +103,7 @@ class Label(Shape, frozen=True, tag=True):
     bold: bool = False
 
 
-class Group(Shape, frozen=True, tag=True):
+class Group(Shape, frozen=True, tag=True, cache_hash=True):
     """A small picture of its own, `w` by `h`, turned and faded as one. x, y is its centre; within it the origin is its top left.
 
     The painter keeps it: the same group is drawn once, wherever it lies. Cards are groups.

@@ -18,7 +18,7 @@ class Who(Struct, frozen=True, tag=True):
     seat: int
 
 
-class Text(Struct, frozen=True, tag=True):
+class Text(Struct, frozen=True, tag=True, cache_hash=True):
     """A message of one catalogue (`domain`): its English source, its plural if it has one, its arguments."""
 
     domain: str
@@ -28,7 +28,7 @@ class Text(Struct, frozen=True, tag=True):
     count: int = 0
 
 
-class Joined(Struct, frozen=True, tag=True):
+class Joined(Struct, frozen=True, tag=True, cache_hash=True):
     """Several messages one after the other."""
 
     parts: tuple[Words, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.core.drawing import Figure, Items, Livery, card, counter, sprite, tile
+from games.core.drawing.once import once
 from games.core.text import Words
 from games.samurai_sword.cards import CARDS, ROLES, WEAPONS, Kind
 from games.samurai_sword.words import CARD_WORDS, ROLE_WORDS, SIDE_WORDS
@@ -24,6 +25,7 @@ def role_tint(role: int) -> str:
     return SIDE_WORDS[ROLES[role].side].tint
 
 
+@once
 def role_mon(x: float, y: float, role: int, size: float, *, ground: str = "paper") -> Items:
     """The crest of a role; a Ninja whose stars are known carries them underneath."""
     mon = sprite(x, y, ROLE_WORDS[role].sprite, size, tint=role_tint(role), ground=ground)
@@ -37,11 +39,13 @@ def role_mon(x: float, y: float, role: int, size: float, *, ground: str = "paper
     return (*mon, *row)
 
 
+@once
 def honor_of(x: float, y: float, honor: int) -> Items:
     """One petal and the number, from x rightwards; a pale petal for none."""
     return counter(x, y, "common:blossom", honor, of=1, most=0, tint="plum" if honor else "shade")
 
 
+@once
 def in_play(x: float, y: float, front: tuple[int, ...], *, size: float, step: float) -> Items:
     """Properties as small tiles from x rightwards, each kind once with its number."""
     kinds = Counter(front).items()
@@ -52,6 +56,7 @@ def in_play(x: float, y: float, front: tuple[int, ...], *, size: float, step: fl
     )
 
 
+@once
 def face(x: float, y: float, kind: int, *, width: float, name: Words | None = None, lifted: bool = False) -> Items:
     """The face of a card; weapons show reach and wounds."""
     tint = tint_of(kind)

@@ -22,6 +22,7 @@ from games.core.drawing import (
     seat_tint,
     sprite,
 )
+from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Scene
 from games.core.text import Phrases, Words
@@ -82,6 +83,7 @@ def _own(view: Sight, me: Seat) -> Items:
     )
 
 
+@once
 def _character(person: Person, middle: float) -> Items:
     return (
         *note(LEFT + 160, middle - 10, CHARACTER_WORDS[person.character].name, within=500, size=28, anchor="lm"),
@@ -108,6 +110,7 @@ def _other(view: Sight, seat: Seat, y: float) -> Items:
     )
 
 
+@once
 def _condition(person: Person, y: float) -> Items:
     return (
         *note(LEFT + 382, y, CHARACTER_WORDS[person.character].name, within=134, size=24, anchor="lm"),
@@ -188,10 +191,12 @@ def _far_reaching(kind: int, character: int) -> Words:
     return "∞" if far == ANY_REACH else far
 
 
+@once
 def _effect(kind: int, x: float, y: float) -> Items:
     return note(x, y - 8, CARD_WORDS[kind].effect, within=430, size=25, rows=2, anchor="la")
 
 
+@once
 def _short(kind: int, number: int, x: float, y: float) -> Items:
     count = badge(x + 56, y - 22, number, r=17) if number > 1 else ()
     return (
@@ -202,6 +207,7 @@ def _short(kind: int, number: int, x: float, y: float) -> Items:
     )
 
 
+@once
 def _printed(kind: int, x: float, y: float) -> Items:
     """The two numbers on a weapon."""
     return (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core.drawing import Chip, Items, chip, circle, cord, mat, plate, seat_tint, sprite, text_on
+from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Box, Label
 from games.core.text import Phrases
@@ -68,6 +69,7 @@ def _crown(view: Sight, seat: Seat, x: float, y: float) -> Items:
     return sprite(x, y, "common:blossom", 60, tint="vermilion")
 
 
+@once
 def _head(person: Person, n: int, left: float, top: float, wide: float) -> Items:
     """A person and the influence in it."""
     tint, y = TINT[person], top + HEAD / 2 - 2
@@ -89,6 +91,7 @@ def _column(court: Court, person: Person, left: float, top: float, house: House)
     )
 
 
+@once
 def _field(who: Person, n: int, value: int, left: float, top: float) -> Items:
     y = top + FIELD / 2 - 2
     first, last = left + 76, left + COLUMN_WIDE - 66

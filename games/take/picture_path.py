@@ -6,6 +6,7 @@ from itertools import pairwise
 from math import hypot
 
 from games.core.drawing import Items, Point, livery, sprite
+from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Disc, Label, Sprite
 from games.take.table import Table
@@ -18,14 +19,14 @@ NUMBERED = 5  # every fifth stone tells its points
 def path(table: Table, left: float, top: float, right: float, bottom: float) -> Items:
     """Up the left side, along the top, down the right side and back along the bottom."""
     stones = _stones(left, top, right, bottom)
-    laid = tuple(item for number, spot in enumerate(stones) for item in _stone(number, spot))
-    return (*laid, *_ends(stones), *_markers(table, stones))
+    return (*_laid(stones), *_markers(table, stones))
 
 
 def stone_of(score: int) -> int:
     return min(STONES, -(-score // POINTS_A_STONE))
 
 
+@once
 def _stones(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
     """Evenly along the way; the first is the stairs, the last the gate."""
     corners = (Point(left, bottom), Point(left, top), Point(right, top), Point(right, bottom), Point(left + 60, bottom))
@@ -51,6 +52,11 @@ def _stone(number: int, spot: Point) -> Items:
     return (stone, Label(points, spot.x, spot.y, 22, "ink", within=44)) if told else (stone,)
 
 
+@once
+def _laid(stones: tuple[Point, ...]) -> Items:
+    return (*(item for number, spot in enumerate(stones) for item in _stone(number, spot)), *_ends(stones))
+
+
 def _ends(stones: tuple[Point, ...]) -> Items:
     stairs, gate = stones[0], stones[-1]
     return (*sprite(stairs.x, stairs.y, "take:stairs", 58, tint="faded"), *sprite(gate.x, gate.y, "take:gate", 62, tint="vermilion"))
@@ -62,6 +68,7 @@ def _markers(table: Table, stones: tuple[Point, ...]) -> Items:
     return (*_marker(stones[at[0]], Seat(0), -apart), *_marker(stones[at[1]], Seat(1), apart))
 
 
+@once
 def _marker(spot: Point, seat: Seat, aside: float) -> Items:
     wears = livery(seat)
     x, y = spot.x + aside, spot.y + aside

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core.drawing import TALL, Items, Livery, back, circle, cord, hexagon, mat, note, pale, pill, row, slot, sprite, text_on
+from games.core.drawing.once import once
 from games.core.scene import Box, Group, Item, Label
 from games.core.text import Phrases, Words
 from games.tatsu.cards import CLAN_OF, CLANS, MERGES, MULTIPLIERS, POINTS, STRENGTH, TIMES, multipliers_of
@@ -25,6 +26,7 @@ def mon_of(card: int) -> str:
     return f"tatsu:multiplier-{TIMES[card]}" if TIMES[card] else f"tatsu:spirit-{STRENGTH[card]}"
 
 
+@once
 def spirit(x: float, y: float, card: int, *, width: float, faded: bool = False, won: bool = False, order: int | None = None) -> Items:
     """The face of a spirit; x, y is its middle. `won`: it has taken the trick. `order`: when it was laid."""
     clan, high = CLAN_OF[card], width * TALL
@@ -49,6 +51,7 @@ def open_hand(hand: Hand, x: float, y: float, w: float, width: float, playable: 
     )
 
 
+@once
 def counts(x: float, y: float, held: tuple[int, int]) -> Items:
     """How many cards of each clan somebody holds; x, y is the middle."""
     items: list[Item] = []
@@ -59,12 +62,14 @@ def counts(x: float, y: float, held: tuple[int, int]) -> Items:
     return tuple(items)
 
 
+@once
 def peeking(x: float, y: float, clan: int, *, width: float, high: float) -> Items:
     """The upper edge of a back that another card covers, its clan in a letter; x, y is the middle of the back."""
     top = y - width * TALL / 2
     return (*back(x, y, LIVERIES[clan], width=width), *_letter(x, top + high / 2 + 1, clan, 44, high - 6))
 
 
+@once
 def empty(x: float, y: float, clan: int, *, width: float, asking: bool = False) -> Items:
     """Where a card will lie. `asking`: its player waits for the card of somebody else."""
     mark = (Label("?", x, y, width * 0.6, "ink", bold=True),) if asking else ()
@@ -91,6 +96,7 @@ def place_box(x: float, y: float, w: float, h: float, place: Place, *, acting: b
     return (*box, *around, *name_plate(x, y - h / 2 + PLATE / 2 + 13, w - 26, place), *tag)
 
 
+@once
 def name_plate(x: float, y: float, w: float, place: Place, mark: Words | None = None, *, acting: bool = False) -> Items:
     tint = tint_of(place.clan)
     around = cord(x, y, w + 34, PLATE + 24) if acting else ()
@@ -146,6 +152,7 @@ def _small_back(x: float, y: float, clan: int) -> Items:
     return (box, *_letter(x, y, clan, 26, 26))
 
 
+@once
 def _letter(x: float, y: float, clan: int, w: float, h: float) -> Items:
     """The clan's letter on a calm piece of its colour."""
     tint = tint_of(clan)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core.drawing import SMALLEST, TALL, Items, back, bundle, card, crest, livery, note, plate, row, seat_tint
+from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Box, Group, Item, Label, Sprite
 from games.core.text import Words
@@ -29,6 +30,7 @@ MONS = {
 # ---- cards
 
 
+@once
 def face(
     x: float, y: float, shown: int, owner: Seat, *, width: float, name: bool = False, lifted: bool = False, struck: bool = False
 ) -> Items:
@@ -50,6 +52,7 @@ def face_or_back(x: float, y: float, shown: int, owner: Seat, *, width: float) -
     return face(x, y, shown, owner, width=width) if shown else back(x, y, livery(owner), width=width)
 
 
+@once
 def small(x: float, y: float, shown: int, owner: Seat, *, width: float) -> Items:
     """A card for a score sheet: the mon, and the value large beneath."""
     high = width * TALL
@@ -61,6 +64,7 @@ def small(x: float, y: float, shown: int, owner: Seat, *, width: float) -> Items
     return (Group(items, x, y, width, high),)
 
 
+@once
 def prison(x: float, y: float, captives: tuple[Captive, ...], w: float, *, size: float = 52) -> tuple[Item, ...]:
     """A tied bundle with its number, and the crest of each prisoner's owner; x is its left end.
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from games.core.drawing.layout import TALL
 from games.core.drawing.marks import SMALLEST, Items, badge, circle, hexagon
+from games.core.drawing.once import once
 from games.core.drawing.palette import Livery
 from games.core.scene import Box, Disc, Group, Item, Label, Sprite
 from games.core.text import Words
@@ -25,6 +26,7 @@ class Figure(Struct, frozen=True):
     tint: str = "ink"
 
 
+@once
 def card(
     x: float,
     y: float,
@@ -59,6 +61,7 @@ def card(
     return _laid(face, x, y, width, turn, lifted, faded or struck, struck, order)
 
 
+@once
 def back(
     x: float,
     y: float,
@@ -84,6 +87,7 @@ def back(
     return _laid(face, x, y, width, turn, lifted, faded, False, order)
 
 
+@once
 def slot(x: float, y: float, *, width: float = 150, mon: str | None = None) -> Items:
     """An empty place for a card, with a pale mon if it belongs to somebody."""
     high = width * TALL
@@ -91,6 +95,7 @@ def slot(x: float, y: float, *, width: float = 150, mon: str | None = None) -> I
     return (edge,) if mon is None else (edge, Sprite(mon, x, y, width * 0.5, width * 0.5, tint="faded", ground="shade"))
 
 
+@once
 def pile(x: float, y: float, n: int, wears: Livery, *, width: float = 110, name: Words | None = None) -> Items:
     """A face-down pile with its count; empty it is a slot. `name` is written beneath."""
     below = () if name is None else (Label(name, x, y + width * TALL / 2 + 24, 24, within=width * 1.7),)
@@ -101,6 +106,7 @@ def pile(x: float, y: float, n: int, wears: Livery, *, width: float = 110, name:
     return (*backs, *badge(x + width * 0.42, y - width * TALL * 0.42, n, r=22), *below)
 
 
+@once
 def hand_of(x: float, y: float, n: int, wears: Livery, *, width: float = 46) -> Items:
     """How many cards somebody holds: up to five small backs, fanned, and the number."""
     shown = min(n, 5)

@@ -6,6 +6,7 @@ from math import cos, hypot, pi, sin
 from typing import TypeAlias
 
 from games.core.drawing.layout import Point
+from games.core.drawing.once import once
 from games.core.drawing.palette import text_on
 from games.core.scene import Box, Disc, Item, Label, Line, Sprite
 from games.core.text import Words
@@ -20,6 +21,7 @@ def sprite(x: float, y: float, name: str, size: float, *, tint: str = "ink", gro
     return (Sprite(name, x, y, size, size, tint, turn, ground=ground),)
 
 
+@once
 def badge(x: float, y: float, text: Words, *, tint: str = "ink", r: float = 20) -> Items:
     """A filled disc with a number in it: a count, the order of cards."""
     return (
@@ -28,17 +30,20 @@ def badge(x: float, y: float, text: Words, *, tint: str = "ink", r: float = 20) 
     )
 
 
+@once
 def circle(x: float, y: float, text: Words, *, tint: str = "ink", r: float = 30, fill: str = "paper") -> Items:
     """A figure in a circle: how strong something is."""
     return (Disc(x, y, r, fill=fill, edge=tint, width=max(2.5, r / 9)), _figure(x, y, text, r, fill))
 
 
+@once
 def hexagon(x: float, y: float, text: Words, *, tint: str = "ink", r: float = 30, fill: str = "paper") -> Items:
     """A figure in a hexagon standing on its point: what something is worth."""
     corners = tuple((x + 1.1 * r * sin(at * pi / 3), y - 1.1 * r * cos(at * pi / 3)) for at in range(6))
     return (Line(corners, tint, max(2.5, r / 9), closed=True, fill=fill), _figure(x, y, text, r, fill))
 
 
+@once
 def pill(x: float, y: float, text: Words, *, w: float = 84, h: float = 32, tint: str = "slate", filled: bool = True) -> Items:
     """A short word in a rounded box: "AI", "away"."""
     fill = tint if filled else "paper"
@@ -48,6 +53,7 @@ def pill(x: float, y: float, text: Words, *, w: float = 84, h: float = 32, tint:
     )
 
 
+@once
 def counter(x: float, y: float, name: str, n: int, *, of: int = 0, size: float = 32, tint: str = "vermilion", most: int = 8) -> Items:
     """n small drawings in a row from x rightwards, the missing ones up to `of` faded, and the number behind them.
 
@@ -71,10 +77,12 @@ def drops(x: float, y: float, n: int, *, of: int = 0, size: float = 32, tint: st
     return counter(x, y, "common:drop", n, of=of, size=size, tint=tint, most=most)
 
 
+@once
 def heading(x: float, y: float, text: Words, *, within: float = 1100, size: float = 40, anchor: str = "mm") -> Items:
     return (Label(text, x, y, size, "ink", anchor, within, bold=True),)
 
 
+@once
 def note(
     x: float,
     y: float,
@@ -91,6 +99,7 @@ def note(
     return (Label(text, x, y, size, color, anchor, within, rows, bold),)
 
 
+@once
 def divider(x: float, y: float, w: float, *, color: str = "faded") -> Items:
     """A thin line with a small diamond in its middle."""
     diamond = ((x - 7, y), (x, y - 7), (x + 7, y), (x, y + 7))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from games.core.drawing.layout import MARGIN
 from games.core.drawing.marks import Items, pill
+from games.core.drawing.once import once
 from games.core.drawing.palette import livery, pale, seat_tint
 from games.core.scene import Box, Group, Item, Label, Scene, Sprite
 from games.core.text import Who, Words
@@ -16,6 +17,7 @@ def picture(width: int, height: int, alt: Words, *parts: Iterable[Item]) -> Scen
     return Scene(width, height, (*ground(width, height), *(item for part in parts for item in part)), alt)
 
 
+@once
 def ground(width: float, height: float) -> Items:
     """Paper with a faint tatami weave in a thin frame of ink."""
     sheet = (
@@ -26,6 +28,7 @@ def ground(width: float, height: float) -> Items:
     return (Group(sheet, width / 2, height / 2, width, height),)
 
 
+@once
 def mat(x: float, y: float, w: float, h: float, *, tint: str = "shade", edge: str | None = "faded") -> Items:
     """A calm piece of ground for something to lie on; x, y is its middle."""
     return (Box(x - w / 2, y - h / 2, w, h, fill=tint, edge=edge, width=2, corner=14),)
@@ -36,6 +39,7 @@ def crest(x: float, y: float, seat: int, *, size: float = 48) -> Items:
     return (Sprite(livery(seat).crest, x, y, size, size, seat_tint(seat)),)
 
 
+@once
 def plate(x: float, y: float, seat: int, *, w: float = 260, h: float = 56, marks: tuple[Words, ...] = (), faded: bool = False) -> Items:
     """Crest and name of whoever sits there; `marks` such as "AI" or "away" at its right end; `faded` for who is out."""
     tint = "faded" if faded else seat_tint(seat)
@@ -49,6 +53,7 @@ def plate(x: float, y: float, seat: int, *, w: float = 260, h: float = 56, marks
     )
 
 
+@once
 def cord(x: float, y: float, w: float, h: float) -> Items:
     """The vermilion cord around the place of whoever has to act, knotted at its lower right; x, y is its middle."""
     left, top = x - w / 2, y - h / 2
@@ -59,6 +64,7 @@ def cord(x: float, y: float, w: float, h: float) -> Items:
     )
 
 
+@once
 def place(
     x: float, y: float, w: float, h: float, seat: int, *, acting: bool = False, marks: tuple[Words, ...] = (), faded: bool = False
 ) -> Items:

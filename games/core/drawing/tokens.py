@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from games.core.drawing.marks import SMALLEST, Items, badge
+from games.core.drawing.once import once
 from games.core.drawing.palette import text_on
 from games.core.scene import Box, Disc, Group, Item, Label, Sprite
 from games.core.text import Words
@@ -20,6 +21,7 @@ class Chip(Struct, frozen=True):
     letter: Words | None = None
 
 
+@once
 def bundle(x: float, y: float, n: int, *, size: float = 80, tint: str = "rust") -> Items:
     """A tied bundle of cards with its number: a prison, somebody's hand."""
     return (
@@ -28,6 +30,7 @@ def bundle(x: float, y: float, n: int, *, size: float = 80, tint: str = "rust") 
     )
 
 
+@once
 def tile(
     x: float, y: float, mon: str, *, size: float = 64, tint: str = "ink", count: int = 1, name: Words | None = None, faded: bool = False
 ) -> Items:
@@ -41,6 +44,7 @@ def tile(
     return (Group(face, x, y, size, size), *number, *below)
 
 
+@once
 def chip(x: float, y: float, what: Chip, *, r: float = 44, faded: bool = False, marked: bool = False) -> Items:
     """A round token seen from above. `marked` puts a vermilion ring round it."""
     light, size = text_on(what.tint), 2 * r
@@ -64,6 +68,7 @@ def tower(x: float, y: float, chips: Iterable[Chip], *, r: float = 60, step: flo
     return tuple(items)
 
 
+@once
 def _layer(x: float, y: float, what: Chip, r: float, high: float) -> Items:
     light, apart = text_on(what.tint), 0.0 if what.letter is None else r * 0.36
     face: list[Item] = [
