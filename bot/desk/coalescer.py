@@ -53,10 +53,6 @@ class Coalescer(Generic[KeyT]):
                 if key in self._requested:
                     self.request(key)
 
-    def done(self, key: KeyT) -> None:
-        """What was requested so far has been done some other way."""
-        self._requested.discard(key)
-
     async def _run(self, key: KeyT) -> None:
         try:
             while key in self._requested and key not in self._paused and not self._closed:

@@ -47,7 +47,7 @@ class Moment:
     asked: tuple[int, ...]  # for each seat the move that put its open question
     since: float  # when the table last changed for everybody; the clock runs from here
     log: tuple[LogEntry, ...] = ()  # oldest first; see `remembered`
-    _derived: Derived = field(default_factory=Derived, repr=False, compare=False)
+    _derived: Derived = field(default_factory=Derived, init=False, repr=False, compare=False)
 
     # ---- what follows from the state, for one seat or (None) for everybody
 
@@ -118,11 +118,11 @@ class Moment:
 
     def agreed(self, match: Match, since: float | None = None) -> Moment:
         """The same position; something else about the match has changed."""
-        return replace(self, match=match, since=self.since if since is None else since)
+        return self._same_state(match=match, since=self.since if since is None else since)
 
     def recalling(self, log: tuple[LogEntry, ...]) -> Moment:
         """The same position with the whole log in memory."""
-        return replace(self, log=log)
+        return self._same_state(log=log)
 
     def moved(self, seat: Seat, state: Any, told: tuple[Told, ...], now: float) -> Moment:
         """The position that an action of `seat` leads to."""
@@ -133,8 +133,14 @@ class Moment:
         match = self.match
         if not after.waiting:
             match = changed(match, phase=Phase.OVER, outcome=after.outcome, ended_at=now)
-        after = replace(after, match=match, asked=asked, since=now if noticed else self.since)
-        return replace(after, log=remembered(after))
+        after = after._same_state(match=match, asked=asked, since=now if noticed else self.since)
+        return after._same_state(log=remembered(after))
+
+    def _same_state(self, **changes: Any) -> Moment:
+        """Another Moment of the same state, which shares what was derived from it."""
+        other = replace(self, **changes)
+        object.__setattr__(other, "_derived", self._derived)
+        return other
 
     def asks_anew(self, after: Moment, seat: Seat) -> bool:
         """Whether a seat's question is another one afterwards. With the same choices in the same words it stays what it was."""

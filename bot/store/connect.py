@@ -11,6 +11,7 @@ import aiosqlite
 
 from bot.errors import CannotStart
 from bot.store import statements
+from bot.store.flush import Writer
 from bot.store.migrate import bring_up_to_date, pragma
 from bot.store.sqlite import SqliteStore
 
@@ -42,11 +43,12 @@ async def open_store(path: Path) -> SqliteStore:
 
 async def opened(path: Path, held: AsyncExitStack) -> SqliteStore:
     held.enter_context(closing(hold(path)))
-    writer = await connect(path, held)
+    writer = Writer(lambda: sqlite3.connect(path, timeout=PATIENCE), iter_chunk_size=64)
+    await held.enter_async_context(writer)
     await check(writer, path)
     await bring_up_to_date(writer, path)
     await prepare_for_writing(writer)
-    reader = await connect(path, held)
+    reader = await held.enter_async_context(aiosqlite.connect(path, timeout=PATIENCE))
     await reader.execute("PRAGMA query_only = ON")
     return SqliteStore(writer, reader, held)
 
@@ -64,10 +66,6 @@ def hold(path: Path) -> sqlite3.Connection:
         lock.close()
         raise
     return lock
-
-
-async def connect(path: Path, held: AsyncExitStack) -> aiosqlite.Connection:
-    return await held.enter_async_context(aiosqlite.connect(path, timeout=PATIENCE))
 
 
 async def check(connection: aiosqlite.Connection, path: Path) -> None:

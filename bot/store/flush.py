@@ -15,7 +15,7 @@ import aiosqlite
 import structlog
 
 from bot.errors import Refused, Stale
-from bot.store.statements import Statement, runs
+from bot.store.statements import Run, Statement, runs
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -29,8 +29,24 @@ class Write(NamedTuple):
     durable: Future[None]
 
 
+class Writer(aiosqlite.Connection):
+    """A connection that writes a transaction in one visit to its thread: a visit costs as much as the writing itself."""
+
+    async def transact(self, runs: list[Run]) -> None:
+        await self._execute(self._transact, runs)  # type: ignore[no-untyped-call]
+
+    def _transact(self, runs: list[Run]) -> None:
+        try:
+            for sql, rows in runs:
+                self._conn.executemany(sql, rows).close()
+            self._conn.commit()
+        except BaseException:
+            self._conn.rollback()
+            raise
+
+
 class Flush:
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: Writer) -> None:
         self._connection = connection
         self._waiting: list[Write] = []
         self._taken: list[Write] = []
@@ -66,7 +82,7 @@ class Flush:
     async def _keep(self, batch: list[Write]) -> None:
         """Write a batch. One that fails for the sake of a member is halved, so that in the end a bad write fails alone."""
         try:
-            await self._commit(batch)
+            await self._connection.transact(runs(statement for write in batch for statement in write.statements))
         except Exception as error:
             if len(batch) > 1 and may_be_ones_fault(error):
                 half = len(batch) // 2
@@ -80,18 +96,6 @@ class Flush:
         else:
             for write in batch:
                 settle(write)
-
-    async def _commit(self, batch: list[Write]) -> None:
-        try:
-            for sql, rows in runs(statement for write in batch for statement in write.statements):
-                # Closed there and then, in the connection's thread: a cursor that is dropped here resets a statement that it
-                # shares with the next one, which may be running (SQLITE_MISUSE, python/cpython#118172).
-                cursor = await self._connection.executemany(sql, rows)
-                await cursor.close()
-            await self._connection.commit()
-        except BaseException:
-            await self._connection.rollback()
-            raise
 
 
 def settle(write: Write, error: Exception | None = None) -> None:

@@ -16,14 +16,14 @@ from msgspec.structs import replace
 from bot.match.store import Message, Person
 from bot.match.values import Match, Move
 from bot.store import statements
-from bot.store.flush import Flush
+from bot.store.flush import Flush, Writer
 from bot.store.statements import Statement
 
 
 class SqliteStore:
     """Made by `open_store`. `held` closes what was opened for it, the lock on the database last."""
 
-    def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection, held: AsyncExitStack) -> None:
+    def __init__(self, writer: Writer, reader: aiosqlite.Connection, held: AsyncExitStack) -> None:
         self._flush = Flush(writer)
         self._reader = reader  # a connection of its own sees only what is committed
         self._held = held

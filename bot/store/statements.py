@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Raw
@@ -55,7 +55,10 @@ class Statement(NamedTuple):
     row: tuple[Any, ...]
 
 
-def runs(statements: Iterable[Statement]) -> list[tuple[str, list[tuple[Any, ...]]]]:
+Run: TypeAlias = tuple[str, list[tuple[Any, ...]]]  # one statement and its rows
+
+
+def runs(statements: Iterable[Statement]) -> list[Run]:
     """The statements of one transaction as few `executemany`: only their order within a table can be told from outside."""
     by_table = sorted(statements, key=lambda statement: _TABLES[statement.sql])
     return [(sql, [statement.row for statement in run]) for sql, run in groupby(by_table, key=lambda statement: statement.sql)]

@@ -53,7 +53,7 @@ def positions(
 
 
 def play(game: Game[StateT, ActionT, ViewT], state: StateT, seat: Seat, action: ActionT, dice: Dice) -> Any:
-    """`apply`, but refusing what is not legal. The bot's door uses this one."""
+    """`apply`, but refusing what is not legal."""
     if action not in game.legal(state, seat):
         raise IllegalAction(f"{game.key}: {action!r} by seat {seat}")
     return game.apply(state, seat, action, dice)

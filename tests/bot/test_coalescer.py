@@ -67,15 +67,6 @@ async def test_work_that_is_paused_starts_when_the_last_who_paused_it_is_done():
     assert bench.done == ["a"]
 
 
-async def test_what_was_done_some_other_way_meanwhile_is_not_done_again():
-    bench = Bench()
-    with bench.coalescer.paused("a"):
-        bench.coalescer.request("a")
-        bench.coalescer.done("a")
-    await bench.quiet()
-    assert bench.done == []
-
-
 async def test_different_keys_do_not_wait_for_each_other():
     bench = Bench(turns=20)
     bench.coalescer.request("slow")

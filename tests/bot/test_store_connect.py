@@ -10,11 +10,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-import aiosqlite
 import pytest
 
 from bot.errors import CannotStart
-from bot.store import connect
+from bot.store import SqliteStore, connect
 from bot.store.migrate import pragma
 from tests.bot.storing import a_match, a_move, opened, opened_once
 
@@ -96,8 +95,13 @@ async def test_a_database_that_cannot_be_written_to_is_named(guarded_folder, as_
 
 
 async def test_what_is_committed_is_synced(path, monkeypatch):
-    connections, connecting = [], aiosqlite.connect
-    monkeypatch.setattr(aiosqlite, "connect", lambda *where, **how: connections.append(connecting(*where, **how)) or connections[-1])
+    connections = []
+
+    def watched(writer, reader, held):
+        connections.extend((writer, reader))
+        return SqliteStore(writer, reader, held)
+
+    monkeypatch.setattr(connect, "SqliteStore", watched)
     async with opened(path):
         writer, reader = connections
         assert [await pragma(writer, name) for name in ("journal_mode", "synchronous", "foreign_keys")] == ["wal", 2, 1]

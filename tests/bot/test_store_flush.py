@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import aiosqlite
 import pytest
 from msgspec.structs import replace
 
@@ -15,8 +14,8 @@ from bench import durability
 from bot.errors import Refused, Stale
 from bot.match.values import Phase
 from bot.store import SqliteStore, connect, statements
-from bot.store.flush import Flush
-from bot.store.statements import Statement
+from bot.store.flush import Flush, Writer
+from bot.store.statements import Run, Statement
 from tests.bot.storing import a_match, a_move, json, last_move, opened
 
 
@@ -36,13 +35,13 @@ async def store(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sq
 def commits(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """One entry a commit."""
     seen: list[int] = []
-    commit = aiosqlite.Connection.commit
+    transact = Writer.transact
 
-    async def counted(connection: aiosqlite.Connection) -> None:
+    async def counted(connection: Writer, runs: list[Run]) -> None:
         seen.append(len(seen))
-        await commit(connection)
+        await transact(connection, runs)
 
-    monkeypatch.setattr(aiosqlite.Connection, "commit", counted)
+    monkeypatch.setattr(Writer, "transact", counted)
     return seen
 
 
@@ -80,13 +79,13 @@ async def test_those_who_come_during_a_commit_share_the_next(store, commits):
 
 
 async def test_nobody_is_told_of_a_move_before_it_is_durable(store, monkeypatch):
-    match, commit, may_commit = await store.create(a_match()), aiosqlite.Connection.commit, asyncio.Event()
+    match, transact, may_commit = await store.create(a_match()), Writer.transact, asyncio.Event()
 
-    async def delayed(connection: aiosqlite.Connection) -> None:
+    async def delayed(connection: Writer, runs: list[Run]) -> None:
         await may_commit.wait()
-        await commit(connection)
+        await transact(connection, runs)
 
-    monkeypatch.setattr(aiosqlite.Connection, "commit", delayed)
+    monkeypatch.setattr(Writer, "transact", delayed)
     waiting = asyncio.create_task(store.append(a_move(match)))
     await asyncio.sleep(0.05)
     meanwhile = waiting.done(), await last_move(store, match.id)
@@ -173,7 +172,7 @@ async def test_on_a_full_disk_the_click_is_told_and_later_all_is_well(store, pat
 
 
 async def test_what_still_fits_on_an_almost_full_disk_is_kept(tmp_path):
-    async with aiosqlite.connect(tmp_path / "small.db") as connection:
+    async with Writer(lambda: sqlite3.connect(tmp_path / "small.db"), 64) as connection:
         await connection.execute("CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
         await connection.execute("PRAGMA max_page_count = 6")
         flush = Flush(connection)
