@@ -50,6 +50,7 @@ class Door:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._moments: dict[int, Moment] = {}  # of the matches being played, as they stand
+        self._ended: WeakValueDictionary[int, Moment] = WeakValueDictionary()  # of those that are over, as long as somebody looks
         self._listeners: tuple[Listener, ...] = ()
         self._closed = False
 
@@ -68,11 +69,14 @@ class Door:
 
     async def moment(self, match_id: int) -> Moment:
         """A match that has begun, as it stands."""
-        known = self._moments.get(match_id)
+        known = self._known(match_id)
         if known is not None:
             return known
         async with self._loading.setdefault(match_id, asyncio.Lock()):  # or the slower of two loads would undo what the other led to
-            return self._moments.get(match_id) or await self._loaded(match_id)
+            return self._known(match_id) or await self._loaded(match_id)
+
+    def _known(self, match_id: int) -> Moment | None:
+        return self._moments.get(match_id) or self._ended.get(match_id)
 
     async def _loaded(self, match_id: int) -> Moment:
         match = await self.match(match_id)
@@ -298,6 +302,7 @@ class Door:
             self._moments[moment.match.id] = moment
         else:
             self._moments.pop(moment.match.id, None)
+            self._ended[moment.match.id] = moment
 
     @asynccontextmanager
     async def _entered(self, match_id: int) -> AsyncIterator[None]:
