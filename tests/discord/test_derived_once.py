@@ -1,0 +1,141 @@
+"""What follows from a position is worked out once, whoever needs it: the door, the table, the panels, the notices, the commands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.match import moment as derives
+from bot.match.store import Person
+from games import all_games
+from games.core.game import AnyGame, Seat
+from tests.discord.world import World, small_world
+
+OF_A_STATE = ("waiting", "outcome")
+OF_A_SEAT = ("view", "legal")
+OF_A_VIEW = ("scene", "say", "ask", "why_not")
+
+
+@dataclass
+class Counted:
+    """How often the functions of a game were asked for the same: its name, the position, the seat, what else it was about."""
+
+    times: Counter[tuple[Any, ...]] = field(default_factory=Counter)
+    _views: dict[int, tuple[Any, bytes]] = field(default_factory=dict)  # each view, and the position it is of
+    _kept: list[Any] = field(default_factory=list)  # so that no number of an object is given away again
+
+    def game(self, game: AnyGame) -> AnyGame:
+        """The same game, counted."""
+        of_states = {name: self._of_a_state(name, getattr(game, name)) for name in (*OF_A_STATE, *OF_A_SEAT)}
+        of_views = {name: self._of_a_view(name, getattr(game, name)) for name in OF_A_VIEW}
+        return replace(game, **of_states, **of_views, label=self._label(game.label))
+
+    def menu_of(self, make: Callable[[Any], Any]) -> Callable[[Any], Any]:
+        def counted(labels: Any) -> Any:
+            if labels:
+                self._kept.append(labels)
+                self.times["menu", id(labels)] += 1
+            return make(labels)
+
+        return counted
+
+    def _of_a_state(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(state: Any, *seat: Seat | None) -> Any:
+            position = msgspec.json.encode(state)
+            self.times[name, position, *seat] += 1
+            made = function(state, *seat)
+            if name == "view":
+                self._views[id(made)] = made, position
+            return made
+
+        return counted
+
+    def _of_a_view(self, name: str, function: Callable[[Any], Any]) -> Callable[[Any], Any]:
+        def counted(view: Any) -> Any:
+            self.times[name, self._views[id(view)][1], view.me] += 1
+            return function(view)
+
+        return counted
+
+    def _label(self, function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+        def counted(action: Any, view: Any) -> Any:
+            self.times["label", self._views[id(view)][1], view.me, msgspec.json.encode(action)] += 1
+            return function(action, view)
+
+        return counted
+
+    @property
+    def twice(self) -> dict[tuple[Any, ...], int]:
+        return {what: times for what, times in self.times.items() if times > 1}
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
+    """Tenno, counted, for as long as the test takes."""
+    counted = Counted()
+    monkeypatch.setitem(all_games(), "tenno", counted.game(all_games()["tenno"]))
+    monkeypatch.setattr(derives, "menu_of", counted.menu_of(derives.menu_of))
+    return counted
+
+
+async def a_match(world: World, people: int, computers: int = 0) -> tuple[Any, dict[int, Any]]:
+    """A match in which everybody has their panel open: the table, and the panels by person."""
+    table = await world.begun("tenno", people, computers)
+    panels = {person.id: await world.hand(person, table) for person in world.people[:people]}
+    await world.env.settle()
+    return table, panels
+
+
+async def to_its_end(world: World, panels: dict[int, Any], chance: Random) -> None:
+    while world.bot.door.playing:
+        person = chance.choice(await world.asked())
+        await world.decide(person, panels[person.id], chance)
+        await world.env.settle()
+
+
+async def test_of_a_click_nothing_is_derived_twice_until_its_answer_and_the_edits_after_it(tmp_path: Path, counted: Counted) -> None:
+    async with small_world(tmp_path) as world:
+        _table, panels = await a_match(world, 4)
+        person = (await world.asked())[0]
+        counted.times.clear()
+        await world.decide(person, panels[person.id], Random("click"))
+        await world.env.settle()
+    derived = Counter(what for what, *_about in counted.times)
+    assert not counted.twice and derived["view"] == 5, "for each of four, and for everybody"
+
+
+@pytest.mark.parametrize(("people", "computers"), [(4, 0), (2, 2)])
+async def test_nothing_is_derived_twice_in_a_whole_match(tmp_path: Path, counted: Counted, people: int, computers: int) -> None:
+    async with small_world(tmp_path) as world:
+        _table, panels = await a_match(world, people, computers)
+        await to_its_end(world, panels, Random("whole"))
+    assert len(counted.times) > 1000 and not counted.twice
+
+
+async def test_looking_again_derives_nothing(tmp_path: Path, counted: Counted) -> None:
+    async with small_world(tmp_path) as world:
+        table, _panels = await a_match(world, 4)
+        counted.times.clear()
+        for person in world.people:
+            await world.hand(person, table)
+        await world.people[0].slash(world.channel, "table")
+        await world.env.settle()
+    assert not counted.times
+
+
+async def test_another_language_or_words_before_pictures_derive_nothing(tmp_path: Path, counted: Counted) -> None:
+    async with small_world(tmp_path) as world:
+        table, _panels = await a_match(world, 4)
+        aiko = world.people[0]
+        counted.times.clear()
+        await world.bot.audience.save(Person(aiko.id, "uk", text_first=True))
+        await world.hand(aiko, table)
+        await world.env.settle()
+    assert not counted.times
