@@ -8,6 +8,7 @@ DynamicItem that edits its message. Server and bot share one process here, so CP
 from __future__ import annotations
 
 import asyncio
+import io
 import tempfile
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
@@ -31,11 +32,12 @@ from bot.store import open_store
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
-from tests.loopback import TOKEN, Click, Discord, discord_on_loopback, pointed_at
+from tests.loopback import CHANNEL, TOKEN, Click, Discord, discord_on_loopback, pointed_at
 
 BARE, MOVES = 300, 60  # clicks; moves for each game
 CROWDS = (0, 1_000, 10_000)  # other matches that are being played
 LIMIT = 50.0  # ms at the median
+PICTURE = bytes(50_000)
 
 
 class Cost(NamedTuple):
@@ -44,13 +46,15 @@ class Cost(NamedTuple):
 
 
 def measure() -> list[str]:
-    bare = asyncio.run(bare_clicks())
+    bare, alone = asyncio.run(bare_clicks()), asyncio.run(bare_clicks(messages=3))
     drawn, undrawn = asyncio.run(moves(cached=True)), asyncio.run(moves(cached=False))
     crowds = {others: median(cost.cpu for cost in asyncio.run(among(others))) for others in CROWDS}
     ratio = median(cost.cpu for cost in drawn) / median(cost.cpu for cost in bare)
+    more = median(cost.cpu for cost in drawn) / median(cost.cpu for cost in alone)
     return [
         f"{said(bare)}: the least discord.py can do",
-        f"{said(drawn)}: a move, pictures in the cache ({ratio:.1f}x the CPU of the least)",
+        f"{said(alone)}: the least it can do for an answer and two edits, each with a picture, as a move brings them",
+        f"{said(drawn)}: a move, pictures in the cache ({ratio:.1f}x the CPU of the least, {more:.1f}x that of its messages alone)",
         f"{said(undrawn)}: a move, pictures drawn first",
         ", ".join(f"{cpu:.1f} ms CPU among {others:,} others" for others, cpu in crowds.items()),
         f"a move takes {'less' if median(cost.wall for cost in drawn) < LIMIT else 'MORE'} than {LIMIT:.0f} ms at the median",
@@ -75,26 +79,40 @@ async def timed(click: Awaitable[Click]) -> Cost:
 
 
 class Bare(ui.DynamicItem[ui.Button[Any]], template=r"bare:\d+"):
+    edits = 0  # of other messages
+
     @classmethod
     async def from_custom_id(cls, _interaction: Any, item: Any, _match: Any, /) -> Bare:
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.response.edit_message(view=bare_view())
+        await interaction.response.edit_message(**bare_message(bool(self.edits)))
+        assert interaction.message is not None
+        for _ in range(self.edits):
+            known = interaction.client.get_partial_messageable(CHANNEL).get_partial_message(interaction.message.id)
+            await asyncio.create_task(known.edit(**bare_message(True)), name="table-bare")
 
 
-def bare_view() -> ui.LayoutView:
+def bare_message(picture: bool) -> dict[str, Any]:
+    return {"view": bare_view(picture), "attachments": [discord.File(io.BytesIO(PICTURE), "picture.png")] if picture else []}
+
+
+def bare_view(picture: bool = False) -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     row: Any = ui.ActionRow(*(Bare(ui.Button(label=f"Button {number}", custom_id=f"bare:{number}")) for number in range(5)))
     view.add_item(ui.TextDisplay("Nothing happened."))
+    if picture:
+        view.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://picture.png")))
     view.add_item(row)
     view.stop()
     return view
 
 
-async def bare_clicks() -> list[Cost]:
+async def bare_clicks(messages: int = 1) -> list[Cost]:
+    """Clicks that are answered; with more than one message, with a picture in each, and others of the same size edited beside it."""
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
     client.add_dynamic_items(Bare)
+    Bare.edits = messages - 1
     async with connected(client) as world:
         message = world.post({"components": bare_view().to_components(), "flags": 1 << 15})
         return [await timed(world.press(1, message, "bare:0")) for _ in range(BARE)]

@@ -16,9 +16,9 @@ from games.core.text import Words
 
 Reader: TypeAlias = Callable[[Words], str]
 
-READERS, KEPT = 256, 1_000  # readers whose shapes are cached, and shapes of each
+READERS, KEPT = 128, 500  # readers whose shapes are cached, and shapes of each
 ALT_LIMIT = 1024  # Discord's, for the description of a picture
-LOOK = 1  # one more whenever the painter draws the same scene differently: Discord caches pictures by name
+LOOK = 2  # one more whenever the painter draws the same scene differently: Discord caches pictures by name
 
 
 class Drawing(Struct, frozen=True):
@@ -36,13 +36,19 @@ def drawing_of(scene: Scene, reader: Reader) -> Drawing:
 
 def localized(scene: Scene, reader: Reader) -> Scene:
     """The scene with all its words as strings."""
-    known: dict[Item, Item] = _known(reader)
+    known = _known(reader)
     return Scene(scene.width, scene.height, tuple([_one(item, reader, known) for item in scene.items]), reader(scene.alt))
 
 
 def digest(scene: Scene) -> str:
     """The same for the same picture; the alt text is not in it."""
-    return blake2b(msgspec.msgpack.encode((LOOK, scene.width, scene.height, scene.items)), digest_size=12).hexdigest()
+    items = b"".join([_digest(item) for item in scene.items])
+    return blake2b(msgspec.msgpack.encode((LOOK, scene.width, scene.height, items)), digest_size=12).hexdigest()
+
+
+@lru_cache(maxsize=8192)
+def _digest(item: Item) -> bytes:
+    return blake2b(msgspec.msgpack.encode(item), digest_size=12).digest()
 
 
 def shortened(alt: str, most: int = ALT_LIMIT) -> str:

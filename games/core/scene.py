@@ -14,7 +14,7 @@ from games.core.text import Words
 
 
 class Shape(Struct, frozen=True, tag=True):
-    pass
+    """What can be painted. Every shape remembers its hash: caches look shapes up by the hundred."""
 
 
 class Sprite(Shape, frozen=True, tag=True, cache_hash=True):
@@ -52,7 +52,7 @@ class Box(Shape, frozen=True, tag=True, cache_hash=True):
     tile: float = 40
 
 
-class Disc(Shape, frozen=True, tag=True):
+class Disc(Shape, frozen=True, tag=True, cache_hash=True):
     x: float
     y: float
     r: float
@@ -61,7 +61,7 @@ class Disc(Shape, frozen=True, tag=True):
     width: float = 2
 
 
-class Line(Shape, frozen=True, tag=True):
+class Line(Shape, frozen=True, tag=True, cache_hash=True):
     """A line through points. With `dash` it is broken into pieces of that length."""
 
     points: tuple[tuple[float, float], ...]
@@ -72,7 +72,7 @@ class Line(Shape, frozen=True, tag=True):
     dash: float = 0
 
 
-class Arc(Shape, frozen=True, tag=True):
+class Arc(Shape, frozen=True, tag=True, cache_hash=True):
     """Part of an ellipse's outline, in degrees clockwise from three o'clock."""
 
     x: float

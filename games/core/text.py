@@ -43,9 +43,15 @@ class Phrases:
 
     def __init__(self, domain: str) -> None:
         self.domain = domain
+        self._bare: dict[str, Text] = {}  # messages without arguments, which are always the same
 
     def __call__(self, source: str, **args: Words) -> Text:
-        return Text(self.domain, source, tuple(args.items()))
+        if args:
+            return Text(self.domain, source, tuple(args.items()))
+        known = self._bare.get(source)
+        if known is None:
+            known = self._bare[source] = Text(self.domain, source)
+        return known
 
     def many(self, one: str, other: str, n: int, **args: Words) -> Text:
         """A message with a number in it, written `{n}`; each language brings its own plural forms."""
