@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.menus import behind_one
+from games.core.labels import behind_one
 from games.core.text import Phrases, Text, Who, Words, listed
 from games.take.cards import DAIMYO, GEISHA, NINJA, RONIN, Person
 from games.take.choices import usable

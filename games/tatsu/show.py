@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.menus import behind_one
+from games.core.labels import behind_one
 from games.core.text import Phrases, Text, Who, Words, lines, listed
 from games.tatsu.events import Asked, Dealt, Discarded, Event, Merged, Scored, Took, Uncovered
 from games.tatsu.say import sheet_words

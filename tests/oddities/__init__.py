@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import games
+from bot.match.codec import codec
 from games import all_games
 
 FOLDER = Path(__file__).parent
@@ -17,7 +18,7 @@ FOLDER = Path(__file__).parent
 def odd_games() -> Iterator[None]:
     names = {path.parent.name for path in FOLDER.glob("*/__init__.py")}
     games.__path__.append(str(FOLDER))
-    all_games.cache_clear()
+    forget()
     try:
         assert names and len(all_games()) >= len(names)
         yield
@@ -25,4 +26,10 @@ def odd_games() -> Iterator[None]:
         games.__path__.remove(str(FOLDER))
         for name in names:
             sys.modules.pop(f"games.{name}", None)
-        all_games.cache_clear()
+        forget()
+
+
+def forget() -> None:
+    """Whatever was found out about the games."""
+    all_games.cache_clear()
+    codec.cache_clear()
