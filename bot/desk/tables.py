@@ -25,6 +25,8 @@ from bot.render import Studio
 from bot.screen.lobby_screen import lobby
 from bot.screen.table_screen import table
 
+LEAVING = "old table"  # the kind of a message that is being deleted
+REST = 10.0  # seconds in which a table is not moved again
 TOO_OLD = 50 * 60  # seconds; older messages may be edited much less often
 
 
@@ -40,6 +42,7 @@ class Tables:
         self._client, self._door, self._store, self._audience, self._studio = client, door, store, audience, studio
         self._messages: dict[int, Message] = {}  # of the matches that are not over
         self._shown: dict[int, Shown] = {}
+        self._moved: dict[int, float] = {}  # when a table was last moved to the end because somebody asked
         self._edits = Coalescer("table", self._edit)
         self._moving: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -97,14 +100,26 @@ class Tables:
         elif not too_old and match.phase in {Phase.PLAYING, Phase.OVER} and await self._message(match_id) == message:
             await self.repost(match_id)  # it is gone, and was not moved meanwhile
 
+    async def move_to_end(self, match_id: int) -> bool:
+        """Show the table at the end of its channel, for somebody who asked for it. Asked for again and again, it moves once."""
+        async with self._moving.setdefault(match_id, asyncio.Lock()):
+            if self._door.now() - self._moved.get(match_id, 0.0) < REST:
+                return True
+            moved = await self._repost(match_id)
+            if moved:
+                self._moved[match_id] = self._door.now()
+            return moved
+
     async def repost(self, match_id: int) -> bool:
-        """Show the table at the end of its channel and take the old message away. However many ask at once, one table stays."""
+        """A new message instead of one that is gone or too old. However many ask at once, one table stays."""
         async with self._moving.setdefault(match_id, asyncio.Lock()):
             return await self._repost(match_id)
 
     async def _repost(self, match_id: int) -> bool:
         match, content = await self._content(match_id)
         old = await self._message(match_id)
+        if old is not None:  # its buttons work, so where it is must not be forgotten before it is gone
+            await self._store.keep_message(match_id, LEAVING, 0, old)
         picture = await picture_of(self._studio, content, patience=None)
         sent = await deliver.post(self._client, match.channel, content.screen, picture)
         if sent is None:
@@ -112,9 +127,20 @@ class Tables:
         await self._keep(match, sent)
         self._note(match, content, sent)
         self.refresh(match_id)  # it may have gone on while the message was on its way
-        if old is not None:
-            await deliver.delete(self._client, old)
+        await self._delete_leaving(match_id)
         return True
+
+    async def _delete_leaving(self, match_id: int) -> None:
+        """Take the message away that a newer one has taken the place of."""
+        old = await self._store.message(match_id, LEAVING)
+        if old is not None and old != await self._message(match_id):
+            await deliver.delete(self._client, old)
+            await self._store.drop_message(match_id, LEAVING, 0)
+
+    async def resume(self, match_id: int) -> None:
+        """After a start: what the table shows is brought up to date, and what should have been deleted is."""
+        self.refresh(match_id)
+        await self._delete_leaving(match_id)
 
     async def _content(self, match_id: int) -> tuple[Match, Content]:
         match = await self._door.match(match_id)
@@ -143,6 +169,7 @@ class Tables:
         if match.ended:
             self._shown.pop(match.id, None)
             self._messages.pop(match.id, None)
+            self._moved.pop(match.id, None)
         else:
             self._shown[match.id] = Shown(content.fingerprint, sent.uploaded)
 
