@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from heapq import heapify, heappop, heappush
 
 import structlog
+from structlog.contextvars import clear_contextvars
 
 from bot.errors import Refused
 from bot.match.door import Door
@@ -75,6 +76,7 @@ class Deadlines:
         self._timer = None if first == NEVER else asyncio.create_task(self._ring(max(first, self._rested)), name="deadlines")
 
     async def _ring(self, due: float) -> None:
+        clear_contextvars()  # the timer is for whatever is due, not for the match that set it
         await self._sleep(max(0.0, due - self._door.now()))
         self._ringing = True
         try:

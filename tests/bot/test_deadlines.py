@@ -6,6 +6,7 @@ import asyncio
 from contextlib import asynccontextmanager
 
 import pytest
+from structlog.contextvars import get_contextvars
 
 from bot.errors import Refused
 from bot.match.deadlines import REST, Deadlines
@@ -50,8 +51,9 @@ class Hours:
 
     async def calm(self) -> None:
         """Until whatever runs (the store among it) has nothing more to do."""
-        for _turn in range(5):
-            await asyncio.sleep(0.002)
+        for _turn in range(10):
+            await self.door.store.probe()  # behind whatever waits to be written
+            await self.door.store.fact("probe")  # and to be read
 
     @property
     def alarms(self) -> list[float]:
@@ -187,6 +189,17 @@ async def test_a_deadline_that_fails_does_not_stop_the_others(tmp_path, monkeypa
         monkeypatch.setattr(clock.door, "away", broken)
         await clock.pass_(92)
         assert (await clock.door.moment(2)).match.sitters[0].away
+
+
+async def test_what_is_logged_at_a_deadline_is_not_put_down_to_another_match(tmp_path):
+    async with hours(tmp_path) as clock:
+        bound = []
+        clock.deadlines._remind = lambda moment, _seat: bound.append((moment.match.id, get_contextvars()))
+        await begun(clock.door, pace=Pace.LIVE)
+        await begun(clock.door, pace=Pace.LIVE)
+        await clock.pass_(50)
+        assert {number for number, _variables in bound} == {1, 2}
+        assert all(variables.get("match", number) == number for number, variables in bound)
 
 
 async def test_a_change_while_it_rings_does_not_stop_it(tmp_path):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from structlog.contextvars import bound_contextvars, get_contextvars
 
 from bench import durability
 from bot.errors import Refused, Stale
@@ -76,6 +77,19 @@ async def test_those_who_come_during_a_commit_share_the_next(store, commits):
         await asyncio.sleep(0)
     await asyncio.gather(first, *(store.append(a_move(match)) for match in matches[1:]))
     assert len(commits) == 2
+
+
+async def test_what_is_logged_of_a_batch_is_not_put_down_to_the_match_that_came_first(store, monkeypatch):
+    matches, bound, transact = [await store.create(a_match()) for _ in range(2)], [], Writer.transact
+
+    async def watched(connection: Writer, runs: list[Run]) -> None:
+        bound.append(get_contextvars())
+        await transact(connection, runs)
+
+    monkeypatch.setattr(Writer, "transact", watched)
+    with bound_contextvars(match=matches[0].id):
+        await asyncio.gather(*(store.append(a_move(match)) for match in matches))
+    assert bound == [{}]
 
 
 async def test_nobody_is_told_of_a_move_before_it_is_durable(store, monkeypatch):
