@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import NamedTuple
 from weakref import WeakValueDictionary
@@ -23,7 +23,7 @@ from bot.match.codec import log_of, moment_of, move_of
 from bot.match.menu import Path, at
 from bot.match.moment import Changed, Moment
 from bot.match.store import MatchStore
-from bot.match.values import Match, Move, Phase, Sitter, new_seed
+from bot.match.values import Match, Phase, Sitter, new_seed
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
@@ -138,7 +138,7 @@ class Door:
             match = await self.match(match_id)
             lobby.may_start(match, person, self.now())
             moment = self._dealt(match)
-            await self._append(move_of(moment, None, "person", None, (), self.now()), moment.match)
+            await self._kept(match_id, self._store.append(move_of(moment, None, "person", None, (), self.now()), moment.match))
             self._change_to(moment, None)
             return moment
 
@@ -205,17 +205,10 @@ class Door:
         turn = moment.game.apply(moment.state, seat, legal[index], dice_of(moment.match.seed, moment.seq + 1))
         after = moment.moved(seat, turn.state, turn.told, self.now())
         changed = None if after.match == before.match else after.match
-        await self._append(move_of(after, seat, by, legal[index], turn.told, self.now()), changed)
+        move = move_of(after, seat, by, legal[index], turn.told, self.now())
+        await self._kept(move.match, self._store.append(move, changed))
         self._change_to(after, before, seat)
         return after
-
-    async def _append(self, move: Move, match: Match | None) -> None:
-        """Keep a move. If that fails or is cancelled it may have been kept or not: the match is loaded again next time."""
-        try:
-            await self._store.append(move, match)
-        except BaseException:
-            self._moments.pop(move.match, None)
-            raise
 
     async def _being_played(self, match_id: int) -> Moment:
         match = await self.match(match_id)
@@ -287,11 +280,20 @@ class Door:
         return await self._agreed(moment, moment.agreed(stopped(moment.match, self.now())))
 
     async def _agreed(self, before: Moment, after: Moment) -> Moment:
-        await self._store.save(after.match)
+        await self._kept(after.match.id, self._store.save(after.match))
         self._change_to(after, before)
         return after
 
     # ---- the door itself
+
+    async def _kept(self, match_id: int, write: Awaitable[None]) -> None:
+        """Wait for a write. Unless the store refused it, one that fails or is cancelled may have been kept: the match is loaded again."""
+        try:
+            await write
+        except BaseException as problem:
+            if isinstance(problem, Stale) or not isinstance(problem, Refused):
+                self._moments.pop(match_id, None)
+            raise
 
     def _change_to(self, after: Moment, before: Moment | None, seat: Seat | None = None) -> None:
         self._remember(after)
@@ -320,11 +322,12 @@ class Door:
         self._closed = True
 
     def _tell(self, changed: Changed) -> None:
-        for listener in self._listeners:
-            try:
-                listener(changed)
-            except Exception:
-                log.exception("a listener failed", match=changed.match.id)
+        with bound_contextvars(match=changed.match.id):  # a rematch is told of inside of the match before it
+            for listener in self._listeners:
+                try:
+                    listener(changed)
+                except Exception:
+                    log.exception("a listener failed", match=changed.match.id)
 
 
 def seat_of(match: Match, person: int) -> Seat:

@@ -9,6 +9,7 @@ from random import Random
 import msgspec
 import pytest
 from msgspec.structs import replace as changed
+from structlog.contextvars import get_contextvars
 
 from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale, Unreadable
 from bot.i18n import Reader
@@ -18,6 +19,7 @@ from bot.match.menu import leaves
 from bot.match.values import Pace, Phase
 from bot.screen.table_screen import recent
 from bot.store import SqliteStore
+from bot.store.flush import not_saved
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
@@ -241,6 +243,36 @@ async def test_what_cannot_be_kept_has_not_happened(tmp_path, monkeypatch):
         assert (await door.answer(1, AIKO, 0, (0,))).moment.seq == 1
 
 
+async def test_what_cannot_be_kept_does_not_set_the_clock_back(tmp_path, monkeypatch):
+    """From when the clock runs after a start is known in memory only."""
+    async with a_door(tmp_path) as door:
+        await begun(door, pace=Pace.LIVE)
+        door.now.now += 80
+        await door.unfinished()
+
+        async def full(store, move, match=None):
+            raise not_saved()
+
+        monkeypatch.setattr(SqliteStore, "append", full)
+        with pytest.raises(Refused):
+            await door.answer(1, AIKO, 0, (0,))
+        assert (await door.moment(1)).since == door.now()
+
+
+async def test_a_change_that_is_cancelled_is_known_as_it_was_kept(tmp_path):
+    async with a_door(tmp_path) as door:
+        await begun(door, people=3)
+        click = asyncio.create_task(door.leave(1, BOTAN))
+        while not door.store._flush._taken:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        click.cancel()
+        await asyncio.gather(click, return_exceptions=True)
+        await door.store.probe()
+        kept = await door.store.load(1)
+        assert kept.sitters[1].left
+        assert await door.match(1) == kept == (await door.moment(1)).match
+
+
 async def test_a_click_that_is_cancelled_leaves_the_match_usable(tmp_path):
     async with a_door(tmp_path) as door:
         await begun(door)
@@ -317,6 +349,15 @@ async def test_a_rematch_is_opened_once(tmp_path):
         with pytest.raises(Refused, match="still being played"):
             await begun(door)
             await door.rematch(3, AIKO, "x")
+
+
+async def test_what_is_logged_of_a_rematch_is_not_put_down_to_the_match_before_it(tmp_path):
+    async with a_door(tmp_path) as door:
+        await at_random(door, await begun(door), Random("rematch"))
+        bound = []
+        door.listen(lambda changed: bound.append((changed.match.id, get_contextvars()["match"])))
+        await door.rematch(1, AIKO, "x")
+        assert bound == [(2, 2)]
 
 
 # ---- coming and going
