@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.desk import deliver
+from bot.desk.coalescer import RETRY_IN
+from bot.store.flush import not_saved
 from tests.discord.world import small_world
 
 A_WHILE = 61  # seconds after which somebody counts as gone
@@ -86,6 +88,51 @@ async def test_a_notice_that_somebody_deleted_is_no_trouble(tmp_path):
         world.env.backend.delete_message(world.channel.id, notice.id)
         await lay(world, botan, table)
         assert (await world.moment()).seq >= 2
+
+
+async def test_a_notice_that_cannot_be_noted_is_still_deleted_in_the_end(tmp_path, monkeypatch):
+    async with small_world(tmp_path, people=3) as world:
+        aiko, botan, chiyo = world.people
+        table = await world.begun("tenno", 3)
+        known, keep_message = [], world.bot.store.keep_message
+
+        async def full_at_first(match_id, kind, who, message):
+            if kind == "notice" and not known:
+                known.append(who)
+                raise not_saved()
+            await keep_message(match_id, kind, who, message)
+
+        monkeypatch.setattr(world.bot.store, "keep_message", full_at_first)
+        await world.env.advance_time(A_WHILE)
+        await lay(world, aiko, table)
+        [notice] = world.notices()
+        await lay(world, botan, table)
+        await lay(world, chiyo, table)
+        assert known and not world.exists(notice)
+        kept = await world.bot.store.messages(1, "notice")
+        assert {message.id for message in kept.values()} == {message.id for message in world.notices()}
+
+
+async def test_a_notice_is_deleted_although_the_connection_broke(tmp_path, monkeypatch):
+    async with small_world(tmp_path, people=3) as world:
+        aiko, botan, chiyo = world.people
+        table = await world.begun("tenno", 3)
+        await world.env.advance_time(A_WHILE)
+        await lay(world, aiko, table)
+        [notice] = world.notices()
+        delete, calls = deliver.delete, []
+
+        async def broken_at_first(client, message):
+            calls.append(message.id)
+            if len(calls) == 1:
+                raise ConnectionResetError
+            await delete(client, message)
+
+        monkeypatch.setattr(deliver, "delete", broken_at_first)
+        await lay(world, botan, table)
+        await lay(world, chiyo, table)
+        await world.env.advance_time(RETRY_IN + 1)
+        assert calls[0] == notice.id and not world.exists(notice)
 
 
 async def test_half_the_time_brings_a_reminder_and_the_end_the_computer(tmp_path):
