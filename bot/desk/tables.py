@@ -16,7 +16,7 @@ from bot.desk.coalescer import Coalescer
 from bot.desk.components import Uploaded
 from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
-from bot.errors import Unreadable
+from bot.errors import Refused, Unreadable
 from bot.match.door import Door
 from bot.match.moment import Changed
 from bot.match.store import DeskStore, Message
@@ -99,6 +99,8 @@ class Tables:
             self._note(match, content, sent)
         elif not too_old and match.phase in {Phase.PLAYING, Phase.OVER} and await self._message(match_id) == message:
             await self.repost(match_id)  # it is gone, and was not moved meanwhile
+        if match.ended:
+            self._forget(match_id)
 
     async def move_to_end(self, match_id: int) -> bool:
         """Show the table at the end of its channel, for somebody who asked for it. Asked for again and again, it moves once."""
@@ -161,17 +163,26 @@ class Tables:
         return self._messages.get(match_id) or await self._store.message(match_id, "table")
 
     async def _keep(self, match: Match, sent: Sent) -> None:
+        """Note where the table is. One that could not be found again after a restart does not stay."""
         message = Message(match.channel, sent.id, self._door.now())
-        await self._store.keep_message(match.id, "table", 0, message)
+        try:
+            await self._store.keep_message(match.id, "table", 0, message)
+        except Refused:
+            await deliver.delete(self._client, message)
+            raise
         self._messages[match.id] = message
 
     def _note(self, match: Match, content: Content, sent: Sent) -> None:
         if match.ended:
-            self._shown.pop(match.id, None)
-            self._messages.pop(match.id, None)
-            self._moved.pop(match.id, None)
+            self._forget(match.id)
         else:
             self._shown[match.id] = Shown(content.fingerprint, sent.uploaded)
+
+    def _forget(self, match_id: int) -> None:
+        """A match that is over is not kept in memory, whether or not its table could show the end."""
+        self._shown.pop(match_id, None)
+        self._messages.pop(match_id, None)
+        self._moved.pop(match_id, None)
 
     async def close(self) -> None:
         await self._edits.close()

@@ -247,6 +247,42 @@ async def test_a_match_whose_channel_is_deleted_ends(tmp_path, thread):
         assert (await world.moment(2)).seq == 1
 
 
+async def test_nothing_of_a_match_that_ended_out_of_reach_stays_in_memory(tmp_path):
+    async with small_world(tmp_path) as world:
+        games, other = world.channel, world.guild.create_text_channel("other")
+        await world.lobby("tenno", 2)
+        await world.begun("tenno", 2, pace="live")
+        world.env.backend.delete_channel(games.id)
+        await world.env.settle()
+        world.channel = other
+        await world.begun("tenno", 2)
+        world.env.backend.delete_message(other.id, world.tables()[-1].id)
+        world.forbid("send_messages")
+        await world.together([world.bot.door.stop(3, world.people[0].id, moderator=True)])
+        tables = world.bot.tables
+        assert (tables._shown, tables._messages, tables._moved) == ({}, {}, {})
+
+
+async def test_a_table_that_cannot_be_noted_is_not_left_behind(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        keep_message = world.bot.store.keep_message
+
+        async def full(match_id, kind, who, message):
+            if kind == "table":
+                raise not_saved()
+            await keep_message(match_id, kind, who, message)
+
+        monkeypatch.setattr(world.bot.store, "keep_message", full)
+        await aiko.slash(world.channel, "table")
+        await aiko.slash(world.channel, "play", game="take")
+        assert [message.id for message in world.tables()] == [table.id]
+        await world.choose(aiko, await world.hand(aiko, table), "0")
+        await world.env.settle()
+        assert "Still to lay the Peasants: **Botan**." in world.text(table)
+
+
 async def test_a_match_can_be_played_in_a_thread(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
