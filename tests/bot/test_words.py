@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import structlog
 
+from bot.desk.audience import READERS
 from bot.desk.content import for_pictures
 from bot.i18n import Reader, best, catalogues, extract, languages, rules_of, safe
 from bot.i18n import reader as reading
@@ -393,3 +395,20 @@ def test_a_file_that_is_named_after_no_language_is_none(toy):
     (toy / "backup-of-uk.po").write_text(UKRAINIAN, "utf-8")
     forget()
     assert list(languages()) == ["en", "uk"]
+
+
+def test_what_readers_remember_fits_into_a_small_machine() -> None:
+    reader, names = Reader("en", ("Aiko", "Botan")), listed([Who(0), Who(1)])
+    tracemalloc.start()
+    for n in range(2 * reading.SENTENCES):
+        reader(
+            _(
+                "In a place of which there is more to be said than one expects, {who} and {names} count to {n}.",
+                who=Who(0),
+                names=names,
+                n=n,
+            )
+        )
+    each, _peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert READERS * each < 150_000_000
