@@ -34,6 +34,8 @@ log = structlog.get_logger()
 
 Listener = Callable[[Changed], None]
 
+RECENT = 300  # matches whose Moments keep what was derived from them, up to 300 kB each
+
 
 class Answered(NamedTuple):
     """What a choice in a panel led to: a decision, or (at `path`) a level of the menu where more has to be chosen."""
@@ -50,6 +52,7 @@ class Door:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._moments: dict[int, Moment] = {}  # of the matches being played, as they stand
+        self._recent: dict[int, None] = {}  # of these, those looked at last, the latest at the end
         self._ended: WeakValueDictionary[int, Moment] = WeakValueDictionary()  # of those that are over, as long as somebody looks
         self._listeners: tuple[Listener, ...] = ()
         self._closed = False
@@ -76,7 +79,20 @@ class Door:
             return self._known(match_id) or await self._loaded(match_id)
 
     def _known(self, match_id: int) -> Moment | None:
-        return self._moments.get(match_id) or self._ended.get(match_id)
+        moment = self._moments.get(match_id)
+        if moment is not None:
+            self._looked_at(match_id)
+        return moment or self._ended.get(match_id)
+
+    def _looked_at(self, match_id: int) -> None:
+        """Of a match that nobody looked at for long only the position stays in memory."""
+        self._recent.pop(match_id, None)
+        self._recent[match_id] = None
+        if len(self._recent) > RECENT:
+            oldest = next(iter(self._recent))
+            del self._recent[oldest]
+            if oldest in self._moments:
+                self._moments[oldest].forget()
 
     async def _loaded(self, match_id: int) -> Moment:
         match = await self.match(match_id)
@@ -304,6 +320,7 @@ class Door:
             self._moments[moment.match.id] = moment
         else:
             self._moments.pop(moment.match.id, None)
+            self._recent.pop(moment.match.id, None)
             self._ended[moment.match.id] = moment
 
     @asynccontextmanager

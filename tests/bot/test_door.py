@@ -360,6 +360,19 @@ async def test_what_is_logged_of_a_rematch_is_not_put_down_to_the_match_before_i
         assert bound == [(2, 2)]
 
 
+async def test_of_matches_that_nobody_looks_at_only_the_position_stays_in_memory(tmp_path, monkeypatch):
+    monkeypatch.setattr("bot.match.door.RECENT", 3)
+    async with a_door(tmp_path) as door:
+        begun_ones = [await begun(door) for _ in range(5)]
+        for moment in begun_ones:
+            moment.scene(None)
+            await door.moment(moment.match.id)
+        kept = [moment.match.id for moment in door._moments.values() if moment._derived._known]
+        assert kept == [3, 4, 5]
+        assert (await door.moment(1)).scene(None) == begun_ones[0].scene(None)
+        assert (await door.answer(2, AIKO, 0, (0,))).moment.seq == 1
+
+
 # ---- coming and going
 
 
