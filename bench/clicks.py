@@ -206,7 +206,7 @@ async def draw_ahead(bot: Chabudai, person: int) -> None:
 
 async def quiet() -> None:
     """Until the edits that follow a move are done."""
-    while any(task.get_name().startswith(("table-", "panel-", "notice-")) for task in asyncio.all_tasks()):  # noqa: ASYNC110 - nobody else asks
+    while any(task.get_name().startswith(("table-", "panel-", "notices-")) for task in asyncio.all_tasks()):  # noqa: ASYNC110 - nobody else asks
         await asyncio.sleep(0.005)
 
 
