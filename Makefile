@@ -4,7 +4,7 @@ BIN    := $(VENV)/bin
 LOCK   := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header --quiet
 
-.PHONY: run test check playthrough bench lock words
+.PHONY: run test check playthrough bench mutants lock words
 
 $(VENV)/ready: requirements.lock
 	$(PYTHON) -c 'import sys; sys.exit("Chabudai needs Python 3.11 or newer; try make PYTHON=python3.11" if sys.version_info < (3, 11) else 0)'
@@ -32,6 +32,9 @@ playthrough: $(VENV)/ready
 bench: $(VENV)/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check rlcard==1.2.0
 	$(BIN)/python -m bench
+
+mutants: $(VENV)/ready
+	$(BIN)/python -m tests.mutants
 
 lock: $(VENV)/ready
 	$(LOCK) --extra dev --extra playground --output-file requirements.lock
