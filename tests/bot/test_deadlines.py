@@ -98,6 +98,26 @@ async def test_everybody_who_is_waited_for_is_reminded_once_at_half_time(tmp_pat
         assert clock.reminded == [(1, 1), (1, 2)]
 
 
+async def test_between_the_reminder_and_the_end_the_clock_rests(tmp_path):
+    async with hours(tmp_path) as clock:
+        await begun(clock.door, pace=Pace.LIVE)
+        await clock.pass_(50)
+        assert clock.reminded == [(1, 0), (1, 1)] and clock.alarms == [40]
+
+
+async def test_in_two_matches_at_once_everybody_is_reminded_once(tmp_path):
+    async with hours(tmp_path) as clock:
+        for _ in range(2):
+            await begun(clock.door, people=3, pace=Pace.LIVE)
+            await clock.pass_(10)
+        everybody = [(match, seat) for match in (1, 2) for seat in range(3)]
+        await clock.pass_(40)
+        assert clock.reminded == everybody
+        await clock.door.leave(1, PEOPLE[2])  # which leaves the clock as it is
+        await clock.pass_(20)
+        assert clock.reminded == everybody
+
+
 async def test_reminders_of_matches_that_are_over_are_forgotten(tmp_path):
     async with hours(tmp_path) as clock:
         moment = await begun(clock.door, pace=Pace.LIVE)

@@ -13,11 +13,13 @@ from structlog.contextvars import get_contextvars
 
 from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale, Unreadable
 from bot.i18n import Reader
+from bot.match import lobby
 from bot.match.codec import Codec, codec, moment_of
 from bot.match.door import Door
 from bot.match.menu import leaves
 from bot.match.values import Pace, Phase
-from bot.screen.table_screen import recent
+from bot.screen.parts import ButtonRow
+from bot.screen.table_screen import recent, table
 from bot.store import SqliteStore
 from bot.store.flush import not_saved
 from games import all_games
@@ -44,6 +46,10 @@ async def at_random(door, moment, chance, most=10_000):
         path = chance.choice(choices(moment, seat))
         moment = (await door.answer(moment.match.id, PEOPLE[seat], moment.asked[seat], path)).moment
     return moment
+
+
+async def full(_store, *_what):
+    raise not_saved()
 
 
 async def test_an_answer_is_a_move(tmp_path):
@@ -230,10 +236,6 @@ async def test_what_cannot_be_kept_has_not_happened(tmp_path, monkeypatch):
     async with a_door(tmp_path) as door:
         moment = await begun(door)
         told = len(door.told)
-
-        async def full(store, move, match=None):
-            raise Refused(moment.game.name)
-
         monkeypatch.setattr(SqliteStore, "append", full)
         with pytest.raises(Refused):
             await door.answer(1, AIKO, 0, (0,))
@@ -249,10 +251,6 @@ async def test_what_cannot_be_kept_does_not_set_the_clock_back(tmp_path, monkeyp
         await begun(door, pace=Pace.LIVE)
         door.now.now += 80
         await door.unfinished()
-
-        async def full(store, move, match=None):
-            raise not_saved()
-
         monkeypatch.setattr(SqliteStore, "append", full)
         with pytest.raises(Refused):
             await door.answer(1, AIKO, 0, (0,))
@@ -271,6 +269,17 @@ async def test_a_change_that_is_cancelled_is_known_as_it_was_kept(tmp_path):
         kept = await door.store.load(1)
         assert kept.sitters[1].left
         assert await door.match(1) == kept == (await door.moment(1)).match
+
+
+async def test_an_agreement_that_cannot_be_kept_has_not_been_made(tmp_path, monkeypatch):
+    async with a_door(tmp_path) as door:
+        moment = await begun(door)
+        told = len(door.told)
+        monkeypatch.setattr(SqliteStore, "save", full)
+        for attempt in (door.away(1, Seat(0), 0), door.leave(1, AIKO), door.stop(1, AIKO, moderator=False)):
+            with pytest.raises(Refused):
+                await attempt
+        assert await door.moment(1) is moment and len(door.told) == told
 
 
 async def test_a_click_that_is_cancelled_leaves_the_match_usable(tmp_path):
@@ -330,6 +339,37 @@ async def test_a_match_starts_once(tmp_path):
         starts = await asyncio.gather(*(door.start(match.id, AIKO) for _ in range(5)), return_exceptions=True)
         assert sum(not isinstance(start, Exception) for start in starts) == 1
         assert len(await door.store.moves(match.id)) == 1
+
+
+async def test_a_start_that_cannot_be_kept_has_not_happened(tmp_path, monkeypatch):
+    async with a_door(tmp_path) as door:
+        match = await door.open(a_lobby())
+        told = len(door.told)
+        monkeypatch.setattr(SqliteStore, "append", full)
+        with pytest.raises(Refused):
+            await door.start(match.id, AIKO)
+        assert (door.playing, len(door.told), await door.match(match.id)) == (0, told, match)
+        monkeypatch.undo()
+        assert (await door.start(match.id, AIKO)).playing
+
+
+async def test_what_a_guest_does_does_not_say_that_the_host_is_here(tmp_path):
+    async with a_door(tmp_path) as door:
+        match = await door.open(a_lobby())
+        door.now.now += 590
+        await door.change(match.id, BOTAN, lambda match: lobby.add_computer(match, BOTAN))
+        door.now.now += 20
+        assert (await door.start(match.id, BOTAN)).playing
+
+
+async def test_a_host_who_does_something_is_here(tmp_path):
+    async with a_door(tmp_path) as door:
+        match = await door.open(a_lobby())
+        door.now.now += 590
+        await door.change(match.id, AIKO, lambda match: lobby.add_computer(match, AIKO))
+        door.now.now += 20
+        with pytest.raises(NotAllowed):
+            await door.start(match.id, BOTAN)
 
 
 async def test_unknown_options_become_the_book(tmp_path):
@@ -393,6 +433,28 @@ async def test_who_answered_in_the_last_moment_is_not_away(tmp_path):
             await door.away(1, Seat(0), moment.asked[0])
 
 
+async def test_the_time_for_an_old_question_does_not_run_out_in_the_next(tmp_path):
+    with odd_games():
+        async with a_door(tmp_path) as door:
+            await begun(door, "race", people=3)
+            moment = (await door.answer(1, AIKO, 0, (0,))).moment
+            assert moment.asked == (1, 1, 1) and Seat(1) in moment.waiting
+            with pytest.raises(Stale):
+                await door.away(1, Seat(1), 0)
+            assert (await door.away(1, Seat(1), 1)).match.sitters[1].away
+
+
+async def test_a_computer_does_not_answer_a_question_that_is_another_by_now(tmp_path):
+    with odd_games():
+        async with a_door(tmp_path) as door:
+            await begun(door, "race", people=1, computers=2)
+            moment = (await door.answer(1, AIKO, 0, (0,))).moment
+            assert moment.asked == (1, 1, 1) and Seat(1) in moment.waiting
+            with pytest.raises(Stale):
+                await door.answer_for(1, Seat(1), 0, 0)
+            assert (await door.answer_for(1, Seat(1), 1, 0)).seq == 2
+
+
 async def test_a_computer_does_not_answer_for_who_came_back(tmp_path):
     async with a_door(tmp_path) as door:
         moment = await begun(door)
@@ -432,6 +494,25 @@ async def test_a_seat_that_was_left_is_free_for_one(tmp_path):
         assert (await door.moment(1)).match.sitters[1].name == "New"
         with pytest.raises(NotSeated):
             await door.answer(1, BOTAN, 0, (0,))
+
+
+async def test_of_two_free_seats_somebody_takes_the_one_on_the_button(tmp_path):
+    async with a_door(tmp_path) as door:
+        await begun(door, people=4)
+        await door.leave(1, CHIYO)
+        moment = await door.leave(1, BOTAN)
+        [row] = [part for part in table(moment, Reader("en", moment.match.names)).parts if isinstance(part, ButtonRow)]
+        assert row.buttons[-1].label == "Take the seat of Botan"
+        taken = await door.take_seat(1, STRANGER, "New")
+        assert taken.match.names == ("Aiko", "New", "Chiyo", "Daichi")
+
+
+async def test_whoever_is_away_has_not_left(tmp_path):
+    async with a_door(tmp_path) as door:
+        moment = await begun(door)
+        await door.away(1, Seat(1), moment.asked[1])
+        assert (await door.leave(1, AIKO)).match.phase is Phase.PLAYING
+        assert (await door.back(1, BOTAN)).match.phase is Phase.PLAYING
 
 
 async def test_the_last_who_leaves_stops_the_match(tmp_path):

@@ -24,9 +24,10 @@ from bot.screen.panel_screen import Spot, panel
 from bot.screen.parts import Paragraph, Screen, clipped, fitted, small
 from bot.screen.rules_screen import pages_of, rules
 from bot.screen.settings_screen import settings
-from bot.screen.table_screen import table
+from bot.screen.table_screen import ended, table
 from games import all_games
-from games.core.game import Seat
+from games.core.dice import commitment
+from games.core.game import Outcome, Seat
 from games.core.text import Phrases
 from tests.bot.tables import NAMES, a_lobby, moments
 from tests.discord import wire
@@ -197,6 +198,23 @@ def test_a_table_says_before_the_first_move_where_the_cards_are():
     begun, played = ([part.text for part in table(moment, reader).parts if isinstance(part, Paragraph)] for moment in (before, later))
     assert any("My hand" in text for text in begun)
     assert not any("My hand" in text for text in played)
+
+
+@pytest.mark.parametrize("phase", [Phase.OVER, Phase.STOPPED])
+def test_the_deal_is_sealed_while_it_is_played_and_open_when_it_is_not(phase):
+    moment, reader = next(moments("tenno", 2, "seal")), Reader("en", NAMES)
+    sealed, opened = (
+        "".join(part.text for part in table(each, reader).parts if isinstance(part, Paragraph))
+        for each in (moment, moment.agreed(replace(moment.match, phase=phase)))
+    )
+    seal = commitment(moment.match.seed)[:16]
+    assert f"sealed: {seal}" in sealed and moment.match.seed not in sealed
+    assert f"seal {seal} · opened: {moment.match.seed}" in opened
+
+
+def test_after_a_tie_the_next_place_is_as_many_further():
+    outcome = Outcome(((Seat(1), Seat(3)), (Seat(0),), (Seat(2),)), _("It is your turn in {game}.", game="any"))
+    assert [line[:2] for line in ended(outcome, Reader("en", NAMES)).splitlines()[1:]] == ["1.", "3.", "4."]
 
 
 def test_what_is_empty_is_left_out():

@@ -43,6 +43,15 @@ msgstr "{whom} дивиться"
 msgid "{who} waits"
 msgstr "{who чекає"
 
+msgid "{who} sits"
+msgstr "{who[9]} сидить"
+
+msgid "{who} rests"
+msgstr "{who[name]} спочиває"
+
+msgid "{who} bows"
+msgstr "{who.name} кланяється"
+
 msgid "Not yet"
 msgstr ""
 
@@ -114,7 +123,7 @@ def test_a_language_nobody_has_translated_is_english() -> None:
     assert Reader("de")(_("Your hand")) == "Your hand"
 
 
-@pytest.mark.parametrize("source", ["{who} looks", "{who} waits"])
+@pytest.mark.parametrize("source", [f"{{who}} {does}" for does in ("looks", "waits", "sits", "rests", "bows")])
 def test_a_broken_placeholder_of_a_translator_falls_back_to_english(source: str) -> None:
     assert uk(_(source, who=Who(0)), "Hana") == source.replace("{who}", "**Hana**")
 

@@ -63,6 +63,16 @@ async def test_who_answers_question_after_question_is_pinged_once(tmp_path):
         assert table
 
 
+async def test_who_looks_at_their_hand_counts_as_here(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await world.env.advance_time(A_WHILE)
+        await world.hand(botan, table)
+        await lay(world, aiko, table)
+        assert await world.asked() == [botan] and world.notices() == []
+
+
 async def test_who_moves_by_command_counts_as_here(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
@@ -154,6 +164,36 @@ async def test_half_the_time_brings_a_reminder_and_the_end_the_computer(tmp_path
         assert "**Botan** is away; the AI plays on" in world.text(table)
         assert not any(botan.id in {user.id for user in notice.mentions} for notice in world.notices())
         assert "The AI" in world.text(panel) or "the AI plays for you" in world.text(panel)
+
+
+async def test_a_reminder_takes_the_place_of_the_notice(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2, pace="evening")
+        await world.env.advance_time(A_WHILE)
+        await lay(world, aiko, table)
+        [notice] = world.notices()
+        await world.env.advance_time(301)
+        [reminder] = world.notices()
+        assert reminder.id != notice.id and "Half of your time" in world.text(reminder)
+        assert {user.id for user in reminder.mentions} == {botan.id}
+
+
+async def test_who_has_just_answered_is_not_reminded(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        await world.begun("tenno", 2, pace="evening")
+        notices, moment = world.bot.notices, await world.moment()
+
+        async def answered_meanwhile():
+            with notices._edits.paused(1):
+                for seat in sorted(moment.waiting):
+                    notices.remind(moment, seat)
+                await world.bot.door.answer(1, aiko.id, 0, (0,))
+
+        await world.together([answered_meanwhile()])
+        [reminder] = world.notices()
+        assert {user.id for user in reminder.mentions} == {botan.id}
 
 
 async def test_im_back_gives_the_seat_back_at_once(tmp_path):
