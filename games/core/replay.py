@@ -39,8 +39,8 @@ def positions(
     host: Seat = Seat(0),  # noqa: B008 - a NewType is a plain number
 ) -> Iterator[Position[StateT]]:
     """Play a match from a seed: every position, the set-up first. Of several who may act, one is drawn."""
-    state = game.setup(seats, game.agreed(options or {}), dice_of(seed, 0), host)
-    yield Position(0, state)
+    first = game.begin(seats, game.agreed(options or {}), dice_of(seed, 0), host)
+    yield Position(0, state := first.state, told=first.told)
     chooser, number = Dice(f"{seed}/choices"), 0
     while waiting := game.waiting(state):
         seat = chooser.choice(sorted(waiting))
