@@ -93,6 +93,11 @@ class Option(Value, frozen=True):
     seats: tuple[int, ...] = ()
 
 
+def yes_no(key: str, name: Text, no: Text, yes: Text, *, field: str = "", seats: tuple[int, ...] = ()) -> Option:
+    """A house rule that is in force or not; the field it sets is a bool. By the book it is not."""
+    return Option(key, name, (Choice("no", no, False), Choice("yes", yes, True)), field, seats)
+
+
 Change: TypeAlias = Callable[[Any], Any]
 
 

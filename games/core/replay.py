@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic
 
 from games.core.dice import Dice, dice_of
-from games.core.game import ActionT, Game, Seat, StateT, Told, Value, ViewT
+from games.core.game import ActionT, Game, Seat, StateT, Told, Turn, Value, ViewT
 
 
 class IllegalAction(Exception):
@@ -52,7 +52,7 @@ def positions(
         yield Position(number, state, seat, action, turn.told)
 
 
-def play(game: Game[StateT, ActionT, ViewT], state: StateT, seat: Seat, action: ActionT, dice: Dice) -> Any:
+def play(game: Game[StateT, ActionT, ViewT], state: StateT, seat: Seat, action: ActionT, dice: Dice) -> Turn[StateT]:
     """`apply`, but refusing what is not legal."""
     if action not in game.legal(state, seat):
         raise IllegalAction(f"{game.key}: {action!r} by seat {seat}")
