@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace as changed
 
 from games import all_games
+from games.core.agenda import QUIET, carry_on
 from games.core.drawing import TALL, card
 from games.core.game import AnyGame, Choice, Seat, Told, Turn, yes_no
 from games.core.replay import positions
@@ -53,6 +54,11 @@ def test_a_yes_no_option_is_off_by_the_book() -> None:
     option = yes_no("late", _("Late"), _("No"), _("Yes"), field="late_deck", seats=(2,))
     assert option.choices == (Choice("no", _("No"), False), Choice("yes", _("Yes"), True))
     assert (option.key, option.field, option.seats) == ("late", "late_deck", (2,))
+
+
+def test_a_rule_that_goes_on_by_itself_for_ever_holds_up_nobody() -> None:
+    with pytest.raises(RuntimeError, match="has no end"):
+        carry_on("state", QUIET, lambda state: (state, QUIET))
 
 
 def test_after_a_round_somebody_begins_the_next_one_unless_the_match_is_over() -> None:
