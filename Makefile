@@ -42,3 +42,28 @@ lock: $(VENV)/ready
 
 words: $(VENV)/ready
 	$(BIN)/python -m bot.i18n.extract
+
+# ---- for whoever writes a game: docs/adding-a-game.md. `make try my-game` is `make try GAME=my-game`.
+
+.PHONY: new-game try look test-game
+
+ifneq ($(filter new-game try look test-game,$(firstword $(MAKECMDGOALS))),)
+GAME ?= $(or $(KEY),$(word 2,$(MAKECMDGOALS)))
+ifneq ($(word 2,$(MAKECMDGOALS)),)
+.PHONY: $(word 2,$(MAKECMDGOALS))
+$(word 2,$(MAKECMDGOALS)):
+	@:
+endif
+endif
+
+new-game: $(VENV)/ready
+	@$(BIN)/python -m tests.authoring.new_game $(GAME) $(if $(TITLE),--name "$(TITLE)")
+
+try: $(VENV)/ready
+	@$(BIN)/python -m tests.authoring.play $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(IN),--language $(IN))
+
+look: $(VENV)/ready
+	@$(BIN)/python -m tests.authoring.look $(GAME) $(if $(SEATS),--seats $(SEATS))
+
+test-game: $(VENV)/ready
+	@$(BIN)/python -m pytest -n auto -p tests.authoring.only --game $(GAME)

@@ -23,7 +23,7 @@ from bot.match.codec import log_of, moment_of, move_of
 from bot.match.menu import Path, at
 from bot.match.moment import Changed, Moment
 from bot.match.store import MatchStore
-from bot.match.values import Match, Phase, Sitter, new_seed
+from bot.match.values import LogEntry, Match, Phase, Sitter, new_seed
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
@@ -154,7 +154,8 @@ class Door:
             match = await self.match(match_id)
             lobby.may_start(match, person, self.now())
             moment = self._dealt(match)
-            await self._kept(match_id, self._store.append(move_of(moment, None, "person", None, (), self.now()), moment.match))
+            told = tuple(entry.told for entry in moment.log)
+            await self._kept(match_id, self._store.append(move_of(moment, None, "person", None, told, self.now()), moment.match))
             self._change_to(moment, None)
             return moment
 
@@ -176,8 +177,9 @@ class Door:
         seed = self._seeds()
         options = game.chosen(match.options)
         match = replace(match, phase=Phase.PLAYING, seed=seed, rules_version=game.rules_version, options=options)
-        state = game.setup(len(match.sitters), game.agreed(options), dice_of(seed, 0), match.host_seat)
-        return Moment(match, seq=0, state=state, asked=(0,) * len(match.sitters), since=self.now())
+        first = game.begin(len(match.sitters), game.agreed(options), dice_of(seed, 0), match.host_seat)
+        log = tuple(LogEntry(0, each) for each in first.told)
+        return Moment(match, seq=0, state=first.state, asked=(0,) * len(match.sitters), since=self.now(), log=log)
 
     # ---- playing
 

@@ -244,6 +244,8 @@ async def test_every_move_in_the_list_can_be_made(tmp_path, key):
         table = await world.begun(key, all_games()[key].seats[0])
         chance = Random(key)
         for _ in range(8):
+            if await world.over():
+                break  # there are short games
             person = (await world.asked())[0]
             before = (await world.moment()).seq
             offered = await person.autocomplete(world.channel, "move", "move", "")
