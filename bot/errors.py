@@ -68,5 +68,9 @@ class Broken(Refused):
         self.code = code
 
 
+class Failed(Exception):
+    """A command at the terminal that found a fault or could not be carried out: one sentence, and a non-zero exit."""
+
+
 class CannotStart(Exception):
     """The bot cannot run at all: one sentence for whoever hosts it, and a non-zero exit."""

@@ -18,12 +18,12 @@ from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars
 
 from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale, Unreadable
-from bot.match import lobby
+from bot.match import deal, lobby
 from bot.match.codec import log_of, moment_of, move_of
 from bot.match.menu import Path, at
 from bot.match.moment import Changed, Moment
 from bot.match.store import MatchStore
-from bot.match.values import LogEntry, Match, Phase, Sitter, new_seed
+from bot.match.values import LogEntry, Match, Phase, Sitter, new_secret
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
@@ -45,10 +45,10 @@ class Answered(NamedTuple):
 
 
 class Door:
-    def __init__(self, store: MatchStore, now: Callable[[], float] = time.time, seeds: Callable[[], str] = new_seed) -> None:
+    def __init__(self, store: MatchStore, now: Callable[[], float] = time.time, secrets: Callable[[], str] = new_secret) -> None:
         self._store = store
         self.now = now
-        self._seeds = seeds
+        self._secrets = secrets
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._moments: dict[int, Moment] = {}  # of the matches being played, as they stand
@@ -133,8 +133,10 @@ class Door:
 
     # ---- gathering
 
-    async def open(self, match: Match) -> Match:
+    async def open(self, match: Match, click: int) -> Match:
+        """A new lobby. `click` is the number Discord gave to what opened it; so it is with `start` and `rematch`."""
         self._is_open()
+        match = deal.opened(match, self._secrets(), click)
         match = await self._store.create(replace(match, opened=self.now(), host_seen=self.now()))
         self._tell(Changed(match))
         return match
@@ -149,17 +151,17 @@ class Door:
             self._tell(Changed(match))
             return match
 
-    async def start(self, match_id: int, person: int) -> Moment:
+    async def start(self, match_id: int, person: int, click: int) -> Moment:
         async with self._entered(match_id):
             match = await self.match(match_id)
             lobby.may_start(match, person, self.now())
-            moment = self._dealt(match)
+            moment = self._dealt(match, person, click)
             told = tuple(entry.told for entry in moment.log)
             await self._kept(match_id, self._store.append(move_of(moment, None, "person", None, told, self.now()), moment.match))
             self._change_to(moment, None)
             return moment
 
-    async def rematch(self, match_id: int, person: int, name: str) -> Match:
+    async def rematch(self, match_id: int, person: int, name: str, click: int) -> Match:
         """The lobby of the next match. Whoever presses first opens it, the others are told where it is."""
         async with self._entered(match_id):
             match = await self.match(match_id)
@@ -170,14 +172,12 @@ class Door:
             for other in await self._store.matches_in(match.channel):
                 if other.previous == match_id:
                     raise Refused(_("The next table is open already, further down in this channel."))
-            return await self.open(lobby.rematch_of(match, person, name, self.now()))
+            return await self.open(lobby.rematch_of(match, person, name, self.now()), click)
 
-    def _dealt(self, match: Match) -> Moment:
+    def _dealt(self, match: Match, person: int, click: int) -> Moment:
         game = match.rules
-        seed = self._seeds()
-        options = game.chosen(match.options)
-        match = replace(match, phase=Phase.PLAYING, seed=seed, rules_version=game.rules_version, options=options)
-        first = game.begin(len(match.sitters), game.agreed(options), dice_of(seed, 0), match.host_seat)
+        match = replace(match, phase=Phase.PLAYING, rules_version=game.rules_version, options=game.chosen(match.options))
+        match, first = deal.dealt(match, person, click) if match.secret else deal.dealt_unstirred(match, self._secrets())
         log = tuple(LogEntry(0, each) for each in first.told)
         return Moment(match, seq=0, state=first.state, asked=(0,) * len(match.sitters), since=self.now(), log=log)
 
@@ -271,7 +271,7 @@ class Door:
             free = [seat for seat, sitter in enumerate(moment.match.sitters) if sitter.left]
             if not free:
                 raise Refused(_("No seat is free in this match."))
-            return await self._seated(moment, Seat(free[0]), Sitter(name, person))
+            return await self._seated(moment, Seat(free[0]), Sitter(name, person, late=True))
 
     async def stop(self, match_id: int, person: int, moderator: bool) -> Match:
         async with self._entered(match_id):

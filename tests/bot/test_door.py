@@ -26,7 +26,8 @@ from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
 from games.core.replay import play
-from tests.bot.tables import PEOPLE, SEED, a_door, a_lobby, begun
+from tests.bot.storing import opened
+from tests.bot.tables import CLICK, PEOPLE, a_door, a_lobby, begun
 from tests.oddities import odd_games
 
 AIKO, BOTAN, CHIYO, STRANGER = *PEOPLE[:3], 999
@@ -142,7 +143,7 @@ async def test_who_does_not_sit_here_or_is_not_asked_does_not_act(tmp_path):
 
 async def test_a_match_that_is_gathering_or_over_takes_no_answers(tmp_path):
     async with a_door(tmp_path) as door:
-        lobby = await door.open(a_lobby())
+        lobby = await door.open(a_lobby(), CLICK)
         with pytest.raises(MatchOver):
             await door.answer(lobby.id, AIKO, 0, (0,))
         moment = await at_random(door, await begun(door), Random("over"))
@@ -168,10 +169,10 @@ async def test_a_match_is_its_seed_and_its_answers(tmp_path, key):
     async with a_door(tmp_path) as door:
         moment = await at_random(door, await begun(door, key, people=all_games()[key].seats[0]), Random(key), most=60)
         game, seats = moment.game, len(moment.match.sitters)
-        state = game.setup(seats, game.agreed(moment.match.options), dice_of(SEED, 0), Seat(0))
+        state = game.setup(seats, game.agreed(moment.match.options), dice_of(moment.match.seed, 0), Seat(0))
         for row in (await door.store.moves(1))[1:]:
             action = codec(key).action(row.action, row.version)
-            state = play(game, state, Seat(row.seat), action, dice_of(SEED, row.seq)).state
+            state = play(game, state, Seat(row.seat), action, dice_of(moment.match.seed, row.seq)).state
         assert state == moment.state
 
 
@@ -326,17 +327,20 @@ async def test_what_fades_is_forgotten_with_the_next_action(tmp_path):
 # ---- starting
 
 
-async def test_a_start_deals_from_a_new_secret_seed(tmp_path):
-    door = Door(None)  # type: ignore[arg-type]
-    first, second = (door._dealt(a_lobby()) for _ in range(2))
-    assert len(first.match.seed) == 64 and first.match.seed != second.match.seed
-    assert first.match.rules_version == first.game.rules_version
+async def test_each_lobby_draws_a_new_secret(tmp_path):
+    async with opened(tmp_path / "chabudai.db") as store:
+        door = Door(store)
+        first, second = [await door.open(a_lobby(), CLICK) for _ in range(2)]
+        assert len(first.secret) == 64 and first.secret != second.secret
+        moment = await door.start(1, AIKO, CLICK)
+        assert len(moment.match.seed) == 64 and moment.match.seed != moment.match.secret == first.secret
+        assert moment.match.rules_version == moment.game.rules_version
 
 
 async def test_a_match_starts_once(tmp_path):
     async with a_door(tmp_path) as door:
-        match = await door.open(a_lobby())
-        starts = await asyncio.gather(*(door.start(match.id, AIKO) for _ in range(5)), return_exceptions=True)
+        match = await door.open(a_lobby(), CLICK)
+        starts = await asyncio.gather(*(door.start(match.id, AIKO, CLICK) for _ in range(5)), return_exceptions=True)
         assert sum(not isinstance(start, Exception) for start in starts) == 1
         assert len(await door.store.moves(match.id)) == 1
 
@@ -374,21 +378,21 @@ async def test_a_host_who_does_something_is_here(tmp_path):
 
 async def test_unknown_options_become_the_book(tmp_path):
     async with a_door(tmp_path) as door:
-        match = await door.open(a_lobby(options={"log": "nonsense", "unheard of": "on"}))
-        moment = await door.start(match.id, AIKO)
+        match = await door.open(a_lobby(options={"log": "nonsense", "unheard of": "on"}), CLICK)
+        moment = await door.start(match.id, AIKO, CLICK)
         assert moment.match.options == moment.game.chosen({})
 
 
 async def test_a_rematch_is_opened_once(tmp_path):
     async with a_door(tmp_path) as door:
         await at_random(door, await begun(door), Random("rematch"))
-        opened = await asyncio.gather(*(door.rematch(1, person, "x") for person in (AIKO, BOTAN)), return_exceptions=True)
+        opened = await asyncio.gather(*(door.rematch(1, person, "x", CLICK) for person in (AIKO, BOTAN)), return_exceptions=True)
         assert sum(isinstance(each, Refused) for each in opened) == 1
         [again] = await door.store.unfinished()
         assert again.previous == 1
         with pytest.raises(Refused, match="still being played"):
             await begun(door)
-            await door.rematch(3, AIKO, "x")
+            await door.rematch(3, AIKO, "x", CLICK)
 
 
 async def test_what_is_logged_of_a_rematch_is_not_put_down_to_the_match_before_it(tmp_path):
@@ -561,12 +565,12 @@ async def test_after_closing_everything_is_refused_and_what_is_inside_is_finishe
         door.close()
         for call in (
             door.answer(1, BOTAN, 0, (0,)),
-            door.open(a_lobby()),
-            door.start(1, AIKO),
+            door.open(a_lobby(), CLICK),
+            door.start(1, AIKO, CLICK),
             door.back(1, AIKO),
             door.leave(1, AIKO),
             door.stop(1, AIKO, moderator=True),
-            door.rematch(1, AIKO, "x"),
+            door.rematch(1, AIKO, "x", CLICK),
         ):
             with pytest.raises(Refused, match="restarted"):
                 await call

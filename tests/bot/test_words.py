@@ -202,10 +202,14 @@ def test_markdown_in_a_name_is_only_text() -> None:
         "https://example.org",
         "<https://example.org>",
         r"\<@123456789012345678>",
+        "discord.gg/abc",
+        "(discord.com/invite/abc)",
+        "www.example.org",
+        "a.b.c",
     ],
 )
 def test_a_name_cannot_be_a_mention_or_a_link(name: str) -> None:
-    live = re.compile(r"@(everyone|here)|(?<!\\)(\\\\)*<|@[!&]?\d|://|(?<!\\)(\\\\)*\]")
+    live = re.compile(r"@(everyone|here)|(?<!\\)(\\\\)*<|@[!&]?\d|://|(?<!\\)(\\\\)*\]|\w\.\w")
     assert live.search(name)
     assert not live.search(Reader("en", [name])(Who(0)))
     assert not live.search(safe(name))
@@ -214,6 +218,11 @@ def test_a_name_cannot_be_a_mention_or_a_link(name: str) -> None:
 def test_a_name_stays_on_its_line_and_cannot_turn_the_text_around() -> None:
     reader = Reader("en", ["a\n# b\u202ec\x07  d"])
     assert (reader(Who(0)), reader.plain(Who(0))) == (r"**a \# b c d**", "a # b c d")
+
+
+@pytest.mark.parametrize("name", ["St. John", "J. R.", "Anna...", "Кім. "])
+def test_a_dot_that_ends_a_word_is_left_alone(name: str) -> None:
+    assert safe(name) == name.strip()
 
 
 def test_a_name_is_not_filled_in_like_a_message() -> None:
@@ -385,8 +394,27 @@ def test_what_is_no_command_is_left_alone():
     assert Reader("en", commands={"play": 7})(words) == "Where is 1/2? Not /here, not </play:7>."
 
 
-def test_a_name_of_which_nothing_can_be_seen_is_the_seat():
-    assert Reader("en", ["\u200b \u2060", "Bo"])(Who(0)) == "Seat 1"
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("\u200b \u2060", "\u3164", "\uffa0\u115f\u1160", "\u2800 \u2800", "\xad\u034f", "\u200d\ufe0f", "\u3000\u061c"),
+        *("\U000e0001\U000e0041\U000e0100", "\u17b4\u180e\u0301"),
+    ],
+)
+def test_a_name_of_which_nothing_can_be_seen_is_the_seat(name):
+    reader = Reader("en", [name, "Bo"])
+    assert (reader(Who(0)), reader.plain(Who(0))) == ("Seat 1", "Seat 1")
+
+
+@pytest.mark.parametrize(
+    "name", ["👩‍👩‍👧", "❤️", "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "نامه‌ای", "Ї", "é", "\U0001fae8"]
+)
+def test_joiners_and_accents_stay_where_they_are_seen(name):
+    assert Reader("en", [name]).plain(Who(0)) == name
+
+
+def test_blank_letters_inside_a_name_are_one_space():
+    assert Reader("en", ["A\u3164\u3164\u2800iko"]).plain(Who(0)) == "A iko"
 
 
 def test_a_name_that_no_font_can_draw_is_the_seat_in_pictures():

@@ -319,7 +319,7 @@ async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False) -
     settings = Settings.load({"DATA_DIR": str(path), "AI_PROCESSES": "0"})
     bot = Chabudai(settings, await open_store(path / "chabudai.db"), now=now, delay=lambda _dice, _moment: 0.0)
     deals = count()
-    bot.door._seeds = lambda: hashlib.sha256(f"deal {next(deals)}".encode()).hexdigest()  # the same in every run of a test
+    bot.door._secrets = lambda: hashlib.sha256(f"deal {next(deals)}".encode()).hexdigest()  # the same in every run of a test
     if not drawing:
         sketch(bot.studio)
     return bot
