@@ -79,6 +79,6 @@ def moment_of(click: int) -> str:
 def hands(deal: Sealed) -> Iterator[str]:
     """What each seat saw first."""
     game, reader = all_games()[deal.game], Reader("en", markdown=False)
-    state = set_up(game, deal.options, len(deal.seats), deal.host_seat, deal.seed)
+    state = set_up(game, deal.options, len(deal.seats), deal.host_seat, deal.seed).state
     for seat in range(len(deal.seats)):
         yield f"\nSeat {seat + 1}\n{reader(game.say(game.view(state, Seat(seat))))}"

@@ -347,33 +347,33 @@ async def test_a_match_starts_once(tmp_path):
 
 async def test_a_start_that_cannot_be_kept_has_not_happened(tmp_path, monkeypatch):
     async with a_door(tmp_path) as door:
-        match = await door.open(a_lobby())
+        match = await door.open(a_lobby(), CLICK)
         told = len(door.told)
         monkeypatch.setattr(SqliteStore, "append", full)
         with pytest.raises(Refused):
-            await door.start(match.id, AIKO)
+            await door.start(match.id, AIKO, CLICK)
         assert (door.playing, len(door.told), await door.match(match.id)) == (0, told, match)
         monkeypatch.undo()
-        assert (await door.start(match.id, AIKO)).playing
+        assert (await door.start(match.id, AIKO, CLICK)).playing
 
 
 async def test_what_a_guest_does_does_not_say_that_the_host_is_here(tmp_path):
     async with a_door(tmp_path) as door:
-        match = await door.open(a_lobby())
+        match = await door.open(a_lobby(), CLICK)
         door.now.now += 590
         await door.change(match.id, BOTAN, lambda match: lobby.add_computer(match, BOTAN))
         door.now.now += 20
-        assert (await door.start(match.id, BOTAN)).playing
+        assert (await door.start(match.id, BOTAN, CLICK)).playing
 
 
 async def test_a_host_who_does_something_is_here(tmp_path):
     async with a_door(tmp_path) as door:
-        match = await door.open(a_lobby())
+        match = await door.open(a_lobby(), CLICK)
         door.now.now += 590
         await door.change(match.id, AIKO, lambda match: lobby.add_computer(match, AIKO))
         door.now.now += 20
         with pytest.raises(NotAllowed):
-            await door.start(match.id, BOTAN)
+            await door.start(match.id, BOTAN, CLICK)
 
 
 async def test_unknown_options_become_the_book(tmp_path):
@@ -400,7 +400,7 @@ async def test_what_is_logged_of_a_rematch_is_not_put_down_to_the_match_before_i
         await at_random(door, await begun(door), Random("rematch"))
         bound = []
         door.listen(lambda changed: bound.append((changed.match.id, get_contextvars()["match"])))
-        await door.rematch(1, AIKO, "x")
+        await door.rematch(1, AIKO, "x", CLICK)
         assert bound == [(2, 2)]
 
 

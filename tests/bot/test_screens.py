@@ -29,7 +29,6 @@ from bot.screen.rules_screen import pages_of, rules
 from bot.screen.settings_screen import settings
 from bot.screen.table_screen import ended, table
 from games import all_games
-from games.core.dice import commitment
 from games.core.game import Outcome, Seat
 from games.core.text import Phrases
 from tests.bot.tables import CLICK, NAMES, SECRET, a_lobby, moments
@@ -222,18 +221,6 @@ def test_a_table_says_before_the_first_move_where_the_cards_are():
     begun, played = ([part.text for part in table(moment, reader).parts if isinstance(part, Paragraph)] for moment in (before, later))
     assert any("My hand" in text for text in begun)
     assert not any("My hand" in text for text in played)
-
-
-@pytest.mark.parametrize("phase", [Phase.OVER, Phase.STOPPED])
-def test_the_deal_is_sealed_while_it_is_played_and_open_when_it_is_not(phase):
-    moment, reader = next(moments("tenno", 2, "seal")), Reader("en", NAMES)
-    sealed, opened = (
-        "".join(part.text for part in table(each, reader).parts if isinstance(part, Paragraph))
-        for each in (moment, moment.agreed(replace(moment.match, phase=phase)))
-    )
-    seal = commitment(moment.match.seed)[:16]
-    assert f"sealed: {seal}" in sealed and moment.match.seed not in sealed
-    assert f"seal {seal} · opened: {moment.match.seed}" in opened
 
 
 def test_after_a_tie_the_next_place_is_as_many_further():
