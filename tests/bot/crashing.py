@@ -14,34 +14,35 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import sleep
+from time import perf_counter, sleep
 
 Promise = Callable[[str], None]
-Work = Callable[[Path, Promise], Awaitable[None]]
+Work = Callable[[Path, Promise], Coroutine[None, None, None]]
 
 ROOT = Path(__file__).parents[2]
-STARTED = "started\n"
+STARTED = "started"
 
 
-def kill(work: str, path: Path, after: float) -> list[str]:
-    """Let the work run, kill it `after` seconds from its start, and give the promises that got out before."""
-    promises, said = path.with_name("promises.txt"), path.with_name("said.txt")
+def kill(work: str, path: Path, promises: int, later: float) -> list[str]:
+    """Kill the work after so many promises and the time that `later` more of them take; give all that got out before.
+
+    Counted in promises, because a busy machine makes fewer of them in any time.
+    """
+    said = path.with_name("said.txt")
     command = [sys.executable, "-m", "tests.bot.crashing", work, str(path)]
-    with (
-        promises.open("wb") as stdout,
-        said.open("wb") as stderr,
-        subprocess.Popen(command, cwd=ROOT, stdout=stdout, stderr=stderr) as child,
-    ):
-        while child.poll() is None and not promises.stat().st_size:
-            sleep(0.001)
-        sleep(after)
+    with said.open("wb") as stderr, subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=stderr, text=True) as child:
+        assert child.stdout is not None
+        begun = child.stdout.readline()
+        start = perf_counter()
+        heard = [child.stdout.readline() for _ in range(promises)]
+        sleep(later * (perf_counter() - start) / max(1, promises))
         child.kill()
-    assert child.returncode == -signal.SIGKILL, f"the work ended by itself:\n{said.read_text()}"
-    written = promises.read_text().removeprefix(STARTED)
-    return written.split("\n")[:-1]  # what lacks its end was never said
+        heard += child.stdout.readlines()
+    assert (begun, child.returncode) == (f"{STARTED}\n", -signal.SIGKILL), f"the work ended by itself:\n{said.read_text()}"
+    return [line.removesuffix("\n") for line in heard if line.endswith("\n")]  # what lacks its end was never said
 
 
 @contextmanager
@@ -64,8 +65,12 @@ def run(work: str, path: Path) -> None:
     os.dup2(2, 1)
     module, name = work.split(":")
     function: Work = getattr(importlib.import_module(module), name)
-    os.write(promises, STARTED.encode())
-    asyncio.run(function(path, lambda line: os.write(promises, f"{line}\n".encode()) and None))
+
+    def promise(line: str) -> None:
+        os.write(promises, f"{line}\n".encode())
+
+    promise(STARTED)
+    asyncio.run(function(path, promise))
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from tests.bot.crashing import Promise, kill, left_behind
 from tests.bot.storing import a_match, a_move, last_move
 
 KILLS = 50
+MOST = 700  # promises a life
 MATCHES = 8
 
 Append = Callable[[SqliteStore, Move, Match], Awaitable[None]]
@@ -107,9 +108,9 @@ def look(path: Path, promised: set[str]) -> Troubles:
 
 def kill_often(work: str, path: Path) -> tuple[int, Troubles]:
     """Kill the work time and again on one database, until something is wrong: how much it promised, and what was found."""
-    moments, promised, found = random.Random(work), set[str](), Troubles()
+    chance, promised, found = random.Random(work), set[str](), Troubles()
     for _ in range(KILLS):
-        promised.update(kill(f"{__name__}:{work}", path, moments.uniform(0, 0.2)))
+        promised.update(kill(f"{__name__}:{work}", path, chance.randrange(MOST), chance.uniform(0, MATCHES)))
         found = look(path, promised)
         if any(found.values()):
             break

@@ -20,6 +20,7 @@ from tests.bot.crashing import Promise, kill, left_behind
 from tests.bot.tables import PEOPLE, a_lobby
 
 KILLS = 50
+MOST = 30  # clicks a life
 
 
 # In the child: matches of every game, played at random by people who click as fast as they are answered.
@@ -137,9 +138,9 @@ async def stuck(door: Door, number: int) -> list[str]:
 
 
 def kill_often(work: str, path: Path) -> tuple[Clicks, list[str]]:
-    moments, clicks, found = Random(work), Clicks(), list[str]()
+    chance, clicks, found = Random(work), Clicks(), list[str]()
     for _ in range(KILLS):
-        noted(clicks, kill(f"{__name__}:{work}", path, moments.uniform(0.0, 0.15)))
+        noted(clicks, kill(f"{__name__}:{work}", path, chance.randrange(MOST), chance.uniform(0, len(all_games()))))
         with left_behind(path) as remains:
             found = asyncio.run(troubles(remains, clicks))
         if found:
