@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 from bot.errors import Refused
-from bot.match.codec import codec
+from bot.match.codec import codec, version_of
 from bot.match.computers import AGAIN_IN, TO_LOOK, Computers, human_pace
 from bot.match.moment import Moment
 from bot.match.values import LogEntry, Phase
@@ -24,18 +24,23 @@ from tests.patience import PATIENCE
 _ = Phrases("bot")
 
 
+class Thinkers(Computers):
+    """Computer players who think in this process; how long they would sleep is in `slept`."""
+
+    def __init__(self, door, delay):
+        self.slept: list[float] = []
+        super().__init__(door, 0, lambda dice, moment: delay, self._slept)
+
+    async def _slept(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        await asyncio.sleep(0)
+
+
 @asynccontextmanager
 async def thinking(path, delay=0.0):
-    """Computer players at a door, who think in this process."""
+    """Computer players at a door."""
     async with a_door(path) as door:
-        slept: list[float] = []
-
-        async def sleep(seconds: float) -> None:
-            slept.append(seconds)
-            await asyncio.sleep(0)
-
-        computers = Computers(door, 0, lambda dice, moment: delay, sleep)
-        computers.slept = slept
+        computers = Thinkers(door, delay)
         door.listen(computers.changed)
         try:
             yield door, computers
@@ -161,7 +166,7 @@ async def test_computers_think_while_they_pause(tmp_path, monkeypatch):
         moment = await begun(door, people=1, computers=1)
         await until(door, lambda moment: moment.seq == 1)
         [_setup, row] = await door.store.moves(1)
-        assert codec("tenno").action(row.action, row.version) == moment.legal(Seat(1))[4]
+        assert codec("tenno").action(row.action, version_of(row, moment.match)) == moment.legal(Seat(1))[4]
         await computers.close()
 
 

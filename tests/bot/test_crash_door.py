@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.match.codec import codec
+from bot.match.codec import codec, version_of
 from bot.match.door import Door
 from bot.match.menu import Node, leaves
 from bot.match.values import Match, Move, Phase
@@ -120,7 +120,7 @@ def replayed(match: Match, rows: list[Move], clicks: dict[int, tuple[int, int]])
         seat, index = clicks.get(row.seq, (row.seat, None))
         if seat is None or seat not in game.waiting(state):
             return None
-        action = codec(match.game).action(row.action, row.version) if index is None else game.legal(state, Seat(seat))[index]
+        action = codec(match.game).action(row.action, version_of(row, match)) if index is None else game.legal(state, Seat(seat))[index]
         state = play(game, state, Seat(seat), action, dice_of(match.seed, row.seq)).state
     return state
 

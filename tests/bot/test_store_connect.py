@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import aiosqlite
 import pytest
 
 from bot.errors import CannotStart
@@ -95,7 +96,7 @@ async def test_a_database_that_cannot_be_written_to_is_named(guarded_folder, as_
 
 
 async def test_what_is_committed_is_synced(path, monkeypatch):
-    connections = []
+    connections: list[aiosqlite.Connection] = []
 
     def watched(writer, reader, held):
         connections.extend((writer, reader))

@@ -176,7 +176,8 @@ async def test_on_a_full_disk_the_click_is_told_and_later_all_is_well(store, pat
 
 
 async def test_what_still_fits_on_an_almost_full_disk_is_kept(tmp_path):
-    async with Writer(lambda: sqlite3.connect(tmp_path / "small.db"), 64) as connection:
+    connection = Writer(lambda: sqlite3.connect(tmp_path / "small.db"), 64)
+    async with connection:
         await connection.execute("CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
         await connection.execute("PRAGMA max_page_count = 6")
         flush = Flush(connection)
@@ -186,7 +187,7 @@ async def test_what_still_fits_on_an_almost_full_disk_is_kept(tmp_path):
         await connection.execute("PRAGMA max_page_count = 1000")
         await flush.write(facts[1])
         kept = await connection.execute_fetchall("SELECT key FROM facts ORDER BY key")
-        assert kept == [("a",), ("b",), ("c",)]
+        assert [key for (key,) in kept] == ["a", "b", "c"]
 
 
 async def test_while_another_program_holds_the_database_clicks_are_told_within_their_time(store, path, commits):

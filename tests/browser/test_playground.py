@@ -12,10 +12,10 @@ from tests.browser.chromium import NAMES, browser, page_in
 from tests.browser.playground import Person, free_port, playground, started
 from tests.patience import PATIENCE
 
-COMMAND = browser()
+COMMAND = browser() or ""
 LISTENING = "0A"
 
-with_browser = pytest.mark.skipif(COMMAND is None, reason=f"there is no browser here; install one of {', '.join(NAMES)}")
+with_browser = pytest.mark.skipif(not COMMAND, reason=f"there is no browser here; install one of {', '.join(NAMES)}")
 
 
 @with_browser

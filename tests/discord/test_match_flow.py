@@ -17,7 +17,7 @@ from tests.discord.world import SELECT, small_world
 async def test_a_match_of_people_and_computers_is_played_to_its_end(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.begun("tenno", 2, computers=2)
-        sealed = re.search(r"sealed: ([0-9a-f]{16})", world.text(table))[1]
+        [sealed] = re.findall(r"sealed: ([0-9a-f]{16})", world.text(table))
         await world.played(table, Random("whole"))
         await world.env.settle()
         moment = await world.moment()
@@ -25,7 +25,7 @@ async def test_a_match_of_people_and_computers_is_played_to_its_end(tmp_path):
         shown = world.text(table)
         for name in moment.match.names:
             assert re.search(rf"^\d\. .*\*\*{re.escape(name)}\*\* \(-?\d+\)", shown, re.MULTILINE), shown
-        seed = re.search(r"opened: ([0-9a-f]{64})", shown)[1]
+        [seed] = re.findall(r"opened: ([0-9a-f]{64})", shown)
         assert f"seal {sealed}" in shown and commitment(seed).startswith(sealed)
         assert world.verbs(table) == {"rematch", "more"}
         assert world.notices() == []
@@ -52,10 +52,8 @@ async def test_of_a_match_that_is_over_nothing_stays_in_memory(tmp_path):
         await world.played(table, Random("memory"))
         await world.env.settle()
         bot = world.bot
-        for kept in (bot.door._moments, bot.panels._shown, bot.tables._shown, bot.tables._messages, bot.computers._tasks):
-            assert not kept
-        for kept in (bot.notices._seen, bot.notices._late, bot.notices._posted, bot.deadlines._due, bot.deadlines._reminded):
-            assert not kept
+        assert not any((bot.door._moments, bot.panels._shown, bot.tables._shown, bot.tables._messages, bot.computers._tasks))
+        assert not any((bot.notices._seen, bot.notices._late, bot.notices._posted, bot.deadlines._due, bot.deadlines._reminded))
         for part in (bot.tables._edits, bot.panels._edits, bot.notices._edits):
             assert not part._tasks and not part._requested and not part._paused
         assert await bot.store.messages(1, "panel") == {} and await bot.store.messages(1, "notice") == {}

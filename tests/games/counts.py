@@ -23,7 +23,7 @@ STARTS = (0, 25)  # from the set-up, and from the middle of a match
 
 def counted(game: AnyGame, state: Any) -> list[int]:
     """Different positions after one move, two moves ... whoever of those who may act moves first."""
-    level, counts = {msgspec.json.encode(state): state}, []
+    level, counts = {msgspec.json.encode(state): state}, list[int]()
     while len(counts) < 4 and level:
         level = {msgspec.json.encode(after): after for before in level.values() for after in followers(game, before, len(counts))}
         counts.append(len(level))

@@ -12,10 +12,10 @@ from typing import Any
 
 from bot.i18n import Reader
 from games import all_games
-from games.core.game import Seat
+from games.core.game import AnyGame, Seat
 from games.core.replay import Position
 from tests.games import counts
-from tests.games.cases import AnyGame, match
+from tests.games.cases import match
 
 FOLDER = Path(__file__).parent / "goldens"
 NAMES = ("Aiko", "Botan", "Chiyo", "Daichi", "Emi", "Fumio", "Goro")

@@ -108,7 +108,7 @@ def test_the_characters_one_chooses_from_are_secret() -> None:
     assert all(step.offers == (HIDDEN, HIDDEN) for step in steps[None])
     assert [HIDDEN in step.offers for step in steps[A]] == [False, True, True, True]
     chosen = [step.character for who in (A, B) for step in steps[who] if isinstance(step, Picked)]
-    assert chosen == [HIDDEN, action.character]  # type: ignore[union-attr]
+    assert chosen == [HIDDEN, action.character]
 
 
 # ---- guessing
