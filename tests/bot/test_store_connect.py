@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import aiosqlite
 import pytest
 
 from bot.errors import CannotStart
@@ -78,13 +79,15 @@ async def test_a_folder_that_cannot_be_made_is_named(tmp_path):
         await opened_once(tmp_path / "file" / "folder" / "chabudai.db")
 
 
-async def test_a_folder_that_cannot_be_written_to_is_named(guarded_folder, as_before):
+@pytest.mark.usefixtures("as_before")
+async def test_a_folder_that_cannot_be_written_to_is_named(guarded_folder):
     close_to_us(guarded_folder)
     with pytest.raises(CannotStart, match=f"{guarded_folder}/chabudai.db cannot be opened for writing. Give its folder"):
         await opened_once(guarded_folder / "chabudai.db")
 
 
-async def test_a_database_that_cannot_be_written_to_is_named(guarded_folder, as_before):
+@pytest.mark.usefixtures("as_before")
+async def test_a_database_that_cannot_be_written_to_is_named(guarded_folder):
     path = guarded_folder / "chabudai.db"
     await opened_once(path)
     path.chmod(0o444)
@@ -95,7 +98,7 @@ async def test_a_database_that_cannot_be_written_to_is_named(guarded_folder, as_
 
 
 async def test_what_is_committed_is_synced(path, monkeypatch):
-    connections = []
+    connections: list[aiosqlite.Connection] = []
 
     def watched(writer, reader, held):
         connections.extend((writer, reader))
