@@ -14,7 +14,7 @@ from games import all_games
 from tests.authoring.new_game import refused
 from tests.authoring.recipe import ROOT
 
-KEY, PACKAGE = "pebble-race", "pebble_race"
+KEY, PACKAGE = "begun-by-a-test", "begun_by_a_test"  # nobody calls a game so
 NEEDED = ("bot", "cogs", "games", "tests", "docs", "bench", "pyproject.toml", "README.md", "CONTRIBUTING.md", "Makefile")
 GOLDENS = [f"tests/games/goldens/{KEY}-{of}" for of in ("2.txt", "3.txt", "4.txt", "counts.json")]
 EXPECTED = (f"games/{PACKAGE}/", f"tests/games/{PACKAGE}/", *GOLDENS)
@@ -32,7 +32,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copy(ROOT / name, folder / name)
     subprocess.run(["git", "init", "--quiet"], cwd=folder, check=True)
     before = contents(folder)
-    said = run(folder, "tests.authoring.new_game", KEY, "--name", "Pebble Race")
+    said = run(folder, "tests.authoring.new_game", KEY, "--name", "Begun by a Test")
     assert said.returncode == 0, said.stderr
     after = contents(folder)
     assert {name: after.get(name) for name in before} == before, "a file that was there has changed"
@@ -72,7 +72,7 @@ def test_it_has_its_own_name_in_every_file(copy: Path) -> None:
     assert len(written) > 15
     for path, text in written.items():
         assert not any(old in text for old in ("high-card", "high_card", "High card", "Старша карта")), path
-    assert 'name=_("Pebble Race")' in written[copy / "games" / PACKAGE / "__init__.py"]
+    assert 'name=_("Begun by a Test")' in written[copy / "games" / PACKAGE / "__init__.py"]
 
 
 @pytest.mark.parametrize(
@@ -92,4 +92,4 @@ def test_a_key_that_would_not_do_is_refused(key: str, why: str) -> None:
 
 
 def test_any_other_key_will_do() -> None:
-    assert not refused(KEY) and not refused("koi-koi") and not refused("hanafuda66")
+    assert not refused(KEY) and not refused("begun66")

@@ -14,6 +14,7 @@ from games.core.dice import Dice
 from games.core.game import AnyGame, Seat, Turn
 from games.core.scene import Disc, Item, Label, Scene
 from games.core.text import Joined, Text, Words, lines
+from tests.games import test_leaks
 from tests.games.cases import LONGEST, played
 from tests.games.checks import (
     betrayed_hands,
@@ -87,17 +88,18 @@ def test_one_question_for_all_is_noticed(game: AnyGame) -> None:
     assert same_questions(replace(game, ask=lambda view: SOMETHING), few(game))
 
 
-@GAMES
-def test_a_text_twin_without_the_hand_is_noticed(game: AnyGame) -> None:
-    if hides_nothing(game):
-        pytest.skip("everything lies open in this game")
-    without = replace(
+def test_a_text_twin_without_the_hand_is_noticed() -> None:
+    assert [key for key, game in all_games().items() if silent_pictures(without_hands(game), game.seats[-1], dealing(game).redeal)]
+
+
+def without_hands(game: AnyGame) -> AnyGame:
+    """A seat reads what everybody reads, and sees its own picture."""
+    return replace(
         game,
         view=lambda state, seat: (game.view(state, seat), game.view(state, None)),
         scene=lambda views: game.scene(views[0]),
         say=lambda views: game.say(views[1]),
     )
-    assert silent_pictures(without, game.seats[-1], dealing(game).redeal)
 
 
 @GAMES
@@ -129,6 +131,13 @@ def hasty(game: AnyGame) -> AnyGame:
 def test_a_guess_that_deals_twice_is_noticed() -> None:
     """The hands come from one deal and the deck from another."""
     assert [key for key, game in all_games().items() if cards_doubled(dealing_twice(game), few(game), dealing(game).redeal)]
+
+
+def test_a_game_that_hides_something_and_says_it_does_not_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(test_leaks, "hides_nothing", lambda game: True)
+    key, game = next((key, game) for key, game in all_games().items() if not hides_nothing(game))
+    with pytest.raises(AssertionError, match="a guess is the state itself"):
+        test_leaks.test_what_a_seat_is_shown_does_not_depend_on_what_it_cannot_see(key, game.seats[0], "leak-1")
 
 
 def dealing_twice(game: AnyGame) -> AnyGame:
