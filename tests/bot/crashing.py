@@ -1,6 +1,6 @@
 """Kill a process at any moment, and see whether what it promised was true.
 
-A *work* is an async function `(path, promise)` in any module, named "package.module:function". It runs in a child process, does
+A *work* is an async function `(path, promise)` at the top of any module. It runs in a child process, does
 something with the database at `path` for ever, and calls `promise(line)` for each thing it has been told is safe. What a line
 means is for the work and its test to agree on.
 """
@@ -26,13 +26,13 @@ ROOT = Path(__file__).parents[2]
 STARTED = "started"
 
 
-def kill(work: str, path: Path, promises: int, later: float) -> list[str]:
+def kill(work: Work, path: Path, promises: int, later: float) -> list[str]:
     """Kill the work after so many promises and the time that `later` more of them take; give all that got out before.
 
     Counted in promises, because a busy machine makes fewer of them in any time.
     """
     said = path.with_name("said.txt")
-    command = [sys.executable, "-m", "tests.bot.crashing", work, str(path)]
+    command = [sys.executable, "-m", "tests.bot.crashing", work.__module__, work.__name__, str(path)]
     with said.open("wb") as stderr, subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=stderr, text=True) as child:
         assert child.stdout is not None
         begun = child.stdout.readline()
@@ -59,19 +59,18 @@ def left_behind(path: Path) -> Iterator[Path]:
         shutil.rmtree(folder)
 
 
-def run(work: str, path: Path) -> None:
+def run(module: str, name: str, path: Path) -> None:
     """In the child: only promises go to standard output, each with one write."""
     promises = os.dup(1)
     os.dup2(2, 1)
-    module, name = work.split(":")
-    function: Work = getattr(importlib.import_module(module), name)
+    work: Work = getattr(importlib.import_module(module), name)
 
     def promise(line: str) -> None:
         os.write(promises, f"{line}\n".encode())
 
     promise(STARTED)
-    asyncio.run(function(path, promise))
+    asyncio.run(work(path, promise))
 
 
 if __name__ == "__main__":
-    run(sys.argv[1], Path(sys.argv[2]))
+    run(sys.argv[1], sys.argv[2], Path(sys.argv[3]))

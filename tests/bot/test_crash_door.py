@@ -16,7 +16,7 @@ from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
 from games.core.replay import play
-from tests.bot.crashing import Promise, kill, left_behind
+from tests.bot.crashing import Promise, Work, kill, left_behind
 from tests.bot.tables import PEOPLE, a_lobby
 
 KILLS = 50
@@ -137,10 +137,10 @@ async def stuck(door: Door, number: int) -> list[str]:
     return [] if after.seq == moment.seq + 1 else [f"match {number} is stuck"]
 
 
-def kill_often(work: str, path: Path) -> tuple[Clicks, list[str]]:
-    chance, clicks, found = Random(work), Clicks(), list[str]()
+def kill_often(work: Work, path: Path) -> tuple[Clicks, list[str]]:
+    chance, clicks, found = Random(work.__name__), Clicks(), list[str]()
     for _ in range(KILLS):
-        noted(clicks, kill(f"{__name__}:{work}", path, chance.randrange(MOST), chance.uniform(0, len(all_games()))))
+        noted(clicks, kill(work, path, chance.randrange(MOST), chance.uniform(0, len(all_games()))))
         with left_behind(path) as remains:
             found = asyncio.run(troubles(remains, clicks))
         if found:
@@ -149,12 +149,12 @@ def kill_often(work: str, path: Path) -> tuple[Clicks, list[str]]:
 
 
 def test_an_answered_click_survives_every_kill(tmp_path):
-    clicks, found = kill_often("clicking", tmp_path / "chabudai.db")
+    clicks, found = kill_often(clicking, tmp_path / "chabudai.db")
     assert found == []
     assert sum(map(len, clicks.values())) > KILLS * 5  # or there was nothing to lose
     assert len(clicks) >= len(all_games())
 
 
 def test_a_door_that_answers_too_early_is_caught(tmp_path):
-    _clicks, found = kill_often("early", tmp_path / "chabudai.db")
+    _clicks, found = kill_often(early, tmp_path / "chabudai.db")
     assert any("answered were" in trouble for trouble in found)
