@@ -33,6 +33,7 @@ check: $(VENV)/ready ## style, types and dead code only
 	@$(call stage,Format: make fix repairs it.,$(BIN)/ruff format --check .)
 	@$(call stage,Types: mypy says where and why.,$(BIN)/mypy)
 	@$(call stage,Types: pyright says where and why.,$(BIN)/pyright)
+	@$(call stage,Dead code: take out what nothing uses.,$(BIN)/vulture)
 
 fix: $(VENV)/ready ## repair what can be repaired by itself: style, format, catalogues
 	$(BIN)/ruff check --fix .

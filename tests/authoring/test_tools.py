@@ -28,7 +28,7 @@ def toy(tmp_path: Path) -> Iterator[str]:
 def typing(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
     """Somebody types these lines, and then nothing but Enter."""
     left = list(lines)
-    monkeypatch.setattr("builtins.input", lambda prompt: left.pop(0) if left else "")
+    monkeypatch.setattr("builtins.input", lambda *_prompt: left.pop(0) if left else "")
 
 
 # ---- make try

@@ -39,7 +39,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def guarded_folder() -> Iterator[Path]:
-    """A folder whose files the bot's user may not change."""
+    """A folder whose files the bot's user may not change once it is `close_to_us`."""
     folder, user = Path(tempfile.mkdtemp()), os.geteuid()
     yield folder
     os.seteuid(user)
@@ -48,7 +48,7 @@ def guarded_folder() -> Iterator[Path]:
 
 
 def close_to_us(folder: Path) -> None:
-    """Take the right to write from us; root has to become somebody else for that (until the folder goes)."""
+    """Take the right to write from us; root has to become somebody else for that, until the fixture ends."""
     folder.chmod(0o555)
     if os.geteuid() == 0:
         os.seteuid(65534)
