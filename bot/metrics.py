@@ -12,6 +12,7 @@ CLICK_SECONDS = Histogram(
 )
 MATCHES = Gauge("chabudai_matches_in_play", "Matches that are being played.")
 ERRORS = Counter("chabudai_errors", "Mistakes of our own, each with a code in the log.")
+TASKS_DIED = Counter("chabudai_tasks_died", "Pieces of work in the background that died of a mistake; the log says of which.")
 
 
 def click(seconds: float) -> None:
@@ -25,3 +26,7 @@ def matches_in_play(number: int) -> None:
 
 def error() -> None:
     ERRORS.inc()
+
+
+def task_died() -> None:
+    TASKS_DIED.inc()

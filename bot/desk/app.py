@@ -18,7 +18,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from bot import metrics
+from bot import background, metrics
 from bot.config import Settings
 from bot.desk import deliver
 from bot.desk.audience import Audience
@@ -121,7 +121,7 @@ class Chabudai(commands.AutoShardedBot):
         await self.tree.set_translator(Names())
         await self._sync()
         await self.store.expire_messages(self.door.now())
-        self._resuming = asyncio.create_task(self._resume(), name="resume")
+        self._resuming = background.start(self._resume(), "resume")
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
         self.verbs |= verbs_of(cog)

@@ -8,6 +8,7 @@ from heapq import heapify, heappop, heappush
 
 import structlog
 
+from bot import background
 from bot.errors import Refused
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
@@ -72,7 +73,7 @@ class Deadlines:
         if self._timer is not None:
             self._timer.cancel()
         self._rings_at = first
-        self._timer = None if first == NEVER else asyncio.create_task(self._ring(max(first, self._rested)), name="deadlines")
+        self._timer = None if first == NEVER else background.start(self._ring(max(first, self._rested)), "deadlines")
 
     async def _ring(self, due: float) -> None:
         await self._sleep(max(0.0, due - self._door.now()))
