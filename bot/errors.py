@@ -44,6 +44,15 @@ class Unreadable(Refused):
         super().__init__(_("This match was kept by another version of the bot and cannot be read. Its host can end it with /stop."))
 
 
+class Illegible(Unreadable):
+    """Not even what was agreed about the match can be read, so only whoever hosts the bot can do something about it."""
+
+    def __init__(self) -> None:
+        Refused.__init__(
+            self, _("This match was kept by another version of the bot and cannot be read. Whoever hosts the bot sees why in /about.")
+        )
+
+
 class MatchOver(Refused):
     def __init__(self) -> None:
         super().__init__(_("This match is over. Press Rematch on its table to play again."))

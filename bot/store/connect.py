@@ -50,7 +50,13 @@ async def opened(path: Path, held: AsyncExitStack) -> SqliteStore:
     await prepare_for_writing(writer)
     reader = await held.enter_async_context(aiosqlite.connect(path, timeout=PATIENCE))
     await reader.execute("PRAGMA query_only = ON")
+    reader.text_factory = readable
     return SqliteStore(writer, reader, held)
+
+
+def readable(text: bytes) -> str:
+    """A damaged letter is a wrong letter, and nothing worse."""
+    return text.decode(errors="replace")
 
 
 def hold(path: Path) -> sqlite3.Connection:
