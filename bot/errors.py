@@ -77,5 +77,9 @@ class Broken(Refused):
         self.code = code
 
 
-class CannotStart(Exception):
-    """The bot cannot run at all: one sentence for whoever hosts it, and a non-zero exit."""
+class Impossible(Exception):
+    """What whoever hosts the bot asked for cannot be done: one sentence that says why, and a non-zero exit."""
+
+
+class CannotStart(Impossible):
+    """The bot cannot run at all, or its database cannot be used."""

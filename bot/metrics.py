@@ -14,6 +14,7 @@ MATCHES = Gauge("chabudai_matches_in_play", "Matches that are being played.")
 ERRORS = Counter("chabudai_errors", "Mistakes of our own, each with a code in the log.")
 TASKS_DIED = Counter("chabudai_tasks_died", "Pieces of work in the background that died of a mistake; the log says of which.")
 
+BACKED_UP = Gauge("chabudai_last_backup_timestamp_seconds", "When the last daily backup was made.")
 SET_ASIDE = Gauge("chabudai_unreadable", "Matches, messages and settings that are kept and cannot be read; the log says which.")
 
 
@@ -32,6 +33,10 @@ def error() -> None:
 
 def set_aside(number: int) -> None:
     SET_ASIDE.set(number)
+
+
+def backed_up(when: float) -> None:
+    BACKED_UP.set(when)
 
 
 def task_died() -> None:
