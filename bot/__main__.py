@@ -1,4 +1,4 @@
-"""Start: settings, log, and then Discord. Without a token the playground opens instead.
+"""Start: settings, log, and then Discord. Without a token the playground opens instead; with a command, something else is done.
 
 Heavy imports stand where they are needed: the processes of computer players import this module too, and nothing more.
 """
@@ -9,13 +9,18 @@ import asyncio
 import logging
 import signal
 import sys
+from collections.abc import Sequence
 
 from bot.config import Settings
 from bot.errors import CannotStart
 from bot.log import set_up
 
 
-def main() -> int:
+def main(arguments: Sequence[str] = ()) -> int:
+    if arguments:
+        from bot.host.commands import run  # noqa: PLC0415
+
+        return run(arguments)
     try:
         settings = Settings.load()
         set_up(settings.log_format, settings.log_level)
@@ -55,4 +60,4 @@ def stop_signal() -> asyncio.Event:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

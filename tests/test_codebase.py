@@ -62,6 +62,7 @@ ROOMS = {
     "store": {"match"},
     "screen": {"match", "i18n"},
     "desk": {"match", "i18n", "render", "screen", "store"},
+    "host": {"match", "i18n", "store"},
 }
 LEAVES = {"background", "errors", "config", "log", "metrics", "health"}
 CONFINED = {  # what only these may import

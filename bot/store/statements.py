@@ -26,6 +26,7 @@ KEEP_LANGUAGE = "INSERT INTO servers (guild, language) VALUES (?, ?) ON CONFLICT
 KEEP_FACT = "INSERT INTO facts (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 
 NEWEST_MATCH = "SELECT coalesce(max(id), 0) FROM matches"
+NUMBERS = "SELECT id FROM matches ORDER BY id"
 MATCH = "SELECT id, body FROM matches WHERE id = ?"
 UNFINISHED = "SELECT id, body FROM matches WHERE phase IN ('gathering', 'playing') ORDER BY id"
 UNKNOWN_PHASE = """SELECT id, body FROM matches WHERE id IN (
@@ -41,7 +42,19 @@ PERSON = "SELECT body FROM people WHERE id = ?"
 LANGUAGE = "SELECT language FROM servers WHERE guild = ?"
 MESSAGE = "SELECT body FROM messages WHERE match = ? AND kind = ? AND who = ?"
 MESSAGES = "SELECT who, body FROM messages WHERE match = ? AND kind = ? ORDER BY who"
+ALL_MESSAGES = "SELECT match, kind, who, body FROM messages ORDER BY match, kind, who"
+ALL_PEOPLE = "SELECT id, body FROM people ORDER BY id"
 FACT = "SELECT value FROM facts WHERE key = ?"
+
+# What whoever hosts the bot has done.
+MENTIONING = "SELECT id, body, phase FROM matches WHERE instr(body, ?) ORDER BY id"
+FORGET_MESSAGES = "DELETE FROM messages WHERE who = ?"
+FORGET_PERSON = "DELETE FROM people WHERE id = ?"
+FORGET_FACTS = "DELETE FROM facts WHERE key LIKE '% ' || ?"  # the key of a fact about a person ends in their number
+PHASE = "SELECT phase FROM matches WHERE id = ?"
+END = """UPDATE matches SET body = CASE json_type(body)
+           WHEN 'object' THEN json_set(body, '$.phase', 'stopped', '$.ended_at', ?)
+           ELSE json_object('phase', 'stopped', 'unread', json(body)) END WHERE id = ?"""
 
 # Which table a statement writes to. A table comes after those its rows refer to.
 _TABLES = {
