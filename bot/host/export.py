@@ -14,11 +14,11 @@ from bot.errors import Impossible, Unreadable
 from bot.i18n import Reader, languages
 from bot.match.aside import UNREADABLE
 from bot.match.codec import codec, version_of
-from bot.match.values import Match, Move
+from bot.match.values import Match, Move, Sitter
 from bot.store.records import Records
 from games import all_games
 from games.core.dice import commitment
-from games.core.game import Seat
+from games.core.game import Outcome, Seat
 from games.core.text import listed
 
 FORMAT = "chabudai match 1"
@@ -44,17 +44,34 @@ def exported(records: Records, number: int, language: str) -> dict[str, Any]:
 
 
 def agreed(match: Match, reader: Reader) -> dict[str, Any]:
-    """What was agreed about it. The seed, from which everything hidden follows, only when nothing is hidden any more."""
-    kept = msgspec.to_builtins(match)
-    for name in ("guild", "channel", "host"):
-        kept[name] = str(kept[name])
-    kept["sitters"] = [{**sitter, "person": sitter["person"] and str(sitter["person"])} for sitter in kept["sitters"]]
-    if match.outcome is not None:
-        kept["outcome"]["reason"] = reader(match.outcome.reason)
-    kept["seal"] = commitment(match.seed) if match.seed else None
-    if not match.ended:
-        del kept["seed"]
-    return {name: value for name, value in kept.items() if name != "host_seen"}
+    """What was agreed about it: built, never stripped. The seed, from which everything hidden follows, when nothing is hidden any more."""
+    agreement = {
+        "id": match.id,
+        "game": match.game,
+        "guild": str(match.guild),
+        "channel": str(match.channel),
+        "host": str(match.host),
+        "sitters": [sitting(sitter) for sitter in match.sitters],
+        "options": dict(match.options),
+        "pace": match.pace.value,
+        "phase": match.phase.value,
+        "rules_version": match.rules_version,
+        "opened": match.opened,
+        "previous": match.previous,
+        "outcome": None if match.outcome is None else ending(match.outcome, reader),
+        "ended_at": match.ended_at,
+        "seal": commitment(match.seed) if match.seed else None,
+    }
+    return {**agreement, "seed": match.seed} if match.ended else agreement
+
+
+def sitting(sitter: Sitter) -> dict[str, Any]:
+    person = None if sitter.person is None else str(sitter.person)
+    return {"name": sitter.name, "person": person, "away": sitter.away, "left": sitter.left}
+
+
+def ending(outcome: Outcome, reader: Reader) -> dict[str, Any]:
+    return {"places": [list(place) for place in outcome.places], "reason": reader(outcome.reason), "scores": list(outcome.scores)}
 
 
 def told(match: Match, before: Move | None, move: Move, reader: Reader) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from bot.match.values import Phase
 from bot.store import files, reasons, statements
 from bot.store.examine import PATIENCE, examine, pragma
 from bot.store.lock import hold
+from bot.store.reasons import Reason
 from bot.store.restore import finish_restore
 
 ENDED = {Phase.OVER, Phase.STOPPED}
@@ -35,11 +36,11 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
     with closing(hold(path)):
         finish_restore(path)
         if not files.holds_something(path) and not files.has_wal(path):
-            raise Impossible(reasons.NOTHING_THERE.format(path=path))
+            raise Impossible(Reason(reasons.NOTHING_THERE).about(path))
         examine(path)
         with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as database:
             if pragma(database, "user_version") < len(files.scripts()):
-                raise Impossible(reasons.OLDER.format(path=path))
+                raise Impossible(Reason(reasons.OLDER).about(path))
             database.execute("PRAGMA synchronous = FULL")
             database.execute("BEGIN IMMEDIATE")
             yield database

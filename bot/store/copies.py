@@ -13,6 +13,7 @@ from pathlib import Path
 from bot.errors import Impossible
 from bot.store import files
 from bot.store.examine import look, pragma
+from bot.store.reasons import bot
 
 STEP = 1_000  # pages copied at a time
 ROOM_LEFT = 64 * 2**20  # bytes of the disk that a copy must leave to the bot
@@ -54,7 +55,7 @@ def write_copy(source: Path, to: Path, alone: bool, stopped: Callable[[], bool])
         pragma(made, "journal_mode = DELETE")  # its header says that no log lies beside it, so that a foreign one is seen
         made.set_progress_handler(stopped, 10_000)
         if pragma(made, "quick_check(1)") != "ok":
-            raise Impossible(f"The database {source} is damaged; python -m bot check says how.")
+            raise Impossible(f"The copy of {source} is damaged. Look whether it is itself, with: {bot()} check")
 
 
 def see_that_there_is_room(source: Path, to: Path) -> None:
@@ -89,12 +90,12 @@ def dailies(path: Path) -> dict[Path, datetime]:
 
 
 def kept(made: Iterable[datetime]) -> set[datetime]:
-    """The newest of each of the last seven days that have one, of this week, and of each of the four weeks before."""
+    """The newest of each of the last seven days that have one, and of each of the last four weeks, this one among them."""
     by_day: dict[date, datetime] = {}
     by_week: dict[tuple[int, int], datetime] = {}
     for when in sorted(made):
         by_day[when.date()] = by_week[when.isocalendar()[:2]] = when
-    return {*list(by_day.values())[-DAYS_KEPT:], *list(by_week.values())[-WEEKS_KEPT - 1 :]}
+    return {*list(by_day.values())[-DAYS_KEPT:], *list(by_week.values())[-WEEKS_KEPT:]}
 
 
 def let_go(path: Path) -> None:

@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,7 +24,7 @@ ANOTHERS = "The database {path} belongs to another program. Choose another folde
 NEWER = "The database {path} was written by a newer version of the bot. Update the bot. Or go back to what was before: {restore}"
 FOREIGN_WAL = (
     "The database {path} is sound, but {path}-wal beside it is left from another one and would destroy it."
-    " Set that aside with: python -m bot restore {quoted}"
+    " Set that aside with: {bot} restore {quoted}"
 )
 ALONE_WAL = "The database {path} is missing, but {path}-wal, a part of it, is there. Put {path} back beside it. {restore}"
 GARBAGE_LOCK = "The file {path}.lock, which is always empty, holds something the bot did not put there. Remove it with: rm -r {quoted}.lock"
@@ -32,9 +34,9 @@ FAILING = "The disk that holds {path} cannot be read or written. Look whether it
 READ_ONLY = "The database {path} cannot be written to. Give it and its folder to the user the bot runs as."
 NOT_OPENED = "The database {path} cannot be opened for writing. Give its folder to the user the bot runs as."
 NO_FOLDER = "The folder {folder} cannot be made or written to: {error}."
-NOTHING_THERE = "There is no database {path} yet. The bot makes it when it is first started: python -m bot"
-HALF_RESTORED = "A restore of {path} was interrupted. The next start finishes it: python -m bot"
-OLDER = "The database {path} was written by an older version of the bot. Start the bot once, which brings it up to date: python -m bot"
+NOTHING_THERE = "There is no database {path} yet. The bot makes it when it is first started: {bot}"
+HALF_RESTORED = "A restore of {path} was interrupted. The next start finishes it: {bot}"
+OLDER = "The database {path} was written by an older version of the bot. Start the bot once, which brings it up to date: {bot}"
 OTHERWISE = "The database {path} cannot be opened: {error}."
 
 _BY_CODE = {
@@ -56,7 +58,12 @@ class Reason(NamedTuple):
         """What the host reads."""
         restore = how_to_restore(path) if "{restore}" in self.sentence else ""
         quoted = shlex.quote(str(path))
-        return self.sentence.format(path=path, quoted=quoted, folder=path.parent, error=self.error, restore=restore)
+        return self.sentence.format(bot=bot(), path=path, quoted=quoted, folder=path.parent, error=self.error, restore=restore)
+
+
+def bot() -> str:
+    """How this very bot is called from where it was started."""
+    return f"{shlex.quote(min(sys.executable, os.path.relpath(sys.executable), key=len))} -m bot"
 
 
 def primary(error: sqlite3.Error) -> int:
@@ -85,5 +92,5 @@ def explained(path: Path) -> Iterator[None]:
 def how_to_restore(path: Path) -> str:
     backup = files.newest_backup(path)
     if backup is None:
-        return f"There is no backup of it in {path.parent / files.BACKUPS}; if you have one: python -m bot restore FILE"
-    return f"Put its newest backup in its place with: python -m bot restore {shlex.quote(str(backup))}"
+        return f"There is no backup of it in {path.parent / files.BACKUPS}; if you have one: {bot()} restore FILE"
+    return f"Put its newest backup in its place with: {bot()} restore {shlex.quote(str(backup))}"

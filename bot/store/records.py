@@ -17,6 +17,7 @@ from bot.match.store import Message, Person
 from bot.match.values import Match, Move
 from bot.store import files, reasons, statements
 from bot.store.examine import examine, look, pragma
+from bot.store.reasons import Reason
 from bot.store.restore import made_ready
 
 
@@ -25,9 +26,9 @@ class Records:
 
     def __init__(self, path: Path) -> None:
         if made_ready(path).exists():
-            raise Impossible(reasons.HALF_RESTORED.format(path=path))
+            raise Impossible(Reason(reasons.HALF_RESTORED).about(path))
         if not files.holds_something(path) and not files.has_wal(path):
-            raise Impossible(reasons.NOTHING_THERE.format(path=path))
+            raise Impossible(Reason(reasons.NOTHING_THERE).about(path))
         examine(path)
         self._database = of_today(look(path))
         self._database.text_factory = bytes

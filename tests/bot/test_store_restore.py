@@ -15,6 +15,7 @@ import pytest
 
 from bot.errors import CannotStart, Impossible
 from bot.store import examine, files, restore
+from bot.store.reasons import bot
 from bot.store.restore import REPLACED, finish_restore, made_ready
 from tests.bot.left import BACKED_UP, MOVES, ask, everything, left_by_a_kill
 from tests.bot.storing import opened, opened_once
@@ -58,7 +59,7 @@ async def test_a_backup_put_in_place_by_hand_beside_an_old_log_is_called_what_it
     before = everything(path.parent)
     assert await refused(path) == (
         f"The database {path} is sound, but {path}-wal beside it is left from another one and would destroy it."
-        f" Set that aside with: python -m bot restore {path}"
+        f" Set that aside with: {bot()} restore {path}"
     )
     assert everything(path.parent) == before
 
@@ -96,7 +97,7 @@ async def test_a_database_that_is_damaged_with_its_log_and_without_is_damaged(pa
     await left_by_a_kill(path, backup)
     damage(path)
     said = await refused(path)
-    assert said == f"The database {path} is damaged. Put its newest backup in its place with: python -m bot restore {backup}"
+    assert said == f"The database {path} is damaged. Put its newest backup in its place with: {bot()} restore {backup}"
 
 
 async def test_a_newer_database_with_a_log_is_not_taken_for_a_foreign_one(path: Path) -> None:
@@ -119,7 +120,7 @@ async def test_a_log_without_its_database_is_not_thrown_away(path: Path, backup:
     before = everything(path.parent)
     assert await refused(path) == (
         f"The database {path} is missing, but {path}-wal, a part of it, is there. Put {path} back beside it."
-        f" Put its newest backup in its place with: python -m bot restore {backup}"
+        f" Put its newest backup in its place with: {bot()} restore {backup}"
     )
     assert everything(path.parent) == before
     shutil.move(somewhere, path)
@@ -172,14 +173,13 @@ async def test_which_backup_is_named_is_the_newest_that_can_be_read(path: Path) 
     for each in ("newer.db", "garbage.db"):
         os.utime(folder / each, (2000, 2000))
     shutil.copy(folder / "garbage.db", path)
-    assert (await refused(path)).endswith(f"with: python -m bot restore {folder / 'good.db'}")
+    assert (await refused(path)).endswith(f"with: {bot()} restore {folder / 'good.db'}")
 
 
 async def test_without_a_backup_that_is_said(path: Path) -> None:
     garbage(path)
     assert await refused(path) == (
-        f"The file {path} is not a database. There is no backup of it in {path.parent / 'backups'};"
-        " if you have one: python -m bot restore FILE"
+        f"The file {path} is not a database. There is no backup of it in {path.parent / 'backups'}; if you have one: {bot()} restore FILE"
     )
 
 
@@ -188,7 +188,7 @@ async def test_a_name_with_a_space_can_be_copied_into_a_shell(tmp_path: Path) ->
     path.parent.mkdir()
     await left_by_a_kill(path, path.with_name("copy.db"))
     shutil.copy(path.with_name("copy.db"), path)
-    assert (await refused(path)).endswith(f"python -m bot restore '{path}'")
+    assert (await refused(path)).endswith(f"{bot()} restore '{path}'")
 
 
 # ---- the command

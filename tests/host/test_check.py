@@ -12,6 +12,7 @@ from bot.host import check
 from bot.host.check import counted
 from bot.match.values import Match
 from bot.store import files
+from bot.store.reasons import bot
 from games import all_games
 from games.core.dice import Dice
 from tests.bot.left import ask, everything, left_by_a_kill
@@ -187,7 +188,7 @@ async def test_a_foreign_log_is_named_and_left_alone(host: Host) -> None:
 
 
 def test_where_there_is_no_database_that_is_said(host: Host) -> None:
-    assert found(host)[0] == [f"There is no database {host.path} yet. The bot makes it when it is first started: python -m bot"]
+    assert found(host)[0] == [f"There is no database {host.path} yet. The bot makes it when it is first started: {bot()}"]
     assert not files.holds_something(host.path)
 
 

@@ -13,6 +13,7 @@ import pytest
 from bot.host.arguments import parser
 from bot.host.commands import COMMANDS
 from bot.store import files
+from bot.store.reasons import bot
 from tests.bot.left import BACKED_UP, MOVES, ask, everything, left_by_a_kill
 from tests.bot.storing import a_match, opened
 from tests.bot.test_store_copies import damage
@@ -103,7 +104,7 @@ async def test_an_interrupted_restore_is_named_until_the_next_start(host: Host) 
     await left_by_a_kill(host.path, host.folder / "good.db")
     shutil.copy(host.folder / "good.db", host.folder / "chabudai.db.restoring")
     assert host.reads("backup") == (
-        f"Chabudai cannot back up: A restore of {host.path} was interrupted. The next start finishes it: python -m bot"
+        f"Chabudai cannot back up: A restore of {host.path} was interrupted. The next start finishes it: {bot()}"
     )
     async with opened(host.path) as store:
         assert len(await store.moves(1)) == BACKED_UP

@@ -12,6 +12,7 @@ import pytest
 from bot.match.store import Message, Person
 from bot.match.values import Phase, Sitter
 from bot.store import change, files
+from bot.store.reasons import bot
 from games import all_games
 from games.core.dice import Dice
 from tests.bot.left import ask
@@ -142,7 +143,7 @@ async def test_while_the_bot_runs_nobody_is_forgotten(host: Host) -> None:
 
 async def test_what_an_older_version_wrote_is_brought_up_to_date_first(host: Host) -> None:
     host.path.write_bytes(gzip.decompress(FIXTURE.read_bytes()))
-    assert "Start the bot once, which brings it up to date: python -m bot" in host.reads("forget", 1001)
+    assert f"Start the bot once, which brings it up to date: {bot()}" in host.reads("forget", 1001)
     async with opened(host.path):
         pass
     assert host.gets("forget", 1001).startswith("Person 1001 is forgotten.")
