@@ -13,6 +13,7 @@ from bot.match.aside import UNREADABLE
 from bot.match.forget import forgetting, forgetting_unread
 from bot.match.values import Phase
 from bot.store import files, reasons, statements
+from bot.store.copies import see_that_there_is_room
 from bot.store.examine import PATIENCE, examine, pragma
 from bot.store.lock import hold
 from bot.store.reasons import Reason
@@ -31,8 +32,8 @@ class Forgotten(NamedTuple):
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[sqlite3.Connection]:
-    """Nobody else is at it, and either all of it is changed or nothing."""
+def alone_with(path: Path) -> Iterator[sqlite3.Connection]:
+    """Nobody else is at it. `Impossible` if somebody is, or if it should not be written to."""
     with closing(hold(path)):
         finish_restore(path)
         if not files.holds_something(path) and not files.has_wal(path):
@@ -42,20 +43,30 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
             if pragma(database, "user_version") < len(files.scripts()):
                 raise Impossible(Reason(reasons.OLDER).about(path))
             database.execute("PRAGMA synchronous = FULL")
-            database.execute("BEGIN IMMEDIATE")
             yield database
-            database.execute("COMMIT")
+
+
+@contextmanager
+def at_once(database: sqlite3.Connection) -> Iterator[None]:
+    """Either all of it is changed or nothing."""
+    database.execute("BEGIN IMMEDIATE")
+    yield
+    database.execute("COMMIT")
 
 
 def forget(path: Path, person: int, now: float) -> Forgotten:
-    with opened(path) as database:
-        forgotten = in_matches(database, person, now)
-        messages = database.execute(statements.FORGET_MESSAGES, (person,)).rowcount
-        settings = database.execute(statements.FORGET_PERSON, (person,)).rowcount
-        database.execute(statements.FORGET_FACTS, (str(person),))
-    if any(forgotten) or messages or settings:
-        write_anew(path)
-    return forgotten._replace(messages=messages, settings=settings)
+    """The file is written anew afterwards: what was deleted or overwritten, at any time, is in no page of it any more."""
+    with alone_with(path) as database:
+        see_that_there_is_room(path, path, times=2)
+        with at_once(database):
+            forgotten = in_matches(database, person, now)
+            messages = database.execute(statements.FORGET_MESSAGES, (person,)).rowcount
+            settings = database.execute(statements.FORGET_PERSON, (person,)).rowcount
+            settings += database.execute(statements.FORGET_FACTS, (str(person),)).rowcount
+        forgotten = forgotten._replace(messages=messages, settings=settings)
+        if any(forgotten):
+            database.execute("VACUUM")
+    return forgotten
 
 
 def in_matches(database: sqlite3.Connection, person: int, now: float) -> Forgotten:
@@ -78,15 +89,9 @@ def forgotten_body(number: int, body: str, person: int, now: float) -> str:
     return body if after is match else statements.body(after)
 
 
-def write_anew(path: Path) -> None:
-    """What was deleted or overwritten, at any time, is in no page of the file any more."""
-    with closing(hold(path)), closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as database:
-        database.execute("VACUUM")
-
-
 def end(path: Path, number: int, now: float) -> None:
     """Stop a match without reading more of it than whether it has ended."""
-    with opened(path) as database:
+    with alone_with(path) as database, at_once(database):
         found = database.execute(statements.PHASE, (number,)).fetchone()
         if found is None:
             raise Impossible(f"There is no match {number}.")

@@ -9,6 +9,7 @@ from pathlib import Path
 from time import time
 
 import aiosqlite
+import structlog
 
 from bot.errors import CannotStart
 from bot.store import examine, statements
@@ -18,6 +19,8 @@ from bot.store.migrate import bring_up_to_date
 from bot.store.reasons import reason_of
 from bot.store.restore import finish_restore
 from bot.store.sqlite import SqliteStore
+
+log = structlog.get_logger(__name__)
 
 
 async def open_store(path: Path) -> SqliteStore:
@@ -34,7 +37,9 @@ async def open_store(path: Path) -> SqliteStore:
 
 async def opened(path: Path, held: AsyncExitStack) -> SqliteStore:
     held.enter_context(closing(hold(path)))
-    finish_restore(path)
+    aside = finish_restore(path)
+    if aside is not None:
+        log.info("an interrupted restore was finished", replaced=str(aside))
     await asyncio.to_thread(examine.examine, path)  # before anything is opened for writing: that alone may change the file
     writer = Writer(lambda: sqlite3.connect(path, timeout=examine.PATIENCE), iter_chunk_size=64)
     await held.enter_async_context(writer)

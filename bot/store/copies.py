@@ -58,8 +58,8 @@ def write_copy(source: Path, to: Path, alone: bool, stopped: Callable[[], bool])
             raise Impossible(f"The copy of {source} is damaged. Look whether it is itself, with: {bot()} check")
 
 
-def see_that_there_is_room(source: Path, to: Path) -> None:
-    size = sum(path.stat().st_size for path in (source, files.wal(source)) if path.is_file())
+def see_that_there_is_room(source: Path, to: Path, times: int = 1) -> None:
+    size = times * sum(path.stat().st_size for path in (source, files.wal(source)) if path.is_file())
     free = shutil.disk_usage(to.parent).free
     if free < size + ROOM_LEFT:
         raise Impossible(

@@ -33,6 +33,7 @@ class Daily:
 
     async def _go_on(self) -> None:
         """An hour at most is slept at a time: a clock that is set meanwhile must not put off the next backup for years."""
+        metrics.backed_up(self._newest or 0.0)
         while not self._stopped.is_set():
             wait = self.due - self._now()
             if wait <= 0:
@@ -43,8 +44,11 @@ class Daily:
     @property
     def due(self) -> float:
         """A day after the newest; at once if there is none. One that is dated in the future does not count."""
-        past = [when for made in dailies(self._path).values() if (when := made.timestamp()) <= self._now()]
-        return max(past) + DAY if past else self._now()
+        return self._now() if self._newest is None else self._newest + DAY
+
+    @property
+    def _newest(self) -> float | None:
+        return max((when for made in dailies(self._path).values() if (when := made.timestamp()) <= self._now()), default=None)
 
     async def _made(self) -> bool:
         to = files.stamped(self._path, self._now(), DAILY)

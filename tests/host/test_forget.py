@@ -71,7 +71,7 @@ async def test_nothing_leads_to_them_and_the_rest_is_as_it_was(host: Host) -> No
     said = host.gets("forget", FORGOTTEN).splitlines()
     assert said[0] == f"Person {FORGOTTEN} is forgotten."
     assert said[1].startswith("Matches that are not over: 2.") and said[2].startswith("Matches that are over: 4.")
-    assert said[3] == "Messages: 2, settings: 1. They are deleted."
+    assert said[3] == "Messages: 2, settings: 3. They are deleted."
     assert traces(host.folder) == []
     assert rows(host.path, "moves") == moves
     async with opened(host.path) as store:
