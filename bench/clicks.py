@@ -135,8 +135,8 @@ async def among(others: int) -> list[Cost]:
         panels = await begun(world, "tenno")
         for number in range(others):
             sitters = Sitter("One", 10_000 + number), Sitter("Other", 50_000 + number)
-            match = await bot.door.open(Match("tenno", 1, 10_000 + number, sitters[0].person or 0, sitters, {}, Pace.DAYS))
-            await bot.door.start(match.id, match.host)
+            match = await bot.door.open(Match("tenno", 1, 10_000 + number, sitters[0].person or 0, sitters, {}, Pace.DAYS), number)
+            await bot.door.start(match.id, match.host, number)
         await quiet()
         return await measured(bot, world, panels, cached=True)
 
@@ -206,7 +206,7 @@ async def draw_ahead(bot: Chabudai, person: int) -> None:
 
 async def quiet() -> None:
     """Until the edits that follow a move are done."""
-    while any(task.get_name().startswith(("table-", "panel-", "notice-")) for task in asyncio.all_tasks()):  # noqa: ASYNC110 - nobody else asks
+    while any(task.get_name().startswith(("table-", "panel-", "notices-")) for task in asyncio.all_tasks()):  # noqa: ASYNC110 - nobody else asks
         await asyncio.sleep(0.005)
 
 

@@ -43,10 +43,10 @@ def rate(steps: Iterator[None]) -> float:
 
 def random_play(game: AnyGame, seats: int) -> Iterator[None]:
     """Matches without end, a decision at a time."""
-    options = game.chosen({})
+    house = game.agreed({})
     for number in count():
         dice = Dice(str(number))
-        state = game.setup(seats, options, dice, Seat(0))
+        state = game.begin(seats, house, dice, Seat(0)).state
         while waiting := game.waiting(state):
             seat = next(iter(waiting)) if len(waiting) == 1 else dice.choice(sorted(waiting))
             legal = game.legal(state, seat)

@@ -83,3 +83,7 @@ class Impossible(Exception):
 
 class CannotStart(Impossible):
     """The bot cannot run at all, or its database cannot be used."""
+
+
+class Failed(Exception):
+    """A command at the terminal that found what it looked for to be wrong: one sentence, and a non-zero exit."""

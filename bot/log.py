@@ -17,7 +17,7 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 from bot.config import TOKEN
 
 REMOVED = "[removed]"
-SECRET_NAMES = frozenset({"token", "authorization", "seed"})
+SECRET_NAMES = frozenset({"token", "authorization", "secret", "seed"})
 # Libraries that say at "debug" what nobody needs, whole messages of Discord among it.
 CHATTY = ("discord", "aiohttp", "aiosqlite", "asyncio", "PIL")
 

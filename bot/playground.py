@@ -89,7 +89,7 @@ def preview_of(env: simcord.Env, port: int) -> Preview:
 async def drawn_once(bot: Chabudai) -> None:
     """One picture of each game: the first click need not wait for the drawings that all pictures are made of."""
     for game in all_games().values():
-        state = game.setup(game.seats[0], game.agreed({}), Dice("playground"), Seat(0))
+        state = game.begin(game.seats[0], game.agreed({}), Dice("playground"), Seat(0)).state
         await bot.studio.picture(drawing_of(game.scene(game.view(state, None)), Reader("en", PEOPLE).plain))
 
 

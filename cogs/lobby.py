@@ -46,14 +46,15 @@ class Lobby(commands.Cog):
         sitter = Sitter(interaction.user.display_name, interaction.user.id)
         with_options = all_games()[game].chosen({})
         match = await self.bot.door.open(
-            Match(game, interaction.guild_id, interaction.channel_id, interaction.user.id, (sitter,), with_options, Pace(pace))
+            Match(game, interaction.guild_id, interaction.channel_id, interaction.user.id, (sitter,), with_options, Pace(pace)),
+            interaction.id,
         )
         await self.bot.tables.open(interaction, match.id)
 
     @verb("sit")
     async def sit(self, interaction: Interaction, press: Press) -> None:
         person, name = interaction.user.id, interaction.user.display_name
-        await self.changed(interaction, press, lambda match: lobby.sit_down(match, person, name))
+        await self.changed(interaction, press, lambda match: lobby.sit_down(match, person, name, interaction.id))
 
     @verb("stand")
     async def stand(self, interaction: Interaction, press: Press) -> None:
@@ -70,7 +71,7 @@ class Lobby(commands.Cog):
     @verb("start")
     async def start(self, interaction: Interaction, press: Press) -> None:
         with self.bot.tables.answering(press.match):
-            await self.bot.door.start(press.match, interaction.user.id)
+            await self.bot.door.start(press.match, interaction.user.id, interaction.id)
             await self.bot.tables.update(interaction, press.match)
 
     async def changed(self, interaction: Interaction, press: Press, change: lobby.Change) -> None:
@@ -113,7 +114,8 @@ class Lobby(commands.Cog):
     @verb("rematch")
     async def rematch(self, interaction: Interaction, press: Press) -> None:
         may_write(interaction)
-        match = await self.bot.door.rematch(press.match, interaction.user.id, interaction.user.display_name)
+        user = interaction.user
+        match = await self.bot.door.rematch(press.match, user.id, user.display_name, interaction.id)
         await self.bot.tables.open(interaction, match.id)
 
 

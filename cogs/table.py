@@ -66,9 +66,10 @@ class Table(commands.Cog):
         if match.channel != interaction.channel_id:
             raise Refused(_("That table stands in another channel."))
         reader = await self.bot.audience.private(interaction.user.id, match.guild)
-        shown = await self.bot.tables.repost(match.id)
+        await deliver.answer(interaction, sentence(_("The table is on its way to the end of this channel."), reader))
+        shown = await self.bot.tables.move_to_end(match.id)
         words = _("Here it is.") if shown else _("I may not write in this channel. Somebody who manages the server can allow it.")
-        await deliver.answer(interaction, sentence(words, reader))
+        await deliver.edit_answer(interaction, sentence(words, reader))
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

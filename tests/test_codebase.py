@@ -214,7 +214,8 @@ def test_nothing_outside_a_game_names_it() -> None:
 def names_of(key: str) -> set[str]:
     """How source code could name a game. A key that is also an English word counts only in quotes or as a package."""
     package = key.replace("-", "_")
-    return {rf"games\.{package}\b", rf"[\"']{key}[\"']"} | ({package, key} if key != "take" else {"také", "ta-ke"})
+    words = {package, key} if key != "take" else {"také", "ta-ke"}
+    return {rf"games\.{package}\b", rf"[\"']{key}[\"']", *(rf"(?<![a-z]){word}(?![a-z])" for word in words)}
 
 
 def test_there_are_exactly_two_item_classes_and_each_press_fits_one() -> None:

@@ -165,7 +165,7 @@ class Chabudai(commands.AutoShardedBot):
         self._count()
 
     async def _resume_match(self, match: Match) -> None:
-        self.tables.refresh(match.id)
+        await self.tables.resume(match.id)
         if match.phase is Phase.PLAYING:
             moment = await self.door.moment(match.id)
             self.computers.wake(moment)

@@ -13,7 +13,7 @@ from bot.match.store import DeskStore, Person
 
 log = structlog.get_logger()
 
-READERS = 2_000  # kept at a time
+READERS = 300  # cached at a time; with their sentences up to a quarter of a megabyte each
 
 
 class Audience:

@@ -41,7 +41,7 @@ class PickedSelect(ui.DynamicItem[ui.Select[Any]], template=SELECTS):
         return cls(item)  # type: ignore[arg-type]
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.client.pressed(interaction, self.custom_id, tuple(self.item.values))
+        await interaction.client.pressed(interaction, self.custom_id, tuple(getattr(self.item, "values", ())))  # a forged button has none
 
 
 ITEMS = (PressedButton, PickedSelect)

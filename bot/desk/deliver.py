@@ -80,6 +80,12 @@ async def update(interaction: discord.Interaction[Any], screen: Screen, picture:
     return await _first_answer(interaction, lambda: _keeping(known, edit))
 
 
+async def edit_answer(interaction: discord.Interaction[Any], screen: Screen, picture: Picture | None = None) -> Sent | None:
+    """Change what a click or command was answered with, when there is more to say."""
+    edited = await expected(interaction.edit_original_response(**_changed(screen, picture, None)))
+    return Sent(edited.id, uploaded_in(edited)) if edited else None
+
+
 async def _first_answer(interaction: discord.Interaction[Any], send: Callable[[], Awaitable[Sent | None]]) -> Sent | None:
     """A broken connection is retried once: Discord waits three seconds, and discord.py does not retry by itself."""
     try:

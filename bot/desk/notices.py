@@ -68,14 +68,14 @@ class Notices:
         return self._posted[match_id]
 
     async def _delete_unneeded(self, match_id: int, posted: dict[int, Message], asked: set[int]) -> None:
-        """Forget whom a notice is no longer for, and delete it when it is for nobody."""
+        """Delete the notices that are for nobody any more, and forget whom they were for."""
         gone = {person: message for person, message in posted.items() if person not in asked}
-        for person in gone:
-            await self._store.drop_message(match_id, "notice", person)
-            posted.pop(person, None)
-        needed = {message.id for message in posted.values()}
+        needed = {message.id for person, message in posted.items() if person in asked}
         for message in {message.id: message for message in gone.values() if message.id not in needed}.values():
             await deliver.delete(self._client, message)
+        for person in gone:  # not earlier: what could not be deleted is deleted at the next try
+            await self._store.drop_message(match_id, "notice", person)
+            del posted[person]
 
     async def _ping(self, moment: Moment, posted: dict[int, Message], asked: set[int]) -> None:
         now, seen = self._door.now(), self._seen.get(moment.match.id, {})
@@ -89,9 +89,9 @@ class Notices:
         if sent is None:
             return
         message = Message(match.channel, sent.id, self._door.now())
+        posted.update(dict.fromkeys(people, message))  # it is there, whether or not that can be kept
         for person in people:
             await self._store.keep_message(match.id, "notice", person, message)
-            posted[person] = message
 
     async def close(self) -> None:
         await self._edits.close()

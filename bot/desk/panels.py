@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -17,9 +19,9 @@ from bot.desk.deliver import Sent
 from bot.match.door import Door, seat_of
 from bot.match.moment import Changed, Moment
 from bot.match.store import DeskStore, Message, Person
-from bot.render import Studio
+from bot.render import Picture, Studio
+from bot.screen.match_screens import sentence
 from bot.screen.panel_screen import TOP, Spot, panel
-from bot.screen.parts import Paragraph, Screen
 from games.core.game import Seat
 from games.core.text import Phrases
 
@@ -43,6 +45,7 @@ class Panels:
         self._client, self._door, self._store, self._audience, self._studio = client, door, store, audience, studio
         self._edits = Coalescer("panel", self._edit)
         self._shown: dict[Key, Shown] = {}
+        self._sending: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()  # one direct message at a time
 
     # ---- answering a click
 
@@ -68,29 +71,52 @@ class Panels:
         sent = await (deliver.update if in_panel(interaction) else deliver.answer)(interaction, content.screen, picture)
         if sent is None:
             return
-        complete = picture is not None or content.drawing is None
-        await self._keep(moment, seat, person, self._reached(interaction, sent), content if complete else None, sent)
+        shown = content if _complete(content, picture) else None
+        await self._keep(moment, seat, person, self._reached(interaction, sent), shown, sent)
 
     async def _answer_directly(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
-        """Whoever wants direct messages gets the panel there; if they are closed, here, and is told so once."""
+        """Whoever wants direct messages gets the panel there. The click is answered first: Discord may take its time with messages."""
+        clicked = self._door.now()
+        reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
+        await deliver.answer(interaction, sentence(_("Your panel is on its way to your direct messages."), reader))
+        async with self._sending.setdefault((moment.match.id, person.id), asyncio.Lock()):
+            there = await self._sent_directly(moment, seat, person, spot, clicked)
+        if there is not None:
+            link = f"https://discord.com/channels/@me/{there.channel}/{there.id}"
+            await deliver.edit_answer(interaction, sentence(_("Your panel is in your direct messages: {link}", link=link), reader))
+        else:
+            await self._answer_here_instead(interaction, moment, seat, person, spot)
+
+    async def _sent_directly(self, moment: Moment, seat: Seat, person: Person, spot: Spot, clicked: float) -> Message | None:
+        """The panel in direct messages: a new one at the end, unless another click has just brought it there. None: they are closed."""
+        shown = self._shown.get((moment.match.id, person.id))
+        if shown is not None and shown.message.token is None and shown.message.posted > clicked:
+            return shown.message
         content = await self._content(moment, seat, person, spot)
         picture = await picture_of(self._studio, content)
         delivered = await deliver.send_direct(self._client, person.id, content.screen, picture)
         if delivered is None:
-            told = await self._store.fact(f"{CLOSED}{person.id}")
-            await self._store.keep_fact(f"{CLOSED}{person.id}", "told")
-            closed = Spot(note=_("Your direct messages are closed, so your panel is here."))
-            await self._answer(interaction, moment, seat, person, spot if told else closed)
-            return
+            return None
         channel, sent = delivered
         await self._store.keep_fact(f"{CLOSED}{person.id}", "")
         await self._delete_older(moment, person)
-        complete = picture is not None or content.drawing is None
         message = Message(channel, sent.id, self._door.now())
-        await self._keep(moment, seat, person, message, content if complete else None, sent)
-        link = f"https://discord.com/channels/@me/{channel}/{sent.id}"
-        reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
-        await deliver.answer(interaction, Screen((Paragraph(reader(_("Your panel is in your direct messages: {link}", link=link))),)))
+        await self._keep(moment, seat, person, message, content if _complete(content, picture) else None, sent)
+        return message
+
+    async def _answer_here_instead(
+        self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot
+    ) -> None:
+        """Direct messages are closed: the panel takes the place of the answer, and says so once."""
+        told = await self._store.fact(f"{CLOSED}{person.id}")
+        await self._store.keep_fact(f"{CLOSED}{person.id}", "told")
+        closed = Spot(note=_("Your direct messages are closed, so your panel is here."))
+        content = await self._content(moment, seat, person, spot if told else closed)
+        picture = await picture_of(self._studio, content)
+        sent = await deliver.edit_answer(interaction, content.screen, picture)
+        if sent is not None:
+            shown = content if _complete(content, picture) else None
+            await self._keep(moment, seat, person, self._reached(interaction, sent), shown, sent)
 
     async def _keep(self, moment: Moment, seat: Seat, person: Person, message: Message, content: Content | None, sent: Sent) -> None:
         """Note where the panel is and what it shows; without content, only a part of it, and the rest follows.
@@ -171,6 +197,11 @@ class Panels:
 
     async def close(self) -> None:
         await self._edits.close()
+
+
+def _complete(content: Content, picture: Picture | None) -> bool:
+    """Whether nothing is missing that follows later."""
+    return picture is not None or content.drawing is None
 
 
 def _row(key: Key) -> tuple[int, str, int]:

@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bot.config import DATABASE, data_folder
-from bot.errors import Impossible
+from bot.errors import Failed, Impossible
 from bot.host.arguments import parser
 from bot.host.check import Tally, checked
+from bot.host.check_deal import check_deal as dealt_as_sealed
 from bot.host.export import exported
 from bot.log import set_up
 from bot.match.values import Phase
@@ -87,6 +88,15 @@ def export(path: Path, given: Namespace) -> int:
     return 0
 
 
+def check_deal(_path: Path, given: Namespace) -> int:
+    try:
+        print(dealt_as_sealed(given.file))
+    except Failed as found:
+        print(found, file=sys.stderr)
+        return 1
+    return 0
+
+
 def forget_person(path: Path, given: Namespace) -> int:
     forgotten = forget(path, given.person, time.time())
     if not any(forgotten):
@@ -111,6 +121,7 @@ COMMANDS: dict[str, Callable[[Path, Namespace], int]] = {
     "restore": put_in_place,
     "check": check,
     "export": export,
+    "check-deal": check_deal,
     "forget": forget_person,
     "stop": stop,
 }

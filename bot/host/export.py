@@ -14,10 +14,10 @@ from bot.errors import Impossible, Unreadable
 from bot.i18n import Reader, languages
 from bot.match.aside import UNREADABLE
 from bot.match.codec import codec, version_of
+from bot.match.deal import deal_of
 from bot.match.values import Match, Move, Sitter
 from bot.store.records import Records
 from games import all_games
-from games.core.dice import commitment
 from games.core.game import Outcome, Seat
 from games.core.text import listed
 
@@ -39,13 +39,14 @@ def exported(records: Records, number: int, language: str) -> dict[str, Any]:
         "format": FORMAT,
         "language": language,
         "match": agreed(match, reader),
+        "deal": deal_of(match),  # with the seed, from which everything hidden follows, when nothing is hidden any more
         "moves": [told(match, before, move, reader) for before, move in zip([None, *moves], moves, strict=False)],
     }
 
 
 def agreed(match: Match, reader: Reader) -> dict[str, Any]:
-    """What was agreed about it: built, never stripped. The seed, from which everything hidden follows, when nothing is hidden any more."""
-    agreement = {
+    """What was agreed about it; built field by field, so that nothing comes in unasked."""
+    return {
         "id": match.id,
         "game": match.game,
         "guild": str(match.guild),
@@ -60,14 +61,12 @@ def agreed(match: Match, reader: Reader) -> dict[str, Any]:
         "previous": match.previous,
         "outcome": None if match.outcome is None else ending(match.outcome, reader),
         "ended_at": match.ended_at,
-        "seal": commitment(match.seed) if match.seed else None,
     }
-    return {**agreement, "seed": match.seed} if match.ended else agreement
 
 
 def sitting(sitter: Sitter) -> dict[str, Any]:
     person = None if sitter.person is None else str(sitter.person)
-    return {"name": sitter.name, "person": person, "away": sitter.away, "left": sitter.left}
+    return {"name": sitter.name, "person": person, "away": sitter.away, "left": sitter.left, "late": sitter.late}
 
 
 def ending(outcome: Outcome, reader: Reader) -> dict[str, Any]:

@@ -21,7 +21,7 @@ BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 COMMAND = re.compile(r"(?<![\w/<.])/([a-z]{2,32})\b")
 NO_COMMANDS: Mapping[str, int] = {}
-SENTENCES = 1_000  # that one Reader caches
+SENTENCES = 300  # that one Reader caches; more are hardly ever read again
 EMPHASIS = re.compile(r"(\*{1,3}|__|~~|\|\||`{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
 
 

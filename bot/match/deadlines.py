@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from heapq import heapify, heappop, heappush
 
 import structlog
+from structlog.contextvars import clear_contextvars
 
 from bot import background
 from bot.errors import Refused
@@ -76,6 +77,7 @@ class Deadlines:
         self._timer = None if first == NEVER else background.start(self._ring(max(first, self._rested)), "deadlines")
 
     async def _ring(self, due: float) -> None:
+        clear_contextvars()  # the timer is for whatever is due, not for the match that set it
         await self._sleep(max(0.0, due - self._door.now()))
         self._ringing = True
         try:

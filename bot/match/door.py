@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import NamedTuple
 from weakref import WeakValueDictionary
@@ -18,13 +18,13 @@ from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars
 
 from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale, Unreadable
-from bot.match import lobby
+from bot.match import deal, lobby
 from bot.match.aside import Kind
 from bot.match.codec import log_of, moment_of, move_of
 from bot.match.menu import Path, at
 from bot.match.moment import Changed, Moment
 from bot.match.store import MatchStore
-from bot.match.values import Match, Move, Phase, Sitter, new_seed
+from bot.match.values import LogEntry, Match, Phase, Sitter, new_secret
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
@@ -35,6 +35,8 @@ log = structlog.get_logger()
 
 Listener = Callable[[Changed], None]
 
+RECENT = 300  # matches whose Moments keep what was derived from them, up to 300 kB each
+
 
 class Answered(NamedTuple):
     """What a choice in a panel led to: a decision, or (at `path`) a level of the menu where more has to be chosen."""
@@ -44,13 +46,14 @@ class Answered(NamedTuple):
 
 
 class Door:
-    def __init__(self, store: MatchStore, now: Callable[[], float] = time.time, seeds: Callable[[], str] = new_seed) -> None:
+    def __init__(self, store: MatchStore, now: Callable[[], float] = time.time, secrets: Callable[[], str] = new_secret) -> None:
         self._store = store
         self.now = now
-        self._seeds = seeds
+        self._secrets = secrets
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._moments: dict[int, Moment] = {}  # of the matches being played, as they stand
+        self._recent: dict[int, None] = {}  # of these, those looked at last, the latest at the end
         self._ended: WeakValueDictionary[int, Moment] = WeakValueDictionary()  # of those that are over, as long as somebody looks
         self._listeners: tuple[Listener, ...] = ()
         self._closed = False
@@ -77,7 +80,20 @@ class Door:
             return self._known(match_id) or await self._loaded(match_id)
 
     def _known(self, match_id: int) -> Moment | None:
-        return self._moments.get(match_id) or self._ended.get(match_id)
+        moment = self._moments.get(match_id)
+        if moment is not None:
+            self._looked_at(match_id)
+        return moment or self._ended.get(match_id)
+
+    def _looked_at(self, match_id: int) -> None:
+        """Of a match that nobody looked at for long only the position stays in memory."""
+        self._recent.pop(match_id, None)
+        self._recent[match_id] = None
+        if len(self._recent) > RECENT:
+            oldest = next(iter(self._recent))
+            del self._recent[oldest]
+            if oldest in self._moments:
+                self._moments[oldest].forget()
 
     async def _loaded(self, match_id: int) -> Moment:
         match = await self.match(match_id)
@@ -129,8 +145,10 @@ class Door:
 
     # ---- gathering
 
-    async def open(self, match: Match) -> Match:
+    async def open(self, match: Match, click: int) -> Match:
+        """A new lobby. `click` is the number Discord gave to what opened it; so it is with `start` and `rematch`."""
         self._is_open()
+        match = deal.opened(match, self._secrets(), click)
         match = await self._store.create(replace(match, opened=self.now(), host_seen=self.now()))
         self._tell(Changed(match))
         return match
@@ -145,16 +163,17 @@ class Door:
             self._tell(Changed(match))
             return match
 
-    async def start(self, match_id: int, person: int) -> Moment:
+    async def start(self, match_id: int, person: int, click: int) -> Moment:
         async with self._entered(match_id):
             match = await self.match(match_id)
             lobby.may_start(match, person, self.now())
-            moment = self._dealt(match)
-            await self._append(move_of(moment, None, "person", None, (), self.now()), moment.match)
+            moment = self._dealt(match, person, click)
+            told = tuple(entry.told for entry in moment.log)
+            await self._kept(match_id, self._store.append(move_of(moment, None, "person", None, told, self.now()), moment.match))
             self._change_to(moment, None)
             return moment
 
-    async def rematch(self, match_id: int, person: int, name: str) -> Match:
+    async def rematch(self, match_id: int, person: int, name: str, click: int) -> Match:
         """The lobby of the next match. Whoever presses first opens it, the others are told where it is."""
         async with self._entered(match_id):
             match = await self.match(match_id)
@@ -165,15 +184,14 @@ class Door:
             for other in await self._store.matches_in(match.channel):
                 if other.previous == match_id:
                     raise Refused(_("The next table is open already, further down in this channel."))
-            return await self.open(lobby.rematch_of(match, person, name, self.now()))
+            return await self.open(lobby.rematch_of(match, person, name, self.now()), click)
 
-    def _dealt(self, match: Match) -> Moment:
+    def _dealt(self, match: Match, person: int, click: int) -> Moment:
         game = match.rules
-        seed = self._seeds()
-        options = game.chosen(match.options)
-        match = replace(match, phase=Phase.PLAYING, seed=seed, rules_version=game.rules_version, options=options)
-        state = game.setup(len(match.sitters), game.agreed(options), dice_of(seed, 0), match.host_seat)
-        return Moment(match, seq=0, state=state, asked=(0,) * len(match.sitters), since=self.now())
+        match = replace(match, phase=Phase.PLAYING, rules_version=game.rules_version, options=game.chosen(match.options))
+        match, first = deal.dealt(match, person, click) if match.secret else deal.dealt_unstirred(match, self._secrets())
+        log = tuple(LogEntry(0, each) for each in first.told)
+        return Moment(match, seq=0, state=first.state, asked=(0,) * len(match.sitters), since=self.now(), log=log)
 
     # ---- playing
 
@@ -217,17 +235,10 @@ class Door:
         turn = moment.game.apply(moment.state, seat, legal[index], dice_of(moment.match.seed, moment.seq + 1))
         after = moment.moved(seat, turn.state, turn.told, self.now())
         changed = None if after.match == before.match else after.match
-        await self._append(move_of(after, seat, by, legal[index], turn.told, self.now()), changed)
+        move = move_of(after, seat, by, legal[index], turn.told, self.now())
+        await self._kept(move.match, self._store.append(move, changed))
         self._change_to(after, before, seat)
         return after
-
-    async def _append(self, move: Move, match: Match | None) -> None:
-        """Keep a move. If that fails or is cancelled it may have been kept or not: the match is loaded again next time."""
-        try:
-            await self._store.append(move, match)
-        except BaseException:
-            self._moments.pop(move.match, None)
-            raise
 
     async def _being_played(self, match_id: int) -> Moment:
         match = await self.match(match_id)
@@ -272,7 +283,7 @@ class Door:
             free = [seat for seat, sitter in enumerate(moment.match.sitters) if sitter.left]
             if not free:
                 raise Refused(_("No seat is free in this match."))
-            return await self._seated(moment, Seat(free[0]), Sitter(name, person))
+            return await self._seated(moment, Seat(free[0]), Sitter(name, person, late=True))
 
     async def stop(self, match_id: int, person: int, moderator: bool) -> Match:
         async with self._entered(match_id):
@@ -300,11 +311,20 @@ class Door:
         return await self._agreed(moment, moment.agreed(stopped(moment.match, self.now())))
 
     async def _agreed(self, before: Moment, after: Moment) -> Moment:
-        await self._store.save(after.match)
+        await self._kept(after.match.id, self._store.save(after.match))
         self._change_to(after, before)
         return after
 
     # ---- the door itself
+
+    async def _kept(self, match_id: int, write: Awaitable[None]) -> None:
+        """Wait for a write. Unless the store refused it, one that fails or is cancelled may have been kept: the match is loaded again."""
+        try:
+            await write
+        except BaseException as problem:
+            if isinstance(problem, Stale) or not isinstance(problem, Refused):
+                self._moments.pop(match_id, None)
+            raise
 
     def _change_to(self, after: Moment, before: Moment | None, seat: Seat | None = None) -> None:
         self._remember(after)
@@ -315,6 +335,7 @@ class Door:
             self._moments[moment.match.id] = moment
         else:
             self._moments.pop(moment.match.id, None)
+            self._recent.pop(moment.match.id, None)
             self._ended[moment.match.id] = moment
 
     @asynccontextmanager
@@ -333,11 +354,12 @@ class Door:
         self._closed = True
 
     def _tell(self, changed: Changed) -> None:
-        for listener in self._listeners:
-            try:
-                listener(changed)
-            except Exception:
-                log.exception("a listener failed", match=changed.match.id)
+        with bound_contextvars(match=changed.match.id):  # a rematch is told of inside of the match before it
+            for listener in self._listeners:
+                try:
+                    listener(changed)
+                except Exception:
+                    log.exception("a listener failed", match=changed.match.id)
 
 
 def seat_of(match: Match, person: int) -> Seat:

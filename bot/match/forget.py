@@ -16,7 +16,7 @@ NOBODY = 0  # the host of a match in which nobody is left
 
 def forgetting(match: Match, person: int, now: float) -> Match:
     """While it is played an AI goes on in their seat. Without any other person it ends, as it does when the last one leaves."""
-    if person != match.host and all(sitter.person != person for sitter in match.sitters):
+    if person not in {match.host, *(sitter.person for sitter in match.sitters), *(each.person for each in match.stirred)}:
         return match
     if match.phase is Phase.GATHERING:
         sitters = tuple(sitter for sitter in match.sitters if sitter.person != person)
@@ -24,7 +24,8 @@ def forgetting(match: Match, person: int, now: float) -> Match:
         sitters = without(match.sitters, person)
     people = [sitter.person for sitter in sitters if sitter.person is not None and not sitter.left]
     host = next(iter(people), NOBODY) if match.host == person else match.host
-    match = replace(match, sitters=sitters, host=host)
+    stirred = tuple([each for each in match.stirred if each.person != person])
+    match = replace(match, sitters=sitters, host=host, stirred=stirred)
     return match if match.ended or people else replace(match, phase=Phase.STOPPED, ended_at=now)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from bot.errors import NotAllowed, NotSeated, Refused
+from bot.match.deal import may_stir, stirred
 from bot.match.values import Match, Pace, Phase, Sitter
 from games.core.text import Phrases, Text
 
@@ -24,13 +25,16 @@ def gathering(match: Match) -> None:
         raise Refused(_("This match has begun already."))
 
 
-def sit_down(match: Match, person: int, name: str) -> Match:
+def sit_down(match: Match, person: int, name: str, click: int) -> Match:
+    """Take a seat. Whom a rematch has seated without a click of theirs may stir the deal by it, as everybody does."""
     gathering(match)
     if match.seat_of(person) is not None:
+        if may_stir(match, person):
+            return stirred(match, person, click)
         raise Refused(_("You sit at this table already."))
     if len(match.sitters) >= match.rules.seats[-1]:
         raise Refused(_("All seats are taken. Somebody has to stand up, or remove an AI."))
-    return replace(match, sitters=(*match.sitters, Sitter(name, person)))
+    return stirred(replace(match, sitters=(*match.sitters, Sitter(name, person))), person, click)
 
 
 def stand_up(match: Match, person: int) -> Match:
@@ -104,12 +108,18 @@ def missing_players(match: Match) -> int:
 def rematch_of(match: Match, person: int, name: str, now: float) -> Match:
     """The same people and options at a new table, everybody one seat further."""
     people = tuple(sitter for sitter in match.sitters if not sitter.left)
-    seated: Sequence[Sitter] = [replace(sitter, away=False) for sitter in (*people[1:], *people[:1])]
-    again = replace(
+    seated: Sequence[Sitter] = [replace(sitter, away=False, late=False) for sitter in (*people[1:], *people[:1])]
+    if all(sitter.person != person for sitter in seated):
+        seated = [*seated, Sitter(name, person)]
+    return replace(
         match,
         id=0,
         phase=Phase.GATHERING,
         seed="",
+        secret="",
+        seal="",
+        stirred=(),
+        deal=None,
         host=person,
         sitters=tuple(seated),
         opened=now,
@@ -118,7 +128,6 @@ def rematch_of(match: Match, person: int, name: str, now: float) -> Match:
         outcome=None,
         ended_at=None,
     )
-    return again if again.seat_of(person) is not None else sit_down(again, person, name)
 
 
 def _without(match: Match, seat: int) -> Match:

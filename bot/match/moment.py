@@ -38,6 +38,9 @@ class Derived:
             known = self._known[key] = make()
         return known
 
+    def forget(self) -> None:
+        self._known.clear()
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -93,6 +96,10 @@ class Moment:
     def derived(self, key: Hashable, make: Callable[[], T]) -> T:
         """Something that another room makes of this state, and wants to make once."""
         return self._derived.get(key, make)
+
+    def forget(self) -> None:
+        """Give the memory back. What is asked for again is derived again."""
+        self._derived.forget()
 
     # ---- what follows from the match
 

@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 
 from bot.match.aside import UNREADABLE
 from bot.match.codec import codec, version_of
+from bot.match.deal import sealed, seed_of, set_up
 from bot.match.values import Match, Move, Phase
 from games import all_games
-from games.core.dice import dice_of
+from games.core.dice import commitment, dice_of
 from games.core.game import Seat
 
 
@@ -46,7 +47,7 @@ def along(match: Match, moves: list[Move]) -> Replayed:
         if version_of(move, match) < match.rules.rules_version:
             read += 1
         elif move.seq == 0:
-            dealt(match, kept)
+            dealt(match, move, kept)
             played += 1
         else:
             made(match, state, move, kept)
@@ -65,11 +66,17 @@ def checkpoint(match: Match, move: Move) -> Any:
         raise Fault(f"move {move.seq} cannot be read: {problem}") from problem
 
 
-def dealt(match: Match, kept: Any) -> None:
-    """Who was the host then is not kept, and may have left since; so it may have been any of them."""
-    seats, house = len(match.sitters), match.rules.agreed(match.options)
-    if all(match.rules.setup(seats, house, dice_of(match.seed, 0), Seat(host)) != kept for host in range(seats)):
+def dealt(match: Match, move: Move, kept: Any) -> None:
+    """Of matches from before it is not kept who was the host then, and they may have left since; so it may have been any of them."""
+    if match.secret and (commitment(match.secret) != match.seal or seed_of(match.secret, sealed(match)) != match.seed):
+        raise Fault("its seed does not follow from what was sealed")
+    seats = len(match.sitters)
+    hosts = range(seats) if match.deal is None else [match.deal.host_seat]
+    first = [set_up(match.rules, match.options, seats, host, match.seed) for host in hosts]
+    if all(turn.state != kept for turn in first):
         raise Fault("its seed deals something else than what is kept")
+    if codec(match.game).told(move.told, version_of(move, match)) not in [turn.told for turn in first]:
+        raise Fault("of the deal something else is told than what is kept")
 
 
 def made(match: Match, state: Any, move: Move, kept: Any) -> None:

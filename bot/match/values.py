@@ -38,10 +38,28 @@ class Sitter(Value, frozen=True):
     person: int | None = None
     away: bool = False  # did not answer in time; played by the computer until "I'm back"
     left: bool = False  # left for good; the seat is free for a substitute
+    late: bool = False  # took the seat of somebody who had left
 
     @property
     def computer(self) -> bool:
         return self.person is None or self.away or self.left
+
+
+class Stirring(Value, frozen=True):
+    """What somebody at a lobby adds to the deal: the number Discord gave to the click that first seated them."""
+
+    person: int
+    click: int
+
+
+class Deal(Value, frozen=True):
+    """What the cards follow from besides the secret, as it stood at the start. Nobody is named: a seat is known by its click."""
+
+    seats: tuple[int | None, ...]  # None: a computer
+    host_seat: Seat
+    start: int  # the click that started the match
+    starter: Seat | None = None  # who made it; None: a host who does not play
+    dealt: str = ""  # the fingerprint of what was dealt
 
 
 class Match(Value, frozen=True):
@@ -56,7 +74,11 @@ class Match(Value, frozen=True):
     pace: Pace = Pace.NONE
     phase: Phase = Phase.GATHERING
     id: int = 0
-    seed: str = ""
+    seed: str = ""  # what the dice of each move come from; empty until the start
+    secret: str = ""  # drawn when the lobby opened; empty in matches from before that was done
+    seal: str = ""  # its hash, shown from the first moment on
+    stirred: tuple[Stirring, ...] = ()  # while people gather
+    deal: Deal | None = None  # from the start on
     rules_version: int = 1  # the rules under which it was dealt; each move says its own
     opened: float = 0.0  # when the lobby was opened
     host_seen: float = 0.0  # when the host last did something
@@ -110,5 +132,5 @@ class Move(Value, frozen=True):
     version: int | None = None  # of the rules that wrote it; None: the version the match was dealt under
 
 
-def new_seed() -> str:
+def new_secret() -> str:
     return secrets.token_hex(32)

@@ -1,4 +1,4 @@
-"""Scene -> Pillow picture. Every item becomes a stamp, which is kept: the next table differs in a few of them.
+"""Scene -> Pillow picture. Every item becomes a stamp, and stamps are cached: the next table differs in a few of them.
 
 No words (labels are strings by now), no encoding; single shapes are drawn in `stamps.py`.
 """
@@ -47,11 +47,11 @@ class Painter:
         return canvas
 
     def _print(self, item: Item) -> Print:
-        kept = self._prints.get(item)
-        if kept is None:
-            kept = _printed(self._drawn(item, 1))
-            self._prints.put(item, kept, 4 * kept.colors.width * kept.colors.height + 500)
-        return kept
+        cached = self._prints.get(item)
+        if cached is None:
+            cached = _printed(self._drawn(item, 1))
+            self._prints.put(item, cached, 4 * cached.colors.width * cached.colors.height + 500)
+        return cached
 
     def _lay(self, sheet: Image.Image, item: Item, scale: float, off: float) -> None:
         """Onto the transparent sheet of a group, which is larger than the group by `off` on every side."""
@@ -63,11 +63,11 @@ class Painter:
             sheet.alpha_composite(stamp.image, (left + cut[0], top + cut[1]), cut)
 
     def _stamp(self, item: Item, scale: float) -> Stamp:
-        kept = self._stamps.get((item, scale))
-        if kept is None:
-            kept = self._drawn(item, scale)
-            self._stamps.put((item, scale), kept, 4 * kept.image.width * kept.image.height + 500)
-        return kept
+        cached = self._stamps.get((item, scale))
+        if cached is None:
+            cached = self._drawn(item, scale)
+            self._stamps.put((item, scale), cached, 4 * cached.image.width * cached.image.height + 500)
+        return cached
 
     def _drawn(self, item: Item, scale: float) -> Stamp:
         match item:

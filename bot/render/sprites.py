@@ -1,4 +1,4 @@
-"""SVG files as pictures: finding them, colouring them, rasterising them. They are kept by whoever asks (`painter.py`)."""
+"""SVG files as pictures: finding them, colouring them, rasterising them. They are cached by the caller (`painter.py`)."""
 
 from __future__ import annotations
 

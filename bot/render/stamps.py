@@ -1,4 +1,4 @@
-"""Single shapes as coloured pictures with a transparent ground. No scenes, no sprites; nothing is kept here."""
+"""Single shapes as coloured pictures with a transparent ground. No scenes, no sprites; nothing is cached here."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What is shown: screens as values, how they become messages, and which messages are kept up to date."""
+"""What is shown: screens as values. The desk turns them into messages and keeps those up to date."""

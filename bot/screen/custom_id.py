@@ -12,7 +12,7 @@ from bot.errors import NotUnderstood
 from games.core.game import Value
 
 PATTERN = r"c[bs]1:(?P<match>\d{1,12}):(?P<verb>[a-z]{1,16}):(?P<asked>\d{1,9}):(?P<path>(?:\d{1,4}(?:\.\d{1,4}){0,12})?)"
-BUTTONS, SELECTS = r"cb\d+:.*", r"cs\d+:.*"  # everything of ours, so that nothing of ours goes unanswered
+BUTTONS, SELECTS = r"(?s:cb\d+:.*)", r"(?s:cs\d+:.*)"  # everything of ours, line breaks too, so that nothing goes unanswered
 _PATTERN = re.compile(PATTERN)
 
 

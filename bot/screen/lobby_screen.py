@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n import Reader
+from bot.match.deal import silent
 from bot.match.lobby import missing_players
 from bot.match.values import Match, Pace, Phase
 from bot.screen.custom_id import button_id, select_id
@@ -30,8 +31,13 @@ def lobby(match: Match, reader: Reader) -> Screen:
         Paragraph(reader(call(match))),
     ]
     if match.phase is Phase.GATHERING:
-        parts += buttons(match, reader)
+        parts += [*sealed(match, reader), *buttons(match, reader)]
     return Screen(tuple(parts))
+
+
+def sealed(match: Match, reader: Reader) -> list[Part]:
+    """The seal is public before anybody can know what else the deal will follow from."""
+    return [Paragraph("-# " + reader(_("The deal is sealed: {seal}", seal=match.seal)))] if match.seal else []
 
 
 def seats(match: Match, reader: Reader) -> str:
@@ -79,10 +85,11 @@ def buttons(match: Match, reader: Reader) -> list[Part]:
         return Button(clipped(reader.plain(label), BUTTON_LIMIT), button_id(match.id, verb), style, disabled=not can)
 
     room = len(match.sitters) < match.rules.seats[-1]
+    deal = [button("deal", _("The deal"))] if match.secret else []
     return [
         ButtonRow(
             (
-                button("sit", _("Sit down"), Style.PRIMARY, can=room),
+                button("sit", _("Sit down"), Style.PRIMARY, can=room or bool(silent(match))),
                 button("stand", _("Stand up")),
                 button("addai", _("Add AI"), can=room),
                 button("removeai", _("Remove AI"), can=any(sitter.person is None for sitter in match.sitters)),
@@ -93,6 +100,7 @@ def buttons(match: Match, reader: Reader) -> list[Part]:
                 button("start", _("Start"), Style.SUCCESS, can=not missing_players(match)),
                 button("options", _("Options")),
                 button("rules", _("Rules in three minutes")),
+                *deal,
             )
         ),
     ]

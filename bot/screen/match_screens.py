@@ -21,7 +21,7 @@ from bot.screen.parts import (
     fitted,
     small,
 )
-from bot.screen.table_screen import recent, sealed, standing, titled
+from bot.screen.table_screen import recent, standing, titled
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
@@ -34,23 +34,18 @@ def status(moment: Moment, reader: Reader) -> Screen:
         Paragraph(reader(moment.say(None))),
         Paragraph(small(recent(moment, None, reader))),
         Paragraph(standing(moment, reader)),
-        Paragraph(sealed(moment, reader, letters=64)),
     ]
     return Screen(fitted([*parts, *more_buttons(moment.match, reader)]))
 
 
 def more_buttons(match: Match, reader: Reader) -> list[Part]:
-    if match.phase is not Phase.PLAYING:
-        return [ButtonRow((Button(reader.plain(_("Settings")), button_id(0, "settings")),))]
-    return [
-        ButtonRow(
-            (
-                Button(reader.plain(_("Settings")), button_id(0, "settings")),
-                Button(reader.plain(_("Leave the match")), button_id(match.id, "leave")),
-                Button(reader.plain(_("Stop the match")), button_id(match.id, "stop")),
-            )
-        )
-    ]
+    row = [Button(reader.plain(_("The deal")), button_id(match.id, "deal")), Button(reader.plain(_("Settings")), button_id(0, "settings"))]
+    if match.phase is Phase.PLAYING:
+        row += [
+            Button(reader.plain(_("Leave the match")), button_id(match.id, "leave")),
+            Button(reader.plain(_("Stop the match")), button_id(match.id, "stop")),
+        ]
+    return [ButtonRow(tuple(row))]
 
 
 def confirmation(match: Match, verb: str, question: Text, yes: Text, reader: Reader) -> Screen:

@@ -9,7 +9,6 @@ from bot.match.moment import Moment
 from bot.match.values import LogEntry, Match, Phase
 from bot.screen.custom_id import button_id
 from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Image, Paragraph, Part, Screen, Style, clipped, fitted
-from games.core.dice import commitment
 from games.core.game import Outcome, Seat
 from games.core.text import Phrases, Text, Who, listed
 
@@ -86,13 +85,11 @@ def with_score(outcome: Outcome, seat: Seat, reader: Reader) -> str:
     return reader(Who(seat)) if score is None else f"{reader(Who(seat))} ({score})"
 
 
-def sealed(moment: Moment, reader: Reader, letters: int = 16) -> str:
-    """The deal is sealed before the first card and opened after the last: nobody can have dealt by hand."""
-    match = moment.match
-    seal = commitment(match.seed)[:letters]
+def sealed(moment: Moment, reader: Reader) -> str:
+    """Where to look: the seal itself is for those who ask for it."""
     if moment.playing:
-        return "-# " + reader(_("Match {n} · the deal is sealed: {seal}", n=match.id, seal=seal))
-    return "-# " + reader(_("Match {n} · seal {seal} · opened: {seed}", n=match.id, seal=seal, seed=match.seed))
+        return "-# " + reader(_("Match {n} · the deal is sealed; More tells how", n=moment.match.id))
+    return "-# " + reader(_("Match {n} · the deal can be checked under More", n=moment.match.id))
 
 
 def buttons(moment: Moment, reader: Reader) -> list[Part]:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import aiosqlite
 import structlog
+from structlog.contextvars import clear_contextvars
 
 from bot import background
 from bot.errors import Refused, Stale
@@ -71,6 +72,7 @@ class Flush:
             await asyncio.wait([self._task])
 
     async def _flush(self) -> None:
+        clear_contextvars()  # a batch is written for everybody who waits, not only for who came first
         try:
             while self._waiting:
                 self._taken, self._waiting = self._waiting, []

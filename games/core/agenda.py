@@ -16,6 +16,7 @@ StateT = TypeVar("StateT")
 
 NOBODY: frozenset[Seat] = frozenset()
 QUIET: tuple[Told, ...] = ()
+MOST = 10_000  # steps that go by themselves in one move: a rule without an end must not hold up everybody else's match
 
 
 class Decision(Protocol):
@@ -70,7 +71,10 @@ def put(items: tuple[ItemT, ...], at: int, item: ItemT) -> tuple[ItemT, ...]:
 
 def carry_on(state: StateT, told: tuple[Told, ...], by_itself: Callable[[StateT], tuple[StateT, tuple[Told, ...]] | None]) -> Turn[StateT]:
     """Carry out what nobody has to decide. `by_itself` does the next such thing; None: somebody has to decide, or it is over."""
-    while (result := by_itself(state)) is not None:
+    for _step in range(MOST):
+        result = by_itself(state)
+        if result is None:
+            return Turn(state, told)
         state = result[0]
         told += result[1]
-    return Turn(state, told)
+    raise RuntimeError(f"{MOST} steps went by themselves and nobody has to decide anything: {by_itself} has no end")

@@ -1,7 +1,7 @@
 """Chance that can be replayed.
 
-A match has one secret seed. Its hash is published when the match starts, the seed when it ends, so that everybody can
-check that no card was dealt by hand. The dice of move n come from HMAC(seed, n): a move can be replayed alone.
+A match has one seed, which is secret until it ends. The dice of move n come from HMAC(seed, n): a move can be replayed alone.
+Where the seed comes from, so that nobody can steer it, is said in `bot/match/deal.py`.
 """
 
 from __future__ import annotations
@@ -46,6 +46,6 @@ def dice_of(seed: str, move: int) -> Dice:
     return Dice(hmac.new(seed.encode(), str(move).encode(), hashlib.sha256).hexdigest())
 
 
-def commitment(seed: str) -> str:
-    """What is published before the first card is dealt."""
-    return hashlib.sha256(seed.encode()).hexdigest()
+def commitment(secret: str) -> str:
+    """The seal of a secret: it can be shown, and later only this secret opens it."""
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -93,6 +93,11 @@ class Option(Value, frozen=True):
     seats: tuple[int, ...] = ()
 
 
+def yes_no(key: str, name: Text, no: Text, yes: Text, *, field: str = "", seats: tuple[int, ...] = ()) -> Option:
+    """A house rule that is in force or not; the field it sets is a bool. By the book it is not."""
+    return Option(key, name, (Choice("no", no, False), Choice("yes", yes, True)), field, seats)
+
+
 Change: TypeAlias = Callable[[Any], Any]
 
 
@@ -128,7 +133,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
     events: Any
 
     # the rules
-    setup: Callable[[int, Any, Dice, Seat], StateT]  # seats, the House, dice, the host's seat
+    setup: Callable[[int, Any, Dice, Seat], StateT | Turn[StateT]]  # seats, the House, dice, the host's seat
     waiting: Callable[[StateT], frozenset[Seat]]  # who has to decide now; empty: the match is over
     legal: Callable[[StateT, Seat], Sequence[ActionT]]  # stable order: an index is a name; empty unless waiting
     apply: Callable[[StateT, Seat, ActionT, Dice], Turn[StateT]]
@@ -147,6 +152,11 @@ class Game(Generic[StateT, ActionT, ViewT]):
     why_not: Callable[[ViewT], tuple[Words, ...]] = lambda view: ()  # what cannot be played now, and why
 
     first_steps: tuple[Text, ...] = ()  # the rules in three minutes, one sentence each
+
+    def begin(self, seats: int, house: House, dice: Dice, host: Seat) -> Turn[StateT]:
+        """The first state, and what is told of the set-up if anything is."""
+        first = self.setup(seats, house, dice, host)
+        return first if isinstance(first, Turn) else Turn(first)
 
     @property
     def rules_version(self) -> int:

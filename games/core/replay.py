@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic
 
 from games.core.dice import Dice, dice_of
-from games.core.game import ActionT, Game, Seat, StateT, Told, Value, ViewT
+from games.core.game import ActionT, Game, Seat, StateT, Told, Turn, Value, ViewT
 
 
 class IllegalAction(Exception):
@@ -39,8 +39,8 @@ def positions(
     host: Seat = Seat(0),  # noqa: B008 - a NewType is a plain number
 ) -> Iterator[Position[StateT]]:
     """Play a match from a seed: every position, the set-up first. Of several who may act, one is drawn."""
-    state = game.setup(seats, game.agreed(options or {}), dice_of(seed, 0), host)
-    yield Position(0, state)
+    first = game.begin(seats, game.agreed(options or {}), dice_of(seed, 0), host)
+    yield Position(0, state := first.state, told=first.told)
     chooser, number = Dice(f"{seed}/choices"), 0
     while waiting := game.waiting(state):
         seat = chooser.choice(sorted(waiting))
@@ -52,7 +52,7 @@ def positions(
         yield Position(number, state, seat, action, turn.told)
 
 
-def play(game: Game[StateT, ActionT, ViewT], state: StateT, seat: Seat, action: ActionT, dice: Dice) -> Any:
+def play(game: Game[StateT, ActionT, ViewT], state: StateT, seat: Seat, action: ActionT, dice: Dice) -> Turn[StateT]:
     """`apply`, but refusing what is not legal."""
     if action not in game.legal(state, seat):
         raise IllegalAction(f"{game.key}: {action!r} by seat {seat}")

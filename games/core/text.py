@@ -7,6 +7,7 @@ names, is decided at the border, in `bot/i18n`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias, Union
 
 from msgspec import Struct
@@ -61,10 +62,16 @@ class Phrases:
 END_OF_LIST = ""  # among `lines`: an empty one, or what follows would belong to the last point of the list
 
 
-def lines(*parts: Words | None) -> Joined:
-    """One message a line; what is None is left out."""
-    return Joined(tuple(part for part in parts if part is not None))
+def lines(*parts: Words | Sequence[Words | None] | None) -> Joined:
+    """One message a line; what is None is left out. Several may come as one sequence."""
+    found: list[Words | None] = []
+    for part in parts:
+        if part is None or isinstance(part, Text | Who | Joined | str | int):
+            found.append(part)
+        else:
+            found += part
+    return Joined(tuple([part for part in found if part is not None]))
 
 
-def listed(parts: tuple[Words, ...] | list[Words], by: str = ", ") -> Joined:
+def listed(parts: Sequence[Words], by: str = ", ") -> Joined:
     return Joined(tuple(parts), by)

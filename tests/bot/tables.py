@@ -17,7 +17,8 @@ from games import all_games
 from games.core.game import Seat
 from tests.games.cases import match as positions_of
 
-SEED = "5eed" * 16
+SEED, SECRET = "5eed" * 16, "5ec7" * 16
+CLICK = 1_000_000_000_000_000_000  # the numbers that Discord gives to clicks are like this one
 PEOPLE = (101, 102, 103, 104, 105, 106, 107)
 NAMES = ("Aiko", "Botan", "Chiyo", "Daichi", "Emi", "Fumio", "Goro")
 BEGINNING = 1_000_000.0
@@ -32,22 +33,22 @@ class Time:
 
 
 class WatchedDoor(Door):
-    """A door beside its store; its clock is `now`, what it told is in `told`."""
+    """A door beside its store; its clock is `now`, what it told is in `told`. All its secrets are the same."""
 
     now: Time
 
-    def __init__(self, store: SqliteStore, seed: str) -> None:
-        super().__init__(store, Time(), lambda: seed)
+    def __init__(self, store: SqliteStore, secret: str) -> None:
+        super().__init__(store, Time(), lambda: secret)
         self.store = store
         self.told: list[Changed] = []
         self.listen(self.told.append)
 
 
 @asynccontextmanager
-async def a_door(path: Path, seed: str = SEED) -> AsyncIterator[WatchedDoor]:
+async def a_door(path: Path, secret: str = SECRET) -> AsyncIterator[WatchedDoor]:
     store = await open_store(path / "chabudai.db")
     try:
-        yield WatchedDoor(store, seed)
+        yield WatchedDoor(store, secret)
     finally:
         await store.close()
 
@@ -60,8 +61,8 @@ def a_lobby(game: str = "tenno", people: int = 2, computers: int = 0, **changes:
 
 
 async def begun(door: Door, game: str = "tenno", people: int = 2, computers: int = 0, pace: Pace = Pace.NONE) -> Moment:
-    match = await door.open(a_lobby(game, people, computers, pace=pace))
-    return await door.start(match.id, PEOPLE[0])
+    match = await door.open(a_lobby(game, people, computers, pace=pace), CLICK)
+    return await door.start(match.id, PEOPLE[0], CLICK + 1)
 
 
 def moments(key: str, seats: int, seed: str, options: dict[str, str] | None = None) -> Iterator[Moment]:

@@ -39,6 +39,16 @@ async def test_what_is_requested_ten_times_while_it_runs_runs_once_more():
     assert bench.done == ["a", "a"]
 
 
+async def test_what_is_requested_while_a_mistake_is_made_is_done_after_it():
+    bench = Bench()
+    bench.problems = [ZeroDivisionError()]
+    bench.coalescer.request("a")
+    await asyncio.sleep(0)
+    bench.coalescer.request("a")
+    await bench.quiet()
+    assert bench.done == ["a"]
+
+
 @pytest.mark.parametrize("turns", range(8))
 async def test_nothing_that_is_requested_is_forgotten_at_whatever_moment(turns):
     bench = Bench(turns=1)
@@ -63,6 +73,15 @@ async def test_work_that_is_paused_starts_when_the_last_who_paused_it_is_done():
             bench.coalescer.request("a")
         await bench.quiet()
         assert bench.done == []
+    await bench.quiet()
+    assert bench.done == ["a"]
+
+
+async def test_what_was_paused_while_something_failed_goes_on():
+    bench = Bench()
+    with pytest.raises(ZeroDivisionError), bench.coalescer.paused("a"):
+        bench.coalescer.request("a")
+        raise ZeroDivisionError
     await bench.quiet()
     assert bench.done == ["a"]
 

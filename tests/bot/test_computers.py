@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from itertools import islice
 
@@ -204,6 +206,32 @@ async def test_a_thinking_process_that_was_killed_is_replaced(tmp_path):
         assert computers._pool is not pool
         assert await computers._think(moment, Seat(1), Dice("1")) == before
         await computers.close()
+
+
+async def test_where_thinking_processes_die_again_and_again_computers_answer_all_the_same(tmp_path, monkeypatch):
+    class Dying(ProcessPoolExecutor):
+        def submit(self, *_work):
+            raise BrokenProcessPool
+
+    monkeypatch.setattr("bot.match.computers.ProcessPoolExecutor", Dying)
+    async with a_door(tmp_path) as door:
+        computers, answered = Computers(door, 1, lambda dice, moment: 0.0), asyncio.Event()
+        door.listen(computers.changed, lambda changed: changed.seat == 1 and answered.set())
+        await begun(door, people=1, computers=1)
+        async with asyncio.timeout(10):
+            await answered.wait()
+        await computers.close()
+
+
+async def test_a_computer_sees_and_is_told_what_its_seat_may_know(monkeypatch):
+    known = []
+    monkeypatch.setattr("bot.match.computers.choose", lambda game, view, legal, told, dice, budget: known.append((view, told)) or 0)
+    told = (Told("all"), Told("one", frozenset({Seat(1)})), Told("others", frozenset({Seat(0), Seat(2)})))
+    moment = next(moments("tenno", 3, "known")).recalling(tuple(LogEntry(0, each) for each in told))
+    computers = Computers(None, 0)  # type: ignore[arg-type]
+    for seat in (Seat(1), Seat(2)):
+        await computers._think(moment, seat, Dice("known"))
+    assert known == [(moment.view(Seat(1)), ["all", "one"]), (moment.view(Seat(2)), ["all", "others"])]
 
 
 async def test_nobody_thinks_about_a_match_that_was_stopped(tmp_path):

@@ -17,7 +17,7 @@ from games.core.dice import dice_of
 from games.core.game import Seat
 from games.core.replay import play
 from tests.bot.crashing import Promise, kill, left_behind
-from tests.bot.tables import PEOPLE, a_lobby
+from tests.bot.tables import CLICK, PEOPLE, a_lobby
 
 KILLS = 50
 
@@ -43,9 +43,9 @@ async def play_on(path: Path, promise: Promise, early: bool = False) -> None:
 async def one_after_the_other(door: Door, key: str, match: Match | None, promise: Promise, early: bool) -> None:
     while True:
         if match is None:
-            match = await door.open(a_lobby(key, people=all_games()[key].seats[0]))
+            match = await door.open(a_lobby(key, people=all_games()[key].seats[0]), CLICK)
         if match.phase is Phase.GATHERING:
-            await door.start(match.id, PEOPLE[0])
+            await door.start(match.id, PEOPLE[0], CLICK)
         await to_its_end(door, match.id, promise, early)
         match = None
 

@@ -6,6 +6,7 @@ import asyncio
 from contextlib import asynccontextmanager
 
 import pytest
+from structlog.contextvars import get_contextvars
 
 from bot.errors import Refused
 from bot.match.deadlines import REST, Deadlines
@@ -50,8 +51,9 @@ class Hours:
 
     async def calm(self) -> None:
         """Until whatever runs (the store among it) has nothing more to do."""
-        for _turn in range(5):
-            await asyncio.sleep(0.002)
+        for _turn in range(10):
+            await self.door.store.probe()  # behind whatever waits to be written
+            await self.door.store.fact("probe")  # and to be read
 
     @property
     def alarms(self) -> list[float]:
@@ -94,6 +96,26 @@ async def test_everybody_who_is_waited_for_is_reminded_once_at_half_time(tmp_pat
         assert clock.reminded == [(1, 1), (1, 2)]
         await clock.pass_(40)
         assert clock.reminded == [(1, 1), (1, 2)]
+
+
+async def test_between_the_reminder_and_the_end_the_clock_rests(tmp_path):
+    async with hours(tmp_path) as clock:
+        await begun(clock.door, pace=Pace.LIVE)
+        await clock.pass_(50)
+        assert clock.reminded == [(1, 0), (1, 1)] and clock.alarms == [40]
+
+
+async def test_in_two_matches_at_once_everybody_is_reminded_once(tmp_path):
+    async with hours(tmp_path) as clock:
+        for _ in range(2):
+            await begun(clock.door, people=3, pace=Pace.LIVE)
+            await clock.pass_(10)
+        everybody = [(match, seat) for match in (1, 2) for seat in range(3)]
+        await clock.pass_(40)
+        assert clock.reminded == everybody
+        await clock.door.leave(1, PEOPLE[2])  # which leaves the clock as it is
+        await clock.pass_(20)
+        assert clock.reminded == everybody
 
 
 async def test_reminders_of_matches_that_are_over_are_forgotten(tmp_path):
@@ -187,6 +209,17 @@ async def test_a_deadline_that_fails_does_not_stop_the_others(tmp_path, monkeypa
         monkeypatch.setattr(clock.door, "away", broken)
         await clock.pass_(92)
         assert (await clock.door.moment(2)).match.sitters[0].away
+
+
+async def test_what_is_logged_at_a_deadline_is_not_put_down_to_another_match(tmp_path):
+    async with hours(tmp_path) as clock:
+        bound = []
+        clock.deadlines._remind = lambda moment, _seat: bound.append((moment.match.id, get_contextvars()))
+        await begun(clock.door, pace=Pace.LIVE)
+        await begun(clock.door, pace=Pace.LIVE)
+        await clock.pass_(50)
+        assert {number for number, _variables in bound} == {1, 2}
+        assert all(variables.get("match", number) == number for number, variables in bound)
 
 
 async def test_a_change_while_it_rings_does_not_stop_it(tmp_path):

@@ -9,20 +9,25 @@ from random import Random
 import msgspec
 import pytest
 from msgspec.structs import replace as changed
+from structlog.contextvars import get_contextvars
 
 from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale, Unreadable
 from bot.i18n import Reader
+from bot.match import lobby
 from bot.match.codec import Codec, codec, moment_of
 from bot.match.door import Door
 from bot.match.menu import leaves
 from bot.match.values import Pace, Phase
-from bot.screen.table_screen import recent
+from bot.screen.parts import ButtonRow
+from bot.screen.table_screen import recent, table
 from bot.store import SqliteStore
+from bot.store.flush import not_saved
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
 from games.core.replay import play
-from tests.bot.tables import PEOPLE, SEED, a_door, a_lobby, begun
+from tests.bot.storing import opened
+from tests.bot.tables import CLICK, PEOPLE, a_door, a_lobby, begun
 from tests.oddities import odd_games
 
 AIKO, BOTAN, CHIYO, STRANGER = *PEOPLE[:3], 999
@@ -42,6 +47,10 @@ async def at_random(door, moment, chance, most=10_000):
         path = chance.choice(choices(moment, seat))
         moment = (await door.answer(moment.match.id, PEOPLE[seat], moment.asked[seat], path)).moment
     return moment
+
+
+async def full(_store, *_what):
+    raise not_saved()
 
 
 async def test_an_answer_is_a_move(tmp_path):
@@ -134,7 +143,7 @@ async def test_who_does_not_sit_here_or_is_not_asked_does_not_act(tmp_path):
 
 async def test_a_match_that_is_gathering_or_over_takes_no_answers(tmp_path):
     async with a_door(tmp_path) as door:
-        lobby = await door.open(a_lobby())
+        lobby = await door.open(a_lobby(), CLICK)
         with pytest.raises(MatchOver):
             await door.answer(lobby.id, AIKO, 0, (0,))
         moment = await at_random(door, await begun(door), Random("over"))
@@ -160,10 +169,10 @@ async def test_a_match_is_its_seed_and_its_answers(tmp_path, key):
     async with a_door(tmp_path) as door:
         moment = await at_random(door, await begun(door, key, people=all_games()[key].seats[0]), Random(key), most=60)
         game, seats = moment.game, len(moment.match.sitters)
-        state = game.setup(seats, game.agreed(moment.match.options), dice_of(SEED, 0), Seat(0))
+        state = game.setup(seats, game.agreed(moment.match.options), dice_of(moment.match.seed, 0), Seat(0))
         for row in (await door.store.moves(1))[1:]:
             action = codec(key).action(row.action, row.version)
-            state = play(game, state, Seat(row.seat), action, dice_of(SEED, row.seq)).state
+            state = play(game, state, Seat(row.seat), action, dice_of(moment.match.seed, row.seq)).state
         assert state == moment.state
 
 
@@ -228,10 +237,6 @@ async def test_what_cannot_be_kept_has_not_happened(tmp_path, monkeypatch):
     async with a_door(tmp_path) as door:
         moment = await begun(door)
         told = len(door.told)
-
-        async def full(store, move, match=None):
-            raise Refused(moment.game.name)
-
         monkeypatch.setattr(SqliteStore, "append", full)
         with pytest.raises(Refused):
             await door.answer(1, AIKO, 0, (0,))
@@ -239,6 +244,43 @@ async def test_what_cannot_be_kept_has_not_happened(tmp_path, monkeypatch):
         monkeypatch.undo()
         assert (await door.moment(1)).state == moment.state
         assert (await door.answer(1, AIKO, 0, (0,))).moment.seq == 1
+
+
+async def test_what_cannot_be_kept_does_not_set_the_clock_back(tmp_path, monkeypatch):
+    """From when the clock runs after a start is known in memory only."""
+    async with a_door(tmp_path) as door:
+        await begun(door, pace=Pace.LIVE)
+        door.now.now += 80
+        await door.unfinished()
+        monkeypatch.setattr(SqliteStore, "append", full)
+        with pytest.raises(Refused):
+            await door.answer(1, AIKO, 0, (0,))
+        assert (await door.moment(1)).since == door.now()
+
+
+async def test_a_change_that_is_cancelled_is_known_as_it_was_kept(tmp_path):
+    async with a_door(tmp_path) as door:
+        await begun(door, people=3)
+        click = asyncio.create_task(door.leave(1, BOTAN))
+        while not door.store._flush._taken:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        click.cancel()
+        await asyncio.gather(click, return_exceptions=True)
+        await door.store.probe()
+        kept = await door.store.load(1)
+        assert kept.sitters[1].left
+        assert await door.match(1) == kept == (await door.moment(1)).match
+
+
+async def test_an_agreement_that_cannot_be_kept_has_not_been_made(tmp_path, monkeypatch):
+    async with a_door(tmp_path) as door:
+        moment = await begun(door)
+        told = len(door.told)
+        monkeypatch.setattr(SqliteStore, "save", full)
+        for attempt in (door.away(1, Seat(0), 0), door.leave(1, AIKO), door.stop(1, AIKO, moderator=False)):
+            with pytest.raises(Refused):
+                await attempt
+        assert await door.moment(1) is moment and len(door.told) == told
 
 
 async def test_a_click_that_is_cancelled_leaves_the_match_usable(tmp_path):
@@ -285,38 +327,94 @@ async def test_what_fades_is_forgotten_with_the_next_action(tmp_path):
 # ---- starting
 
 
-async def test_a_start_deals_from_a_new_secret_seed(tmp_path):
-    door = Door(None)  # type: ignore[arg-type]
-    first, second = (door._dealt(a_lobby()) for _ in range(2))
-    assert len(first.match.seed) == 64 and first.match.seed != second.match.seed
-    assert first.match.rules_version == first.game.rules_version
+async def test_each_lobby_draws_a_new_secret(tmp_path):
+    async with opened(tmp_path / "chabudai.db") as store:
+        door = Door(store)
+        first, second = [await door.open(a_lobby(), CLICK) for _ in range(2)]
+        assert len(first.secret) == 64 and first.secret != second.secret
+        moment = await door.start(1, AIKO, CLICK)
+        assert len(moment.match.seed) == 64 and moment.match.seed != moment.match.secret == first.secret
+        assert moment.match.rules_version == moment.game.rules_version
 
 
 async def test_a_match_starts_once(tmp_path):
     async with a_door(tmp_path) as door:
-        match = await door.open(a_lobby())
-        starts = await asyncio.gather(*(door.start(match.id, AIKO) for _ in range(5)), return_exceptions=True)
+        match = await door.open(a_lobby(), CLICK)
+        starts = await asyncio.gather(*(door.start(match.id, AIKO, CLICK) for _ in range(5)), return_exceptions=True)
         assert sum(not isinstance(start, Exception) for start in starts) == 1
         assert len(await door.store.moves(match.id)) == 1
 
 
+async def test_a_start_that_cannot_be_kept_has_not_happened(tmp_path, monkeypatch):
+    async with a_door(tmp_path) as door:
+        match = await door.open(a_lobby(), CLICK)
+        told = len(door.told)
+        monkeypatch.setattr(SqliteStore, "append", full)
+        with pytest.raises(Refused):
+            await door.start(match.id, AIKO, CLICK)
+        assert (door.playing, len(door.told), await door.match(match.id)) == (0, told, match)
+        monkeypatch.undo()
+        assert (await door.start(match.id, AIKO, CLICK)).playing
+
+
+async def test_what_a_guest_does_does_not_say_that_the_host_is_here(tmp_path):
+    async with a_door(tmp_path) as door:
+        match = await door.open(a_lobby(), CLICK)
+        door.now.now += 590
+        await door.change(match.id, BOTAN, lambda match: lobby.add_computer(match, BOTAN))
+        door.now.now += 20
+        assert (await door.start(match.id, BOTAN, CLICK)).playing
+
+
+async def test_a_host_who_does_something_is_here(tmp_path):
+    async with a_door(tmp_path) as door:
+        match = await door.open(a_lobby(), CLICK)
+        door.now.now += 590
+        await door.change(match.id, AIKO, lambda match: lobby.add_computer(match, AIKO))
+        door.now.now += 20
+        with pytest.raises(NotAllowed):
+            await door.start(match.id, BOTAN, CLICK)
+
+
 async def test_unknown_options_become_the_book(tmp_path):
     async with a_door(tmp_path) as door:
-        match = await door.open(a_lobby(options={"log": "nonsense", "unheard of": "on"}))
-        moment = await door.start(match.id, AIKO)
+        match = await door.open(a_lobby(options={"log": "nonsense", "unheard of": "on"}), CLICK)
+        moment = await door.start(match.id, AIKO, CLICK)
         assert moment.match.options == moment.game.chosen({})
 
 
 async def test_a_rematch_is_opened_once(tmp_path):
     async with a_door(tmp_path) as door:
         await at_random(door, await begun(door), Random("rematch"))
-        opened = await asyncio.gather(*(door.rematch(1, person, "x") for person in (AIKO, BOTAN)), return_exceptions=True)
+        opened = await asyncio.gather(*(door.rematch(1, person, "x", CLICK) for person in (AIKO, BOTAN)), return_exceptions=True)
         assert sum(isinstance(each, Refused) for each in opened) == 1
         [again] = await door.store.unfinished()
         assert again.previous == 1
         with pytest.raises(Refused, match="still being played"):
             await begun(door)
-            await door.rematch(3, AIKO, "x")
+            await door.rematch(3, AIKO, "x", CLICK)
+
+
+async def test_what_is_logged_of_a_rematch_is_not_put_down_to_the_match_before_it(tmp_path):
+    async with a_door(tmp_path) as door:
+        await at_random(door, await begun(door), Random("rematch"))
+        bound = []
+        door.listen(lambda changed: bound.append((changed.match.id, get_contextvars()["match"])))
+        await door.rematch(1, AIKO, "x", CLICK)
+        assert bound == [(2, 2)]
+
+
+async def test_of_matches_that_nobody_looks_at_only_the_position_stays_in_memory(tmp_path, monkeypatch):
+    monkeypatch.setattr("bot.match.door.RECENT", 3)
+    async with a_door(tmp_path) as door:
+        begun_ones = [await begun(door) for _ in range(5)]
+        for moment in begun_ones:
+            moment.scene(None)
+            await door.moment(moment.match.id)
+        kept = [moment.match.id for moment in door._moments.values() if moment._derived._known]
+        assert kept == [3, 4, 5]
+        assert (await door.moment(1)).scene(None) == begun_ones[0].scene(None)
+        assert (await door.answer(2, AIKO, 0, (0,))).moment.seq == 1
 
 
 # ---- coming and going
@@ -337,6 +435,28 @@ async def test_who_answered_in_the_last_moment_is_not_away(tmp_path):
         await door.answer(1, AIKO, 0, (0,))
         with pytest.raises(Stale):
             await door.away(1, Seat(0), moment.asked[0])
+
+
+async def test_the_time_for_an_old_question_does_not_run_out_in_the_next(tmp_path):
+    with odd_games():
+        async with a_door(tmp_path) as door:
+            await begun(door, "race", people=3)
+            moment = (await door.answer(1, AIKO, 0, (0,))).moment
+            assert moment.asked == (1, 1, 1) and Seat(1) in moment.waiting
+            with pytest.raises(Stale):
+                await door.away(1, Seat(1), 0)
+            assert (await door.away(1, Seat(1), 1)).match.sitters[1].away
+
+
+async def test_a_computer_does_not_answer_a_question_that_is_another_by_now(tmp_path):
+    with odd_games():
+        async with a_door(tmp_path) as door:
+            await begun(door, "race", people=1, computers=2)
+            moment = (await door.answer(1, AIKO, 0, (0,))).moment
+            assert moment.asked == (1, 1, 1) and Seat(1) in moment.waiting
+            with pytest.raises(Stale):
+                await door.answer_for(1, Seat(1), 0, 0)
+            assert (await door.answer_for(1, Seat(1), 1, 0)).seq == 2
 
 
 async def test_a_computer_does_not_answer_for_who_came_back(tmp_path):
@@ -378,6 +498,25 @@ async def test_a_seat_that_was_left_is_free_for_one(tmp_path):
         assert (await door.moment(1)).match.sitters[1].name == "New"
         with pytest.raises(NotSeated):
             await door.answer(1, BOTAN, 0, (0,))
+
+
+async def test_of_two_free_seats_somebody_takes_the_one_on_the_button(tmp_path):
+    async with a_door(tmp_path) as door:
+        await begun(door, people=4)
+        await door.leave(1, CHIYO)
+        moment = await door.leave(1, BOTAN)
+        [row] = [part for part in table(moment, Reader("en", moment.match.names)).parts if isinstance(part, ButtonRow)]
+        assert row.buttons[-1].label == "Take the seat of Botan"
+        taken = await door.take_seat(1, STRANGER, "New")
+        assert taken.match.names == ("Aiko", "New", "Chiyo", "Daichi")
+
+
+async def test_whoever_is_away_has_not_left(tmp_path):
+    async with a_door(tmp_path) as door:
+        moment = await begun(door)
+        await door.away(1, Seat(1), moment.asked[1])
+        assert (await door.leave(1, AIKO)).match.phase is Phase.PLAYING
+        assert (await door.back(1, BOTAN)).match.phase is Phase.PLAYING
 
 
 async def test_the_last_who_leaves_stops_the_match(tmp_path):
@@ -426,12 +565,12 @@ async def test_after_closing_everything_is_refused_and_what_is_inside_is_finishe
         door.close()
         for call in (
             door.answer(1, BOTAN, 0, (0,)),
-            door.open(a_lobby()),
-            door.start(1, AIKO),
+            door.open(a_lobby(), CLICK),
+            door.start(1, AIKO, CLICK),
             door.back(1, AIKO),
             door.leave(1, AIKO),
             door.stop(1, AIKO, moderator=True),
-            door.rematch(1, AIKO, "x"),
+            door.rematch(1, AIKO, "x", CLICK),
         ):
             with pytest.raises(Refused, match="restarted"):
                 await call

@@ -6,13 +6,16 @@ import gzip
 import json
 import sqlite3
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.i18n import Reader
 from bot.match.codec import log_of, version_of
+from bot.match.deal import Verdict, deal_of, sealed, verdict
 from bot.match.door import Door
 from bot.match.menu import leaves
 from bot.match.moment import Moment
@@ -22,7 +25,7 @@ from bot.screen.table_screen import recent
 from games.core.dice import Dice
 from games.core.game import Outcome, Seat
 from games.core.text import Words
-from tests.bot.tables import WatchedDoor, a_door
+from tests.bot.tables import CLICK, WatchedDoor, a_door
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 SHOWN: dict[str, dict[str, Any]] = json.loads((FIXTURES / "first-schema.json").read_text())  # by match, in English, as it was then
@@ -89,7 +92,8 @@ async def test_a_lobby_of_then_begins_under_the_rules_of_today(old: Path) -> Non
     async with a_door(old) as door:
         lobby = await door.match(LOBBY)
         assert (lobby.phase, lobby.pace, lobby.options["target"]) == (Phase.GATHERING, Pace.LIVE, "250")
-        moment = await door.start(LOBBY, lobby.host)
+        moment = await door.start(LOBBY, lobby.host, CLICK)
+        assert (len(moment.match.seed), moment.match.secret, moment.match.deal) == (64, "", None), "it was promised no seal before"
         assert moment.match.rules_version == moment.game.rules_version
         assert [move.version for move in await door.store.moves(LOBBY)] == [moment.game.rules_version]
 
@@ -98,6 +102,19 @@ async def test_a_table_that_was_stopped_while_it_gathered_stays_stopped(old: Pat
     async with a_door(old) as door:
         stopped = await door.match(STOPPED)
     assert (stopped.phase, stopped.seed, stopped.outcome, stopped.ended_at) == (Phase.STOPPED, "", None, None)
+
+
+async def test_the_seal_a_table_showed_is_still_opened_by_its_seed(old: Path) -> None:
+    async with a_door(old) as door:
+        matches = [await door.match(int(number)) for number in SHOWN]
+    shown = {match.id: sha256(match.seed.encode()).hexdigest()[:16] for match in matches}  # as the first version showed it
+    for match in matches:
+        deal = sealed(match)
+        assert deal.seal[:16] == shown[match.id]
+        assert verdict(deal) is (Verdict.AS_SEALED if match.ended else Verdict.CLOSED)
+        assert match.ended or match.seed not in str(deal_of(match))
+        assert not match.ended or verdict(replace(deal, seed=match.seed[::-1])) is Verdict.NOT_AS_SEALED
+    assert {match.ended for match in matches} == {True, False}
 
 
 async def test_people_servers_and_facts_are_as_they_were(old: Path) -> None:

@@ -9,7 +9,7 @@ from bot.errors import NotAllowed, NotSeated, Refused
 from bot.match import lobby
 from bot.match.values import Pace, Phase, Sitter
 from games import all_games
-from tests.bot.tables import PEOPLE, a_lobby
+from tests.bot.tables import CLICK, PEOPLE, a_lobby
 
 HOST, GUEST, STRANGER = PEOPLE[0], PEOPLE[1], 999
 GAMES = list(all_games())
@@ -19,10 +19,10 @@ GAMES = list(all_games())
 def test_there_is_a_seat_for_everybody_up_to_the_last(key):
     match = a_lobby(key, people=1)
     for person in range(2, all_games()[key].seats[-1] + 1):
-        match = lobby.sit_down(match, person, f"Person {person}")
+        match = lobby.sit_down(match, person, f"Person {person}", CLICK)
     assert len(match.sitters) == all_games()[key].seats[-1]
     with pytest.raises(Refused, match="All seats are taken"):
-        lobby.sit_down(match, STRANGER, "One too many")
+        lobby.sit_down(match, STRANGER, "One too many", CLICK)
     with pytest.raises(Refused, match="All seats are taken"):
         lobby.add_computer(match, HOST)
 
@@ -52,7 +52,7 @@ def test_the_last_computer_is_the_first_to_go():
 
 def test_nobody_sits_twice_and_nobody_stands_up_who_does_not_sit():
     with pytest.raises(Refused, match="already"):
-        lobby.sit_down(a_lobby(), GUEST, "Botan")
+        lobby.sit_down(a_lobby(), GUEST, "Botan", CLICK)
     with pytest.raises(NotSeated):
         lobby.stand_up(a_lobby(), STRANGER)
     assert lobby.stand_up(a_lobby(), HOST).names == ("Botan",)
@@ -93,7 +93,7 @@ def test_the_host_chooses_what_the_game_knows_and_nothing_else(key):
 def test_nothing_changes_once_it_has_begun(phase):
     match = a_lobby(phase=phase)
     for change in (
-        lambda: lobby.sit_down(match, STRANGER, "Late"),
+        lambda: lobby.sit_down(match, STRANGER, "Late", CLICK),
         lambda: lobby.stand_up(match, HOST),
         lambda: lobby.add_computer(match, HOST),
         lambda: lobby.remove_computer(match, HOST),

@@ -132,7 +132,7 @@ def test_what_looks_like_a_secret_is_removed_wherever_it_stands(lines: io.String
     assert log_format == "console" or len(events(lines)) == 5
 
 
-@pytest.mark.parametrize("name", ["token", "seed", "authorization"])
+@pytest.mark.parametrize("name", ["token", "secret", "seed", "authorization"])
 def test_a_field_that_is_named_as_a_secret_is_removed(lines: io.StringIO, name: str) -> None:
     set_up(lines)
     structlog.get_logger().info("kept", **{name: "abc"})

@@ -18,7 +18,8 @@ from games.core.text import Phrases, Who
 
 _ = Phrases("bot")
 
-MENTION = re.compile(r"@(everyone|here)|<(@[!&]?|#|a?:\w+:|/[^<>]+:|t:|id:)[\w:-]*>|https?://")  # all that Discord makes something of
+# all that Discord makes something of
+MENTION = re.compile(r"@(everyone|here)|<(@[!&]?|#|a?:\w+:|/[^<>]+:|t:|id:)[\w:-]*>|https?://|discord(app)?\.\w|www\.\w", re.IGNORECASE)
 
 PATHS = st.lists(st.integers(0, 9999), max_size=12).map(tuple)
 
@@ -56,6 +57,8 @@ def test_what_is_cut_says_so(text: str, limit: int) -> None:
 @example("<@&1> <#2> <:smile:3> </play:4> <t:5:R> <id:home>")
 @example("@everyone https://example.org")
 @example("<@")
+@example("discord.gg/abc WWW.example.org discordapp.com/invite/abc")
+@example("discord\u3164.gg/abc")
 @given(st.text(max_size=60))
 def test_nobody_is_called_so_that_a_mention_or_a_link_comes_of_it(name: str) -> None:
     assert not MENTION.search(safe(name))

@@ -8,7 +8,9 @@ import itertools
 import logging
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -16,7 +18,7 @@ from PIL import Image, ImageChops
 
 from bot.render import Painter, Studio, drawable, fonts, paint, sprites
 from bot.render.cache import Cache
-from bot.render.localize import ALT_LIMIT, digest, drawing_of, localized, shortened
+from bot.render.localize import ALT_LIMIT, drawing_of, localized, shortened
 from bot.render.sheet import furniture, sprite_names, table
 from games import all_games
 from games.core import drawing as d
@@ -327,12 +329,13 @@ def test_what_sticks_out_of_the_picture_is_cut() -> None:
     Painter().paint(of(Disc(-20, -20, 60, fill="plum"), Box(190, 100, 400, 300, fill="teal"), Sprite("common:ring", 900, 900, 40, 40)))
 
 
-def test_the_name_of_a_picture_follows_its_language() -> None:
-    _ = Phrases("test")
-    scene = of(Label(_("Shogun"), 100, 60))
-    english, german = localized(scene, lambda words: "Shogun"), localized(scene, lambda words: "Schogun")
-    assert digest(english) != digest(german)
-    assert digest(english) == digest(localized(scene, lambda words: "Shogun"))
+@pytest.mark.parametrize("words", [Phrases("test")("Shogun"), Who(Seat(0))])
+async def test_the_name_of_a_picture_follows_the_words_on_it(words: Words) -> None:
+    studio, scene = Studio(), of(Label(words, 100, 60))
+    one, other, again = [await studio.picture(drawing_of(scene, {words: said, "alt": "alt"}.__getitem__)) for said in ("Ann", "Ева", "Ann")]
+    studio.close()
+    assert (one.name, one.data) == (again.name, again.data)
+    assert one.name != other.name and one.data != other.data
 
 
 async def test_those_who_want_the_same_picture_share_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -359,24 +362,58 @@ async def test_a_picture_is_there_at_once_the_second_time() -> None:
     assert (drawn.width, drawn.height) == opened(drawn.data).size == (200, 120)
 
 
+@contextmanager
+def busy(studio: Studio) -> Iterator[None]:
+    """Whatever is asked for in here waits for its turn."""
+    done = Event()
+    studio._worker.submit(done.wait, 10)
+    try:
+        yield
+    finally:
+        done.set()
+
+
+async def test_those_who_want_the_same_picture_get_it_described_in_their_own_words() -> None:
+    studio = Studio()
+    with busy(studio):
+        waiting = [asyncio.create_task(studio.picture(drawing_of(of(alt=alt), reader))) for alt in ("a hand", "рука")]
+        await asyncio.sleep(0)
+    pictures = await asyncio.gather(*waiting)
+    studio.close()
+    assert [picture.alt for picture in pictures] == ["a hand", "рука"] and pictures[0].data is pictures[1].data
+
+
 async def test_one_who_gives_up_waiting_does_not_spoil_it_for_the_others() -> None:
     studio = Studio()
-    impatient = asyncio.create_task(studio.picture(drawing_of(table(), reader)))
-    patient = asyncio.create_task(studio.picture(drawing_of(table(), reader)))
-    await asyncio.sleep(0)
-    impatient.cancel()
-    assert (await patient).data
+    with busy(studio):
+        impatient, patient = (asyncio.create_task(studio.picture(drawing_of(of(), reader))) for _ in range(2))
+        await asyncio.sleep(0)
+        impatient.cancel()
+        await asyncio.gather(impatient, return_exceptions=True)
+    assert impatient.cancelled() and (await patient).data
     studio.close()
 
 
-async def test_a_scene_that_cannot_be_drawn_fails_for_whoever_asked_and_is_tried_anew() -> None:
-    studio = Studio()
-    broken = drawing_of(of(Disc(1, 1, 1, fill="no-such-colour")), reader)
+async def test_a_scene_that_cannot_be_drawn_fails_for_whoever_asked_and_is_tried_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_memory(_painter: Painter, _scene: Scene) -> Image.Image:
+        raise MemoryError
+
+    studio, drawing = Studio(), drawing_of(of(Disc(9, 9, 5, fill="plum")), reader)
+    monkeypatch.setattr(Painter, "paint", no_memory)
     for _ in range(2):
-        with pytest.raises(KeyError):
-            await studio.picture(broken)
-    assert (await studio.picture(drawing_of(of(Disc(9, 9, 5, fill="plum")), reader))).data
+        with pytest.raises(MemoryError):
+            await studio.picture(drawing)
+    monkeypatch.undo()
+    assert (await studio.picture(drawing)).data
     studio.close()
+
+
+async def test_of_what_is_drawn_or_cannot_be_drawn_no_job_is_left() -> None:
+    studio = Studio()
+    for fill in ("plum", "no-such-colour"):
+        await asyncio.gather(studio.picture(drawing_of(of(Disc(9, 9, 5, fill=fill)), reader)), return_exceptions=True)
+    studio.close()
+    assert studio._jobs == {}
 
 
 def test_what_was_used_longest_ago_is_forgotten_first() -> None:

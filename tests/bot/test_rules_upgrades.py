@@ -209,6 +209,23 @@ async def test_what_newer_rules_wrote_is_unreadable(gone_back: Path, newer: int)
             await door.answer(newer, PEOPLE[1], 1, (STEP,))
 
 
+FAILING = {
+    "a field that is not there": lambda state: {"height": state["depth"]},
+    "a field that is no object": lambda state: {"height": state.height},
+    "a number that is none": lambda state: {**state, "height": int("high")},
+    "a sum that is none": lambda state: {**state, "height": state["height"] + "1"},
+    "no position at all": lambda state: {"height": "high"},
+}
+
+
+@pytest.mark.parametrize("mistake", FAILING)
+async def test_what_an_upgrade_cannot_read_is_unreadable(tmp_path: Path, mistake: str) -> None:
+    await played_before(tmp_path, STEP)
+    async with a_bot(replace(TODAY, upgrades=(Upgrade(state=FAILING[mistake]),)), tmp_path) as door:
+        with pytest.raises(Unreadable):
+            await door.moment(1)
+
+
 async def test_after_a_step_back_the_other_matches_go_on(gone_back: Path) -> None:
     with under(TODAY):
         async with a_door(gone_back) as door:

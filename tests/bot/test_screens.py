@@ -14,21 +14,24 @@ from msgspec.structs import replace
 from bot.desk.components import view_of
 from bot.desk.notices import notice
 from bot.i18n import Reader, languages, rules_of
+from bot.match.deal import Verdict, dealt, opened, sealed
+from bot.match.lobby import sit_down
 from bot.match.moment import Moment
 from bot.match.store import Person
 from bot.match.values import Match, Pace, Phase, Sitter
 from bot.render import Picture, drawing_of
+from bot.screen.deal_screen import checked, the_deal
 from bot.screen.lobby_screen import lobby, options
 from bot.screen.match_screens import confirmation, status, which_match
 from bot.screen.panel_screen import Spot, panel
 from bot.screen.parts import Paragraph, Screen, clipped, fitted, small
 from bot.screen.rules_screen import pages_of, rules
 from bot.screen.settings_screen import settings
-from bot.screen.table_screen import table
+from bot.screen.table_screen import ended, table
 from games import all_games
-from games.core.game import Seat
+from games.core.game import Outcome, Seat
 from games.core.text import Phrases
-from tests.bot.tables import NAMES, a_lobby, moments
+from tests.bot.tables import CLICK, NAMES, SECRET, a_lobby, moments
 from tests.discord import wire
 from tests.games.cases import tables
 
@@ -131,9 +134,30 @@ def test_lobbies_and_options_fit(key, language):
     for seated in range(game.seats[-1] + 1):
         reader = Reader(language, LONG[:seated])
         sitters = tuple(Sitter(name, number) for number, name in enumerate(LONG[:seated]))
-        for match in (lobby_of(key, sitters), replace(lobby_of(key, sitters), phase=Phase.STOPPED)):
+        new = opened(lobby_of(key, sitters), SECRET, CLICK)
+        for match in (lobby_of(key, sitters), new, replace(new, phase=Phase.STOPPED)):
             assert faults(lobby(match, reader), reader) == []
             assert faults(options(match, reader), reader) == []
+
+
+@pytest.mark.parametrize("names", [LONG, MARKED])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", list(all_games()))
+def test_the_deal_fits_whole(key, language, names):
+    seats = all_games()[key].seats[-1]
+    reader, sitters = Reader(language, names[:seats]), tuple(Sitter(name, number) for number, name in enumerate(names[:seats], 1))
+    gathering = opened(replace(lobby_of(key, sitters), host=1), SECRET, CLICK)
+    for person in range(2, seats):
+        gathering = sit_down(gathering, person, "", CLICK + person)
+    playing, _state = dealt(replace(gathering, phase=Phase.PLAYING), 1, CLICK + 99)
+    over = replace(playing, phase=Phase.OVER)
+    for match in (gathering, playing, over, replace(over, secret="", seal="", deal=None)):
+        assert faults(the_deal(match, reader), reader) == []
+    for verdict in Verdict:
+        if verdict is not Verdict.CLOSED:
+            screen = checked(over, sealed(over), verdict, reader)
+            assert faults(screen, reader) == []
+            assert any(isinstance(part, Paragraph) and part.text.endswith("]\n```") for part in screen.parts), "cut"
 
 
 def lobby_of(key: str, sitters: tuple[Sitter, ...]) -> Match:
@@ -197,6 +221,11 @@ def test_a_table_says_before_the_first_move_where_the_cards_are():
     begun, played = ([part.text for part in table(moment, reader).parts if isinstance(part, Paragraph)] for moment in (before, later))
     assert any("My hand" in text for text in begun)
     assert not any("My hand" in text for text in played)
+
+
+def test_after_a_tie_the_next_place_is_as_many_further():
+    outcome = Outcome(((Seat(1), Seat(3)), (Seat(0),), (Seat(2),)), _("It is your turn in {game}.", game="any"))
+    assert [line[:2] for line in ended(outcome, Reader("en", NAMES)).splitlines()[1:]] == ["1.", "3.", "4."]
 
 
 def test_what_is_empty_is_left_out():

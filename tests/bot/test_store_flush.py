@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from structlog.contextvars import bound_contextvars, get_contextvars
 
 from bench import durability
 from bot.errors import Refused, Stale
+from bot.match.store import Message
 from bot.match.values import Phase
 from bot.store import SqliteStore, examine, statements
 from bot.store.flush import Flush, Writer
@@ -76,6 +78,19 @@ async def test_those_who_come_during_a_commit_share_the_next(store, commits):
         await asyncio.sleep(0)
     await asyncio.gather(first, *(store.append(a_move(match)) for match in matches[1:]))
     assert len(commits) == 2
+
+
+async def test_what_is_logged_of_a_batch_is_not_put_down_to_the_match_that_came_first(store, monkeypatch):
+    matches, bound, transact = [await store.create(a_match()) for _ in range(2)], [], Writer.transact
+
+    async def watched(connection: Writer, runs: list[Run]) -> None:
+        bound.append(get_contextvars())
+        await transact(connection, runs)
+
+    monkeypatch.setattr(Writer, "transact", watched)
+    with bound_contextvars(match=matches[0].id):
+        await asyncio.gather(*(store.append(a_move(match)) for match in matches))
+    assert bound == [{}]
 
 
 async def test_nobody_is_told_of_a_move_before_it_is_durable(store, monkeypatch):
@@ -152,6 +167,17 @@ async def test_the_last_of_several_changes_to_one_thing_counts_though_they_share
     assert (await store.fact("a"), await store.load(match.id)) == ("2", over)
 
 
+@pytest.mark.parametrize("dropped_last", [True, False])
+async def test_whether_a_message_is_kept_or_dropped_last_counts_though_they_share_a_commit(store, commits, dropped_last):
+    match, message = await store.create(a_match()), Message(2, 10, 1.0)
+    await store.keep_message(match.id, "notice", 101, message)
+    commits.clear()
+    both = store.keep_message(match.id, "notice", 101, message), store.drop_message(match.id, "notice", 101)
+    await asyncio.gather(*(both if dropped_last else reversed(both)))
+    assert len(commits) == 1
+    assert await store.message(match.id, "notice", 101) == (None if dropped_last else message)
+
+
 async def test_a_new_match_and_its_first_move_may_share_a_commit(store):
     await asyncio.gather(store.append(a_move(9, 0)), store.save(a_match(id=9)))
     assert (await store.load(9), await last_move(store, 9)) == (a_match(id=9), a_move(9, 0))
@@ -204,15 +230,27 @@ async def test_nothing_runs_while_nothing_waits(store):
     assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
-async def test_closing_writes_what_waits_and_takes_nothing_more(path):
+async def test_closing_writes_what_waits_and_takes_nothing_more(path, monkeypatch):
     async with opened(path) as store:
-        match = await store.create(a_match())
-        waiting = [asyncio.create_task(store.append(a_move(match, seq))) for seq in range(5)]
-        await asyncio.sleep(0)
-        await store.close()
-        await asyncio.gather(*waiting)
+        match, transact, may_commit = await store.create(a_match()), Writer.transact, asyncio.Event()
+
+        async def delayed(connection: Writer, runs: list[Run]) -> None:
+            await may_commit.wait()
+            await transact(connection, runs)
+
+        monkeypatch.setattr(Writer, "transact", delayed)
+        waiting = [asyncio.create_task(store.append(a_move(match, 0)))]
+        for _ in range(2):  # it asks for a flush, the flush takes it
+            await asyncio.sleep(0)
+        waiting += [asyncio.create_task(store.append(a_move(match, seq))) for seq in range(1, 5)]
+        closing = asyncio.create_task(store.close())
+        for _ in range(3):  # it is still open: that could not be read otherwise
+            assert await store.moves(match.id) == []
         with pytest.raises(Refused):
             await store.append(a_move(match, 5))
+        may_commit.set()
+        await closing
+        assert await everybody(*waiting) == [None] * 5
     async with opened(path) as store:
         assert len(await store.moves(match.id)) == 5
 

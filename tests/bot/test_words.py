@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import structlog
 
+from bot.desk.audience import READERS
 from bot.desk.content import for_pictures
 from bot.i18n import Reader, best, catalogues, extract, languages, rules_of, safe
 from bot.i18n import reader as reading
@@ -40,6 +42,15 @@ msgstr "{whom} дивиться"
 
 msgid "{who} waits"
 msgstr "{who чекає"
+
+msgid "{who} sits"
+msgstr "{who[9]} сидить"
+
+msgid "{who} rests"
+msgstr "{who[name]} спочиває"
+
+msgid "{who} bows"
+msgstr "{who.name} кланяється"
 
 msgid "Not yet"
 msgstr ""
@@ -112,7 +123,7 @@ def test_a_language_nobody_has_translated_is_english() -> None:
     assert Reader("de")(_("Your hand")) == "Your hand"
 
 
-@pytest.mark.parametrize("source", ["{who} looks", "{who} waits"])
+@pytest.mark.parametrize("source", [f"{{who}} {does}" for does in ("looks", "waits", "sits", "rests", "bows")])
 def test_a_broken_placeholder_of_a_translator_falls_back_to_english(source: str) -> None:
     assert uk(_(source, who=Who(0)), "Hana") == source.replace("{who}", "**Hana**")
 
@@ -191,10 +202,14 @@ def test_markdown_in_a_name_is_only_text() -> None:
         "https://example.org",
         "<https://example.org>",
         r"\<@123456789012345678>",
+        "discord.gg/abc",
+        "(discord.com/invite/abc)",
+        "www.example.org",
+        "a.b.c",
     ],
 )
 def test_a_name_cannot_be_a_mention_or_a_link(name: str) -> None:
-    live = re.compile(r"@(everyone|here)|(?<!\\)(\\\\)*<|@[!&]?\d|://|(?<!\\)(\\\\)*\]")
+    live = re.compile(r"@(everyone|here)|(?<!\\)(\\\\)*<|@[!&]?\d|://|(?<!\\)(\\\\)*\]|\w\.\w")
     assert live.search(name)
     assert not live.search(Reader("en", [name])(Who(0)))
     assert not live.search(safe(name))
@@ -203,6 +218,11 @@ def test_a_name_cannot_be_a_mention_or_a_link(name: str) -> None:
 def test_a_name_stays_on_its_line_and_cannot_turn_the_text_around() -> None:
     reader = Reader("en", ["a\n# b\u202ec\x07  d"])
     assert (reader(Who(0)), reader.plain(Who(0))) == (r"**a \# b c d**", "a # b c d")
+
+
+@pytest.mark.parametrize("name", ["St. John", "J. R.", "Anna...", "Кім. "])
+def test_a_dot_that_ends_a_word_is_left_alone(name: str) -> None:
+    assert safe(name) == name.strip()
 
 
 def test_a_name_is_not_filled_in_like_a_message() -> None:
@@ -374,8 +394,27 @@ def test_what_is_no_command_is_left_alone():
     assert Reader("en", commands={"play": 7})(words) == "Where is 1/2? Not /here, not </play:7>."
 
 
-def test_a_name_of_which_nothing_can_be_seen_is_the_seat():
-    assert Reader("en", ["\u200b \u2060", "Bo"])(Who(0)) == "Seat 1"
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("\u200b \u2060", "\u3164", "\uffa0\u115f\u1160", "\u2800 \u2800", "\xad\u034f", "\u200d\ufe0f", "\u3000\u061c"),
+        *("\U000e0001\U000e0041\U000e0100", "\u17b4\u180e\u0301"),
+    ],
+)
+def test_a_name_of_which_nothing_can_be_seen_is_the_seat(name):
+    reader = Reader("en", [name, "Bo"])
+    assert (reader(Who(0)), reader.plain(Who(0))) == ("Seat 1", "Seat 1")
+
+
+@pytest.mark.parametrize(
+    "name", ["👩‍👩‍👧", "❤️", "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "نامه‌ای", "Ї", "é", "\U0001fae8"]
+)
+def test_joiners_and_accents_stay_where_they_are_seen(name):
+    assert Reader("en", [name]).plain(Who(0)) == name
+
+
+def test_blank_letters_inside_a_name_are_one_space():
+    assert Reader("en", ["A\u3164\u3164\u2800iko"]).plain(Who(0)) == "A iko"
 
 
 def test_a_name_that_no_font_can_draw_is_the_seat_in_pictures():
@@ -393,3 +432,20 @@ def test_a_file_that_is_named_after_no_language_is_none(toy):
     (toy / "backup-of-uk.po").write_text(UKRAINIAN, "utf-8")
     forget()
     assert list(languages()) == ["en", "uk"]
+
+
+def test_what_readers_remember_fits_into_a_small_machine() -> None:
+    reader, names = Reader("en", ("Aiko", "Botan")), listed([Who(0), Who(1)])
+    tracemalloc.start()
+    for n in range(2 * reading.SENTENCES):
+        reader(
+            _(
+                "In a place of which there is more to be said than one expects, {who} and {names} count to {n}.",
+                who=Who(0),
+                names=names,
+                n=n,
+            )
+        )
+    each, _peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert READERS * each < 150_000_000

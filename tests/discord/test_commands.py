@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from simcord import interactions
 
 from bot.i18n import Reader, languages
 from games import all_games
@@ -34,7 +35,7 @@ async def test_the_rules_are_read_in_three_minutes_and_page_by_page(tmp_path, ke
             assert reader(step) in world.said(shown)
         book = shown.response
         chapters = world.parts(book, SELECT)[0]["options"]
-        assert len(chapters) > 2
+        assert chapters
         await world.choose(aiko, book, chapters[0]["value"])
         pages = [world.text(book)]
         while "chapter" in world.verbs(book) and (after := next_page(world, book)):
@@ -101,6 +102,20 @@ async def test_a_discord_in_ukrainian_is_answered_in_ukrainian(tmp_path):
         assert "Ваша рука" in world.said(opened)
         [refused] = await world.sent([world.pressing(world.people[3], table, world.button(table, "hand"), locale="uk")])
         assert "за цим столом" in world.said(refused)
+
+
+async def test_a_command_from_a_discord_in_ukrainian_is_answered_in_ukrainian(tmp_path, monkeypatch):
+    payload_of = interactions.base_payload
+
+    def in_ukrainian(*arguments, **more):
+        record, payload = payload_of(*arguments, **more)
+        return record, payload | {"locale": "uk"}
+
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        await world.begun("tenno", 2)
+        monkeypatch.setattr(interactions, "base_payload", in_ukrainian)
+        assert "Ваша рука" in world.said(await aiko.slash(world.channel, "hand"))
 
 
 async def test_who_wants_text_gets_no_pictures(tmp_path):

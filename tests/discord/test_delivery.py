@@ -6,8 +6,9 @@ import asyncio
 from random import Random
 
 import pytest
+from simcord.results import InteractionResult
 
-from bot.desk import deliver
+from bot.desk import content, deliver
 from bot.match.values import Phase
 from bot.store.flush import not_saved
 from tests.discord.world import GALLERY, SELECT, small_world
@@ -40,12 +41,13 @@ async def test_a_panel_by_direct_message_stays_current_for_ever(tmp_path):
         assert newer.id != panel.id
 
 
-async def test_closed_direct_messages_block_nobody_and_are_said_once(tmp_path):
+@pytest.mark.parametrize("code", [50007, 50278])
+async def test_closed_direct_messages_block_nobody_and_are_said_once(tmp_path, code):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         await by_dm(world, aiko)
         table = await world.begun("tenno", 2)
-        world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=2)
+        world.env.inject_error("POST", "/users/@me/channels", status=403, code=code, times=2)
         first, second = await world.press(aiko, table, "hand"), await world.press(aiko, table, "hand")
         assert first.ephemeral and second.ephemeral
         assert "direct messages are closed" in world.said(first) and "Your hand" in world.said(first)
@@ -102,6 +104,53 @@ async def test_a_token_that_discord_refuses_early_is_given_up_quietly(tmp_path):
         await world.env.settle()
         assert await world.bot.store.message(1, "panel", aiko.id) is None
         assert "Your hand" in world.text(await world.hand(aiko, table))
+
+
+async def test_a_panel_follows_although_a_move_in_it_was_refused(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        world.refuse_once("append")
+        assert "could not be saved" in world.said(await world.choose(aiko, panel, "0"))
+        await world.choose(botan, await world.hand(botan, table), "0")
+        await world.env.settle()
+        assert "**Botan**: three cards face down" in world.text(panel)
+
+
+async def test_a_panel_opened_while_the_older_one_was_lost_is_kept_up_to_date(tmp_path, monkeypatch):
+    async with small_world(tmp_path, people=3) as world:
+        aiko, botan, chiyo = world.people
+        table = await world.begun("tenno", 3)
+        older = await world.hand(aiko, table)
+        (record, press), edit = world.pressing(aiko, table, world.button(table, "hand")), deliver.edit
+
+        async def opened_meanwhile(client, message, *what):
+            if message.id != older.id:
+                return await edit(client, message, *what)
+            world.env.backend.emit("INTERACTION_CREATE", press)
+            while world.bot.panels._shown[1, aiko.id].message == message:  # noqa: ASYNC110 - nobody tells that it is there
+                await asyncio.sleep(0)
+            return None
+
+        monkeypatch.setattr(deliver, "edit", opened_meanwhile)
+        for person in (botan, chiyo):
+            await world.choose(person, await world.hand(person, table), "0")
+            await world.env.settle()
+        newer = InteractionResult(world.env, record).response
+        assert "**Chiyo**: three cards face down" in world.text(newer)
+        assert "**Chiyo**: three cards face down" not in world.text(older)
+
+
+async def test_a_sentence_that_follows_an_answer_is_for_one_alone(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        world.refuse_once("keep_message")
+        opened = await world.press(aiko, table, "hand")
+        [sentence] = opened.followups
+        assert opened.ephemeral and "Your hand" in world.said(opened)
+        assert sentence.ephemeral and "could not be saved" in world.text(sentence)
 
 
 async def test_a_table_that_a_moderator_deleted_comes_back(tmp_path):
@@ -167,6 +216,26 @@ async def test_a_move_while_the_table_is_moved_is_shown_after_it(tmp_path, monke
         await world.env.settle()
         [table] = world.tables()
         assert "Still to lay the Peasants: **Aiko**." in world.text(table)
+
+
+async def test_a_table_that_was_moved_while_it_was_edited_is_posted_once(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel, edit = await world.hand(aiko, table), deliver.edit
+
+        async def moved_meanwhile(client, message, *what):
+            monkeypatch.undo()
+            await world.bot.tables.repost(1)
+            return await edit(client, message, *what)
+
+        monkeypatch.setattr(deliver, "edit", moved_meanwhile)
+        await world.choose(aiko, panel, "0")
+        await world.env.settle()
+        posted = [
+            each for each in world.env.http_requests if (each.method, each.path) == ("POST", f"/channels/{world.channel.id}/messages")
+        ]
+        assert len(posted) == len(world.tables()) == 1
 
 
 async def test_an_old_table_in_a_channel_that_is_closed_is_still_edited(tmp_path):
@@ -247,6 +316,42 @@ async def test_a_match_whose_channel_is_deleted_ends(tmp_path, thread):
         assert (await world.moment(2)).seq == 1
 
 
+async def test_nothing_of_a_match_that_ended_out_of_reach_stays_in_memory(tmp_path):
+    async with small_world(tmp_path) as world:
+        games, other = world.channel, world.guild.create_text_channel("other")
+        await world.lobby("tenno", 2)
+        await world.begun("tenno", 2, pace="live")
+        world.env.backend.delete_channel(games.id)
+        await world.env.settle()
+        world.channel = other
+        await world.begun("tenno", 2)
+        world.env.backend.delete_message(other.id, world.tables()[-1].id)
+        world.forbid("send_messages")
+        await world.together([world.bot.door.stop(3, world.people[0].id, moderator=True)])
+        tables = world.bot.tables
+        assert (tables._shown, tables._messages, tables._moved) == ({}, {}, {})
+
+
+async def test_a_table_that_cannot_be_noted_is_not_left_behind(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        keep_message = world.bot.store.keep_message
+
+        async def full(match_id, kind, who, message):
+            if kind == "table":
+                raise not_saved()
+            await keep_message(match_id, kind, who, message)
+
+        monkeypatch.setattr(world.bot.store, "keep_message", full)
+        await aiko.slash(world.channel, "table")
+        await aiko.slash(world.channel, "play", game="take")
+        assert [message.id for message in world.tables()] == [table.id]
+        await world.choose(aiko, await world.hand(aiko, table), "0")
+        await world.env.settle()
+        assert "Still to lay the Peasants: **Botan**." in world.text(table)
+
+
 async def test_a_match_can_be_played_in_a_thread(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
@@ -323,6 +428,44 @@ async def test_a_picture_that_cannot_be_drawn_stops_no_match(tmp_path):
         assert "Still to lay the Peasants: **Botan**." in world.text(world.tables()[0])
         errors, alarms = world.provoked()
         assert not errors and {alarm["event"] for alarm in alarms} == {"a picture could not be drawn"}
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    """Answers wait for no picture."""
+    monkeypatch.setattr(content.picture_of, "__defaults__", (0.0,))
+
+
+def came_with_a_picture(world):
+    """Whether the last answer to a click brought one."""
+    answers = [request for request in world.env.http_requests if request.path.endswith("/callback")]
+    return "attachment://" in str(answers[-1].json)
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_picture_that_takes_its_time_follows_in_the_panel(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(world.people[0], table)
+        assert not came_with_a_picture(world) and len(world.parts(panel, GALLERY)) == 1
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_picture_that_takes_its_time_follows_in_direct_messages(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        await by_dm(world, aiko)
+        await world.press(aiko, await world.begun("tenno", 2), "hand")
+        [panel] = aiko.user.dm_channel.history()
+        [posted] = [request for request in world.env.http_requests if request.path == f"/channels/{aiko.user.dm_channel.id}/messages"]
+        assert "attachment://" not in str(posted.json) and len(world.parts(panel, GALLERY)) == 1
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_picture_that_takes_its_time_follows_on_the_table(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.begun("tenno", 2)
+        assert not came_with_a_picture(world) and len(world.parts(table, GALLERY)) == 1
 
 
 async def test_an_answer_that_discord_does_not_take_changes_nothing_about_the_move(tmp_path):

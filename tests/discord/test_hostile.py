@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import discord
 import pytest
 
 from games import all_games
@@ -182,6 +183,19 @@ async def test_a_forged_choice_gets_a_friendly_sentence(tmp_path, select, value)
         assert before == await position(world)
 
 
+@pytest.mark.parametrize("key", list(all_games()))
+async def test_an_option_has_no_choice_after_its_last(tmp_path, key):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby(key, 1)
+        panel = (await world.press(aiko, table, "options")).response
+        selects = [part for part in world.parts(panel, SELECT) if ":option:" in part["custom_id"]]
+        assert selects
+        for select in selects:
+            answer = await world.forged(aiko, panel, select["custom_id"], [str(len(select["options"]))])
+            assert answer.ephemeral and "another time" in world.said(answer)
+
+
 async def test_a_select_that_says_nothing_is_not_understood(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
@@ -204,6 +218,48 @@ async def test_a_match_of_another_server_is_none_of_theirs(tmp_path):
             answer = await world.forged(spy, lobby, f"cs1:0:{verb}:0:", ["1"])
             assert answer.ephemeral, verb
             assert "Peasant" not in world.said(answer)
+
+
+@pytest.mark.parametrize("path", ["", "1"])
+@pytest.mark.parametrize("verb", ["stop", "leave"])
+async def test_no_list_of_another_server_leads_to_a_match_here(tmp_path, verb, path):
+    async with small_world(tmp_path) as world:
+        await world.begun("tenno", 2)
+        elsewhere = world.env.create_guild("Elsewhere")
+        there = elsewhere.create_text_channel("there")
+        moderator = elsewhere.create_role("moderator", permissions=discord.Permissions(manage_guild=True))
+        host = elsewhere.add_member(world.people[0].user, roles=[moderator])
+        lobby = (await host.slash(there, "play", game="tenno")).response
+        answer = await world.forged(host, lobby, f"cs1:0:{verb}:0:{path}", ["1"])
+        assert answer.ephemeral and "no longer kept" in world.said(answer)
+        moment = await world.moment()
+        assert moment.playing and not moment.match.sitters[0].left
+
+
+async def test_in_direct_messages_a_match_is_for_those_who_sit_at_it(tmp_path):
+    async with small_world(tmp_path) as world:
+        *_, daichi = world.people
+        await world.begun("tenno", 2)
+        await world.press(daichi, (await daichi.slash(world.channel, "settings")).response, "bydm")
+        own = (await daichi.slash(world.channel, "play", game="tenno")).response
+        for verb in ("addai", "start", "hand"):
+            await world.press(daichi, own, verb)
+        [panel] = daichi.user.dm_channel.history()
+        for verb in ("hand", "more", "rules", "stop"):
+            answer = await world.forged(daichi, panel, f"cb1:1:{verb}:0:")
+            assert "no longer kept" in world.said(answer), verb
+        assert "match 2" in world.said(await world.forged(daichi, panel, "cb1:2:more:0:"))
+
+
+async def test_a_table_is_not_called_into_another_channel(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        other = world.guild.create_text_channel("other")
+        asked = (await botan.slash(other, "play", game="take")).response
+        answer = await world.forged(aiko, asked, "cs1:0:whichtable:0:", ["1"])
+        assert answer.ephemeral and "stands in another channel" in world.said(answer)
+        assert [message.id for message in world.tables()] == [table.id]
 
 
 async def test_typed_moves_that_no_list_offered_are_refused(tmp_path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.desk import deliver
 from bot.match.values import Phase
 from games import all_games
 from tests.discord.world import small_world
@@ -90,6 +91,37 @@ async def test_others_start_only_when_the_host_is_away_for_ten_minutes(tmp_path)
         assert (await world.moment()).match.phase is Phase.PLAYING
 
 
+async def test_a_table_follows_the_match_although_a_press_on_it_was_refused(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.lobby("tenno", 2)
+        assert "The host starts the match" in world.said(await world.press(botan, table, "start"))
+        await world.press(aiko, table, "start")
+        await world.choose(aiko, await world.hand(aiko, table), "0")
+        await world.env.settle()
+        assert "Still to lay the Peasants: **Botan**." in world.text(table)
+
+
+@pytest.mark.parametrize("verb", ["sit", "start"])
+async def test_a_click_on_the_table_is_answered_with_the_table_and_costs_no_edit_beside_it(tmp_path, monkeypatch, verb):
+    async with small_world(tmp_path) as world:
+        aiko, _botan, chiyo, _daichi = world.people
+        table, update = await world.lobby("tenno", 2), deliver.update
+
+        async def slowly(*arguments):
+            for _ in range(3):  # an edit beside it would be on its way by now
+                await world.bot.store.load(1)
+            return await update(*arguments)
+
+        monkeypatch.setattr(deliver, "update", slowly)
+        await world.env.settle()
+        before = len(world.env.http_requests)
+        await world.press(chiyo if verb == "sit" else aiko, table, verb)
+        await world.env.settle()
+        [answer] = world.env.http_requests[before:]
+        assert answer.path.endswith("/callback") and answer.json["type"] == 7
+
+
 async def test_a_table_is_started_once(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
@@ -100,7 +132,7 @@ async def test_a_table_is_started_once(tmp_path):
         assert (await world.moment()).seq == 0
 
 
-@pytest.mark.parametrize("key", list(all_games()))
+@pytest.mark.parametrize("key", [key for key, game in all_games().items() if game.options])
 async def test_the_host_chooses_every_option_of_a_game(tmp_path, key):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people

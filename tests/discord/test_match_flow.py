@@ -10,14 +10,12 @@ import pytest
 from bot.errors import Stale
 from bot.match.values import Phase
 from games import all_games
-from games.core.dice import commitment
 from tests.discord.world import SELECT, small_world
 
 
 async def test_a_match_of_people_and_computers_is_played_to_its_end(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.begun("tenno", 2, computers=2)
-        sealed = re.search(r"sealed: ([0-9a-f]{16})", world.text(table))[1]
         await world.played(table, Random("whole"))
         await world.env.settle()
         moment = await world.moment()
@@ -25,8 +23,6 @@ async def test_a_match_of_people_and_computers_is_played_to_its_end(tmp_path):
         shown = world.text(table)
         for name in moment.match.names:
             assert re.search(rf"^\d\. .*\*\*{re.escape(name)}\*\* \(-?\d+\)", shown, re.MULTILINE), shown
-        seed = re.search(r"opened: ([0-9a-f]{64})", shown)[1]
-        assert f"seal {sealed}" in shown and commitment(seed).startswith(sealed)
         assert world.verbs(table) == {"rematch", "more"}
         assert world.notices() == []
 
@@ -194,6 +190,17 @@ async def test_a_move_is_chosen_from_the_list_in_words(tmp_path):
         assert "nothing for you to decide" in world.said(late)
 
 
+async def test_a_move_is_for_the_match_that_waits(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        first = await world.begun("tenno", 2)
+        await world.begun("tenno", 2)
+        await world.choose(aiko, await world.hand(aiko, first), "0")
+        made = await aiko.slash(world.channel, "move", move="From left to right: 3, 2, 1")
+        assert "match 2" in world.said(made)
+        assert [(await world.moment(number)).seq for number in (1, 2)] == [1, 1]
+
+
 async def test_a_move_that_comes_too_late_brings_the_panel_as_it_is(tmp_path, monkeypatch):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
@@ -233,6 +240,8 @@ async def test_every_move_in_the_list_can_be_made(tmp_path, key):
         table = await world.begun(key, all_games()[key].seats[0])
         chance = Random(key)
         for _ in range(8):
+            if await world.over():
+                break  # there are short games
             person = (await world.asked())[0]
             before = (await world.moment()).seq
             offered = await person.autocomplete(world.channel, "move", "move", "")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.desk import deliver
+from bot.desk.coalescer import RETRY_IN
+from bot.store.flush import not_saved
 from tests.discord.world import small_world
 
 A_WHILE = 61  # seconds after which somebody counts as gone
@@ -61,6 +63,16 @@ async def test_who_answers_question_after_question_is_pinged_once(tmp_path):
         assert table
 
 
+async def test_who_looks_at_their_hand_counts_as_here(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await world.env.advance_time(A_WHILE)
+        await world.hand(botan, table)
+        await lay(world, aiko, table)
+        assert await world.asked() == [botan] and world.notices() == []
+
+
 async def test_who_moves_by_command_counts_as_here(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
@@ -88,6 +100,51 @@ async def test_a_notice_that_somebody_deleted_is_no_trouble(tmp_path):
         assert (await world.moment()).seq >= 2
 
 
+async def test_a_notice_that_cannot_be_noted_is_still_deleted_in_the_end(tmp_path, monkeypatch):
+    async with small_world(tmp_path, people=3) as world:
+        aiko, botan, chiyo = world.people
+        table = await world.begun("tenno", 3)
+        known, keep_message = [], world.bot.store.keep_message
+
+        async def full_at_first(match_id, kind, who, message):
+            if kind == "notice" and not known:
+                known.append(who)
+                raise not_saved()
+            await keep_message(match_id, kind, who, message)
+
+        monkeypatch.setattr(world.bot.store, "keep_message", full_at_first)
+        await world.env.advance_time(A_WHILE)
+        await lay(world, aiko, table)
+        [notice] = world.notices()
+        await lay(world, botan, table)
+        await lay(world, chiyo, table)
+        assert known and not world.exists(notice)
+        kept = await world.bot.store.messages(1, "notice")
+        assert {message.id for message in kept.values()} == {message.id for message in world.notices()}
+
+
+async def test_a_notice_is_deleted_although_the_connection_broke(tmp_path, monkeypatch):
+    async with small_world(tmp_path, people=3) as world:
+        aiko, botan, chiyo = world.people
+        table = await world.begun("tenno", 3)
+        await world.env.advance_time(A_WHILE)
+        await lay(world, aiko, table)
+        [notice] = world.notices()
+        delete, calls = deliver.delete, []
+
+        async def broken_at_first(client, message):
+            calls.append(message.id)
+            if len(calls) == 1:
+                raise ConnectionResetError
+            await delete(client, message)
+
+        monkeypatch.setattr(deliver, "delete", broken_at_first)
+        await lay(world, botan, table)
+        await lay(world, chiyo, table)
+        await world.env.advance_time(RETRY_IN + 1)
+        assert calls[0] == notice.id and not world.exists(notice)
+
+
 async def test_half_the_time_brings_a_reminder_and_the_end_the_computer(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
@@ -107,6 +164,36 @@ async def test_half_the_time_brings_a_reminder_and_the_end_the_computer(tmp_path
         assert "**Botan** is away; the AI plays on" in world.text(table)
         assert not any(botan.id in {user.id for user in notice.mentions} for notice in world.notices())
         assert "The AI" in world.text(panel) or "the AI plays for you" in world.text(panel)
+
+
+async def test_a_reminder_takes_the_place_of_the_notice(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2, pace="evening")
+        await world.env.advance_time(A_WHILE)
+        await lay(world, aiko, table)
+        [notice] = world.notices()
+        await world.env.advance_time(301)
+        [reminder] = world.notices()
+        assert reminder.id != notice.id and "Half of your time" in world.text(reminder)
+        assert {user.id for user in reminder.mentions} == {botan.id}
+
+
+async def test_who_has_just_answered_is_not_reminded(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        await world.begun("tenno", 2, pace="evening")
+        notices, moment = world.bot.notices, await world.moment()
+
+        async def answered_meanwhile():
+            with notices._edits.paused(1):
+                for seat in sorted(moment.waiting):
+                    notices.remind(moment, seat)
+                await world.bot.door.answer(1, aiko.id, 0, (0,))
+
+        await world.together([answered_meanwhile()])
+        [reminder] = world.notices()
+        assert {user.id for user in reminder.mentions} == {botan.id}
 
 
 async def test_im_back_gives_the_seat_back_at_once(tmp_path):

@@ -126,9 +126,34 @@ async def test_notices_are_sent_and_taken_away_across_a_restart(tmp_path):
         [notice] = world.notices()
         await world.restart()
         assert [message.id for message in world.notices()] == [notice.id]
-        await world.choose(botan, await world.hand(botan, table), "0")
+        panel, chance = await world.hand(botan, table), Random("until somebody else is asked")
+        while await world.decide(botan, panel, chance) and botan in await world.asked():
+            pass
         await world.env.settle()
         assert notice.id not in {message.id for message in world.public()}
+
+
+async def test_whoever_is_asked_is_pinged_after_a_start(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        await world.begun("tenno", 2)
+        assert world.notices() == []  # they all just clicked
+        await world.restart()
+        [notice] = world.notices()
+        assert {user.id for user in notice.mentions} == {aiko.id, botan.id}
+
+
+async def test_commands_that_could_not_be_registered_are_registered_at_the_next_start(tmp_path, monkeypatch):
+    async def down(**_where):
+        raise ConnectionError
+
+    async with small_world(tmp_path) as world:
+        await world.bot.store.keep_fact("commands", "of an older version")
+        monkeypatch.setattr(world.bot.tree, "sync", down)
+        with pytest.raises(ConnectionError):
+            await world.bot._sync()
+        await world.restart()
+        assert len([request for request in world.env.http_requests if request.method == "PUT"]) == 2
 
 
 async def test_commands_are_registered_once(tmp_path):

@@ -48,7 +48,7 @@ async def test_what_is_public_is_the_same_whatever_is_hidden(tmp_path, key, seat
         table = await world.begun(key, people, seats - people)
         stranger, chance, dice, hidden = world.people[7], Random(f"{key} {seats}"), Dice(f"{key} {seats}"), 0
         panels: dict = {}
-        for _ in range(6):
+        for _ in range(10):
             moment = await world.moment()
             other = another(moment, dice)
             assert people_asked(other) == people_asked(moment)
@@ -106,14 +106,19 @@ def pictures(world, message):
     return [item["media"]["url"].rpartition("/")[2] for part in world.parts(message, GALLERY) for item in part["items"]]
 
 
-async def test_the_seed_is_secret_until_the_end(tmp_path):
+async def test_secret_and_seed_are_secret_until_the_end(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.begun("tenno", 2)
         await world.played(table, Random("seed"), 20)
-        seed = (await world.moment()).match.seed
-        assert len(seed) == 64
-        assert seed not in str([request.json for request in world.env.http_requests])
-        assert seed not in str(world.logs)
+        await world.press(world.people[3], (await world.press(world.people[3], table, "more")).response, "deal")
+        await world.forged(world.people[3], table, "cb1:1:checkdeal:0:")
+        match = (await world.moment()).match
+        sent = str([request.json for request in world.env.http_requests])
+        assert match.seal in sent
+        for secret in (match.secret, match.seed, match.deal.dealt):
+            assert len(secret) == 64
+            assert secret not in sent
+            assert secret not in str(world.logs)
 
 
 async def test_tokens_do_not_reach_the_log(tmp_path):

@@ -2,64 +2,70 @@
 
 from __future__ import annotations
 
-import re
-import sys
-from pathlib import Path
+from random import Random
 
 import pytest
 
-import games
 from games import all_games
 from games.core.dice import Dice
-from games.core.game import Seat
+from tests.authoring.recipe import beside, files
 from tests.discord.world import small_world
-from tests.games.cases import match
+from tests.games.cases import audience, match
+from tests.games.test_canon import NEEDED
 from tests.games.test_leaks import check
-
-RECIPE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 
 
 @pytest.fixture
-def toy(tmp_path):
+def toy(tmp_path_factory):
     """The recipe's files in a folder of their own, beside the games that are there."""
-    written = [write(tmp_path, block) for block in re.findall(r"```python\n(.+?)```", RECIPE.read_text(), flags=re.DOTALL)]
-    assert len(written) == 6
-    games.__path__.append(str(tmp_path))
-    all_games.cache_clear()
-    yield "high-card"
-    games.__path__.remove(str(tmp_path))
-    for name in [name for name in sys.modules if name.startswith("games.high_card")]:
-        del sys.modules[name]
-    all_games.cache_clear()
+    with beside(tmp_path_factory.mktemp("recipe")) as key:
+        yield key
 
 
-def write(folder: Path, block: str) -> str:
-    name, code = re.match(r"# (\S+)\n(.+)", block, flags=re.DOTALL).groups()
-    (folder / name).parent.mkdir(exist_ok=True)
-    (folder / name).write_text(code)
-    (folder / "high_card" / "RULES.md").write_text("# High card\n\n## The game\n\nThe highest card takes a point.\n")
-    return name
+def test_the_recipe_writes_every_module_out_that_a_game_needs():
+    assert {f"games/high_card/{name}.py" for name in NEEDED} <= files().keys()
 
 
 def test_the_recipe_is_a_game_that_keeps_its_secrets(toy):
+    game = all_games()[toy]
     *_, last = match(toy, 3)
-    assert all_games()[toy].outcome(last.state) is not None
+    assert game.outcome(last.state) is not None
     hidden = [
-        check(all_games()[toy], position.state, seat, [], Dice("toy"))
-        for position in match(toy, 3)
-        for seat in (None, *map(Seat, range(3)))
+        check(game, position.state, seat, [], Dice("toy")) for position in match(toy, 3) for seat in audience(game, position.state, 3)
     ]
     assert any(hidden)
 
 
-async def test_the_recipe_is_played_on_discord(toy, tmp_path_factory):
-    async with small_world(tmp_path_factory.mktemp("data")) as world:
+async def test_the_recipe_is_played_on_discord(toy, tmp_path):
+    async with small_world(tmp_path) as world:
         table = await world.begun(toy, 2, computers=1)
-        for _ in range(3):
-            for person in world.people[:2]:
-                hand = await world.press(person, table, "hand")
-                assert "Play a card." in world.text(hand.response)
-                await world.press(person, hand.response, "pick", "0")
+        for person in world.people[:2]:
+            assert "Lay a card." in world.text(await world.hand(person, table))
+        await world.played(table, Random("toy"))
         await world.env.settle()
         assert "Most points" in world.text(table)
         assert not (await world.moment()).waiting
+
+
+async def test_what_its_set_up_tells_is_read_by_all_and_kept(toy, tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.begun(toy, 2)
+        assert "Round 1 is dealt." in world.text(table)
+        assert "Round 1 is dealt." in world.text(await world.hand(world.people[0], table))
+        before = (await world.moment()).log
+        await world.restart()
+        assert (await world.moment()).log == before != ()
+
+
+async def test_a_round_lies_open_until_somebody_deals_the_next(toy, tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.begun(toy, 2)
+        await world.played(table, Random("round"), steps=10)
+        await world.env.settle()
+        assert "Round 1 is over." in world.text(table) and "deals the next one" in world.text(table)
+        [dealer] = await world.asked()
+        hand = await world.hand(dealer, table)
+        assert "Deal the next one?" in world.text(hand)
+        await world.press(dealer, hand, "pick", "0")
+        await world.env.settle()
+        assert "Round 2 is dealt." in world.text(table)

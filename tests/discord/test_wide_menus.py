@@ -73,6 +73,17 @@ async def test_a_page_beyond_the_last_is_the_last(tmp_path, wide):
         assert offered(world, panel)[-1] == "Deep down"
 
 
+async def test_a_page_button_of_an_earlier_question_shows_the_present_one(tmp_path, wide):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun(wide, 2)
+        panel = await world.hand(aiko, table)
+        page = world.button(panel, "page")
+        await world.choose(aiko, panel, "0")
+        await world.forged(aiko, panel, page)
+        assert "That was answered already" in world.text(panel)
+
+
 def files(world, panel):
     return [attachment["id"] for attachment in world.stored(panel).attachments]
 

@@ -34,6 +34,7 @@ from bot.match.moment import Moment
 from bot.render import Drawing, Picture, Studio
 from bot.screen.custom_id import parse
 from bot.store import open_store
+from bot.store.flush import not_saved
 from tests.discord import wire
 
 BUTTON, SELECT, TEXT, GALLERY = 2, 3, 10, 12
@@ -195,6 +196,16 @@ class World:
         overwrite = Overwrite(target_id=number, type=OverwriteType.MEMBER, allow=0, deny=deny.value)
         (channel or self.channel)._channel.overwrites.append(overwrite)
 
+    def refuse_once(self, keep: str) -> None:
+        """The next time the store is to do this, the disk is full."""
+        store, kept = self.bot.store, getattr(self.bot.store, keep)
+
+        async def full(*_what: Any) -> None:
+            setattr(store, keep, kept)
+            raise not_saved()
+
+        setattr(store, keep, full)
+
     async def thread(self, name: str) -> Any:
         thread = self.env.backend.create_thread(self.channel.id, name, owner_id=self.people[0].id, type=11)
         self.env.backend.announce_thread_create(thread)
@@ -308,7 +319,7 @@ async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False) -
     settings = Settings.load({"DATA_DIR": str(path), "AI_PROCESSES": "0"})
     bot = Chabudai(settings, await open_store(path / "chabudai.db"), now=now, delay=lambda _dice, _moment: 0.0)
     deals = count()
-    bot.door._seeds = lambda: hashlib.sha256(f"deal {next(deals)}".encode()).hexdigest()  # the same in every run of a test
+    bot.door._secrets = lambda: hashlib.sha256(f"deal {next(deals)}".encode()).hexdigest()  # the same in every run of a test
     if not drawing:
         sketch(bot.studio)
     return bot

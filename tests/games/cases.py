@@ -9,6 +9,8 @@ from games import all_games
 from games.core.game import AnyGame, Seat, Told
 from games.core.replay import Position, positions
 
+LONGEST = 5_000  # moves; the longest random match has a tenth of them
+
 
 def variants(game: AnyGame, seats: int) -> Iterator[dict[str, str]]:
     """By the book, then each option changed alone."""
@@ -34,7 +36,14 @@ def options_of_tables() -> list[Any]:
 
 
 def match(key: str, seats: int, options: dict[str, str] | None = None, seed: str = "a") -> Iterator[Position[Any]]:
-    return positions(all_games()[key], seats, options, seed)
+    return played(all_games()[key], seats, options, seed)
+
+
+def played(game: AnyGame, seats: int, options: dict[str, str] | None = None, seed: str = "a") -> Iterator[Position[Any]]:
+    """A random match to its end, which has to come."""
+    for position in positions(game, seats, options, seed):
+        assert position.number < LONGEST, f"{game.key}: a match of {seats} is not over after {LONGEST} moves; waiting() has to be empty"
+        yield position
 
 
 def audience(game: AnyGame, state: Any, seats: int) -> list[Seat | None]:

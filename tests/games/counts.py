@@ -1,6 +1,6 @@
 """How many positions can be reached in a few moves: a change of a rule that nobody meant shows as another number.
 
-`make playthrough` writes the numbers anew; `test_counts.py` compares.
+`make playthrough` writes the numbers anew, each game's into a file of its own; `test_counts.py` compares.
 """
 
 from __future__ import annotations
@@ -16,14 +16,18 @@ from games.core.dice import dice_of
 from games.core.game import AnyGame, Seat
 from tests.games.cases import match
 
-FILE = Path(__file__).parent / "goldens" / "counts.json"
+FOLDER = Path(__file__).parent / "goldens"
 ENOUGH = 2_000  # positions of one depth; deeper would take too long
 STARTS = (0, 25)  # from the set-up, and from the middle of a match
 
 
+def file_of(key: str) -> Path:
+    return FOLDER / f"{key}-counts.json"
+
+
 def counted(game: AnyGame, state: Any) -> list[int]:
     """Different positions after one move, two moves ... whoever of those who may act moves first."""
-    level, counts = {msgspec.json.encode(state): state}, []
+    level, counts = {msgspec.json.encode(state): state}, list[int]()
     while len(counts) < 4 and level:
         level = {msgspec.json.encode(after): after for before in level.values() for after in followers(game, before, len(counts))}
         counts.append(len(level))
@@ -37,16 +41,17 @@ def followers(game: AnyGame, state: Any, depth: int) -> list[Any]:
     return [game.apply(state, seat, action, dice_of("counts", depth)).state for action in game.legal(state, seat)]
 
 
-def all_counts() -> dict[str, list[int]]:
-    found = {}
-    for key, game in all_games().items():
-        for seats in sorted({game.seats[0], game.seats[-1]}):
-            states = [position.state for position in match(key, seats, seed="counts")]
-            for start in STARTS:
-                found[f"{key} {seats} from {start}"] = counted(game, states[start])
+def counts_of(key: str) -> dict[str, list[int]]:
+    """For the smallest and the largest table."""
+    game, found = all_games()[key], {}
+    for seats in sorted({game.seats[0], game.seats[-1]}):
+        states = [position.state for position in match(key, seats, seed="counts")]
+        for start in STARTS:
+            there = start if start < len(states) else len(states) // 2
+            found[f"{seats} from {there}"] = counted(game, states[there])
     return found
 
 
-def write() -> None:
-    rows = [f"{json.dumps(name)}: {json.dumps(numbers)}" for name, numbers in all_counts().items()]
-    FILE.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+def write(key: str) -> None:
+    rows = [f"{json.dumps(name)}: {json.dumps(numbers)}" for name, numbers in counts_of(key).items()]
+    file_of(key).write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")

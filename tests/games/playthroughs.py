@@ -12,21 +12,21 @@ from typing import Any
 
 from bot.i18n import Reader
 from games import all_games
-from games.core.game import Seat
+from games.core.game import AnyGame, Seat
 from games.core.replay import Position
 from tests.games import counts
-from tests.games.cases import AnyGame, match
+from tests.games.cases import match
 
 FOLDER = Path(__file__).parent / "goldens"
 NAMES = ("Aiko", "Botan", "Chiyo", "Daichi", "Emi", "Fumio", "Goro")
 POSITIONS = 45  # enough for every kind of step; a whole match would hide the diff in its length
 
 
-def chosen_tables() -> list[tuple[str, int]]:
-    """The smallest, a middle and the largest table of each game."""
+def chosen_tables(*keys: str) -> list[tuple[str, int]]:
+    """The smallest, a middle and the largest table of these games, or of all."""
     chosen = []
-    for key, game in all_games().items():
-        seats = list(game.seats)
+    for key in keys or all_games():
+        seats = list(all_games()[key].seats)
         chosen += [(key, number) for number in sorted({seats[0], seats[len(seats) // 2], seats[-1]})]
     return chosen
 
@@ -39,8 +39,9 @@ def written(key: str, seats: int) -> str:
     game, tell = all_games()[key], Reader("en", NAMES[:seats], markdown=False)
     moves = list(match(key, seats, seed=f"playthrough {key} {seats}"))
     parts = [line for position in islice(moves, POSITIONS) for line in lines_of(game, position, seats, tell)]
-    ending = moves[-1]
-    parts += [f"... {len(moves) - POSITIONS} positions later", *lines_of(game, ending, seats, tell)]
+    ending, later = moves[-1], len(moves) - POSITIONS
+    if later > 0:
+        parts += [f"... {later} positions later", *lines_of(game, ending, seats, tell)]
     outcome = game.outcome(ending.state)
     assert outcome is not None
     parts.append(f"END  {outcome.places} {outcome.scores} {tell(outcome.reason)}")
@@ -68,8 +69,14 @@ def lines_of(game: AnyGame, position: Position[Any], seats: int, tell: Reader) -
                 yield f"    ... {len(labels)} in all"
 
 
-if __name__ == "__main__":
+def write(key: str) -> None:
+    """The goldens of one game."""
     FOLDER.mkdir(exist_ok=True)
-    for table in chosen_tables():
+    for table in chosen_tables(key):
         file_of(*table).write_text(written(*table), encoding="utf-8")
-    counts.write()
+    counts.write(key)
+
+
+if __name__ == "__main__":
+    for game in all_games():
+        write(game)

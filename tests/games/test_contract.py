@@ -13,8 +13,7 @@ from games.core.dice import Dice, dice_of
 from games.core.game import Seat
 from games.core.replay import IllegalAction, play, randomly
 from tests.games.cases import audience, match, options_of_tables, tables
-
-LONGEST = 20_000  # moves; no game comes near it, an endless one would
+from tests.games.checks import idle_options
 
 
 def test_there_are_games_to_check() -> None:
@@ -26,7 +25,7 @@ def test_there_are_games_to_check() -> None:
 def test_somebody_can_act_exactly_until_the_match_is_over(key: str, seats: int, options: dict[str, str]) -> None:
     game = all_games()[key]
     last = None
-    for last in islice(match(key, seats, options), LONGEST):
+    for last in match(key, seats, options):
         waiting = game.waiting(last.state)
         assert bool(waiting) == (game.outcome(last.state) is None)
         for seat in map(Seat, range(seats)):
@@ -161,3 +160,8 @@ def test_every_choice_of_an_option_makes_another_house() -> None:
             houses = [game.agreed({option.key: choice.key}) for choice in option.choices]
             assert all(house not in houses[:at] for at, house in enumerate(houses)), f"{game.key}: two choices of {option.key} are one"
         assert sorted(option.field or option.key for option in game.options) == sorted(game.house.__struct_fields__)
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+def test_every_option_changes_something(key: str) -> None:
+    assert idle_options(all_games()[key]) == []

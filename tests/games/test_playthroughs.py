@@ -9,6 +9,7 @@ from tests.games.playthroughs import FOLDER, chosen_tables, file_of, written
 
 @pytest.mark.parametrize(("key", "seats"), chosen_tables())
 def test_the_playthrough_is_as_written(key: str, seats: int) -> None:
+    assert file_of(key, seats).is_file(), f"no match of {key} is written out: run make playthrough, and read it"
     assert written(key, seats) == file_of(key, seats).read_text(encoding="utf-8")
 
 

@@ -14,7 +14,7 @@ from bot.match.moment import Moment
 from bot.match.values import Match
 from games.core.dice import Dice
 from games.core.game import Seat
-from tests.bot.tables import PEOPLE, a_door, a_lobby
+from tests.bot.tables import CLICK, PEOPLE, a_door, a_lobby
 
 
 class Host:
@@ -56,8 +56,8 @@ def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 async def played(folder: Path, key: str, people: int, computers: int = 0, decisions: int = 10_000, **agreed: Any) -> Match:
     """A match of which so many decisions are made, or all."""
     async with a_door(folder) as door:
-        match = await door.open(a_lobby(key, people, computers, **agreed))
-        moment = await door.start(match.id, PEOPLE[0])
+        match = await door.open(a_lobby(key, people, computers, **agreed), CLICK)
+        moment = await door.start(match.id, PEOPLE[0], CLICK + 1)
         return (await decided(door, moment, Dice(f"{key} {people} {computers}"), decisions)).match
 
 

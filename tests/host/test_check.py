@@ -18,7 +18,7 @@ from games import all_games
 from games.core.dice import Dice
 from tests.bot.left import ask, everything, left_by_a_kill
 from tests.bot.storing import a_match, opened
-from tests.bot.tables import PEOPLE, a_door, a_lobby, begun
+from tests.bot.tables import CLICK, PEOPLE, a_door, a_lobby, begun
 from tests.bot.test_aside import changed
 from tests.bot.test_store_copies import damage
 from tests.host.playing import Host, decided, played
@@ -50,8 +50,8 @@ async def test_options_and_the_seat_of_the_host_matter_for_the_deal(host: Host) 
     game = all_games()["tenno"]
     options = {option.key: option.choices[-1].key for option in game.options}
     async with a_door(host.folder) as door:
-        match = await door.open(played_by_the_second(options))
-        moment = await door.start(match.id, PEOPLE[1])
+        match = await door.open(played_by_the_second(options), CLICK)
+        moment = await door.start(match.id, PEOPLE[1], CLICK + 1)
         await decided(door, moment, Dice("second"), 6)
         await door.leave(match.id, PEOPLE[1])
         await door.take_seat(match.id, 999, "Zoe")
@@ -62,10 +62,19 @@ def played_by_the_second(options: dict[str, str]) -> Match:
     return a_lobby("tenno", 3, host=PEOPLE[1], options=options)
 
 
+async def test_a_deal_from_before_is_dealt_again_from_its_seed(host: Host) -> None:
+    """It says neither who was the host then nor what it follows from."""
+    await played(host.folder, "tenno", 2, decisions=6)
+    changed(host.path, "UPDATE matches SET body = json_remove(body, '$.secret', '$.seal', '$.deal')")
+    assert found(host)[0] == []
+    changed(host.path, "UPDATE matches SET body = json_set(body, '$.seed', 'abc')")
+    assert found(host)[0] == ["match 1: its seed deals something else than what is kept"]
+
+
 async def test_tables_where_people_gather_and_stopped_ones_are_right(host: Host) -> None:
     async with a_door(host.folder) as door:
         for _ in range(2):
-            match = await door.open(played_by_the_second({}))
+            match = await door.open(played_by_the_second({}), CLICK)
         await door.stop(match.id, PEOPLE[1], moderator=False)
     stopped = await played(host.folder, "take", 2, decisions=3)
     async with a_door(host.folder) as door:
@@ -85,7 +94,9 @@ IN_MOVES = {  # what becomes of the third move of a match, and what is said of i
     "another number": ("seq = 100", "moves are missing; 7 are kept"),
 }
 IN_MATCH = [  # what is changed about the match
-    ("seed", "abc", "match 1: its seed deals something else than what is kept"),
+    ("seed", "abc", "match 1: its seed does not follow from what was sealed"),
+    ("secret", "abc", "match 1: its seed does not follow from what was sealed"),
+    ("deal.start", "5", "match 1 cannot be read: Expected `int`, got `str`"),
     ("pace", "weeks", "match 1 cannot be read: Invalid enum value 'weeks'"),
     ("game", "ludo", "match 1: there is no game 'ludo' in this version of the bot"),
     ("phase", "gathering", "match 1: people are still gathering, and yet moves are kept"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -117,7 +118,7 @@ def test_every_command_is_known_and_explained() -> None:
     text = parser().format_help()
     assert len(COMMANDS) > 4
     for command in COMMANDS:
-        assert f"\n    {command} " in text
+        assert re.search(rf"^    {command}\s+\w", text, re.MULTILINE)
 
 
 @pytest.mark.parametrize(

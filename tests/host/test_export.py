@@ -16,7 +16,7 @@ from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
 from tests.bot.left import ask
-from tests.bot.tables import NAMES, PEOPLE, SEED, a_door, a_lobby
+from tests.bot.tables import CLICK, NAMES, PEOPLE, SECRET, a_door, a_lobby
 from tests.bot.test_aside import changed
 from tests.host.playing import Host, played
 from tests.host.test_check import FIXTURE
@@ -61,10 +61,10 @@ async def test_a_match_of_every_game_is_exported_to_its_last_move(host: Host, ke
 
 async def test_from_the_seed_of_an_ended_match_it_can_be_dealt_again(host: Host) -> None:
     await played(host.folder, "tenno", 2)
-    match = export(host)["match"]
-    assert hashlib.sha256(match["seed"].encode()).hexdigest() == match["seal"]
-    game = all_games()[match["game"]]
-    dealt = game.setup(len(match["sitters"]), game.agreed(match["options"]), dice_of(match["seed"], 0), Seat(0))
+    deal = export(host)["deal"]
+    assert hashlib.sha256(deal["secret"].encode()).hexdigest() == deal["seal"]
+    game = all_games()[deal["game"]]
+    dealt = game.begin(len(deal["seats"]), game.agreed(deal["options"]), dice_of(deal["seed"], 0), Seat(deal["host_seat"])).state
     [[kept]] = ask(host.path, "SELECT state FROM moves WHERE seq = 0")
     assert msgspec.json.decode(kept, type=game.state) == dealt
 
@@ -72,10 +72,19 @@ async def test_from_the_seed_of_an_ended_match_it_can_be_dealt_again(host: Host)
 async def test_the_seed_of_a_match_that_is_played_stays_where_it_is(host: Host) -> None:
     await played(host.folder, "tenno", 2, decisions=5)
     code, out, err = host.says("export", 1)
-    match = valid(out)["match"]
+    exported = valid(out)
     assert (code, err) == (0, "This match is not over: the export shows what only some of its people may know yet.\n")
-    assert "seed" not in match and SEED not in out
-    assert match["seal"] == hashlib.sha256(SEED.encode()).hexdigest()
+    [[seed]] = ask(host.path, "SELECT json_extract(body, '$.seed') FROM matches")
+    assert SECRET not in out and seed not in out
+    assert (exported["deal"]["secret"], exported["deal"]["seed"], exported["deal"]["dealt"]) == ("", "", "")
+    assert exported["deal"]["seal"] == hashlib.sha256(SECRET.encode()).hexdigest()
+
+
+async def test_what_is_exported_can_be_checked_without_the_database(host: Host) -> None:
+    await played(host.folder, "take", 2)
+    host.gets("export", 1, "match.json")
+    host.path.unlink()
+    assert host.gets("check-deal", "match.json").startswith("The deal is as it was sealed")
 
 
 async def test_who_learned_of_something_is_said(host: Host) -> None:
@@ -108,9 +117,10 @@ async def test_words_are_in_the_language_that_is_asked_for(host: Host) -> None:
 
 async def test_a_table_where_people_gather_is_exported_without_moves(host: Host) -> None:
     async with a_door(host.folder) as door:
-        await door.open(a_lobby())
+        await door.open(a_lobby(), CLICK)
     exported = export(host)
-    assert (exported["moves"], exported["match"]["seal"], exported["match"]["phase"]) == ([], None, "gathering")
+    assert (exported["moves"], exported["deal"]["secret"], exported["match"]["phase"]) == ([], "", "gathering")
+    assert SECRET not in json.dumps(exported)
 
 
 async def test_what_older_rules_wrote_is_exported_as_they_wrote_it(host: Host) -> None:

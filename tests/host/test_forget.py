@@ -17,7 +17,7 @@ from games import all_games
 from games.core.dice import Dice
 from tests.bot.left import ask
 from tests.bot.storing import opened
-from tests.bot.tables import PEOPLE, a_door, a_lobby, begun
+from tests.bot.tables import CLICK, PEOPLE, a_door, a_lobby, begun
 from tests.bot.test_aside import changed, rows
 from tests.host.playing import Host, decided, played
 from tests.host.test_check import FIXTURE
@@ -43,7 +43,7 @@ async def a_life(folder: Path) -> None:
         await played_with_them(folder, key, 10_000)
     await played_with_them(folder, "tenno", 4)
     async with a_door(folder) as door:
-        await door.open(a_lobby("take", 2, host=FORGOTTEN, sitters=(Sitter(NAME, FORGOTTEN),)))
+        await door.open(a_lobby("take", 2, host=FORGOTTEN, sitters=(Sitter(NAME, FORGOTTEN),)), CLICK)
         store = door.store
         for who in (FORGOTTEN, OTHER):
             await store.save_person(Person(who, "uk"))
@@ -59,8 +59,8 @@ async def played_with_them(folder: Path, key: str, decisions: int) -> None:
     missing = all_games()[key].seats[0] - 2
     sitters = (*people, *(Sitter(f"Computer {number}") for number in range(missing)))
     async with a_door(folder) as door:
-        match = await door.open(a_lobby(key, 2, sitters=sitters))
-        moment = await door.start(match.id, PEOPLE[0])
+        match = await door.open(a_lobby(key, 2, sitters=sitters), CLICK)
+        moment = await door.start(match.id, PEOPLE[0], CLICK + 1)
         await decided(door, moment, Dice(key), decisions)
 
 

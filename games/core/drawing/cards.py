@@ -30,8 +30,9 @@ class Figure(Struct, frozen=True):
 def card(
     x: float,
     y: float,
-    mon: str,
+    mon: str | None = None,
     *,
+    face: Items = (),
     width: float = 150,
     value: Words | Figure | None = None,
     second: Figure | None = None,
@@ -48,17 +49,19 @@ def card(
     """The face of a card.
 
     `mon` in the middle in the colour `tint`; `value` top left and again bottom right upside down; `second` top right; `name` in
-    a band, which has room for two `rows` when the value is not repeated. `accent` colours the border (whose it is, or that it
-    is chosen). `lifted` is how a card is shown in a battle; `struck` is one that lost. `order` is a small number on the upper
-    edge.
+    a band, which has room for two `rows` when the value is not repeated. What a card shows besides is its `face`, beneath all
+    these: items whose origin is the upper left corner of the card, `width` wide and `TALL * width` high. `accent` colours the
+    border (whose it is, or that it is chosen). `lifted` is how a card is shown in a battle; `struck` is one that lost. `order` is
+    a small number on the upper edge.
     """
-    face = (
+    printed = (
         *_sheet(width, accent),
-        Sprite(mon, width / 2, *_mon_room(width, name, rows), tint=tint),
+        *face,
+        *(() if mon is None else (Sprite(mon, width / 2, *_mon_room(width, name, rows), tint=tint),)),
         *_corners(width, value, second, tint, twice=width >= 90 and (name is None or rows == 1)),
         *_band(width, name, rows),
     )
-    return _laid(face, x, y, width, turn, lifted, faded or struck, struck, order)
+    return _laid(printed, x, y, width, turn, lifted, faded or struck, struck, order)
 
 
 @once

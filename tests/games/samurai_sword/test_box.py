@@ -239,6 +239,18 @@ def test_play_begins_when_all_have_chosen() -> None:
     assert cards_of(state) == sorted(box.DECK)
 
 
+def test_the_shogun_begins_also_when_characters_were_chosen() -> None:
+    shoguns = set()
+    for seats in (3, 4, 5, 6):
+        state = picking(seats)
+        for seat in sorted(GAME.waiting(state)):
+            state = do(state, (seat, GAME.legal(state, seat)[0]))
+        (first,) = GAME.waiting(state)
+        assert state.places[first].role == box.SHOGUN
+        shoguns.add(first)
+    assert shoguns - {0}, "whoever sits first was the Shogun every time"
+
+
 def test_seven_players_are_dealt_their_characters_as_there_are_only_twelve() -> None:
     state = GAME.setup(7, TWO, Dice("seven"), Seat(0))
     assert all(one.character for one in state.places)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from games.core.game import Seat
 from games.samurai_sword import GAME
 from games.samurai_sword.cards import (
     ARMOR,
@@ -29,7 +30,7 @@ from games.samurai_sword.cards import (
     WEAPONS,
 )
 from games.samurai_sword.events import BushidoMoved, DivertedCard, FailedDuty, Flipped, GeishaRemoved, PlayedOn
-from games.samurai_sword.table import Duty, Ending, EndTurn, Play, PlayCard, PlayGeisha, PlayOn, Reply, State, Strike
+from games.samurai_sword.table import Duty, Ending, EndTurn, Place, Play, PlayCard, PlayGeisha, PlayOn, Reply, State, Strike
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, act, allowed, begin, do, empty, events, heard_by, honors, place, table
 
 # ---- Tea Ceremony, Breathing, Daimyo
@@ -120,6 +121,12 @@ def test_geisha_may_be_aimed_at_the_defeated() -> None:
     assert allowed(state, A, PlayGeisha(B)) and allowed(state, A, PlayGeisha(B, ARMOR))
 
 
+@pytest.mark.parametrize("card", [ARMOR, FAST_DRAW, FOCUS, BUSHIDO])
+def test_geisha_may_take_any_property_away(card: int) -> None:
+    state = do(table(place(GEISHA), place(front=(card,)), seats=4), (A, PlayGeisha(B, card)))
+    assert state.places[B].front == () and state.discard == (card, GEISHA)
+
+
 def test_a_property_geisha_takes_away_stops_working() -> None:
     state = table(place(GEISHA, BO), place(front=(ARMOR, ARMOR)), seats=4)
     assert not allowed(state, A, Strike(1, B))
@@ -157,6 +164,17 @@ def test_focus_is_used_in_the_own_turn_only() -> None:
 def test_bushido_may_be_laid_before_oneself() -> None:
     state = do(table(place(BUSHIDO), seats=4), (A, PlayOn(BUSHIDO, A)))
     assert state.places[A].front == (BUSHIDO,)
+
+
+@pytest.mark.parametrize("holder", [A, B, C, D])
+def test_with_a_bushido_before_anybody_oneself_too_no_second_one_is_played(holder: Seat) -> None:
+    places = [place(BUSHIDO, front=(BUSHIDO,) * (seat == holder)) for seat in (A, B, C, D)]
+    assert list(GAME.legal(table(*places), A)) == [EndTurn()]
+
+
+def test_bushido_may_be_laid_before_anybody_the_defeated_too() -> None:
+    state = table(place(BUSHIDO), place(resilience=0), empty(), place())
+    assert list(GAME.legal(state, A)) == [*(PlayOn(BUSHIDO, seat) for seat in (B, C, D, A)), EndTurn()]
 
 
 def test_another_bushido_may_be_played_when_the_first_is_gone() -> None:
@@ -211,6 +229,19 @@ def test_what_bushido_turns_up_and_where_it_goes_is_told_to_all() -> None:
 def test_bushido_goes_to_the_left_of_the_last_seat_too() -> None:
     state = begin(table(place(), place(), place(front=(BUSHIDO,)), deck=(*(GEISHA,) * 9, PARRY)), C)
     assert state.places[A].front == (BUSHIDO,)
+
+
+@pytest.mark.parametrize("neighbour", [empty(), place(resilience=0)], ids=["no cards", "no resilience"])
+def test_bushido_goes_to_the_left_neighbour_though_harmless(neighbour: Place) -> None:
+    state = begin(table(place(), place(front=(BUSHIDO,)), neighbour, place(), deck=(*(GEISHA,) * 9, PARRY)), B)
+    assert [one.front for one in state.places] == [(), (), (BUSHIDO,), ()]
+
+
+def test_bushido_demands_honor_of_a_player_without_cards_too() -> None:
+    state = table(place(), empty(front=(BUSHIDO,)), seats=4, deck=(*(GEISHA,) * 9, KATANA))
+    state = begin(state, B)
+    assert state.agenda[0] == Duty(B) and list(GAME.legal(state, B)) == [TAKE_IT]
+    assert honors(do(state, (B, TAKE_IT)))[B] == 2
 
 
 def test_the_last_honor_paid_for_bushido_ends_the_match() -> None:

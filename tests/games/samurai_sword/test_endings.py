@@ -7,16 +7,19 @@ from msgspec.structs import replace
 
 from games.samurai_sword import GAME
 from games.samurai_sword.cards import (
+    BATTLECRY,
     BO,
     BREATHING,
     BUSHIDO,
     DAIMYO,
     GOEMON,
     IEYASU,
+    JUJUTSU,
     KATANA,
     NINJA_1,
     NINJA_2,
     NINJA_3,
+    NINJA_SIDE,
     NOBUNAGA,
     PARRY,
     ROLES,
@@ -29,7 +32,7 @@ from games.samurai_sword.cards import (
 from games.samurai_sword.events import DeckEnded, Drew, Ended
 from games.samurai_sword.rules_endings import honor_factor, score_sheet
 from games.samurai_sword.table import Draw, DrawFirst, Duty, Ending, EndTurn, Exert, House, Place, PlayCard, PlayOn, State, Strike
-from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, E, act, begin, do, events, heard_by, honors, place, table
+from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, E, act, begin, do, empty, events, heard_by, honors, place, table
 
 LATE = House(late_deck=True)
 PILE = (PARRY,) * 12
@@ -233,6 +236,20 @@ def test_the_honor_handed_over_counts_for_the_friendly_victor() -> None:
     assert honors(state)[A] == 4 and points(state)[2] == 4 * 2 - 3
 
 
+@pytest.mark.parametrize(("by", "to"), [(SHOGUN, SAMURAI), (SAMURAI, SHOGUN), (SAMURAI, SAMURAI), (NINJA_1, NINJA_3)])
+def test_a_blow_within_a_side_is_deadly_whatever_the_two_roles(by: int, to: int) -> None:
+    others = [role for role in (SHOGUN, SAMURAI, SAMURAI, NINJA_1, NINJA_2, NINJA_3, RONIN) if role not in (by, to)]
+    state = table(place(BO, role=by), place(resilience=1, honor=1, role=to), *(place(role=role) for role in others[:3]))
+    state = do(state, (A, Strike(BO, B)), (B, TAKE_IT))
+    assert state.ending == Ending(deadly=ROLES[by].side)
+
+
+@pytest.mark.parametrize("card", [BATTLECRY, JUJUTSU])
+def test_a_cry_within_a_side_is_deadly_too(card: int) -> None:
+    state = table(place(card, role=NINJA_1), place(resilience=1, honor=1, role=NINJA_2), empty(), empty())
+    assert do(state, (A, PlayCard(card)), (B, TAKE_IT)).ending == Ending(deadly=NINJA_SIDE)
+
+
 # ---- who wins
 
 
@@ -270,6 +287,24 @@ def test_the_ronin_can_be_the_swordmaster() -> None:
     state = table(place(resilience=0), place(resilience=1), place(resilience=0), place(resilience=0), place(BO), turn=E)
     outcome = GAME.outcome(do(state, (E, Strike(BO, B)), (B, TAKE_IT)))
     assert outcome is not None and outcome.places == ((E,), (A, B, C, D))
+
+
+@pytest.mark.parametrize("card", [BATTLECRY, JUJUTSU])
+def test_a_cry_may_leave_one_player_standing_too(card: int) -> None:
+    state = table(place(card), place(resilience=1), place(resilience=0), place(resilience=0))
+    assert do(state, (A, PlayCard(card)), (B, TAKE_IT)).ending == Ending(last=A)
+
+
+def test_nobody_is_swordmaster_over_the_own_side_though_the_last_honor_is_lost_as_well() -> None:
+    state = table(place(BO, role=NINJA_1), place(resilience=1, honor=1, role=NINJA_3), place(resilience=0), place(resilience=0))
+    assert do(state, (A, Strike(BO, B)), (B, TAKE_IT)).ending == Ending(deadly=NINJA_SIDE)
+
+
+def test_three_players_know_no_swordmaster_though_the_last_honor_is_lost_as_well() -> None:
+    state = do(table(place(BO), place(resilience=1, honor=1), place(resilience=0)), (A, Strike(BO, B)), (B, TAKE_IT))
+    assert state.ending == Ending()
+    outcome = GAME.outcome(state)
+    assert outcome is not None and outcome.scores == (8, 3, 3)
 
 
 def test_nobody_is_asked_when_the_match_is_over() -> None:

@@ -86,6 +86,16 @@ def test_hideyoshi_draws_three() -> None:
     assert draw_count(5, NINJA_1, HIDEYOSHI) == 3
 
 
+def test_hideyoshi_as_the_shogun_of_three_draws_four() -> None:
+    assert draw_count(3, SHOGUN, HIDEYOSHI) == 4
+
+
+def test_ieyasu_as_the_shogun_of_three_takes_one_card_from_the_discard_pile_and_two_from_the_deck() -> None:
+    state = begin(table(place(character=IEYASU), seats=3, discard=(KATANA,)), A)
+    state = do(state, (A, DrawFirst(discard=True)))
+    assert state.places[A].hand == (KATANA, GEISHA, GEISHA, GEISHA) and state.discard == ()
+
+
 def test_of_three_players_only_the_shogun_draws_one_more_and_plays_one_weapon_more() -> None:
     assert (draw_count(3, SHOGUN, GOEMON), draw_count(3, NINJA_1, GOEMON)) == (3, 2)
     assert (weapon_limit(3, SHOGUN, BENKEI, ()), weapon_limit(3, NINJA_1, BENKEI, ())) == (2, 1)
@@ -235,6 +245,10 @@ def test_goemon_plays_two_weapons() -> None:
     assert weapon_limit(5, NINJA_1, GOEMON, ()) == 2
 
 
+def test_goemon_as_the_shogun_of_three_plays_three_weapons_and_one_more_for_each_focus() -> None:
+    assert (weapon_limit(3, SHOGUN, GOEMON, ()), weapon_limit(3, SHOGUN, GOEMON, (FOCUS, FOCUS))) == (3, 5)
+
+
 def test_weapons_of_one_turn_may_have_different_targets() -> None:
     state = do(table(place(BO, BO, front=(FOCUS,)), seats=4), (A, Strike(BO, B)), (B, TAKE_IT))
     assert allowed(state, A, Strike(BO, C))
@@ -274,6 +288,12 @@ def test_a_parried_weapon_and_the_parry_are_discarded() -> None:
     state = do(table(place(BO), place(PARRY), seats=4), (A, Strike(BO, B)), (B, Reply(PARRY)))
     assert state.discard == (PARRY, BO)
     assert state.places[B].resilience == 4
+
+
+def test_a_parried_weapon_counts_as_the_one_of_the_turn() -> None:
+    state = do(table(place(BO, BO), place(PARRY, DAIMYO), seats=4), (A, Strike(BO, B)), (B, Reply(PARRY)))
+    assert state.agenda[0] == Play(A, 1)
+    assert not any(isinstance(action, Strike) for action in GAME.legal(state, A))
 
 
 def test_a_parry_is_never_played_in_the_own_turn() -> None:
@@ -466,6 +486,21 @@ def test_hanzo_does_not_parry_with_a_weapon_that_is_his_last_card() -> None:
     assert list(GAME.legal(state, B)) == [TAKE_IT]
 
 
+def test_hanzo_does_not_turn_a_battlecry_away_with_a_weapon_that_is_his_last_card() -> None:
+    state = do(table(place(BATTLECRY), place(BO, character=HANZO), empty(), empty()), (A, PlayCard(BATTLECRY)))
+    assert list(GAME.legal(state, B)) == [TAKE_IT]
+
+
+def test_hanzo_parries_with_one_of_two_weapons_that_are_alike() -> None:
+    state = do(table(place(BO), place(BO, BO, character=HANZO), seats=4), (A, Strike(BO, B)))
+    assert list(GAME.legal(state, B)) == [Reply(BO), TAKE_IT]
+
+
+def test_hanzo_answers_jujutsu_with_weapons_only() -> None:
+    state = do(table(place(JUJUTSU), place(BO, PARRY, character=HANZO), empty(), empty()), (A, PlayCard(JUJUTSU)))
+    assert list(GAME.legal(state, B)) == [Reply(BO), TAKE_IT]
+
+
 def test_hanzo_gives_his_last_weapon_to_jujutsu_like_everybody() -> None:
     state = do(table(place(JUJUTSU), place(BO, character=HANZO), empty(), empty()), (A, PlayCard(JUJUTSU)))
     assert list(GAME.legal(state, B)) == [Reply(BO), TAKE_IT]
@@ -484,6 +519,14 @@ def test_weapons_given_up_do_not_count_as_weapons_played() -> None:
 def test_chiyome_is_wounded_by_weapons() -> None:
     state = do(table(place(BO), place(character=CHIYOME), seats=4), (A, Strike(BO, B)), (B, TAKE_IT))
     assert state.places[B].resilience == 3
+
+
+@pytest.mark.parametrize("card", [BATTLECRY, JUJUTSU])
+def test_neither_cry_reaches_chiyome(card: int) -> None:
+    state = do(table(place(card), place(BO, PARRY, character=CHIYOME), seats=4), (A, PlayCard(card)))
+    assert GAME.waiting(state) == {C, D}
+    state = do(state, (C, TAKE_IT), (D, TAKE_IT))
+    assert (state.places[B].resilience, state.places[B].hand) == (4, (BO, PARRY))
 
 
 @pytest.mark.parametrize("card", [BATTLECRY, JUJUTSU])

@@ -168,9 +168,15 @@ def test_with_the_lower_ninja_values_it_counts_one_below_and_nothing_in_the_midd
     assert last(state).influence == (3, 0)
 
 
-def test_the_lower_ninja_values_change_nobody_else() -> None:
-    state = confirmed(position("DG NG RD DN RS", a="D1/0", b="D0/1", low_ninja=True), Take(0))
-    assert last(state).influence == (2, 1)
+@pytest.mark.parametrize("person", "DRG")
+def test_the_lower_ninja_values_change_nobody_else(person: Person) -> None:
+    state = confirmed(position(f"{person}N NG RD DN RS", a=f"{person}1/0", b=f"{person}0/1", low_ninja=True), Take(0))
+    assert (last(state).person, last(state).influence) == (person, (2, 1))
+
+
+def test_the_lower_ninja_values_change_no_samurai() -> None:
+    state = confirmed(position("SN NG RD DN RD", a="s:N2", b="s:D1", low_ninja=True), Take(0))
+    assert (last(state).person, last(state).influence) == ("S", (2, 1))
 
 
 def test_the_chip_just_taken_counts_already() -> None:
@@ -205,6 +211,17 @@ def test_a_person_is_used_again_in_the_next_turn() -> None:
     state = confirmed(position("DG NG RD DN RG", a="G2/0"), Geisha(0, 1), Take(2))
     state = confirmed(state, Take(3), seat=B)
     assert of_kind(state, Geisha)
+
+
+OWN: dict[Person, Daimyo | Ronin | Geisha] = {"D": Daimyo("D", "R"), "R": Ronin(None, 2), "G": Geisha(0, 1)}
+
+
+@pytest.mark.parametrize("person", "DRG")
+def test_each_person_is_used_once_a_turn_though_more_chips_lie_below(person: Person) -> None:
+    state = position(a=f"{person}3/0 s:D1")
+    assert of_kind(state, type(OWN[person]))
+    state = after(state, OWN[person])
+    assert not of_kind(state, type(OWN[person])) and of_kind(state, Take)
 
 
 def test_using_an_ability_moves_a_chip_up() -> None:
@@ -355,6 +372,11 @@ def test_the_geisha_scores_nothing() -> None:
     assert state.table.scores == (0, 0)
 
 
+def test_the_geisha_moves_no_chip_onto_a_bare_space_with_a_ghost() -> None:
+    targets = {move.target for move in of_kind(position("DG ·* RD · RG", a="G1/0"), Geisha)}
+    assert targets == {0, 2, 3, 4}
+
+
 def test_a_stack_may_grow_higher_than_seven() -> None:
     assert hall_of(after(position("DGDGDGD NG RD DN RG", a="G1/0"), Geisha(1, 0))).startswith("DGDGDGDG N")
 
@@ -388,6 +410,11 @@ def test_the_daimyo_called_by_a_ninja_moves_three_samurai_too() -> None:
     assert state.table.courts[A].samurai == (1, 0, 1, 1)
 
 
+def test_the_daimyo_called_by_a_ninja_moves_no_more_than_three_samurai() -> None:
+    state = after(position(a="N1/0 s:R5", b="D1/0"), Ninja("D", Daimyo("R", "G")), Another("R", "D"), Another("R", "N"))
+    assert state.table.agenda == (Act(A),)
+
+
 @pytest.mark.parametrize("person", "DRG")
 def test_the_action_of_an_opponents_chip_may_be_left(person: Person) -> None:
     state = position(a="N1/0 s:R1", b=f"{person}1/0")
@@ -414,6 +441,14 @@ def test_the_own_ninja_is_used_once_a_turn() -> None:
 def test_what_the_ninja_did_cannot_be_done_again_with_an_own_chip() -> None:
     state = after(position(a="N1/0 G1/0", b="G1/0"), Ninja("G", Geisha(0, 1)))
     assert not of_kind(state, Geisha)
+
+
+@pytest.mark.parametrize("person", "DRG")
+def test_an_action_is_done_once_a_turn_first_with_an_own_chip_or_first_by_the_ninja(person: Person) -> None:
+    state = position(a=f"N1/0 {person}1/0 s:D1", b=f"{person}1/0")
+    assert {action.person for action in of_kind(state, Ninja)} == {person} and of_kind(state, type(OWN[person]))
+    assert not of_kind(after(state, OWN[person]), Ninja)
+    assert not of_kind(after(state, Ninja(person, OWN[person])), type(OWN[person]))
 
 
 def test_with_the_option_the_same_action_is_done_twice() -> None:

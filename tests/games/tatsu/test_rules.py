@@ -17,6 +17,7 @@ from games.tatsu.table import Answer, Hand, House, Laid, Lay, LayUnseen, Request
 from tests.games.tatsu.positions import (
     FOUR,
     THREE,
+    TWO,
     card,
     cards,
     finish,
@@ -73,6 +74,17 @@ def test_the_dealer_leads_the_first_round_of_each_hand(seats: int) -> None:
                 hands += 1
                 assert state.agenda[0] == TakeTurn(state.places[state.dealer]) and told.event.dealer == state.places[state.dealer]
     assert hands > 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_dealer_leads_the_first_round_of_the_first_hand_too(seats: int) -> None:
+    dealers = set()
+    for seed in map(str, range(20)):
+        state = started(seats, seed)
+        dealer = state.places[state.dealer]
+        assert state.hand == 1 and state.agenda[0] == TakeTurn(dealer)
+        dealers.add(dealer)
+    assert len(dealers) > 1
 
 
 def test_clans_alternate_round_the_table() -> None:
@@ -144,6 +156,26 @@ def test_the_clan_does_not_matter_for_the_winner() -> None:
     assert rounds("1:Y6 2:R5 3:Y2 0:R6").agenda[0] == TakeTurn(FOUR[1])
 
 
+@pytest.mark.parametrize(("trick", "winner"), [("0:R2 1:Y6 2:R6 3:Y3", 1), ("1:Y2 2:R5 3:Y5 0:R3", 2)])
+def test_of_equals_the_one_laid_first_wins_though_the_other_is_of_the_leaders_clan(trick: str, winner: int) -> None:
+    assert rounds(trick).agenda[0] == TakeTurn(FOUR[winner])
+
+
+def test_of_two_spirits_of_strength_1_the_one_laid_first_wins_though_the_other_brings_more_points() -> None:
+    assert rounds("0:R1/3 1:Y1/7 2:Rx2 3:Yx1").agenda[0] == TakeTurn(FOUR[0])
+
+
+def test_of_four_multipliers_the_one_laid_first_wins_though_it_is_the_lowest() -> None:
+    assert rounds("1:Yx1 2:Rx3 3:Yx2 0:Rx2").agenda[0] == TakeTurn(FOUR[1])
+
+
+def test_of_equals_the_one_laid_first_wins_though_somebody_else_laid_it() -> None:
+    state = play(four("R2 R4", "Y6 Y2", "R6 R5 R3", "Y4 Y5"), 0, Request(2)).state
+    for seat, text in ((2, "R6"), (1, "Y6"), (2, "R5"), (3, "Y4")):
+        state = play(state, seat, Lay(card(text))).state
+    assert state.agenda[0] == TakeTurn(FOUR[0])
+
+
 def test_the_fourth_card_ends_the_round_and_the_four_lie_open_until_the_next() -> None:
     state = finish("0:R5 1:Y3 2:R2 3:Y6").state
     assert state.trick == () and state.before is not None and state.before.winner == FOUR[3] and len(state.before.laid) == 4
@@ -166,6 +198,11 @@ def test_a_merge_spirit_laid_on_request_lets_the_asker_lead() -> None:
 def test_a_merge_spirit_among_multipliers_leaves_no_winner() -> None:
     state = finish("1:Yx3 2:Rx2 3:Ym 0:Rx1").state
     assert state.captured == ((), ()) and state.agenda[0] == TakeTurn(FOUR[3])
+
+
+def test_two_merge_spirits_in_a_round_add_its_four_cards_to_those_that_wait() -> None:
+    state = finish("0:R4 1:Ym 2:Rm 3:Y2", pending=cards("R5 Y5 R6 Y6")).state
+    assert state.pending == cards("R5 Y5 R6 Y6 R4 Ym Rm Y2") and state.agenda[0] == TakeTurn(FOUR[1])
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -350,6 +387,21 @@ def test_with_three_only_one_player_may_be_at_the_top(totals: tuple[int, ...], o
 
 
 # ---- two players
+
+
+def test_two_players_get_seven_cards_of_each_clan_seven_face_up_on_seven_face_down() -> None:
+    for seed in range(50):
+        rows = started(2, f"{seed}").holdings
+        dealt = [each for holding in rows if isinstance(holding, Row) for each in (*holding.upper, *holding.lower)]
+        assert sorted(each for each in dealt if each is not None) == list(DECK), seed
+        assert [[CLAN_OF[each] for each in half if each is not None].count(RED) for half in (dealt[:14], dealt[14:])] == [7, 7], seed
+        assert {len(half) for row in rows if isinstance(row, Row) for half in (row.upper, row.lower)} == {7}, seed
+
+
+@pytest.mark.parametrize(("totals", "over"), [((510, 510), False), ((510, 500), True), ((490, 490), False)])
+def test_two_players_with_equal_totals_play_another_hand(totals: tuple[int, int], over: bool) -> None:
+    turn = finish("0:R6 1:Y2 0:R3 1:Y3", last=True, places=TWO, totals=totals)
+    assert turn.state.totals == totals and (not waiting(turn.state)) == over
 
 
 def test_which_cards_of_a_clan_two_players_get_and_which_lie_below_is_drawn() -> None:

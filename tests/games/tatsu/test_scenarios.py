@@ -134,7 +134,7 @@ def test_t22_a_merge_spirit_in_the_last_round_loses_its_four_cards() -> None:
 def test_t23_what_was_waiting_is_lost_with_it() -> None:
     turn = last_rounds("0:R4 1:Ym 2:R6 3:Y2", "1:Y3 2:R5 3:Y4 0:Rm")
     assert len(scored(turn).discarded) == 8 and scored(turn).captured == ((), ())
-    assert any(isinstance(told.event, Discarded) for told in turn.told)
+    assert [told.event for told in turn.told if isinstance(told.event, Discarded)] == [Discarded(scored(turn).discarded)]
 
 
 def test_t25_without_an_own_multiplier_nothing_is_scored() -> None:

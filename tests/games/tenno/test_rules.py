@@ -253,6 +253,17 @@ def test_with_an_empty_hand_the_exchange_may_be_a_feint() -> None:
     assert table(state, A) == (9, 1, 2)
 
 
+def test_with_an_empty_hand_every_two_cards_may_change_places_or_seem_to() -> None:
+    pairs = [(LEFT, MIDDLE), (LEFT, RIGHT), (MIDDLE, RIGHT)]
+    offered = [Shuffle(pair, really) for pair in pairs for really in (True, False)]
+    assert choices(won("9 1 2 |", "1 3 2 | 7"), A) == [*offered, Decline()]
+
+
+@pytest.mark.parametrize(("pair", "then"), [((LEFT, MIDDLE), (1, 9, 2)), ((LEFT, RIGHT), (2, 1, 9)), ((MIDDLE, RIGHT), (9, 2, 1))])
+def test_whichever_two_cards_are_exchanged_the_third_stays(pair: tuple[int, int], then: tuple[int, int, int]) -> None:
+    assert table(after(won("9 1 2 |", "1 3 2 | 7"), (A, Shuffle(pair, really=True))), A) == then
+
+
 def test_exchange_and_feint_look_the_same() -> None:
     empty = won("9 1 2 |", "1 3 2 | 7")
     one, other = (do(empty, A, Shuffle((LEFT, RIGHT), really)) for really in (True, False))
@@ -286,6 +297,11 @@ def test_the_peek_comes_after_the_refill() -> None:
 
 def test_each_of_the_attackers_three_cards_may_be_looked_at() -> None:
     assert choices(lost(), B)[:3] == [PeekAt(LEFT), PeekAt(MIDDLE), PeekAt(RIGHT)]
+
+
+@pytest.mark.parametrize(("slot", "card"), [(LEFT, 4), (MIDDLE, 1), (RIGHT, 2)])
+def test_a_peek_shows_the_card_of_the_slot_that_was_named(slot: int, card: int) -> None:
+    assert Saw(A, slot, card) in events(do(lost(), B, PeekAt(slot)), B)
 
 
 def test_a_peek_may_be_declined() -> None:
@@ -350,6 +366,12 @@ def test_a_geisha_counts_nothing() -> None:
 def test_tied_players_add_hand_and_table() -> None:
     outcome = GAME.outcome(strike(position("9 1 2 | X", "1 3 2 |", "1 2 4 | 6", prisons={C: "B3"}), LEFT, MIDDLE))
     assert outcome is not None and outcome.places[0] == (C,)  # 13 against 12: the X counts nothing
+
+
+def test_whoever_is_not_tied_has_no_part_in_the_tie_break_however_much_is_left_over() -> None:
+    players = "9 1 2 | 4", "1 3 2 |", "1 2 4 | 6", "10 9 8 | 5 6 7"
+    outcome = GAME.outcome(strike(position(*players, prisons={C: "B3", Seat(3): "A2"}), LEFT, MIDDLE))
+    assert outcome is not None and outcome.places == ((A,), (C,), (Seat(3),), (B,))  # 16, 13, and 45 that do not count
 
 
 def test_who_is_still_tied_shares_the_victory() -> None:

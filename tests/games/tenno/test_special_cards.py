@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.game import Seat
 from games.tenno import GAME
 from games.tenno.cards import GEISHA, MONK, NINJA, SHOGUN
 from games.tenno.events import Declined, MonkDecided
@@ -45,6 +46,11 @@ def test_ninja_beats_ninja() -> None:
     assert prison(strike(position("4 1 2 | 9", "1 4 2 | 7 8"), LEFT, MIDDLE), A) == [NINJA]
 
 
+def test_the_ninja_attacks_a_monk_with_eight_as_well() -> None:
+    state = strike(position("4 1 2 | 9", "1 5 2 | 7 8"), LEFT, MIDDLE)
+    assert state.shown is not None and (state.shown.strengths, state.shown.winner) == ((8, 5), A)
+
+
 # ---- the Monk
 
 
@@ -56,6 +62,17 @@ def helped(attack: str, defence: str) -> State:
 def test_the_monk_gives_two_to_another_card_under_attack() -> None:
     state = after(helped("8", "7"), (B, ShowMonk()))
     assert state.shown is not None and (state.shown.strengths, state.shown.winner) == ((8, 9), B)
+
+
+@pytest.mark.parametrize(("defence", "firm", "winner"), [("7", 9, B), ("3", 5, A)])
+def test_the_ninja_attacks_with_eight_though_the_monk_stands_by(defence: str, firm: int, winner: Seat) -> None:
+    state = after(helped("4", defence), (B, ShowMonk()))
+    assert state.shown is not None and (state.shown.strengths, state.shown.winner) == ((8, firm), winner)
+
+
+def test_a_ninja_whom_the_monk_stands_by_defends_with_six() -> None:
+    state = after(helped("7", "4"), (B, ShowMonk()))
+    assert state.shown is not None and (state.shown.strengths, state.shown.winner) == ((7, 6), A)
 
 
 def test_the_monk_is_optional() -> None:
@@ -143,7 +160,7 @@ def test_after_the_ronin_another_card_may_attack() -> None:
     assert state.agenda[0] == Again(A, LEFT, B, MIDDLE)
 
 
-@pytest.mark.parametrize("target", ["3", "6", "9"], ids=["won", "equal", "lost"])
+@pytest.mark.parametrize("target", ["3", "6", "9", "10", "X"], ids=["won", "equal", "lost", "lost to the Shogun", "lost to a Geisha"])
 def test_the_second_attack_does_not_depend_on_the_first(target: str) -> None:
     state = strike(position("6 9 2 | 4 8", f"1 {target} 2 | 7 8"), LEFT, MIDDLE)
     assert steps(state) == {("Again", A)}
@@ -158,6 +175,15 @@ def test_the_second_attack_has_another_target() -> None:
     state = strike(position("6 9 2 | 4 8", "1 9 2 | 7 8", START), LEFT, MIDDLE)
     aims = {(action.defender, action.target) for action in choices(state, A) if isinstance(action, Strike)}
     assert aims == {(B, LEFT), (B, RIGHT), (C, LEFT), (C, MIDDLE), (C, RIGHT)}
+
+
+@pytest.mark.parametrize("target", ["3", "6", "9"], ids=["won", "equal", "lost"])
+@pytest.mark.parametrize(("first", "left"), [(LEFT, (MIDDLE, RIGHT)), (MIDDLE, (LEFT, RIGHT)), (RIGHT, (LEFT, MIDDLE))])
+def test_each_other_card_may_attack_each_other_card_of_the_same_defender(target: str, first: int, left: tuple[int, int]) -> None:
+    defence = ["1", "1", "1"]
+    defence[first] = target
+    state = strike(position("7 6 9 | 4 8", f"{' '.join(defence)} | 7 8"), MIDDLE, first)
+    assert choices(state, A)[:-1] == [Strike(slot, B, aim) for slot in (LEFT, RIGHT) for aim in left]
 
 
 def test_the_second_attack_may_be_left() -> None:
@@ -252,6 +278,12 @@ def test_a_geisha_who_attacked_leaves_the_game() -> None:
 def test_a_geisha_who_defended_leaves_the_game_and_so_does_the_attacker() -> None:
     state = strike(position("9 7 8 | 3 4", "6 X 2 | 7 8"), LEFT, MIDDLE)
     assert table(state, A)[LEFT] is None and table(state, B)[MIDDLE] is None and prison(state, B) == []
+
+
+def test_a_geisha_who_beat_the_ronin_leaves_before_the_second_attack() -> None:
+    state = strike(position("6 7 8 | 3 4", "1 X 2 | 7 8"), LEFT, MIDDLE)
+    assert table(state, A) == (None, 7, 8) and table(state, B) == (1, None, 2)
+    assert steps(state) == {("Again", A)}
 
 
 def test_an_attacker_who_used_the_geisha_cannot_swap() -> None:

@@ -1,0 +1,106 @@
+"""The deal, for whoever wants to know: what is sealed, whose clicks stirred it, and after the end whether it was as sealed."""
+
+from __future__ import annotations
+
+from bot.i18n import Reader
+from bot.match.deal import Sealed, Verdict, bound, is_click, made_at, sealed, silent
+from bot.match.values import Deal, Match
+from bot.screen.custom_id import button_id
+from bot.screen.parts import Button, ButtonRow, Paragraph, Part, Screen, fitted, small
+from bot.screen.table_screen import titled
+from games.core.game import Seat
+from games.core.text import Phrases, Text, Who, Words, listed
+
+_ = Phrases("bot")
+
+VERDICTS: dict[Verdict, Text] = {
+    Verdict.AS_SEALED: _("The deal is as it was sealed."),
+    Verdict.NOT_AS_SEALED: _("The deal is not as it was sealed: what the bot has kept does not fit."),
+    Verdict.OTHER_RULES: _("The numbers are as they were sealed. The rules have changed since, so the cards cannot be dealt again here."),
+}
+
+
+def the_deal(match: Match, reader: Reader) -> Screen:
+    """What is sealed, who stirred, the whole seal; after the end the button that checks it."""
+    parts: list[Part] = [
+        Paragraph(f"### {reader(_('The deal'))} · {titled(match, reader)}"),
+        Paragraph("\n".join(reader(sentence) for sentence in explained(match))),
+        Paragraph(small(reader(line) for line in (*invitation(match), seal(sealed(match))))),
+    ]
+    if match.ended:
+        parts.append(ButtonRow((Button(reader.plain(_("Check")), button_id(match.id, "checkdeal")),)))
+    return Screen(fitted(parts))
+
+
+def explained(match: Match) -> tuple[Text, Text]:
+    if not match.secret:
+        return (
+            _("When this match started, the bot drew a secret number and showed the beginning of its seal."),
+            _("Every card follows from that number."),
+        )
+    drawn = _("When this table opened, the bot drew a secret number and showed its seal, so it cannot take another one later.")
+    if match.deal is None:
+        return drawn, _(
+            "Every card will follow from it, from the options and seats, and from clicks that nobody can foresee: {clicks}.",
+            clicks=clicks_to_come(match),
+        )
+    return drawn, _(
+        "Every card follows from it, from the options and seats, and from clicks that nobody could foresee: {clicks}.",
+        clicks=clicks_made(match, match.deal),
+    )
+
+
+def clicks_to_come(match: Match) -> Text:
+    still = silent(match)
+    so_far: list[Words] = [Who(seat) for seat, sitter in enumerate(match.sitters) if sitter.person is not None and seat not in still]
+    if not so_far:
+        return _("how everybody here sits down, and the Start")
+    return _("how everybody here sits down (so far {who}), and the Start", who=listed(so_far))
+
+
+def clicks_made(match: Match, deal: Deal) -> Text:
+    stirrers = [called(match, Seat(seat)) for seat, number in enumerate(deal.seats) if is_click(number)]
+    starter = _("the host") if deal.starter is None else called(match, deal.starter)
+    if not stirrers:
+        return _("the Start by {starter}", starter=starter)
+    return _("how {who} sat down, and the Start by {starter}", who=listed(stirrers), starter=starter)
+
+
+def called(match: Match, seat: Seat) -> Words:
+    """Who sat there at the start."""
+    return _("whoever began in seat {n}", n=seat + 1) if match.sitters[seat].late else Who(seat)
+
+
+def invitation(match: Match) -> list[Text]:
+    """To those whom a rematch has seated."""
+    still: list[Words] = [] if match.deal else [Who(seat) for seat in silent(match)]
+    return [_("{who} can still stir the deal, by pressing Sit down.", who=listed(still))] if still else []
+
+
+def seal(deal: Sealed) -> Text:
+    return _("Seal (SHA-256): {seal}", seal=code(deal.seal))
+
+
+def checked(match: Match, deal: Sealed, found: Verdict, reader: Reader) -> Screen:
+    """What came out, and everything that somebody needs who wants to compute it without the bot."""
+    said, seed = f"### {titled(match, reader)}\n{reader(VERDICTS[found])}", _("Seed: {seed}", seed=code(deal.seed))
+    if match.deal is None:
+        return Screen((Paragraph(said), Paragraph(small(reader(number) for number in (seal(deal), seed)))))
+    secret = _("Secret number: {number}", number=code(deal.secret))
+    formula = _("The seal is the SHA-256 of the secret number. The seed is the HMAC-SHA-256, with that number as its key, of this:")
+    opened = small(reader(line) for line in (when_clicked(match, match.deal), seal(deal), secret, seed, formula))
+    return Screen(fitted([Paragraph(said), Paragraph(opened), Paragraph(f"```json\n{bound(deal).decode()}\n```")]))
+
+
+def when_clicked(match: Match, deal: Deal) -> Text:
+    """Everybody can see whether the click that the bot took was theirs."""
+    clicks: list[Words] = [timed(called(match, Seat(seat)), click) for seat, click in enumerate(deal.seats) if click and is_click(click)]
+    return _("The clicks: {clicks}", clicks=listed([*clicks, timed(_("Start"), deal.start)]))
+
+
+def timed(what: Words, click: int) -> Words:
+    return listed([what, f"<t:{made_at(click)}:T>"], " ")
+
+
+def code(number: str) -> str:
+    return f"`{number}`"

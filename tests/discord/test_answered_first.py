@@ -1,0 +1,110 @@
+"""Whoever clicks is answered before anything else is asked of Discord; what takes time follows, once, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.desk import deliver
+from bot.desk.tables import REST
+from tests.discord.world import World, small_world
+
+
+async def by_dm(world: World, person: Any) -> None:
+    settings = (await person.slash(world.channel, "settings")).response
+    await world.press(person, settings, "bydm")
+
+
+def asked_since(world: World, before: int) -> list[str]:
+    """What the bot asked of Discord, in order: "answer" for a callback, otherwise the method and the end of the path."""
+    found = []
+    for request in world.env.http_requests[before:]:
+        found.append("answer" if request.path.endswith("/callback") else f"{request.method} {request.path.rsplit('/', 1)[-1]}")
+    return found
+
+
+async def test_a_table_that_is_moved_is_answered_before_it_moves(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        await world.begun("tenno", 2)
+        before = len(world.env.http_requests)
+        result = await aiko.slash(world.channel, "table")
+        assert asked_since(world, before)[0] == "answer"
+        assert "Here it is." in world.said(result)
+
+
+async def test_a_panel_by_direct_message_is_answered_before_it_is_sent(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        await by_dm(world, aiko)
+        table = await world.begun("tenno", 2)
+        before = len(world.env.http_requests)
+        result = await world.press(aiko, table, "hand")
+        assert asked_since(world, before)[0] == "answer"
+        assert "in your direct messages" in world.said(result)
+
+
+async def test_a_table_asked_for_again_and_again_moves_once(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        await world.begun("tenno", 2)
+        before = len(world.env.http_requests)
+        results = [await aiko.slash(world.channel, "table") for _ in range(6)]
+        asked = asked_since(world, before)
+        assert all("Here it is." in world.said(result) for result in results)
+        assert asked.count("POST messages") == 1
+        assert len(world.tables()) == 1
+        await world.env.advance_time(REST + 1)
+        await aiko.slash(world.channel, "table")
+        assert asked_since(world, before).count("POST messages") == 2
+
+
+async def test_eight_panels_by_direct_message_at_once_are_one(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        await by_dm(world, aiko)
+        table = await world.begun("tenno", 2)
+        send = deliver.send_direct
+
+        async def slowly(*arguments: Any) -> Any:
+            for _ in range(50):
+                await asyncio.sleep(0)
+            return await send(*arguments)
+
+        monkeypatch.setattr(deliver, "send_direct", slowly)
+        results = await world.sent([world.pressing(aiko, table, world.button(table, "hand")) for _ in range(8)])
+        await world.env.settle()
+        assert all(result.acknowledged for result in results)
+        panels = [message for message in aiko.user.dm_channel.history() if world.exists(message)]
+        assert len(panels) == 1
+
+
+async def test_a_kill_between_posting_and_deleting_leaves_one_table(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        await world.begun("tenno", 2)
+
+        async def killed(*_arguments: Any) -> None:
+            raise asyncio.CancelledError
+
+        with monkeypatch.context() as patched:
+            patched.setattr(deliver, "delete", killed)
+            await asyncio.gather(world.bot.tables.move_to_end(1), return_exceptions=True)
+        assert len(world.tables()) == 2
+        await world.restart()
+        await world.env.settle()
+        assert len(world.tables()) == 1
+        assert "Tenno" in world.text(world.tables()[0])
+        assert (await aiko.slash(world.channel, "table")).acknowledged
+
+
+@pytest.mark.parametrize("custom_id", ["cs1:1:pick:0:", "cs1:1:language:0:", "cb1:1:hand:0:\n", "cs1:1:pick:0:\n1", "cb1:\n", "cs9:\r\n"])
+async def test_an_id_of_the_other_kind_or_with_a_line_break_is_answered(tmp_path, custom_id):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        result = await world.forged(aiko, table, custom_id)
+        assert result.acknowledged
+        assert "Something went wrong" not in world.said(result)

@@ -1,0 +1,35 @@
+"""What people read and see, over all games and numbers of seats: fitting, translated, complete, and whole."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import all_games
+from tests.games.cases import tables
+from tests.games.checks import dealing, drawn_outside, long_labels, same_questions, silent_pictures, untranslated_words
+
+
+@pytest.mark.parametrize(("key", "seats"), tables())
+def test_a_label_fits_on_a_button_in_every_language(key: str, seats: int) -> None:
+    assert long_labels(all_games()[key], seats) == []
+
+
+@pytest.mark.parametrize(("key", "seats"), tables())
+def test_every_word_can_be_read_in_every_language(key: str, seats: int) -> None:
+    assert untranslated_words(all_games()[key], seats) == []
+
+
+@pytest.mark.parametrize(("key", "seats"), tables())
+def test_who_decides_is_asked_something_else_than_who_does_not(key: str, seats: int) -> None:
+    assert same_questions(all_games()[key], seats) == []
+
+
+@pytest.mark.parametrize(("key", "seats"), tables())
+def test_the_text_twin_says_what_the_picture_shows_of_a_hand(key: str, seats: int) -> None:
+    game = all_games()[key]
+    assert silent_pictures(game, seats, dealing(game).redeal) == []
+
+
+@pytest.mark.parametrize(("key", "seats"), tables())
+def test_nothing_is_drawn_outside_the_picture(key: str, seats: int) -> None:
+    assert drawn_outside(all_games()[key], seats) == []

@@ -1,0 +1,173 @@
+"""The checks are sharp: every game there is, made wrong on purpose in one point, is found out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from gettext import NullTranslations
+from typing import Any, NamedTuple
+
+import pytest
+from msgspec.structs import replace as changed
+
+from games import all_games
+from games.core.dice import Dice
+from games.core.game import AnyGame, Seat, Turn
+from games.core.scene import Disc, Item, Label, Scene
+from games.core.text import Joined, Text, Words, lines
+from tests.games.cases import LONGEST, played
+from tests.games.checks import (
+    betrayed_hands,
+    cards_doubled,
+    dealing,
+    drawn_outside,
+    hides_nothing,
+    idle_options,
+    long_labels,
+    same_questions,
+    silent_pictures,
+    untranslated_words,
+)
+
+SOMETHING = Text("bot", "what nobody has translated yet")
+GAMES = pytest.mark.parametrize("game", all_games().values(), ids=all_games())
+
+
+def few(game: AnyGame) -> int:
+    return game.seats[0]
+
+
+def labelled(game: AnyGame, more: Words) -> AnyGame:
+    """The game with something behind the last message of each label."""
+
+    def label(action: Any, view: Any) -> tuple[Words, ...]:
+        *way, last = game.label(action, view)
+        return (*way, Joined((last, more), " "))
+
+    return replace(game, label=label)
+
+
+@GAMES
+def test_a_match_without_an_end_is_noticed(game: AnyGame) -> None:
+    endless = replace(game, apply=lambda state, seat, action, dice: Turn(state))
+    with pytest.raises(AssertionError, match=f"not over after {LONGEST} moves"):
+        list(played(endless, few(game)))
+
+
+@GAMES
+def test_a_label_that_fits_in_english_only_is_too_long(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.i18n.reader.catalogue", lambda domain, language: Catalogue("long " * 20 if language == "uk" else "short"))
+    faults = long_labels(labelled(game, SOMETHING), few(game))
+    assert faults and all("in uk" in fault for fault in faults)
+
+
+class Catalogue(NullTranslations):
+    """It translates one message; everything else stays English."""
+
+    def __init__(self, something: str) -> None:
+        super().__init__()
+        self.something = something
+
+    def gettext(self, message: str) -> str:
+        return self.something if message == SOMETHING.id else message
+
+
+@GAMES
+def test_a_bare_word_in_a_label_is_noticed(game: AnyGame) -> None:
+    assert "make it _(...)" in untranslated_words(labelled(game, "the Fox"), few(game))[0]
+
+
+@GAMES
+def test_a_word_that_no_catalogue_translates_is_noticed(game: AnyGame) -> None:
+    faults = untranslated_words(labelled(game, SOMETHING), few(game))
+    assert faults and all("translate it in locale/" in fault for fault in faults)
+
+
+@GAMES
+def test_one_question_for_all_is_noticed(game: AnyGame) -> None:
+    assert same_questions(replace(game, ask=lambda view: SOMETHING), few(game))
+
+
+@GAMES
+def test_a_text_twin_without_the_hand_is_noticed(game: AnyGame) -> None:
+    if hides_nothing(game):
+        pytest.skip("everything lies open in this game")
+    without = replace(
+        game,
+        view=lambda state, seat: (game.view(state, seat), game.view(state, None)),
+        scene=lambda views: game.scene(views[0]),
+        say=lambda views: game.say(views[1]),
+    )
+    assert silent_pictures(without, game.seats[-1], dealing(game).redeal)
+
+
+@GAMES
+@pytest.mark.parametrize("item", [Disc(-40, 300, 30, fill="ink"), Label(SOMETHING, 150, 200, 400, "ink", "lm")], ids=["disc", "label"])
+def test_what_is_drawn_over_the_edge_is_noticed(game: AnyGame, item: Item) -> None:
+    def scene(view: Any) -> Scene:
+        drawn = game.scene(view)
+        return Scene(drawn.width, drawn.height, (*drawn.items, item), drawn.alt)
+
+    assert drawn_outside(replace(game, scene=scene), few(game))
+
+
+def test_a_game_that_asks_only_who_has_a_choice_is_noticed() -> None:
+    """Who can only decline is passed over: the others learn that this hand holds nothing to answer with."""
+    assert [key for key, game in all_games().items() if betrayed_hands(hasty(game), few(game))]
+
+
+def hasty(game: AnyGame) -> AnyGame:
+    def apply(state: Any, seat: Seat, action: Any, dice: Dice) -> Turn[Any]:
+        turn = game.apply(state, seat, action, dice)
+        while forced := [other for other in sorted(game.waiting(turn.state)) if len(game.legal(turn.state, other)) == 1]:
+            onward = game.apply(turn.state, forced[0], game.legal(turn.state, forced[0])[0], dice)
+            turn = Turn(onward.state, turn.told + onward.told)
+        return turn
+
+    return replace(game, apply=apply)
+
+
+def test_a_guess_that_deals_twice_is_noticed() -> None:
+    """The hands come from one deal and the deck from another."""
+    assert [key for key, game in all_games().items() if cards_doubled(dealing_twice(game), few(game), dealing(game).redeal)]
+
+
+def dealing_twice(game: AnyGame) -> AnyGame:
+    def guess(view: Any, seen: Any, dice: Dice) -> Any:
+        one, other = game.guess(view, seen, dice), game.guess(view, seen, dice)
+        first, *_rest = [name for name in one.__struct_fields__ if getattr(one, name) != getattr(other, name)] or one.__struct_fields__
+        return changed(one, **{first: getattr(other, first)})
+
+    return replace(game, guess=guess)
+
+
+@GAMES
+def test_an_option_that_no_rule_asks_for_is_noticed(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even the table's saying all the time that it was agreed hides it."""
+    monkeypatch.setattr("tests.games.checks.RARE", 3)
+    monkeypatch.setattr("tests.games.checks.SHORT", 1)
+    choices = [choice for option in game.options for choice in option.choices[1:]]
+    assert len(idle_options(by_the_book(replace(game, seats=game.seats[:1])))) == len(choices)
+
+
+class Agreed(NamedTuple):
+    """A state that knows what was agreed, and plays by the book."""
+
+    state: Any
+    house: Any
+
+
+def by_the_book(game: AnyGame) -> AnyGame:
+    def apply(agreed: Agreed, seat: Seat, action: Any, dice: Dice) -> Turn[Any]:
+        turn = game.apply(agreed.state, seat, action, dice)
+        return Turn(Agreed(turn.state, agreed.house), turn.told)
+
+    return replace(
+        game,
+        setup=lambda seats, house, dice, host: Agreed(game.begin(seats, game.house(), dice, host).state, house),
+        waiting=lambda agreed: game.waiting(agreed.state),
+        legal=lambda agreed, seat: game.legal(agreed.state, seat),
+        apply=apply,
+        outcome=lambda agreed: game.outcome(agreed.state),
+        view=lambda agreed, seat: (game.view(agreed.state, seat), agreed.house),
+        say=lambda view: lines(game.say(view[0]), repr(view[1])),
+    )
