@@ -78,6 +78,14 @@ async def test_one_match_that_cannot_be_read_stops_no_other(path: Path, how: str
     assert rows(path, "matches") == before
 
 
+@pytest.mark.parametrize("how", SPOILT.values(), ids=list(SPOILT))
+async def test_a_start_finds_it_whatever_is_wrong_with_it(path: Path, how: str) -> None:
+    changed(path, f"UPDATE matches SET body = {how} WHERE id = 2")
+    async with opened(path) as store:
+        await store.unfinished()
+        assert [unread.number for unread in store.aside] == [2]
+
+
 async def test_why_a_match_cannot_be_read_names_the_place(path: Path) -> None:
     changed(path, f"UPDATE matches SET body = {UNKNOWN_PACE} WHERE id = 2")
     async with opened(path) as store:
