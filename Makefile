@@ -4,7 +4,7 @@ BIN    := $(VENV)/bin
 LOCK   := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header --quiet
 
-.PHONY: run test check playthrough bench mutants lock words
+.PHONY: help run test check fix playthrough bench mutants lock words
 
 $(VENV)/ready: requirements.lock
 	$(PYTHON) -c 'import sys; sys.exit("Chabudai needs Python 3.11 or newer; try make PYTHON=python3.11" if sys.version_info < (3, 11) else 0)'
@@ -14,33 +14,46 @@ $(VENV)/ready: requirements.lock
 
 .venv: $(VENV)/ready
 
-run: $(VENV)/ready
+run: $(VENV)/ready ## the bot; without a token the playground in your browser
 	@exec $(BIN)/python -m bot
 
-test: check
-	$(BIN)/python -m pytest -n auto
+.DEFAULT_GOAL := help
 
-check: $(VENV)/ready
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/pyright
+# A stage that fails ends with the sentence that says how to repair it, here and on CI's page ($$REPORT).
+stage = $(2) || { printf '\n%s\n' "$(1)" | tee -a "$${REPORT:-/dev/null}"; exit 1; }
 
-playthrough: $(VENV)/ready
+help: ## what can be made
+	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/make \1 \t\2/p' Makefile | expand -t 22
+
+test: check ## everything that CI runs: style, types, dead code, tests
+	@$(call stage,Tests: the lines that begin with FAILED name them; run one with .venv/bin/python -m pytest NAME.,$(BIN)/python -m pytest -n auto)
+
+check: $(VENV)/ready ## style, types and dead code only
+	@$(call stage,Style: make fix repairs most of it.,$(BIN)/ruff check .)
+	@$(call stage,Format: make fix repairs it.,$(BIN)/ruff format --check .)
+	@$(call stage,Types: mypy says where and why.,$(BIN)/mypy)
+	@$(call stage,Types: pyright says where and why.,$(BIN)/pyright)
+
+fix: $(VENV)/ready ## repair what can be repaired by itself: style, format, catalogues
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/python -m bot.i18n.extract
+
+playthrough: $(VENV)/ready ## write the recorded matches anew; read the diff
 	$(BIN)/python -m tests.games.playthroughs
 
-bench: $(VENV)/ready
+bench: $(VENV)/ready ## measurements, as ratios in one run
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check rlcard==1.2.0
 	$(BIN)/python -m bench
 
-mutants: $(VENV)/ready
+mutants: $(VENV)/ready ## break the code on purpose and see that the tests notice
 	$(BIN)/python -m tests.mutants
 
-lock: $(VENV)/ready
+lock: $(VENV)/ready ## resolve the dependencies anew
 	$(LOCK) --extra dev --extra playground --output-file requirements.lock
 	$(LOCK) --constraint requirements.lock --output-file requirements-bot.lock
 
-words: $(VENV)/ready
+words: $(VENV)/ready ## bring the catalogues up to date, list what is not translated
 	$(BIN)/python -m bot.i18n.extract
 
 # ---- for whoever writes a game: docs/adding-a-game.md. `make try my-game` is `make try GAME=my-game`.
@@ -56,14 +69,14 @@ $(word 2,$(MAKECMDGOALS)):
 endif
 endif
 
-new-game: $(VENV)/ready
+new-game: $(VENV)/ready ## begin a game: make new-game KEY
 	@$(BIN)/python -m tests.authoring.new_game $(GAME) $(if $(TITLE),--name "$(TITLE)")
 
-try: $(VENV)/ready
+try: $(VENV)/ready ## play a game in the terminal: make try GAME
 	@$(BIN)/python -m tests.authoring.play $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(IN),--language $(IN))
 
-look: $(VENV)/ready
+look: $(VENV)/ready ## draw every kind of step of a game: make look GAME
 	@$(BIN)/python -m tests.authoring.look $(GAME) $(if $(SEATS),--seats $(SEATS))
 
-test-game: $(VENV)/ready
+test-game: $(VENV)/ready ## only the tests of one game: make test-game KEY
 	@$(BIN)/python -m pytest -n auto -p tests.authoring.only --game $(GAME)

@@ -114,7 +114,8 @@ async def bare_clicks(messages: int = 1) -> list[Cost]:
     client.add_dynamic_items(Bare)
     Bare.edits = messages - 1
     async with connected(client) as world:
-        message = world.post({"components": bare_view().to_components(), "flags": 1 << 15})
+        components = bare_view().to_components()  # type: ignore[no-untyped-call]
+        message = world.post({"components": components, "flags": 1 << 15})
         return [await timed(world.press(1, message, "bare:0")) for _ in range(BARE)]
 
 

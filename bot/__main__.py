@@ -6,6 +6,7 @@ Heavy imports stand where they are needed: the processes of computer players imp
 from __future__ import annotations
 
 import asyncio
+import importlib
 import logging
 import signal
 import sys
@@ -39,7 +40,7 @@ async def on_discord(settings: Settings) -> None:
 
 async def playground(settings: Settings) -> None:
     logging.getLogger("discord.state").setLevel(logging.ERROR)  # SimCord, when imported, tries a client without intents
-    import bot.desk.app  # noqa: F401, PLC0415 - before SimCord: that client would miss voice, of which this module says we have none
+    importlib.import_module("bot.desk.app")  # before SimCord: that client would miss voice, of which this module says we have none
 
     try:
         from bot.playground import open_playground  # noqa: PLC0415 - a bot on Discord does without its dependencies

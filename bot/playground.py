@@ -4,6 +4,9 @@ SimCord is that look-alike. Made for tests, it lets time pass only when told to 
 page last did something itself. `Time` and `Pages` make it go on by itself, as Discord does.
 """
 
+# pyright: reportPrivateUsage=false
+# (SimCord has no other way in; its version is pinned.)
+
 from __future__ import annotations
 
 import asyncio

@@ -19,9 +19,12 @@ import discord
 from aiohttp import WSMsgType, web
 from discord.http import Route
 
+from tests.patience import PATIENCE
+
 APPLICATION, SERVER, CHANNEL = 1000, 2000, 3000
 TOKEN = ".".join(("N" * 24, "Gabcde", "x" * 38))  # of the right form, and nobody's
 EPHEMERAL = 64
+AHEAD = 60_000 << 22  # in an id, a minute: however busy the machine is, no click is too old to be answered
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 10, 11
 COMMAND, COMPONENT = 2, 3
 
@@ -52,7 +55,7 @@ class Click:
     message: dict[str, Any] | None
     answer: asyncio.Future[dict[str, Any]]
 
-    async def answered(self, seconds: float = 5.0) -> dict[str, Any]:
+    async def answered(self, seconds: float = PATIENCE) -> dict[str, Any]:
         """The message that came of it."""
         return await asyncio.wait_for(asyncio.shield(self.answer), seconds)
 
@@ -66,6 +69,7 @@ class Discord:
     address: str = ""
     identified: asyncio.Event = field(default_factory=asyncio.Event)
     resumed: asyncio.Event = field(default_factory=asyncio.Event)
+    heard: asyncio.Event = field(default_factory=asyncio.Event)  # set with every request
 
     def __post_init__(self) -> None:
         self._ids = itertools.count(10_000)
@@ -86,7 +90,7 @@ class Discord:
 
     async def _happens(self, kind: int, person: int, data: dict[str, Any], message: dict[str, Any] | None) -> Click:
         number = next(self._ids)
-        click = Click(snowflake(number), f"token-{number}", message, asyncio.get_running_loop().create_future())
+        click = Click(snowflake(number + AHEAD), f"token-{number}", message, asyncio.get_running_loop().create_future())
         self._clicks[click.token] = click
         await self.tell("INTERACTION_CREATE", interaction(click, kind, person, data))
         return click
@@ -107,6 +111,7 @@ class Discord:
         body, files = await read(request)
         asked = Request(request.method, request.path, body, files)
         self.requests.append(asked)
+        self.heard.set()
         answer = await self._fault(f"{asked.method} {asked.path}")
         done = self._checked(asked, request.headers.get("Authorization")) if answer in {GO_ON, LOST} else answer
         if answer in {None, LOST}:

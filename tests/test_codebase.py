@@ -319,6 +319,19 @@ def test_every_path_in_the_documents_exists() -> None:
     assert checked > 20
 
 
+def test_every_decision_says_the_same_four_things_and_is_in_the_index() -> None:
+    index = (ROOT / "docs/decisions/README.md").read_text(encoding="utf-8")
+    pages = [path for path in tracked("docs/decisions/*.md") if path.name != "README.md"]
+    for path in pages:
+        text = path.read_text(encoding="utf-8")
+        headings = re.findall(r"^## (.+)$", text, flags=re.MULTILINE)
+        missing = [each for each in ("Context", "Choice", "What else was tried", "Price") if each not in headings]
+        assert not missing, f"{name_of(path)} lacks {missing}"
+        title = text.partition("\n")[0].lstrip("# ").partition(". ")[2]
+        assert f"[{title}]({path.name})" in index, f"docs/decisions/README.md does not list {path.name} as {title!r}"
+    assert len(pages) == len(re.findall(r"^\d+\. \[", index, flags=re.MULTILINE))
+
+
 def test_every_module_is_on_the_map() -> None:
     text = (ROOT / "docs/map.md").read_text(encoding="utf-8")
     folders = {path.parent.relative_to(ROOT) for folder in ("games", "bot", "cogs") for path in modules(folder)}

@@ -18,6 +18,7 @@ import pytest
 
 from bot.health import Probes, serve
 from tests.loopback import TOKEN, discord_on_loopback
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 CODE = ("bot", "cogs", "games")
@@ -104,13 +105,13 @@ async def test_what_is_copied_is_all_that_the_bot_needs(tmp_path):
         else:
             shutil.copy(ROOT / source, tmp_path / source)
     environment = {**os.environ, "DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "warning", "PYTHONPATH": ""}
-    async with discord_on_loopback() as discord, asyncio.timeout(60):
+    async with discord_on_loopback() as discord, asyncio.timeout(PATIENCE):
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-c", START, discord.address), cwd=tmp_path, env=environment, stderr=asyncio.subprocess.PIPE
         )
         try:
             await discord.identified.wait()
-            table = await (await discord.command(1, "play", game="tenno")).answered(20)
+            table = await (await discord.command(1, "play", game="tenno")).answered()
             process.send_signal(signal.SIGTERM)
             assert (await process.communicate())[1] == b""
         finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Hashable, Iterator
+from collections.abc import Awaitable, Callable, Generator, Hashable
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
@@ -42,7 +42,7 @@ class Coalescer(Generic[KeyT]):
             self._tasks[key] = background.start(self._run(key), f"{self._name}-{key}")
 
     @contextmanager
-    def paused(self, key: KeyT) -> Iterator[None]:
+    def paused(self, key: KeyT) -> Generator[None]:
         """No new run meanwhile. What is requested in here runs afterwards, when it may turn out to be done already."""
         self._paused[key] += 1
         try:

@@ -71,9 +71,13 @@ def item_of(part: Part, picture: Picture | None) -> ui.Item[Any] | None:
         case Divider():
             return ui.Separator()
         case ButtonRow(buttons):
-            return ui.ActionRow(*(PressedButton(button_of(button)) for button in buttons))
+            return row(*(PressedButton(button_of(button)) for button in buttons))
         case Select():
-            return ui.ActionRow(PickedSelect(select_of(part)))
+            return row(PickedSelect(select_of(part)))
+
+
+def row(*items: ui.Item[Any]) -> ui.ActionRow[Any]:
+    return ui.ActionRow(*items)
 
 
 def gallery(picture: Picture) -> ui.MediaGallery[Any]:

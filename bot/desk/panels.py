@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
@@ -50,7 +50,7 @@ class Panels:
     # ---- answering a click
 
     @contextmanager
-    def answering(self, match_id: int, person: int) -> Iterator[None]:
+    def answering(self, match_id: int, person: int) -> Generator[None]:
         """While somebody's decision is made and answered with their panel: no edit beside it."""
         with self._edits.paused((match_id, person)):
             yield

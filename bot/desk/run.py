@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import aiohttp
@@ -61,7 +61,7 @@ async def connected(bot: Chabudai, token: str) -> None:
 
 
 @contextlib.asynccontextmanager
-async def watched(bot: Chabudai) -> AsyncIterator[None]:
+async def watched(bot: Chabudai) -> AsyncGenerator[None]:
     """The health page, if it is asked for."""
     settings = bot.settings
     if not settings.health_port:
@@ -76,7 +76,7 @@ async def watched(bot: Chabudai) -> AsyncIterator[None]:
 
 
 @contextlib.asynccontextmanager
-async def backed_up(path: Path) -> AsyncIterator[None]:
+async def backed_up(path: Path) -> AsyncGenerator[None]:
     """A backup each day."""
     daily = Daily(path)
     daily.start()
@@ -91,6 +91,7 @@ def heartbeat_age(bot: Chabudai) -> float | None:
 
     discord.py tells only how long the answer took, so this looks at its keep-alive thread.
     """
-    threads = [getattr(getattr(shard._parent, "ws", None), "_keep_alive", None) for shard in bot.shards.values()]
+    parents = [shard._parent for shard in bot.shards.values()]  # pyright: ignore[reportPrivateUsage]
+    threads = [getattr(getattr(parent, "ws", None), "_keep_alive", None) for parent in parents]
     ages = [time.perf_counter() - thread._last_ack for thread in threads if thread is not None]
     return max(ages, default=None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import NamedTuple
 from weakref import WeakValueDictionary
@@ -56,7 +56,7 @@ class Tables:
     # ---- answering a click
 
     @contextmanager
-    def answering(self, match_id: int) -> Iterator[None]:
+    def answering(self, match_id: int) -> Generator[None]:
         """While a click on the table is answered with the table: no edit beside it."""
         with self._edits.paused(match_id):
             yield

@@ -12,15 +12,16 @@ from bot.screen.custom_id import Press
 
 Handler = Callable[[discord.Interaction[Any], Press], Awaitable[None]]
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Awaitable[None]])
+MARK = "__verb__"
 
 
 def verb(name: str) -> Callable[[FunctionT], FunctionT]:
     def mark(function: FunctionT) -> FunctionT:
-        function.__verb__ = name  # type: ignore[attr-defined]
+        setattr(function, MARK, name)
         return function
 
     return mark
 
 
 def verbs_of(cog: object) -> dict[str, Handler]:
-    return {function.__verb__: function for _, function in inspect.getmembers(cog, inspect.ismethod) if hasattr(function, "__verb__")}
+    return {getattr(method, MARK): method for _, method in inspect.getmembers(cog, inspect.ismethod) if hasattr(method, MARK)}

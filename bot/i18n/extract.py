@@ -72,7 +72,8 @@ def is_message(function: ast.expr) -> bool:
     match function:
         case ast.Name("_") | ast.Attribute(ast.Name("_"), "many"):
             return True
-    return False
+        case _:
+            return False
 
 
 def read_call(file: Path, node: ast.Call) -> Call:
@@ -111,7 +112,8 @@ def template(domain: str) -> Catalog:
     messages = Catalog(domain=domain)
     for call in calls(domain):
         name = call.file.relative_to(ROOT if domain == "bot" else folder_of(domain).parent).as_posix()
-        messages.add(call.forms if len(call.forms) > 1 else call.forms[0], locations=[(name, 0)])
+        first, *more = call.forms
+        messages.add(call.forms if more else first, locations=[(name, 0)])
     return messages
 
 

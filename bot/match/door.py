@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import NamedTuple
 from weakref import WeakValueDictionary
@@ -339,7 +339,7 @@ class Door:
             self._ended[moment.match.id] = moment
 
     @asynccontextmanager
-    async def _entered(self, match_id: int) -> AsyncIterator[None]:
+    async def _entered(self, match_id: int) -> AsyncGenerator[None]:
         self._is_open()
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             with bound_contextvars(match=match_id):

@@ -103,7 +103,7 @@ def shadowed(image: Image.Image, shape: Image.Image, scale: float) -> Stamp:
     blur, drop = SHADOW_BLUR * scale, round(SHADOW_DROP * scale)
     room = ceil(2 * blur)
     dark = Image.new("L", (shape.width + 2 * room, shape.height + 2 * room + drop))
-    dark.paste(shape.point(lambda value: value * SHADOW // 255), (room, room + drop))
+    dark.paste(shape.point([value * SHADOW // 255 for value in range(256)]), (room, room + drop))
     whole = coloured(dark.filter(ImageFilter.GaussianBlur(blur)), "ink")
     whole.alpha_composite(image, (room, room))
     return Stamp(whole, -room, -room)

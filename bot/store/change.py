@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -32,7 +32,7 @@ class Forgotten(NamedTuple):
 
 
 @contextmanager
-def alone_with(path: Path) -> Iterator[sqlite3.Connection]:
+def alone_with(path: Path) -> Generator[sqlite3.Connection]:
     """Nobody else is at it. `Impossible` if somebody is, or if it should not be written to."""
     with closing(hold(path)):
         finish_restore(path)
@@ -47,7 +47,7 @@ def alone_with(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 @contextmanager
-def at_once(database: sqlite3.Connection) -> Iterator[None]:
+def at_once(database: sqlite3.Connection) -> Generator[None]:
     """Either all of it is changed or nothing."""
     database.execute("BEGIN IMMEDIATE")
     yield

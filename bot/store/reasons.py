@@ -9,7 +9,7 @@ import os
 import shlex
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -79,7 +79,7 @@ def reason_of(error: sqlite3.Error | OSError) -> Reason:
 
 
 @contextmanager
-def explained(path: Path) -> Iterator[None]:
+def explained(path: Path) -> Generator[None]:
     """`Impossible`, with the sentence for it, for whatever goes wrong with this database in here."""
     try:
         yield

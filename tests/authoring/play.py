@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.i18n import Reader, languages
-from bot.match.values import new_seed
+from bot.match.values import new_secret
 from games import all_games
 from games.core.dice import Dice
 from games.core.game import AnyGame, Seat, Told
@@ -25,7 +25,7 @@ class Ended(Exception):
 def main(arguments: list[str]) -> int:
     asked = parsed(arguments)
     game = all_games()[asked.game]
-    seats, seed = asked.seats or game.seats[0], asked.seed or new_seed()[:8]
+    seats, seed = asked.seats or game.seats[0], asked.seed or new_secret()[:8]
     table = Table(game, Reader(asked.language, NAMES[:seats], markdown=False))
     say(f"{game.key}, {seats} seats, seed {seed}")
     try:

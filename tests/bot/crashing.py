@@ -1,6 +1,6 @@
 """Kill a process at any moment, and see whether what it promised was true.
 
-A *work* is an async function `(path, promise)` in any module, named "package.module:function". It runs in a child process, does
+A *work* is an async function `(path, promise)` at the top of any module. It runs in a child process, does
 something with the database at `path` for ever, and calls `promise(line)` for each thing it has been told is safe. What a line
 means is for the work and its test to agree on.
 """
@@ -14,34 +14,35 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import sleep
+from time import perf_counter, sleep
 
 Promise = Callable[[str], None]
-Work = Callable[[Path, Promise], Awaitable[None]]
+Work = Callable[[Path, Promise], Coroutine[None, None, None]]
 
 ROOT = Path(__file__).parents[2]
-STARTED = "started\n"
+STARTED = "started"
 
 
-def kill(work: str, path: Path, after: float) -> list[str]:
-    """Let the work run, kill it `after` seconds from its start, and give the promises that got out before."""
-    promises, said = path.with_name("promises.txt"), path.with_name("said.txt")
-    command = [sys.executable, "-m", "tests.bot.crashing", work, str(path)]
-    with (
-        promises.open("wb") as stdout,
-        said.open("wb") as stderr,
-        subprocess.Popen(command, cwd=ROOT, stdout=stdout, stderr=stderr) as child,
-    ):
-        while child.poll() is None and not promises.stat().st_size:
-            sleep(0.001)
-        sleep(after)
+def kill(work: Work, path: Path, promises: int, later: float) -> list[str]:
+    """Kill the work after so many promises and the time that `later` more of them take; give all that got out before.
+
+    Counted in promises, because a busy machine makes fewer of them in any time.
+    """
+    said = path.with_name("said.txt")
+    command = [sys.executable, "-m", "tests.bot.crashing", work.__module__, work.__name__, str(path)]
+    with said.open("wb") as stderr, subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=stderr, text=True) as child:
+        assert child.stdout is not None
+        begun = child.stdout.readline()
+        start = perf_counter()
+        heard = [child.stdout.readline() for _ in range(promises)]
+        sleep(later * (perf_counter() - start) / max(1, promises))
         child.kill()
-    assert child.returncode == -signal.SIGKILL, f"the work ended by itself:\n{said.read_text()}"
-    written = promises.read_text().removeprefix(STARTED)
-    return written.split("\n")[:-1]  # what lacks its end was never said
+        heard += child.stdout.readlines()
+    assert (begun, child.returncode) == (f"{STARTED}\n", -signal.SIGKILL), f"the work ended by itself:\n{said.read_text()}"
+    return [line.removesuffix("\n") for line in heard if line.endswith("\n")]  # what lacks its end was never said
 
 
 @contextmanager
@@ -58,15 +59,18 @@ def left_behind(path: Path) -> Iterator[Path]:
         shutil.rmtree(folder)
 
 
-def run(work: str, path: Path) -> None:
+def run(module: str, name: str, path: Path) -> None:
     """In the child: only promises go to standard output, each with one write."""
     promises = os.dup(1)
     os.dup2(2, 1)
-    module, name = work.split(":")
-    function: Work = getattr(importlib.import_module(module), name)
-    os.write(promises, STARTED.encode())
-    asyncio.run(function(path, lambda line: os.write(promises, f"{line}\n".encode()) and None))
+    work: Work = getattr(importlib.import_module(module), name)
+
+    def promise(line: str) -> None:
+        os.write(promises, f"{line}\n".encode())
+
+    promise(STARTED)
+    asyncio.run(work(path, promise))
 
 
 if __name__ == "__main__":
-    run(sys.argv[1], Path(sys.argv[2]))
+    run(sys.argv[1], sys.argv[2], Path(sys.argv[3]))

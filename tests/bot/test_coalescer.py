@@ -8,6 +8,7 @@ import aiohttp
 import pytest
 
 from bot.desk.coalescer import Coalescer, RetryLater
+from tests.patience import PATIENCE
 
 
 class Bench:
@@ -117,13 +118,15 @@ async def test_a_mistake_does_not_keep_the_next_from_being_shown():
     assert bench.done == ["a"]
 
 
-async def test_closing_finishes_what_runs_and_does_not_wait_for_what_is_retried():
+async def test_closing_finishes_what_runs_and_does_not_wait_for_what_is_retried(monkeypatch):
+    monkeypatch.setattr("bot.desk.coalescer.RETRY_IN", 10 * PATIENCE)
+    monkeypatch.setattr("bot.desk.coalescer.FINISH", 10 * PATIENCE)
     bench = Bench()
     bench.problems = [RetryLater()]
     bench.coalescer.request("later")
     await bench.quiet()
     bench.coalescer.request("running")
-    await asyncio.wait_for(bench.coalescer.close(), 1)
+    await asyncio.wait_for(bench.coalescer.close(), PATIENCE)
     assert bench.done == ["running"]
     bench.coalescer.request("too late")
     await bench.quiet()

@@ -11,7 +11,7 @@ from itertools import islice
 import pytest
 
 from bot.errors import Refused
-from bot.match.codec import codec
+from bot.match.codec import codec, version_of
 from bot.match.computers import AGAIN_IN, TO_LOOK, Computers, human_pace
 from bot.match.moment import Moment
 from bot.match.values import LogEntry, Phase
@@ -21,22 +21,28 @@ from games.core.game import Seat, Told
 from games.core.text import Phrases
 from tests.bot.tables import PEOPLE, a_door, begun, moments
 from tests.games.cases import tables
+from tests.patience import PATIENCE
 
 _ = Phrases("bot")
 
 
+class Thinkers(Computers):
+    """Computer players who think in this process; how long they would sleep is in `slept`."""
+
+    def __init__(self, door, delay):
+        self.slept: list[float] = []
+        super().__init__(door, 0, lambda dice, moment: delay, self._slept)
+
+    async def _slept(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        await asyncio.sleep(0)
+
+
 @asynccontextmanager
 async def thinking(path, delay=0.0):
-    """Computer players at a door, who think in this process."""
+    """Computer players at a door."""
     async with a_door(path) as door:
-        slept: list[float] = []
-
-        async def sleep(seconds: float) -> None:
-            slept.append(seconds)
-            await asyncio.sleep(0)
-
-        computers = Computers(door, 0, lambda dice, moment: delay, sleep)
-        computers.slept = slept
+        computers = Thinkers(door, delay)
         door.listen(computers.changed)
         try:
             yield door, computers
@@ -44,10 +50,21 @@ async def thinking(path, delay=0.0):
             await computers.close()
 
 
-async def until(true, patience=2.0):
-    async with asyncio.timeout(patience):
-        while not await true():  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
+async def until(door, true):
+    """Until a change leads the match to a moment of which this is true."""
+    changed = asyncio.Event()
+    door.listen(lambda _changed: changed.set())
+    async with asyncio.timeout(PATIENCE):
+        while not true(await door.moment(1)):
+            await changed.wait()
+            changed.clear()
+
+
+async def thought_out(computers):
+    """Until nobody thinks any more."""
+    while computers._tasks:
+        await asyncio.wait([task for _asked, task in computers._tasks.values()])
+        await asyncio.sleep(0)  # in which what is done is forgotten
 
 
 @pytest.mark.parametrize(("key", "seats"), tables())
@@ -72,11 +89,7 @@ def test_a_pause_is_one_to_three_seconds_and_longer_when_there_is_something_to_l
 async def test_computers_answer_what_they_are_asked(tmp_path):
     async with thinking(tmp_path) as (door, _computers):
         await begun(door, people=1, computers=2)
-
-        async def only_the_person_is_left() -> bool:
-            return (await door.moment(1)).waiting == {0}
-
-        await until(only_the_person_is_left)
+        await until(door, lambda moment: moment.waiting == {0})
         rows = await door.store.moves(1)
         assert {(row.seat, row.by) for row in rows[1:]} == {(1, "computer"), (2, "computer")}
 
@@ -85,11 +98,7 @@ async def test_a_match_of_who_is_away_goes_on_to_its_end(tmp_path):
     async with thinking(tmp_path) as (door, _computers):
         moment = await begun(door, people=1, computers=1)
         await door.away(1, Seat(0), moment.asked[0])
-
-        async def over() -> bool:
-            return (await door.moment(1)).match.phase is Phase.OVER
-
-        await until(over, 20)
+        await until(door, lambda moment: moment.match.phase is Phase.OVER)
 
 
 async def test_who_comes_back_while_the_computer_waits_decides_alone(tmp_path):
@@ -104,9 +113,9 @@ async def test_who_comes_back_while_the_computer_waits_decides_alone(tmp_path):
         moment = await begun(door, people=2)
         await door.away(1, Seat(0), moment.asked[0])
         await door.back(1, PEOPLE[0])
+        assert computers._tasks
         gate.set()
-        for _turn in range(20):
-            await asyncio.sleep(0)
+        await thought_out(computers)
         assert (await door.moment(1)).seq == 0
         await computers.close()
 
@@ -123,11 +132,7 @@ async def test_an_answer_that_could_not_be_kept_is_given_again(tmp_path, monkeyp
     monkeypatch.setattr(SqliteStore, "append", full_at_first)
     async with thinking(tmp_path) as (door, computers):
         await begun(door, people=1, computers=1)
-
-        async def answered() -> bool:
-            return (await door.moment(1)).seq == 1
-
-        await until(answered)
+        await until(door, lambda moment: moment.seq == 1)
         assert [pause for pause in computers.slept if pause] == [AGAIN_IN, 2 * AGAIN_IN]
 
 
@@ -143,11 +148,7 @@ async def test_a_thought_that_fails_does_not_leave_the_others_waiting_for_ever(t
     monkeypatch.setattr(Computers, "_think", failing_at_first)
     async with thinking(tmp_path) as (door, _computers):
         await begun(door, people=1, computers=1)
-
-        async def answered() -> bool:
-            return (await door.moment(1)).seq == 1
-
-        await until(answered)
+        await until(door, lambda moment: moment.seq == 1)
 
 
 async def test_computers_think_while_they_pause(tmp_path, monkeypatch):
@@ -158,20 +159,16 @@ async def test_computers_think_while_they_pause(tmp_path, monkeypatch):
         return 4
 
     async def sleep(seconds: float) -> None:
-        await asyncio.wait_for(thought.wait(), 2)
+        await asyncio.wait_for(thought.wait(), PATIENCE)
 
     monkeypatch.setattr(Computers, "_think", think)
     async with a_door(tmp_path) as door:
         computers = Computers(door, 0, sleep=sleep)
         door.listen(computers.changed)
         moment = await begun(door, people=1, computers=1)
-
-        async def answered() -> bool:
-            return (await door.moment(1)).seq == 1
-
-        await until(answered)
+        await until(door, lambda moment: moment.seq == 1)
         [_setup, row] = await door.store.moves(1)
-        assert codec("tenno").action(row.action, row.version) == moment.legal(Seat(1))[4]
+        assert codec("tenno").action(row.action, version_of(row, moment.match)) == moment.legal(Seat(1))[4]
         await computers.close()
 
 
@@ -187,11 +184,7 @@ async def test_a_thought_that_is_late_does_not_make_the_pause_longer(tmp_path, m
     monkeypatch.setattr(Computers, "_think", for_ever)
     async with thinking(tmp_path, delay=1.5) as (door, computers):
         await begun(door, people=1, computers=1)
-
-        async def answered() -> bool:
-            return (await door.moment(1)).seq == 1
-
-        await until(answered)
+        await until(door, lambda moment: moment.seq == 1)
         assert (computers.slept, cancelled) == ([1.5], [1])
 
 
@@ -210,13 +203,13 @@ async def test_a_thinking_process_that_was_killed_is_replaced(tmp_path):
 
 async def test_where_thinking_processes_die_again_and_again_computers_answer_all_the_same(tmp_path, monkeypatch):
     class Dying(ProcessPoolExecutor):
-        def submit(self, *_work):
+        def submit(self, *_work):  # type: ignore[override]
             raise BrokenProcessPool
 
     monkeypatch.setattr("bot.match.computers.ProcessPoolExecutor", Dying)
     async with a_door(tmp_path) as door:
         computers, answered = Computers(door, 1, lambda dice, moment: 0.0), asyncio.Event()
-        door.listen(computers.changed, lambda changed: changed.seat == 1 and answered.set())
+        door.listen(computers.changed, lambda changed: answered.set() if changed.seat == 1 else None)
         await begun(door, people=1, computers=1)
         async with asyncio.timeout(10):
             await answered.wait()
@@ -238,6 +231,5 @@ async def test_nobody_thinks_about_a_match_that_was_stopped(tmp_path):
     async with thinking(tmp_path) as (door, computers):
         await begun(door, people=1, computers=1)
         stopped = await door.stop(1, PEOPLE[0], moderator=False)
-        for _turn in range(20):
-            await asyncio.sleep(0.002)
+        await thought_out(computers)
         assert stopped.phase is Phase.STOPPED and computers._tasks == {}

@@ -120,7 +120,7 @@ def test_a_folder_that_is_not_there_yet_is_not_made_by_asking(elsewhere: Path) -
 
 
 def test_a_folder_without_the_right_to_write_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.access", lambda path, mode: False)
+    monkeypatch.setattr("os.access", lambda _path, _mode: False)
     assert sentence({"DATA_DIR": "data"}).startswith("DATA_DIR")
 
 

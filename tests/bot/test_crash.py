@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from bot.match.values import Match, Move
 from bot.store import SqliteStore, open_store
-from tests.bot.crashing import Promise, kill, left_behind
+from tests.bot.crashing import Promise, Work, kill, left_behind
 from tests.bot.storing import a_match, a_move, last_move
 
 KILLS = 50
+MOST = 700  # promises a life
 MATCHES = 8
 
 Append = Callable[[SqliteStore, Move, Match], Awaitable[None]]
@@ -105,11 +106,11 @@ def look(path: Path, promised: set[str]) -> Troubles:
         return {"broken": broken(database, promised), "halves": halves(database), "altered": altered(database)}
 
 
-def kill_often(work: str, path: Path) -> tuple[int, Troubles]:
+def kill_often(work: Work, path: Path) -> tuple[int, Troubles]:
     """Kill the work time and again on one database, until something is wrong: how much it promised, and what was found."""
-    moments, promised, found = random.Random(work), set[str](), Troubles()
+    chance, promised, found = random.Random(work.__name__), set[str](), Troubles()
     for _ in range(KILLS):
-        promised.update(kill(f"{__name__}:{work}", path, moments.uniform(0, 0.2)))
+        promised.update(kill(work, path, chance.randrange(MOST), chance.uniform(0, MATCHES)))
         found = look(path, promised)
         if any(found.values()):
             break
@@ -117,16 +118,16 @@ def kill_often(work: str, path: Path) -> tuple[int, Troubles]:
 
 
 def test_what_was_promised_survives_every_kill(tmp_path):
-    promised, found = kill_often("faithful", tmp_path / "chabudai.db")
+    promised, found = kill_often(faithful, tmp_path / "chabudai.db")
     assert found == {"broken": [], "halves": [], "altered": []}
     assert promised > KILLS * MATCHES  # or there was nothing to lose
 
 
 def test_a_store_that_promises_too_early_is_caught(tmp_path):
-    _, found = kill_often("hasty", tmp_path / "chabudai.db")
+    _, found = kill_often(hasty, tmp_path / "chabudai.db")
     assert found["broken"]
 
 
 def test_a_store_that_writes_by_halves_is_caught(tmp_path):
-    _, found = kill_often("piecemeal", tmp_path / "chabudai.db")
+    _, found = kill_often(piecemeal, tmp_path / "chabudai.db")
     assert found["halves"]

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.match.codec import codec
+from bot.match.codec import codec, version_of
 from bot.match.door import Door
 from bot.match.menu import Node, leaves
 from bot.match.values import Match, Move, Phase
@@ -16,10 +16,11 @@ from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
 from games.core.replay import play
-from tests.bot.crashing import Promise, kill, left_behind
+from tests.bot.crashing import Promise, Work, kill, left_behind
 from tests.bot.tables import CLICK, PEOPLE, a_lobby
 
 KILLS = 50
+MOST = 30  # clicks a life
 
 
 # In the child: matches of every game, played at random by people who click as fast as they are answered.
@@ -119,7 +120,7 @@ def replayed(match: Match, rows: list[Move], clicks: dict[int, tuple[int, int]])
         seat, index = clicks.get(row.seq, (row.seat, None))
         if seat is None or seat not in game.waiting(state):
             return None
-        action = codec(match.game).action(row.action, row.version) if index is None else game.legal(state, Seat(seat))[index]
+        action = codec(match.game).action(row.action, version_of(row, match)) if index is None else game.legal(state, Seat(seat))[index]
         state = play(game, state, Seat(seat), action, dice_of(match.seed, row.seq)).state
     return state
 
@@ -136,10 +137,10 @@ async def stuck(door: Door, number: int) -> list[str]:
     return [] if after.seq == moment.seq + 1 else [f"match {number} is stuck"]
 
 
-def kill_often(work: str, path: Path) -> tuple[Clicks, list[str]]:
-    moments, clicks, found = Random(work), Clicks(), list[str]()
+def kill_often(work: Work, path: Path) -> tuple[Clicks, list[str]]:
+    chance, clicks, found = Random(work.__name__), Clicks(), list[str]()
     for _ in range(KILLS):
-        noted(clicks, kill(f"{__name__}:{work}", path, moments.uniform(0.0, 0.15)))
+        noted(clicks, kill(work, path, chance.randrange(MOST), chance.uniform(0, len(all_games()))))
         with left_behind(path) as remains:
             found = asyncio.run(troubles(remains, clicks))
         if found:
@@ -148,12 +149,12 @@ def kill_often(work: str, path: Path) -> tuple[Clicks, list[str]]:
 
 
 def test_an_answered_click_survives_every_kill(tmp_path):
-    clicks, found = kill_often("clicking", tmp_path / "chabudai.db")
+    clicks, found = kill_often(clicking, tmp_path / "chabudai.db")
     assert found == []
     assert sum(map(len, clicks.values())) > KILLS * 5  # or there was nothing to lose
     assert len(clicks) >= len(all_games())
 
 
 def test_a_door_that_answers_too_early_is_caught(tmp_path):
-    _clicks, found = kill_often("early", tmp_path / "chabudai.db")
+    _clicks, found = kill_often(early, tmp_path / "chabudai.db")
     assert any("answered were" in trouble for trouble in found)

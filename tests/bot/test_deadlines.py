@@ -19,45 +19,55 @@ _ = Phrases("bot")
 AIKO, BOTAN = PEOPLE[:2]
 
 
+class Sleep:
+    """Of one task, until it is woken or cancelled."""
+
+    def __init__(self, until: float, task: asyncio.Task[object] | None) -> None:
+        self.until, self.task = until, task
+        self.over = asyncio.get_running_loop().create_future()
+
+
 class Hours:
     """The deadlines of a door, their sleep, and whom they reminded."""
 
     def __init__(self, door):
         self.door = door
-        self.sleeping: list[tuple[float, asyncio.Future]] = []
+        self.sleeping: list[Sleep] = []
         self.reminded: list[tuple[int, Seat]] = []
         self.deadlines = Deadlines(door, lambda moment, seat: self.reminded.append((moment.match.id, seat)), self.sleep)
         door.listen(self.deadlines.changed)
 
     async def sleep(self, seconds: float) -> None:
-        future = asyncio.get_running_loop().create_future()
-        self.sleeping.append((self.door.now.now + seconds, future))
-        await future
+        sleep = Sleep(self.door.now.now + seconds, asyncio.current_task())
+        self.sleeping.append(sleep)
+        await sleep.over
 
     async def pass_(self, seconds: float) -> None:
         """Let time go by, waking whoever sleeps at the right moments."""
         end = self.door.now.now + seconds
         while True:
             await self.calm()
-            self.sleeping = [each for each in self.sleeping if not each[1].done()]
-            due = min((when for when, _future in self.sleeping), default=None)
-            if due is None or due > end:
+            due = min((sleep.until for sleep in self.asleep), default=end + 1)
+            if due > end:
                 break
             self.door.now.now = max(due, self.door.now.now)
-            for when, future in self.sleeping:
-                if when <= due and not future.done():
-                    future.set_result(None)
+            for sleep in self.asleep:
+                if sleep.until <= due:
+                    sleep.over.set_result(None)
         self.door.now.now = end
 
     async def calm(self) -> None:
-        """Until whatever runs (the store among it) has nothing more to do."""
-        for _turn in range(10):
-            await self.door.store.probe()  # behind whatever waits to be written
-            await self.door.store.fact("probe")  # and to be read
+        """Until whatever runs (the store among it) has ended or sleeps."""
+        while asyncio.all_tasks() - {asyncio.current_task()} - {sleep.task for sleep in self.asleep}:  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0)
+
+    @property
+    def asleep(self) -> list[Sleep]:
+        return [sleep for sleep in self.sleeping if not sleep.over.done()]
 
     @property
     def alarms(self) -> list[float]:
-        return [when - self.door.now.now for when, future in self.sleeping if not future.done()]
+        return [sleep.until - self.door.now.now for sleep in self.asleep]
 
 
 @asynccontextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+from functools import partial
 from itertools import combinations, permutations
 from typing import Any
 
@@ -132,7 +133,7 @@ async def test_the_secret_of_a_lobby_stays_whatever_happens_in_it(tmp_path: Any)
         door._secrets = lambda: next(secrets)
         match = await door.open(a_lobby(), CLICK)
         for option in ("open", "closed"):
-            await door.change(1, HOST, lambda match, option=option: lobby.choose_option(match, HOST, "log", option))
+            await door.change(1, HOST, partial(lobby.choose_option, person=HOST, option="log", choice=option))
         await door.change(1, HOST, lambda match: lobby.stand_up(match, HOST))
         await door.change(1, HOST, lambda match: lobby.sit_down(match, HOST, "Aiko", CLICK + 9))
         moment = await door.start(1, HOST, CLICK + 10)
@@ -154,7 +155,7 @@ def test_in_a_rematch_its_people_stir_by_their_first_click_there() -> None:
     assert clicked.sitters == again.sitters, "nobody moves"
     with pytest.raises(Refused, match="already"):
         lobby.sit_down(clicked, HOST, "Aiko", CLICK + 2002)
-    assert started(clicked).deal.seats == (CLICK + 2000, 2, CLICK + 2001)  # type: ignore[union-attr]
+    assert started(clicked).deal.seats == (CLICK + 2000, 2, CLICK + 2001)
 
 
 def test_who_has_not_clicked_after_a_rematch_cannot_be_taken_for_somebody_else() -> None:

@@ -14,9 +14,10 @@ from structlog.contextvars import get_contextvars
 from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale, Unreadable
 from bot.i18n import Reader
 from bot.match import lobby
-from bot.match.codec import Codec, codec, moment_of
+from bot.match.codec import Codec, codec, moment_of, version_of
 from bot.match.door import Door
 from bot.match.menu import leaves
+from bot.match.moment import Changed
 from bot.match.values import Pace, Phase
 from bot.screen.parts import ButtonRow
 from bot.screen.table_screen import recent, table
@@ -171,7 +172,8 @@ async def test_a_match_is_its_seed_and_its_answers(tmp_path, key):
         game, seats = moment.game, len(moment.match.sitters)
         state = game.setup(seats, game.agreed(moment.match.options), dice_of(moment.match.seed, 0), Seat(0))
         for row in (await door.store.moves(1))[1:]:
-            action = codec(key).action(row.action, row.version)
+            assert row.seat is not None
+            action = codec(key).action(row.action, version_of(row, moment.match))
             state = play(game, state, Seat(row.seat), action, dice_of(moment.match.seed, row.seq)).state
         assert state == moment.state
 
@@ -299,8 +301,12 @@ async def test_a_click_that_is_cancelled_leaves_the_match_usable(tmp_path):
 
 async def test_a_listener_that_fails_harms_nobody(tmp_path):
     async with a_door(tmp_path) as door:
-        heard = []
-        door.listen(lambda changed: 1 / 0, heard.append)
+        heard: list[Changed] = []
+
+        def failing(changed: Changed) -> None:
+            raise ZeroDivisionError
+
+        door.listen(failing, heard.append)
         await begun(door)
         await door.answer(1, AIKO, 0, (0,))
         assert [changed.after.seq for changed in heard if changed.after] == [0, 1]

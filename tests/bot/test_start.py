@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.loopback import CALLBACK, GO_ON, TOKEN, Click, Discord, discord_on_loopback, failing
+from tests.loopback import CALLBACK, GO_ON, TOKEN, Discord, discord_on_loopback, failing
+from tests.patience import PATIENCE
 
 NOWHERE = "http://127.0.0.1:1"
 PERSON = 1
-UNTIL = 30.0
 
 
 @asynccontextmanager
@@ -48,7 +48,7 @@ async def why_not(address: str, data: Path, *options: str, **settings: str) -> s
 
 
 async def ended(process: asyncio.subprocess.Process) -> tuple[str, str]:
-    async with asyncio.timeout(UNTIL):
+    async with asyncio.timeout(PATIENCE):
         out, err = await process.communicate()
     return out.decode(), err.decode()
 
@@ -104,7 +104,7 @@ async def test_a_discord_that_is_down(tmp_path, asked):
 
 async def test_a_second_bot_on_the_same_data(tmp_path):
     async with discord_on_loopback() as discord, bot_process(discord.address, tmp_path) as _first:
-        await asyncio.wait_for(discord.identified.wait(), UNTIL)
+        await asyncio.wait_for(discord.identified.wait(), PATIENCE)
         assert "two bots cannot share a database" in await why_not(discord.address, tmp_path)
 
 
@@ -121,7 +121,7 @@ async def test_a_file_that_is_no_database(tmp_path):
 
 async def test_a_database_of_a_newer_bot(tmp_path):
     async with discord_on_loopback() as discord, bot_process(discord.address, tmp_path) as process:
-        await asyncio.wait_for(discord.identified.wait(), UNTIL)
+        await asyncio.wait_for(discord.identified.wait(), PATIENCE)
         process.send_signal(signal.SIGTERM)
         await ended(process)
     with closing(sqlite3.connect(tmp_path / "chabudai.db")) as database:
@@ -147,21 +147,19 @@ async def test_a_playground_that_is_not_installed_names_the_token(tmp_path):
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_told_to_stop_it_answers_the_click_in_flight_and_ends_well(tmp_path, number):
     async with discord_on_loopback() as discord, bot_process(discord.address, tmp_path) as process:
-        await asyncio.wait_for(discord.identified.wait(), UNTIL)
-        table = await (await discord.command(PERSON, "play", game="tenno")).answered(UNTIL)
-        later: list[Click] = []
+        await asyncio.wait_for(discord.identified.wait(), PATIENCE)
+        table = await (await discord.command(PERSON, "play", game="tenno")).answered()
 
         async def meanwhile():
             process.send_signal(number)
-            await asyncio.sleep(0.3)
-            later.append(await discord.press(PERSON, table, button(table, "addai")))
-            await later[0].answered()
+            said = ""
+            while "is being restarted. Nothing is lost" not in said:  # before it hears the signal: that they sit already
+                said = str(await (await discord.press(PERSON, table, button(table, "sit"))).answered())
             return GO_ON
 
         discord.faults.append((CALLBACK, meanwhile))
         click = await discord.press(PERSON, table, button(table, "addai"))
         assert "Aki (AI)" in str((await click.answered())["components"])
-        assert "is being restarted. Nothing is lost" in str((await later[0].answered())["components"])
         assert await ended(process) == ("", "")
     assert process.returncode == 0
 
@@ -170,9 +168,9 @@ async def test_after_a_restart_old_buttons_work_and_commands_are_not_sent_again(
     async with discord_on_loopback() as discord:
         table = await one_life(discord, tmp_path)
         async with bot_process(discord.address, tmp_path) as process:
-            await asyncio.wait_for(discord.identified.wait(), UNTIL)
+            await asyncio.wait_for(discord.identified.wait(), PATIENCE)
             click = await discord.press(PERSON, table, button(table, "addai"))
-            assert "Aki (AI)" in str(await click.answered(UNTIL))
+            assert "Aki (AI)" in str(await click.answered())
             process.send_signal(signal.SIGTERM)
             await ended(process)
         assert [request.method for request in discord.requests].count("PUT") == 1
@@ -181,8 +179,8 @@ async def test_after_a_restart_old_buttons_work_and_commands_are_not_sent_again(
 async def one_life(discord: Discord, data: Path):
     """A bot that is started, opens a table and is killed. Gives the table's message."""
     async with bot_process(discord.address, data) as process:
-        await asyncio.wait_for(discord.identified.wait(), UNTIL)
-        table = await (await discord.command(PERSON, "play", game="tenno")).answered(UNTIL)
+        await asyncio.wait_for(discord.identified.wait(), PATIENCE)
+        table = await (await discord.command(PERSON, "play", game="tenno")).answered()
         process.kill()
         await process.communicate()
     discord.identified.clear()
@@ -191,10 +189,10 @@ async def one_life(discord: Discord, data: Path):
 
 async def test_a_broken_gateway_is_taken_up_again(tmp_path):
     async with discord_on_loopback() as discord, bot_process(discord.address, tmp_path, LOG_LEVEL="error") as process:
-        await asyncio.wait_for(discord.identified.wait(), UNTIL)
+        await asyncio.wait_for(discord.identified.wait(), PATIENCE)
         await discord.hang_up()
-        await asyncio.wait_for(discord.resumed.wait(), UNTIL)
-        assert "Tenno" in str(await (await discord.command(PERSON, "play", game="tenno")).answered(UNTIL))
+        await asyncio.wait_for(discord.resumed.wait(), PATIENCE)
+        assert "Tenno" in str(await (await discord.command(PERSON, "play", game="tenno")).answered())
         process.send_signal(signal.SIGTERM)
         assert await ended(process) == ("", "")
 

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import aiosqlite
 import pytest
 
 from bot.errors import CannotStart
@@ -40,24 +41,18 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 def guarded_folder() -> Iterator[Path]:
     """A folder whose files the bot's user may not change."""
-    folder = Path(tempfile.mkdtemp())
+    folder, user = Path(tempfile.mkdtemp()), os.geteuid()
     yield folder
+    os.seteuid(user)
     folder.chmod(0o755)
     shutil.rmtree(folder)
 
 
 def close_to_us(folder: Path) -> None:
-    """Take the right to write from us; root has to become somebody else for that (until `as_before`)."""
+    """Take the right to write from us; root has to become somebody else for that (until the folder goes)."""
     folder.chmod(0o555)
     if os.geteuid() == 0:
         os.seteuid(65534)
-
-
-@pytest.fixture
-def as_before() -> Iterator[None]:
-    user = os.geteuid()
-    yield
-    os.seteuid(user)
 
 
 async def a_filled_database(path: Path) -> None:
@@ -79,13 +74,13 @@ async def test_a_folder_that_cannot_be_made_is_named(tmp_path):
         await opened_once(tmp_path / "file" / "folder" / "chabudai.db")
 
 
-async def test_a_folder_that_cannot_be_written_to_is_named(guarded_folder, as_before):
+async def test_a_folder_that_cannot_be_written_to_is_named(guarded_folder):
     close_to_us(guarded_folder)
     with pytest.raises(CannotStart, match=f"{guarded_folder}/chabudai.db cannot be opened for writing. Give its folder"):
         await opened_once(guarded_folder / "chabudai.db")
 
 
-async def test_a_database_that_cannot_be_written_to_is_named(guarded_folder, as_before):
+async def test_a_database_that_cannot_be_written_to_is_named(guarded_folder):
     path = guarded_folder / "chabudai.db"
     await opened_once(path)
     path.chmod(0o444)
@@ -96,7 +91,7 @@ async def test_a_database_that_cannot_be_written_to_is_named(guarded_folder, as_
 
 
 async def test_what_is_committed_is_synced(path, monkeypatch):
-    connections = []
+    connections: list[aiosqlite.Connection] = []
 
     def watched(writer, reader, held):
         connections.extend((writer, reader))

@@ -262,7 +262,7 @@ async def test_nobody_sleeps_longer_than_an_hour(path: Path) -> None:
         slept.append(seconds)
         await sleep(seconds)
 
-    clock.sleep = watched  # type: ignore[method-assign]
+    clock.sleep = watched
     with capture_logs():
         await lived(path, 30, clock)
     assert len(slept) > 20 and max(slept) <= HOUR

@@ -13,6 +13,7 @@ from bot.desk.app import Chabudai
 from bot.store import open_store
 from tests.bot.test_start import button
 from tests.loopback import CALLBACK, CHANNEL, TOKEN, discord_on_loopback, dropped, failing, lost, pointed_at
+from tests.patience import PATIENCE
 
 PERSON = 1
 TABLE_EDIT = r"PATCH /channels/\d+/messages/\d+"
@@ -26,7 +27,7 @@ async def bot_on_loopback(folder):
             settings = Settings.load({"DATA_DIR": str(folder), "AI_PROCESSES": "0"})
             async with Chabudai(settings, await open_store(folder / "chabudai.db"), delay=lambda _dice, _moment: 0.0) as bot:
                 running = asyncio.create_task(bot.start(TOKEN))
-                await asyncio.wait_for(discord.identified.wait(), 10)
+                await asyncio.wait_for(discord.identified.wait(), PATIENCE)
                 yield discord, await (await discord.command(PERSON, "play", game="tenno")).answered()
                 await bot.close()
                 await running
@@ -76,7 +77,7 @@ async def test_a_table_that_arrived_although_the_connection_broke_is_kept_up_to_
         table = await (await discord.command(PERSON, "play", game="tenno")).answered()
         options = await (await pressed(discord, table, "options")).answered()
         await (await discord.press(PERSON, options, button(options, "pace", "cs1:"), ["0"])).answered()
-        await happens(lambda: asked(discord, rf"PATCH /channels/{CHANNEL}/messages/{table['id']}") == 1)
+        await happens(discord, rf"PATCH /channels/{CHANNEL}/messages/{table['id']}", 1)
 
 
 @pytest.mark.parametrize("status", [429, 503])
@@ -92,7 +93,7 @@ async def test_a_table_that_cannot_be_edited_for_a_moment_is_edited_a_moment_lat
         options = await (await pressed(discord, table, "options")).answered()
         discord.faults.append((TABLE_EDIT, failing(429, Via="1.1 google")))
         await (await discord.press(PERSON, options, button(options, "pace", "cs1:"), ["0"])).answered()
-        await happens(lambda: asked(discord, TABLE_EDIT) == 2)
+        await happens(discord, TABLE_EDIT, 2)
         assert "90 seconds" in str(discord.requests[-1].body)
 
 
@@ -103,10 +104,13 @@ async def test_a_table_that_was_deleted_is_posted_anew_when_something_happens(tm
         hand = await (await pressed(discord, begun, "hand")).answered()
         discord.forget(table["id"])
         await (await discord.press(PERSON, hand, button(hand, "pick", "cs1:"), ["0"])).answered()
-        await happens(lambda: asked(discord, f"POST /channels/{CHANNEL}/messages") == 1)
+        await happens(discord, f"POST /channels/{CHANNEL}/messages", 1)
 
 
-async def happens(condition):
-    async with asyncio.timeout(10):
-        while not condition():  # noqa: ASYNC110 - the server is somebody else
-            await asyncio.sleep(0.02)
+async def happens(discord, what, times):
+    """Until the bot has asked for this so often."""
+    async with asyncio.timeout(PATIENCE):
+        while asked(discord, what) < times:
+            discord.heard.clear()
+            await discord.heard.wait()
+    assert asked(discord, what) == times

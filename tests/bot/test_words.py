@@ -299,7 +299,7 @@ def test_the_rulebook_is_read_in_english_where_it_is_not_translated(tmp_path: Pa
 
     (tmp_path / "RULES.md").write_text("# Rules", "utf-8")
     (tmp_path / "RULES.uk.md").write_text("# Правила", "utf-8")
-    game: Game = Rulebook()  # type: ignore[assignment,type-arg]
+    game: Game = Rulebook()  # type: ignore[assignment]
     assert (rules_of(game, "en"), rules_of(game, "uk"), rules_of(game, "de")) == ("# Rules", "# Правила", "# Rules")
 
 

@@ -13,6 +13,8 @@ from typing import Any
 
 import aiohttp
 
+from tests.patience import PATIENCE
+
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--headless",
@@ -26,8 +28,6 @@ FLAGS = (
     "--disable-dev-shm-usage",
     "--remote-debugging-port=0",
 )
-TO_START = 30.0
-TO_HAPPEN = 45.0
 
 
 def browser() -> str | None:
@@ -46,7 +46,7 @@ class Page:
         self._number += 1
         await self._socket.send_json({"id": self._number, "method": method, "params": params})
         while True:
-            answer = json.loads((await self._socket.receive(TO_HAPPEN)).data)
+            answer = json.loads((await self._socket.receive(PATIENCE)).data)
             if answer.get("id") == self._number:
                 assert "error" not in answer, (method, answer["error"])
                 return answer["result"]
@@ -67,12 +67,12 @@ class Page:
         assert "exceptionDetails" not in done, done["exceptionDetails"]
         return done["result"].get("value")
 
-    async def until(self, script: str, seconds: float = TO_HAPPEN) -> Any:
+    async def until(self, script: str) -> Any:
         """Wait until a script gives something that counts as true."""
-        end = asyncio.get_running_loop().time() + seconds
+        end = asyncio.get_running_loop().time() + PATIENCE
         while not (value := await self.run(script)):
             if asyncio.get_running_loop().time() > end:
-                raise AssertionError(f"did not happen within {seconds:g} seconds: {script}\n{await self.run('document.body.innerText')}")
+                raise AssertionError(f"did not happen within {PATIENCE:g} seconds: {script}\n{await self.run('document.body.innerText')}")
             await asyncio.sleep(0.1)
         return value
 
@@ -109,7 +109,7 @@ async def page_in(command: str, folder: Path) -> AsyncIterator[Page]:
 async def first_page(session: aiohttp.ClientSession, folder: Path) -> str:
     """The address of the only page's DevTools. Chromium writes its port to a file when it is ready."""
     file = folder / "DevToolsActivePort"
-    async with asyncio.timeout(TO_START):
+    async with asyncio.timeout(PATIENCE):
         while not (file.exists() and (lines := file.read_text().split())):  # noqa: ASYNC110 - nothing tells of a file
             await asyncio.sleep(0.05)
         while True:

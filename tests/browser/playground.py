@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.browser.chromium import TO_HAPPEN, Page
+from tests.browser.chromium import Page
+from tests.patience import PATIENCE
 
-TO_OPEN, TO_END = 60.0, 15.0
 MESSAGES = "document.getElementById('channel-message-list')"
 READY = "window.simcordPreview?.ready && !window.simcordPreview.pendingAction"
 
@@ -29,7 +29,7 @@ class Playground:
     async def ended(self, number: signal.Signals = signal.SIGINT) -> tuple[int, str]:
         """Its exit code and what it wrote to stderr, after this signal. As at a terminal, its own processes hear it too."""
         os.killpg(self.process.pid, number)
-        async with asyncio.timeout(TO_END):
+        async with asyncio.timeout(PATIENCE):
             _out, err = await self.process.communicate()
         assert self.process.returncode is not None
         return self.process.returncode, err.decode()
@@ -65,7 +65,7 @@ async def started(folder: Path, port: int, **settings: str) -> asyncio.subproces
 async def address(process: asyncio.subprocess.Process) -> str:
     """The address that it prints when it is open."""
     assert process.stdout is not None
-    async with asyncio.timeout(TO_OPEN):
+    async with asyncio.timeout(PATIENCE):
         async for line in process.stdout:
             if found := re.search(r"http://\S+", line.decode()):
                 return found.group()
@@ -87,9 +87,9 @@ class Person:
         await self.page.open(url, width, height)
         await self.page.until(READY)
 
-    async def reads(self, words: str, seconds: float = TO_HAPPEN) -> str:
+    async def reads(self, words: str) -> str:
         """All that is in the channel, once these words are."""
-        return str(await self.page.until(f"{MESSAGES}.innerText.includes({words!r}) && {MESSAGES}.innerText", seconds))
+        return str(await self.page.until(f"{MESSAGES}.innerText.includes({words!r}) && {MESSAGES}.innerText"))
 
     async def becomes(self, name: str) -> None:
         await self.page.run(

@@ -10,11 +10,12 @@ import pytest
 
 from tests.browser.chromium import NAMES, browser, page_in
 from tests.browser.playground import Person, free_port, playground, started
+from tests.patience import PATIENCE
 
-COMMAND = browser()
+COMMAND = browser() or ""
 LISTENING = "0A"
 
-with_browser = pytest.mark.skipif(COMMAND is None, reason=f"there is no browser here; install one of {', '.join(NAMES)}")
+with_browser = pytest.mark.skipif(not COMMAND, reason=f"there is no browser here; install one of {', '.join(NAMES)}")
 
 
 @with_browser
@@ -70,7 +71,7 @@ async def test_a_port_in_use_is_said_in_one_sentence(tmp_path):
     port = free_port()
     async with playground(tmp_path / "one", port):
         second = await started(tmp_path / "two", port)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             out, err = await second.communicate()
     assert (second.returncode, out) == (1, b"")
     assert err.decode().splitlines()[-1] == f"Chabudai cannot start: PLAYGROUND_PORT {port} cannot be used; choose another one."
@@ -95,7 +96,7 @@ async def test_ending_it_in_the_browser_ends_the_process(tmp_path):
             }
             async with session.post("/api/action", json=command, headers={"X-Simcord-Context": page["context"]["id"]}) as answer:
                 assert (await answer.json())["settlement"] == "settled"
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(PATIENCE):
             assert await place.process.wait() == 0
 
 

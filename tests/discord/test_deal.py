@@ -38,7 +38,7 @@ async def stopped(world, table):
 async def test_a_lobby_shows_its_seal_from_the_first_moment(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.lobby("tenno", 1)
-        shown = re.search(r"sealed: ([0-9a-f]{64})$", world.text(table), re.MULTILINE)[1]
+        [shown] = re.findall(r"sealed: ([0-9a-f]{64})$", world.text(table), re.MULTILINE)
         match = await world.bot.door.match(1)
         assert shown == match.seal == commitment(match.secret)
 
@@ -163,11 +163,11 @@ async def test_check_computes_it_again_in_front_of_the_person(tmp_path, key):
         deal = (await the_deal(world, stranger, table)).response
         found = await world.press(stranger, deal, "checkdeal")
         assert found.ephemeral and "The deal is as it was sealed." in world.said(found)
-        clicked = re.search(r"-# The clicks: (.*)", world.said(found))[1]
+        [clicked] = re.findall(r"-# The clicks: (.*)", world.said(found))
         assert len(re.findall(r"\*\*\w+\*\* <t:1767225600:T>", clicked)) == all_games()[key].seats[0], "when the simulated clock begins"
         assert clicked.endswith(", Start <t:1767225600:T>")
         seal, secret, seed = WHOLE.findall(world.said(found))
-        bound = re.search(r"```json\n(.*)\n```", world.said(found))[1]
+        [bound] = re.findall(r"```json\n(.*)\n```", world.said(found))
         assert WHOLE.findall(before) == [seal] == [hashlib.sha256(secret.encode()).hexdigest()]
         assert seed == hmac.new(secret.encode(), bound.encode(), hashlib.sha256).hexdigest()
         assert seed == (await world.bot.door.match(1)).seed

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from bot.match import moment as derives
+from bot.match.menu import menu_of
 from bot.match.store import Person
 from games import all_games
 from games.core.game import AnyGame, Seat
@@ -33,9 +34,9 @@ class Counted:
 
     def game(self, game: AnyGame) -> AnyGame:
         """The same game, counted."""
-        of_states = {name: self._of_a_state(name, getattr(game, name)) for name in (*OF_A_STATE, *OF_A_SEAT)}
-        of_views = {name: self._of_a_view(name, getattr(game, name)) for name in OF_A_VIEW}
-        return replace(game, **of_states, **of_views, label=self._label(game.label))
+        of_states: dict[str, Any] = {name: self._of_a_state(name, getattr(game, name)) for name in (*OF_A_STATE, *OF_A_SEAT)}
+        of_views: dict[str, Any] = {name: self._of_a_view(name, getattr(game, name)) for name in OF_A_VIEW}
+        return replace(game, **of_states | of_views | {"label": self._label(game.label)})
 
     def menu_of(self, make: Callable[[Any], Any]) -> Callable[[Any], Any]:
         def counted(labels: Any) -> Any:
@@ -81,7 +82,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
     """Tenno, counted, for as long as the test takes."""
     counted = Counted()
     monkeypatch.setitem(all_games(), "tenno", counted.game(all_games()["tenno"]))
-    monkeypatch.setattr(derives, "menu_of", counted.menu_of(derives.menu_of))
+    monkeypatch.setattr(derives, "menu_of", counted.menu_of(menu_of))
     return counted
 
 

@@ -48,10 +48,8 @@ async def test_of_a_match_that_is_over_nothing_stays_in_memory(tmp_path):
         await world.played(table, Random("memory"))
         await world.env.settle()
         bot = world.bot
-        for kept in (bot.door._moments, bot.panels._shown, bot.tables._shown, bot.tables._messages, bot.computers._tasks):
-            assert not kept
-        for kept in (bot.notices._seen, bot.notices._late, bot.notices._posted, bot.deadlines._due, bot.deadlines._reminded):
-            assert not kept
+        assert not any((bot.door._moments, bot.panels._shown, bot.tables._shown, bot.tables._messages, bot.computers._tasks))
+        assert not any((bot.notices._seen, bot.notices._late, bot.notices._posted, bot.deadlines._due, bot.deadlines._reminded))
         for part in (bot.tables._edits, bot.panels._edits, bot.notices._edits):
             assert not part._tasks and not part._requested and not part._paused
         assert await bot.store.messages(1, "panel") == {} and await bot.store.messages(1, "notice") == {}

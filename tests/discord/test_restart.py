@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ async def test_every_old_button_works_after_a_restart(tmp_path, key):
     async with small_world(tmp_path) as world:
         chance = Random(f"restart {key}")
         table = await world.begun(key, all_games()[key].seats[0])
-        panels = {}
+        panels: dict[int, Any] = {}
         await world.played(table, chance, 5, panels)
         person = (await world.asked())[0]
         panels.setdefault(person.id, await world.hand(person, table))
@@ -173,8 +174,9 @@ async def test_a_match_that_cannot_be_read_does_not_keep_the_others_from_going_o
         world.bot.computers._delay = lambda _dice, _moment: 3600.0
         await world.press(aiko, second, "start")
         spoil = "UPDATE moves SET state = '{\"nonsense\": 1}' WHERE match = 1"
-        await world.bot.store._flush._connection.execute(spoil)
-        await world.bot.store._flush._connection.commit()
+        store: Any = world.bot.store
+        await store._flush._connection.execute(spoil)
+        await store._flush._connection.commit()
         await world.restart()
         assert (await world.moment(2)).seq == 1
         assert "another version" in world.said(await world.press(aiko, first, "hand"))

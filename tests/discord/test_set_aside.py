@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any, cast
 
 import discord
 
@@ -114,6 +115,6 @@ def test_of_a_team_those_who_may_change_the_bot_are_its_owners():
     members = [member(1, "admin"), member(2, "developer"), member(3, "read_only")]
     team = {"id": "5", "name": "Friends", "icon": None, "owner_user_id": "1", "members": members}
 
-    bot = SimpleNamespace(application=SimpleNamespace(team=discord.Team(None, team)))
-    Chabudai._learn_who_hosts(bot)
+    bot = SimpleNamespace(application=SimpleNamespace(team=discord.Team(cast(Any, None), cast(Any, team))))
+    Chabudai._learn_who_hosts(cast(Chabudai, bot))
     assert bot.owner_ids == {1, 2}

@@ -133,7 +133,7 @@ class World:
             data=data,
         )
         record.source_message_id = stored.id
-        shown = deepcopy(dict(serializers.message_payload(self.env.backend, stored)))
+        shown: dict[str, Any] = deepcopy(dict(serializers.message_payload(self.env.backend, stored)))
         if custom_id not in {part.get("custom_id") for kind in (BUTTON, SELECT) for part in components(shown["components"], kind)}:
             forged: dict[str, Any] = {"type": kind, "custom_id": custom_id, "style": 2, "label": "?", "id": 900}
             options = [{"label": "?", "value": value} for value in values or ["?"]]
@@ -333,7 +333,7 @@ def sketch(studio: Studio) -> None:
         studio._pictures.put(drawing.key, picture, len(picture.data))
         return picture
 
-    studio._draw = draw  # type: ignore[method-assign]
+    studio._draw = draw
 
 
 @asynccontextmanager

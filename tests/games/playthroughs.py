@@ -77,6 +77,14 @@ def write(key: str) -> None:
     counts.write(key)
 
 
+def clear() -> None:
+    """Away with what is left of games, and of numbers of seats, that are gone."""
+    wanted = {*(file_of(*table) for table in chosen_tables()), *map(counts.file_of, all_games())}
+    for path in {*FOLDER.glob("*.txt"), *FOLDER.glob("*.json")} - wanted:
+        path.unlink()
+
+
 if __name__ == "__main__":
     for game in all_games():
         write(game)
+    clear()

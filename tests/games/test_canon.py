@@ -80,7 +80,7 @@ def test_the_rules_do_not_know_how_they_are_shown(key: str) -> None:
         used = {
             node.module[len(package) :].split("_")[0]
             for node in ast.walk(tree)
-            if isinstance(node, ast.ImportFrom) and node.module is not None and node.module.startswith(package)
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(package)
         }
         used = {"why_not" if each == "why" else each for each in used}
         checked += len(used)

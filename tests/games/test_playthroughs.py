@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from tests.games import counts, playthroughs
 from tests.games.playthroughs import FOLDER, chosen_tables, file_of, written
 
 
@@ -14,4 +17,15 @@ def test_the_playthrough_is_as_written(key: str, seats: int) -> None:
 
 
 def test_no_playthrough_is_left_of_a_game_that_is_gone() -> None:
-    assert sorted(FOLDER.glob("*.txt")) == sorted(file_of(*table) for table in chosen_tables())
+    assert sorted(FOLDER.glob("*.txt")) == sorted(file_of(*table) for table in chosen_tables()), "run make playthrough"
+
+
+def test_make_playthrough_clears_away_what_nobody_plays_any_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    key, seats = chosen_tables()[0]
+    for module in (playthroughs, counts):
+        monkeypatch.setattr(module, "FOLDER", tmp_path)
+    kept = [playthroughs.file_of(key, seats), counts.file_of(key)]
+    for path in (*kept, tmp_path / f"{key}-9.txt", tmp_path / "gone-2.txt", tmp_path / "gone-counts.json"):
+        path.touch()
+    playthroughs.clear()
+    assert sorted(tmp_path.iterdir()) == sorted(kept)

@@ -11,7 +11,7 @@ import pytest
 
 from bot.match.store import Message, Person
 from bot.match.values import Phase, Sitter
-from bot.store import change, files
+from bot.store import files, statements
 from bot.store.reasons import bot
 from games import all_games
 from games.core.dice import Dice
@@ -154,7 +154,7 @@ async def test_either_all_of_it_is_forgotten_or_nothing(host: Host, monkeypatch:
     await a_life(host.folder)
     before = [rows(host.path, table) for table in ("matches", "people", "messages", "facts")]
     with monkeypatch.context() as patched:
-        patched.setattr(change.statements, "FORGET_PERSON", "DELETE FROM nowhere WHERE id = ?")
+        patched.setattr(statements, "FORGET_PERSON", "DELETE FROM nowhere WHERE id = ?")
         assert "cannot be opened: no such table" in host.reads("forget", FORGOTTEN)
     assert [rows(host.path, table) for table in ("matches", "people", "messages", "facts")] == before
 

@@ -16,7 +16,7 @@ from games.samurai_sword.cards import CHARACTERS, GEISHA, HIDEYOSHI, NINJA_1, NI
 from games.samurai_sword.choices import aims
 from games.samurai_sword.table import Action, Discard, EndTurn, House, Place, Play, Reply, State, Step
 
-A, B, C, D, E, F, G = map(Seat, range(7))
+A, B, C, D, E, F = map(Seat, range(6))
 TAKE_IT = Reply()
 DECK = (GEISHA,) * 40  # no weapon turns up, and it does not run out
 

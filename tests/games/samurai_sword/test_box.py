@@ -174,7 +174,7 @@ def test_hands_grow_clockwise_from_the_shogun(seats: int, left: int) -> None:
 
 
 def test_the_shogun_takes_the_first_turn_and_draws() -> None:
-    state = GAME.setup(5, House(), Dice("first"), Seat(0))
+    state = GAME.begin(5, House(), Dice("first"), Seat(0)).state
     (first,) = GAME.waiting(state)
     assert state.places[first].role == box.SHOGUN
     more = state.places[first].character == box.HIDEYOSHI
@@ -185,8 +185,7 @@ def test_the_shogun_takes_the_first_turn_and_draws() -> None:
 
 
 def picking(seats: int = 4) -> State:
-    state: State = GAME.setup(seats, TWO, Dice("two"), Seat(0))
-    return state
+    return GAME.begin(seats, TWO, Dice("two"), Seat(0)).state
 
 
 def test_everybody_chooses_at_the_same_time_from_two_characters() -> None:

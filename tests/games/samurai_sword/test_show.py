@@ -32,7 +32,21 @@ from games.samurai_sword.cards import (
     PARRY,
 )
 from games.samurai_sword.events import DivertedCard, Ended, PlayedOn, Struck, Wounded
-from games.samurai_sword.table import DrawFirst, Drop, Ending, EndTurn, Exert, House, PlayCard, PlayGeisha, PlayOn, Reply, State, Strike
+from games.samurai_sword.table import (
+    Action,
+    DrawFirst,
+    Drop,
+    Ending,
+    EndTurn,
+    Exert,
+    House,
+    PlayCard,
+    PlayGeisha,
+    PlayOn,
+    Reply,
+    State,
+    Strike,
+)
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, begin, do, empty, place, table
 
 NAMES = ("Aiko", "Botan", "Chiyo", "Daichi", "Emi", "Fumio", "Goro")
@@ -43,7 +57,7 @@ def ask(state: State, seat: Seat | None) -> str:
     return tell(GAME.ask(GAME.view(state, seat)))
 
 
-def label(state: State, seat: Seat, action: object) -> list[str]:
+def label(state: State, seat: Seat, action: Action) -> list[str]:
     return [tell(part) for part in GAME.label(action, GAME.view(state, seat))]
 
 
@@ -116,7 +130,7 @@ def test_a_weapon_is_labelled_with_its_numbers_and_then_its_targets() -> None:
         (Drop(BO), ["Bo"]),
     ],
 )
-def test_actions_have_short_labels(action: object, path: list[str]) -> None:
+def test_actions_have_short_labels(action: Action, path: list[str]) -> None:
     state = table(place(BO, FOCUS, BREATHING, GEISHA, character=NOBUNAGA), place(front=(ARMOR,)), seats=5)
     assert label(state, A, action) == path
 

@@ -101,14 +101,14 @@ def test_who_has_answered_sees_the_own_answer() -> None:
 
 
 def test_the_characters_one_chooses_from_are_secret() -> None:
-    state = GAME.setup(4, House(two_characters=True), Dice("pick"), A)
+    state = GAME.begin(4, House(two_characters=True), Dice("pick"), A).state
     action = GAME.legal(state, B)[0]
     after = do(state, (B, action))
     steps = {seat: [step for step in GAME.view(after, seat).agenda if isinstance(step, (Pick, Picked))] for seat in (A, B, None)}
     assert all(step.offers == (HIDDEN, HIDDEN) for step in steps[None])
     assert [HIDDEN in step.offers for step in steps[A]] == [False, True, True, True]
     chosen = [step.character for who in (A, B) for step in steps[who] if isinstance(step, Picked)]
-    assert chosen == [HIDDEN, action.character]  # type: ignore[union-attr]
+    assert chosen == [HIDDEN, action.character]
 
 
 # ---- guessing

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -95,7 +95,7 @@ def test_every_sentence_can_be_told(language: str) -> None:
                 sentence = tell(GAME.narrate(each.event))
                 assert sentence and "{" not in sentence
                 told.add(type(each.event).__name__)
-    assert told == {kind.__name__ for kind in Event.__args__}  # type: ignore[attr-defined]
+    assert told == {kind.__name__ for kind in get_args(Event)}
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -151,7 +151,7 @@ def test_a_spectators_picture_is_the_same_for_all_who_look_on() -> None:
 # ---- RULES.md
 
 
-def headings(name: str) -> list[str]:
+def headings(name: str) -> list[tuple[str, str]]:
     return re.findall(r"^(#{2,3}) (.+)$", (GAME.folder / name).read_text("utf-8"), re.MULTILINE)
 
 

@@ -13,7 +13,7 @@ from games.take import GAME
 from games.take.cards import HALL, Person
 from games.take.choices import usable
 from games.take.events import GhostsReturned, HallEmpty, Haunted, Prepared, Scored, Took, Undone
-from games.take.rules import apply, legal, outcome, set_up, setup, waiting
+from games.take.rules import apply, legal, outcome, set_up, waiting
 from games.take.table import Act, Another, Confirm, Daimyo, Done, Geisha, March, Ninja, Place, Ronin, Take, Undo, supply, takeable
 from tests.games.take.positions import A, B, after, confirmed, court, hall_of, last, of_kind, position, told
 
@@ -70,19 +70,19 @@ def test_when_a_chip_fits_nowhere_everything_is_drawn_anew() -> None:
 
 
 def test_the_first_player_is_drawn_by_lot() -> None:
-    firsts = {min(waiting(setup(2, GAME.agreed({}), Dice(str(seed)), A))) for seed in range(30)}
+    firsts = {min(waiting(GAME.begin(2, GAME.agreed({}), Dice(str(seed)), A).state)) for seed in range(30)}
     assert firsts == {A, B}
 
 
 @pytest.mark.parametrize("host", [A, B])
 def test_or_the_first_player_is_the_host(host: Seat) -> None:
     for seed in range(5):
-        assert waiting(setup(2, GAME.agreed({"first": "host"}), Dice(str(seed)), host)) == {host}
+        assert waiting(GAME.begin(2, GAME.agreed({"first": "host"}), Dice(str(seed)), host).state) == {host}
 
 
 @pytest.mark.parametrize(("ninja", "twice"), [("2/1", "no"), ("1/0", "no"), ("2/1", "yes"), ("1/0", "yes")])
 def test_what_the_table_agreed_on_holds_in_the_match(ninja: str, twice: str) -> None:
-    state = setup(2, GAME.agreed({"ninja": ninja, "twice": twice}), Dice("agreed"), A)
+    state = GAME.setup(2, GAME.agreed({"ninja": ninja, "twice": twice}), Dice("agreed"), A)
     assert (state.house.low_ninja, state.house.same_twice) == (ninja == "1/0", twice == "yes")
 
 
@@ -552,7 +552,7 @@ def test_there_is_no_outcome_before_the_end() -> None:
 # ---- what always holds
 
 
-OPTIONS = ({}, {"twice": "yes", "ninja": "1/0"})
+OPTIONS: tuple[dict[str, str], ...] = ({}, {"twice": "yes", "ninja": "1/0"})
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=["book", "options"])

@@ -10,13 +10,13 @@ from games.core.replay import IllegalAction, positions
 from games.take import GAME
 from games.take.cards import HALL
 from games.take.events import Took
-from games.take.rules import legal, outcome, setup, waiting
+from games.take.rules import legal, outcome, waiting
 from games.take.table import Assign, Geisha, Ninja, Place, Ronin, Settle, State, Take, chips_left, supply, takeable, tops
 from tests.games.take.positions import A, B, after, confirmed, court, hall_of, last, of_kind, position
 
 
 def new(seed: str = "seed", **options: str) -> State:
-    return setup(2, GAME.agreed(options), Dice(seed), A)
+    return GAME.begin(2, GAME.agreed(options), Dice(seed), A).state
 
 
 def test_t01_a_new_game_has_five_stacks_of_seven_and_all_ghosts_in_the_supply() -> None:

@@ -12,10 +12,11 @@ from games.core.replay import positions
 from games.core.text import Words
 from games.take import GAME
 from games.take.events import GhostsReturned, HallEmpty, Haunted, Moved, Prepared, Scored, Spent, Took, Undone
+from games.take.rules import legal
 from games.take.rules_score import forecast
 from games.take.sight import view
-from games.take.table import Another, Confirm, Daimyo, Done, Geisha, Ninja, Place, Ronin, State, Take, Undo
-from tests.games.take.positions import A, B, after, confirmed, legal, position
+from games.take.table import Action, Another, Confirm, Daimyo, Done, Geisha, Ninja, Place, Ronin, State, Take, Undo
+from tests.games.take.positions import A, B, after, confirmed, position
 
 ENGLISH = Reader("en", ("Aiko", "Botan"), markdown=False)
 FULL = position("DNR RG* RD · RGG", a="D1/0 R1/0 G1/0 N1/0 s:D2", b="D1/0 R1/0 G1/0")
@@ -25,7 +26,7 @@ def english(words: Words) -> str:
     return ENGLISH(words)
 
 
-def path(state: State, action: object, seat: Seat = A) -> str:
+def path(state: State, action: Action, seat: Seat = A) -> str:
     return " > ".join(map(english, GAME.label(action, view(state, seat))))
 
 
@@ -77,11 +78,11 @@ def test_at_the_end_nothing_is_asked() -> None:
         (Undo(), "Undo the last step"),
     ],
 )
-def test_the_label_of_an_action(action: object, said: str) -> None:
+def test_the_label_of_an_action(action: Action, said: str) -> None:
     assert path(FULL, action) == said
 
 
-def clicks(state: State, action: object) -> int:
+def clicks(state: State, action: Action) -> int:
     """How often the panel is clicked for an action: buttons are clicked once, a select is opened and then chosen from."""
     node, needed, at = menu_of([GAME.label(each, view(state, A)) for each in legal(state, A)]), 0, legal(state, A).index(action)
     while node.leaf is None:

@@ -35,7 +35,7 @@ from tests.games.tatsu.positions import (
 
 
 def started(seats: int, seed: str = "start", **options: str) -> State:
-    return GAME.setup(seats, GAME.agreed(options), Dice(seed), Seat(0))
+    return GAME.begin(seats, GAME.agreed(options), Dice(seed), Seat(0)).state
 
 
 def seats_by_place(state: State) -> list[int]:
@@ -411,7 +411,7 @@ def test_which_cards_of_a_clan_two_players_get_and_which_lie_below_is_drawn() ->
 
 
 def test_two_players_keep_their_clans_and_deal_in_turn() -> None:
-    places, dealers = set(), []
+    places, dealers = set(), list[int]()
     for position in positions(GAME, 2, seed="turns"):
         places.add(position.state.places)
         if position.state.hand > len(dealers):

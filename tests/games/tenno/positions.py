@@ -52,7 +52,7 @@ def captives(written: str) -> tuple[Captive, ...]:
 
 
 def new_game(seats: int = 2, host: Seat = A, **options: str) -> State:
-    return GAME.setup(seats, GAME.agreed(options), Dice("new game"), host)
+    return GAME.begin(seats, GAME.agreed(options), Dice("new game"), host).state
 
 
 def do(state: State, seat: Seat, action: Action) -> Turn[State]:

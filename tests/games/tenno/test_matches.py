@@ -72,7 +72,7 @@ def test_all_slots_are_filled_when_a_turn_begins() -> None:
 
 def test_whose_turn_begins_can_always_attack() -> None:
     begun = [state for state in states() if state.agenda and isinstance(state.agenda[0], Attack)]
-    assert all(len(GAME.legal(state, state.agenda[0].seat)) >= 6 for state in begun)  # type: ignore[union-attr]
+    assert all(len(GAME.legal(state, state.agenda[0].seat)) >= 6 for state in begun)
 
 
 def test_hands_are_sorted_so_that_their_order_tells_nothing() -> None:
@@ -119,4 +119,4 @@ def test_every_match_ends_because_somebody_cannot_fill_a_gap(seats: int) -> None
     for seed in SEEDS:
         last = match(seats, seed)[-1].state
         assert any(len(place.gaps) > len(place.hand) for place in last.places)
-        assert sorted(seat for place in GAME.outcome(last).places for seat in place) == list(map(Seat, range(seats)))  # type: ignore[union-attr]
+        assert sorted(seat for place in GAME.outcome(last).places for seat in place) == list(map(Seat, range(seats)))

@@ -416,7 +416,7 @@ def test_with_the_open_log_nothing_fades() -> None:
 
 
 def test_the_log_is_closed_unless_chosen_otherwise() -> None:
-    assert not new_game(**GAME.chosen({})).house.open_log and new_game(log="open").house.open_log
+    assert not new_game().house.open_log and new_game(log="open").house.open_log
 
 
 def test_a_peeked_card_fades_from_the_log_as_well() -> None:
