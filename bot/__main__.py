@@ -1,4 +1,4 @@
-"""Start: settings, log, and then Discord. Without a token the playground opens instead. `check-deal FILE` checks a deal.
+"""Start: settings, log, and then Discord. Without a token the playground opens instead; with a command, something else is done.
 
 Heavy imports stand where they are needed: the processes of computer players import this module too, and nothing more.
 """
@@ -10,35 +10,24 @@ import importlib
 import logging
 import signal
 import sys
-from pathlib import Path
+from collections.abc import Sequence
 
 from bot.config import Settings
-from bot.errors import CannotStart, Failed
+from bot.errors import CannotStart
 from bot.log import set_up
 
 
-def main() -> int:
-    if sys.argv[1:2] == ["check-deal"]:
-        return deal_checked(sys.argv[2:])
+def main(arguments: Sequence[str] = ()) -> int:
+    if arguments:
+        from bot.host.commands import run  # noqa: PLC0415
+
+        return run(arguments)
     try:
         settings = Settings.load()
         set_up(settings.log_format, settings.log_level)
         asyncio.run(on_discord(settings) if settings.token else playground(settings))
     except CannotStart as problem:
         print(f"Chabudai cannot start: {problem}", file=sys.stderr)  # noqa: T201 - for the person at the terminal, whatever the log is
-        return 1
-    return 0
-
-
-def deal_checked(files: list[str]) -> int:
-    from bot.check_deal import check_deal  # noqa: PLC0415
-
-    try:
-        if len(files) != 1:
-            raise Failed("Say which exported match to check: python -m bot check-deal FILE")
-        print(check_deal(Path(files[0])))  # noqa: T201
-    except Failed as problem:
-        print(problem, file=sys.stderr)  # noqa: T201
         return 1
     return 0
 
@@ -72,4 +61,4 @@ def stop_signal() -> asyncio.Event:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

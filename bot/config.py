@@ -20,6 +20,7 @@ TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{6,}\.[\w-]{25,}", re.ASCII)
 DIGITS = re.compile(r"[0-9]{1,20}")
 LOG_FORMATS = ("console", "json")
 LOG_LEVELS = ("debug", "info", "warning", "error")
+DATABASE = "chabudai.db"  # in the data folder
 HIGHEST_PORT = 65_535
 HIGHEST_ID = 2**63 - 1
 
@@ -53,6 +54,11 @@ class Settings:
             ai_processes=given.number("AI_PROCESSES", range(33), cls.ai_processes, "a number from 0 to 32"),
             dev_guild=given.number("DEV_GUILD", range(1, HIGHEST_ID), 0, "the id of a server, a long number") or None,
         )
+
+
+def data_folder() -> Path:
+    """For commands that need no other setting."""
+    return Given(from_file_and_environment()).folder("DATA_DIR", Settings.data_dir)
 
 
 def from_file_and_environment() -> dict[str, str]:

@@ -44,6 +44,15 @@ class Unreadable(Refused):
         super().__init__(_("This match was kept by another version of the bot and cannot be read. Its host can end it with /stop."))
 
 
+class Illegible(Unreadable):
+    """Not even what was agreed about the match can be read, so only whoever hosts the bot can do something about it."""
+
+    def __init__(self) -> None:
+        Refused.__init__(
+            self, _("This match was kept by another version of the bot and cannot be read. Whoever hosts the bot sees why in /about.")
+        )
+
+
 class MatchOver(Refused):
     def __init__(self) -> None:
         super().__init__(_("This match is over. Press Rematch on its table to play again."))
@@ -68,9 +77,13 @@ class Broken(Refused):
         self.code = code
 
 
+class Impossible(Exception):
+    """What whoever hosts the bot asked for cannot be done: one sentence that says why, and a non-zero exit."""
+
+
+class CannotStart(Impossible):
+    """The bot cannot run at all, or its database cannot be used."""
+
+
 class Failed(Exception):
-    """A command at the terminal that found a fault or could not be carried out: one sentence, and a non-zero exit."""
-
-
-class CannotStart(Exception):
-    """The bot cannot run at all: one sentence for whoever hosts it, and a non-zero exit."""
+    """A command at the terminal that found what it looked for to be wrong: one sentence, and a non-zero exit."""

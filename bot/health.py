@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
 import structlog
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from bot import background
 from bot.errors import CannotStart
 
 HEARTBEAT_LIMIT = 90.0  # seconds since Discord last answered; a healthy gateway does about every 40
@@ -28,11 +29,12 @@ log = structlog.get_logger(__name__)
 @dataclass(frozen=True)
 class Probes:
     """`ready`: connected and logged in. `heartbeat_age`: seconds since the gateway's last answer, None if there was none.
-    `write`: writes something into the database and raises if it cannot."""
+    `write`: writes something into the database and raises if it cannot. `died`: what stopped working in the background."""
 
     ready: Callable[[], bool]
     heartbeat_age: Callable[[], float | None]
     write: Callable[[], Awaitable[object]]
+    died: Callable[[], Mapping[str, int]] = background.died
 
 
 @dataclass
@@ -86,6 +88,7 @@ async def healthz(request: web.Request) -> web.Response:
         "heartbeat": heartbeat is not None and heartbeat < HEARTBEAT_LIMIT,
         "database": writes,
         "loop": lag < LAG_LIMIT,
+        "tasks": not probes.died(),
     }
     healthy = all(checks.values())
     report = {"healthy": healthy, **checks, "heartbeat_age_seconds": heartbeat, "loop_lag_seconds": round(lag, 4)}

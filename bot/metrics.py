@@ -12,6 +12,10 @@ CLICK_SECONDS = Histogram(
 )
 MATCHES = Gauge("chabudai_matches_in_play", "Matches that are being played.")
 ERRORS = Counter("chabudai_errors", "Mistakes of our own, each with a code in the log.")
+TASKS_DIED = Counter("chabudai_tasks_died", "Pieces of work in the background that died of a mistake; the log says of which.")
+
+BACKED_UP = Gauge("chabudai_last_backup_timestamp_seconds", "When the last daily backup was made.")
+SET_ASIDE = Gauge("chabudai_unreadable", "Matches, messages and settings that are kept and cannot be read; the log says which.")
 
 
 def click(seconds: float) -> None:
@@ -25,3 +29,15 @@ def matches_in_play(number: int) -> None:
 
 def error() -> None:
     ERRORS.inc()
+
+
+def set_aside(number: int) -> None:
+    SET_ASIDE.set(number)
+
+
+def backed_up(when: float) -> None:
+    BACKED_UP.set(when)
+
+
+def task_died() -> None:
+    TASKS_DIED.inc()

@@ -9,9 +9,11 @@ from pathlib import Path
 from discord import app_commands
 from discord.ext import commands
 
+from bot import background
 from bot.desk import deliver
 from bot.desk.app import Chabudai, Interaction
 from bot.desk.command_names import localized
+from bot.screen.about_screen import for_the_host
 from bot.screen.match_screens import sentence
 from games import all_games
 from games.core.text import Phrases, listed
@@ -34,7 +36,11 @@ class About(commands.Cog):
             games=listed([game.name for game in all_games().values()]),
             n=self.bot.door.playing,
         )
-        await deliver.answer(interaction, sentence(words, reader))
+        if await self.bot.is_owner(interaction.user):
+            shown = for_the_host(words, list(self.bot.store.aside), background.died(), reader)
+        else:
+            shown = sentence(words, reader)
+        await deliver.answer(interaction, shown)
 
 
 def installed() -> str:

@@ -62,8 +62,9 @@ ROOMS = {
     "store": {"match"},
     "screen": {"match", "i18n"},
     "desk": {"match", "i18n", "render", "screen", "store"},
+    "host": {"match", "i18n", "store"},
 }
-LEAVES = {"errors", "config", "log", "metrics", "health"}
+LEAVES = {"background", "errors", "config", "log", "metrics", "health"}
 CONFINED = {  # what only these may import
     "discord": {"bot/desk", "cogs"},
     "aiosqlite": {"bot/store"},
@@ -167,6 +168,14 @@ def test_nobody_reaches_into_another_object() -> None:
                 f"{name_of(path)} says {found and found[0]}; give what you need a public name"
             )
     assert checked > 30
+
+
+def test_what_goes_on_in_the_background_is_watched() -> None:
+    """A bare `create_task` dies without a word. Only a task that is awaited where it was made may be one."""
+    awaited = {"bot/desk/run.py": 2, "bot/match/computers.py": 1, "bot/playground.py": 3}
+    found = {name_of(path): path.read_text().count("create_task(") for folder in ("bot", "cogs") for path in modules(folder)}
+    assert found.pop("bot/background.py") == 1
+    assert {name: count for name, count in found.items() if count} == awaited, "use bot/background.py: a task that dies is heard of there"
 
 
 def test_a_worker_that_thinks_imports_nothing_of_the_bot() -> None:

@@ -18,7 +18,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from bot import metrics
+from bot import background, metrics
 from bot.config import Settings
 from bot.desk import deliver
 from bot.desk.audience import Audience
@@ -119,13 +119,23 @@ class Chabudai(commands.AutoShardedBot):
             await self.load_extension(f"cogs.{module.name}")
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(Names())
+        self._learn_who_hosts()
         await self._sync()
         await self.store.expire_messages(self.door.now())
-        self._resuming = asyncio.create_task(self._resume(), name="resume")
+        self._resuming = background.start(self._resume(), "resume")
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
         self.verbs |= verbs_of(cog)
         await super().add_cog(cog, **options)
+
+    def _learn_who_hosts(self) -> None:
+        """From what Discord said at the login: `is_owner` would ask again, while somebody waits for an answer."""
+        known = self.application
+        if known is not None and known.team is not None:
+            may = (discord.TeamMemberRole.admin, discord.TeamMemberRole.developer)
+            self.owner_ids = {member.id for member in known.team.members if member.role in may}
+        elif known is not None:
+            self.owner_id = known.owner.id
 
     async def _sync(self) -> None:
         """Tell Discord our commands, if they are not the ones it knows."""

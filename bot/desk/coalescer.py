@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 import aiohttp
 import structlog
 
+from bot import background
 from bot.errors import Refused
 
 log = structlog.get_logger()
@@ -38,7 +39,7 @@ class Coalescer(Generic[KeyT]):
     def request(self, key: KeyT) -> None:
         self._requested.add(key)
         if key not in self._tasks and key not in self._paused and not self._closed:
-            self._tasks[key] = asyncio.create_task(self._run(key), name=f"{self._name}-{key}")
+            self._tasks[key] = background.start(self._run(key), f"{self._name}-{key}")
 
     @contextmanager
     def paused(self, key: KeyT) -> Generator[None]:

@@ -6,15 +6,16 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncGenerator
+from pathlib import Path
 
 import aiohttp
 import discord
 
-from bot.config import Settings
+from bot.config import DATABASE, Settings
 from bot.desk.app import Chabudai
 from bot.errors import CannotStart
 from bot.health import Probes, serve
-from bot.store import open_store
+from bot.store import Daily, open_store
 
 TOKEN_REFUSED = "Discord does not accept DISCORD_TOKEN; copy it again from the Bot page of the developer portal."
 AUTHENTICATION_FAILED = 4004  # the gateway's word for a token that was made anew while the bot ran
@@ -22,8 +23,9 @@ AUTHENTICATION_FAILED = 4004  # the gateway's word for a token that was made ane
 
 async def on_discord(settings: Settings, told_to_stop: asyncio.Event) -> None:
     assert settings.token is not None
-    store = await open_store(settings.data_dir / "chabudai.db")
-    async with Chabudai(settings, store) as bot, watched(bot):
+    path = settings.data_dir / DATABASE
+    store = await open_store(path)
+    async with Chabudai(settings, store) as bot, watched(bot), backed_up(path):
         await until_told_to_stop(bot, settings.token, told_to_stop)
 
 
@@ -71,6 +73,17 @@ async def watched(bot: Chabudai) -> AsyncGenerator[None]:
         yield
     finally:
         await runner.cleanup()
+
+
+@contextlib.asynccontextmanager
+async def backed_up(path: Path) -> AsyncGenerator[None]:
+    """A backup each day."""
+    daily = Daily(path)
+    daily.start()
+    try:
+        yield
+    finally:
+        await daily.close()
 
 
 def heartbeat_age(bot: Chabudai) -> float | None:

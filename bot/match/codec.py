@@ -9,13 +9,13 @@ import msgspec
 from msgspec import Raw, Struct
 
 from bot.errors import NoSuchMatch, Unreadable
+from bot.match.aside import UNREADABLE
 from bot.match.moment import Moment, remembered
 from bot.match.values import LogEntry, Match, Move
 from games import all_games
 from games.core.game import Seat, Told, Upgrade
 
 encode = msgspec.json.encode
-UNREADABLE = (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError)
 
 
 class _Told(Struct, frozen=True):

@@ -14,6 +14,7 @@ from itertools import count, takewhile
 
 import structlog
 
+from bot import background
 from bot.errors import MatchOver, NoSuchMatch, Refused, Stale
 from bot.match.deadlines import Sleep
 from bot.match.door import Door
@@ -64,7 +65,7 @@ class Computers:
         thinking = self._tasks.get(key)
         if thinking is not None and thinking[0] == asked and not thinking[1].done():
             return
-        task = asyncio.create_task(self._play(moment.match.id, seat, asked), name=f"computer-{moment.match.id}-{seat}")
+        task = background.start(self._play(moment.match.id, seat, asked), f"computer-{moment.match.id}-{seat}")
         self._tasks[key] = asked, task
         task.add_done_callback(lambda done: self._forget(key, done))
 

@@ -9,6 +9,7 @@ from heapq import heapify, heappop, heappush
 import structlog
 from structlog.contextvars import clear_contextvars
 
+from bot import background
 from bot.errors import Refused
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
@@ -73,7 +74,7 @@ class Deadlines:
         if self._timer is not None:
             self._timer.cancel()
         self._rings_at = first
-        self._timer = None if first == NEVER else asyncio.create_task(self._ring(max(first, self._rested)), name="deadlines")
+        self._timer = None if first == NEVER else background.start(self._ring(max(first, self._rested)), "deadlines")
 
     async def _ring(self, due: float) -> None:
         clear_contextvars()  # the timer is for whatever is due, not for the match that set it

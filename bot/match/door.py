@@ -19,6 +19,7 @@ from structlog.contextvars import bound_contextvars
 
 from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale, Unreadable
 from bot.match import deal, lobby
+from bot.match.aside import Kind
 from bot.match.codec import log_of, moment_of, move_of
 from bot.match.menu import Path, at
 from bot.match.moment import Changed, Moment
@@ -96,23 +97,34 @@ class Door:
 
     async def _loaded(self, match_id: int) -> Moment:
         match = await self.match(match_id)
-        moment = moment_of(match, await self._store.moves(match_id))
+        try:
+            moment = moment_of(match, await self._store.moves(match_id))
+        except Unreadable as problem:
+            self._set_aside(match, problem.__cause__ or problem)
+            raise
         self._remember(moment)
         return moment
 
     async def unfinished(self) -> list[Match]:
         """After a start: every match that is not over and can be read. The time the bot was down does not count."""
-        matches = [match for match in await self._store.unfinished() if match.game in all_games()]
-        return [match for match in matches if match.phase is not Phase.PLAYING or await self._goes_on(match)]
+        return [match for match in await self._store.unfinished() if await self._goes_on(match)]
 
     async def _goes_on(self, match: Match) -> bool:
+        """One that cannot be read must not keep the others from going on."""
         try:
-            moment = await self.moment(match.id)
-            self._remember(moment.agreed(moment.match, since=self.now()))
-        except Exception:  # one that cannot be read must not keep the others from going on
-            log.exception("a match cannot be read", match=match.id)
+            if match.game not in all_games():
+                raise LookupError(f"there is no game {match.game!r}")
+            if match.phase is Phase.PLAYING:
+                moment = await self.moment(match.id)
+                self._remember(moment.agreed(moment.match, since=self.now()))
+        except Exception as problem:
+            self._set_aside(match, problem)
             return False
         return True
+
+    def _set_aside(self, match: Match, problem: BaseException) -> None:
+        if not match.ended:
+            self._store.aside.put(Kind.MATCH, match.id, problem)
 
     async def of(self, person: int) -> list[Match]:
         """The unfinished matches somebody sits at, of games that are still here."""
@@ -280,10 +292,11 @@ class Door:
             if match.ended:
                 raise MatchOver
             if match.phase is Phase.PLAYING:
-                with suppress(Unreadable):  # then there is only the agreement to end
+                with suppress(Unreadable, NoSuchMatch):  # without its moves there is only the agreement to end
                     return (await self._stopped(await self.moment(match_id))).match
             match = stopped(match, self.now())
             await self._store.save(match)
+            self._store.aside.drop(Kind.MATCH, match_id)
             self._tell(Changed(match))
             return match
 

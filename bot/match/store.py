@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from bot.match.aside import Aside
 from bot.match.values import Match, Move
 from games.core.game import Value
 
@@ -33,7 +34,9 @@ class Person(Value, frozen=True):
 
 
 class MatchStore(Protocol):
-    """Matches and their moves: what the door needs."""
+    """Matches and their moves: what the door needs. A list of matches leaves out those that cannot be read and sets them aside."""
+
+    aside: Aside
 
     async def create(self, match: Match) -> Match:
         """Keep a new match under the next free id."""
@@ -41,7 +44,9 @@ class MatchStore(Protocol):
 
     async def save(self, match: Match) -> None: ...
 
-    async def load(self, match_id: int) -> Match | None: ...
+    async def load(self, match_id: int) -> Match | None:
+        """`Illegible` if it is there and cannot be read."""
+        ...
 
     async def unfinished(self) -> list[Match]: ...
 
@@ -58,7 +63,7 @@ class MatchStore(Protocol):
         ...
 
     async def moves(self, match_id: int) -> list[Move]:
-        """All of them, the set-up first. The last one is the checkpoint."""
+        """All of them, the set-up first. The last one is the checkpoint. `Unreadable` if one of them is."""
         ...
 
 
@@ -81,7 +86,9 @@ class DeskStore(Protocol):
 
     async def person(self, person_id: int) -> Person: ...
 
-    async def save_person(self, person: Person) -> None: ...
+    async def save_person(self, person: Person) -> None:
+        """What is kept of them and cannot be read stays, beside what is kept now."""
+        ...
 
     async def server_language(self, guild: int) -> str:
         """Empty if nobody chose one."""

@@ -15,6 +15,7 @@ import aiosqlite
 import structlog
 from structlog.contextvars import clear_contextvars
 
+from bot import background
 from bot.errors import Refused, Stale
 from bot.store.statements import Run, Statement, runs
 from games.core.text import Phrases
@@ -61,7 +62,7 @@ class Flush:
         write = Write(statements, asyncio.get_running_loop().create_future())
         self._waiting.append(write)
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._flush(), name="store-flush")
+            self._task = background.start(self._flush(), "store-flush")
         await write.durable
 
     async def close(self) -> None:

@@ -5,19 +5,23 @@ What each method promises stands in `bot/match/store.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
-from typing import Any
+from typing import Any, TypeVar
 
 import aiosqlite
 import msgspec
 from msgspec.structs import replace
 
+from bot.errors import Illegible, Unreadable
+from bot.match.aside import UNREADABLE, Aside, Kind
 from bot.match.store import Message, Person
 from bot.match.values import Match, Move
 from bot.store import statements
 from bot.store.flush import Flush, Writer
 from bot.store.statements import Statement
+
+ValueT = TypeVar("ValueT")
 
 
 class SqliteStore:
@@ -28,6 +32,7 @@ class SqliteStore:
         self._reader = reader  # a connection of its own sees only what is committed
         self._held = held
         self._newest = 0
+        self.aside = Aside()
 
     async def close(self) -> None:
         """Write what waits, then let go of the database."""
@@ -53,16 +58,30 @@ class SqliteStore:
 
     async def load(self, match_id: int) -> Match | None:
         found = await self._read(statements.MATCH, match_id)
-        return statements.match_of(found[0]) if found else None
+        if not found:
+            return None
+        read = list(self._matches(found))
+        if not read:
+            raise Illegible
+        return read[0]
 
     async def unfinished(self) -> list[Match]:
-        return [statements.match_of(row) for row in await self._read(statements.UNFINISHED)]
+        known, unknown = await self._read(statements.UNFINISHED), await self._read(statements.UNKNOWN_PHASE)
+        return list(self._matches([*known, *unknown]))
 
     async def matches_of(self, person: int) -> list[Match]:
-        return [statements.match_of(row) for row in await self._read(statements.UNFINISHED_OF, person)]
+        return list(self._matches(await self._read(statements.UNFINISHED_OF, person)))
 
     async def matches_in(self, channel: int) -> list[Match]:
-        return [statements.match_of(row) for row in await self._read(statements.UNFINISHED_IN, channel)]
+        return list(self._matches(await self._read(statements.UNFINISHED_IN, channel)))
+
+    def _matches(self, rows: Sequence[Any]) -> Iterator[Match]:
+        """Row by row: one that cannot be read is set aside, and the others go on."""
+        for row in rows:
+            try:
+                yield statements.match_of(row)
+            except UNREADABLE as problem:
+                self.aside.put(Kind.MATCH, row[0], problem)
 
     # moves
 
@@ -71,22 +90,28 @@ class SqliteStore:
         await self._flush.write(*changed, statements.keep_move(move))
 
     async def moves(self, match_id: int) -> list[Move]:
-        return [statements.move_of(row) for row in await self._read(statements.MOVES, match_id)]
+        rows = await self._read(statements.MOVES, match_id)
+        try:
+            return [statements.move_of(row) for row in rows]
+        except UNREADABLE as problem:
+            raise Unreadable from problem
 
     # messages; `kind` is "table", "panel" or "notice", `who` a person or 0
 
     async def message(self, match_id: int, kind: str, who: int = 0) -> Message | None:
         found = await self._read(statements.MESSAGE, match_id, kind, who)
-        return msgspec.json.decode(found[0][0], type=Message) if found else None
+        return self._decoded(found[0][0], Message, Kind.MESSAGE, match_id) if found else None
 
     async def messages(self, match_id: int, kind: str) -> dict[int, Message]:
         found = await self._read(statements.MESSAGES, match_id, kind)
-        return {who: msgspec.json.decode(body, type=Message) for who, body in found}
+        read = {who: self._decoded(body, Message, Kind.MESSAGE, match_id) for who, body in found}
+        return {who: message for who, message in read.items() if message is not None}
 
     async def keep_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
         """Messages whose tokens expired before this one was posted go with the same write."""
         keep = Statement(statements.KEEP_MESSAGE, (match_id, kind, who, statements.body(message)))
         await self._flush.write(keep, Statement(statements.EXPIRE_MESSAGES, (message.posted,)))
+        self.aside.drop(Kind.MESSAGE, match_id)
 
     async def drop_message(self, match_id: int, kind: str, who: int) -> None:
         await self._flush.write(Statement(statements.DROP_MESSAGE, (match_id, kind, who)))
@@ -98,10 +123,17 @@ class SqliteStore:
 
     async def person(self, person_id: int) -> Person:
         found = await self._read(statements.PERSON, person_id)
-        return msgspec.json.decode(found[0][0], type=Person) if found else Person(person_id)
+        read = self._decoded(found[0][0], Person, Kind.PERSON, person_id) if found else None
+        return read or Person(person_id)
 
     async def save_person(self, person: Person) -> None:
-        await self._flush.write(Statement(statements.KEEP_PERSON, (person.id, statements.body(person))))
+        keep = Statement(statements.KEEP_PERSON, (person.id, statements.body(person)))
+        await self.person(person.id)
+        if (Kind.PERSON, person.id) in self.aside:
+            await self._flush.write(Statement(statements.KEEP_BESIDE, (person.id,)), keep)
+            self.aside.drop(Kind.PERSON, person.id)
+        else:
+            await self._flush.write(keep)
 
     async def server_language(self, guild: int) -> str:
         found = await self._read(statements.LANGUAGE, guild)
@@ -116,6 +148,13 @@ class SqliteStore:
 
     async def keep_fact(self, key: str, value: str) -> None:
         await self._flush.write(Statement(statements.KEEP_FACT, (key, value)))
+
+    def _decoded(self, body: str, kind_of_value: type[ValueT], kind: Kind, number: int) -> ValueT | None:
+        try:
+            return msgspec.json.decode(body, type=kind_of_value)
+        except UNREADABLE as problem:
+            self.aside.put(kind, number, problem)
+            return None
 
     async def _read(self, sql: str, *arguments: Any) -> Sequence[Any]:
         return list(await self._reader.execute_fetchall(sql, arguments))

@@ -20,22 +20,41 @@ KEEP_MESSAGE = """INSERT INTO messages (match, kind, who, body) VALUES (?, ?, ?,
 DROP_MESSAGE = "DELETE FROM messages WHERE match = ? AND kind = ? AND who = ?"
 EXPIRE_MESSAGES = "DELETE FROM messages WHERE expires <= ?"
 KEEP_PERSON = "INSERT INTO people (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
+KEEP_BESIDE = """INSERT INTO facts (key, value) SELECT 'unreadable person ' || id, body FROM people WHERE id = ?
+                 ON CONFLICT (key) DO NOTHING"""
 KEEP_LANGUAGE = "INSERT INTO servers (guild, language) VALUES (?, ?) ON CONFLICT (guild) DO UPDATE SET language = excluded.language"
 KEEP_FACT = "INSERT INTO facts (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 
 NEWEST_MATCH = "SELECT coalesce(max(id), 0) FROM matches"
-MATCH = "SELECT body FROM matches WHERE id = ?"
-UNFINISHED = "SELECT body FROM matches WHERE phase IN ('gathering', 'playing') ORDER BY id"
-UNFINISHED_IN = "SELECT body FROM matches WHERE phase IN ('gathering', 'playing') AND channel = ? ORDER BY id"
-UNFINISHED_OF = """SELECT body FROM matches WHERE phase IN ('gathering', 'playing') AND EXISTS (
+NUMBERS = "SELECT id FROM matches ORDER BY id"
+MATCH = "SELECT id, body FROM matches WHERE id = ?"
+UNFINISHED = "SELECT id, body FROM matches WHERE phase IN ('gathering', 'playing') ORDER BY id"
+UNKNOWN_PHASE = """SELECT id, body FROM matches WHERE id IN (
+                     SELECT id FROM matches INDEXED BY matches_by_phase
+                     WHERE phase IS NULL OR phase NOT IN ('gathering', 'playing', 'over', 'stopped')) ORDER BY id"""
+UNFINISHED_IN = "SELECT id, body FROM matches WHERE phase IN ('gathering', 'playing') AND channel = ? ORDER BY id"
+UNFINISHED_OF = """SELECT id, body FROM matches WHERE phase IN ('gathering', 'playing') AND EXISTS (
                      SELECT 1 FROM json_each(body, '$.sitters')
-                     WHERE json_extract(value, '$.person') = ? AND NOT json_extract(value, '$.left')) ORDER BY id"""
+                     WHERE CASE type WHEN 'object' THEN json_extract(value, '$.person') = ? AND NOT json_extract(value, '$.left') END)
+                   ORDER BY id"""
 MOVES = "SELECT match, seq, seat, by, action, told, state, asked, since, at, version FROM moves WHERE match = ? ORDER BY seq"
 PERSON = "SELECT body FROM people WHERE id = ?"
 LANGUAGE = "SELECT language FROM servers WHERE guild = ?"
 MESSAGE = "SELECT body FROM messages WHERE match = ? AND kind = ? AND who = ?"
 MESSAGES = "SELECT who, body FROM messages WHERE match = ? AND kind = ? ORDER BY who"
+ALL_MESSAGES = "SELECT match, kind, who, body FROM messages ORDER BY match, kind, who"
+ALL_PEOPLE = "SELECT id, body FROM people ORDER BY id"
 FACT = "SELECT value FROM facts WHERE key = ?"
+
+# What whoever hosts the bot has done.
+MENTIONING = "SELECT id, body, phase FROM matches WHERE instr(body, ?) ORDER BY id"
+FORGET_MESSAGES = "DELETE FROM messages WHERE who = ?"
+FORGET_PERSON = "DELETE FROM people WHERE id = ?"
+FORGET_FACTS = "DELETE FROM facts WHERE key LIKE '% ' || ?"  # the key of a fact about a person ends in their number
+PHASE = "SELECT phase FROM matches WHERE id = ?"
+END = """UPDATE matches SET body = CASE json_type(body)
+           WHEN 'object' THEN json_set(body, '$.phase', 'stopped', '$.ended_at', ?)
+           ELSE json_object('phase', 'stopped', 'unread', json(body)) END WHERE id = ?"""
 
 # Which table a statement writes to. A table comes after those its rows refer to.
 _TABLES = {
@@ -44,6 +63,7 @@ _TABLES = {
     KEEP_MESSAGE: 2,
     DROP_MESSAGE: 2,
     EXPIRE_MESSAGES: 2,
+    KEEP_BESIDE: 3,
     KEEP_PERSON: 3,
     KEEP_LANGUAGE: 4,
     KEEP_FACT: 5,
@@ -78,7 +98,11 @@ def keep_move(move: Move) -> Statement:
 
 
 def match_of(row: Sequence[Any]) -> Match:
-    return msgspec.json.decode(row[0], type=Match)
+    number, kept = row
+    match = msgspec.json.decode(kept, type=Match)
+    if match.id != number:
+        raise ValueError(f"it says that it is match {match.id}")
+    return match
 
 
 def move_of(row: Sequence[Any]) -> Move:

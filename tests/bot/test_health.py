@@ -11,8 +11,9 @@ import aiohttp
 import pytest
 from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
+from structlog.testing import capture_logs
 
-from bot import health, metrics
+from bot import background, health, metrics
 from bot.errors import CannotStart
 from bot.health import Probes
 
@@ -35,8 +36,10 @@ async def hanging() -> None:
 async def serve() -> AsyncIterator[Server]:
     runners = []
 
-    async def started(ready: bool = True, heartbeat: float | None = 1.0, write: Callable[[], Awaitable[object]] = written) -> str:
-        probes = Probes(ready=lambda: ready, heartbeat_age=lambda: heartbeat, write=write)
+    async def started(
+        ready: bool = True, heartbeat: float | None = 1.0, write: Callable[[], Awaitable[object]] = written, **others: Any
+    ) -> str:
+        probes = Probes(ready=lambda: ready, heartbeat_age=lambda: heartbeat, write=write, **others)
         runners.append(await health.serve(probes, "127.0.0.1", 0))
         _host, port = runners[-1].addresses[0]
         return f"http://127.0.0.1:{port}"
@@ -60,13 +63,28 @@ async def test_all_is_well(serve: Server) -> None:
 
 @pytest.mark.parametrize(
     ("probes", "at_fault"),
-    [({"ready": False}, "ready"), ({"heartbeat": None}, "heartbeat"), ({"heartbeat": 90.0}, "heartbeat"), ({"write": refused}, "database")],
+    [
+        ({"ready": False}, "ready"),
+        ({"heartbeat": None}, "heartbeat"),
+        ({"heartbeat": 90.0}, "heartbeat"),
+        ({"write": refused}, "database"),
+        ({"died": lambda: {"resume": 1}}, "tasks"),
+    ],
 )
 async def test_one_thing_that_is_not_well_is_named(serve: Server, probes: dict[str, Any], at_fault: str) -> None:
     status, report = await get(f"{await serve(**probes)}/healthz")
-    checks = {name: report[name] for name in ("ready", "heartbeat", "database", "loop")}
+    checks = {name: report[name] for name in ("ready", "heartbeat", "database", "loop", "tasks")}
     assert (status, report["healthy"]) == (503, False)
     assert [name for name, well in checks.items() if not well] == [at_fault]
+
+
+async def test_a_task_that_died_makes_the_page_fail_from_then_on(serve: Server) -> None:
+    address = await serve()
+    task = background.start(refused(), "resume")
+    with capture_logs():
+        await asyncio.wait([task])
+        statuses = [await get(f"{address}/healthz") for _ in range(2)]
+    assert [(status, report["tasks"]) for status, report in statuses] == [(503, False)] * 2
 
 
 async def test_a_database_that_never_answers_counts_as_broken(serve: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,8 +14,9 @@ import aiosqlite
 import pytest
 
 from bot.errors import CannotStart
-from bot.store import SqliteStore, connect
+from bot.store import SqliteStore, connect, examine
 from bot.store.migrate import pragma
+from bot.store.reasons import reason_of
 from tests.bot.storing import a_match, a_move, opened, opened_once
 
 HOLDER = """
@@ -124,7 +125,7 @@ async def test_a_bot_that_was_killed_leaves_no_lock_behind(path):
 
 
 async def test_another_programs_lock_on_the_database_is_named(path, monkeypatch):
-    monkeypatch.setattr(connect, "PATIENCE", 0.05)
+    monkeypatch.setattr(examine, "PATIENCE", 0.05)
     await opened_once(path)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -191,11 +192,11 @@ async def test_a_disk_without_room_is_named(path):
 def test_a_full_disk_is_called_full(path):
     full = sqlite3.OperationalError("database or disk is full")
     full.sqlite_errorcode = sqlite3.SQLITE_FULL
-    assert connect.reason(full, path) == f"The disk that holds {path} is full. Make some room and start again."
+    assert reason_of(full).about(path) == f"The disk that holds {path} is full. Make some room and start again."
 
 
 def test_a_trouble_without_a_name_is_still_one_sentence(path):
-    assert connect.reason(sqlite3.OperationalError("odd {thing}"), path).startswith(f"The database {path} cannot be opened")
+    assert reason_of(sqlite3.OperationalError("odd {thing}")).about(path).startswith(f"The database {path} cannot be opened")
 
 
 async def test_after_a_failed_start_nothing_is_left_open(path):

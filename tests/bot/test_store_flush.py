@@ -16,7 +16,7 @@ from bench import durability
 from bot.errors import Refused, Stale
 from bot.match.store import Message
 from bot.match.values import Phase
-from bot.store import SqliteStore, connect, statements
+from bot.store import SqliteStore, examine, statements
 from bot.store.flush import Flush, Writer
 from bot.store.statements import Run, Statement
 from tests.bot.storing import a_match, a_move, json, last_move, opened
@@ -30,7 +30,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def store(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SqliteStore]:
-    monkeypatch.setattr(connect, "PATIENCE", 0.05)
+    monkeypatch.setattr(examine, "PATIENCE", 0.05)
     async with opened(path) as store:
         yield store
 

@@ -1,5 +1,6 @@
 """An old database becomes today's, with a copy put aside; a migration that fails leaves no trace."""
 
+import os
 import shutil
 import sqlite3
 from pathlib import Path
@@ -7,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from bot.errors import CannotStart
-from bot.store import migrate
+from bot.store import copies, files
 from tests.bot.storing import a_match, a_move, opened, opened_once
 
 ADDS_A_COLUMN = "ALTER TABLE people ADD COLUMN nickname TEXT NOT NULL DEFAULT 'Hana'; -- one"
 FAILS_HALFWAY = "CREATE TABLE half (id INTEGER); INSERT INTO half VALUES (1); INSERT INTO nowhere VALUES (1);"
 
-TODAY = len(list(migrate.MIGRATIONS.glob("*.sql")))
+TODAY = len(list(files.MIGRATIONS.glob("*.sql")))
 NEXT, BAD = f"{TODAY + 1:04}_next.sql", f"{TODAY + 1:04}_bad.sql"
 LAST, LAST_BAD = f"{TODAY + 2:04}_last.sql", f"{TODAY + 2:04}_bad.sql"
 
@@ -27,8 +28,8 @@ def path(tmp_path: Path) -> Path:
 def migrations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Today's migrations, to which a test adds tomorrow's."""
     folder = tmp_path / "migrations"
-    shutil.copytree(migrate.MIGRATIONS, folder)
-    monkeypatch.setattr(migrate, "MIGRATIONS", folder)
+    shutil.copytree(files.MIGRATIONS, folder)
+    monkeypatch.setattr(files, "MIGRATIONS", folder)
     return folder
 
 
@@ -114,14 +115,16 @@ async def test_only_the_newest_backups_are_kept(path, migrations):
         file.touch()
     (migrations / NEXT).write_text(ADDS_A_COLUMN)
     await opened_once(path)
-    assert len(backups(path)) == migrate.BACKUPS_KEPT
-    assert backups(path)[:-1] == older[-migrate.BACKUPS_KEPT + 1 :]
+    assert len(backups(path)) == copies.BEFORE_MIGRATIONS_KEPT
+    assert backups(path)[:-1] == older[-copies.BEFORE_MIGRATIONS_KEPT + 1 :]
 
 
 async def test_a_backup_that_was_cut_short_is_made_anew(path, migrations):
     await a_match_with_moves(path)
     (path.parent / "backups").mkdir()
-    (path.parent / "backups" / "unfinished.part").write_text("half a datab")
+    cut_short = path.parent / "backups" / "chabudai-20200101T000000-v1.db.part"
+    cut_short.write_text("half a datab")
+    os.utime(cut_short, (0, 0))
     (migrations / NEXT).write_text(ADDS_A_COLUMN)
     await opened_once(path)
     (backup,) = backups(path)
@@ -138,6 +141,6 @@ async def test_without_room_for_a_backup_nothing_is_migrated(path, migrations):
 
 
 def test_migrations_are_numbered_without_gaps():
-    numbers = [int(script.name[:4]) for script in sorted(migrate.MIGRATIONS.glob("*.sql"))]
+    numbers = [int(script.name[:4]) for script in sorted(files.MIGRATIONS.glob("*.sql"))]
     assert numbers
     assert numbers == list(range(1, len(numbers) + 1))

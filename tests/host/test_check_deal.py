@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.check_deal import check_deal
 from bot.errors import Failed
+from bot.host.check_deal import check_deal
 from bot.match.deal import deal_of, sealed, seed_of
 from bot.match.values import Match, Phase
 from games import all_games
@@ -67,8 +67,8 @@ def test_a_deal_that_is_not_as_sealed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("arguments", [(), ("one", "two")])
 def test_without_one_file_it_says_how_it_is_used(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     done = at_the_terminal(tmp_path, *arguments)
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "Say which exported match to check: python -m bot check-deal FILE\n"
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("usage: python -m bot")
 
 
 # ---- what it says

@@ -1,0 +1,41 @@
+"""Work that goes on beside the answering of clicks, each piece in a task of its own.
+
+A task that dies of a mistake would do so without a word. Here it is an error in the log, with its traceback, and it stays
+known for as long as the bot runs: `/healthz` fails on it, and /about tells it to whoever hosts the bot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Coroutine, Mapping
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import structlog
+
+from bot import metrics
+
+log = structlog.get_logger()
+
+_died: WeakKeyDictionary[asyncio.AbstractEventLoop, Counter[str]] = WeakKeyDictionary()
+
+
+def start(work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+    """A task for this work. Its name is what it does, and after a dash for what."""
+    task = asyncio.create_task(work, name=name)
+    task.add_done_callback(_look)
+    return task
+
+
+def died() -> Mapping[str, int]:
+    """What died of a mistake since the bot was started, and how often."""
+    return _died.get(asyncio.get_running_loop(), Counter())
+
+
+def _look(task: asyncio.Task[None]) -> None:
+    problem = None if task.cancelled() else task.exception()
+    if problem is not None:
+        metrics.task_died()
+        _died.setdefault(task.get_loop(), Counter())[task.get_name().partition("-")[0]] += 1
+        log.error("a task died", task=task.get_name(), exc_info=problem)

@@ -1,0 +1,79 @@
+"""Every fault that can be found in what is kept: in the database as a file, and in each match, played again from its seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.errors import Impossible, Unreadable
+from bot.match.replay import Fault, Replayed, replay
+from bot.match.values import Match
+from bot.store import files
+from bot.store.examine import faults, has_foreign_wal
+from bot.store.records import Records
+
+
+@dataclass
+class Tally:
+    """What was looked at."""
+
+    matches: int = 0
+    played: int = 0
+    older: Counter[str] = field(default_factory=Counter)  # moves of older rules, by game
+    faults: int = 0
+
+    def note(self, match: Match, found: Replayed) -> None:
+        self.matches += 1
+        self.played += found.played
+        if found.read:
+            self.older[match.game] += found.read
+
+    def lines(self) -> Iterator[str]:
+        for game, moves in sorted(self.older.items()):
+            yield f"{game}: {counted(moves, 'move')} of older rules, which can be read but not played again by those of today"
+        yield f"{counted(self.matches, 'match', 'matches')}, {counted(self.played, 'move')} played again: {counted(self.faults, 'fault')}"
+
+
+def counted(number: int, one: str, several: str = "") -> str:
+    return f"{number or 'no'} {one if number == 1 else several or f'{one}s'}"
+
+
+def checked(path: Path, tally: Tally) -> Iterator[str]:
+    """One line for each fault."""
+    for fault in found(path, tally):
+        tally.faults += 1
+        yield fault
+
+
+def found(path: Path, tally: Tally) -> Iterator[str]:
+    try:
+        records = Records(path)
+    except Impossible as problem:
+        yield str(problem)
+        if files.header(path) and not has_foreign_wal(path):
+            yield from faults(path)
+        return
+    with records:
+        yield from faults(path)
+        for number, match in records.matches():
+            if isinstance(match, Match):
+                yield from in_match(records, match, tally)
+            else:
+                yield f"match {number} cannot be read: {match}"
+        for what, why in records.unreadable():
+            yield f"{what} cannot be read: {why}"
+
+
+def in_match(records: Records, match: Match, tally: Tally) -> Iterator[str]:
+    played = Replayed()
+    try:
+        played = replay(match, records.moves(match.id))
+    except Fault as fault:
+        yield f"match {match.id}: {fault}"
+    except Unreadable as problem:
+        yield f"match {match.id}: its moves cannot be read: {problem.__cause__}"
+    except Exception as problem:  # rules that stumble over what is kept
+        yield f"match {match.id}: the rules cannot play it again: {problem!r}"
+    tally.note(match, played)

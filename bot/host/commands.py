@@ -1,0 +1,127 @@
+"""Each command, with what is said about it at the terminal. What cannot be done is one sentence and exit code 1."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from bot.config import DATABASE, data_folder
+from bot.errors import Failed, Impossible
+from bot.host.arguments import parser
+from bot.host.check import Tally, checked
+from bot.host.check_deal import check_deal as dealt_as_sealed
+from bot.host.export import exported
+from bot.log import set_up
+from bot.match.values import Phase
+from bot.store import copies, files, reasons
+from bot.store.change import end, forget
+from bot.store.records import Records
+from bot.store.restore import REPLACED, restore
+
+AS_VERB = {"backup": "back up"}  # where the command is not a verb
+
+
+def run(arguments: Sequence[str]) -> int:
+    given = parser().parse_args(arguments)
+    set_up("console", "warning")
+    try:
+        path = data_folder() / DATABASE
+        with reasons.explained(path):
+            return COMMANDS[given.command](path, given)
+    except Impossible as problem:
+        print(f"Chabudai cannot {AS_VERB.get(given.command, given.command)}: {problem}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        sys.stderr.close()  # or Python would complain at the end that it could not say all
+        return 1
+
+
+def back_up(path: Path, given: Namespace) -> int:
+    with Records(path):  # it can be read, and nothing foreign lies beside it
+        to = place_for_backup(path, given.file)
+        copies.copy(path, to)
+    print(f"The backup is {to}.")
+    return 0
+
+
+def place_for_backup(path: Path, file: Path | None) -> Path:
+    dated = files.stamped(path, time.time())
+    to = dated if file is None else file / dated.name if file.is_dir() else file
+    if to.exists():
+        raise Impossible(f"{to} is there already; name another file.")
+    return to
+
+
+def put_in_place(path: Path, given: Namespace) -> int:
+    aside = restore(given.file, path)
+    print(f"{given.file} is in place. Start the bot again.")
+    if aside is not None:
+        print(f"What was there before lies in {aside}.")
+    return 0
+
+
+def check(path: Path, _given: Namespace) -> int:
+    tally = Tally()
+    for fault in checked(path, tally):
+        print(fault)
+    for line in tally.lines():
+        print(line)
+    return 1 if tally.faults else 0
+
+
+def export(path: Path, given: Namespace) -> int:
+    with Records(path) as records:
+        match = exported(records, given.match, given.language)
+    if match["match"]["phase"] == Phase.PLAYING:
+        print("This match is not over: the export shows what only some of its people may know yet.", file=sys.stderr)
+    text = json.dumps(match, ensure_ascii=False, indent=2)
+    if given.file is None:
+        print(text)
+    else:
+        with reasons.explained(given.file):
+            given.file.write_text(f"{text}\n", encoding="utf-8")
+        print(f"Match {given.match} is in {given.file}.")
+    return 0
+
+
+def check_deal(_path: Path, given: Namespace) -> int:
+    try:
+        print(dealt_as_sealed(given.file))
+    except Failed as found:
+        print(found, file=sys.stderr)
+        return 1
+    return 0
+
+
+def forget_person(path: Path, given: Namespace) -> int:
+    forgotten = forget(path, given.person, time.time())
+    if not any(forgotten):
+        print(f"Nothing is kept of person {given.person}.")
+        return 0
+    print(f"Person {given.person} is forgotten.")
+    print(f"Matches that are not over: {forgotten.unfinished}. An AI called Player goes on in their seat.")
+    print(f"Matches that are over: {forgotten.ended}. They name Player instead.")
+    print(f"Messages: {forgotten.messages}, settings: {forgotten.settings}. They are deleted.")
+    print(f"Backups and what was replaced still hold them: see {path.parent / files.BACKUPS} and {path.parent / REPLACED}.")
+    return 0
+
+
+def stop(path: Path, given: Namespace) -> int:
+    end(path, given.match, time.time())
+    print(f"Match {given.match} is stopped. Nothing else about it has changed.")
+    return 0
+
+
+COMMANDS: dict[str, Callable[[Path, Namespace], int]] = {
+    "backup": back_up,
+    "restore": put_in_place,
+    "check": check,
+    "export": export,
+    "check-deal": check_deal,
+    "forget": forget_person,
+    "stop": stop,
+}

@@ -1,0 +1,109 @@
+"""A match as JSON, for whoever wants to keep it, study it or check it: `docs/export.schema.json` says what is in it.
+
+Numbers of Discord are text, since many a reader of JSON rounds them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from bot.errors import Impossible, Unreadable
+from bot.i18n import Reader, languages
+from bot.match.aside import UNREADABLE
+from bot.match.codec import codec, version_of
+from bot.match.deal import deal_of
+from bot.match.values import Match, Move, Sitter
+from bot.store.records import Records
+from games import all_games
+from games.core.game import Outcome, Seat
+from games.core.text import listed
+
+FORMAT = "chabudai match 1"
+
+
+def exported(records: Records, number: int, language: str) -> dict[str, Any]:
+    match = records.match(number)
+    if language not in languages():
+        raise Impossible(f"The bot does not speak {language!r}; it speaks {', '.join(languages())}.")
+    try:
+        moves = records.moves(number)
+    except Unreadable as problem:
+        raise Impossible(f"The moves of match {number} cannot be read: {problem.__cause__}.") from problem
+    if match.game not in all_games():
+        raise Impossible(f"There is no game {match.game!r} in this version of the bot.")
+    reader = Reader(language, match.names, markdown=False)
+    return {
+        "format": FORMAT,
+        "language": language,
+        "match": agreed(match, reader),
+        "deal": deal_of(match),  # with the seed, from which everything hidden follows, when nothing is hidden any more
+        "moves": [told(match, before, move, reader) for before, move in zip([None, *moves], moves, strict=False)],
+    }
+
+
+def agreed(match: Match, reader: Reader) -> dict[str, Any]:
+    """What was agreed about it; built field by field, so that nothing comes in unasked."""
+    return {
+        "id": match.id,
+        "game": match.game,
+        "guild": str(match.guild),
+        "channel": str(match.channel),
+        "host": str(match.host),
+        "sitters": [sitting(sitter) for sitter in match.sitters],
+        "options": dict(match.options),
+        "pace": match.pace.value,
+        "phase": match.phase.value,
+        "rules_version": match.rules_version,
+        "opened": match.opened,
+        "previous": match.previous,
+        "outcome": None if match.outcome is None else ending(match.outcome, reader),
+        "ended_at": match.ended_at,
+    }
+
+
+def sitting(sitter: Sitter) -> dict[str, Any]:
+    person = None if sitter.person is None else str(sitter.person)
+    return {"name": sitter.name, "person": person, "away": sitter.away, "left": sitter.left, "late": sitter.late}
+
+
+def ending(outcome: Outcome, reader: Reader) -> dict[str, Any]:
+    return {"places": [list(place) for place in outcome.places], "reason": reader(outcome.reason), "scores": list(outcome.scores)}
+
+
+def told(match: Match, before: Move | None, move: Move, reader: Reader) -> dict[str, Any]:
+    """A move and what was told of it."""
+    return {
+        "seq": move.seq,
+        "seat": move.seat,
+        "by": move.by,
+        "at": move.at,
+        "rules_version": version_of(move, match),
+        "action": msgspec.json.decode(move.action),
+        "words": None if before is None else in_words(match, before, move, reader),
+        "events": [event(match, move, each, reader) for each in msgspec.json.decode(move.told, type=list[Raw])],
+    }
+
+
+def in_words(match: Match, before: Move, move: Move, reader: Reader) -> str | None:
+    """As its button said it. None if today's rules no longer know such an action."""
+    seat = Seat(move.seat or 0)
+    try:
+        action = codec(match.game).action(move.action, version_of(move, match))
+        state = codec(match.game).state(before.state, version_of(before, match))
+        return None if action is None else reader(listed(match.rules.label(action, match.rules.view(state, seat)), " › "))
+    except UNREADABLE:
+        return None
+
+
+def event(match: Match, move: Move, raw: Raw, reader: Reader) -> dict[str, Any]:
+    """`to` names the seats that learned of it; null is everybody."""
+    kept = msgspec.json.decode(raw)
+    try:
+        known = codec(match.game).told(Raw(b"[" + bytes(raw) + b"]"), version_of(move, match))
+        words = "\n".join(reader(match.rules.narrate(each.event)) for each in known) or None
+    except UNREADABLE:
+        words = None
+    return {"event": kept["event"], "words": words, "to": kept.get("to"), "fades": kept.get("fades", False)}

@@ -1,0 +1,58 @@
+"""What is kept and cannot be read: another version wrote it, or it is damaged. It stays as it is and stops nobody else.
+
+Each is said once in the log, as an error with its number and the reason, counted for the metrics, and told to whoever
+hosts the bot (/about). Nothing is deleted for being unreadable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+import msgspec
+import structlog
+
+from bot import metrics
+
+log = structlog.get_logger()
+
+UNREADABLE = (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError)  # what decoding and upgrading raise
+
+
+class Kind(StrEnum):
+    MATCH = "match"
+    MESSAGE = "message"  # numbered as its match
+    PERSON = "person"
+
+
+class Unread(NamedTuple):
+    kind: Kind
+    number: int
+    why: str
+
+
+class Aside:
+    def __init__(self) -> None:
+        self._why: dict[tuple[Kind, int], str] = {}
+
+    def put(self, kind: Kind, number: int, problem: BaseException) -> None:
+        if (kind, number) not in self._why:
+            self._why[kind, number] = why = str(problem) or repr(problem)
+            metrics.set_aside(len(self._why))
+            trace = None if isinstance(problem, msgspec.MsgspecError) else problem  # that one says itself where it stumbled
+            log.error(f"a {kind} cannot be read", why=why, exc_info=trace, **{kind.value: number})
+
+    def drop(self, kind: Kind, number: int) -> None:
+        """It can be read by now, or matters no longer."""
+        if self._why.pop((kind, number), None) is not None:
+            metrics.set_aside(len(self._why))
+
+    def __contains__(self, key: tuple[Kind, int]) -> bool:
+        return key in self._why
+
+    def __iter__(self) -> Iterator[Unread]:
+        return (Unread(kind, number, why) for (kind, number), why in sorted(self._why.items()))
+
+    def __len__(self) -> int:
+        return len(self._why)

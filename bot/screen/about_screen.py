@@ -1,0 +1,50 @@
+"""/about as whoever hosts the bot sees it: with what cannot be read, and what has stopped working."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.i18n import Reader, safe
+from bot.match.aside import Kind, Unread
+from bot.screen.parts import Paragraph, Part, Screen, clipped, fitted
+from games.core.text import Phrases, Text
+
+_ = Phrases("bot")
+
+SHOWN = 10  # of what cannot be read; the log has them all
+REASON = 150  # characters of each reason
+
+
+def for_the_host(words: Text, aside: Sequence[Unread], died: Mapping[str, int], reader: Reader) -> Screen:
+    return Screen(fitted([Paragraph(reader(words)), *_unreadable(aside, reader), *_stopped(died, reader)]))
+
+
+def _unreadable(aside: Sequence[Unread], reader: Reader) -> list[Part]:
+    if not aside:
+        return []
+    count = _.many(
+        "{n} entry cannot be read. It stays as it is, and nobody else is stopped by it:",
+        "{n} entries cannot be read. They stay as they are, and nobody else is stopped by them:",
+        len(aside),
+    )
+    each = [f"- {reader(_called(unread))}: {safe(clipped(unread.why, REASON))}" for unread in aside[:SHOWN]]
+    more = [f"- {reader(_('and {n} more, in the log', n=len(aside) - SHOWN))}"] if len(aside) > SHOWN else []
+    where = reader(_("On its machine {command} says more.", command="`python -m bot check`"))
+    return [Paragraph("\n".join((reader(count), *each, *more))), Paragraph(where)]
+
+
+def _called(unread: Unread) -> Text:
+    match unread.kind:
+        case Kind.MATCH:
+            return _("match {n}", n=unread.number)
+        case Kind.MESSAGE:
+            return _("a message of match {n}", n=unread.number)
+        case Kind.PERSON:
+            return _("the settings of {person}", person=f"<@{unread.number}>")
+
+
+def _stopped(died: Mapping[str, int], reader: Reader) -> list[Part]:
+    if not died:
+        return []
+    names = ", ".join(f"{safe(name)} ({count})" for name, count in died.items())
+    return [Paragraph(reader(_("Stopped by a mistake of the bot: {tasks}. The log says why; start the bot again.", tasks=names)))]

@@ -1,0 +1,98 @@
+"""A match without one of its people: the seat stays, the name and the number go."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from msgspec.structs import replace
+
+from bot.match.forget import NOBODY, PLAYER, forgetting, forgetting_unread
+from bot.match.values import Match, Phase, Sitter
+from tests.bot.tables import NAMES, PEOPLE, a_lobby
+
+AIKO, BOTAN, CHIYO = PEOPLE[:3]
+NOW = 99.0
+
+
+def a_table(phase: Phase, people: int = 2, computers: int = 1) -> Match:
+    return replace(a_lobby("tenno", people, computers), phase=phase, id=1)
+
+
+def test_in_a_match_that_is_played_an_ai_called_player_has_the_seat() -> None:
+    after = forgetting(a_table(Phase.PLAYING), BOTAN, NOW)
+    assert after.sitters == (Sitter(NAMES[0], AIKO), Sitter(PLAYER), Sitter("Computer 0"))
+    assert after.sitters[1].computer
+    assert (after.host, after.phase) == (AIKO, Phase.PLAYING)
+
+
+def test_in_one_that_is_over_the_name_goes() -> None:
+    for phase in (Phase.OVER, Phase.STOPPED):
+        match = replace(a_table(phase), ended_at=5.0)
+        after = forgetting(match, BOTAN, NOW)
+        assert after.sitters[1] == Sitter(PLAYER)
+        assert replace(after, sitters=match.sitters) == match, "and nothing else"
+
+
+def test_where_people_still_gather_the_seat_is_free() -> None:
+    after = forgetting(a_table(Phase.GATHERING), BOTAN, NOW)
+    assert [sitter.name for sitter in after.sitters] == [NAMES[0], "Computer 0"]
+
+
+def test_somebody_else_is_the_host_then() -> None:
+    after = forgetting(a_table(Phase.PLAYING), AIKO, NOW)
+    assert (after.host, after.sitters[0]) == (BOTAN, Sitter(PLAYER))
+
+
+def test_whoever_left_is_no_host() -> None:
+    match = a_table(Phase.PLAYING, people=3)
+    left = replace(match, sitters=(match.sitters[0], replace(match.sitters[1], left=True), *match.sitters[2:]))
+    assert forgetting(left, AIKO, NOW).host == CHIYO
+
+
+@pytest.mark.parametrize("phase", [Phase.GATHERING, Phase.PLAYING])
+def test_without_anybody_else_it_is_stopped(phase: Phase) -> None:
+    after = forgetting(a_table(phase, people=1), AIKO, NOW)
+    assert (after.phase, after.ended_at, after.host) == (Phase.STOPPED, NOW, NOBODY)
+
+
+def test_a_host_who_sits_nowhere_is_forgotten_too() -> None:
+    match = replace(a_table(Phase.OVER), host=CHIYO)
+    assert forgetting(match, CHIYO, NOW).host == AIKO
+
+
+def test_whoever_left_their_seat_is_forgotten_in_it() -> None:
+    match = a_table(Phase.PLAYING)
+    match = replace(match, sitters=(match.sitters[0], replace(match.sitters[1], left=True), match.sitters[2]))
+    assert forgetting(match, BOTAN, NOW).sitters[1] == Sitter(PLAYER)
+
+
+def test_two_who_are_forgotten_have_two_names() -> None:
+    after = forgetting(forgetting(a_table(Phase.PLAYING, people=3), BOTAN, NOW), CHIYO, NOW)
+    assert after.names == (NAMES[0], "Player", "Player 2", "Computer 0")
+
+
+def test_a_match_of_others_is_not_touched() -> None:
+    match = a_table(Phase.PLAYING)
+    assert forgetting(match, CHIYO, NOW) is match
+
+
+def test_in_a_match_that_cannot_be_read_they_are_found_wherever_they_are() -> None:
+    body = json.dumps(
+        {
+            "phase": "paused",
+            "host": BOTAN,
+            "sitters": [{"name": "Aiko", "person": AIKO, "away": True}, {"name": "Botan", "person": BOTAN, "hat": "red"}],
+            "watched": {"by": [AIKO, BOTAN]},
+        }
+    )
+    assert json.loads(forgetting_unread(body, BOTAN)) == {
+        "phase": "paused",
+        "host": NOBODY,
+        "sitters": [{"name": "Aiko", "person": AIKO, "away": True}, {"name": PLAYER, "person": None, "hat": "red"}],
+        "watched": {"by": [AIKO, None]},
+    }
+
+
+def test_what_is_true_is_nobodys_number() -> None:
+    assert forgetting_unread('{"away":true}', 1) == '{"away":true}'
