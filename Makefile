@@ -74,7 +74,7 @@ new-game: $(VENV)/ready ## begin a game: make new-game KEY
 	@$(BIN)/python -m tests.authoring.new_game $(GAME) $(if $(TITLE),--name "$(TITLE)")
 
 try: $(VENV)/ready ## play a game in the terminal: make try GAME
-	@$(BIN)/python -m tests.authoring.play $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(IN),--language $(IN))
+	@$(BIN)/python -m tests.authoring.play $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(IN),--language $(IN)) $(addprefix --option ,$(HOUSE))
 
 look: $(VENV)/ready ## draw every kind of step of a game: make look GAME
 	@$(BIN)/python -m tests.authoring.look $(GAME) $(if $(SEATS),--seats $(SEATS))

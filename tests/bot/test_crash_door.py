@@ -115,7 +115,7 @@ async def wrong_with(store: SqliteStore, door: Door, number: int, clicks: dict[i
 def replayed(match: Match, rows: list[Move], clicks: dict[int, tuple[int, int]]) -> Any:
     """The state that the clicks lead to by the rules alone. A move nobody was told of is taken from its row."""
     game = match.rules
-    state = game.setup(len(match.sitters), game.agreed(match.options), dice_of(match.seed, 0), Seat(0))
+    state = game.begin(len(match.sitters), game.agreed(match.options), dice_of(match.seed, 0), Seat(0)).state
     for row in rows[1:]:
         seat, index = clicks.get(row.seq, (row.seat, None))
         if seat is None or seat not in game.waiting(state):

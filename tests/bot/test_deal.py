@@ -233,7 +233,8 @@ async def test_a_match_is_dealt_as_it_was_sealed_and_stays_so(tmp_path: Any, key
     async with a_door(tmp_path) as door:
         moment = await begun(door, key, people=all_games()[key].seats[0])
         game, match = moment.game, moment.match
-        assert moment.state == game.setup(len(match.sitters), game.agreed(match.options), dice_of(match.seed, 0), match.host_seat)
+        first = game.begin(len(match.sitters), game.agreed(match.options), dice_of(match.seed, 0), match.host_seat)
+        assert moment.state == first.state
         assert match.deal is not None and match.deal.dealt == fingerprint(moment.state)
         assert verdict(sealed(match)) is Verdict.CLOSED
         await door.leave(1, GUEST)

@@ -170,7 +170,7 @@ async def test_a_match_is_its_seed_and_its_answers(tmp_path, key):
     async with a_door(tmp_path) as door:
         moment = await at_random(door, await begun(door, key, people=all_games()[key].seats[0]), Random(key), most=60)
         game, seats = moment.game, len(moment.match.sitters)
-        state = game.setup(seats, game.agreed(moment.match.options), dice_of(moment.match.seed, 0), Seat(0))
+        state = game.begin(seats, game.agreed(moment.match.options), dice_of(moment.match.seed, 0), Seat(0)).state
         for row in (await door.store.moves(1))[1:]:
             assert row.seat is not None
             action = codec(key).action(row.action, version_of(row, moment.match))
