@@ -181,7 +181,7 @@ async def test_a_match_is_its_seed_and_its_answers(tmp_path, key):
 @pytest.mark.parametrize("key", list(all_games()))
 async def test_the_next_process_finds_the_match_as_it_was_left(tmp_path, key):
     async with a_door(tmp_path) as door:
-        left = await at_random(door, await begun(door, key, people=all_games()[key].seats[0]), Random(key), most=25)
+        left = await at_random(door, await begun(door, key, people=all_games()[key].seats[0]), Random(key), most=6)
     async with a_door(tmp_path) as door:
         door.now.now += 500
         [match] = await door.unfinished()
