@@ -26,7 +26,7 @@ help: ## what can be made
 	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/make \1 \t\2/p' Makefile | expand -t 22
 
 test: check ## everything that CI runs: style, types, dead code, tests
-	@$(call stage,Tests: the lines that begin with FAILED name them; run one with .venv/bin/python -m pytest NAME.,$(BIN)/python -m pytest -n auto)
+	@$(call stage,Tests: the lines that begin with FAILED name them; run one with .venv/bin/python -m pytest NAME.,$(BIN)/python -m pytest -n auto --cov)
 
 check: $(VENV)/ready ## style, types and dead code only
 	@$(call stage,Style: make fix repairs most of it.,$(BIN)/ruff check .)
