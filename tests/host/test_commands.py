@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -151,7 +152,7 @@ def test_a_data_folder_that_cannot_be_one_is_named(tmp_path: Path) -> None:
 
 async def test_whoever_reads_only_the_beginning_gets_no_complaint(host: Host) -> None:
     await played(host.folder, "tenno", 5)
-    command = f"{sys.executable} -m bot export 1 | head -c 10"
+    command = f"{shlex.quote(sys.executable)} -m bot export 1 | head -c 10"
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(["sh", "-c", command], cwd=host.folder, env=environment, capture_output=True, text=True, check=False)  # noqa: ASYNC221
     assert (done.stdout, done.stderr) == ('{\n  "format'[:10], "")
