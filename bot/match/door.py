@@ -65,7 +65,7 @@ class Door:
     # ---- looking
 
     async def match(self, match_id: int) -> Match:
-        moment = self._moments.get(match_id)
+        moment = self._known(match_id)
         match = moment.match if moment else await self._store.load(match_id)
         if match is None or match.game not in all_games():
             raise NoSuchMatch

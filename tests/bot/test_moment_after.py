@@ -272,6 +272,17 @@ async def test_a_match_that_is_over_is_read_once_for_all_who_look(tmp_path: Path
         assert read == [1] and all(look is looks[0] for look in looks)
 
 
+async def test_of_a_match_that_is_over_and_still_looked_at_nothing_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def gone(_store: object, _match_id: int) -> None:
+        return None
+
+    async with a_door(tmp_path) as door:
+        await ended(door)
+        moment = await door.moment(1)
+        monkeypatch.setattr(type(door.store), "load", gone)
+        assert await door.match(1) is moment.match
+
+
 async def test_a_match_that_is_over_is_let_go_by_the_last_who_looks(tmp_path: Path) -> None:
     async with a_door(tmp_path) as door:
         await ended(door)
