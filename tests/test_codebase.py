@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,12 +21,21 @@ CODE = ("games", "bot", "cogs", "tests", "bench")
 CONTRACT = {"setup", "waiting", "legal", "apply", "outcome"}
 
 
+IGNORED = {".git", ".venv", "__pycache__", "build", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis"}
+
+
+@cache
+def all_files() -> tuple[str, ...]:
+    """The files that belong to the project, new ones too; without a repository (an unpacked archive) whatever lies there."""
+    if (ROOT / ".git").exists():
+        command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+        return tuple(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines())
+    found = (path.relative_to(ROOT) for path in ROOT.rglob("*") if path.is_file())
+    return tuple(sorted(path.as_posix() for path in found if not IGNORED & set(path.parts)))
+
+
 def tracked(*patterns: str) -> list[Path]:
-    """The files that belong to the project, new ones too."""
-    listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", *patterns], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    files = [ROOT / name for name in listed.stdout.splitlines() if (ROOT / name).is_file()]
+    files = [ROOT / name for name in all_files() if any(fnmatch(name, pattern) for pattern in patterns) and (ROOT / name).is_file()]
     assert files, f"no file matches {patterns}: this check would check nothing"
     return files
 
