@@ -24,6 +24,7 @@ from bot.desk import deliver
 from bot.desk.audience import Audience
 from bot.desk.command_names import Names
 from bot.desk.components import ITEMS
+from bot.desk.messages import Messages
 from bot.desk.notices import Notices
 from bot.desk.panels import Panels
 from bot.desk.tables import Tables
@@ -95,9 +96,10 @@ class Chabudai(commands.AutoShardedBot):
         self.studio = Studio()
         self.door = Door(store, now)
         self.audience = Audience(store, self._server_locale)
-        self.tables = Tables(self, self.door, store, self.audience, self.studio)
-        self.panels = Panels(self, self.door, store, self.audience, self.studio)
-        self.notices = Notices(self, self.door, store, self.audience)
+        self.messages = Messages(self, store)
+        self.tables = Tables(self, self.door, self.messages, self.audience, self.studio)
+        self.panels = Panels(self, self.door, self.messages, store, self.audience, self.studio)
+        self.notices = Notices(self, self.door, self.messages, self.audience)
         self.computers = Computers(self.door, settings.ai_processes, delay, sleep)
         self.deadlines = Deadlines(self.door, self.notices.remind, sleep)
         # Who hears of a change, in this order. None of them waits: what takes time is done in a task of its own.

@@ -14,13 +14,20 @@ from games.core.game import Value
 
 
 class Message(Value, frozen=True):
-    """Where a message of ours is. An ephemeral one is reached by its token until that expires."""
+    """Where a message of ours is, and what it shows. An ephemeral one is reached by its token until that expires."""
 
     channel: int
     id: int
     posted: float
     token: str | None = None
     expires: float | None = None
+    shows: str = ""  # the fingerprint of its content; empty: not known
+    file: str = ""  # the picture it shows: its file name
+    file_id: int = 0  # and the number Discord gave the file
+
+    def is_at(self, other: Message | None) -> bool:
+        """Whether it is the same message, whatever it shows."""
+        return other is not None and (self.channel, self.id, self.token) == (other.channel, other.id, other.token)
 
 
 class Person(Value, frozen=True):
@@ -68,15 +75,17 @@ class MatchStore(Protocol):
 
 
 class DeskStore(Protocol):
-    """Messages, people and servers: what the desk needs. `kind` is "table", "panel" or "notice", `who` a person or 0."""
+    """Messages, people and servers: what the desk needs. `kind` says what a message is for, `who` is a person or 0."""
 
-    async def message(self, match_id: int, kind: str, who: int = 0) -> Message | None: ...
-
-    async def messages(self, match_id: int, kind: str) -> dict[int, Message]:
-        """All of one kind, by person."""
+    async def messages(self, match_id: int) -> dict[tuple[str, int], Message]:
+        """All of a match, by kind and person."""
         ...
 
     async def keep_message(self, match_id: int, kind: str, who: int, message: Message) -> None: ...
+
+    def note_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
+        """What a message shows, if it is still this one. Nobody waits for it: a kill may lose it, and then it is shown once more."""
+        ...
 
     async def drop_message(self, match_id: int, kind: str, who: int) -> None: ...
 

@@ -96,22 +96,21 @@ class SqliteStore:
         except UNREADABLE as problem:
             raise Unreadable from problem
 
-    # messages; `kind` is "table", "panel" or "notice", `who` a person or 0
+    # messages; `kind` says what one is for, `who` is a person or 0
 
-    async def message(self, match_id: int, kind: str, who: int = 0) -> Message | None:
-        found = await self._read(statements.MESSAGE, match_id, kind, who)
-        return self._decoded(found[0][0], Message, Kind.MESSAGE, match_id) if found else None
-
-    async def messages(self, match_id: int, kind: str) -> dict[int, Message]:
-        found = await self._read(statements.MESSAGES, match_id, kind)
-        read = {who: self._decoded(body, Message, Kind.MESSAGE, match_id) for who, body in found}
-        return {who: message for who, message in read.items() if message is not None}
+    async def messages(self, match_id: int) -> dict[tuple[str, int], Message]:
+        found = await self._read(statements.MESSAGES, match_id)
+        read = {(kind, who): self._decoded(body, Message, Kind.MESSAGE, match_id) for kind, who, body in found}
+        return {key: message for key, message in read.items() if message is not None}
 
     async def keep_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
         """Messages whose tokens expired before this one was posted go with the same write."""
         keep = Statement(statements.KEEP_MESSAGE, (match_id, kind, who, statements.body(message)))
         await self._flush.write(keep, Statement(statements.EXPIRE_MESSAGES, (message.posted,)))
         self.aside.drop(Kind.MESSAGE, match_id)
+
+    def note_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
+        self._flush.soon(Statement(statements.NOTE_MESSAGE, (match_id, kind, who, statements.body(message))))
 
     async def drop_message(self, match_id: int, kind: str, who: int) -> None:
         await self._flush.write(Statement(statements.DROP_MESSAGE, (match_id, kind, who)))

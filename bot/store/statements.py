@@ -17,6 +17,8 @@ KEEP_MOVE = """INSERT INTO moves (match, seq, seat, by, action, told, state, ask
                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 KEEP_MESSAGE = """INSERT INTO messages (match, kind, who, body) VALUES (?, ?, ?, ?)
                   ON CONFLICT (match, kind, who) DO UPDATE SET body = excluded.body"""
+NOTE_MESSAGE = """UPDATE messages SET body = ?4
+                  WHERE match = ?1 AND kind = ?2 AND who = ?3 AND json_extract(body, '$.id') = json_extract(?4, '$.id')"""
 DROP_MESSAGE = "DELETE FROM messages WHERE match = ? AND kind = ? AND who = ?"
 EXPIRE_MESSAGES = "DELETE FROM messages WHERE expires <= ?"
 KEEP_PERSON = "INSERT INTO people (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
@@ -40,8 +42,7 @@ UNFINISHED_OF = """SELECT id, body FROM matches WHERE phase IN ('gathering', 'pl
 MOVES = "SELECT match, seq, seat, by, action, told, state, asked, since, at, version FROM moves WHERE match = ? ORDER BY seq"
 PERSON = "SELECT body FROM people WHERE id = ?"
 LANGUAGE = "SELECT language FROM servers WHERE guild = ?"
-MESSAGE = "SELECT body FROM messages WHERE match = ? AND kind = ? AND who = ?"
-MESSAGES = "SELECT who, body FROM messages WHERE match = ? AND kind = ? ORDER BY who"
+MESSAGES = "SELECT kind, who, body FROM messages WHERE match = ? ORDER BY kind, who"
 ALL_MESSAGES = "SELECT match, kind, who, body FROM messages ORDER BY match, kind, who"
 ALL_PEOPLE = "SELECT id, body FROM people ORDER BY id"
 FACT = "SELECT value FROM facts WHERE key = ?"
@@ -61,6 +62,7 @@ _TABLES = {
     KEEP_MATCH: 0,
     KEEP_MOVE: 1,
     KEEP_MESSAGE: 2,
+    NOTE_MESSAGE: 2,
     DROP_MESSAGE: 2,
     EXPIRE_MESSAGES: 2,
     KEEP_BESIDE: 3,

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
+from bot.match.store import Message
 from bot.match.values import Match, Pace, Phase, Sitter
 from bot.store import SqliteStore, open_store
 from games import all_games
@@ -22,6 +23,11 @@ CLICK = 1_000_000_000_000_000_000  # the numbers that Discord gives to clicks ar
 PEOPLE = (101, 102, 103, 104, 105, 106, 107)
 NAMES = ("Aiko", "Botan", "Chiyo", "Daichi", "Emi", "Fumio", "Goro")
 BEGINNING = 1_000_000.0
+
+
+def kept_as(messages: dict[tuple[str, int], Message], kind: str) -> dict[int, Message]:
+    """Of all messages of a match those of one kind, by person."""
+    return {who: message for (each, who), message in messages.items() if each == kind}
 
 
 class Time:

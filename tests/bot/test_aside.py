@@ -17,7 +17,7 @@ from bot.match.aside import Aside, Kind
 from bot.match.store import Message, Person
 from bot.match.values import Phase
 from tests.bot.storing import a_match, a_move, opened
-from tests.bot.tables import PEOPLE, a_door, begun
+from tests.bot.tables import PEOPLE, a_door, begun, kept_as
 
 UNKNOWN_PACE = "json_set(body, '$.pace', 'weeks')"
 SPOILT = {  # how a body is made one that cannot be read
@@ -115,11 +115,11 @@ async def test_a_message_that_cannot_be_read_is_as_if_it_were_gone_until_there_i
     changed(path, "UPDATE messages SET body = '{}' WHERE who = 101")
     async with opened(path) as store:
         with capture_logs() as logs:
-            assert await store.messages(1, "panel") == {102: Message(2, 102, 10.0)}
-            assert await store.message(1, "panel", 101) is None
+            assert kept_as(await store.messages(1), "panel") == {102: Message(2, 102, 10.0)}
+            assert (await store.messages(1)).get(("panel", 101)) is None
         assert [(line["event"], line["message"]) for line in errors(logs)] == [("a message cannot be read", 1)]
         await store.keep_message(1, "panel", 101, Message(2, 5, 20.0))
-        assert (await store.message(1, "panel", 101), list(store.aside)) == (Message(2, 5, 20.0), [])
+        assert ((await store.messages(1)).get(("panel", 101)), list(store.aside)) == (Message(2, 5, 20.0), [])
 
 
 async def test_somebody_whose_settings_cannot_be_read_is_as_new_and_what_was_kept_of_them_stays(path: Path) -> None:

@@ -14,6 +14,7 @@ from bot.store import SqliteStore, statements
 from games.core.game import Outcome, Seat
 from games.core.text import Phrases, Who
 from tests.bot.storing import a_match, a_move, json, last_move, opened
+from tests.bot.tables import kept_as
 
 _ = Phrases("toy")
 
@@ -148,9 +149,9 @@ async def test_messages_are_found_by_match_kind_and_person(store):
     await store.keep_message(match.id, "panel", 101, panel)
     await store.keep_message(match.id, "panel", 102, panel)
     await store.keep_message(match.id, "panel", 101, newer)
-    assert await store.message(match.id, "table") == table
-    assert await store.message(match.id, "panel", 103) is None
-    assert await store.messages(match.id, "panel") == {101: newer, 102: panel}
+    assert (await store.messages(match.id)).get(("table", 0)) == table
+    assert (await store.messages(match.id)).get(("panel", 103)) is None
+    assert kept_as(await store.messages(match.id), "panel") == {101: newer, 102: panel}
 
 
 async def test_a_dropped_message_is_gone_and_no_other(store):
@@ -158,7 +159,7 @@ async def test_a_dropped_message_is_gone_and_no_other(store):
     for who in (101, 102):
         await store.keep_message(match.id, "notice", who, Message(2, who, 1.0))
     await store.drop_message(match.id, "notice", 101)
-    assert await store.messages(match.id, "notice") == {102: Message(2, 102, 1.0)}
+    assert kept_as(await store.messages(match.id), "notice") == {102: Message(2, 102, 1.0)}
 
 
 async def test_messages_whose_token_expired_are_forgotten(store):
@@ -167,14 +168,14 @@ async def test_messages_whose_token_expired_are_forgotten(store):
     for who, message in (*kept.items(), (2, Message(2, 2, 0.0, "secret", 1000.0))):
         await store.keep_message(match.id, "panel", who, message)
     await store.expire_messages(1000.0)
-    assert await store.messages(match.id, "panel") == kept
+    assert kept_as(await store.messages(match.id), "panel") == kept
 
 
 async def test_a_token_that_expired_goes_when_the_next_message_is_kept(store):
     match = await store.create(a_match())
     for who, posted in ((1, 0.0), (2, 500.0), (3, 1000.0)):
         await store.keep_message(match.id, "panel", who, Message(2, who, posted, "secret", posted + 900.0))
-    assert list(await store.messages(match.id, "panel")) == [2, 3]
+    assert list(kept_as(await store.messages(match.id), "panel")) == [2, 3]
 
 
 async def test_everything_is_still_known_after_a_restart(tmp_path):
@@ -187,7 +188,7 @@ async def test_everything_is_still_known_after_a_restart(tmp_path):
         assert await store.unfinished() == [match]
         assert await last_move(store, match.id) == a_move(match)
         assert await store.person(5) == Person(5, "uk")
-        assert await store.message(match.id, "table") == Message(2, 10, 1.0)
+        assert (await store.messages(match.id)).get(("table", 0)) == Message(2, 10, 1.0)
 
 
 async def test_anybody_can_read_the_database_with_their_own_tools(store, tmp_path):

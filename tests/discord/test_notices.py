@@ -8,6 +8,7 @@ from bot.desk import deliver
 from bot.desk.coalescer import RETRY_IN
 from bot.store.flush import not_saved
 from games.core.game import Seat
+from tests.bot.tables import kept_as
 from tests.discord.world import small_world
 
 A_WHILE = 61  # seconds after which somebody counts as gone
@@ -120,7 +121,7 @@ async def test_a_notice_that_cannot_be_noted_is_still_deleted_in_the_end(tmp_pat
         await lay(world, botan, table)
         await lay(world, chiyo, table)
         assert known and not world.exists(notice)
-        kept = await world.bot.store.messages(1, "notice")
+        kept = kept_as(await world.bot.store.messages(1), "notice")
         assert {message.id for message in kept.values()} == {message.id for message in world.notices()}
 
 
@@ -265,11 +266,11 @@ async def test_a_click_while_a_reminder_is_sent_does_not_lose_it(tmp_path, monke
         await world.env.advance_time(6)
         monkeypatch.undo()
         [notice] = world.notices()
-        assert {botan.id} == set(await world.bot.store.messages(1, "notice"))
+        assert {botan.id} == set(kept_as(await world.bot.store.messages(1), "notice"))
         assert botan.id in {user.id for user in notice.mentions}
         await world.choose(botan, await world.hand(botan, table), "0")
         await world.env.settle()
-        kept = await world.bot.store.messages(1, "notice")
+        kept = kept_as(await world.bot.store.messages(1), "notice")
         assert {message.id for message in kept.values()} == {message.id for message in world.notices()}
 
 
