@@ -46,6 +46,8 @@ log = structlog.get_logger()
 COGS = Path(__file__).parents[2] / "cogs"  # every module in there is one
 FINISH = 2.5  # seconds that clicks in flight get when the bot is stopped
 
+AT_A_TIME, BREATH = 50, 0.5  # after a start: matches that are looked at, and the seconds until the next ones are
+
 ANSWERING = ("discord-ui-", "CommandTree-invoker")  # what discord.py calls the tasks that answer people
 
 Interaction = discord.Interaction["Chabudai"]
@@ -159,14 +161,22 @@ class Chabudai(commands.AutoShardedBot):
     async def _resume(self) -> None:
         """Go on with what was being played when the bot was stopped. A match that cannot go on does not keep the others from it."""
         await self.wait_until_ready()
-        for match in await self.door.unfinished():
+        matches = await self.door.unfinished()
+        for match in matches:
+            self.deadlines.expect(match)
+        self._count()
+        for number, match in enumerate(sorted(matches, key=most_urgent), 1):
             try:
                 await self._resume_match(match)
+            except Refused as refused:
+                log.info("a match is not shown", match=match.id, why=str(refused))
             except Exception:
                 log.exception("a match cannot go on", match=match.id)
-        self._count()
+            if number % AT_A_TIME == 0:  # people who click go first
+                await asyncio.sleep(BREATH)
 
     async def _resume_match(self, match: Match) -> None:
+        """What its messages show is brought up to date where it differs; its computer players think, its people are asked."""
         await self.tables.resume(match.id)
         if match.phase is Phase.PLAYING:
             moment = await self.door.moment(match.id)
@@ -259,3 +269,8 @@ class Chabudai(commands.AutoShardedBot):
         await super().close()
         await asyncio.to_thread(self.studio.close)
         await self.store.close()
+
+
+def most_urgent(match: Match) -> tuple[bool, int]:
+    """Where computer players may be the only ones who are waited for, then the newest."""
+    return not any(sitter.computer for sitter in match.sitters), -match.id

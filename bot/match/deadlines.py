@@ -13,6 +13,7 @@ from bot import background
 from bot.errors import Refused
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
+from bot.match.values import Match, Phase
 from games.core.game import Seat
 
 log = structlog.get_logger()
@@ -47,6 +48,12 @@ class Deadlines:
         """Note what is due next in this match. Costs the same however many others there are."""
         self._note(moment.match.id, self._next(moment))
         self._arm()
+
+    def expect(self, match: Match) -> None:
+        """After a start, for a match that is not read yet: when something may be due at the earliest."""
+        if match.phase is Phase.PLAYING and match.pace.seconds is not None:
+            self._note(match.id, self._door.now() + match.pace.seconds / 2)
+            self._arm()
 
     def _next(self, moment: Moment) -> float | None:
         end, seconds = moment.deadline, moment.match.pace.seconds

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import OrderedDict
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import NamedTuple
@@ -36,6 +37,7 @@ log = structlog.get_logger()
 Listener = Callable[[Changed], None]
 
 RECENT = 300  # matches whose Moments keep what was derived from them, up to 300 kB each
+KNOWN = 2_000  # matches whose positions are in memory, about 16 kB each; of the others the store tells when somebody asks
 
 
 class Answered(NamedTuple):
@@ -52,8 +54,10 @@ class Door:
         self._secrets = secrets
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._moments: dict[int, Moment] = {}  # of the matches being played, as they stand
-        self._recent: dict[int, None] = {}  # of these, those looked at last, the latest at the end
+        self._started = now()  # the time before does not count: nobody could answer
+        self._playing: set[int] = set()  # the matches that are being played
+        self._moments: OrderedDict[int, Moment] = OrderedDict()  # of those, the ones looked at last as they stand, the latest at the end
+        self._recent: OrderedDict[int, None] = OrderedDict()  # of these, the ones that keep what was derived
         self._ended: WeakValueDictionary[int, Moment] = WeakValueDictionary()  # of those that are over, as long as somebody looks
         self._listeners: tuple[Listener, ...] = ()
         self._closed = False
@@ -76,7 +80,7 @@ class Door:
         known = self._known(match_id)
         if known is not None:
             return known
-        async with self._loading.setdefault(match_id, asyncio.Lock()):  # or the slower of two loads would undo what the other led to
+        async with self._loading.setdefault(match_id, asyncio.Lock()):
             return self._known(match_id) or await self._loaded(match_id)
 
     def _known(self, match_id: int) -> Moment | None:
@@ -86,41 +90,43 @@ class Door:
         return moment or self._ended.get(match_id)
 
     def _looked_at(self, match_id: int) -> None:
-        """Of a match that nobody looked at for long only the position stays in memory."""
-        self._recent.pop(match_id, None)
+        """Of a match that nobody looked at for a while only the position stays in memory, and after a long while not even that."""
+        self._moments.move_to_end(match_id)
         self._recent[match_id] = None
-        if len(self._recent) > RECENT:
-            oldest = next(iter(self._recent))
-            del self._recent[oldest]
+        self._recent.move_to_end(match_id)
+        while len(self._recent) > RECENT:
+            oldest, _nothing = self._recent.popitem(last=False)
             if oldest in self._moments:
                 self._moments[oldest].forget()
+        while len(self._moments) > KNOWN:
+            self._moments.popitem(last=False)
 
     async def _loaded(self, match_id: int) -> Moment:
         match = await self.match(match_id)
         try:
             moment = moment_of(match, await self._store.moves(match_id))
-        except Unreadable as problem:
+        except (Unreadable, NoSuchMatch) as problem:  # or without any moves
             self._set_aside(match, problem.__cause__ or problem)
             raise
+        known = self._known(match_id)
+        if known is not None:  # a move was made while the rows were on their way
+            return known
+        moment = moment.agreed(moment.match, since=max(moment.since, match.since, self._started))
         self._remember(moment)
         return moment
 
     async def unfinished(self) -> list[Match]:
-        """After a start: every match that is not over and can be read. The time the bot was down does not count."""
-        return [match for match in await self._store.unfinished() if await self._goes_on(match)]
+        """After a start: what is agreed about every match that is not over. Where they stand is read when somebody asks."""
+        self._started = self.now()
+        known = [match for match in await self._store.unfinished() if self._goes_on(match)]
+        self._playing.update(match.id for match in known if match.phase is Phase.PLAYING)
+        return known
 
-    async def _goes_on(self, match: Match) -> bool:
-        """One that cannot be read must not keep the others from going on."""
-        try:
-            if match.game not in all_games():
-                raise LookupError(f"there is no game {match.game!r}")
-            if match.phase is Phase.PLAYING:
-                moment = await self.moment(match.id)
-                self._remember(moment.agreed(moment.match, since=self.now()))
-        except Exception as problem:
-            self._set_aside(match, problem)
-            return False
-        return True
+    def _goes_on(self, match: Match) -> bool:
+        if match.game in all_games():
+            return True
+        self._set_aside(match, LookupError(f"there is no game {match.game!r}"))
+        return False
 
     def _set_aside(self, match: Match, problem: BaseException) -> None:
         if not match.ended:
@@ -141,7 +147,7 @@ class Door:
     @property
     def playing(self) -> int:
         """How many matches are being played."""
-        return len(self._moments)
+        return len(self._playing)
 
     # ---- gathering
 
@@ -303,7 +309,8 @@ class Door:
     async def _seated(self, moment: Moment, seat: Seat, sitter: Sitter) -> Moment:
         match = with_sitter(moment.match, seat, sitter)
         if not sitter.computer:
-            return await self._agreed(moment, moment.agreed(match, since=self.now()))
+            match = replace(match, since=self.now())
+            return await self._agreed(moment, moment.agreed(match, since=match.since))
         log = log_of(match, await self._store.moves(match.id))  # a computer player needs to know all that was told
         return await self._agreed(moment, moment.agreed(match).recalling(log))
 
@@ -331,12 +338,16 @@ class Door:
         self._tell(Changed(after.match, after, before, seat))
 
     def _remember(self, moment: Moment) -> None:
+        number = moment.match.id
         if moment.playing:
-            self._moments[moment.match.id] = moment
+            self._playing.add(number)
+            self._moments[number] = moment
+            self._looked_at(number)
         else:
-            self._moments.pop(moment.match.id, None)
-            self._recent.pop(moment.match.id, None)
-            self._ended[moment.match.id] = moment
+            self._playing.discard(number)
+            self._moments.pop(number, None)
+            self._recent.pop(number, None)
+            self._ended[number] = moment
 
     @asynccontextmanager
     async def _entered(self, match_id: int) -> AsyncGenerator[None]:

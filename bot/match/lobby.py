@@ -124,6 +124,7 @@ def rematch_of(match: Match, person: int, name: str, now: float) -> Match:
         sitters=tuple(seated),
         opened=now,
         host_seen=now,
+        since=0.0,
         previous=match.id,
         outcome=None,
         ended_at=None,

@@ -82,6 +82,7 @@ class Match(Value, frozen=True):
     rules_version: int = 1  # the rules under which it was dealt; each move says its own
     opened: float = 0.0  # when the lobby was opened
     host_seen: float = 0.0  # when the host last did something
+    since: float = 0.0  # when the clock was last set by something else than a move
     previous: int | None = None  # the match this one is the rematch of
     outcome: Outcome | None = None  # how it was played to its end
     ended_at: float | None = None

@@ -35,10 +35,7 @@ UNKNOWN_PHASE = """SELECT id, body FROM matches WHERE id IN (
                      SELECT id FROM matches INDEXED BY matches_by_phase
                      WHERE phase IS NULL OR phase NOT IN ('gathering', 'playing', 'over', 'stopped')) ORDER BY id"""
 UNFINISHED_IN = "SELECT id, body FROM matches WHERE phase IN ('gathering', 'playing') AND channel = ? ORDER BY id"
-UNFINISHED_OF = """SELECT id, body FROM matches WHERE phase IN ('gathering', 'playing') AND EXISTS (
-                     SELECT 1 FROM json_each(body, '$.sitters')
-                     WHERE CASE type WHEN 'object' THEN json_extract(value, '$.person') = ? AND NOT json_extract(value, '$.left') END)
-                   ORDER BY id"""
+UNFINISHED_OF = "SELECT id, body FROM matches WHERE id IN (SELECT match FROM seats WHERE person = ?) ORDER BY id"
 MOVES = "SELECT match, seq, seat, by, action, told, state, asked, since, at, version FROM moves WHERE match = ? ORDER BY seq"
 PERSON = "SELECT body FROM people WHERE id = ?"
 LANGUAGE = "SELECT language FROM servers WHERE guild = ?"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
+from bot.errors import NoSuchMatch, Unreadable
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
 from bot.match.store import Message
@@ -83,3 +84,14 @@ def moments(key: str, seats: int, seed: str, options: dict[str, str] | None = No
             assert position.seat is not None
             moment = moment.moved(Seat(position.seat), position.state, position.told, BEGINNING)
         yield moment
+
+
+async def resumed(door: Door) -> list[int]:
+    """As the bot goes through them after a start: the numbers of the matches that are not over and can be read."""
+    going_on = []
+    for match in await door.unfinished():
+        with suppress(Unreadable, NoSuchMatch):
+            if match.phase is Phase.PLAYING:
+                await door.moment(match.id)
+            going_on.append(match.id)
+    return going_on

@@ -17,7 +17,7 @@ from bot.match.aside import Aside, Kind
 from bot.match.store import Message, Person
 from bot.match.values import Phase
 from tests.bot.storing import a_match, a_move, opened
-from tests.bot.tables import PEOPLE, a_door, begun, kept_as
+from tests.bot.tables import PEOPLE, a_door, begun, kept_as, resumed
 
 UNKNOWN_PACE = "json_set(body, '$.pace', 'weeks')"
 SPOILT = {  # how a body is made one that cannot be read
@@ -182,7 +182,7 @@ async def test_after_a_start_a_match_that_cannot_be_read_is_set_aside_and_the_ot
     before = [rows(tmp_path / "chabudai.db", table) for table in ("matches", "moves")]
     async with a_door(tmp_path) as door:
         with capture_logs() as logs:
-            assert [match.id for match in await door.unfinished()] == [2]
+            assert await resumed(door) == [2]
         [said] = errors(logs)
         assert (said["event"], said["match"]) == ("a match cannot be read", 1) and said["why"]
         assert [(unread.kind, unread.number) for unread in door.store.aside] == [(Kind.MATCH, 1)]
@@ -199,7 +199,7 @@ async def test_its_host_can_stop_it_and_then_it_is_no_longer_told_of(tmp_path: P
     changed(tmp_path / "chabudai.db", how)
     async with a_door(tmp_path) as door:
         with capture_logs():
-            await door.unfinished()
+            assert await resumed(door) == []
             assert len(door.store.aside) == 1
             assert (await door.stop(1, PEOPLE[0], moderator=False)).phase is Phase.STOPPED
             with pytest.raises((Unreadable, NoSuchMatch)):

@@ -253,6 +253,7 @@ async def test_what_cannot_be_kept_does_not_set_the_clock_back(tmp_path, monkeyp
     async with a_door(tmp_path) as door:
         await begun(door, pace=Pace.LIVE)
         door.now.now += 80
+        door._moments.clear()  # as a new process finds it
         await door.unfinished()
         monkeypatch.setattr(SqliteStore, "append", full)
         with pytest.raises(Refused):
@@ -581,3 +582,45 @@ async def test_after_closing_everything_is_refused_and_what_is_inside_is_finishe
             with pytest.raises(Refused, match="restarted"):
                 await call
         assert (await inside).moment.seq == 1
+
+
+async def test_positions_that_nobody_looks_at_are_let_go_and_read_again(tmp_path, monkeypatch):
+    monkeypatch.setattr("bot.match.door.KNOWN", 2)
+    async with a_door(tmp_path) as door:
+        begun_at = [(await begun(door)).match.id for _ in range(4)]
+        assert list(door._moments) == begun_at[2:] and door.playing == 4
+        for number in begun_at:
+            assert (await door.answer(number, AIKO, 0, (0,))).moment.seq == 1
+        assert len(door._moments) == 2
+
+
+async def test_a_clock_that_was_set_by_coming_back_is_set_when_the_match_is_read_again(tmp_path):
+    async with a_door(tmp_path) as door:
+        moment = await begun(door, pace=Pace.LIVE)
+        await door.away(1, Seat(0), moment.asked[0])
+        door.now.now += 50
+        await door.back(1, AIKO)
+        door._moments.clear()
+        door.now.now += 30
+        assert (await door.moment(1)).since == door.now() - 30
+
+
+async def test_a_look_that_comes_back_late_does_not_undo_a_move(tmp_path, monkeypatch):
+    """The position was let go while the move was being written."""
+    async with a_door(tmp_path) as door:
+        await begun(door)
+        moves, moved = door.store.moves, asyncio.Event()
+
+        async def slow(match_id):
+            rows = await moves(match_id)
+            await moved.wait()
+            return rows
+
+        monkeypatch.setattr(door.store, "moves", slow)
+        held = door._moments.pop(1)
+        look = asyncio.create_task(door.moment(1))
+        await asyncio.sleep(0.05)
+        door._moments[1] = held
+        await door.answer(1, AIKO, 0, (0,))
+        moved.set()
+        assert (await look).seq == 1 == (await door.moment(1)).seq

@@ -203,10 +203,12 @@ async def test_anybody_can_read_the_database_with_their_own_tools(store, tmp_pat
 
 async def test_looking_for_unfinished_matches_does_not_read_finished_ones(store, tmp_path):
     with sqlite3.connect(tmp_path / "chabudai.db") as tool:
-        plans = [tool.execute(f"EXPLAIN QUERY PLAN {statements.UNFINISHED}").fetchall()]
-        plans += [
-            tool.execute(f"EXPLAIN QUERY PLAN {sql}", (5,)).fetchall() for sql in (statements.UNFINISHED_IN, statements.UNFINISHED_OF)
-        ]
+        plans = {
+            sql: " / ".join(row[3] for row in tool.execute(f"EXPLAIN QUERY PLAN {sql}", (5,) * sql.count("?")))
+            for sql in (statements.UNFINISHED, statements.UNFINISHED_IN, statements.UNFINISHED_OF)
+        }
     tool.close()
-    for plan in plans:
-        assert "USING INDEX matches_by_phase (phase=?" in plan[0][3]
+    for sql in (statements.UNFINISHED, statements.UNFINISHED_IN):
+        assert "USING INDEX matches_by_phase (phase=?" in plans[sql]
+    assert "SEARCH seats USING PRIMARY KEY (person=?)" in plans[statements.UNFINISHED_OF]
+    assert "SCAN" not in plans[statements.UNFINISHED_OF]
