@@ -165,13 +165,15 @@ class Chabudai(commands.AutoShardedBot):
         for match in matches:
             self.deadlines.expect(match)
         self._count()
-        for number, match in enumerate(sorted(matches, key=most_urgent), 1):
+        numbers = [match.id for match in sorted(matches, key=most_urgent)]
+        del matches  # ten thousand of them are some 30 MB
+        for number, match_id in enumerate(numbers, 1):
             try:
-                await self._resume_match(match)
+                await self._resume_match(await self.door.match(match_id))
             except Refused as refused:
-                log.info("a match is not shown", match=match.id, why=str(refused))
+                log.info("a match is not shown", match=match_id, why=str(refused))
             except Exception:
-                log.exception("a match cannot go on", match=match.id)
+                log.exception("a match cannot go on", match=match_id)
             if number % AT_A_TIME == 0:  # people who click go first
                 await asyncio.sleep(BREATH)
 
