@@ -101,7 +101,7 @@ class Chabudai(commands.AutoShardedBot):
         self.messages = Messages(self, store)
         self.tables = Tables(self, self.door, self.messages, self.audience, self.studio)
         self.panels = Panels(self, self.door, self.messages, store, self.audience, self.studio)
-        self.notices = Notices(self, self.door, self.messages, self.audience)
+        self.notices = Notices(self, self.door, self.messages, self.tables, self.audience, sleep)
         self.computers = Computers(self.door, settings.ai_processes, delay, sleep)
         self.deadlines = Deadlines(self.door, self.notices.remind, sleep)
         # Who hears of a change, in this order. None of them waits: what takes time is done in a task of its own.

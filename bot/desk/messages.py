@@ -28,6 +28,7 @@ class Kind(StrEnum):
     OLD_TABLE = "old table"  # a newer one has taken its place; it is being deleted
     PANEL = "panel"
     NOTICE = "notice"
+    DIRECT_NOTICE = "direct notice"
 
 
 class Place(NamedTuple):

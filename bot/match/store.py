@@ -6,6 +6,7 @@ cannot know which of the two it was, and has to load again.
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Protocol
 
 from bot.match.aside import Aside
@@ -24,10 +25,20 @@ class Message(Value, frozen=True):
     shows: str = ""  # the fingerprint of its content; empty: not known
     file: str = ""  # the picture it shows: its file name
     file_id: int = 0  # and the number Discord gave the file
+    about: int = 0  # of a notice: the number of the question
+    again: bool = False  # of a notice: it is the reminder
 
     def is_at(self, other: Message | None) -> bool:
         """Whether it is the same message, whatever it shows."""
         return other is not None and (self.channel, self.id, self.token) == (other.channel, other.id, other.token)
+
+
+class Told(StrEnum):
+    """How somebody wants to be told that it is their turn."""
+
+    CHANNEL = "channel"  # mentioned at the table
+    DIRECT = "direct"  # by direct message
+    BOTH = "both"
 
 
 class Person(Value, frozen=True):
@@ -38,6 +49,9 @@ class Person(Value, frozen=True):
     by_dm: bool = False
     text_first: bool = False
     locale: str = ""  # of their Discord, as it was last seen: for messages that answer no click
+    told: Told = Told.CHANNEL
+    quiet: tuple[int, int] | None = None  # the hours from and to which they are left in peace, by their own clock
+    utc_offset: int = 0  # hours that their clock is ahead of UTC
 
 
 class MatchStore(Protocol):

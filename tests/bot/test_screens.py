@@ -12,7 +12,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.desk.components import view_of
-from bot.desk.notices import notice
 from bot.i18n import Reader, languages, rules_of
 from bot.match.deal import Verdict, dealt, opened, sealed
 from bot.match.lobby import sit_down
@@ -185,10 +184,9 @@ def test_small_screens_fit(language):
     assert faults(which_match(matches, "whichhand", reader), reader) == []
     question = _("Leave {game} for good? The AI plays on for you.")
     assert faults(confirmation(matches[0], "leave", question, _("Leave for good"), reader), reader) == []
-    assert faults(notice(matches[0], tuple(range(1, 8)), "It is your turn.", reader), reader) == []
     for person in (Person(1), Person(1, "uk", by_dm=True, text_first=True)):
         for server in (None, "", "uk"):
-            assert faults(settings(person, server, reader), reader) == []
+            assert faults(settings(person, server, reader, 0.0), reader) == []
 
 
 def test_the_check_finds_what_does_not_fit():
