@@ -17,14 +17,16 @@ import structlog
 from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars
 
-from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale, Unreadable
-from bot.match import deal, lobby
+from bot.errors import MatchOver, NoSuchMatch, NotSeated, NotYourTurn, Refused, Stale, Unreadable
+from bot.match import deal, ending, lobby
 from bot.match.aside import Kind
 from bot.match.codec import log_of, moment_of, move_of
+from bot.match.lobby import Limits
 from bot.match.menu import Path, at
-from bot.match.moment import Changed, Moment
+from bot.match.moment import Changed, Moment, set_up
+from bot.match.seats import at_home, seat_of, with_sitter
 from bot.match.store import MatchStore
-from bot.match.values import LogEntry, Match, Phase, Sitter, new_secret
+from bot.match.values import Match, Phase, Sitter, Why, new_secret
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
@@ -46,10 +48,14 @@ class Answered(NamedTuple):
 
 
 class Door:
-    def __init__(self, store: MatchStore, now: Callable[[], float] = time.time, secrets: Callable[[], str] = new_secret) -> None:
+    def __init__(
+        self, store: MatchStore, now: Callable[[], float] = time.time, secrets: Callable[[], str] = new_secret, limits: Limits | None = None
+    ) -> None:
         self._store = store
         self.now = now
         self._secrets = secrets
+        self._limits = limits
+        self._opening = asyncio.Lock()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._moments: dict[int, Moment] = {}  # of the matches being played, as they stand
@@ -136,7 +142,7 @@ class Door:
 
     async def in_server(self, guild: int) -> list[Match]:
         """The unfinished matches of a server, of games that are still here."""
-        return [match for match in await self._store.unfinished() if match.guild == guild and match.game in all_games()]
+        return [match for match in await self._store.matches_on(guild) if match.game in all_games()]
 
     @property
     def playing(self) -> int:
@@ -149,14 +155,18 @@ class Door:
         """A new lobby. `click` is the number Discord gave to what opened it; so it is with `start` and `rematch`."""
         self._is_open()
         match = deal.opened(match, self._secrets(), click)
-        match = await self._store.create(replace(match, opened=self.now(), host_seen=self.now()))
+        match = ending.touched(replace(match, opened=self.now(), host_seen=self.now()), self.now())
+        async with self._opening:  # or several at once would all be the last that there is room for
+            if self._limits is not None:
+                lobby.may_open(match, await self._store.lobbies(match.host, match.channel), self._limits)
+            match = await self._store.create(match)
         self._tell(Changed(match))
         return match
 
     async def change(self, match_id: int, person: int, change: lobby.Change) -> Match:
         """Change a match that is still gathering."""
         async with self._entered(match_id):
-            match = change(await self.match(match_id))
+            match = ending.touched(change(await self.match(match_id)), self.now())
             if person == match.host:
                 match = replace(match, host_seen=self.now())
             await self._store.save(match)
@@ -189,9 +199,9 @@ class Door:
     def _dealt(self, match: Match, person: int, click: int) -> Moment:
         game = match.rules
         match = replace(match, phase=Phase.PLAYING, rules_version=game.rules_version, options=game.chosen(match.options))
+        match = ending.touched(match, self.now())
         match, first = deal.dealt(match, person, click) if match.secret else deal.dealt_unstirred(match, self._secrets())
-        log = tuple(LogEntry(0, each) for each in first.told)
-        return Moment(match, seq=0, state=first.state, asked=(0,) * len(match.sitters), since=self.now(), log=log)
+        return set_up(match, first, self.now())
 
     # ---- playing
 
@@ -232,6 +242,8 @@ class Door:
             raise Stale
         if by == "person":
             moment = moment.agreed(at_home(moment.match, seat))
+        if moment.match.warned is not None:
+            moment = moment.agreed(ending.touched(moment.match, self.now()))
         turn = moment.game.apply(moment.state, seat, legal[index], dice_of(moment.match.seed, moment.seq + 1))
         after = moment.moved(seat, turn.state, turn.told, self.now())
         changed = None if after.match == before.match else after.match
@@ -271,7 +283,7 @@ class Door:
             seat = seat_of(moment.match, person)
             moment = await self._seated(moment, seat, replace(moment.match.sitters[seat], left=True))
             if all(sitter.person is None or sitter.left for sitter in moment.match.sitters):
-                moment = await self._stopped(moment)
+                moment = await self._agreed(moment, moment.agreed(ending.stopped(moment.match, self.now())))
             return moment
 
     async def take_seat(self, match_id: int, person: int, name: str) -> Moment:
@@ -285,30 +297,54 @@ class Door:
                 raise Refused(_("No seat is free in this match."))
             return await self._seated(moment, Seat(free[0]), Sitter(name, person, late=True))
 
+    # ---- ending, and not ending
+
     async def stop(self, match_id: int, person: int, moderator: bool) -> Match:
+        return await self._agree(match_id, lambda match: ending.stopped_by(match, person, moderator, self.now()))
+
+    async def end(self, match_id: int, why: Why) -> Match:
+        """It cannot go on, whoever would like it to."""
+        return await self._agree(match_id, lambda match: ending.stopped(match, self.now(), why))
+
+    async def keep(self, match_id: int, person: int, moderator: bool) -> Match:
+        """It goes on, although nobody plays."""
+        return await self._agree(match_id, lambda match: ending.kept(match, person, moderator, self.now()))
+
+    async def look(self, match_id: int, rule: ending.Rule) -> Match:
+        """See whether anybody is still there. One that cannot be read is left as it is."""
         async with self._entered(match_id):
             match = await self.match(match_id)
-            may_stop(match, person, moderator)
+            before = await self.moment(match_id) if match.phase is Phase.PLAYING else None
+            moved = 0.0 if before is None else await self._store.last_move(match_id)
+            return match if match.ended else await self._agreed_on(rule(match, moved), before)
+
+    async def _agree(self, match_id: int, change: lobby.Change) -> Match:
+        async with self._entered(match_id):
+            match, before = await self.match(match_id), None
+            after = change(match)
             if match.ended:
                 raise MatchOver
-            if match.phase is Phase.PLAYING:
-                with suppress(Unreadable, NoSuchMatch):  # without its moves there is only the agreement to end
-                    return (await self._stopped(await self.moment(match_id))).match
-            match = stopped(match, self.now())
-            await self._store.save(match)
-            self._store.aside.drop(Kind.MATCH, match_id)
-            self._tell(Changed(match))
-            return match
+            with suppress(Unreadable, NoSuchMatch):  # without its moves there is only the agreement
+                before = await self.moment(match_id) if match.phase is Phase.PLAYING else None
+            return await self._agreed_on(after, before)
+
+    async def _agreed_on(self, match: Match, before: Moment | None) -> Match:
+        if before is not None:
+            return match if match == before.match else (await self._agreed(before, before.agreed(match))).match
+        await self._store.save(match)
+        if match.ended:
+            self._store.aside.drop(Kind.MATCH, match.id)
+        self._tell(Changed(match))
+        return match
 
     async def _seated(self, moment: Moment, seat: Seat, sitter: Sitter) -> Moment:
         match = with_sitter(moment.match, seat, sitter)
+        if not sitter.away:
+            match = ending.touched(match, self.now())
         if not sitter.computer:
             return await self._agreed(moment, moment.agreed(match, since=self.now()))
         log = log_of(match, await self._store.moves(match.id))  # a computer player needs to know all that was told
         return await self._agreed(moment, moment.agreed(match).recalling(log))
-
-    async def _stopped(self, moment: Moment) -> Moment:
-        return await self._agreed(moment, moment.agreed(stopped(moment.match, self.now())))
 
     async def _agreed(self, before: Moment, after: Moment) -> Moment:
         await self._kept(after.match.id, self._store.save(after.match))
@@ -360,29 +396,3 @@ class Door:
                     listener(changed)
                 except Exception:
                     log.exception("a listener failed", match=changed.match.id)
-
-
-def seat_of(match: Match, person: int) -> Seat:
-    seat = match.seat_of(person)
-    if seat is None:
-        raise NotSeated
-    return seat
-
-
-def may_stop(match: Match, person: int, moderator: bool) -> None:
-    if person != match.host and not moderator:
-        raise NotAllowed(_("Only the host or somebody who may manage the server can stop a match."))
-
-
-def at_home(match: Match, seat: Seat) -> Match:
-    """Who answers is back."""
-    sitter = match.sitters[seat]
-    return with_sitter(match, seat, replace(sitter, away=False)) if sitter.away else match
-
-
-def with_sitter(match: Match, seat: Seat, sitter: Sitter) -> Match:
-    return replace(match, sitters=(*match.sitters[:seat], sitter, *match.sitters[seat + 1 :]))
-
-
-def stopped(match: Match, now: float) -> Match:
-    return replace(match, phase=Phase.STOPPED, ended_at=now)

@@ -6,7 +6,7 @@ cannot know which of the two it was, and has to load again.
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.match.aside import Aside
 from bot.match.values import Match, Move
@@ -31,6 +31,20 @@ class Person(Value, frozen=True):
     by_dm: bool = False
     text_first: bool = False
     locale: str = ""  # of their Discord, as it was last seen: for messages that answer no click
+
+
+class Lobbies(NamedTuple):
+    """How many there are: of one host, and in one channel."""
+
+    of_host: int
+    in_channel: int
+
+
+class Place(NamedTuple):
+    """A channel or thread in which matches are not over yet."""
+
+    guild: int
+    channel: int
 
 
 class MatchStore(Protocol):
@@ -58,6 +72,24 @@ class MatchStore(Protocol):
         """The unfinished ones of a channel."""
         ...
 
+    async def matches_on(self, guild: int) -> list[Match]:
+        """The unfinished ones of a server."""
+        ...
+
+    async def lobbies(self, host: int, channel: int) -> Lobbies: ...
+
+    async def places(self) -> list[Place]:
+        """Where the unfinished ones are played."""
+        ...
+
+    async def due(self, now: float) -> list[int]:
+        """The numbers of those that want to be looked at by now, whoever waited longest first."""
+        ...
+
+    async def last_move(self, match_id: int) -> float:
+        """When it was made; 0 if there is none."""
+        ...
+
     async def append(self, move: Move, match: Match | None = None) -> None:
         """Keep a move, and what it changed about its match, in one transaction. `Stale` if a move of that number is there already."""
         ...
@@ -68,7 +100,7 @@ class MatchStore(Protocol):
 
 
 class DeskStore(Protocol):
-    """Messages, people and servers: what the desk needs. `kind` is "table", "panel" or "notice", `who` a person or 0."""
+    """Messages, people and servers: what the desk needs. `kind` is "table", "panel", "notice" or "last call", `who` a person or 0."""
 
     async def message(self, match_id: int, kind: str, who: int = 0) -> Message | None: ...
 
@@ -82,6 +114,10 @@ class DeskStore(Protocol):
 
     async def expire_messages(self, now: float) -> None:
         """Forget messages whose token has expired."""
+        ...
+
+    async def last_calls(self, until: float) -> list[int]:
+        """The matches that have a message of the kind "last call", or should have one because they end until then."""
         ...
 
     async def person(self, person_id: int) -> Person: ...
