@@ -28,7 +28,7 @@ def stopped(match: Match) -> Text:
 def last_call(match: Match, reader: Reader) -> Screen:
     """For everybody who sits there: the match ends if nobody does anything."""
     words = _(
-        "Nobody has made a move in {game} (match {n}) for long. It ends {when}, unless somebody plays on or presses Keep.",
+        "Nobody has made a move in {game} (match {n}) for weeks. It ends {when}, unless somebody plays on or presses Keep.",
         game=match.rules.name,
         n=match.id,
         when=f"<t:{int(match.due or 0)}:R>",
