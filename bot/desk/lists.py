@@ -19,12 +19,12 @@ async def ask_which(interaction: Interaction, matches: list[Match], verb: str) -
 
 def is_turned(press: Press) -> bool:
     """Whether a page was turned, and nothing chosen yet."""
-    return not press.match and not press.values
+    return not press.match and not press.values and len(press.path) == 1
 
 
 async def turn_page(interaction: Interaction, matches: list[Match], press: Press) -> None:
     """The list as it is by now, at the page that the button names. A message that everybody sees does not become somebody's list."""
     reader = await interaction.client.audience.private(interaction.user.id, interaction.guild_id)
-    shown = which_match(matches, press.verb, reader, press.path[0] if press.path else 0)
+    shown = which_match(matches, press.verb, reader, press.path[0])
     private = interaction.message is not None and interaction.message.flags.ephemeral
     await (deliver.update if private else deliver.answer)(interaction, shown)

@@ -22,7 +22,12 @@ CLOSED = {**STOPPED, None: _("This table was closed. Use /play to open a new one
 
 def stopped(match: Match) -> Text:
     """Why a match was not played to its end."""
-    return (STOPPED if match.seed else CLOSED)[match.why]
+    return STOPPED[match.why]
+
+
+def closed(match: Match) -> Text:
+    """Why a table was closed at which nothing was dealt, or nothing of it can be shown."""
+    return CLOSED[match.why]
 
 
 def last_call(match: Match, reader: Reader) -> Screen:

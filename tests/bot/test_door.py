@@ -16,6 +16,7 @@ from bot.i18n import Reader
 from bot.match import lobby
 from bot.match.codec import Codec, codec, moment_of, version_of
 from bot.match.door import Door
+from bot.match.lobby import Limits
 from bot.match.menu import leaves
 from bot.match.moment import Changed
 from bot.match.values import Pace, Phase
@@ -399,6 +400,37 @@ async def test_a_rematch_is_opened_once(tmp_path):
         with pytest.raises(Refused, match="still being played"):
             await begun(door)
             await door.rematch(3, AIKO, "x", CLICK)
+
+
+async def test_of_many_who_open_tables_at_once_as_many_as_may_do(tmp_path):
+    async with a_door(tmp_path) as door:
+        door._limits = Limits(a_person=2, a_channel=5)
+        by_one = await asyncio.gather(*(door.open(a_lobby(channel=n), CLICK) for n in range(6)), return_exceptions=True)
+        assert [isinstance(each, Refused) for each in by_one] == [False] * 2 + [True] * 4
+        in_one = await asyncio.gather(*(door.open(a_lobby(channel=9, host=n), CLICK) for n in range(8)), return_exceptions=True)
+        assert [isinstance(each, Refused) for each in in_one] == [False] * 5 + [True] * 3
+
+
+async def test_a_table_whose_match_begins_makes_room_for_another(tmp_path):
+    async with a_door(tmp_path) as door:
+        door._limits = Limits(a_person=1, a_channel=1)
+        await begun(door)
+        await door.open(a_lobby(), CLICK)
+        with pytest.raises(Refused, match="open in this channel"):
+            await door.open(a_lobby(host=BOTAN), CLICK)
+        await door.stop(2, AIKO, moderator=False)
+        await door.open(a_lobby(host=BOTAN), CLICK)
+
+
+async def test_a_rematch_counts_and_is_not_refused_for_who_opens_it(tmp_path):
+    async with a_door(tmp_path) as door:
+        door._limits = Limits(a_person=1, a_channel=20)
+        await at_random(door, await begun(door), Random("rematch"))
+        await door.open(a_lobby(), CLICK)
+        assert (await door.rematch(1, AIKO, "Aiko", CLICK)).host == AIKO
+        await door.stop(2, AIKO, moderator=False)
+        with pytest.raises(Refused, match="You have"):
+            await door.open(a_lobby(), CLICK)
 
 
 async def test_what_is_logged_of_a_rematch_is_not_put_down_to_the_match_before_it(tmp_path):
