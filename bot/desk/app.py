@@ -24,15 +24,19 @@ from bot.desk import deliver
 from bot.desk.audience import Audience
 from bot.desk.command_names import Names
 from bot.desk.components import ITEMS
+from bot.desk.last_calls import LastCalls
 from bot.desk.messages import Messages
 from bot.desk.notices import Notices
 from bot.desk.panels import Panels
+from bot.desk.places import Places
 from bot.desk.tables import Tables
 from bot.desk.verbs import Handler, verbs_of
 from bot.errors import Broken, NoSuchMatch, NotUnderstood, Refused, Stale
 from bot.match.computers import Computers, Delay, human_pace
 from bot.match.deadlines import Deadlines, Sleep
 from bot.match.door import Door
+from bot.match.ending import Endings
+from bot.match.lobby import Limits
 from bot.match.moment import Changed
 from bot.match.store import Store
 from bot.match.values import Match, Phase
@@ -96,7 +100,7 @@ class Chabudai(commands.AutoShardedBot):
         )
         self.settings, self.store, self._always_sync = settings, store, always_sync
         self.studio = Studio()
-        self.door = Door(store, now)
+        self.door = Door(store, now, limits=Limits(settings.lobbies_a_person, settings.lobbies_a_channel))
         self.audience = Audience(store, self._server_locale)
         self.messages = Messages(self, store)
         self.tables = Tables(self, self.door, self.messages, self.audience, self.studio)
@@ -104,17 +108,22 @@ class Chabudai(commands.AutoShardedBot):
         self.notices = Notices(self, self.door, self.messages, self.audience)
         self.computers = Computers(self.door, settings.ai_processes, delay, sleep)
         self.deadlines = Deadlines(self.door, self.notices.remind, sleep)
+        self.places = Places(self, self.door, store)
+        self.last_calls = LastCalls(self, self.door, self.messages, store, self.audience)
+        self.endings = Endings(self.door.look, store, now, sleep)
         # Who hears of a change, in this order. None of them waits: what takes time is done in a task of its own.
         self.door.listen(
             self.tables.changed,  # the public table is brought up to date
             self.panels.changed,  # so are the private panels of those whose question or cards changed
             self.notices.changed,  # who has to act is pinged, who has acted no longer
+            self.last_calls.changed,  # who sits where nobody plays is told that it ends, and no longer when it does not
             self.computers.changed,  # computer players who are asked begin to think
             self.deadlines.changed,  # the clock is set for what is due next
             self._count,  # the number of matches in play, for the metrics
         )
         self.verbs: dict[str, Handler] = {}
         self._resuming: asyncio.Task[None] | None = None
+        self._ending: asyncio.Task[None] | None = None
 
     # ---- starting
 
@@ -127,6 +136,7 @@ class Chabudai(commands.AutoShardedBot):
         await self._sync()
         await self.store.expire_messages(self.door.now())
         self._resuming = background.start(self._resume(), "resume")
+        self._ending = background.start(self._end(), "endings")
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
         self.verbs |= verbs_of(cog)
@@ -176,6 +186,13 @@ class Chabudai(commands.AutoShardedBot):
                 log.exception("a match cannot go on", match=match_id)
             if number % AT_A_TIME == 0:  # people who click go first
                 await asyncio.sleep(BREATH)
+
+    async def _end(self) -> None:
+        """End what has lost its place, and from now on what nobody plays."""
+        await self.wait_until_ready()
+        await self.places.resume()
+        await self.last_calls.resume()
+        await self.endings.go_on()
 
     async def _resume_match(self, match: Match) -> None:
         """What its messages show is brought up to date where it differs; its computer players think, its people are asked."""
@@ -263,11 +280,12 @@ class Chabudai(commands.AutoShardedBot):
         answering = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING) and task is not asyncio.current_task()]
         if answering:
             await asyncio.wait(answering, timeout=FINISH)
-        if self._resuming is not None:
-            self._resuming.cancel()
+        for task in (self._resuming, self._ending):
+            if task is not None:
+                task.cancel()
         await self.deadlines.close()
         await self.computers.close()
-        await asyncio.gather(*(part.close() for part in (self.tables, self.panels, self.notices)))
+        await asyncio.gather(*(part.close() for part in (self.tables, self.panels, self.notices, self.last_calls)))
         await super().close()
         await asyncio.to_thread(self.studio.close)
         await self.store.close()

@@ -23,10 +23,11 @@ T = TypeVar("T")
 
 TOKEN_LIVES = 14.5 * 60  # seconds; Discord says 15 minutes
 
+UNKNOWN_CHANNEL, UNKNOWN_SERVER = 10003, 10004
 UNKNOWN_INTERACTION, ALREADY_ANSWERED, EDITED_TOO_OFTEN, INVALID_FORM = 10062, 40060, 30046, 50035
 EXPECTED = {
-    10003: "the channel is gone",
-    10004: "the server is gone",
+    UNKNOWN_CHANNEL: "the channel is gone",
+    UNKNOWN_SERVER: "the server is gone",
     10008: "the message is gone",
     10015: "the token expired",
     UNKNOWN_INTERACTION: "the click was answered too late",
@@ -136,9 +137,9 @@ async def delete(client: discord.Client, message: Message) -> None:
 # ---- new messages
 
 
-async def post(client: discord.Client, channel: int, screen: Screen, picture: Picture | None = None) -> Sent | None:
+async def post(client: discord.Client, channel: int, screen: Screen, picture: Picture | None = None, *, retry: bool = False) -> Sent | None:
     """A new message in a channel. None: we may not write there, or it is gone."""
-    sent = await expected(channel_of(client, channel).send(**_new(screen, picture)))
+    sent = await expected(channel_of(client, channel).send(**_new(screen, picture)), retry)
     return Sent(sent.id, uploaded_in(sent)) if sent else None
 
 
@@ -147,6 +148,20 @@ async def send_direct(client: discord.Client, person: int, screen: Screen, pictu
     channel = await expected(client.create_dm(discord.Object(person)))
     sent = None if channel is None else await post(client, channel.id, screen, picture)
     return None if channel is None or sent is None else (channel.id, sent)
+
+
+# ---- where messages are
+
+
+async def is_gone(client: discord.Client, channel: int) -> bool:
+    """Whether a channel or thread was deleted. Only Discord's word for exactly that counts."""
+    try:
+        await client.fetch_channel(channel)
+    except discord.HTTPException as problem:
+        return problem.code in {UNKNOWN_CHANNEL, UNKNOWN_SERVER}
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
+        log.info("not known whether a channel is there", channel=channel, why=repr(problem))
+    return False
 
 
 # ---- how it is said in discord.py

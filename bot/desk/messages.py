@@ -28,6 +28,7 @@ class Kind(StrEnum):
     OLD_TABLE = "old table"  # a newer one has taken its place; it is being deleted
     PANEL = "panel"
     NOTICE = "notice"
+    LAST_CALL = "last call"  # it is going to end because nobody plays
 
 
 class Place(NamedTuple):

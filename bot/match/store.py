@@ -6,7 +6,7 @@ cannot know which of the two it was, and has to load again.
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.match.aside import Aside
 from bot.match.values import Match, Move
@@ -40,6 +40,20 @@ class Person(Value, frozen=True):
     locale: str = ""  # of their Discord, as it was last seen: for messages that answer no click
 
 
+class Lobbies(NamedTuple):
+    """How many there are: of one host, and in one channel."""
+
+    of_host: int
+    in_channel: int
+
+
+class Place(NamedTuple):
+    """A channel or thread in which matches are not over yet."""
+
+    guild: int
+    channel: int
+
+
 class MatchStore(Protocol):
     """Matches and their moves: what the door needs. A list of matches leaves out those that cannot be read and sets them aside."""
 
@@ -63,6 +77,24 @@ class MatchStore(Protocol):
 
     async def matches_in(self, channel: int) -> list[Match]:
         """The unfinished ones of a channel."""
+        ...
+
+    async def matches_on(self, guild: int) -> list[Match]:
+        """The unfinished ones of a server."""
+        ...
+
+    async def lobbies(self, host: int, channel: int) -> Lobbies: ...
+
+    async def places(self) -> list[Place]:
+        """Where the unfinished ones are played."""
+        ...
+
+    async def due(self, now: float) -> list[int]:
+        """The numbers of those that want to be looked at by now, whoever waited longest first."""
+        ...
+
+    async def last_move(self, match_id: int) -> float:
+        """When it was made; 0 if there is none."""
         ...
 
     async def append(self, move: Move, match: Match | None = None) -> None:
@@ -91,6 +123,10 @@ class DeskStore(Protocol):
 
     async def expire_messages(self, now: float) -> None:
         """Forget messages whose token has expired."""
+        ...
+
+    async def last_calls(self, until: float) -> list[int]:
+        """The matches that have a message of the kind "last call", or should have one because they end until then."""
         ...
 
     async def person(self, person_id: int) -> Person: ...

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.errors import Illegible, Unreadable
 from bot.match.aside import UNREADABLE, Aside, Kind
-from bot.match.store import Message, Person
+from bot.match.store import Lobbies, Message, Person, Place
 from bot.match.values import Match, Move
 from bot.store import statements
 from bot.store.flush import Flush, Writer
@@ -75,6 +75,18 @@ class SqliteStore:
     async def matches_in(self, channel: int) -> list[Match]:
         return list(self._matches(await self._read(statements.UNFINISHED_IN, channel)))
 
+    async def matches_on(self, guild: int) -> list[Match]:
+        return list(self._matches(await self._read(statements.UNFINISHED_ON, guild)))
+
+    async def lobbies(self, host: int, channel: int) -> Lobbies:
+        return Lobbies(*(await self._read(statements.LOBBIES, host, channel))[0])
+
+    async def places(self) -> list[Place]:
+        return [Place(*row) for row in await self._read(statements.PLACES)]
+
+    async def due(self, now: float) -> list[int]:
+        return [row[0] for row in await self._read(statements.DUE, now)]
+
     def _matches(self, rows: Sequence[Any]) -> Iterator[Match]:
         """Row by row: one that cannot be read is set aside, and the others go on."""
         for row in rows:
@@ -95,6 +107,10 @@ class SqliteStore:
             return [statements.move_of(row) for row in rows]
         except UNREADABLE as problem:
             raise Unreadable from problem
+
+    async def last_move(self, match_id: int) -> float:
+        found = await self._read(statements.LAST_MOVE, match_id)
+        return float(found[0][0]) if found else 0.0
 
     # messages; `kind` says what one is for, `who` is a person or 0
 
@@ -117,6 +133,9 @@ class SqliteStore:
 
     async def expire_messages(self, now: float) -> None:
         await self._flush.write(Statement(statements.EXPIRE_MESSAGES, (now,)))
+
+    async def last_calls(self, until: float) -> list[int]:
+        return [row[0] for row in await self._read(statements.LAST_CALLS, until)]
 
     # people, servers, facts
 

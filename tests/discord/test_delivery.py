@@ -312,7 +312,7 @@ async def test_a_match_whose_channel_is_deleted_ends(tmp_path, thread):
         await world.env.settle()
         assert [(await world.bot.door.match(number)).phase for number in (1, 2)] == [Phase.STOPPED, Phase.PLAYING]
         [panel] = aiko.user.dm_channel.history()
-        assert "was stopped" in world.text(panel)
+        assert "was deleted, so it has ended" in world.text(panel)
         await world.choose(botan, await world.hand(botan, kept), "0")
         assert (await world.moment(2)).seq == 1
 
