@@ -15,6 +15,7 @@ ERRORS = Counter("chabudai_errors", "Mistakes of our own, each with a code in th
 TASKS_DIED = Counter("chabudai_tasks_died", "Pieces of work in the background that died of a mistake; the log says of which.")
 
 BACKED_UP = Gauge("chabudai_last_backup_timestamp_seconds", "When the last daily backup was made.")
+CLOCK_AHEAD = Gauge("chabudai_clock_ahead_seconds", "By how much the clock of the machine has been set since the bot's own time began.")
 SET_ASIDE = Gauge("chabudai_unreadable", "Matches, messages and settings that are kept and cannot be read; the log says which.")
 
 
@@ -37,6 +38,10 @@ def set_aside(number: int) -> None:
 
 def backed_up(when: float) -> None:
     BACKED_UP.set(when)
+
+
+def clock_ahead(seconds: float) -> None:
+    CLOCK_AHEAD.set(seconds)
 
 
 def task_died() -> None:

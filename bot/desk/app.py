@@ -29,6 +29,7 @@ from bot.desk.panels import Panels
 from bot.desk.tables import Tables
 from bot.desk.verbs import Handler, verbs_of
 from bot.errors import Broken, NoSuchMatch, NotUnderstood, Refused, Stale
+from bot.match.clock import Clock
 from bot.match.computers import Computers, Delay, human_pace
 from bot.match.deadlines import Deadlines, Sleep
 from bot.match.door import Door
@@ -93,8 +94,9 @@ class Chabudai(commands.AutoShardedBot):
         )
         self.settings, self.store, self._always_sync = settings, store, always_sync
         self.studio = Studio()
+        self.clock = now if isinstance(now, Clock) else Clock(wall=now, elapsed=now)
         self.door = Door(store, now)
-        self.audience = Audience(store, self._server_locale)
+        self.audience = Audience(store, self._server_locale, self.clock.ahead)
         self.tables = Tables(self, self.door, store, self.audience, self.studio)
         self.panels = Panels(self, self.door, store, self.audience, self.studio)
         self.notices = Notices(self, self.door, store, self.audience)
@@ -172,6 +174,13 @@ class Chabudai(commands.AutoShardedBot):
             self.deadlines.watch(moment)
             self.notices.refresh(match.id)
             await self.panels.resume(match.id)
+
+    async def clock_was_set(self) -> None:
+        """Deadlines are the same for the bot; what shows them has to tell other numbers."""
+        self.audience.clock_was_set(self.clock.ahead)
+        for match in await self.store.unfinished():
+            if match.phase is Phase.PLAYING and match.pace.seconds is not None:
+                self.tables.refresh(match.id)
 
     def _server_locale(self, guild: int) -> str | None:
         known = self.get_guild(guild)
