@@ -20,6 +20,7 @@ REMOVED = "[removed]"
 SECRET_NAMES = frozenset({"token", "authorization", "secret", "seed"})
 # Libraries that say at "debug" what nobody needs, whole messages of Discord among it.
 CHATTY = ("discord", "aiohttp", "aiosqlite", "asyncio", "PIL")
+QUIET = ("discord.client",)  # at "info" it says that it logs in, at each try
 
 INTERACTION_TOKEN = r"aW50ZXJhY3Rpb246[\w=+/-]*"  # what they all begin with: "interaction:" in base64
 TOKEN_IN_ADDRESS = r"(?<=/webhooks/)\d+/[^/\s\"'?]+|(?<=/interactions/)\d+/[^/\s\"'?]+"
@@ -57,8 +58,9 @@ def set_up(log_format: str, level: str, stream: TextIO | None = None) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
-    for name in CHATTY:
-        logging.getLogger(name).setLevel(max(logging.INFO, root.level))
+    for level_of_these, names in ((logging.INFO, CHATTY), (logging.WARNING, QUIET)):
+        for name in names:
+            logging.getLogger(name).setLevel(max(level_of_these, root.level))
 
 
 def written_by(log_format: str, stream: TextIO) -> Processor:

@@ -118,7 +118,8 @@ class Chabudai(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         for module in pkgutil.iter_modules([str(COGS)]):
-            await self.load_extension(f"cogs.{module.name}")
+            if f"cogs.{module.name}" not in self.extensions:  # after a login that was broken off they are there
+                await self.load_extension(f"cogs.{module.name}")
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(Names())
         self._learn_who_hosts()
@@ -149,7 +150,8 @@ class Chabudai(commands.AutoShardedBot):
             await command.get_translated_payload(self.tree, translator) if translator else command.to_dict(self.tree)
             for command in sorted(self.tree.get_commands(guild=guild), key=lambda command: command.name)
         ]
-        known = hashlib.sha256(json.dumps([str(guild and guild.id), payload], sort_keys=True).encode()).hexdigest()
+        place = [self.application_id, guild and guild.id]  # another application on the same data has none of them yet
+        known = hashlib.sha256(json.dumps([place, payload], sort_keys=True).encode()).hexdigest()
         if self._always_sync or await self.store.fact("commands") != known:
             numbers = {command.name: command.id for command in await self.tree.sync(guild=guild)}
             await self.store.keep_fact("command numbers", json.dumps(numbers))

@@ -22,7 +22,7 @@ SEED = "0123456789abcdef" * 4
 @pytest.fixture(autouse=True)
 def restored() -> Iterator[None]:
     root = logging.getLogger()
-    before = structlog.get_config(), root.handlers, root.level, {name: logging.getLogger(name).level for name in log.CHATTY}
+    before = structlog.get_config(), root.handlers, root.level, {name: logging.getLogger(name).level for name in (*log.CHATTY, *log.QUIET)}
     yield
     configured, root.handlers, level, levels = before
     structlog.configure(**configured)
@@ -90,6 +90,13 @@ def test_discord_never_writes_whole_messages_not_even_for_debugging(lines: io.St
     logging.getLogger("discord.gateway").debug("For Shard ID 0: WebSocket Event: ...")
     structlog.get_logger().debug("ours")
     assert [event["event"] for event in events(lines)] == ["ours"]
+
+
+def test_that_a_library_logs_in_once_more_is_no_news(lines: io.StringIO) -> None:
+    set_up(lines)
+    logging.getLogger("discord.client").info("logging in using static token")
+    logging.getLogger("discord.client").error("it is broken")
+    assert [event["event"] for event in events(lines)] == ["it is broken"]
 
 
 @pytest.mark.parametrize("log_format", ["console", "json"])
