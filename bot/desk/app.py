@@ -248,7 +248,7 @@ class Chabudai(commands.AutoShardedBot):
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         metrics.error()
-        log.exception("an event failed", event=event_method)
+        log.exception("an event failed", during=event_method)
 
     # ---- stopping
 
