@@ -26,6 +26,7 @@ from bot.desk.command_names import Names
 from bot.desk.components import ITEMS
 from bot.desk.notices import Notices
 from bot.desk.panels import Panels
+from bot.desk.requests import counted
 from bot.desk.tables import Tables
 from bot.desk.verbs import Handler, verbs_of
 from bot.errors import Broken, NoSuchMatch, NotUnderstood, Refused, Stale
@@ -33,13 +34,13 @@ from bot.match.clock import Clock
 from bot.match.computers import Computers, Delay, human_pace
 from bot.match.deadlines import Deadlines, Sleep
 from bot.match.door import Door
-from bot.match.moment import Changed
 from bot.match.store import Store
 from bot.match.values import Match, Phase
 from bot.render import Studio
 from bot.screen.custom_id import Press, parse
 from bot.screen.panel_screen import Spot
 from bot.screen.parts import Paragraph, Screen
+from bot.version import installed
 
 log = structlog.get_logger()
 
@@ -51,6 +52,13 @@ ANSWERING = ("discord-ui-", "CommandTree-invoker")  # what discord.py calls the 
 Interaction = discord.Interaction["Chabudai"]
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it has no voice, and nobody need install one for it
+
+
+def outcome_of(problem: Exception) -> str:
+    """How a click or command ended that was not simply answered."""
+    if isinstance(problem, Stale):
+        return "stale"
+    return "refused" if isinstance(problem, Refused) else "failed"
 
 
 class Commands(app_commands.CommandTree["Chabudai"]):
@@ -65,6 +73,8 @@ class Commands(app_commands.CommandTree["Chabudai"]):
             cause: Exception = NotUnderstood()  # Discord still knows a command of an older version
         else:
             cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        command = interaction.command
+        metrics.command(command.name if command else metrics.OTHER, outcome_of(cause))
         await interaction.client.failed(interaction, cause)
 
 
@@ -91,6 +101,7 @@ class Chabudai(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_ratelimit_timeout=30.0,
+            http_trace=counted(),
         )
         self.settings, self.store, self._always_sync = settings, store, always_sync
         self.studio = Studio()
@@ -109,7 +120,6 @@ class Chabudai(commands.AutoShardedBot):
             self.notices.changed,  # who has to act is pinged, who has acted no longer
             self.computers.changed,  # computer players who are asked begin to think
             self.deadlines.changed,  # the clock is set for what is due next
-            self._count,  # the number of matches in play, for the metrics
         )
         self.verbs: dict[str, Handler] = {}
         self._resuming: asyncio.Task[None] | None = None
@@ -161,12 +171,19 @@ class Chabudai(commands.AutoShardedBot):
     async def _resume(self) -> None:
         """Go on with what was being played when the bot was stopped. A match that cannot go on does not keep the others from it."""
         await self.wait_until_ready()
+        began, resumed = time.perf_counter(), 0
         for match in await self.door.unfinished():
             try:
                 await self._resume_match(match)
+                resumed += 1
             except Exception:
                 log.exception("a match cannot go on", match=match.id)
-        self._count()
+        self._started(resumed, time.perf_counter() - began)
+
+    def _started(self, matches: int, seconds: float) -> None:
+        """The line that says that people are answered, by which version, and what of."""
+        log.info("started", version=installed(), servers=len(self.guilds), matches=matches, seconds=round(seconds, 3))
+        metrics.started(installed(), matches, seconds)
 
     async def _resume_match(self, match: Match) -> None:
         await self.tables.resume(match.id)
@@ -188,26 +205,31 @@ class Chabudai(commands.AutoShardedBot):
         known = self.get_guild(guild)
         return known.preferred_locale.value if known else None
 
-    def _count(self, changed: Changed | None = None) -> None:
-        metrics.matches_in_play(self.door.playing)
-
     # ---- answering
 
     async def pressed(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """A button or select of ours was used: find who answers it, and see to it that it is answered."""
-        press, started = None, time.perf_counter()
+        press, verb, outcome, started = None, metrics.OTHER, "answered", time.perf_counter()
         try:
             press = parse(custom_id, values)
             handler = self.verbs.get(press.verb)
             if handler is None:
                 raise NotUnderstood
+            verb = press.verb
             await self.audience.seen(interaction.user.id, interaction.locale.value)
             if press.match and not (await self.match_here(interaction, press.match)).ended:
                 self.notices.here(press.match, interaction.user.id)
             await handler(interaction, press)
-            metrics.click(time.perf_counter() - started)
         except Exception as problem:
+            outcome = outcome_of(problem)
             await self.failed(interaction, problem, press)
+        finally:
+            seconds = time.perf_counter() - started
+            metrics.click(verb, outcome, seconds)
+            log.debug("clicked", match=press and press.match, verb=verb, outcome=outcome, ms=round(seconds * 1000, 1))
+
+    async def on_app_command_completion(self, _interaction: Interaction, command: discord.app_commands.Command[Any, ..., Any]) -> None:
+        metrics.command(command.name, "answered")
 
     async def match_here(self, interaction: Interaction, match_id: int) -> Match:
         """A match of this server; in direct messages, one that the person sits at. Others are none of theirs."""
@@ -219,6 +241,8 @@ class Chabudai(commands.AutoShardedBot):
 
     async def failed(self, interaction: Interaction, problem: Exception | None, press: Press | None = None) -> None:
         """Whatever happened, who clicked gets one clear sentence, and who answered an old question the current one."""
+        if isinstance(problem, Refused):
+            metrics.refused(type(problem).__name__)
         try:
             if isinstance(problem, Stale) and press is not None and press.match:
                 problem = await self._current_panel(interaction, press.match, problem)

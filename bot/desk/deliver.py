@@ -13,6 +13,7 @@ import aiohttp
 import discord
 import structlog
 
+from bot import metrics
 from bot.desk.coalescer import RetryLater
 from bot.desk.components import Uploaded, attachments_of, files_of, uploaded_in, view_of
 from bot.match.store import Message
@@ -200,6 +201,7 @@ async def expected(call: Awaitable[T], retry: bool = False) -> T | None:
     except discord.RateLimited as problem:
         log.info("rate-limited", seconds=problem.retry_after)
     except discord.HTTPException as problem:
+        metrics.discord_error(problem.code, EXPECTED)
         passing = problem.code == EDITED_TOO_OFTEN or problem.status == 429 or problem.status >= 500
         if problem.code not in EXPECTED and not passing:
             raise

@@ -13,12 +13,14 @@ import aiohttp
 import discord
 import structlog
 
+from bot import metrics
 from bot.config import DATABASE, Settings
 from bot.desk.app import Chabudai
 from bot.desk.timekeeping import clock_left_in, timed
 from bot.errors import CannotStart
 from bot.health import Probes, serve
 from bot.store import Daily, open_store
+from games import all_games
 
 log = structlog.get_logger()
 
@@ -94,7 +96,7 @@ async def logged_in(bot: Chabudai, token: str) -> None:
         await bot.login(token)
     except BaseException:
         await bot.http.close()  # or each try would leave a session behind
-        bot.http.connector = discord.utils.MISSING
+        bot.http.connector = discord.utils.MISSING  # the next login makes a new one
         raise
 
 
@@ -105,12 +107,18 @@ async def watched(bot: Chabudai) -> AsyncGenerator[None]:
     if not settings.health_port:
         yield
         return
-    probes = Probes(ready=bot.is_ready, heartbeat_age=lambda: heartbeat_age(bot), write=bot.store.probe)
+    probes = Probes(bot.is_ready, lambda: heartbeat_age(bot), bot.store.probe, lambda: measured(bot))
     runner = await serve(probes, settings.health_host, settings.health_port)
     try:
         yield
     finally:
         await runner.cleanup()
+
+
+async def measured(bot: Chabudai) -> None:
+    """What is measured when somebody asks for the metrics, and not as it happens."""
+    metrics.servers(len(bot.guilds))
+    metrics.kept(await bot.store.measured(), all_games())
 
 
 @contextlib.asynccontextmanager
