@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import sqlite3
@@ -13,6 +14,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bot.version import installed
 from tests import loopback
 from tests.browser.playground import free_port
 from tests.loopback import CALLBACK, GO_ON, TOKEN, Discord, discord_on_loopback, dropped, failing
@@ -174,6 +176,39 @@ async def test_a_playground_that_is_not_installed_names_the_token(tmp_path):
     (tmp_path / "simcord.py").write_text("raise ImportError")
     said = await why_not(NOWHERE, tmp_path, DISCORD_TOKEN="", PYTHONPATH=str(tmp_path))
     assert said == "DISCORD_TOKEN is not set, and the playground that opens instead is not installed; set it, or use make run."
+
+
+# ---- seen from outside
+
+
+SEEN = {
+    'chabudai_matches{game="tenno",phase="gathering"} 1.0',
+    'chabudai_commands_total{command="play",outcome="answered"} 1.0',
+    'chabudai_discord_requests_total{kind="answer",status="2xx"} 1.0',
+    "chabudai_servers 1.0",
+    f'chabudai_build_info{{version="{installed()}"}} 1.0',
+}
+
+
+async def numbers(port: int) -> set[str]:
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/metrics") as answer:
+        return set((await answer.text()).splitlines())
+
+
+async def test_a_bot_that_runs_says_what_it_is_doing(tmp_path):
+    port = free_port()
+    settings = {"HEALTH_PORT": str(port), "LOG_FORMAT": "json", "LOG_LEVEL": "info"}
+    async with discord_on_loopback() as discord, bot_process(discord.address, tmp_path, **settings) as process:
+        await asyncio.wait_for(discord.identified.wait(), PATIENCE)
+        await (await discord.command(PERSON, "play", game="tenno")).answered()
+        async with asyncio.timeout(PATIENCE):
+            while not await numbers(port) >= SEEN:  # noqa: ASYNC110 - a command is counted when it is over, after its answer
+                await asyncio.sleep(0.05)
+        process.send_signal(signal.SIGTERM)
+        _out, err = await ended(process)
+    [started] = [line for line in map(json.loads, err.splitlines()) if line["event"] == "started"]
+    assert (started["version"], started["servers"], started["level"]) == (installed(), 1, "info")
+    assert TOKEN not in err
 
 
 # ---- stopping
