@@ -6,12 +6,14 @@ What is expected (a deleted message, closed direct messages, an expired token) c
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
 import aiohttp
 import discord
 import structlog
 
+from bot import metrics
 from bot.desk.coalescer import RetryLater
 from bot.desk.components import Uploaded, attachments_of, files_of, uploaded_in, view_of
 from bot.match.store import Message
@@ -21,6 +23,7 @@ from bot.screen.parts import Screen
 log = structlog.get_logger()
 T = TypeVar("T")
 
+STILL_IN_TIME = 2.0  # seconds; Discord waits for three
 TOKEN_LIVES = 14.5 * 60  # seconds; Discord says 15 minutes
 
 UNKNOWN_CHANNEL, UNKNOWN_SERVER = 10003, 10004
@@ -34,6 +37,7 @@ EXPECTED = {
     ALREADY_ANSWERED: "the click was answered already",
     EDITED_TOO_OFTEN: "an old message was edited too often",
     50001: "no access",
+    50005: "the message is another application's",
     50007: "direct messages are closed",
     50013: "a permission is missing",
     50027: "the token expired",
@@ -88,11 +92,15 @@ async def edit_answer(interaction: discord.Interaction[Any], screen: Screen, pic
 
 
 async def _first_answer(interaction: discord.Interaction[Any], send: Callable[[], Awaitable[Sent | None]]) -> Sent | None:
-    """A broken connection is retried once: Discord waits three seconds, and discord.py does not retry by itself."""
+    """A broken connection is retried once: Discord waits three seconds, and discord.py does not retry by itself.
+
+    The age of the click is not asked for: it is Discord's time against the clock of this machine, which may be wrong.
+    """
+    begun = monotonic()
     try:
         return await expected(send())
     except (aiohttp.ClientConnectionError, ConnectionError):
-        if (discord.utils.utcnow() - interaction.created_at).total_seconds() > 2:
+        if monotonic() - begun > STILL_IN_TIME:
             log.info("a click could not be answered in time")
             return None
         return await expected(_sent_or_arrived(interaction, send))
@@ -208,6 +216,7 @@ async def expected(call: Awaitable[T], retry: bool = False) -> T | None:
     except discord.RateLimited as problem:
         log.info("rate-limited", seconds=problem.retry_after)
     except discord.HTTPException as problem:
+        metrics.discord_error(problem.code, EXPECTED)
         passing = problem.code == EDITED_TOO_OFTEN or problem.status == 429 or problem.status >= 500
         if problem.code not in EXPECTED and not passing:
             raise

@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from time import perf_counter
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
@@ -17,6 +18,7 @@ import structlog
 from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars
 
+from bot import metrics
 from bot.errors import MatchOver, NoSuchMatch, NotSeated, NotYourTurn, Refused, Stale, Unreadable
 from bot.match import deal, ending, lobby
 from bot.match.aside import Kind
@@ -220,7 +222,7 @@ class Door:
         return moment, seat
 
     async def _made(self, moment: Moment, seat: Seat, index: int, by: str) -> Moment:
-        legal, before = moment.legal(seat), moment
+        legal, before, began = moment.legal(seat), moment, perf_counter()
         if not 0 <= index < len(legal):
             raise Stale
         if by == "person":
@@ -232,6 +234,7 @@ class Door:
         changed = None if after.match == before.match else after.match
         move = move_of(after, seat, by, legal[index], turn.told, self.now())
         await self._kept(move.match, self._store.append(move, changed))
+        noted(after, seat, by, perf_counter() - began)
         self._change_to(after, before, seat)
         return after
 
@@ -379,3 +382,10 @@ class Door:
                     listener(changed)
                 except Exception:
                     log.exception("a listener failed", match=changed.match.id)
+
+
+def noted(after: Moment, seat: Seat, by: str, seconds: float) -> None:
+    """A decision in the log and in the metrics: who, when, how long. What was decided is for the table alone."""
+    say = log.info if by == "person" else log.debug  # on a busy machine computers decide many times a second
+    say("decided", seat=seat, step=after.seq, by=by, ms=round(seconds * 1000, 1))
+    metrics.decided(after.game.key, by, seconds)

@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 
 from bot.match.aside import Aside
 from bot.match.values import Match, Move
+from bot.metrics import Kept
 from games.core.game import Value
 
 
@@ -151,6 +152,10 @@ class Store(MatchStore, DeskStore, Protocol):
 
     async def probe(self) -> None:
         """Write something; raises `Refused` if that is not possible."""
+        ...
+
+    async def measured(self) -> Kept:
+        """How much it is."""
         ...
 
     async def close(self) -> None: ...

@@ -36,7 +36,7 @@ def last_call(match: Match, reader: Reader) -> Screen:
         "Nobody has made a move in {game} (match {n}) for weeks. It ends {when}, unless somebody plays on or presses Keep.",
         game=match.rules.name,
         n=match.id,
-        when=f"<t:{int(match.due or 0)}:R>",
+        when=reader.when(match.due or 0.0),
     )
     keep = Button(reader.plain(_("Keep")), button_id(match.id, "keep"), Style.SUCCESS)
     hand = Button(reader.plain(_("My hand")), button_id(match.id, "hand"))

@@ -57,7 +57,7 @@ def standing(moment: Moment, reader: Reader) -> str:
         return ended(moment.outcome, reader)
     lines = [f"### {reader(moment.ask(None))}"]
     if moment.deadline is not None:
-        lines.append(reader(_("Time runs out {when}.", when=f"<t:{int(moment.deadline)}:R>")))
+        lines.append(reader(_("Time runs out {when}.", when=reader.when(moment.deadline))))
     lines += [reader(line) for line in absent(moment.match)]
     return "\n".join(lines)
 

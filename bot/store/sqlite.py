@@ -5,8 +5,10 @@ What each method promises stands in `bot/match/store.py`.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import Any, TypeVar
 
 import aiosqlite
@@ -17,7 +19,9 @@ from bot.errors import Illegible, Unreadable
 from bot.match.aside import UNREADABLE, Aside, Kind
 from bot.match.store import Lobbies, Message, Person, Place
 from bot.match.values import Match, Move
+from bot.metrics import Kept
 from bot.store import statements
+from bot.store.files import room_of
 from bot.store.flush import Flush, Writer
 from bot.store.statements import Statement
 
@@ -27,7 +31,8 @@ ValueT = TypeVar("ValueT")
 class SqliteStore:
     """Made by `open_store`. `held` closes what was opened for it, the lock on the database last."""
 
-    def __init__(self, writer: Writer, reader: aiosqlite.Connection, held: AsyncExitStack) -> None:
+    def __init__(self, path: Path, writer: Writer, reader: aiosqlite.Connection, held: AsyncExitStack) -> None:
+        self._path = path
         self._flush = Flush(writer)
         self._reader = reader  # a connection of its own sees only what is committed
         self._held = held
@@ -41,6 +46,11 @@ class SqliteStore:
 
     async def probe(self) -> None:
         await self.keep_fact("probe", "ok")
+
+    async def measured(self) -> Kept:
+        """Everything that a look into the folder says; the matches from an index and the games from their rows."""
+        matches = {(str(game), phase): number for game, phase, number in await self._read(statements.OPEN_MATCHES)}
+        return Kept(matches, *await asyncio.to_thread(room_of, self._path))
 
     # matches
 
