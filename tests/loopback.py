@@ -65,6 +65,8 @@ class Discord:
     requests: list[Request] = field(default_factory=list)
     faults: list[tuple[str, Answer]] = field(default_factory=list)  # the next request that a pattern fits is answered so
     closing_code: int | None = None  # what the gateway says to whoever identifies
+    outage: bool = False  # the server cannot be reached: it is named, and nothing more is told of it
+    removed: bool = False  # the bot is not in the server any more
     token: str = TOKEN
     address: str = ""
     identified: asyncio.Event = field(default_factory=asyncio.Event)
@@ -241,12 +243,13 @@ class Discord:
         elif message["op"] == IDENTIFY and self.closing_code is not None:
             await socket.close(code=self.closing_code)
         elif message["op"] == IDENTIFY:
-            server = {"id": str(SERVER), "unavailable": True}
+            servers = [] if self.removed else [{"id": str(SERVER), "unavailable": True}]
             session = {"session_id": "one", "resume_gateway_url": self.address.replace("http", "ws") + "/gateway", "shard": [0, 1]}
             application = {"id": str(APPLICATION), "flags": 0}
-            ready = {"v": 10, "user": user(APPLICATION, "Chabudai", bot=True), "guilds": [server], "application": application, **session}
+            ready = {"v": 10, "user": user(APPLICATION, "Chabudai", bot=True), "guilds": servers, "application": application, **session}
             await self.tell("READY", ready)
-            await self.tell("GUILD_CREATE", guild())
+            if not (self.outage or self.removed):
+                await self.tell("GUILD_CREATE", guild())
             self.identified.set()
         elif message["op"] == RESUME:
             await self.tell("RESUMED", {})

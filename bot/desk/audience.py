@@ -19,13 +19,19 @@ READERS = 300  # cached at a time; with their sentences up to a quarter of a meg
 class Audience:
     """Remembers what people chose, so that a click costs no look into the database."""
 
-    def __init__(self, store: DeskStore, server_locale: Callable[[int], str | None]) -> None:
+    def __init__(self, store: DeskStore, server_locale: Callable[[int], str | None], ahead: float = 0.0) -> None:
         self._store = store
         self._server_locale = server_locale
+        self._ahead = ahead
         self.commands: dict[str, int] = {}  # the numbers Discord gave our commands
         self._people: dict[int, Person] = {}
         self._servers: dict[int, str] = {}
         self._readers: dict[tuple[str, tuple[str, ...]], Reader] = {}
+
+    def clock_was_set(self, ahead: float) -> None:
+        """Everybody's clock is that much ahead of the bot's from now on."""
+        self._ahead = ahead
+        self._readers.clear()
 
     async def person(self, person_id: int) -> Person:
         if person_id not in self._people:
@@ -75,5 +81,5 @@ class Audience:
         if reader is None:
             if len(self._readers) >= READERS:
                 self._readers.clear()
-            reader = self._readers[key] = Reader(language, names, commands=self.commands)
+            reader = self._readers[key] = Reader(language, names, commands=self.commands, ahead=self._ahead)
         return reader

@@ -29,6 +29,7 @@ class Kind(StrEnum):
     PANEL = "panel"
     NOTICE = "notice"
     DIRECT_NOTICE = "direct notice"
+    LAST_CALL = "last call"  # it is going to end because nobody plays
 
 
 class Place(NamedTuple):

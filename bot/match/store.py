@@ -7,10 +7,11 @@ cannot know which of the two it was, and has to load again.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.match.aside import Aside
 from bot.match.values import Match, Move
+from bot.metrics import Kept
 from games.core.game import Value
 
 
@@ -54,6 +55,20 @@ class Person(Value, frozen=True):
     utc_offset: int = 0  # hours that their clock is ahead of UTC
 
 
+class Lobbies(NamedTuple):
+    """How many there are: of one host, and in one channel."""
+
+    of_host: int
+    in_channel: int
+
+
+class Place(NamedTuple):
+    """A channel or thread in which matches are not over yet."""
+
+    guild: int
+    channel: int
+
+
 class MatchStore(Protocol):
     """Matches and their moves: what the door needs. A list of matches leaves out those that cannot be read and sets them aside."""
 
@@ -77,6 +92,24 @@ class MatchStore(Protocol):
 
     async def matches_in(self, channel: int) -> list[Match]:
         """The unfinished ones of a channel."""
+        ...
+
+    async def matches_on(self, guild: int) -> list[Match]:
+        """The unfinished ones of a server."""
+        ...
+
+    async def lobbies(self, host: int, channel: int) -> Lobbies: ...
+
+    async def places(self) -> list[Place]:
+        """Where the unfinished ones are played."""
+        ...
+
+    async def due(self, now: float) -> list[int]:
+        """The numbers of those that want to be looked at by now, whoever waited longest first."""
+        ...
+
+    async def last_move(self, match_id: int) -> float:
+        """When it was made; 0 if there is none."""
         ...
 
     async def append(self, move: Move, match: Match | None = None) -> None:
@@ -107,6 +140,10 @@ class DeskStore(Protocol):
         """Forget messages whose token has expired."""
         ...
 
+    async def last_calls(self, until: float) -> list[int]:
+        """The matches that have a message of the kind "last call", or should have one because they end until then."""
+        ...
+
     async def person(self, person_id: int) -> Person: ...
 
     async def save_person(self, person: Person) -> None:
@@ -129,6 +166,10 @@ class Store(MatchStore, DeskStore, Protocol):
 
     async def probe(self) -> None:
         """Write something; raises `Refused` if that is not possible."""
+        ...
+
+    async def measured(self) -> Kept:
+        """How much it is."""
         ...
 
     async def close(self) -> None: ...

@@ -23,7 +23,7 @@ def channel_notice(moment: Moment, asked: Collection[Seat], away: Collection[Sea
         parts += [
             Paragraph(reader(opening(moment, again))),
             Paragraph(reader(moment.ask(None))),
-            Paragraph(small(reader(words) for words in circumstances(moment, asked))),
+            Paragraph(small(reader(words) for words in circumstances(moment, asked, reader))),
             Paragraph(way_back(link, reader)),
         ]
     if away:
@@ -44,7 +44,7 @@ def direct_notice(moment: Moment, seat: Seat, link: str, again: bool, reader: Re
     parts = [
         Paragraph(reader(opening(moment, again))),
         Paragraph(reader(moment.ask(seat))),
-        Paragraph(small(reader(words) for words in circumstances(moment, {seat}))),
+        Paragraph(small(reader(words) for words in circumstances(moment, {seat}, reader))),
         Paragraph(way_back(link, reader)),
     ]
     return Screen((*filled(parts), ButtonRow((button(match, "hand", _("My hand"), Style.PRIMARY, reader),))))
@@ -58,7 +58,7 @@ def opening(moment: Moment, again: bool) -> Text:
     return _("{game} still waits for you.", game=moment.game.name)
 
 
-def circumstances(moment: Moment, asked: Collection[Seat]) -> list[Words]:
+def circumstances(moment: Moment, asked: Collection[Seat], reader: Reader) -> list[Words]:
     """Who waits, and until when."""
     sitters = moment.match.sitters
     waiting = [Seat(seat) for seat, sitter in enumerate(sitters) if not sitter.computer and Seat(seat) not in moment.waiting]
@@ -68,7 +68,7 @@ def circumstances(moment: Moment, asked: Collection[Seat]) -> list[Words]:
     if len(asked) == 1 and len(moment.waiting) == 1 and waiting and all_were_asked(moment):
         said.append(_("Everybody else has decided."))
     if moment.deadline is not None:
-        said.append(_("Time runs out {when}.", when=f"<t:{int(moment.deadline)}:R>"))
+        said.append(_("Time runs out {when}.", when=reader.when(moment.deadline)))
     return said
 
 

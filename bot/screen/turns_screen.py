@@ -41,7 +41,7 @@ def entry(waiting: Waiting, reader: Reader) -> str:
     title = titled(moment.match, reader)
     lines = [f"**[{title}]({waiting.link})**" if waiting.link else f"**{title}**", reader(moment.ask(waiting.seat))]
     if moment.deadline is not None:
-        lines.append(f"-# {reader(_('Time runs out {when}.', when=f'<t:{int(moment.deadline)}:R>'))}")
+        lines.append(f"-# {reader(_('Time runs out {when}.', when=reader.when(moment.deadline)))}")
     return "\n".join(lines)
 
 

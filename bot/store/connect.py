@@ -50,7 +50,7 @@ async def opened(path: Path, held: AsyncExitStack) -> SqliteStore:
     reader = await held.enter_async_context(aiosqlite.connect(path, timeout=examine.PATIENCE))
     await reader.execute("PRAGMA query_only = ON")
     reader.text_factory = readable
-    return SqliteStore(writer, reader, held)
+    return SqliteStore(path, writer, reader, held)
 
 
 def readable(text: bytes) -> str:

@@ -15,7 +15,7 @@ import aiosqlite
 import structlog
 from structlog.contextvars import clear_contextvars
 
-from bot import background
+from bot import background, metrics
 from bot.errors import Refused, Stale
 from bot.store.statements import Run, Statement, runs
 from games.core.text import Phrases
@@ -113,6 +113,7 @@ class Flush:
                 return
             if not isinstance(error, sqlite3.IntegrityError):
                 log.error("not saved", writes=len(batch), reason=repr(error))
+                metrics.save_failed(len(batch))
             for write in batch:
                 settle(write, refusal(error))
         else:

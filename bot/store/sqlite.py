@@ -5,8 +5,10 @@ What each method promises stands in `bot/match/store.py`.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import Any, TypeVar
 
 import aiosqlite
@@ -15,9 +17,11 @@ from msgspec.structs import replace
 
 from bot.errors import Illegible, Unreadable
 from bot.match.aside import UNREADABLE, Aside, Kind
-from bot.match.store import Message, Person
+from bot.match.store import Lobbies, Message, Person, Place
 from bot.match.values import Match, Move
+from bot.metrics import Kept
 from bot.store import statements
+from bot.store.files import room_of
 from bot.store.flush import Flush, Writer
 from bot.store.statements import Statement
 
@@ -27,7 +31,8 @@ ValueT = TypeVar("ValueT")
 class SqliteStore:
     """Made by `open_store`. `held` closes what was opened for it, the lock on the database last."""
 
-    def __init__(self, writer: Writer, reader: aiosqlite.Connection, held: AsyncExitStack) -> None:
+    def __init__(self, path: Path, writer: Writer, reader: aiosqlite.Connection, held: AsyncExitStack) -> None:
+        self._path = path
         self._flush = Flush(writer)
         self._reader = reader  # a connection of its own sees only what is committed
         self._held = held
@@ -41,6 +46,11 @@ class SqliteStore:
 
     async def probe(self) -> None:
         await self.keep_fact("probe", "ok")
+
+    async def measured(self) -> Kept:
+        """Everything that a look into the folder says; the matches from an index and the games from their rows."""
+        matches = {(str(game), phase): number for game, phase, number in await self._read(statements.OPEN_MATCHES)}
+        return Kept(matches, *await asyncio.to_thread(room_of, self._path))
 
     # matches
 
@@ -75,6 +85,18 @@ class SqliteStore:
     async def matches_in(self, channel: int) -> list[Match]:
         return list(self._matches(await self._read(statements.UNFINISHED_IN, channel)))
 
+    async def matches_on(self, guild: int) -> list[Match]:
+        return list(self._matches(await self._read(statements.UNFINISHED_ON, guild)))
+
+    async def lobbies(self, host: int, channel: int) -> Lobbies:
+        return Lobbies(*(await self._read(statements.LOBBIES, host, channel))[0])
+
+    async def places(self) -> list[Place]:
+        return [Place(*row) for row in await self._read(statements.PLACES)]
+
+    async def due(self, now: float) -> list[int]:
+        return [row[0] for row in await self._read(statements.DUE, now)]
+
     def _matches(self, rows: Sequence[Any]) -> Iterator[Match]:
         """Row by row: one that cannot be read is set aside, and the others go on."""
         for row in rows:
@@ -95,6 +117,10 @@ class SqliteStore:
             return [statements.move_of(row) for row in rows]
         except UNREADABLE as problem:
             raise Unreadable from problem
+
+    async def last_move(self, match_id: int) -> float:
+        found = await self._read(statements.LAST_MOVE, match_id)
+        return float(found[0][0]) if found else 0.0
 
     # messages; `kind` says what one is for, `who` is a person or 0
 
@@ -117,6 +143,9 @@ class SqliteStore:
 
     async def expire_messages(self, now: float) -> None:
         await self._flush.write(Statement(statements.EXPIRE_MESSAGES, (now,)))
+
+    async def last_calls(self, until: float) -> list[int]:
+        return [row[0] for row in await self._read(statements.LAST_CALLS, until)]
 
     # people, servers, facts
 

@@ -34,8 +34,19 @@ UNFINISHED = "SELECT id, body FROM matches WHERE phase IN ('gathering', 'playing
 UNKNOWN_PHASE = """SELECT id, body FROM matches WHERE id IN (
                      SELECT id FROM matches INDEXED BY matches_by_phase
                      WHERE phase IS NULL OR phase NOT IN ('gathering', 'playing', 'over', 'stopped')) ORDER BY id"""
+OPEN_MATCHES = "SELECT game, phase, count(*) FROM matches WHERE phase IN ('gathering', 'playing') GROUP BY game, phase"
 UNFINISHED_IN = "SELECT id, body FROM matches WHERE phase IN ('gathering', 'playing') AND channel = ? ORDER BY id"
 UNFINISHED_OF = "SELECT id, body FROM matches WHERE id IN (SELECT match FROM seats WHERE person = ?) ORDER BY id"
+UNFINISHED_ON = "SELECT id, body FROM matches WHERE phase IN ('gathering', 'playing') AND guild = ? ORDER BY id"
+PLACES = """SELECT DISTINCT guild, channel FROM matches INDEXED BY matches_by_place
+            WHERE phase IN ('gathering', 'playing') ORDER BY guild, channel"""
+LOBBIES = """SELECT (SELECT count(*) FROM matches WHERE phase = 'gathering' AND host = ?),
+                    (SELECT count(*) FROM matches WHERE phase = 'gathering' AND channel = ?)"""
+DUE = "SELECT id FROM matches INDEXED BY matches_by_due WHERE phase IN ('gathering', 'playing') AND due <= ? ORDER BY due"
+LAST_MOVE = "SELECT at FROM moves WHERE match = ? ORDER BY seq DESC LIMIT 1"
+LAST_CALLS = """SELECT match FROM messages WHERE kind = 'last call'
+                UNION SELECT id FROM matches INDEXED BY matches_by_due
+                      WHERE phase IN ('gathering', 'playing') AND due <= ? AND json_extract(body, '$.warned') IS NOT NULL"""
 MOVES = "SELECT match, seq, seat, by, action, told, state, asked, since, at, version FROM moves WHERE match = ? ORDER BY seq"
 PERSON = "SELECT body FROM people WHERE id = ?"
 LANGUAGE = "SELECT language FROM servers WHERE guild = ?"

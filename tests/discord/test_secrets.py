@@ -54,9 +54,9 @@ async def test_what_is_public_is_the_same_whatever_is_hidden(tmp_path, key, seat
             assert people_asked(other) == people_asked(moment)
             assert human_pace(dice_of("any", 1), other) == human_pace(dice_of("any", 1), moment)
             true = await shown_publicly(world, stranger)
-            world.bot.door._moments[1] = other
+            world.bot.door._positions.latest[1] = other
             assert await shown_publicly(world, stranger) == true
-            world.bot.door._moments[1] = moment
+            world.bot.door._positions.latest[1] = moment
             hidden += other.state != moment.state
             if not await world.asked():
                 break
@@ -76,7 +76,7 @@ async def test_the_check_finds_a_table_that_leaks(tmp_path, monkeypatch):
 
         monkeypatch.setattr(tables, "table", leaking)
         true = await shown_publicly(world, world.people[3])
-        world.bot.door._moments[1] = another(moment, Dice("leak"))
+        world.bot.door._positions.latest[1] = another(moment, Dice("leak"))
         assert await shown_publicly(world, world.people[3]) != true
 
 
