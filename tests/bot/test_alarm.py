@@ -11,7 +11,8 @@ class Watch:
     """A clock that is turned by hand, and an alarm that goes by it."""
 
     def __init__(self) -> None:
-        self.now, self.rung = 0.0, []
+        self.now = 0.0
+        self.rung: list[str] = []
         self.turned = asyncio.Event()
         self.alarm = Alarm("test", lambda: self.now, self.rung.append, self.sleep)
 

@@ -50,6 +50,7 @@ async def test_a_table_tells_the_deadline_by_the_clock_that_was_set_and_nobody_i
         assert said_deadline(world, table) == int(begun + before + DAY)
         await is_set(world, wrong, after)
         assert said_deadline(world, table) == int(begun + after + DAY)
+        await world.env.advance_time(61)  # who has just clicked is told that it is their turn after a while
         messages = len(world.notices())
         await world.env.advance_time(11 * HOUR)
         assert len(world.notices()) == messages
