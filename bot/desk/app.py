@@ -120,7 +120,7 @@ class Chabudai(commands.AutoShardedBot):
         self.panels = Panels(self, self.door, self.messages, store, self.audience, self.studio)
         self.notices = Notices(self, self.door, self.messages, self.tables, self.audience, sleep)
         self.computers = Computers(self.door, settings.ai_processes, delay, sleep)
-        self.deadlines = Deadlines(self.door, self.notices.remind, sleep)
+        self.deadlines = Deadlines(self.door, self.notices.remind, sleep, self.audience.awake)
         self.places = Places(self, self.door, store)
         self.last_calls = LastCalls(self, self.door, self.messages, store, self.audience)
         self.endings = Endings(self.door.look, store, now, sleep)

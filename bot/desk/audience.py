@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.i18n import Reader, best
+from bot.match.quiet import quiet_until
 from bot.match.store import DeskStore, Person
 
 log = structlog.get_logger()
@@ -41,6 +42,11 @@ class Audience:
     async def save(self, person: Person) -> None:
         await self._store.save_person(person)
         self._people[person.id] = person
+
+    async def awake(self, person_id: int, when: float) -> float:
+        """That time, or when the quiet hours end that this person is in by then."""
+        person = await self.person(person_id)
+        return quiet_until(when, person.quiet, person.utc_offset) or when
 
     async def seen(self, person_id: int, locale: str) -> None:
         """Note the language of somebody's Discord; it is needed for messages that answer no click.

@@ -21,7 +21,6 @@ from bot.desk.tables import Tables
 from bot.match.alarm import Alarm, Sleep
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
-from bot.match.quiet import quiet_until
 from bot.match.store import Message, Person, Told
 from bot.match.values import Pace
 from bot.screen.notice_screen import channel_notice, direct_notice
@@ -30,8 +29,6 @@ from games.core.game import Seat
 
 STILL_HERE = 60.0  # seconds after a click in which somebody needs no notice
 STILL_WAITING = 86_400.0  # seconds after which a match without a clock asks once more
-
-Where = dict[Seat, Message]
 
 
 class Notices:
@@ -98,7 +95,7 @@ class Notices:
             due = told.posted + STILL_WAITING
         else:
             return None
-        return quiet_until(max(due, now), person.quiet, person.utc_offset) or due
+        return max(due, await self._audience.awake(person.id, max(due, now)))
 
     def _is_late(self, moment: Moment, person: Person) -> bool:
         return person.id in self._late.get(moment.match.id, ())

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
+import pytest
+
 from bot.desk import deliver
 from bot.desk.coalescer import RETRY_IN
 from bot.desk.notices import STILL_HERE, STILL_WAITING
@@ -415,6 +417,20 @@ async def test_in_quiet_hours_nobody_is_told_until_they_end(tmp_path):
         await world.env.advance_time(3 * 3600)
         [notice] = world.notices()
         assert {user.id for user in notice.mentions} == {botan.id}
+
+
+@pytest.mark.parametrize(("hours", "away"), [(26, False), (34, True)])
+async def test_at_the_pace_of_days_nobody_runs_out_of_time_in_their_quiet_hours(tmp_path, hours, away):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2, pace="days")
+        now = datetime.fromtimestamp(world.bot.door.now(), UTC)
+        at_23 = OFFSETS.index((23 - now.hour + 11) % 24 - 11)
+        await chosen(world, botan, "quiet", str(QUIET.index((23, 8))))
+        await chosen(world, botan, "myclock", str(at_23))
+        await lay(world, aiko, table)
+        await world.env.advance_time(hours * 3600)
+        assert (await world.moment()).match.sitters[1].away is away
 
 
 async def test_the_notice_due_when_the_process_ended_comes_in_the_next_one(tmp_path):
