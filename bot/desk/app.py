@@ -32,6 +32,7 @@ from bot.errors import Broken, NoSuchMatch, NotUnderstood, Refused, Stale
 from bot.match.computers import Computers, Delay, human_pace
 from bot.match.deadlines import Deadlines, Sleep
 from bot.match.door import Door
+from bot.match.histories import Histories
 from bot.match.moment import Changed
 from bot.match.store import Store
 from bot.match.values import Match, Phase
@@ -100,6 +101,7 @@ class Chabudai(commands.AutoShardedBot):
         self.notices = Notices(self, self.door, store, self.audience)
         self.computers = Computers(self.door, settings.ai_processes, delay, sleep)
         self.deadlines = Deadlines(self.door, self.notices.remind, sleep)
+        self.histories = Histories(store, sleep)
         # Who hears of a change, in this order. None of them waits: what takes time is done in a task of its own.
         self.door.listen(
             self.tables.changed,  # the public table is brought up to date
@@ -107,6 +109,7 @@ class Chabudai(commands.AutoShardedBot):
             self.notices.changed,  # who has to act is pinged, who has acted no longer
             self.computers.changed,  # computer players who are asked begin to think
             self.deadlines.changed,  # the clock is set for what is due next
+            self.histories.changed,  # what has ended is made small, a while later
             self._count,  # the number of matches in play, for the metrics
         )
         self.verbs: dict[str, Handler] = {}
@@ -123,6 +126,7 @@ class Chabudai(commands.AutoShardedBot):
         await self._sync()
         await self.store.expire_messages(self.door.now())
         self._resuming = background.start(self._resume(), "resume")
+        self.histories.catch_up()
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
         self.verbs |= verbs_of(cog)
@@ -253,6 +257,7 @@ class Chabudai(commands.AutoShardedBot):
             self._resuming.cancel()
         await self.deadlines.close()
         await self.computers.close()
+        await self.histories.close()
         await asyncio.gather(*(part.close() for part in (self.tables, self.panels, self.notices)))
         await super().close()
         await asyncio.to_thread(self.studio.close)

@@ -66,6 +66,14 @@ class MatchStore(Protocol):
         """All of them, the set-up first. The last one is the checkpoint. `Unreadable` if one of them is."""
         ...
 
+    async def loose(self, after: int) -> list[int]:
+        """Some matches that have ended and whose moves are not put away as a history yet, in order, from those after this one."""
+        ...
+
+    async def keep_history(self, match_id: int, moves: list[Move]) -> None:
+        """Put the moves of a match that has ended away, in one piece."""
+        ...
+
 
 class DeskStore(Protocol):
     """Messages, people and servers: what the desk needs. `kind` is "table", "panel" or "notice", `who` a person or 0."""

@@ -5,6 +5,7 @@ What each method promises stands in `bot/match/store.py`.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
 from typing import Any, TypeVar
@@ -91,10 +92,17 @@ class SqliteStore:
 
     async def moves(self, match_id: int) -> list[Move]:
         rows = await self._read(statements.MOVES, match_id)
+        packed = [] if rows else await self._read(statements.HISTORY, match_id)  # in this order: they are put away at once
         try:
-            return [statements.move_of(row) for row in rows]
+            return statements.history_of(packed[0][0]) if packed else [statements.move_of(row) for row in rows]
         except UNREADABLE as problem:
             raise Unreadable from problem
+
+    async def loose(self, after: int) -> list[int]:
+        return [number for (number,) in await self._read(statements.LOOSE, after)]
+
+    async def keep_history(self, match_id: int, moves: list[Move]) -> None:
+        await self._flush.write(*await asyncio.to_thread(statements.keep_history, match_id, moves))
 
     # messages; `kind` is "table", "panel" or "notice", `who` a person or 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
@@ -15,6 +16,8 @@ from bot.match.values import Match, Move
 KEEP_MATCH = "INSERT INTO matches (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
 KEEP_MOVE = """INSERT INTO moves (match, seq, seat, by, action, told, state, asked, since, at, version)
                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+DROP_MOVES = "DELETE FROM moves WHERE match = ?"
+KEEP_HISTORY = "INSERT INTO histories (match, moves) VALUES (?, ?) ON CONFLICT (match) DO UPDATE SET moves = excluded.moves"
 KEEP_MESSAGE = """INSERT INTO messages (match, kind, who, body) VALUES (?, ?, ?, ?)
                   ON CONFLICT (match, kind, who) DO UPDATE SET body = excluded.body"""
 DROP_MESSAGE = "DELETE FROM messages WHERE match = ? AND kind = ? AND who = ?"
@@ -38,6 +41,11 @@ UNFINISHED_OF = """SELECT id, body FROM matches WHERE phase IN ('gathering', 'pl
                      WHERE CASE type WHEN 'object' THEN json_extract(value, '$.person') = ? AND NOT json_extract(value, '$.left') END)
                    ORDER BY id"""
 MOVES = "SELECT match, seq, seat, by, action, told, state, asked, since, at, version FROM moves WHERE match = ? ORDER BY seq"
+HISTORY = "SELECT moves FROM histories WHERE match = ?"
+LOOSE = """WITH RECURSIVE holding (match) AS (
+             SELECT min(match) FROM moves WHERE match > ?
+             UNION ALL SELECT (SELECT min(match) FROM moves WHERE match > holding.match) FROM holding WHERE holding.match IS NOT NULL)
+           SELECT match FROM holding CROSS JOIN matches ON id = match WHERE phase IN ('over', 'stopped') LIMIT 100"""
 PERSON = "SELECT body FROM people WHERE id = ?"
 LANGUAGE = "SELECT language FROM servers WHERE guild = ?"
 MESSAGE = "SELECT body FROM messages WHERE match = ? AND kind = ? AND who = ?"
@@ -60,6 +68,8 @@ END = """UPDATE matches SET body = CASE json_type(body)
 _TABLES = {
     KEEP_MATCH: 0,
     KEEP_MOVE: 1,
+    DROP_MOVES: 1,
+    KEEP_HISTORY: 1,
     KEEP_MESSAGE: 2,
     DROP_MESSAGE: 2,
     EXPIRE_MESSAGES: 2,
@@ -95,6 +105,21 @@ def keep_match(match: Match) -> Statement:
 def keep_move(move: Move) -> Statement:
     json = (str(move.action, "utf-8"), str(move.told, "utf-8"), str(move.state, "utf-8"), msgspec.json.encode(move.asked).decode())
     return Statement(KEEP_MOVE, (move.match, move.seq, move.seat, move.by, *json, move.since, move.at, move.version))
+
+
+def keep_history(match: int, moves: list[Move]) -> list[Statement]:
+    """The moves of a match in one piece, in the place of their rows."""
+    packed = zlib.compress(msgspec.json.encode(moves), 9)
+    if history_of(packed) != moves:
+        raise ValueError("its moves do not come out as they went in")
+    return [Statement(KEEP_HISTORY, (match, packed)), Statement(DROP_MOVES, (match,))]
+
+
+def history_of(packed: bytes) -> list[Move]:
+    try:
+        return msgspec.json.decode(zlib.decompress(packed), type=list[Move])
+    except zlib.error as problem:
+        raise ValueError(f"its history is damaged: {problem}") from problem
 
 
 def match_of(row: Sequence[Any]) -> Match:
