@@ -26,6 +26,7 @@ from bot.desk.command_names import Names
 from bot.desk.components import ITEMS
 from bot.desk.notices import Notices
 from bot.desk.panels import Panels
+from bot.desk.privacy import Privacy
 from bot.desk.tables import Tables
 from bot.desk.verbs import Handler, verbs_of
 from bot.errors import Broken, NoSuchMatch, NotUnderstood, Refused, Stale
@@ -99,6 +100,7 @@ class Chabudai(commands.AutoShardedBot):
         self.tables = Tables(self, self.door, store, self.audience, self.studio)
         self.panels = Panels(self, self.door, store, self.audience, self.studio)
         self.notices = Notices(self, self.door, store, self.audience)
+        self.privacy = Privacy(store, self.door, self.audience, self.panels, self.notices)
         self.computers = Computers(self.door, settings.ai_processes, delay, sleep)
         self.deadlines = Deadlines(self.door, self.notices.remind, sleep)
         self.histories = Histories(store, sleep)

@@ -36,6 +36,11 @@ class Audience:
         await self._store.save_person(person)
         self._people[person.id] = person
 
+    def forget(self, person_id: int) -> None:
+        """What was chosen, and every reader: they know names."""
+        self._people.pop(person_id, None)
+        self._readers.clear()
+
     async def seen(self, person_id: int, locale: str) -> None:
         """Note the language of somebody's Discord; it is needed for messages that answer no click.
 

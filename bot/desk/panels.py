@@ -149,6 +149,11 @@ class Panels:
             if key in self._shown and (asked_anew(after, before, Seat(seat), changed.seat) or sees_anew(after, before, Seat(seat))):
                 self._edits.request(key)
 
+    def forget(self, person: int) -> None:
+        """Their panels are within reach no more."""
+        for key in [key for key in self._shown if key[1] == person]:
+            del self._shown[key]
+
     async def _edit(self, key: Key) -> None:
         match_id, person_id = key
         shown = self._shown.get(key)

@@ -21,6 +21,7 @@ from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTur
 from bot.match import deal, lobby
 from bot.match.aside import Kind
 from bot.match.codec import log_of, moment_of, move_of
+from bot.match.forget import forgetting, names
 from bot.match.menu import Path, at
 from bot.match.moment import Changed, Moment
 from bot.match.store import MatchStore
@@ -271,7 +272,7 @@ class Door:
             seat = seat_of(moment.match, person)
             moment = await self._seated(moment, seat, replace(moment.match.sitters[seat], left=True))
             if all(sitter.person is None or sitter.left for sitter in moment.match.sitters):
-                moment = await self._stopped(moment)
+                moment = await self._agreed(moment, moment.agreed(stopped(moment.match, self.now())))
             return moment
 
     async def take_seat(self, match_id: int, person: int, name: str) -> Moment:
@@ -291,14 +292,16 @@ class Door:
             may_stop(match, person, moderator)
             if match.ended:
                 raise MatchOver
-            if match.phase is Phase.PLAYING:
-                with suppress(Unreadable, NoSuchMatch):  # without its moves there is only the agreement to end
-                    return (await self._stopped(await self.moment(match_id))).match
-            match = stopped(match, self.now())
-            await self._store.save(match)
+            await self._agreed_anyhow(match, after := stopped(match, self.now()))
             self._store.aside.drop(Kind.MATCH, match_id)
-            self._tell(Changed(match))
-            return match
+            return after
+
+    async def forget(self, match_id: int, person: int) -> None:
+        """Without somebody who asks for it: see `bot/match/forget.py`. The table of a match that has ended is left as it is."""
+        async with self._entered(match_id):
+            match = await self.match(match_id)
+            if names(match, person):
+                await self._agreed_anyhow(match, forgetting(match, person, self.now()))
 
     async def _seated(self, moment: Moment, seat: Seat, sitter: Sitter) -> Moment:
         match = with_sitter(moment.match, seat, sitter)
@@ -307,8 +310,17 @@ class Door:
         log = log_of(match, await self._store.moves(match.id))  # a computer player needs to know all that was told
         return await self._agreed(moment, moment.agreed(match).recalling(log))
 
-    async def _stopped(self, moment: Moment) -> Moment:
-        return await self._agreed(moment, moment.agreed(stopped(moment.match, self.now())))
+    async def _agreed_anyhow(self, match: Match, after: Match) -> None:
+        if match.phase is Phase.PLAYING:
+            with suppress(Unreadable, NoSuchMatch):  # without its moves there is only the agreement to change
+                before = await self.moment(match.id)
+                log = before.log if after.ended else log_of(after, await self._store.moves(match.id))  # for whoever plays on
+                await self._agreed(before, before.agreed(after).recalling(log))
+                return
+        await self._store.save(after)
+        self._ended.pop(match.id, None)
+        if not match.ended:
+            self._tell(Changed(after))
 
     async def _agreed(self, before: Moment, after: Moment) -> Moment:
         await self._kept(after.match.id, self._store.save(after.match))

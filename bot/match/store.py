@@ -6,6 +6,7 @@ cannot know which of the two it was, and has to load again.
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from typing import Protocol
 
 from bot.match.aside import Aside
@@ -31,6 +32,22 @@ class Person(Value, frozen=True):
     by_dm: bool = False
     text_first: bool = False
     locale: str = ""  # of their Discord, as it was last seen: for messages that answer no click
+
+
+class Posted(Value, frozen=True):
+    """A message for somebody, and what it is for."""
+
+    match: int
+    kind: str
+    message: Message | None  # None: it cannot be read
+
+
+class Belongings(Value, frozen=True):
+    """What is kept of a person apart from the matches that name them."""
+
+    settings: Person | None
+    messages: tuple[Posted, ...]
+    notes: dict[str, str]  # single facts, by what they are about
 
 
 class MatchStore(Protocol):
@@ -109,7 +126,25 @@ class DeskStore(Protocol):
     async def keep_fact(self, key: str, value: str) -> None: ...
 
 
-class Store(MatchStore, DeskStore, Protocol):
+class PeopleStore(Protocol):
+    """What is kept of one person, wherever it is, and its end."""
+
+    def naming(self, person: int) -> AsyncIterator[tuple[int, Match | None]]:
+        """Every match that says who they are, whatever its phase; None is one that cannot be read."""
+        ...
+
+    async def belongings(self, person: int) -> Belongings: ...
+
+    async def forget_in(self, match_id: int, person: int, now: float) -> None:
+        """In a match that nobody can change otherwise, since it cannot be read or its game is not there."""
+        ...
+
+    async def forget_person(self, person: int) -> None:
+        """Everything apart from matches. Afterwards no file of the database holds anything that was deleted or overwritten."""
+        ...
+
+
+class Store(MatchStore, DeskStore, PeopleStore, Protocol):
     """All of it, as one database keeps it."""
 
     async def probe(self) -> None:

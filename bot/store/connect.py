@@ -63,7 +63,8 @@ def readable(text: bytes) -> str:
 
 
 async def prepare_for_writing(writer: aiosqlite.Connection) -> None:
-    """What is committed survives a power cut."""
+    """What is committed survives a power cut, and what is deleted is gone."""
     await writer.execute("PRAGMA foreign_keys = ON")
     await writer.execute("PRAGMA journal_mode = WAL")
     await writer.execute("PRAGMA synchronous = FULL")
+    await writer.execute("PRAGMA secure_delete = ON")  # not every SQLite overwrites by itself what it deletes

@@ -54,11 +54,16 @@ ALL_MESSAGES = "SELECT match, kind, who, body FROM messages ORDER BY match, kind
 ALL_PEOPLE = "SELECT id, body FROM people ORDER BY id"
 FACT = "SELECT value FROM facts WHERE key = ?"
 
-# What whoever hosts the bot has done.
+NAMING = "SELECT id, body FROM matches WHERE id > ? AND id <= ? AND instr(body, ?) ORDER BY id"
+POSTED_FOR = "SELECT match, kind, body FROM messages WHERE who = ? ORDER BY match, kind"
+NOTES = "SELECT key, value FROM facts WHERE key LIKE '% ' || ? ORDER BY key"  # the key of a fact about a person ends in their number
+CHANGE_BODY = "UPDATE matches SET body = ? WHERE id = ? AND body = ?"
+
+# What whoever hosts the bot has done, and people about what is kept of them.
 MENTIONING = "SELECT id, body, phase FROM matches WHERE instr(body, ?) ORDER BY id"
 FORGET_MESSAGES = "DELETE FROM messages WHERE who = ?"
 FORGET_PERSON = "DELETE FROM people WHERE id = ?"
-FORGET_FACTS = "DELETE FROM facts WHERE key LIKE '% ' || ?"  # the key of a fact about a person ends in their number
+FORGET_FACTS = "DELETE FROM facts WHERE key LIKE '% ' || ?"
 PHASE = "SELECT phase FROM matches WHERE id = ?"
 END = """UPDATE matches SET body = CASE json_type(body)
            WHEN 'object' THEN json_set(body, '$.phase', 'stopped', '$.ended_at', ?)
@@ -67,16 +72,20 @@ END = """UPDATE matches SET body = CASE json_type(body)
 # Which table a statement writes to. A table comes after those its rows refer to.
 _TABLES = {
     KEEP_MATCH: 0,
+    CHANGE_BODY: 0,
     KEEP_MOVE: 1,
     DROP_MOVES: 1,
     KEEP_HISTORY: 1,
     KEEP_MESSAGE: 2,
     DROP_MESSAGE: 2,
     EXPIRE_MESSAGES: 2,
+    FORGET_MESSAGES: 2,
     KEEP_BESIDE: 3,
     KEEP_PERSON: 3,
+    FORGET_PERSON: 3,
     KEEP_LANGUAGE: 4,
     KEEP_FACT: 5,
+    FORGET_FACTS: 5,
 }
 
 
