@@ -29,6 +29,7 @@ from bot.desk.messages import Messages
 from bot.desk.notices import Notices
 from bot.desk.panels import Panels
 from bot.desk.places import Places
+from bot.desk.privacy import Privacy
 from bot.desk.requests import counted
 from bot.desk.tables import Tables
 from bot.desk.verbs import Handler, verbs_of
@@ -38,6 +39,7 @@ from bot.match.computers import Computers, Delay, human_pace
 from bot.match.deadlines import Deadlines, Sleep
 from bot.match.door import Door
 from bot.match.ending import Endings
+from bot.match.histories import Histories
 from bot.match.lobby import Limits
 from bot.match.store import Store
 from bot.match.values import Match, Phase
@@ -119,12 +121,20 @@ class Chabudai(commands.AutoShardedBot):
         self.tables = Tables(self, self.door, self.messages, self.audience, self.studio)
         self.panels = Panels(self, self.door, self.messages, store, self.audience, self.studio)
         self.notices = Notices(self, self.door, self.messages, self.tables, self.audience, sleep)
+        self.privacy = Privacy(store, self.door, self.audience, self.panels, self.notices)
         self.computers = Computers(self.door, settings.ai_processes, delay, sleep)
         self.deadlines = Deadlines(self.door, self.notices.remind, sleep, self.audience.awake)
         self.places = Places(self, self.door, store)
         self.last_calls = LastCalls(self, self.door, self.messages, store, self.audience)
         self.endings = Endings(self.door.look, store, now, sleep)
-        # Who hears of a change, in this order. None of them waits: what takes time is done in a task of its own.
+        self.histories = Histories(store, sleep)
+        self._introduce()
+        self.verbs: dict[str, Handler] = {}
+        self._resuming: asyncio.Task[None] | None = None
+        self._ending: asyncio.Task[None] | None = None
+
+    def _introduce(self) -> None:
+        """Who hears of a change, in this order. None of them waits: what takes time is done in a task of its own."""
         self.door.listen(
             self.tables.changed,  # the public table is brought up to date
             self.panels.changed,  # so are the private panels of those whose question or cards changed
@@ -132,10 +142,8 @@ class Chabudai(commands.AutoShardedBot):
             self.last_calls.changed,  # who sits where nobody plays is told that it ends, and no longer when it does not
             self.computers.changed,  # computer players who are asked begin to think
             self.deadlines.changed,  # the clock is set for what is due next
+            self.histories.changed,  # what has ended is made small, a while later
         )
-        self.verbs: dict[str, Handler] = {}
-        self._resuming: asyncio.Task[None] | None = None
-        self._ending: asyncio.Task[None] | None = None
 
     # ---- starting
 
@@ -150,6 +158,7 @@ class Chabudai(commands.AutoShardedBot):
         await self.store.expire_messages(self.door.now())
         self._resuming = background.start(self._resume(), "resume")
         self._ending = background.start(self._end(), "endings")
+        self.histories.catch_up()
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
         self.verbs |= verbs_of(cog)
@@ -319,6 +328,7 @@ class Chabudai(commands.AutoShardedBot):
                 task.cancel()
         await self.deadlines.close()
         await self.computers.close()
+        await self.histories.close()
         await asyncio.gather(*(part.close() for part in (self.tables, self.panels, self.notices, self.last_calls)))
         await super().close()
         await asyncio.to_thread(self.studio.close)

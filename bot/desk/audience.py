@@ -48,6 +48,11 @@ class Audience:
         person = await self.person(person_id)
         return quiet_until(when, person.quiet, person.utc_offset) or when
 
+    def forget(self, person_id: int) -> None:
+        """What was chosen, and every reader: they know names."""
+        self._people.pop(person_id, None)
+        self._readers.clear()
+
     async def seen(self, person_id: int, locale: str) -> None:
         """Note the language of somebody's Discord; it is needed for messages that answer no click.
 

@@ -5,6 +5,7 @@ What is expected (a deleted message, closed direct messages, an expired token) c
 
 from __future__ import annotations
 
+import io
 from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
@@ -89,6 +90,13 @@ async def edit_answer(interaction: discord.Interaction[Any], screen: Screen, pic
     """Change what a click or command was answered with, when there is more to say."""
     edited = await expected(interaction.edit_original_response(**_changed(screen, picture, None)))
     return Sent(edited.id, uploaded_in(edited)) if edited else None
+
+
+async def hand_over(interaction: discord.Interaction[Any], screen: Screen, name: str, data: bytes) -> None:
+    """Put a file into what a click was answered with. The screen says where it goes."""
+    changes = _changed(screen, None, None)
+    changes["attachments"] = [discord.File(io.BytesIO(data), filename=name)]
+    await expected(interaction.edit_original_response(**changes))
 
 
 async def _first_answer(interaction: discord.Interaction[Any], send: Callable[[], Awaitable[Sent | None]]) -> Sent | None:

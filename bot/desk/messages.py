@@ -101,6 +101,12 @@ class Messages:
         """Give the memory of a match back that is over."""
         self._known.pop(match_id, None)
 
+    def forget_panels(self, person: int) -> None:
+        """Somebody's panels are within reach no more."""
+        for known in self._known.values():
+            for place in [place for place in known if place.kind is Kind.PANEL and place.who == person]:
+                del known[place]
+
     # ---- what they show
 
     async def change(self, message: Message, content: Content, picture: Picture | None) -> Sent | None:

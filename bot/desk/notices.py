@@ -63,6 +63,12 @@ class Notices:
             self._late.setdefault(moment.match.id, set()).add(person)
             self.refresh(moment.match.id)
 
+    async def forget(self, person: int, match_id: int) -> None:
+        """Where their notice is stays known, until it is deleted with the seat they had."""
+        await self._messages.of(match_id, Kind.NOTICE)
+        self._seen.get(match_id, {}).pop(person, None)
+        self._late.get(match_id, set()).discard(person)
+
     # ---- one match
 
     async def _bring_up_to_date(self, match_id: int) -> None:

@@ -141,6 +141,10 @@ class Panels:
             if sitter.person is not None and seen:
                 self._edits.request(place)
 
+    def forget(self, person: int) -> None:
+        """Their panels are within reach no more."""
+        self._messages.forget_panels(person)
+
     async def _edit(self, place: Place) -> None:
         message = await self._messages.at(place)
         if message is None:

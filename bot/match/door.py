@@ -18,11 +18,12 @@ import structlog
 from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars
 
-from bot import metrics
 from bot.errors import MatchOver, NoSuchMatch, NotSeated, NotYourTurn, Refused, Stale, Unreadable
 from bot.match import deal, ending, lobby
 from bot.match.aside import Kind
 from bot.match.codec import log_of, moment_of, move_of
+from bot.match.forget import forgetting, names
+from bot.match.listeners import Listener, Listeners, noted
 from bot.match.lobby import Limits
 from bot.match.menu import Path, at
 from bot.match.moment import Changed, Moment, set_up
@@ -37,8 +38,6 @@ from games.core.text import Phrases
 
 _ = Phrases("bot")
 log = structlog.get_logger()
-
-Listener = Callable[[Changed], None]
 
 
 class Answered(NamedTuple):
@@ -62,12 +61,12 @@ class Door:
         self._started = now()  # the time before does not count: nobody could answer
         self._playing: set[int] = set()  # the matches that are being played
         self._positions = Positions()
-        self._listeners: tuple[Listener, ...] = ()
+        self._listeners = Listeners()
         self._closed = False
 
     def listen(self, *listeners: Listener) -> None:
         """Called in this order after every change. One that fails does not keep the others from hearing of it."""
-        self._listeners += listeners
+        self._listeners.add(*listeners)
 
     # ---- looking
 
@@ -145,7 +144,7 @@ class Door:
             if self._limits is not None:
                 lobby.may_open(match, await self._store.lobbies(match.host, match.channel), self._limits)
             match = await self._store.create(match)
-        self._tell(Changed(match))
+        self._listeners.tell(Changed(match))
         return match
 
     async def change(self, match_id: int, person: int, change: lobby.Change) -> Match:
@@ -155,7 +154,7 @@ class Door:
             if person == match.host:
                 match = replace(match, host_seen=self.now())
             await self._store.save(match)
-            self._tell(Changed(match))
+            self._listeners.tell(Changed(match))
             return match
 
     async def start(self, match_id: int, person: int, click: int) -> Moment:
@@ -320,8 +319,23 @@ class Door:
         await self._store.save(match)
         if match.ended:
             self._store.aside.drop(Kind.MATCH, match.id)
-        self._tell(Changed(match))
+        self._listeners.tell(Changed(match))
         return match
+
+    async def forget(self, match_id: int, person: int) -> None:
+        """Without somebody who asks for it: see `bot/match/forget.py`. The table of a match that has ended is left as it is."""
+        async with self._entered(match_id):
+            match = await self.match(match_id)
+            if not names(match, person):
+                return
+            after, before = forgetting(match, person, self.now()), None
+            with suppress(Unreadable, NoSuchMatch):  # without its moves there is only the agreement
+                before = await self._recalled(after) if match.phase is Phase.PLAYING else None
+            if match.ended:
+                await self._store.save(after)
+                self._positions.let_go(match_id)
+            else:
+                await self._agreed_on(after, before)
 
     async def _seated(self, moment: Moment, seat: Seat, sitter: Sitter) -> Moment:
         match = with_sitter(moment.match, seat, sitter)
@@ -330,8 +344,11 @@ class Door:
         if not sitter.computer:
             match = replace(match, since=self.now())
             return await self._agreed(moment, moment.agreed(match, since=match.since))
-        log = log_of(match, await self._store.moves(match.id))  # a computer player needs to know all that was told
-        return await self._agreed(moment, moment.agreed(match).recalling(log))
+        return await self._agreed(moment, (await self._recalled(match)).agreed(match))
+
+    async def _recalled(self, match: Match) -> Moment:
+        """The position with all that was told: what a computer player needs who goes on for somebody."""
+        return (await self.moment(match.id)).recalling(log_of(match, await self._store.moves(match.id)))
 
     async def _agreed(self, before: Moment, after: Moment) -> Moment:
         await self._kept(after.match.id, self._store.save(after.match))
@@ -351,7 +368,7 @@ class Door:
 
     def _change_to(self, after: Moment, before: Moment | None, seat: Seat | None = None) -> None:
         self._remember(after)
-        self._tell(Changed(after.match, after, before, seat))
+        self._listeners.tell(Changed(after.match, after, before, seat))
 
     def _remember(self, moment: Moment) -> None:
         self._positions.put(moment)
@@ -374,18 +391,3 @@ class Door:
     def close(self) -> None:
         """From now on clicks are refused politely; those inside are finished."""
         self._closed = True
-
-    def _tell(self, changed: Changed) -> None:
-        with bound_contextvars(match=changed.match.id):  # a rematch is told of inside of the match before it
-            for listener in self._listeners:
-                try:
-                    listener(changed)
-                except Exception:
-                    log.exception("a listener failed", match=changed.match.id)
-
-
-def noted(after: Moment, seat: Seat, by: str, seconds: float) -> None:
-    """A decision in the log and in the metrics: who, when, how long. What was decided is for the table alone."""
-    say = log.info if by == "person" else log.debug  # on a busy machine computers decide many times a second
-    say("decided", seat=seat, step=after.seq, by=by, ms=round(seconds * 1000, 1))
-    metrics.decided(after.game.key, by, seconds)

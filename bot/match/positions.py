@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from weakref import WeakValueDictionary
 
 from bot.match.moment import Moment
 
 RECENT = 300  # matches whose Moments keep what was derived from them, up to 300 kB each
+JUST_ENDED = 10  # matches that are over and whose last position their table and panels are still to show
 KNOWN = 2_000  # matches whose positions are in memory, about 16 kB each
 
 
@@ -16,6 +17,7 @@ class Positions:
         self.latest: OrderedDict[int, Moment] = OrderedDict()  # of the matches being played, the one looked at last at the end
         self._recent: OrderedDict[int, None] = OrderedDict()  # of these, the ones that keep what was derived
         self._ended: WeakValueDictionary[int, Moment] = WeakValueDictionary()  # of those that are over, as long as somebody looks
+        self._just_ended: deque[Moment] = deque(maxlen=JUST_ENDED)  # somebody is about to
 
     def get(self, match_id: int) -> Moment | None:
         moment = self.latest.get(match_id)
@@ -32,10 +34,12 @@ class Positions:
         else:
             self.let_go(number)
             self._ended[number] = moment
+            self._just_ended.append(moment)
 
     def let_go(self, match_id: int) -> None:
         self.latest.pop(match_id, None)
         self._recent.pop(match_id, None)
+        self._ended.pop(match_id, None)
 
     def _looked_at(self, match_id: int) -> None:
         self.latest.move_to_end(match_id)

@@ -6,6 +6,7 @@ cannot know which of the two it was, and has to load again.
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
@@ -69,6 +70,22 @@ class Place(NamedTuple):
     channel: int
 
 
+class Posted(Value, frozen=True):
+    """A message for somebody, and what it is for."""
+
+    match: int
+    kind: str
+    message: Message | None  # None: it cannot be read
+
+
+class Belongings(Value, frozen=True):
+    """What is kept of a person apart from the matches that name them."""
+
+    settings: Person | None
+    messages: tuple[Posted, ...]
+    notes: dict[str, str]  # single facts, by what they are about
+
+
 class MatchStore(Protocol):
     """Matches and their moves: what the door needs. A list of matches leaves out those that cannot be read and sets them aside."""
 
@@ -120,6 +137,14 @@ class MatchStore(Protocol):
         """All of them, the set-up first. The last one is the checkpoint. `Unreadable` if one of them is."""
         ...
 
+    async def loose(self, after: int) -> list[int]:
+        """Some matches that have ended and whose moves are not put away as a history yet, in order, from those after this one."""
+        ...
+
+    async def keep_history(self, match_id: int, moves: list[Move]) -> None:
+        """Put the moves of a match that has ended away, in one piece."""
+        ...
+
 
 class DeskStore(Protocol):
     """Messages, people and servers: what the desk needs. `kind` says what a message is for, `who` is a person or 0."""
@@ -161,7 +186,25 @@ class DeskStore(Protocol):
     async def keep_fact(self, key: str, value: str) -> None: ...
 
 
-class Store(MatchStore, DeskStore, Protocol):
+class PeopleStore(Protocol):
+    """What is kept of one person, wherever it is, and its end."""
+
+    def naming(self, person: int) -> AsyncIterator[tuple[int, Match | None]]:
+        """Every match that says who they are, whatever its phase; None is one that cannot be read."""
+        ...
+
+    async def belongings(self, person: int) -> Belongings: ...
+
+    async def forget_in(self, match_id: int, person: int, now: float) -> None:
+        """In a match that nobody can change otherwise, since it cannot be read or its game is not there."""
+        ...
+
+    async def forget_person(self, person: int) -> None:
+        """Everything apart from matches. Afterwards no file of the database holds anything that was deleted or overwritten."""
+        ...
+
+
+class Store(MatchStore, DeskStore, PeopleStore, Protocol):
     """All of it, as one database keeps it."""
 
     async def probe(self) -> None:

@@ -131,8 +131,14 @@ class LogEntry(Value, frozen=True):
     told: Told
 
 
+NOT_KEPT = Raw(b"null")
+
+
 class Move(Value, frozen=True):
-    """One row of history and at the same time the checkpoint: what was done, what was told, the state it led to."""
+    """One row of history and at the same time the checkpoint: what was done, what was told, the state it led to.
+
+    Of a match that has ended only the last state is kept, and those that playing it again does not give back.
+    """
 
     match: int
     seq: int
@@ -145,6 +151,10 @@ class Move(Value, frozen=True):
     since: float
     at: float
     version: int | None = None  # of the rules that wrote it; None: the version the match was dealt under
+
+    @property
+    def keeps_state(self) -> bool:
+        return bytes(self.state) != bytes(NOT_KEPT)
 
 
 def new_secret() -> str:

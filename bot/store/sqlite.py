@@ -6,7 +6,7 @@ What each method promises stands in `bot/match/store.py`.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,15 +17,18 @@ from msgspec.structs import replace
 
 from bot.errors import Illegible, Unreadable
 from bot.match.aside import UNREADABLE, Aside, Kind
-from bot.match.store import Lobbies, Message, Person, Place
+from bot.match.store import Belongings, Lobbies, Message, Person, Place, Posted
 from bot.match.values import Match, Move
 from bot.metrics import Kept
 from bot.store import statements
 from bot.store.files import room_of
 from bot.store.flush import Flush, Writer
+from bot.store.forgetting import forget_messages, forget_settings, forgotten_body, is_named
 from bot.store.statements import Statement
 
 ValueT = TypeVar("ValueT")
+
+SPAN = 500  # matches that are looked through at a time
 
 
 class SqliteStore:
@@ -113,14 +116,21 @@ class SqliteStore:
 
     async def moves(self, match_id: int) -> list[Move]:
         rows = await self._read(statements.MOVES, match_id)
+        packed = [] if rows else await self._read(statements.HISTORY, match_id)  # in this order: they are put away at once
         try:
-            return [statements.move_of(row) for row in rows]
+            return statements.history_of(packed[0][0]) if packed else [statements.move_of(row) for row in rows]
         except UNREADABLE as problem:
             raise Unreadable from problem
 
     async def last_move(self, match_id: int) -> float:
         found = await self._read(statements.LAST_MOVE, match_id)
         return float(found[0][0]) if found else 0.0
+
+    async def loose(self, after: int) -> list[int]:
+        return [number for (number,) in await self._read(statements.LOOSE, after)]
+
+    async def keep_history(self, match_id: int, moves: list[Move]) -> None:
+        await self._flush.write(*await asyncio.to_thread(statements.keep_history, match_id, moves))
 
     # messages; `kind` says what one is for, `who` is a person or 0
 
@@ -176,6 +186,33 @@ class SqliteStore:
 
     async def keep_fact(self, key: str, value: str) -> None:
         await self._flush.write(Statement(statements.KEEP_FACT, (key, value)))
+
+    # all that is kept of one person
+
+    async def naming(self, person: int) -> AsyncIterator[tuple[int, Match | None]]:
+        [[newest]] = await self._read(statements.NEWEST_MATCH)
+        for after in range(0, newest, SPAN):  # a look at a time: others want to read, too
+            for row in await self._read(statements.NAMING, after, after + SPAN, str(person)):
+                named, match = is_named(row, person)
+                if named:
+                    yield row[0], match
+
+    async def belongings(self, person: int) -> Belongings:
+        kept, posted = await self._read(statements.PERSON, person), await self._read(statements.POSTED_FOR, person)
+        notes = await self._read(statements.NOTES, str(person))
+        messages = [Posted(match, kind, self._decoded(body, Message, Kind.MESSAGE, match)) for match, kind, body in posted]
+        about = {key.rpartition(" ")[0].removesuffix(":"): value for key, value in notes}
+        return Belongings(await self.person(person) if kept else None, tuple(messages), about)
+
+    async def forget_in(self, match_id: int, person: int, now: float) -> None:
+        for number, body in await self._read(statements.MATCH, match_id):
+            after = forgotten_body(number, body, person, now)
+            await self._flush.write(Statement(statements.CHANGE_BODY, (after, number, body)))
+
+    async def forget_person(self, person: int) -> None:
+        await self._flush.write(forget_messages(person), *forget_settings(person))
+        self.aside.drop(Kind.PERSON, person)
+        await self._flush.take_in()
 
     def _decoded(self, body: str, kind_of_value: type[ValueT], kind: Kind, number: int) -> ValueT | None:
         try:

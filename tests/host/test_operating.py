@@ -266,7 +266,7 @@ async def well(address: str) -> None:
 async def moved(machine: Machine, repository: Path) -> None:
     """To another machine: installed there, with the folder `data` of this one."""
     data, settings = machine.data, machine.at / ".env"
-    before = ask(data / "chabudai.db", "SELECT * FROM moves")
+    before = ask(data / "chabudai.db", "SELECT * FROM matches")
     machine.at = machine.folder / "other"
     machine.at.mkdir()
     await machine.follows("Install", ADDRESS=repository)
@@ -275,7 +275,7 @@ async def moved(machine: Machine, repository: Path) -> None:
     shutil.copytree(data, machine.data)
     await machine.starts("make", "run")
     await machine.stops()
-    assert ask(machine.data / "chabudai.db", "SELECT * FROM moves") == before
+    assert ask(machine.data / "chabudai.db", "SELECT * FROM matches") == before
 
 
 # ---- Docker
