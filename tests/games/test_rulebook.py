@@ -12,6 +12,7 @@ from bot.screen.rules_screen import PEOPLE, with_people
 from games import all_games
 from games.core.game import AnyGame, Example
 from games.core.scene import Label, Scene
+from games.core.text import Words
 from tests.games.cases import audience, match, tables
 from tests.games.checks import LATIN, LONG, sticks_out
 from tests.games.scenes import flat
@@ -80,5 +81,5 @@ def test_what_is_said_of_a_picture_is_translated(key: str) -> None:
         assert len(said[0]) > 30, heading
 
 
-def words_in(scene: Scene) -> list[object]:
+def words_in(scene: Scene) -> list[Words]:
     return [item.text for item in flat(scene.items) if isinstance(item, Label)]
