@@ -31,7 +31,7 @@ from games.core.text import Phrases
 _ = Phrases("bot")
 
 IN_SHORT = 0  # the page before the first one of the book: the rules in three minutes
-PEOPLE = (_("Aki"), _("Botan"), _("Chie"), _("Daigo"), _("Emi"), _("Fumi"), _("Goro"))  # who sits at the tables of the pictures
+PEOPLE = (_("Asa"), _("Beni"), _("Chie"), _("Daigo"), _("Eiko"), _("Fumi"), _("Goro"))  # who sits at the tables of the pictures
 
 
 def game_number(game: AnyGame) -> int:
