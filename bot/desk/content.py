@@ -16,6 +16,7 @@ from bot.match.moment import Moment
 from bot.render import Drawing, Picture, Studio, drawable, drawing_of
 from bot.screen.parts import Screen
 from games.core.game import Seat
+from games.core.scene import Scene
 
 log = structlog.get_logger()
 
@@ -41,6 +42,16 @@ def content_of(screen: Screen, moment: Moment, seat: Seat | None, reader: Reader
         return Content(screen)
     key = "drawing", seat, reader.language, reader.names
     return Content(screen, moment.derived(key, lambda: drawing_of(scene, for_pictures(reader))))
+
+
+def drawn(screen: Screen, reader: Reader) -> Content:
+    """A screen whose picture belongs to no match."""
+    return Content(screen, None if screen.scene is None else _drawing(screen.scene, reader.language, reader.names))
+
+
+@lru_cache(maxsize=256)
+def _drawing(scene: Scene, language: str, names: tuple[str, ...]) -> Drawing:
+    return drawing_of(scene, _for_pictures(language, names))
 
 
 def for_pictures(reader: Reader) -> Reader:

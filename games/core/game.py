@@ -117,6 +117,13 @@ class Upgrade:
     event: Change = same
 
 
+class Example(Value, frozen=True):
+    """A picture for the rulebook, of a position built for it, and a sentence that says what is to be seen there."""
+
+    scene: Scene
+    words: Text
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[StateT, ActionT, ViewT]):
     key: str
@@ -151,7 +158,10 @@ class Game(Generic[StateT, ActionT, ViewT]):
     narrate: Callable[[Any], Words]
     why_not: Callable[[ViewT], tuple[Words, ...]] = lambda view: ()  # what cannot be played now, and why
 
+    # the rulebook; a heading is one of RULES.md, chapter or rule, as it stands there
     first_steps: tuple[Text, ...] = ()  # the rules in three minutes, one sentence each
+    chapter: Callable[[ViewT], str] = lambda view: ""  # the heading that the open question stands under
+    example: Callable[[str], Example | None] = lambda heading: None  # what is drawn beside a heading
 
     def begin(self, seats: int, house: House, dice: Dice, host: Seat) -> Turn[StateT]:
         """The first state, and what is told of the set-up if anything is."""

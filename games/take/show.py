@@ -72,6 +72,21 @@ def _hall_only(view: Sight) -> bool:
     return view.me is not None and not any(view.table.courts[view.me].bottom)
 
 
+def chapter(view: Sight) -> str:
+    """The heading of the rulebook that says what the question is about."""
+    match view.step:
+        case Act():
+            return "Your turn"
+        case March():
+            return "Another Samurai"
+        case Assign():
+            return "Place the Samurai"
+        case Settle():
+            return "Confirm"
+        case None:
+            return "End of the game"
+
+
 # ---- labels
 
 

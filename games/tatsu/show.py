@@ -59,6 +59,21 @@ def _asked_you(view: Sight, step: Answer) -> Text:
     return _("{who} asks you for a card, {clan} clan: choose which one you lay.", who=place_name(step.place), clan=clan)
 
 
+def chapter(view: Sight) -> str:
+    """The heading of the rulebook that says what the question is about."""
+    match view.step:
+        case None:
+            return "The end of the match"
+        case TakeTurn(place) if place.ghost:
+            return "Red and the ghost"
+        case Answer():
+            return "The asked player"
+        case TakeTurn(place) if not any(count_of(seen, place.clan) for seen in view.holdings):
+            return "Face-down cards"
+        case TakeTurn():
+            return "Your turn"
+
+
 # ---- labels
 
 

@@ -110,6 +110,27 @@ def _awaited(steps: tuple[Decision, ...]) -> Words:
             return _("{who} looks at a card of {of}.", who=who, of=Who(of))
 
 
+def chapter(view: Sight) -> str:
+    """The heading of the rulebook that says what the question is about."""
+    match view.step or next(iter(view.steps), None):
+        case Order():
+            return "Set up"
+        case Attack():
+            return "Attack"
+        case Monk():
+            return "The Monk"
+        case Again():
+            return "The Ronin"
+        case Refill():
+            return "Refill"
+        case Swap():
+            return "Swap"
+        case Peek() | Look():
+            return "Peek"
+        case None:
+            return "End of the game"
+
+
 # ---- the choices
 
 
