@@ -13,6 +13,7 @@ from typing import Any, Generic, NewType, TypeAlias, TypeVar
 from msgspec import Struct
 
 from games.core.dice import Dice
+from games.core.recap import SILENT, EventByEvent, Recap
 from games.core.scene import Scene
 from games.core.text import Text, Words
 
@@ -150,8 +151,13 @@ class Game(Generic[StateT, ActionT, ViewT]):
     label: Callable[[ActionT, ViewT], tuple[Words, ...]]  # a path, the same for no two legal actions
     narrate: Callable[[Any], Words]
     why_not: Callable[[ViewT], tuple[Words, ...]] = lambda view: ()  # what cannot be played now, and why
+    recap: Recap = SILENT  # what a seat was told since it last looked, oldest first, as a friend would retell it
 
     first_steps: tuple[Text, ...] = ()  # the rules in three minutes, one sentence each
+
+    def __post_init__(self) -> None:
+        if isinstance(self.recap, EventByEvent):
+            object.__setattr__(self, "recap", EventByEvent(self.narrate))
 
     def begin(self, seats: int, house: House, dice: Dice, host: Seat) -> Turn[StateT]:
         """The first state, and what is told of the set-up if anything is."""

@@ -9,6 +9,7 @@ from games.take.events import Event
 from games.take.guess import guess
 from games.take.picture import scene
 from games.take.say import say
+from games.take.show_recap import recap
 from games.take.sight import view
 from games.take.table import Action, House, State
 from games.take.upgrades import into_house
@@ -55,6 +56,7 @@ GAME = Game(
     label=show.label,
     narrate=show.narrate,
     why_not=why_not,
+    recap=recap,
     first_steps=(
         _("Five stacks of seven chips stand in the hall, and everybody sees every chip. Nothing is hidden and nothing is drawn."),
         _("On your turn take the top chip of a stack without a ghost. A ghost goes where you took it, so that stack is closed for now."),

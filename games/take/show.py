@@ -161,7 +161,7 @@ def narrate(event: Event) -> Words:
         case Undone():
             return _("The last step is undone.")
         case Scored() if not any(event.points):
-            return ""  # nothing has come of it
+            return _("Nobody scores: {what}.", what=what_scores(event))
         case Scored():
             return _("Scored: {what}. {sums}.", what=what_scores(event), sums=products(event))
         case GhostsReturned():

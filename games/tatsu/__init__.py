@@ -10,6 +10,7 @@ from games.tatsu.picture import scene
 from games.tatsu.rules import apply, legal, outcome, setup, waiting
 from games.tatsu.say import say
 from games.tatsu.show import ask, label, narrate
+from games.tatsu.show_recap import recap
 from games.tatsu.sight import Sight, view
 from games.tatsu.table import Action, House, State
 from games.tatsu.upgrades import state_with_house
@@ -68,6 +69,7 @@ GAME: Game[State, Action, Sight] = Game(
     label=label,
     narrate=narrate,
     why_not=why_not,
+    recap=recap,
     first_steps=(
         _("Two clans, Red and Yellow, alternate round the table. Four players are two teams, partners sit opposite."),
         _("On your turn lay a card of your clan before you, or ask anybody who has one to lay it there for you."),

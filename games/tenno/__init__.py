@@ -12,6 +12,7 @@ from games.tenno.picture import scene
 from games.tenno.rules import apply, legal, outcome, setup, waiting
 from games.tenno.say import say
 from games.tenno.show import ask, label, narrate
+from games.tenno.show_recap import recap
 from games.tenno.sight import view
 from games.tenno.table import Action, House, State
 from games.tenno.upgrades import UPGRADES
@@ -52,6 +53,7 @@ GAME = Game(
     label=label,
     narrate=narrate,
     why_not=why_not,
+    recap=recap,
     first_steps=(
         _("Everybody has the same eleven cards: three Peasants begin face down on the table, the other eight are the hand."),
         _("On your turn attack: one of your three cards against one of an opponent's. Both are turned up and the higher card wins."),

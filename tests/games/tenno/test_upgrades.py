@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bot.i18n import Reader
 from games.core.dice import Dice, dice_of
-from games.core.game import Seat
+from games.core.game import Seat, Told
 from games.core.replay import play, randomly
 from games.tenno import GAME
 from games.tenno.events import Decided
@@ -122,6 +122,8 @@ def test_a_battle_that_was_told_without_its_slots_is_told_without_them() -> None
     old = msgspec.convert({"type": "Decided", "attacker": 0, "defender": 1, "winner": 1}, GAME.events)
     tell = Reader("en", ("Aiko", "Botan"), markdown=False)
     assert tell(GAME.narrate(old)) == "Aiko has attacked Botan. Botan wins."
+    [line] = GAME.recap([Told(old)], Seat(1))
+    assert tell(line.words) == "Aiko attacked you. You won."
 
 
 @pytest.mark.parametrize("match", MATCHES)
