@@ -117,7 +117,7 @@ def _awaited(view: Sight, step: Decision) -> Text:
         case Duty(seat):
             return _("Bushido has turned up a weapon: {who} decides.", who=Who(seat))
         case Play(seat):
-            return _("{who} has the turn.", who=Who(seat))
+            return _("{who}'s turn.", who=Who(seat))
         case Attacked(seat, by):
             return _(
                 "{by} attacks with {weapon}. {who} may parry or take the wounds.",
