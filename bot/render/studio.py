@@ -31,11 +31,11 @@ class Picture(Struct, frozen=True):
 
 
 class Studio:
-    """Draws scenes and caches the pictures. Half of `cache_bytes` is for them, half for the pieces they are made of."""
+    """Draws scenes and caches the pictures. `painter_bytes` are for the pieces they are made of."""
 
-    def __init__(self, folders: Folders | None = None, cache_bytes: int = 64 << 20) -> None:
-        self._painter = Painter(folders or folder_of, cache_bytes // 2)
-        self._pictures: Cache[str, Picture] = Cache(cache_bytes // 2)
+    def __init__(self, folders: Folders | None = None, cache_bytes: int = 32 << 20, painter_bytes: int = 48 << 20) -> None:
+        self._painter = Painter(folders or folder_of, painter_bytes)
+        self._pictures: Cache[str, Picture] = Cache(cache_bytes)
         self._jobs: dict[str, Future[Picture]] = {}
         self._lock = Lock()
         self._worker = ThreadPoolExecutor(1, "studio")

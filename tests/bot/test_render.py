@@ -408,6 +408,25 @@ async def test_a_scene_that_cannot_be_drawn_fails_for_whoever_asked_and_is_tried
     studio.close()
 
 
+def test_a_painter_remembers_what_a_match_of_each_game_is_made_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    scenes = [
+        localized(game.scene(game.view(position.state, seat)), reader)
+        for game in all_games().values()
+        for position in itertools.islice(positions(game, min(4, game.seats[-1])), 0, 30, 5)
+        for seat in (None, Seat(0), Seat(1))
+    ]
+    painter, drawn = Painter(), list[Item]()
+    original = Painter._drawn
+    monkeypatch.setattr(Painter, "_drawn", lambda self, item, scale: drawn.append(item) or original(self, item, scale))
+    for scene in scenes:
+        painter.paint(scene)
+    assert drawn
+    drawn.clear()
+    for scene in scenes:
+        painter.paint(scene)
+    assert not drawn
+
+
 async def test_of_what_is_drawn_or_cannot_be_drawn_no_job_is_left() -> None:
     studio = Studio()
     for fill in ("plum", "no-such-colour"):
