@@ -37,6 +37,7 @@ class Settings:
     health_port: int = 0  # 0: no health server
     playground_port: int = 8000
     ai_processes: int = 1  # 0: computer players think inside the bot's own process
+    drawing_processes: int = 1  # 0: pictures are drawn inside the bot's own process
     dev_guild: int | None = None
 
     @classmethod
@@ -52,6 +53,7 @@ class Settings:
             health_port=given.number("HEALTH_PORT", range(HIGHEST_PORT + 1), cls.health_port, "a port up to 65535, or 0 for none"),
             playground_port=given.number("PLAYGROUND_PORT", range(1, HIGHEST_PORT + 1), cls.playground_port, "a port from 1 to 65535"),
             ai_processes=given.number("AI_PROCESSES", range(33), cls.ai_processes, "a number from 0 to 32"),
+            drawing_processes=given.number("DRAWING_PROCESSES", range(33), cls.drawing_processes, "a number from 0 to 32"),
             dev_guild=given.number("DEV_GUILD", range(1, HIGHEST_ID), 0, "the id of a server, a long number") or None,
         )
 

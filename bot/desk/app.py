@@ -92,7 +92,7 @@ class Chabudai(commands.AutoShardedBot):
             max_ratelimit_timeout=30.0,
         )
         self.settings, self.store, self._always_sync = settings, store, always_sync
-        self.studio = Studio()
+        self.studio = Studio(settings.drawing_processes)
         self.door = Door(store, now)
         self.audience = Audience(store, self._server_locale)
         self.tables = Tables(self, self.door, store, self.audience, self.studio)
@@ -255,5 +255,5 @@ class Chabudai(commands.AutoShardedBot):
         await self.computers.close()
         await asyncio.gather(*(part.close() for part in (self.tables, self.panels, self.notices)))
         await super().close()
-        await asyncio.to_thread(self.studio.close)
+        await self.studio.close()
         await self.store.close()

@@ -19,7 +19,7 @@ from bot.desk.deliver import Sent
 from bot.match.door import Door, seat_of
 from bot.match.moment import Changed, Moment
 from bot.match.store import DeskStore, Message, Person
-from bot.render import Picture, Studio
+from bot.render import Picture, Studio, Urgency
 from bot.screen.match_screens import sentence
 from bot.screen.panel_screen import TOP, Spot, panel
 from games.core.game import Seat
@@ -162,7 +162,7 @@ class Panels:
         content = await self._content(moment, seat, await self._audience.person(person_id))
         if shown.fingerprint == content.fingerprint:
             return
-        picture = await picture_of(self._studio, content, patience=None)
+        picture = await picture_of(self._studio, content, patience=None, urgency=Urgency.PANEL)
         sent = await deliver.edit(self._client, shown.message, content.screen, picture, shown.uploaded)
         if sent is None or not moment.playing:
             await self._lost(key, shown.message)

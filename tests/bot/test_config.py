@@ -46,6 +46,7 @@ def test_every_setting_can_be_set() -> None:
             "HEALTH_PORT": "8081",
             "PLAYGROUND_PORT": "9000",
             "AI_PROCESSES": "0",
+            "DRAWING_PROCESSES": "2",
             "DEV_GUILD": "123456789012345678",
         }
     ) == Settings(
@@ -57,6 +58,7 @@ def test_every_setting_can_be_set() -> None:
         health_port=8081,
         playground_port=9000,
         ai_processes=0,
+        drawing_processes=2,
         dev_guild=123456789012345678,
     )
 
