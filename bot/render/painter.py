@@ -40,7 +40,8 @@ class Print(NamedTuple):
         return self.colors.width * self.colors.height * (each + (self.mask is not None)) + 500
 
     def lay(self, canvas: Image.Image, x: int, y: int) -> None:
-        canvas.paste(self.colors.convert("RGB"), (x + self.left, y + self.top), self.mask)
+        colors = self.colors if self.colors.mode == "RGB" else self.colors.convert("RGB")
+        canvas.paste(colors, (x + self.left, y + self.top), self.mask)
 
 
 class Painter:

@@ -61,6 +61,11 @@ class Studio:
         known = self._pictures.get(drawing.key)
         return known and replace(known, alt=drawing.alt)
 
+    @property
+    def held(self) -> int:
+        """The bytes of the pictures in the cache."""
+        return self._pictures.bytes
+
     async def picture(self, drawing: Drawing, urgency: Urgency = Urgency.ANSWER) -> Picture:
         """The picture, drawn by a worker if it has to be. Those who want the same one wait for the same job."""
         return self.cached(drawing) or replace(await self._drawn(drawing, urgency), alt=drawing.alt)

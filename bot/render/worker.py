@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from contextlib import suppress
 
 from bot.render.painter import Painter
 from bot.render.png import encoded
 from games.ai.worker import begin
 from games.core.scene import Scene
-
-POLITE = 5  # how far a worker stands back where there are too few cores: answering goes before drawing
 
 _painters: list[Painter] = []  # of this process: one
 
@@ -19,8 +15,6 @@ _painters: list[Painter] = []  # of this process: one
 def begin_drawing(painter_bytes: int) -> None:
     """The first thing that a process does which draws."""
     begin()
-    with suppress(OSError):
-        os.nice(POLITE)
     _painters.append(Painter(most=painter_bytes))
 
 
