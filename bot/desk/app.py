@@ -26,7 +26,7 @@ from bot.desk.command_names import Names
 from bot.desk.components import ITEMS
 from bot.desk.notices import Notices
 from bot.desk.panels import Panels
-from bot.desk.tables import Tables
+from bot.desk.tables import DRAWN_EVERY, Tables
 from bot.desk.verbs import Handler, verbs_of
 from bot.errors import Broken, NoSuchMatch, NotUnderstood, Refused, Stale
 from bot.match.computers import Computers, Delay, human_pace
@@ -76,6 +76,7 @@ class Chabudai(commands.AutoShardedBot):
         now: Callable[[], float] = time.time,
         delay: Delay = human_pace,
         sleep: Sleep = asyncio.sleep,
+        table_rest: float = DRAWN_EVERY,
         always_sync: bool = False,
     ) -> None:
         super().__init__(
@@ -95,7 +96,7 @@ class Chabudai(commands.AutoShardedBot):
         self.studio = Studio(settings.drawing_processes)
         self.door = Door(store, now)
         self.audience = Audience(store, self._server_locale)
-        self.tables = Tables(self, self.door, store, self.audience, self.studio)
+        self.tables = Tables(self, self.door, store, self.audience, self.studio, table_rest)
         self.panels = Panels(self, self.door, store, self.audience, self.studio)
         self.notices = Notices(self, self.door, store, self.audience)
         self.computers = Computers(self.door, settings.ai_processes, delay, sleep)

@@ -16,6 +16,7 @@ from bot.desk.coalescer import Coalescer
 from bot.desk.components import Uploaded
 from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
+from bot.desk.pace import Budget
 from bot.match.door import Door, seat_of
 from bot.match.moment import Changed, Moment
 from bot.match.store import DeskStore, Message, Person
@@ -44,6 +45,7 @@ class Panels:
     def __init__(self, client: discord.Client, door: Door, store: DeskStore, audience: Audience, studio: Studio) -> None:
         self._client, self._door, self._store, self._audience, self._studio = client, door, store, audience, studio
         self._edits = Coalescer("panel", self._edit)
+        self._budget = Budget(self._edits.request)
         self._shown: dict[Key, Shown] = {}
         self._sending: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()  # one direct message at a time
 
@@ -124,6 +126,7 @@ class Panels:
         If the match went on while it was on its way, so does what the panel is brought up to date with.
         """
         key = moment.match.id, person.id
+        self._budget.drop(key)
         if moment.playing or content is None:
             self._shown[key] = Shown(message, content.fingerprint if content else b"", sent.uploaded)
             await self._store.keep_message(*_row(key), message)
@@ -162,6 +165,8 @@ class Panels:
         content = await self._content(moment, seat, await self._audience.person(person_id))
         if shown.fingerprint == content.fingerprint:
             return
+        if shown.message.token is not None and not self._budget.may(shown.message.channel, key):
+            return  # its turn comes
         picture = await picture_of(self._studio, content, patience=None, urgency=Urgency.PANEL)
         sent = await deliver.edit(self._client, shown.message, content.screen, picture, shown.uploaded)
         if sent is None or not moment.playing:
@@ -196,6 +201,7 @@ class Panels:
             await deliver.delete(self._client, old.message)
 
     async def close(self) -> None:
+        self._budget.close()
         await self._edits.close()
 
 

@@ -16,6 +16,7 @@ from bot.desk.coalescer import Coalescer
 from bot.desk.components import Uploaded
 from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
+from bot.desk.pace import Pace
 from bot.errors import Refused, Unreadable
 from bot.match.door import Door
 from bot.match.moment import Changed
@@ -27,6 +28,8 @@ from bot.screen.table_screen import table
 
 LEAVING = "old table"  # the kind of a message that is being deleted
 REST = 10.0  # seconds in which a table is not moved again
+DRAWN_EVERY = 2.5  # seconds: a table that changes faster is brought up to date so often
+EDITS = 47  # of all tables a second: Discord allows 50 requests of any kind
 TOO_OLD = 50 * 60  # seconds; older messages may be edited much less often
 
 
@@ -38,12 +41,14 @@ class Shown(NamedTuple):
 
 
 class Tables:
-    def __init__(self, client: discord.Client, door: Door, store: DeskStore, audience: Audience, studio: Studio) -> None:
+    def __init__(
+        self, client: discord.Client, door: Door, store: DeskStore, audience: Audience, studio: Studio, rest: float = DRAWN_EVERY
+    ) -> None:
         self._client, self._door, self._store, self._audience, self._studio = client, door, store, audience, studio
         self._messages: dict[int, Message] = {}  # of the matches that are not over
         self._shown: dict[int, Shown] = {}
         self._moved: dict[int, float] = {}  # when a table was last moved to the end because somebody asked
-        self._edits = Coalescer("table", self._edit)
+        self._edits = Coalescer("table", self._edit, rest, Pace(EDITS))
         self._moving: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def changed(self, changed: Changed) -> None:
@@ -82,17 +87,17 @@ class Tables:
 
     # ---- keeping up
 
-    async def _edit(self, match_id: int) -> None:
+    async def _edit(self, match_id: int) -> bool | None:
         match, content = await self._content(match_id)
         shown = self._shown.get(match_id)
         if shown is not None and shown.fingerprint == content.fingerprint:
-            return
+            return False
         message = await self._message(match_id)
         if message is None:
-            return  # the command that opens the table will show it
+            return False  # the command that opens the table will show it
         too_old = self._door.now() - message.posted > TOO_OLD and match.phase is Phase.PLAYING
         if too_old and await self.repost(match_id):
-            return
+            return None
         picture = await picture_of(self._studio, content, patience=None)
         sent = await deliver.edit(self._client, message, content.screen, picture, shown and shown.uploaded)
         if sent is not None:
@@ -101,6 +106,7 @@ class Tables:
             await self.repost(match_id)  # it is gone, and was not moved meanwhile
         if match.ended:
             self._forget(match_id)
+        return None
 
     async def move_to_end(self, match_id: int) -> bool:
         """Show the table at the end of its channel, for somebody who asked for it. Asked for again and again, it moves once."""
