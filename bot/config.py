@@ -40,6 +40,7 @@ class Settings:
     lobbies_a_person: int = 5
     lobbies_a_channel: int = 20
     ai_processes: int = 1  # 0: computer players think inside the bot's own process
+    drawing_processes: int = 1  # 0: pictures are drawn inside the bot's own process
     dev_guild: int | None = None
 
     @classmethod
@@ -57,6 +58,7 @@ class Settings:
             lobbies_a_person=given.number("LOBBIES_A_PERSON", LOBBIES, cls.lobbies_a_person, "a number from 1 to 1000"),
             lobbies_a_channel=given.number("LOBBIES_A_CHANNEL", LOBBIES, cls.lobbies_a_channel, "a number from 1 to 1000"),
             ai_processes=given.number("AI_PROCESSES", range(33), cls.ai_processes, "a number from 0 to 32"),
+            drawing_processes=given.number("DRAWING_PROCESSES", range(33), cls.drawing_processes, "a number from 0 to 32"),
             dev_guild=given.number("DEV_GUILD", range(1, HIGHEST_ID), 0, "the id of a server, a long number") or None,
         )
 

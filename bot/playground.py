@@ -120,8 +120,9 @@ class Time:
         return self.env.now().timestamp() if self.env else time.time()
 
     async def sleep(self, seconds: float) -> None:
-        while self.env is None:  # the world is not made yet
-            await asyncio.sleep(BEAT)
+        if self.env is None:  # time begins with a leap to today, and by then this is over
+            await asyncio.sleep(seconds)
+            return
         await self.env.external_wait(asyncio.sleep(seconds), reason="time goes on by itself")
 
     async def begin(self, env: simcord.Env) -> None:

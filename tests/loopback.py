@@ -54,6 +54,7 @@ class Click:
     token: str
     message: dict[str, Any] | None
     answer: asyncio.Future[dict[str, Any]]
+    channel: int = CHANNEL
 
     async def answered(self, seconds: float = PATIENCE) -> dict[str, Any]:
         """The message that came of it."""
@@ -94,8 +95,14 @@ class Discord:
         number = next(self._ids)
         click = Click(snowflake(number + AHEAD), f"token-{number}", message, asyncio.get_running_loop().create_future())
         self._clicks[click.token] = click
-        await self.tell("INTERACTION_CREATE", interaction(click, kind, person, data))
+        await self.tell("INTERACTION_CREATE", self.happening(click, kind, person, data))
         return click
+
+    def happening(self, click: Click, kind: int, person: int, data: dict[str, Any]) -> dict[str, Any]:
+        return interaction(click, kind, person, data)
+
+    def servers(self) -> list[dict[str, Any]]:
+        return [guild()]
 
     async def tell(self, event: str, data: dict[str, Any]) -> None:
         assert self._socket is not None, "nobody is connected"
@@ -152,7 +159,7 @@ class Discord:
             case "POST", "interactions", _, token, "callback":
                 return self._called_back(self._clicks[token], asked)
             case "POST", "webhooks", _, token:
-                return reply(self._posted(CHANNEL, asked.body, asked.files))
+                return reply(self._posted(self._clicks[token].channel, asked.body, asked.files))
             case "PATCH", "webhooks", _, token, "messages", message:
                 stored = self._clicks[token].message if message == "@original" else self._messages.get(int(message))
                 return self._edited(stored, asked.body, asked.files)
@@ -176,7 +183,7 @@ class Discord:
             message = click.message
             self._edited(message, body["data"], asked.files)
         else:
-            message = self._posted(CHANNEL, body.get("data") or {}, asked.files)
+            message = self._posted(click.channel, body.get("data") or {}, asked.files)
         click.message = message
         click.answer.set_result(message)
         kind = {"id": str(click.id), "type": COMPONENT, "response_message_id": message["id"]}
@@ -243,13 +250,14 @@ class Discord:
         elif message["op"] == IDENTIFY and self.closing_code is not None:
             await socket.close(code=self.closing_code)
         elif message["op"] == IDENTIFY:
-            servers = [] if self.removed else [{"id": str(SERVER), "unavailable": True}]
+            servers = [] if self.removed else [{"id": each["id"], "unavailable": True} for each in self.servers()]
             session = {"session_id": "one", "resume_gateway_url": self.address.replace("http", "ws") + "/gateway", "shard": [0, 1]}
             application = {"id": str(APPLICATION), "flags": 0}
             ready = {"v": 10, "user": user(APPLICATION, "Chabudai", bot=True), "guilds": servers, "application": application, **session}
             await self.tell("READY", ready)
             if not (self.outage or self.removed):
-                await self.tell("GUILD_CREATE", guild())
+                for server in self.servers():
+                    await self.tell("GUILD_CREATE", server)
             self.identified.set()
         elif message["op"] == RESUME:
             await self.tell("RESUMED", {})
@@ -264,6 +272,12 @@ class Discord:
 @asynccontextmanager
 async def discord_on_loopback(**options: Any) -> AsyncIterator[Discord]:
     world = Discord(**options)
+    async with served(world):
+        yield world
+
+
+@asynccontextmanager
+async def served(world: Discord) -> AsyncIterator[None]:
     application = web.Application(client_max_size=32 << 20)
     application.router.add_route("*", "/{path:.*}", world.handle)
     runner = web.AppRunner(application, access_log=None, shutdown_timeout=0.2)
@@ -272,7 +286,7 @@ async def discord_on_loopback(**options: Any) -> AsyncIterator[Discord]:
     await site.start()
     world.address = f"http://127.0.0.1:{runner.addresses[0][1]}"
     try:
-        yield world
+        yield
     finally:
         if world._socket is not None:
             with suppress(ConnectionError):

@@ -13,7 +13,7 @@ from msgspec import msgpack
 from bot import metrics
 from bot.i18n import Reader
 from bot.match.moment import Moment
-from bot.render import Drawing, Picture, Studio, drawable, drawing_of
+from bot.render import Drawing, Picture, Studio, Urgency, drawable, drawing_of
 from bot.screen.parts import Screen
 from games.core.game import Seat
 from games.core.scene import Scene
@@ -68,15 +68,22 @@ def forget_names() -> None:
     _for_pictures.cache_clear()
 
 
-async def picture_of(studio: Studio, content: Content, patience: float | None = PATIENCE) -> Picture | None:
-    """The content's picture, if it can be had without letting anybody wait. One that cannot be drawn stops no match."""
+async def picture_of(
+    studio: Studio, content: Content, patience: float | None = PATIENCE, *, urgency: Urgency | None = None
+) -> Picture | None:
+    """The content's picture, if it can be had without letting anybody wait. One that cannot be drawn stops no match.
+
+    Without patience nobody waits for the answer; if nothing else is said, it is then for a table.
+    """
     if content.drawing is None:
         return None
     cached = studio.cached(content.drawing)
     if cached is not None:
         return cached
+    if urgency is None:
+        urgency = Urgency.TABLE if patience is None else Urgency.ANSWER
     try:
-        return await asyncio.wait_for(studio.picture(content.drawing), patience)
+        return await asyncio.wait_for(studio.picture(content.drawing, urgency), patience)
     except TimeoutError:
         return None
     except Exception:

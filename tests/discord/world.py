@@ -31,7 +31,7 @@ from bot.config import Settings
 from bot.desk.app import Chabudai
 from bot.errors import Refused
 from bot.match.moment import Moment
-from bot.render import Drawing, Picture, Studio
+from bot.render import Studio
 from bot.screen.custom_id import parse
 from bot.store import open_store
 from bot.store.flush import not_saved
@@ -317,8 +317,8 @@ def components(tree: Any, kind: int) -> Iterator[dict[str, Any]]:
 
 
 async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False) -> Chabudai:
-    settings = Settings.load({"DATA_DIR": str(path), "AI_PROCESSES": "0"})
-    bot = Chabudai(settings, await open_store(path / "chabudai.db"), now=now, delay=lambda _dice, _moment: 0.0)
+    settings = Settings.load({"DATA_DIR": str(path), "AI_PROCESSES": "0", "DRAWING_PROCESSES": "0"})
+    bot = Chabudai(settings, await open_store(path / "chabudai.db"), now=now, delay=lambda _dice, _moment: 0.0, table_rest=0.0)
     deals = count()
     bot.door._secrets = lambda: hashlib.sha256(f"deal {next(deals)}".encode()).hexdigest()  # the same in every run of a test
     if not drawing:
@@ -328,13 +328,7 @@ async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False) -
 
 def sketch(studio: Studio) -> None:
     """Names and descriptions of pictures as they are, but nothing is drawn: it would be most of a test's time."""
-
-    def draw(drawing: Drawing) -> Picture:
-        picture = Picture(f"{drawing.key}.png", b"a picture", "", drawing.scene.width, drawing.scene.height)
-        studio._pictures.put(drawing.key, picture, len(picture.data))
-        return picture
-
-    studio._draw = draw
+    studio._draw = lambda _scene: b"a picture"
 
 
 @asynccontextmanager
