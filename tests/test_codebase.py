@@ -356,3 +356,15 @@ def test_the_locks_name_no_host() -> None:
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"(?<!no-emit-)index-url|find-links|trusted-host|files\.pythonhosted|pypi\.org/simple", text), name_of(path)
         assert "://" not in text or path.suffix != ".lock", f"{name_of(path)} names a host; make it with `make lock`."
+
+
+def test_every_lock_has_the_versions_of_the_whole_one() -> None:
+    def versions(name: str) -> set[tuple[str, str]]:
+        """Without what is wanted beside a package, as simcord[preview]."""
+        return set(re.findall(r"^([\w.-]+)(?:\[[\w,-]+\])?==(\S+)", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE))
+
+    smaller = [path.name for path in tracked("requirements-*.lock")]
+    assert len(smaller) == 2
+    for name in smaller:
+        assert len(versions(name)) > 10
+        assert versions(name) <= versions("requirements.lock"), f"{name} is older or newer; make both with `make lock`."
