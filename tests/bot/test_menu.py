@@ -13,7 +13,8 @@ from bot.errors import NotUnderstood, Stale
 from bot.i18n import Reader
 from bot.match.menu import Node, at, breadcrumb, leaves, menu_of
 from bot.screen.custom_id import Press, button_id, option_value, parse, select_id
-from bot.screen.parts import BUTTON_LIMIT, clipped
+from bot.screen.panel_screen import panel
+from bot.screen.parts import BUTTON_LIMIT, Select, clipped
 from tests.bot.tables import NAMES, moments
 from tests.games.cases import tables
 
@@ -157,6 +158,16 @@ def test_the_same_row_of_another_question_or_level_is_another_value():
         number for number, _asked, _path in rows
     ]
     assert all(len(value) <= 100 for value in [*values, option_value(9999, 999_999_999, (9999,) * 13)])
+
+
+def test_no_value_of_a_panel_was_in_one_of_another_question():
+    seen: dict[Any, int] = {}
+    for moment in islice(moments("samurai-sword", 3, "values"), 100):
+        for seat in moment.waiting:
+            selects = [part for part in panel(moment, seat, Reader("en", NAMES)).parts if isinstance(part, Select)]
+            for value in [option.value for select in selects for option in select.options]:
+                assert seen.setdefault((seat, value), moment.asked[seat]) == moment.asked[seat]
+    assert len(set(seen.values())) > 5
 
 
 def test_a_value_that_an_older_version_sent_still_counts():
