@@ -89,9 +89,10 @@ class World:
         return await person.click(message, custom_id=self.button(message, verb, path))
 
     async def choose(self, person: Any, message: Any, value: str, verb: str | None = None) -> Any:
-        """Choose from the select of a message (the one of this verb)."""
-        found = [part["custom_id"] for part in self.parts(message, SELECT) if verb in {None, part["custom_id"].split(":")[2]}]
-        return await person.select(message, [value], custom_id=found[0])
+        """Choose from the select of a message (the one of this verb), by the number that the value ends in."""
+        found = next(part for part in self.parts(message, SELECT) if verb in {None, part["custom_id"].split(":")[2]})
+        meant = [each["value"] for each in found["options"] if value in {each["value"], each["value"].rpartition(".")[2]}]
+        return await person.select(message, meant, custom_id=found["custom_id"])
 
     def button(self, message: Any, verb: str, path: str | None = None) -> str:
         known = [part["custom_id"] for part in self.parts(message, BUTTON)]
