@@ -58,6 +58,8 @@ SERVERS = (
 DIRECT = tuple(Place(f"dm-{key}", person.name, (key,), locale=person.locale) for key, person in PEOPLE.items())
 PLACES = (*SERVERS, *DIRECT)
 
+AGES = 1e9  # seconds
+
 
 class World:
     """The clock goes with the real one, step by step between clicks.
@@ -76,10 +78,10 @@ class World:
         return self.env.now().timestamp() if self.env else time.time()
 
     async def sleep(self, seconds: float) -> None:
-        if not self.env:  # time begins with a leap to today, and by then this is over
-            await asyncio.sleep(seconds)
-            return
-        await self.env.external_wait(asyncio.sleep(seconds), reason="time goes on by itself")
+        if not self.env:  # what is looked at every hour sleeps through the leap to today, and for as long as anybody plays
+            await asyncio.sleep(AGES)
+        else:
+            await self.env.external_wait(asyncio.sleep(seconds), reason="time goes on by itself")
 
     async def begin(self, env: simcord.Env) -> None:
         """People it, and go on from today: SimCord's own beginning is a day long past."""
