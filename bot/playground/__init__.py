@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -104,6 +104,7 @@ def welcome(settings: Settings, entrance: Entrance) -> str:
 async def new_bot(settings: Settings, folder: Path, world: World, delay: Delay) -> Chabudai:
     """The bot as it runs on Discord. A new world knows no command yet, whatever the store remembers."""
     store = await open_store(folder / "playground.db")
+    settings = replace(settings, drawing_processes=0)  # for a few friends another process would cost more than it gives
     return Chabudai(settings, store, now=world.now, delay=delay, sleep=world.sleep, always_sync=True)
 
 
