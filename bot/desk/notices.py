@@ -28,6 +28,7 @@ from bot.screen.parts import Screen
 from games.core.game import Seat
 
 STILL_HERE = 60.0  # seconds after a click in which somebody needs no notice
+TOGETHER = 5.0  # seconds: who is to be told a moment later is told in the same message
 STILL_WAITING = 86_400.0  # seconds after which a match without a clock asks once more
 
 
@@ -77,7 +78,8 @@ class Notices:
         for kind in (Kind.NOTICE, Kind.DIRECT_NOTICE):
             await self._delete_unneeded(moment, kind, people)
         due = await self._all_due(moment, people)
-        await self._tell(moment, people, [seat for seat, when in due.items() if when <= self._door.now()])
+        if any(when <= self._door.now() for when in due.values()):
+            await self._tell(moment, people, [seat for seat, when in due.items() if when <= self._door.now() + TOGETHER])
         await self._say_who_is_away(moment, people)
         later = [when for when in (await self._all_due(moment, people)).values() if when > self._door.now()]
         self._alarm.set(match_id, min(later, default=None))
