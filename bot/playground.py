@@ -120,7 +120,8 @@ class Time:
         return self.env.now().timestamp() if self.env else time.time()
 
     async def sleep(self, seconds: float) -> None:
-        assert self.env is not None
+        while self.env is None:  # the world is not made yet
+            await asyncio.sleep(BEAT)
         await self.env.external_wait(asyncio.sleep(seconds), reason="time goes on by itself")
 
     async def begin(self, env: simcord.Env) -> None:

@@ -66,6 +66,8 @@ class Discord:
     requests: list[Request] = field(default_factory=list)
     faults: list[tuple[str, Answer]] = field(default_factory=list)  # the next request that a pattern fits is answered so
     closing_code: int | None = None  # what the gateway says to whoever identifies
+    outage: bool = False  # the server cannot be reached: it is named, and nothing more is told of it
+    removed: bool = False  # the bot is not in the server any more
     token: str = TOKEN
     address: str = ""
     identified: asyncio.Event = field(default_factory=asyncio.Event)
@@ -248,12 +250,12 @@ class Discord:
         elif message["op"] == IDENTIFY and self.closing_code is not None:
             await socket.close(code=self.closing_code)
         elif message["op"] == IDENTIFY:
-            servers = [{"id": each["id"], "unavailable": True} for each in self.servers()]
+            servers = [] if self.removed else [{"id": each["id"], "unavailable": True} for each in self.servers()]
             session = {"session_id": "one", "resume_gateway_url": self.address.replace("http", "ws") + "/gateway", "shard": [0, 1]}
             application = {"id": str(APPLICATION), "flags": 0}
             ready = {"v": 10, "user": user(APPLICATION, "Chabudai", bot=True), "guilds": servers, "application": application, **session}
             await self.tell("READY", ready)
-            for server in self.servers():
+            for server in [] if self.outage or self.removed else self.servers():
                 await self.tell("GUILD_CREATE", server)
             self.identified.set()
         elif message["op"] == RESUME:

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 import aiohttp
 import structlog
 
-from bot import background
+from bot import background, metrics
 from bot.desk.pace import Pace
 from bot.errors import Refused
 
@@ -67,6 +67,7 @@ class Coalescer(Generic[KeyT]):
         self._requested.add(key)
         if key not in self._tasks and key not in self._paused and not self._closed:
             self._tasks[key] = background.start(self._run(key), f"{self._name}-{key}")
+            metrics.edits_waiting(self._name, len(self._tasks))
 
     @contextmanager
     def paused(self, key: KeyT) -> Generator[None]:
@@ -93,6 +94,7 @@ class Coalescer(Generic[KeyT]):
                     await self._wait(key, RETRY_IN)
         finally:
             del self._tasks[key]  # here, not when the task is found done: who requests in between would be forgotten
+            metrics.edits_waiting(self._name, len(self._tasks))
 
     async def _turn(self, key: KeyT) -> None:
         rested = self._rested.get(key, 0.0)

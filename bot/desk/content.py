@@ -16,6 +16,7 @@ from bot.match.moment import Moment
 from bot.render import Drawing, Picture, Studio, Urgency, drawable, drawing_of
 from bot.screen.parts import Screen
 from games.core.game import Seat
+from games.core.scene import Scene
 
 log = structlog.get_logger()
 
@@ -43,6 +44,16 @@ def content_of(screen: Screen, moment: Moment, seat: Seat | None, reader: Reader
     return Content(screen, moment.derived(key, lambda: drawing_of(scene, for_pictures(reader))))
 
 
+def drawn(screen: Screen, reader: Reader) -> Content:
+    """A screen whose picture belongs to no match."""
+    return Content(screen, None if screen.scene is None else _drawing(screen.scene, reader.language, reader.names))
+
+
+@lru_cache(maxsize=256)
+def _drawing(scene: Scene, language: str, names: tuple[str, ...]) -> Drawing:
+    return drawing_of(scene, _for_pictures(language, names))
+
+
 def for_pictures(reader: Reader) -> Reader:
     """A reader for labels: of a name what our fonts can draw, and the seat's number where nothing of it is left."""
     return _for_pictures(reader.language, reader.names)
@@ -51,6 +62,10 @@ def for_pictures(reader: Reader) -> Reader:
 @lru_cache(maxsize=1_000)
 def _for_pictures(language: str, names: tuple[str, ...]) -> Reader:
     return Reader(language, [drawable(name) for name in names], markdown=False)
+
+
+def forget_names() -> None:
+    _for_pictures.cache_clear()
 
 
 async def picture_of(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 import discord
@@ -13,42 +12,32 @@ import discord
 from bot.desk import deliver
 from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer
-from bot.desk.components import Uploaded
 from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
+from bot.desk.messages import Kind, Messages, Place, showing, shows
 from bot.desk.pace import Pace
 from bot.errors import Refused, Unreadable
 from bot.match.door import Door
 from bot.match.moment import Changed
-from bot.match.store import DeskStore, Message
+from bot.match.store import Message
 from bot.match.values import Match, Phase
 from bot.render import Studio
 from bot.screen.lobby_screen import lobby
 from bot.screen.table_screen import table
 
-LEAVING = "old table"  # the kind of a message that is being deleted
 REST = 10.0  # seconds in which a table is not moved again
 DRAWN_EVERY = 2.5  # seconds: a table that changes faster is brought up to date so often
 EDITS = 47  # of all tables a second: Discord allows 50 requests of any kind
 TOO_OLD = 50 * 60  # seconds; older messages may be edited much less often
 
 
-class Shown(NamedTuple):
-    """What a table shows on Discord."""
-
-    fingerprint: bytes
-    uploaded: Uploaded | None
-
-
 class Tables:
     def __init__(
-        self, client: discord.Client, door: Door, store: DeskStore, audience: Audience, studio: Studio, rest: float = DRAWN_EVERY
+        self, client: discord.Client, door: Door, messages: Messages, audience: Audience, studio: Studio, rest: float = DRAWN_EVERY
     ) -> None:
-        self._client, self._door, self._store, self._audience, self._studio = client, door, store, audience, studio
-        self._messages: dict[int, Message] = {}  # of the matches that are not over
-        self._shown: dict[int, Shown] = {}
+        self._client, self._door, self._messages, self._audience, self._studio = client, door, messages, audience, studio
         self._moved: dict[int, float] = {}  # when a table was last moved to the end because somebody asked
-        self._edits = Coalescer("table", self._edit, rest, Pace(EDITS))
+        self._edits = Coalescer("table", self._edit, rest, Pace(EDITS) if rest else None)
         self._moving: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def changed(self, changed: Changed) -> None:
@@ -72,41 +61,43 @@ class Tables:
         picture = await picture_of(self._studio, content)
         sent = await deliver.answer(interaction, content.screen, picture, private=False)
         if sent is not None:
-            await self._keep(match, sent)
-            self._note(match, content, sent)
+            await self._keep(match, content, sent)
 
     async def update(self, interaction: discord.Interaction[discord.Client], match_id: int) -> None:
         """Answer a click on the table with the table as it is now."""
         match, content = await self._content(match_id)
         picture = await picture_of(self._studio, content)
         sent = await deliver.update(interaction, content.screen, picture)
-        if sent is not None and (picture is not None or content.drawing is None):
-            self._note(match, content, sent)
+        message = await self._messages.at(at(match_id))
+        if message is not None and sent is not None and sent.id == message.id and (picture is not None or content.drawing is None):
+            self._messages.note(at(match_id), message, content, sent)
+            self._look_away(match)
         else:
             self.refresh(match_id)  # the picture follows
 
     # ---- keeping up
 
-    async def _edit(self, match_id: int) -> bool | None:
+    async def _edit(self, match_id: int) -> bool:
+        """False: it shows already what there is to show."""
         match, content = await self._content(match_id)
-        shown = self._shown.get(match_id)
-        if shown is not None and shown.fingerprint == content.fingerprint:
-            return False
-        message = await self._message(match_id)
+        message = await self._messages.at(at(match_id))
         if message is None:
             return False  # the command that opens the table will show it
+        differs = not shows(message, content)
+        if differs:
+            await self._show(match, message, content)
+        self._look_away(match)
+        return differs
+
+    async def _show(self, match: Match, message: Message, content: Content) -> None:
         too_old = self._door.now() - message.posted > TOO_OLD and match.phase is Phase.PLAYING
-        if too_old and await self.repost(match_id):
-            return None
-        picture = await picture_of(self._studio, content, patience=None)
-        sent = await deliver.edit(self._client, message, content.screen, picture, shown and shown.uploaded)
+        if too_old and await self.repost(match.id):
+            return
+        sent = await self._messages.change(message, content, await picture_of(self._studio, content, patience=None))
         if sent is not None:
-            self._note(match, content, sent)
-        elif not too_old and match.phase in {Phase.PLAYING, Phase.OVER} and await self._message(match_id) == message:
-            await self.repost(match_id)  # it is gone, and was not moved meanwhile
-        if match.ended:
-            self._forget(match_id)
-        return None
+            self._messages.note(at(match.id), message, content, sent)
+        elif not too_old and match.phase in {Phase.PLAYING, Phase.OVER} and message.is_at(await self._messages.at(at(match.id))):
+            await self.repost(match.id)  # it is gone, and was not moved meanwhile
 
     async def move_to_end(self, match_id: int) -> bool:
         """Show the table at the end of its channel, for somebody who asked for it. Asked for again and again, it moves once."""
@@ -125,30 +116,34 @@ class Tables:
 
     async def _repost(self, match_id: int) -> bool:
         match, content = await self._content(match_id)
-        old = await self._message(match_id)
+        old = await self._messages.at(at(match_id))
         if old is not None:  # its buttons work, so where it is must not be forgotten before it is gone
-            await self._store.keep_message(match_id, LEAVING, 0, old)
+            await self._messages.keep(at(match_id, Kind.OLD_TABLE), old)
         picture = await picture_of(self._studio, content, patience=None)
         sent = await deliver.post(self._client, match.channel, content.screen, picture)
         if sent is None:
             return False
-        await self._keep(match, sent)
-        self._note(match, content, sent)
+        await self._keep(match, content, sent)
         self.refresh(match_id)  # it may have gone on while the message was on its way
-        await self._delete_leaving(match_id)
+        await self._delete_old(match_id)
         return True
 
-    async def _delete_leaving(self, match_id: int) -> None:
+    async def _delete_old(self, match_id: int) -> None:
         """Take the message away that a newer one has taken the place of."""
-        old = await self._store.message(match_id, LEAVING)
-        if old is not None and old != await self._message(match_id):
+        old = await self._messages.at(at(match_id, Kind.OLD_TABLE))
+        if old is not None and not old.is_at(await self._messages.at(at(match_id))):
             await deliver.delete(self._client, old)
-            await self._store.drop_message(match_id, LEAVING, 0)
+            await self._messages.drop(at(match_id, Kind.OLD_TABLE), old)
+
+    async def link(self, match: Match) -> str:
+        """To the table; empty if there is none."""
+        message = await self._messages.at(at(match.id))
+        return "" if message is None else f"https://discord.com/channels/{match.guild}/{message.channel}/{message.id}"
 
     async def resume(self, match_id: int) -> None:
         """After a start: what the table shows is brought up to date, and what should have been deleted is."""
         self.refresh(match_id)
-        await self._delete_leaving(match_id)
+        await self._delete_old(match_id)
 
     async def _content(self, match_id: int) -> tuple[Match, Content]:
         match = await self._door.match(match_id)
@@ -163,32 +158,27 @@ class Tables:
             raise
         return moment.match, content_of(table(moment, reader), moment, None, reader)
 
-    # ---- where it is, and what it shows
-
-    async def _message(self, match_id: int) -> Message | None:
-        return self._messages.get(match_id) or await self._store.message(match_id, "table")
-
-    async def _keep(self, match: Match, sent: Sent) -> None:
+    async def _keep(self, match: Match, content: Content, sent: Sent) -> None:
         """Note where the table is. One that could not be found again after a restart does not stay."""
-        message = Message(match.channel, sent.id, self._door.now())
+        place, before = at(match.id), await self._messages.at(at(match.id))
+        message = showing(Message(match.channel, sent.id, self._door.now()), content, sent)
         try:
-            await self._store.keep_message(match.id, "table", 0, message)
+            await self._messages.keep(place, message)
         except Refused:
+            await self._messages.put_back(place, before)
             await deliver.delete(self._client, message)
             raise
-        self._messages[match.id] = message
+        self._look_away(match)
 
-    def _note(self, match: Match, content: Content, sent: Sent) -> None:
-        if match.ended:
-            self._forget(match.id)
-        else:
-            self._shown[match.id] = Shown(content.fingerprint, sent.uploaded)
-
-    def _forget(self, match_id: int) -> None:
+    def _look_away(self, match: Match) -> None:
         """A match that is over is not kept in memory, whether or not its table could show the end."""
-        self._shown.pop(match_id, None)
-        self._messages.pop(match_id, None)
-        self._moved.pop(match_id, None)
+        if match.ended:
+            self._messages.forget(match.id)
+            self._moved.pop(match.id, None)
 
     async def close(self) -> None:
         await self._edits.close()
+
+
+def at(match_id: int, kind: Kind = Kind.TABLE) -> Place:
+    return Place(match_id, kind)

@@ -58,6 +58,8 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
             ButtonRow((Button(reader.plain(_("I'm back")), button_id(moment.match.id, "back")),)),
         ]
     parts += question(moment, seat, reader, spot)
+    if moment.playing:
+        parts.append(ButtonRow((Button(reader.plain(_("Rules")), button_id(moment.match.id, "explain")),)))
     return Screen(fitted(parts), scene=None if text_first else moment.scene(seat))
 
 

@@ -15,7 +15,7 @@ import aiosqlite
 import structlog
 from structlog.contextvars import clear_contextvars
 
-from bot import background
+from bot import background, metrics
 from bot.errors import Refused, Stale
 from bot.store.statements import Run, Statement, runs
 from games.core.text import Phrases
@@ -37,6 +37,18 @@ class Writer(aiosqlite.Connection):
     async def transact(self, runs: list[Run]) -> None:
         await self._execute(self._transact, runs)  # type: ignore[no-untyped-call]
 
+    async def take_in(self) -> None:
+        await self._execute(self._take_in)  # type: ignore[no-untyped-call]
+
+    def _take_in(self) -> None:
+        """Nobody waits for it: while a backup is being made it has to be left."""
+        [[patience]] = self._conn.execute("PRAGMA busy_timeout").fetchall()
+        self._conn.execute("PRAGMA busy_timeout = 0").close()
+        try:
+            self._conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        finally:
+            self._conn.execute(f"PRAGMA busy_timeout = {patience}").close()
+
     def _transact(self, runs: list[Run]) -> None:
         try:
             for sql, rows in runs:
@@ -52,6 +64,7 @@ class Flush:
         self._connection = connection
         self._waiting: list[Write] = []
         self._taken: list[Write] = []
+        self._unhurried: list[Statement] = []
         self._task: Task[None] | None = None
         self._closed = False
 
@@ -61,21 +74,46 @@ class Flush:
             raise not_saved()
         write = Write(statements, asyncio.get_running_loop().create_future())
         self._waiting.append(write)
-        if self._task is None or self._task.done():
-            self._task = background.start(self._flush(), "store-flush")
+        self._begin()
         await write.durable
+
+    def soon(self, *statements: Statement) -> None:
+        """Write this together with whatever is written next, at the latest at the end. Nobody waits for it, and a kill may lose it."""
+        self._unhurried.extend(statements)
+
+    async def take_in(self) -> None:
+        """Write the log into the database, so that what was changed stands in neither as it was before."""
+        try:
+            await self._connection.take_in()
+        except sqlite3.Error as error:
+            log.info("the log stays for now", reason=repr(error))
 
     async def close(self) -> None:
         """Take nothing more, and see what waits to the disk."""
         self._closed = True
+        if self._unhurried:
+            self._begin()
         if self._task is not None:
             await asyncio.wait([self._task])
+
+    def _begin(self) -> None:
+        if self._task is None or self._task.done():
+            self._task = background.start(self._flush(), "store-flush")
+
+    def _with_what_is_unhurried(self) -> list[Write]:
+        """First of all, so that nothing of it undoes what was written later."""
+        if not self._unhurried:
+            return []
+        write = Write(tuple(self._unhurried), asyncio.get_running_loop().create_future())
+        write.durable.add_done_callback(lambda durable: durable.cancelled() or durable.exception())  # nobody else asks
+        self._unhurried.clear()
+        return [write]
 
     async def _flush(self) -> None:
         clear_contextvars()  # a batch is written for everybody who waits, not only for who came first
         try:
-            while self._waiting:
-                self._taken, self._waiting = self._waiting, []
+            while self._waiting or (self._unhurried and self._closed):
+                self._taken, self._waiting = [*self._with_what_is_unhurried(), *self._waiting], []
                 await self._keep(self._taken)
         finally:  # only a cancelled flush leaves anybody waiting
             for write in (*self._taken, *self._waiting):
@@ -94,6 +132,7 @@ class Flush:
                 return
             if not isinstance(error, sqlite3.IntegrityError):
                 log.error("not saved", writes=len(batch), reason=repr(error))
+                metrics.save_failed(len(batch))
             for write in batch:
                 settle(write, refusal(error))
         else:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
+from bot.errors import NoSuchMatch, Unreadable
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
+from bot.match.store import Message
 from bot.match.values import Match, Pace, Phase, Sitter
 from bot.store import SqliteStore, open_store
 from games import all_games
@@ -22,6 +24,11 @@ CLICK = 1_000_000_000_000_000_000  # the numbers that Discord gives to clicks ar
 PEOPLE = (101, 102, 103, 104, 105, 106, 107)
 NAMES = ("Aiko", "Botan", "Chiyo", "Daichi", "Emi", "Fumio", "Goro")
 BEGINNING = 1_000_000.0
+
+
+def kept_as(messages: dict[tuple[str, int], Message], kind: str) -> dict[int, Message]:
+    """Of all messages of a match those of one kind, by person."""
+    return {who: message for (each, who), message in messages.items() if each == kind}
 
 
 class Time:
@@ -77,3 +84,14 @@ def moments(key: str, seats: int, seed: str, options: dict[str, str] | None = No
             assert position.seat is not None
             moment = moment.moved(Seat(position.seat), position.state, position.told, BEGINNING)
         yield moment
+
+
+async def resumed(door: Door) -> list[int]:
+    """As the bot goes through them after a start: the numbers of the matches that are not over and can be read."""
+    going_on = []
+    for match in await door.unfinished():
+        with suppress(Unreadable, NoSuchMatch):
+            if match.phase is Phase.PLAYING:
+                await door.moment(match.id)
+            going_on.append(match.id)
+    return going_on

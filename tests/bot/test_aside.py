@@ -17,7 +17,7 @@ from bot.match.aside import Aside, Kind
 from bot.match.store import Message, Person
 from bot.match.values import Phase
 from tests.bot.storing import a_match, a_move, opened
-from tests.bot.tables import PEOPLE, a_door, begun
+from tests.bot.tables import PEOPLE, a_door, begun, kept_as, resumed
 
 UNKNOWN_PACE = "json_set(body, '$.pace', 'weeks')"
 SPOILT = {  # how a body is made one that cannot be read
@@ -115,11 +115,11 @@ async def test_a_message_that_cannot_be_read_is_as_if_it_were_gone_until_there_i
     changed(path, "UPDATE messages SET body = '{}' WHERE who = 101")
     async with opened(path) as store:
         with capture_logs() as logs:
-            assert await store.messages(1, "panel") == {102: Message(2, 102, 10.0)}
-            assert await store.message(1, "panel", 101) is None
+            assert kept_as(await store.messages(1), "panel") == {102: Message(2, 102, 10.0)}
+            assert (await store.messages(1)).get(("panel", 101)) is None
         assert [(line["event"], line["message"]) for line in errors(logs)] == [("a message cannot be read", 1)]
         await store.keep_message(1, "panel", 101, Message(2, 5, 20.0))
-        assert (await store.message(1, "panel", 101), list(store.aside)) == (Message(2, 5, 20.0), [])
+        assert ((await store.messages(1)).get(("panel", 101)), list(store.aside)) == (Message(2, 5, 20.0), [])
 
 
 async def test_somebody_whose_settings_cannot_be_read_is_as_new_and_what_was_kept_of_them_stays(path: Path) -> None:
@@ -182,7 +182,7 @@ async def test_after_a_start_a_match_that_cannot_be_read_is_set_aside_and_the_ot
     before = [rows(tmp_path / "chabudai.db", table) for table in ("matches", "moves")]
     async with a_door(tmp_path) as door:
         with capture_logs() as logs:
-            assert [match.id for match in await door.unfinished()] == [2]
+            assert await resumed(door) == [2]
         [said] = errors(logs)
         assert (said["event"], said["match"]) == ("a match cannot be read", 1) and said["why"]
         assert [(unread.kind, unread.number) for unread in door.store.aside] == [(Kind.MATCH, 1)]
@@ -199,7 +199,7 @@ async def test_its_host_can_stop_it_and_then_it_is_no_longer_told_of(tmp_path: P
     changed(tmp_path / "chabudai.db", how)
     async with a_door(tmp_path) as door:
         with capture_logs():
-            await door.unfinished()
+            assert await resumed(door) == []
             assert len(door.store.aside) == 1
             assert (await door.stop(1, PEOPLE[0], moderator=False)).phase is Phase.STOPPED
             with pytest.raises((Unreadable, NoSuchMatch)):

@@ -25,7 +25,7 @@ from bot.screen.table_screen import recent
 from games.core.dice import Dice
 from games.core.game import Outcome, Seat
 from games.core.text import Words
-from tests.bot.tables import CLICK, WatchedDoor, a_door
+from tests.bot.tables import CLICK, WatchedDoor, a_door, kept_as, resumed
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 SHOWN: dict[str, dict[str, Any]] = json.loads((FIXTURES / "first-schema.json").read_text())  # by match, in English, as it was then
@@ -61,8 +61,8 @@ async def test_it_is_brought_up_to_date_and_a_copy_is_put_aside(old: Path) -> No
 
 async def test_every_match_that_is_not_over_can_go_on(old: Path) -> None:
     async with a_door(old) as door:
-        found = await door.unfinished()
-    assert [match.id for match in found] == [*(each.values[0] for each in UNFINISHED), LOBBY]
+        found = await resumed(door)
+    assert found == [*(each.values[0] for each in UNFINISHED), LOBBY]
 
 
 async def test_every_match_shows_what_it_showed(old: Path) -> None:
@@ -128,16 +128,16 @@ async def test_people_servers_and_facts_are_as_they_were(old: Path) -> None:
 async def test_messages_are_where_they_were(old: Path) -> None:
     async with a_door(old) as door:
         store = door.store
-        assert await store.message(1, "table") == Message(201, 5001, 1790000042.0)
-        assert await store.messages(1, "notice") == {1002: Message(201, 7001, 1790000084.0)}
+        assert (await store.messages(1)).get(("table", 0)) == Message(201, 5001, 1790000042.0)
+        assert kept_as(await store.messages(1), "notice") == {1002: Message(201, 7001, 1790000084.0)}
         by_token = Message(227, 6027, 1790012523.0, "a-token", 1790013393.0)
-        assert await store.messages(27, "panel") == {1001: Message(70027, 6527, 1790012523.0), 1002: by_token}
+        assert kept_as(await store.messages(27), "panel") == {1001: Message(70027, 6527, 1790012523.0), 1002: by_token}
 
 
 async def test_a_token_of_then_expires(old: Path) -> None:
     async with a_door(old) as door:
         await door.store.expire_messages(1790013394.0)
-        assert list(await door.store.messages(27, "panel")) == [1001]
+        assert list(kept_as(await door.store.messages(27), "panel")) == [1001]
 
 
 # ---- how it goes on
@@ -149,7 +149,7 @@ async def test_a_match_goes_on_to_its_end_over_two_restarts(old: Path, number: i
     left = None
     for decisions in (5, 7, DECISIONS):
         async with a_door(old) as door:
-            moment = await resumed(door, number)
+            moment = await gone_on(door, number)
             assert left is None or position(moment) == left, "a restart changes nothing"
             moment = await decided(door, moment, chance, decisions)
             left = position(moment)
@@ -157,7 +157,7 @@ async def test_a_match_goes_on_to_its_end_over_two_restarts(old: Path, number: i
         await kept(door, moment, then)
 
 
-async def resumed(door: Door, number: int) -> Moment:
+async def gone_on(door: Door, number: int) -> Moment:
     """As the bot goes on after a start."""
     assert number in {match.id for match in await door.unfinished()}
     return await door.moment(number)

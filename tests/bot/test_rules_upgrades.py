@@ -20,7 +20,7 @@ from bot.match.values import Phase
 from bot.screen.panel_screen import panel
 from bot.screen.table_screen import recent, table
 from games.core.game import AnyGame, Seat, Upgrade
-from tests.bot.tables import NAMES, PEOPLE, WatchedDoor, a_door, begun
+from tests.bot.tables import NAMES, PEOPLE, WatchedDoor, a_door, begun, resumed
 from tests.oddities.climb import first, today, under
 from tests.oddities.climb.today import State, Step, Stepped, Wait, Waited
 
@@ -229,7 +229,7 @@ async def test_what_an_upgrade_cannot_read_is_unreadable(tmp_path: Path, mistake
 async def test_after_a_step_back_the_other_matches_go_on(gone_back: Path) -> None:
     with under(TODAY):
         async with a_door(gone_back) as door:
-            assert [match.id for match in await door.unfinished()] == [2, 3]
+            assert await resumed(door) == [2, 3]
             assert (await chosen(door, LEAP, match=2)).state.height == 3
 
 

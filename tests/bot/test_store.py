@@ -14,6 +14,7 @@ from bot.store import SqliteStore, statements
 from games.core.game import Outcome, Seat
 from games.core.text import Phrases, Who
 from tests.bot.storing import a_match, a_move, json, last_move, opened
+from tests.bot.tables import kept_as
 
 _ = Phrases("toy")
 
@@ -148,9 +149,9 @@ async def test_messages_are_found_by_match_kind_and_person(store):
     await store.keep_message(match.id, "panel", 101, panel)
     await store.keep_message(match.id, "panel", 102, panel)
     await store.keep_message(match.id, "panel", 101, newer)
-    assert await store.message(match.id, "table") == table
-    assert await store.message(match.id, "panel", 103) is None
-    assert await store.messages(match.id, "panel") == {101: newer, 102: panel}
+    assert (await store.messages(match.id)).get(("table", 0)) == table
+    assert (await store.messages(match.id)).get(("panel", 103)) is None
+    assert kept_as(await store.messages(match.id), "panel") == {101: newer, 102: panel}
 
 
 async def test_a_dropped_message_is_gone_and_no_other(store):
@@ -158,7 +159,7 @@ async def test_a_dropped_message_is_gone_and_no_other(store):
     for who in (101, 102):
         await store.keep_message(match.id, "notice", who, Message(2, who, 1.0))
     await store.drop_message(match.id, "notice", 101)
-    assert await store.messages(match.id, "notice") == {102: Message(2, 102, 1.0)}
+    assert kept_as(await store.messages(match.id), "notice") == {102: Message(2, 102, 1.0)}
 
 
 async def test_messages_whose_token_expired_are_forgotten(store):
@@ -167,14 +168,14 @@ async def test_messages_whose_token_expired_are_forgotten(store):
     for who, message in (*kept.items(), (2, Message(2, 2, 0.0, "secret", 1000.0))):
         await store.keep_message(match.id, "panel", who, message)
     await store.expire_messages(1000.0)
-    assert await store.messages(match.id, "panel") == kept
+    assert kept_as(await store.messages(match.id), "panel") == kept
 
 
 async def test_a_token_that_expired_goes_when_the_next_message_is_kept(store):
     match = await store.create(a_match())
     for who, posted in ((1, 0.0), (2, 500.0), (3, 1000.0)):
         await store.keep_message(match.id, "panel", who, Message(2, who, posted, "secret", posted + 900.0))
-    assert list(await store.messages(match.id, "panel")) == [2, 3]
+    assert list(kept_as(await store.messages(match.id), "panel")) == [2, 3]
 
 
 async def test_everything_is_still_known_after_a_restart(tmp_path):
@@ -187,7 +188,7 @@ async def test_everything_is_still_known_after_a_restart(tmp_path):
         assert await store.unfinished() == [match]
         assert await last_move(store, match.id) == a_move(match)
         assert await store.person(5) == Person(5, "uk")
-        assert await store.message(match.id, "table") == Message(2, 10, 1.0)
+        assert (await store.messages(match.id)).get(("table", 0)) == Message(2, 10, 1.0)
 
 
 async def test_anybody_can_read_the_database_with_their_own_tools(store, tmp_path):
@@ -202,10 +203,67 @@ async def test_anybody_can_read_the_database_with_their_own_tools(store, tmp_pat
 
 async def test_looking_for_unfinished_matches_does_not_read_finished_ones(store, tmp_path):
     with sqlite3.connect(tmp_path / "chabudai.db") as tool:
-        plans = [tool.execute(f"EXPLAIN QUERY PLAN {statements.UNFINISHED}").fetchall()]
-        plans += [
-            tool.execute(f"EXPLAIN QUERY PLAN {sql}", (5,)).fetchall() for sql in (statements.UNFINISHED_IN, statements.UNFINISHED_OF)
-        ]
+        plans = {
+            sql: " / ".join(row[3] for row in tool.execute(f"EXPLAIN QUERY PLAN {sql}", (5,) * sql.count("?")))
+            for sql in (statements.UNFINISHED, statements.UNFINISHED_IN, statements.UNFINISHED_OF)
+        }
     tool.close()
-    for plan in plans:
-        assert "USING INDEX matches_by_phase (phase=?" in plan[0][3]
+    for sql in (statements.UNFINISHED, statements.UNFINISHED_IN):
+        assert "USING INDEX matches_by_phase (phase=?" in plans[sql]
+    assert "SEARCH seats USING PRIMARY KEY (person=?)" in plans[statements.UNFINISHED_OF]
+    assert "SCAN" not in plans[statements.UNFINISHED_OF]
+
+
+@pytest.mark.parametrize(
+    ("sql", "index"),
+    [
+        (statements.DUE, "matches_by_due (due<?)"),
+        (statements.LAST_CALLS, "matches_by_due (due<?)"),
+        (statements.UNFINISHED_ON, "matches_by_place (guild=?)"),
+        (statements.PLACES, "matches_by_place"),
+        (statements.LOBBIES, "lobbies_by_host (host=?)"),
+        (statements.LAST_MOVE, "moves_1 (match=?)"),
+    ],
+)
+async def test_what_is_asked_for_again_and_again_is_found_without_reading_the_rest(store, tmp_path, sql, index):
+    with sqlite3.connect(tmp_path / "chabudai.db") as tool:
+        plan = tool.execute(f"EXPLAIN QUERY PLAN {sql}", (5,) * sql.count("?")).fetchall()
+    tool.close()
+    assert index in str(plan) and "SCAN matches'" not in str(plan)
+
+
+async def test_matches_are_due_when_they_say_so_until_they_are_over(store):
+    for due in (30.0, 10.0, 20.0, None):
+        await store.create(a_match(due=due))
+    await store.create(a_match(due=5.0, phase=Phase.OVER))
+    await store.create(a_match(due=15.0, phase=Phase.GATHERING))
+    assert await store.due(9.0) == []
+    assert await store.due(20.0) == [2, 6, 3]
+    await store.save(a_match(id=2, due=99.0))
+    assert await store.due(20.0) == [6, 3]
+
+
+async def test_the_last_move_says_when_it_was_made(store):
+    match = await store.create(a_match())
+    assert await store.last_move(match.id) == 0.0
+    for seq in range(3):
+        await store.append(a_move(match, seq, at=100.0 + seq))
+    assert await store.last_move(match.id) == 102.0
+
+
+async def test_places_and_lobbies_are_those_of_matches_that_are_not_over(store):
+    for channel, phase in ((1, Phase.GATHERING), (1, Phase.GATHERING), (2, Phase.PLAYING), (3, Phase.OVER), (4, Phase.STOPPED)):
+        await store.create(a_match(guild=9, channel=channel, phase=phase))
+    await store.create(a_match(guild=8, channel=1, host=7, phase=Phase.GATHERING))
+    assert await store.places() == [(8, 1), (9, 1), (9, 2)]
+    assert await store.lobbies(101, 1) == (2, 3)
+    assert await store.lobbies(7, 2) == (1, 0)
+    assert [match.id for match in await store.matches_on(9)] == [1, 2, 3]
+
+
+async def test_a_last_call_is_wanted_where_one_is_kept_and_where_one_should_be(store):
+    for due, warned in ((10.0, None), (10.0, 5.0), (99.0, 5.0), (99.0, None)):
+        await store.create(a_match(due=due, warned=warned))
+    await store.keep_message(4, "last call", 0, Message(1, 2, 3.0))
+    await store.keep_message(1, "notice", 101, Message(1, 2, 3.0))
+    assert await store.last_calls(50.0) == [2, 4]

@@ -179,7 +179,7 @@ async def test_whether_a_message_is_kept_or_dropped_last_counts_though_they_shar
     both = store.keep_message(match.id, "notice", 101, message), store.drop_message(match.id, "notice", 101)
     await asyncio.gather(*(both if dropped_last else reversed(both)))
     assert len(commits) == 1
-    assert await store.message(match.id, "notice", 101) == (None if dropped_last else message)
+    assert (await store.messages(match.id)).get(("notice", 101)) == (None if dropped_last else message)
 
 
 async def test_a_new_match_and_its_first_move_may_share_a_commit(store):

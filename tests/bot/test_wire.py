@@ -7,6 +7,7 @@ import re
 from contextlib import asynccontextmanager
 
 import pytest
+from prometheus_client import REGISTRY
 
 from bot.config import Settings
 from bot.desk.app import Chabudai
@@ -114,3 +115,18 @@ async def happens(discord, what, times):
             discord.heard.clear()
             await discord.heard.wait()
     assert asked(discord, what) == times
+
+
+async def test_requests_and_rate_limits_are_counted_below_the_library_that_waits_them_out(tmp_path):
+    def numbers():
+        answers = [
+            REGISTRY.get_sample_value("chabudai_discord_requests_total", {"kind": "answer", "status": status}) for status in ("2xx", "4xx")
+        ]
+        return [*answers, REGISTRY.get_sample_value("chabudai_discord_limited_total", {"scope": "shared"})]
+
+    async with bot_on_loopback(tmp_path) as (discord, table):
+        before = [number or 0 for number in numbers()]
+        discord.faults.append((CALLBACK, failing(429, 0, **{"X-RateLimit-Scope": "shared", "Via": "1.1 loopback"})))
+        click = await pressed(discord, table, "addai")
+        assert "Aki (AI)" in str((await click.answered())["components"])
+    assert numbers() == [number + 1 for number in before]

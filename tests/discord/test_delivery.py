@@ -9,6 +9,7 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.desk import content, deliver
+from bot.desk.messages import Kind, Place
 from bot.match.values import Phase
 from bot.store.flush import not_saved
 from tests.discord.world import GALLERY, SELECT, small_world
@@ -102,7 +103,7 @@ async def test_a_token_that_discord_refuses_early_is_given_up_quietly(tmp_path):
         world.env.inject_error("PATCH", "/webhooks/*", status=401, code=50027, times=1)
         await world.choose(botan, await world.hand(botan, table), "0")
         await world.env.settle()
-        assert await world.bot.store.message(1, "panel", aiko.id) is None
+        assert (await world.bot.store.messages(1)).get(("panel", aiko.id)) is None
         assert "Your hand" in world.text(await world.hand(aiko, table))
 
 
@@ -129,7 +130,7 @@ async def test_a_panel_opened_while_the_older_one_was_lost_is_kept_up_to_date(tm
             if message.id != older.id:
                 return await edit(client, message, *what)
             world.env.backend.emit("INTERACTION_CREATE", press)
-            while world.bot.panels._shown[1, aiko.id].message == message:  # noqa: ASYNC110 - nobody tells that it is there
+            while message.is_at(await world.bot.messages.at(Place(1, Kind.PANEL, aiko.id))):  # noqa: ASYNC110 - nobody tells that it is there
                 await asyncio.sleep(0)
             return None
 
@@ -311,7 +312,7 @@ async def test_a_match_whose_channel_is_deleted_ends(tmp_path, thread):
         await world.env.settle()
         assert [(await world.bot.door.match(number)).phase for number in (1, 2)] == [Phase.STOPPED, Phase.PLAYING]
         [panel] = aiko.user.dm_channel.history()
-        assert "was stopped" in world.text(panel)
+        assert "was deleted, so it has ended" in world.text(panel)
         await world.choose(botan, await world.hand(botan, kept), "0")
         assert (await world.moment(2)).seq == 1
 
@@ -328,8 +329,7 @@ async def test_nothing_of_a_match_that_ended_out_of_reach_stays_in_memory(tmp_pa
         world.env.backend.delete_message(other.id, world.tables()[-1].id)
         world.forbid("send_messages")
         await world.together([world.bot.door.stop(3, world.people[0].id, moderator=True)])
-        tables = world.bot.tables
-        assert (tables._shown, tables._messages, tables._moved) == ({}, {}, {})
+        assert (world.bot.messages._known, world.bot.tables._moved) == ({}, {})
 
 
 async def test_a_table_that_cannot_be_noted_is_not_left_behind(tmp_path, monkeypatch):
@@ -572,3 +572,14 @@ async def test_a_click_in_flight_is_finished_when_the_bot_stops(tmp_path):
         await world.restart()
         assert record.responded
         assert (await world.moment()).seq == 1
+
+
+async def test_a_table_that_another_application_posted_is_posted_anew_when_it_changes(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        theirs = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, theirs)
+        world.env.inject_error("PATCH", f"/channels/*/messages/{theirs.id}", status=403, code=50005, times=1)
+        await world.choose(aiko, panel, "0")
+        [ours] = world.tables()
+        assert ours.id != theirs.id and "Still to lay the Peasants: **Botan**" in world.text(ours)

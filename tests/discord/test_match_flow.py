@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 
+from bot.desk.messages import Kind
 from bot.errors import Stale
 from bot.match.values import Phase
 from games import all_games
+from tests.bot.tables import kept_as
 from tests.discord.world import SELECT, small_world
 
 
@@ -48,11 +50,11 @@ async def test_of_a_match_that_is_over_nothing_stays_in_memory(tmp_path):
         await world.played(table, Random("memory"))
         await world.env.settle()
         bot = world.bot
-        assert not any((bot.door._moments, bot.panels._shown, bot.tables._shown, bot.tables._messages, bot.computers._tasks))
-        assert not any((bot.notices._seen, bot.notices._late, bot.notices._posted, bot.deadlines._due, bot.deadlines._reminded))
+        assert not any((bot.door._positions.latest, bot.messages._known, bot.computers._tasks))
+        assert not any((bot.notices._seen, bot.notices._late, bot.deadlines._due, bot.deadlines._reminded))
         for part in (bot.tables._edits, bot.panels._edits, bot.notices._edits):
             assert not part._tasks and not part._requested and not part._paused
-        assert await bot.store.messages(1, "panel") == {} and await bot.store.messages(1, "notice") == {}
+        assert kept_as(await bot.store.messages(1), "panel") == {} and kept_as(await bot.store.messages(1), "notice") == {}
         assert bot.deadlines._timer is None
 
 
@@ -76,7 +78,7 @@ async def test_the_panel_of_somebody_who_left_is_let_go(tmp_path):
         await world.hand(botan, table)
         await world.press(botan, (await botan.slash(world.channel, "resign")).response, "leave", "1")
         await world.env.settle()
-        assert not world.bot.panels._shown and await world.bot.store.messages(1, "panel") == {}
+        assert await world.bot.messages.of(1, Kind.PANEL) == {} == kept_as(await world.bot.store.messages(1), "panel")
 
 
 async def test_a_rematch_seats_the_same_people_one_further_with_the_same_options(tmp_path):

@@ -196,7 +196,7 @@ async def test_a_slow_look_does_not_undo_what_a_quick_click_led_to(tmp_path):
         table = await world.begun("tenno", 2)
         await world.restart()
         door, moves = world.bot.door, world.bot.store.moves
-        door._moments.clear()  # as it is before the matches are read
+        door._positions.latest.clear()  # as it is before the matches are read
         looks: list[int] = []
 
         async def slow_at_first(match_id):
@@ -211,3 +211,57 @@ async def test_a_slow_look_does_not_undo_what_a_quick_click_led_to(tmp_path):
         assert (await world.moment()).seq == 1
         await world.choose(botan, await world.hand(botan, table), "0")
         assert (await world.moment()).seq >= 2
+
+
+def sent(world: Any) -> list[Any]:
+    return [(request.method, request.path) for request in world.env.http_requests if request.method in {"POST", "PATCH", "DELETE"}]
+
+
+@pytest.mark.parametrize("by_dm", [False, True])
+async def test_where_nothing_differs_nothing_is_sent_after_a_restart(tmp_path, by_dm):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        if by_dm:
+            await world.press(aiko, (await aiko.slash(world.channel, "settings")).response, "bydm")
+        table = await world.begun("tenno", 2)
+        await world.lobby("take", 1)
+        await world.press(aiko, table, "hand")
+        await world.env.advance_time(61)
+        await world.choose(botan, await world.hand(botan, table), "0")
+        await world.env.advance_time(3 * 3600)  # by now tables are posted anew when they change
+        await world.env.settle()
+        await world.restart()
+        before = sent(world)
+        await world.restart()
+        await world.env.settle()
+        assert sent(world) == before and world.exists(table)
+
+
+async def test_a_table_that_changed_while_the_process_died_is_brought_up_to_date(tmp_path):
+    async with small_world(tmp_path) as world:
+        _aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        world.bot.tables._edits.request = lambda key: None  # it dies before it can show what is stored
+        await world.bot.door.answer(1, botan.id, 0, (0,))
+        await world.env.settle()
+        assert "Still to lay the Peasants: **Aiko**, **Botan**." in world.text(table)
+        await world.restart()
+        assert "Still to lay the Peasants: **Aiko**." in world.text(table)
+
+
+async def test_what_nobody_looked_at_since_the_start_is_read_when_somebody_does(tmp_path, monkeypatch):
+    async def later(_bot, _match):
+        """It is not its turn yet."""
+
+    async with small_world(tmp_path) as world:
+        _aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2, pace="live")
+        await world.hand(botan, table)
+        monkeypatch.setattr(type(world.bot), "_resume_match", later)
+        await world.restart()
+        assert not world.bot.door._positions.latest and world.bot.door.playing == 1
+        await world.choose(botan, await world.hand(botan, table), "0")
+        assert "Still to lay the Peasants: **Aiko**." in world.text(table)
+        await world.restart()
+        await world.env.advance_time(100)
+        assert [sitter.away for sitter in (await world.moment()).match.sitters] == [True, False]

@@ -20,7 +20,7 @@ async def laid(world, state):
     seq = before.seq + 1
     after = Moment(before.match, seq, state, (seq,) * len(before.asked), before.since, before.log)
     await world.bot.store.append(move_of(after, None, "test", None, (), world.bot.door.now()))
-    world.bot.door._moments[1] = after
+    world.bot.door._positions.latest[1] = after
 
 
 def labels(world, panel):
@@ -88,7 +88,8 @@ async def test_no_role_is_told_in_public_before_the_end(tmp_path):
         places = tuple(replace(one, role=state.places[passed_on.get(seat, seat)].role) for seat, one in enumerate(state.places))
         assert places != state.places
         await laid(world, replace(state, places=places))
-        world.bot.tables._shown.clear()
+        shown_now = world.bot.messages._known[1]
+        shown_now.update({place: replace(message, shows="") for place, message in shown_now.items()})  # or nothing were sent
         world.bot.tables.refresh(1)
         await world.env.settle()
         assert world.text(message) == shown

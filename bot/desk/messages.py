@@ -1,0 +1,135 @@
+"""Our messages: where each one is and what it shows, in memory as long as its match is looked at, in the store always.
+
+Tables, panels and notices all keep theirs here, so that there is one order in which a message is noted, changed and forgotten.
+What a message shows is kept, too: after a restart nothing is sent where nothing differs.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from enum import StrEnum
+from typing import NamedTuple
+
+import discord
+from msgspec.structs import replace
+
+from bot.desk import deliver
+from bot.desk.components import Uploaded
+from bot.desk.content import Content
+from bot.desk.deliver import Sent
+from bot.match.store import DeskStore, Message
+from bot.render import Picture
+
+LOOKED_AT = 2_000  # matches whose messages are kept in memory
+
+
+class Kind(StrEnum):
+    TABLE = "table"
+    OLD_TABLE = "old table"  # a newer one has taken its place; it is being deleted
+    PANEL = "panel"
+    NOTICE = "notice"
+    DIRECT_NOTICE = "direct notice"
+    LAST_CALL = "last call"  # it is going to end because nobody plays
+
+
+class Place(NamedTuple):
+    """Which message of a match. `who` is a person, or 0 for the message everybody sees."""
+
+    match: int
+    kind: Kind
+    who: int = 0
+
+
+class Messages:
+    def __init__(self, client: discord.Client, store: DeskStore) -> None:
+        self._client, self._store = client, store
+        self._known: OrderedDict[int, dict[Place, Message]] = OrderedDict()
+
+    # ---- where they are
+
+    async def of(self, match_id: int, kind: Kind) -> dict[int, Message]:
+        """The messages of one kind, by person."""
+        known = await self._of(match_id)
+        return {place.who: message for place, message in known.items() if place.kind is kind}
+
+    async def at(self, place: Place) -> Message | None:
+        return (await self._of(place.match)).get(place)
+
+    def may_be_at(self, place: Place) -> bool:
+        """False: there is surely none. The store is not asked."""
+        known = self._known.get(place.match)
+        return known is None or place in known
+
+    async def _of(self, match_id: int) -> dict[Place, Message]:
+        if match_id not in self._known:
+            kept = await self._store.messages(match_id)
+            found = {Place(match_id, Kind(kind), who): message for (kind, who), message in kept.items() if kind in set(Kind)}
+            self._known.setdefault(match_id, found)  # somebody else may have been quicker
+        self._known.move_to_end(match_id)
+        while len(self._known) > LOOKED_AT:
+            self._known.popitem(last=False)
+        return self._known.get(match_id, {})
+
+    # ---- noting and forgetting
+
+    async def keep(self, place: Place, message: Message) -> None:
+        """Note where a message is. Raises `Refused` if that cannot be kept; until the next start it is known all the same."""
+        await self.keep_all({place: message})
+
+    async def keep_all(self, messages: dict[Place, Message]) -> None:
+        for place, message in messages.items():
+            (await self._of(place.match))[place] = message
+        for place, message in messages.items():
+            await self._store.keep_message(*place, message)
+
+    async def drop(self, place: Place, message: Message) -> None:
+        """Forget a message, unless another has taken its place."""
+        known = await self._of(place.match)
+        if message.is_at(known.get(place)):
+            await self._store.drop_message(*place)
+            if message.is_at(known.get(place)):
+                del known[place]
+
+    async def put_back(self, place: Place, message: Message | None) -> None:
+        """In memory it is again as it was before `keep` failed."""
+        known = await self._of(place.match)
+        known.pop(place, None)
+        if message is not None:
+            known[place] = message
+
+    def forget(self, match_id: int) -> None:
+        """Give the memory of a match back that is over."""
+        self._known.pop(match_id, None)
+
+    def forget_panels(self, person: int) -> None:
+        """Somebody's panels are within reach no more."""
+        for known in self._known.values():
+            for place in [place for place in known if place.kind is Kind.PANEL and place.who == person]:
+                del known[place]
+
+    # ---- what they show
+
+    async def change(self, message: Message, content: Content, picture: Picture | None) -> Sent | None:
+        """Let a message show this. None: it is gone, or out of reach. Raises `RetryLater` where that may pass."""
+        return await deliver.edit(self._client, message, content.screen, picture, uploaded_with(message))
+
+    def note(self, place: Place, message: Message, content: Content, sent: Sent) -> None:
+        """What a message shows now, unless another has taken its place. It is written when something is written anyway."""
+        known = self._known.get(place.match, {})
+        if message.is_at(known.get(place)):
+            known[place] = shown = showing(known[place], content, sent)
+            self._store.note_message(*place, shown)
+
+
+def showing(message: Message, content: Content | None, sent: Sent) -> Message:
+    """The message with what it shows. No content: only a part of it is there, and the rest follows."""
+    name, number = sent.uploaded or ("", 0)
+    return replace(message, shows=content.fingerprint.hex() if content else "", file=name, file_id=number)
+
+
+def shows(message: Message | None, content: Content) -> bool:
+    return message is not None and message.shows == content.fingerprint.hex()
+
+
+def uploaded_with(message: Message | None) -> Uploaded | None:
+    return Uploaded(message.file, message.file_id) if message is not None and message.file else None
