@@ -255,9 +255,8 @@ class Discord:
             application = {"id": str(APPLICATION), "flags": 0}
             ready = {"v": 10, "user": user(APPLICATION, "Chabudai", bot=True), "guilds": servers, "application": application, **session}
             await self.tell("READY", ready)
-            if not (self.outage or self.removed):
-                for server in self.servers():
-                    await self.tell("GUILD_CREATE", server)
+            for server in [] if self.outage or self.removed else self.servers():
+                await self.tell("GUILD_CREATE", server)
             self.identified.set()
         elif message["op"] == RESUME:
             await self.tell("RESUMED", {})

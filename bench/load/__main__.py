@@ -24,7 +24,7 @@ def asked_for(arguments: list[str] | None) -> Plan:
     parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
     parser.add_argument("plan", nargs="?", choices=PLANS, default="computers", help="200 matches of AI seats, or 1,000 of people")
     for each in fields(Plan):
-        parser.add_argument(f"--{each.name}", type=type(each.default), help=f"instead of {each.default:g}")
+        parser.add_argument(f"--{each.name}", type=type(each.default), help=f"instead of {each.default}")
     given = vars(parser.parse_args(arguments))
     return replace(PLANS[given.pop("plan")], **{name: value for name, value in given.items() if value is not None})
 

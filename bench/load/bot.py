@@ -12,8 +12,10 @@ import logging
 import os
 import sys
 from collections import defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
+from cProfile import Profile
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from time import perf_counter, process_time
@@ -207,6 +209,16 @@ def new_match(plan: Plan, slot: int) -> Match:
     return Match(game.key, server_of(channel), channel, host, sitters, {}, Pace.DAYS)
 
 
+@contextmanager
+def profiled(file: str) -> Iterator[None]:
+    if not file:
+        yield
+        return
+    with Profile() as profile:
+        yield
+    profile.dump_stats(file)
+
+
 # ---- talking
 
 
@@ -238,7 +250,8 @@ async def run(address: str, folder: Path, plan: Plan) -> None:
             await heard.readline()
             looking = [asyncio.create_task(watch.tick()), asyncio.create_task(watch.look())]
             watch.begin()
-            await heard.readline()
+            with profiled(plan.profile):
+                await heard.readline()
             say(asdict(watch.end()))
             for task in looking:
                 task.cancel()

@@ -22,6 +22,7 @@ class Plan:
     latency: float = 0.1  # seconds from the bot to Discord and back
     processes: int = 1  # that draw
     seats: int = 4  # at a table, where the game has so many
+    profile: str = ""  # the file in which cProfile says where the bot's time went
 
     def game(self, slot: int) -> AnyGame:
         games = list(all_games().values())

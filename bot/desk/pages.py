@@ -11,7 +11,7 @@ from bot import background
 from bot.desk import deliver
 from bot.desk.content import Content, drawn, picture_of
 from bot.i18n import Reader
-from bot.render import Studio
+from bot.render import Studio, Urgency
 from bot.screen.parts import Screen
 
 
@@ -38,7 +38,7 @@ class Pages:
 
     async def _follow(self, interaction: discord.Interaction[Any], content: Content) -> None:
         """A picture that takes longer than an answer may comes after it."""
-        picture = await picture_of(self._studio, content, patience=None)
+        picture = await picture_of(self._studio, content, patience=None, urgency=Urgency.PANEL)
         if picture is not None:
             await deliver.edit_answer(interaction, content.screen, picture)
         self._following.pop(interaction.user.id, None)

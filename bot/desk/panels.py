@@ -167,8 +167,7 @@ class Panels:
             return
         if message.token is not None and not self._budget.may(message.channel, place):
             return  # its turn comes
-        picture = await picture_of(self._studio, content, patience=None, urgency=Urgency.PANEL)
-        sent = await self._messages.change(message, content, picture)
+        sent = await self._messages.change(message, content, await picture_of(self._studio, content, patience=None, urgency=Urgency.PANEL))
         if sent is None or not moment.playing:  # it is out of reach, or shows the end
             await self._messages.drop(place, message)
         else:

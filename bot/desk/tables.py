@@ -37,7 +37,7 @@ class Tables:
     ) -> None:
         self._client, self._door, self._messages, self._audience, self._studio = client, door, messages, audience, studio
         self._moved: dict[int, float] = {}  # when a table was last moved to the end because somebody asked
-        self._edits = Coalescer("table", self._edit, rest, Pace(EDITS))
+        self._edits = Coalescer("table", self._edit, rest, Pace(EDITS) if rest else None)
         self._moving: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def changed(self, changed: Changed) -> None:
@@ -78,16 +78,16 @@ class Tables:
     # ---- keeping up
 
     async def _edit(self, match_id: int) -> bool:
-        """Whether anything had to be shown."""
+        """False: it shows already what there is to show."""
         match, content = await self._content(match_id)
         message = await self._messages.at(at(match_id))
         if message is None:
             return False  # the command that opens the table will show it
-        known = shows(message, content)
-        if not known:
+        differs = not shows(message, content)
+        if differs:
             await self._show(match, message, content)
         self._look_away(match)
-        return not known
+        return differs
 
     async def _show(self, match: Match, message: Message, content: Content) -> None:
         too_old = self._door.now() - message.posted > TOO_OLD and match.phase is Phase.PLAYING

@@ -11,7 +11,7 @@ import pytest
 from bot.desk import deliver
 from bot.desk.pages import Pages
 from bot.i18n import Reader
-from bot.render import Drawing, Picture
+from bot.render import Drawing, Picture, Urgency
 from bot.screen.parts import Image, Paragraph, Screen
 from games.core.scene import Scene
 
@@ -28,7 +28,7 @@ class SlowStudio:
     def cached(self, _drawing: Drawing) -> None:
         return None
 
-    async def picture(self, _drawing: Drawing) -> Picture:
+    async def picture(self, _drawing: Drawing, _urgency: Urgency) -> Picture:
         await self.may.wait()
         return PICTURE
 

@@ -373,7 +373,7 @@ async def test_who_wants_direct_messages_is_told_there_and_not_in_the_channel(tm
         assert world.notices() == [] and "your turn in Tenno" in world.text(notice)
         panel = (await botan.user.click(notice, custom_id=world.button(notice, "hand"))).response
         select = world.parts(panel, SELECT)[0]["custom_id"]
-        await botan.user.select(panel, ["0"], custom_id=select)
+        await botan.user.select(panel, [world.parts(panel, SELECT)[0]["options"][0]["value"]], custom_id=select)
         await world.env.settle()
         assert notice.id not in {message.id for message in direct(botan)}
 
