@@ -2,6 +2,7 @@
 
 SimCord looks from above; this looks from below: real connections that can be dropped, real status codes, a real process
 that is told to stop. What the bot sends is kept in `requests`; what somebody does is sent by `command` and `press`.
+Its faults are switched on one by one: `faults` for the next request, `out_of_order` for as long as it lasts, and the gateway's own.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import asyncio
 import itertools
 import json
 import re
+from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -25,13 +27,14 @@ APPLICATION, SERVER, CHANNEL = 1000, 2000, 3000
 TOKEN = ".".join(("N" * 24, "Gabcde", "x" * 38))  # of the right form, and nobody's
 EPHEMERAL = 64
 AHEAD = 60_000 << 22  # in an id, a minute: however busy the machine is, no click is too old to be answered
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 10, 11
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 7, 9, 10, 11
 COMMAND, COMPONENT = 2, 3
 
 CALLBACK = r"POST /interactions/\d+/[^/]+/callback"  # a request, as faults name it
 GO_ON, LOST = web.Response(), web.Response()
 # None: the connection is dropped; LOST: after it was done what was asked; GO_ON: all is well after all
 Answer = Callable[[], Awaitable[web.Response | None]]
+Happens = Callable[[], Awaitable[None]]
 FILES = "https://cdn.discordapp.com/attachments"
 
 
@@ -54,6 +57,7 @@ class Click:
     token: str
     message: dict[str, Any] | None
     answer: asyncio.Future[dict[str, Any]]
+    channel: int = CHANNEL
 
     async def answered(self, seconds: float = PATIENCE) -> dict[str, Any]:
         """The message that came of it."""
@@ -77,27 +81,60 @@ class Discord:
         self._clicks: dict[str, Click] = {}
         self._socket: web.WebSocketResponse | None = None
         self._events = itertools.count(1)
+        self._told: deque[dict[str, Any]] = deque(maxlen=1000)  # what is told again to who resumes
+        self._lasting: list[tuple[str, Answer]] = []
+        self.sessions_are_kept = True  # whether a session can be resumed
 
     # ---- what people do
 
-    async def command(self, person: int, name: str, **options: str) -> Click:
-        given = [{"name": option, "type": 3, "value": value} for option, value in options.items()]
-        return await self._happens(COMMAND, person, {"id": "1", "name": name, "type": 1, "options": given}, None)
-
-    async def press(self, person: int, message: dict[str, Any], custom_id: str, values: list[str] | None = None) -> Click:
-        data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
-        return await self._happens(COMPONENT, person, data if values is None else {**data, "values": values}, message)
-
-    async def _happens(self, kind: int, person: int, data: dict[str, Any], message: dict[str, Any] | None) -> Click:
-        number = next(self._ids)
-        click = Click(snowflake(number + AHEAD), f"token-{number}", message, asyncio.get_running_loop().create_future())
-        self._clicks[click.token] = click
-        await self.tell("INTERACTION_CREATE", interaction(click, kind, person, data))
+    async def command(self, person: int, name: str, /, channel: int = CHANNEL, **options: str) -> Click:
+        click, happens = self.commanding(person, name, channel, **options)
+        await happens()
         return click
 
+    async def press(self, person: int, message: dict[str, Any], custom_id: str, values: list[str] | None = None) -> Click:
+        click, happens = self.pressing(person, message, custom_id, values)
+        await happens()
+        return click
+
+    def commanding(self, person: int, name: str, /, channel: int = CHANNEL, **options: str) -> tuple[Click, Happens]:
+        """A command that has not been heard of yet: it is as often, and in the order, that it is let happen."""
+        given = [{"name": option, "type": 3, "value": value} for option, value in options.items()]
+        return self._click(COMMAND, person, {"id": "1", "name": name, "type": 1, "options": given}, None, channel)
+
+    def pressing(
+        self, person: int, message: dict[str, Any], custom_id: str, values: list[str] | None = None
+    ) -> tuple[Click, Happens]:
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
+        data |= {} if values is None else {"values": values}
+        return self._click(COMPONENT, person, data, message, int(message["channel_id"]))
+
+    def _click(self, kind: int, person: int, data: dict[str, Any], message: dict[str, Any] | None, channel: int) -> tuple[Click, Happens]:
+        number = next(self._ids)
+        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        click = Click(snowflake(number + AHEAD), f"token-{number}", message, answer, channel)
+        self._clicks[click.token] = click
+        told = interaction(click, kind, person, data)
+        return click, lambda: self.tell("INTERACTION_CREATE", told)
+
     async def tell(self, event: str, data: dict[str, Any]) -> None:
-        assert self._socket is not None, "nobody is connected"
-        await self._socket.send_json({"op": DISPATCH, "t": event, "s": next(self._events), "d": data})
+        """Whoever is not connected hears of it when they resume."""
+        told = {"op": DISPATCH, "t": event, "s": next(self._events), "d": data}
+        self._told.append(told)
+        if self._socket is not None and not self._socket.closed:
+            with suppress(ConnectionError):
+                await self._socket.send_json(told)
+
+    def give_up(self) -> None:
+        """What nobody has answered by now nobody will: people read that it failed."""
+        for click in self._clicks.values():
+            if not click.answer.done():
+                click.answer.set_result({})
+
+    @property
+    def messages(self) -> dict[int, dict[str, Any]]:
+        """What is on Discord now, the oldest first."""
+        return self._messages
 
     def forget(self, message: str) -> None:
         """Somebody deletes a message."""
@@ -108,7 +145,10 @@ class Discord:
     async def handle(self, request: web.Request) -> web.StreamResponse:
         if request.path == "/gateway":
             return await self._gateway(request)
-        body, files = await read(request)
+        try:
+            body, files = await read(request)
+        except ConnectionError:  # whoever asked was killed in the middle of it
+            return web.Response()
         asked = Request(request.method, request.path, body, files)
         self.requests.append(asked)
         self.heard.set()
@@ -124,7 +164,20 @@ class Discord:
             if re.fullmatch(fault[0], asked):
                 self.faults.remove(fault)
                 return await fault[1]()
+        for pattern, answer in self._lasting:
+            if re.fullmatch(pattern, asked):
+                return await answer()
         return GO_ON
+
+    @contextmanager
+    def out_of_order(self, *asked: str, answer: Answer) -> Iterator[None]:
+        """In here every request that one of these patterns fits is answered so."""
+        lasting = [(pattern, answer) for pattern in asked]
+        self._lasting += lasting
+        try:
+            yield
+        finally:
+            self._lasting = [each for each in self._lasting if each not in lasting]
 
     def _checked(self, asked: Request, authorization: str | None) -> web.Response:
         try:
@@ -150,7 +203,7 @@ class Discord:
             case "POST", "interactions", _, token, "callback":
                 return self._called_back(self._clicks[token], asked)
             case "POST", "webhooks", _, token:
-                return reply(self._posted(CHANNEL, asked.body, asked.files))
+                return reply(self._posted(self._clicks[token].channel, asked.body, asked.files))
             case "PATCH", "webhooks", _, token, "messages", message:
                 stored = self._clicks[token].message if message == "@original" else self._messages.get(int(message))
                 return self._edited(stored, asked.body, asked.files)
@@ -174,7 +227,7 @@ class Discord:
             message = click.message
             self._edited(message, body["data"], asked.files)
         else:
-            message = self._posted(CHANNEL, body.get("data") or {}, asked.files)
+            message = self._posted(click.channel, body.get("data") or {}, asked.files)
         click.message = message
         click.answer.set_result(message)
         kind = {"id": str(click.id), "type": COMPONENT, "response_message_id": message["id"]}
@@ -241,6 +294,7 @@ class Discord:
         elif message["op"] == IDENTIFY and self.closing_code is not None:
             await socket.close(code=self.closing_code)
         elif message["op"] == IDENTIFY:
+            self._told.clear()
             server = {"id": str(SERVER), "unavailable": True}
             session = {"session_id": "one", "resume_gateway_url": self.address.replace("http", "ws") + "/gateway", "shard": [0, 1]}
             application = {"id": str(APPLICATION), "flags": 0}
@@ -248,14 +302,28 @@ class Discord:
             await self.tell("READY", ready)
             await self.tell("GUILD_CREATE", guild())
             self.identified.set()
-        elif message["op"] == RESUME:
+        elif message["op"] == RESUME and self.sessions_are_kept:
+            for told in [each for each in self._told if each["s"] > message["d"]["seq"]]:
+                await socket.send_json(told)
             await self.tell("RESUMED", {})
             self.resumed.set()
+        elif message["op"] == RESUME:
+            await socket.send_json({"op": INVALID_SESSION, "d": False})
 
     async def hang_up(self) -> None:
         """The connection of the gateway breaks."""
         assert self._socket is not None
         await self._socket.close(code=1011)
+
+    async def ask_to_reconnect(self) -> None:
+        """Discord moves its servers: whoever is connected is to come again."""
+        assert self._socket is not None
+        await self._socket.send_json({"op": RECONNECT, "d": None})
+
+    async def invalidate_session(self, resumable: bool) -> None:
+        assert self._socket is not None
+        self.sessions_are_kept = resumable
+        await self._socket.send_json({"op": INVALID_SESSION, "d": resumable})
 
 
 @asynccontextmanager
@@ -318,17 +386,27 @@ def reply(body: Any, status: int = 200, **headers: str) -> web.Response:
     return web.Response(body=json.dumps(body).encode(), status=status, content_type="application/json", headers=headers)
 
 
-def failing(status: int, code: int = 0, **headers: str) -> Answer:
-    """The answer of a Discord that refuses, or is down."""
+def failing(status: int, code: int = 0, everywhere: bool = False, **headers: str) -> Answer:
+    """The answer of a Discord that refuses, or is down. `everywhere`: what is limited is the whole bot."""
 
     async def answer() -> web.Response:
-        return reply({"message": "no", "code": code, "retry_after": 0.1, "global": False}, status, **headers)
+        return reply({"message": "no", "code": code, "retry_after": 0.1, "global": everywhere}, status, **headers)
 
     return answer
 
 
 async def dropped() -> None:
     """The connection breaks before there is an answer."""
+
+
+def slow(seconds: float) -> Answer:
+    """All is well, but it takes so long."""
+
+    async def answer() -> web.Response:
+        await asyncio.sleep(seconds)
+        return GO_ON
+
+    return answer
 
 
 async def lost() -> web.Response:
@@ -408,8 +486,8 @@ def interaction(click: Click, kind: int, person: int, data: dict[str, Any]) -> d
         "token": click.token,
         "version": 1,
         "data": data,
-        "channel_id": str(CHANNEL),
-        "channel": {"id": str(CHANNEL), "type": 0, "name": "games", "permissions": everything},
+        "channel_id": str(click.channel),
+        "channel": {"id": str(click.channel), "type": 0, "name": "games", "position": 0, "permissions": everything},
         "guild_id": str(SERVER),
         "guild": {"id": str(SERVER), "features": [], "locale": "en-US"},
         "member": {**member, "permissions": everything, "flags": 0},

@@ -1,0 +1,34 @@
+"""The bot's own start, with Discord's address exchanged and its computer players in a hurry: `python -m tests.drills.runner ADDRESS`.
+
+What else is said behind the address is built in: see `defects`.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from discord.http import Route
+
+from bot.__main__ import main
+from bot.desk import coalescer
+from bot.match import computers
+from bot.render import studio
+from bot.render.painter import Painter
+from tests.drills.defects import BY_NAME
+
+
+def hurry() -> None:
+    """People would wait for what a drill has no time for: computer players who look as if they thought, retries, pictures."""
+    computers.SHORTEST, computers.LONGEST, computers.TO_LOOK = 0.01, 0.05, 0.0
+    computers.AGAIN_IN = 0.3
+    coalescer.RETRY_IN = 0.3
+    Painter.paint = lambda _painter, _scene: None
+    studio.encoded = lambda _image: b"a picture"
+
+
+if __name__ == "__main__":
+    Route.BASE, *built_in = sys.argv[1:]
+    hurry()
+    for name in built_in:
+        BY_NAME[name]()
+    sys.exit(main())
