@@ -110,6 +110,7 @@ class Tables:
         match, content = await self._content(match_id)
         old = await self._messages.at(at(match_id))
         if old is not None:  # its buttons work, so where it is must not be forgotten before it is gone
+            await self._delete_old(match_id)  # nor where the one before it is, which a bot that was killed left behind
             await self._messages.keep(at(match_id, Kind.OLD_TABLE), old)
         picture = await picture_of(self._studio, content, patience=None)
         sent = await deliver.post(self._client, match.channel, content.screen, picture)
