@@ -46,8 +46,8 @@ async def killed_often(data: Path, kills: int, seed: str, *built_in: str, tell: 
         async with playing(people):
             for number in range(kills):
                 await one_life(bot, world, chance)
-                found = looked_at(bot, ledger)
-                unheard += tidied(world, bot)
+                posted, strays = unknown_tables(world, bot)
+                found, unheard = looked_at(bot, ledger) + strays, unheard + len(posted)
                 world.requests.clear()
                 tell(number + 1)
                 if found:
@@ -103,16 +103,22 @@ def looked_at(bot: Bot, ledger: Ledger) -> list[str]:
     return found + [trouble for match, moves in shown.kept(bot.database) for trouble in ledger.troubles(match, moves)]
 
 
-def tidied(world: Discord, bot: Bot) -> int:
-    """A moderator deletes the tables that Discord took in the moment of the kill, before the bot could learn their numbers. How many."""
+def unknown_tables(world: Discord, bot: Bot) -> tuple[list[int], list[str]]:
+    """Tables of unfinished matches that the bot does not know to be its own. Those it posted in the moment of the kill it cannot
+    know, and a moderator deletes them; any other is a trouble."""
     if not bot.database.exists():
-        return 0
-    known, since = shown.messages_kept(bot.database), discord.utils.time_snowflake(bot.killed - timedelta(seconds=MOMENT))
-    unheard = [int(message["id"]) for message in shown.tables(world) if int(message["id"]) > since]
-    unheard = [number for number in unheard if number not in known]
+        return [], []
+    known, unfinished = shown.messages_kept(bot.database), {match.id for match, _moves in shown.kept(bot.database) if not match.ended}
+    moment = discord.utils.time_snowflake(bot.killed - timedelta(seconds=MOMENT))
+    unknown = {int(message["id"]): shown.match_of(message) for message in shown.tables(world) if int(message["id"]) not in known}
+    unheard = [number for number in unknown if number > moment]
     for number in unheard:
         world.forget(str(number))
-    return len(unheard)
+    return unheard, [
+        f"the bot does not know of table {number} of match {match}"
+        for number, match in unknown.items()
+        if number <= moment and match in unfinished
+    ]
 
 
 async def settled(world: Discord, bot: Bot) -> list[str]:
