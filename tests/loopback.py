@@ -2,7 +2,7 @@
 
 SimCord looks from above; this looks from below: real connections that can be dropped, real status codes, a real process
 that is told to stop. What the bot sends is kept in `requests`; what somebody does is sent by `command` and `press`.
-Its faults are switched on one by one: `faults` for the next request, `out_of_order` for as long as it lasts, and the gateway's own.
+Its faults are switched on one by one: `faults` for the next request, a `spell` for as long as it lasts, and the gateway's own.
 """
 
 from __future__ import annotations
@@ -64,6 +64,16 @@ class Click:
         return await asyncio.wait_for(asyncio.shield(self.answer), seconds)
 
 
+@dataclass(eq=False)
+class Spell:
+    """A time in which Discord answers otherwise than it should."""
+
+    asked: tuple[str, ...]
+    answer: Answer
+    times: int
+    met: asyncio.Event = field(default_factory=asyncio.Event)  # set when the first request has been answered so
+
+
 @dataclass
 class Discord:
     requests: list[Request] = field(default_factory=list)
@@ -79,10 +89,11 @@ class Discord:
         self._ids = itertools.count(10_000)
         self._messages: dict[int, dict[str, Any]] = {}
         self._clicks: dict[str, Click] = {}
+        self._nonces: dict[str, dict[str, Any]] = {}
         self._socket: web.WebSocketResponse | None = None
         self._events = itertools.count(1)
         self._told: deque[dict[str, Any]] = deque(maxlen=1000)  # what is told again to who resumes
-        self._lasting: list[tuple[str, Answer]] = []
+        self._spells: list[Spell] = []
         self.sessions_are_kept = True  # whether a session can be resumed
 
     # ---- what people do
@@ -126,10 +137,15 @@ class Discord:
                 await self._socket.send_json(told)
 
     def give_up(self) -> None:
-        """What nobody has answered by now nobody will: people read that it failed."""
+        """What nobody has answered by now nobody will."""
         for click in self._clicks.values():
-            if not click.answer.done():
-                click.answer.set_result({})
+            self._failed(click)
+
+    @staticmethod
+    def _failed(click: Click) -> None:
+        """Who clicked reads that it failed."""
+        if not click.answer.done():
+            click.answer.set_result({})
 
     @property
     def messages(self) -> dict[int, dict[str, Any]]:
@@ -154,6 +170,8 @@ class Discord:
         self.heard.set()
         answer = await self._fault(f"{asked.method} {asked.path}")
         done = self._checked(asked, request.headers.get("Authorization")) if answer in {GO_ON, LOST} else answer
+        if done is not None and done.status in {400, 404} and re.fullmatch(CALLBACK, f"{asked.method} {asked.path}"):
+            self._failed(self._clicks[asked.path.split("/")[3]])
         if answer in {None, LOST}:
             assert request.transport is not None
             request.transport.close()
@@ -164,20 +182,22 @@ class Discord:
             if re.fullmatch(fault[0], asked):
                 self.faults.remove(fault)
                 return await fault[1]()
-        for pattern, answer in self._lasting:
-            if re.fullmatch(pattern, asked):
-                return await answer()
+        for spell in self._spells:
+            if spell.times and any(re.fullmatch(pattern, asked) for pattern in spell.asked):
+                spell.times -= 1
+                spell.met.set()
+                return await spell.answer()
         return GO_ON
 
     @contextmanager
-    def out_of_order(self, *asked: str, answer: Answer) -> Iterator[None]:
-        """In here every request that one of these patterns fits is answered so."""
-        lasting = [(pattern, answer) for pattern in asked]
-        self._lasting += lasting
+    def spell(self, *asked: str, answer: Answer, times: int = 1_000_000) -> Iterator[Spell]:
+        """In here requests that one of these patterns fits are answered so: the first few, or all."""
+        spell = Spell(asked, answer, times)
+        self._spells.append(spell)
         try:
-            yield
+            yield spell
         finally:
-            self._lasting = [each for each in self._lasting if each not in lasting]
+            self._spells.remove(spell)
 
     def _checked(self, asked: Request, authorization: str | None) -> web.Response:
         try:
@@ -210,11 +230,12 @@ class Discord:
             case "GET", "webhooks", _, token, "messages", "@original":
                 return reply(self._clicks[token].message)
             case "POST", "channels", channel, "messages":
-                return reply(self._posted(int(channel), asked.body, asked.files))
+                return reply(self._posted_once(int(channel), asked.body, asked.files))
             case "PATCH", "channels", _, "messages", message:
                 return self._edited(self._messages.get(int(message)), asked.body, asked.files)
             case "DELETE", "channels", _, "messages", message:
-                self._messages.pop(int(message), None)
+                if self._messages.pop(int(message), None) is None:
+                    return reply({"message": "Unknown Message", "code": 10008}, 404)
                 return web.Response(status=204)
         return reply({"message": "404: Not Found", "code": 0}, 404)
 
@@ -236,6 +257,14 @@ class Discord:
     def post(self, data: dict[str, Any]) -> dict[str, Any]:
         """A message of the bot that is there already."""
         return self._posted(CHANNEL, data)
+
+    def _posted_once(self, channel: int, data: dict[str, Any], files: tuple[str, ...]) -> dict[str, Any]:
+        """What is sent again under the same number is the message that is there."""
+        nonce = str(data.get("nonce") or "")
+        known = self._nonces.get(nonce)
+        if not (nonce and data.get("enforce_nonce") and known):
+            known = self._nonces[nonce] = self._posted(channel, data, files)
+        return known
 
     def _posted(self, channel: int, data: dict[str, Any], files: tuple[str, ...] = ()) -> dict[str, Any]:
         message = {**EMPTY_MESSAGE, "id": str(self._snowflake()), "channel_id": str(channel)}

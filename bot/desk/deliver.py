@@ -5,6 +5,7 @@ What is expected (a deleted message, closed direct messages, an expired token) c
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, TypeVar
 
@@ -138,7 +139,11 @@ async def delete(client: discord.Client, message: Message) -> None:
 
 async def post(client: discord.Client, channel: int, screen: Screen, picture: Picture | None = None) -> Sent | None:
     """A new message in a channel. None: we may not write there, or it is gone."""
-    sent = await expected(channel_of(client, channel).send(**_new(screen, picture)))
+    number = secrets.randbits(63)  # of two messages with one number Discord takes the first, so a broken connection is tried again
+    try:
+        sent = await expected(channel_of(client, channel).send(**_new(screen, picture), nonce=number))
+    except (aiohttp.ClientConnectionError, ConnectionError):
+        sent = await expected(channel_of(client, channel).send(**_new(screen, picture), nonce=number))
     return Sent(sent.id, uploaded_in(sent)) if sent else None
 
 

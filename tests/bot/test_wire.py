@@ -97,6 +97,17 @@ async def test_a_table_that_cannot_be_edited_for_a_moment_is_edited_a_moment_lat
         assert "90 seconds" in str(discord.requests[-1].body)
 
 
+@pytest.mark.parametrize("broken", [dropped, lost])
+async def test_a_table_that_is_asked_for_is_posted_once_although_the_connection_broke(tmp_path, broken):
+    async with bot_on_loopback(tmp_path) as (discord, table):
+        discord.faults.append((f"POST /channels/{CHANNEL}/messages", broken))
+        said = await (await discord.command(PERSON, "table")).answered()
+        await happens(discord, r"PATCH /webhooks/.*/@original", 1)
+        assert "Here it is" in str(said)
+        tables = [number for number, message in discord.messages.items() if "cb1:1:sit" in str(message)]
+        assert len(tables) == 1 and int(table["id"]) not in tables
+
+
 async def test_a_table_that_was_deleted_is_posted_anew_when_something_happens(tmp_path):
     async with bot_on_loopback(tmp_path) as (discord, table):
         await (await pressed(discord, table, "addai")).answered()
