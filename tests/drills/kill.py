@@ -121,9 +121,9 @@ def unknown_tables(world: Discord, bot: Bot) -> tuple[list[int], list[str]]:
     ]
 
 
-async def settled(world: Discord, bot: Bot) -> list[str]:
+async def settled(world: Discord, bot: Bot, patience: float = SETTLED) -> list[str]:
     """What is still not shown as it is when the bot has had its time."""
-    end = asyncio.get_running_loop().time() + SETTLED
+    end = asyncio.get_running_loop().time() + patience
     while found := shown.troubles(world, bot.database):
         if asyncio.get_running_loop().time() > end:
             return found

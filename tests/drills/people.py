@@ -98,25 +98,22 @@ class Person:
             if opened:
                 self.panels[number] = opened
 
-    async def choose(self, match: int, panel: Message, custom_id: str, value: str | None) -> bool:
-        """Whether somebody who looks at the answer takes the decision for made."""
+    async def choose(self, match: int, panel: Message, custom_id: str, value: str | None) -> Message:
+        """Press, and note whether the answer says that a decision was made."""
         press = parse(custom_id)
         choice = Choice(self.number, press.asked, press.path if value is None else (*press.path, int(value)))
         if press.verb == "pick":
             self.room.ledger.pressed[match].add(choice)
         click = await self.room.world.press(self.number, panel, custom_id, None if value is None else [value])
-        return self.understood(match, choice, panel, await self.answered(click, custom_id))
+        answer = await self.answered(click, custom_id)
+        self.understood(match, choice, panel, answer)
+        return answer
 
-    def understood(self, match: int, choice: Choice, panel: Message, answer: Message) -> bool:
-        if not answer:
-            return False
-        if answer["id"] != panel["id"]:
+    def understood(self, match: int, choice: Choice, panel: Message, answer: Message) -> None:
+        if answer and answer["id"] != panel["id"]:
             self.room.ledger.said[text(answer)] += 1
-            return False
-        made = STALE not in text(answer) and choice.asked not in open_questions(answer)
-        if made:
+        elif answer and STALE not in text(answer) and choice.asked not in open_questions(answer):
             self.room.ledger.acknowledged[match].append(choice)
-        return made
 
     async def press(self, message: Message, verb: str) -> Message:
         [custom_id] = [each for each in custom_ids(message) if verb_of(each) == verb]

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import sys
 
+from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from yarl import URL
 
 from bot.__main__ import main
-from bot.desk import coalescer
+from bot.desk import coalescer, tables
 from bot.match import computers
 from bot.render import studio
 from bot.render.painter import Painter
@@ -22,12 +24,14 @@ def hurry() -> None:
     computers.SHORTEST, computers.LONGEST, computers.TO_LOOK = 0.01, 0.05, 0.0
     computers.AGAIN_IN = 0.3
     coalescer.RETRY_IN = 0.3
+    tables.REST = 0.0
     Painter.paint = lambda _painter, _scene: None
     studio.encoded = lambda _image: b"a picture"
 
 
 if __name__ == "__main__":
     Route.BASE, *built_in = sys.argv[1:]
+    DiscordWebSocket.DEFAULT_GATEWAY = URL(Route.BASE.replace("http", "ws")) / "gateway"
     hurry()
     for name in built_in:
         BY_NAME[name]()
