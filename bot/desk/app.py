@@ -46,6 +46,8 @@ log = structlog.get_logger()
 COGS = Path(__file__).parents[2] / "cogs"  # every module in there is one
 FINISH = 2.5  # seconds that clicks in flight get when the bot is stopped
 
+HEARD = 1_000  # clicks and commands that are remembered, lest one told twice is answered twice
+
 AT_A_TIME, BREATH = 50, 0.5  # after a start: matches that are looked at, and the seconds until the next ones are
 
 ANSWERING = ("discord-ui-", "CommandTree-invoker")  # what discord.py calls the tasks that answer people
@@ -59,6 +61,8 @@ class Commands(app_commands.CommandTree["Chabudai"]):
     """Slash commands. What goes wrong in one is answered like what goes wrong in a press."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
+        if not interaction.client.is_new(interaction):
+            return False
         await interaction.client.audience.seen(interaction.user.id, interaction.locale.value)
         return True
 
@@ -115,6 +119,7 @@ class Chabudai(commands.AutoShardedBot):
         )
         self.verbs: dict[str, Handler] = {}
         self._resuming: asyncio.Task[None] | None = None
+        self._heard: dict[int, None] = {}  # the clicks and commands of late, the latest at the end
 
     # ---- starting
 
@@ -197,6 +202,8 @@ class Chabudai(commands.AutoShardedBot):
     async def pressed(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """A button or select of ours was used: find who answers it, and see to it that it is answered."""
         press, started = None, time.perf_counter()
+        if not self.is_new(interaction):
+            return
         try:
             press = parse(custom_id, values)
             handler = self.verbs.get(press.verb)
@@ -209,6 +216,15 @@ class Chabudai(commands.AutoShardedBot):
             metrics.click(time.perf_counter() - started)
         except Exception as problem:
             await self.failed(interaction, problem, press)
+
+    def is_new(self, interaction: Interaction) -> bool:
+        """Whether this click or command is heard of for the first time. Discord may tell twice when a connection breaks."""
+        if interaction.id in self._heard:
+            return False
+        self._heard[interaction.id] = None
+        if len(self._heard) > HEARD:
+            del self._heard[next(iter(self._heard))]
+        return True
 
     async def match_here(self, interaction: Interaction, match_id: int) -> Match:
         """A match of this server; in direct messages, one that the person sits at. Others are none of theirs."""
