@@ -71,7 +71,7 @@ class Spell:
     asked: tuple[str, ...]
     answer: Answer
     times: int
-    met: asyncio.Event = field(default_factory=asyncio.Event)  # set when the first request has been answered so
+    met: asyncio.Event = field(default_factory=asyncio.Event)  # a first request has been answered so
 
 
 @dataclass

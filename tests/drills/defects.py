@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.desk import coalescer, deliver
+from bot.desk import app, coalescer, deliver
 from bot.errors import NotYourTurn
 from bot.match.door import Door, seat_of
 from bot.match.moment import Moment
@@ -68,6 +68,10 @@ def knows_no_refusal() -> None:
     deliver.EXPECTED.clear()
 
 
+def hears_everything_anew() -> None:
+    app.Chabudai.is_new = lambda _bot, _interaction: True
+
+
 def says_it_is_saved() -> None:
     """Whether or not it is."""
     settle = flush.settle
@@ -95,6 +99,7 @@ BY_NAME: dict[str, Defect] = {
         tries_once,
         posts_twice,
         knows_no_refusal,
+        hears_everything_anew,
         says_it_is_saved,
         reads_no_older_rules,
         plays_first_rules,

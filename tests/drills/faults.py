@@ -8,14 +8,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from aiohttp import web
 
-from tests.drills.people import some_choice
-from tests.drills.shown import Message, custom_ids, text, verb_of
+from bot.screen.custom_id import button_id
+from tests.drills import shown
+from tests.drills.shown import Message, custom_ids, match_of, text, verb_of
 from tests.drills.stage import NOTHING, PANEL, Stage, at_a_table
-from tests.loopback import CALLBACK, GO_ON, Answer, dropped, failing, lost, slow
+from tests.loopback import CALLBACK, CHANNEL, GO_ON, Answer, Click, dropped, failing, lost, slow
 
 ANYTHING = r".*"
 TABLE, PANELS = r"PATCH /channels/.*", r"PATCH /webhooks/.*"
@@ -28,6 +29,8 @@ DOWN, BAD_GATEWAY = failing(500), failing(502)
 HERE_IT_IS = "Here it is."
 MAY_NOT_WRITE = "I may not write in this channel. Somebody who manages the server can allow it."
 PATIENCE = 30.0  # seconds until all is right again by itself
+ELSEWHERE = CHANNEL + 90
+ALL = 1_000_000  # requests
 DECISIONS = 20  # until a fault is met: not every one changes every message
 
 Meanwhile = Callable[[Stage], Awaitable[str]]
@@ -55,14 +58,15 @@ def pressing(*asked: str, answer: Answer, times: int = 1) -> Meanwhile:
     return meanwhile
 
 
-def deciding(*asked: str, answer: Answer, times: int = 1) -> Meanwhile:
-    """People decide until what follows from it has met the fault."""
+def deciding(*asked: str, answer: Answer, times: int = 1, lasting: float = 0.0) -> Meanwhile:
+    """People decide until what follows from it has met the fault, which then lasts some seconds more."""
 
     async def meanwhile(stage: Stage) -> str:
         with stage.world.spell(*asked, answer=answer, times=times) as spell:
             for _ in range(DECISIONS):
                 seen = await stage.decide()
-                if await was_met(spell.met):
+                if await happened(spell.met):
+                    await asyncio.sleep(lasting)
                     return seen
         raise AssertionError(f"in {DECISIONS} decisions there was no {asked}")
 
@@ -90,9 +94,9 @@ async def asking_while_somebody_deletes_it(stage: Stage) -> str:
     return await asking_for_the_table(NEW, answer=deleted)(stage)
 
 
-async def was_met(met: asyncio.Event) -> bool:
+async def happened(event: asyncio.Event) -> bool:
     try:
-        await asyncio.wait_for(met.wait(), 0.5)
+        await asyncio.wait_for(event.wait(), 1.0)
     except TimeoutError:
         return False
     return True
@@ -146,7 +150,7 @@ async def told_twice(stage: Stage) -> str:
     """Every press of a few is told twice, the second time at once."""
     world, press = stage.world, stage.world.press
 
-    async def twice(*what):
+    async def twice(*what: Any) -> Click:
         click, happens = world.pressing(*what)
         await happens()
         await happens()
@@ -154,13 +158,26 @@ async def told_twice(stage: Stage) -> str:
 
     world.press = twice
     try:
-        for _ in range(6):
-            seen = await stage.decide()
-            if seen != PANEL:
-                break
+        seen = {await stage.decide() for _ in range(6)}
     finally:
         world.press = press
-    return seen
+    return " and ".join(sorted(seen))
+
+
+async def commands_told_twice(stage: Stage) -> str:
+    """A lobby is opened in another channel, and an AI is added there; both are heard of twice."""
+    world, host = stage.world, stage.people[0].number
+    opened, happens = world.commanding(host, "play", ELSEWHERE, game=stage.people[0].room.game)
+    await happens()
+    await happens()
+    table = await opened.answered()
+    added, happens = world.pressing(host, table, button_id(match_of(table), "addai"))
+    await happens()
+    await happens()
+    await added.answered()
+    await (await world.press(host, table, button_id(match_of(table), "rules"))).answered()  # by now the second was heard of, too
+    lobbies = [match for match, _moves in shown.kept(stage.bot.database) if match.channel == ELSEWHERE]
+    return f"{len(lobbies)} table, {[sitter.computer for sitter in lobbies[0].sitters].count(True)} AI"
 
 
 async def told_in_another_order(stage: Stage) -> str:
@@ -171,7 +188,7 @@ async def told_in_another_order(stage: Stage) -> str:
     opened, open_it = stage.world.pressing(person.number, stage.table, hand)
     press = stage.world.press
 
-    async def overtaking(*what):
+    async def overtaking(*what: Any) -> Click:
         click = await press(*what)
         await open_it()
         return click
@@ -201,7 +218,7 @@ FAULTS: dict[str, Fault] = {
     "the table is limited": Fault(deciding(TABLE, answer=LIMITED), PANEL),
     "everything is limited": Fault(deciding(TABLE, PANELS, answer=EVERYTHING_LIMITED, times=3), PANEL),
     "the table meets a Discord that is down": Fault(deciding(TABLE, answer=DOWN), PANEL),
-    "the table meets a Discord that is down for long": Fault(deciding(TABLE, answer=failing(503), times=3), PANEL),
+    "the table meets a Discord that is down for long": Fault(deciding(TABLE, answer=failing(503), times=ALL, lasting=2.0), PANEL),
     "the table is dropped before it is taken": Fault(deciding(TABLE, answer=dropped), PANEL),
     "the table is dropped after it was taken": Fault(deciding(TABLE, answer=lost), PANEL),
     "the table is gone (10008)": Fault(deciding(TABLE, answer=failing(404, 10008)), PANEL),
@@ -230,6 +247,7 @@ FAULTS: dict[str, Fault] = {
     "a session is invalid and can be resumed": Fault(session_resumable, PANEL),
     "a session is lost": Fault(session_lost, PANEL),
     "clicks are told twice": Fault(told_twice, PANEL),
+    "commands are told twice": Fault(commands_told_twice, "1 table, 1 AI"),
     "clicks are told in another order": Fault(told_in_another_order, PANEL),
 }
 

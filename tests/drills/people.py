@@ -45,6 +45,7 @@ class Person:
         self.number, self.room, self.chance = number, room, chance
         self.panels: dict[int, Message] = {}
         self.playing = True
+        self.restless = True  # calls for the table now and then
 
     @property
     def host(self) -> bool:
@@ -65,7 +66,7 @@ class Person:
             return
         self.room.matches.add(match_of(table))
         offered = verbs(table)
-        if self.host and not self.chance.randrange(CALLS_THE_TABLE):
+        if self.host and self.restless and not self.chance.randrange(CALLS_THE_TABLE):
             await self.command("table")
         elif "start" in offered:
             await self.gather(table)

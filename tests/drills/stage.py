@@ -46,8 +46,7 @@ class Stage:
                 panel = self.panel_of(person)
                 if panel is not None and open_questions(panel):
                     return person
-                if panel is None or not verbs(self.table) & {"hand"}:
-                    await person.look()
+                await person.look()
             await asyncio.sleep(0.02)
         raise AssertionError(f"nobody is asked: {text(self.table)}")
 
@@ -86,6 +85,8 @@ async def at_a_table(data: Path, *built_in: str, game: str = GAME) -> AsyncItera
         [room] = rooms(world, ledger, (game,))
         room.computers = 0
         stage = Stage(world, bot, ledger, people_in([room], Random("stage")), Random("choices"))
+        for person in stage.people:
+            person.restless = False
         await gathered(stage)
         yield stage
 
