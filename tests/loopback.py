@@ -24,6 +24,7 @@ from discord.http import Route
 from tests.patience import PATIENCE
 
 APPLICATION, SERVER, CHANNEL = 1000, 2000, 3000
+DIRECT = 10**15  # and the number of a person: the channel of their direct messages
 TOKEN = ".".join(("N" * 24, "Gabcde", "x" * 38))  # of the right form, and nobody's
 EPHEMERAL = 64
 AHEAD = 60_000 << 22  # in an id, a minute: however busy the machine is, no click is too old to be answered
@@ -220,6 +221,9 @@ class Discord:
             case "PUT", "applications", _, *_where, "commands":
                 more = {"application_id": str(APPLICATION), "version": "1"}
                 return reply([{**command, **more, "id": str(next(self._ids))} for command in asked.body])
+            case "POST", "users", "@me", "channels":
+                person = int(asked.body["recipient_id"])
+                return reply({"id": str(DIRECT + person), "type": 1, "recipients": [user(person, f"person{person}")]})
             case "POST", "interactions", _, token, "callback":
                 return self._called_back(self._clicks[token], asked)
             case "POST", "webhooks", _, token:
@@ -508,6 +512,16 @@ def guild() -> dict[str, Any]:
 def interaction(click: Click, kind: int, person: int, data: dict[str, Any]) -> dict[str, Any]:
     everything = str(discord.Permissions.all().value)
     member = {"user": user(person, f"person{person}"), "roles": [], "joined_at": "2026-01-01T00:00:00+00:00", "deaf": False, "mute": False}
+    channel = {"id": str(click.channel), "type": 0, "name": "games", "position": 0, "permissions": everything}
+    in_a_server = {
+        "channel": channel,
+        "guild_id": str(SERVER),
+        "guild": {"id": str(SERVER), "features": [], "locale": "en-US"},
+        "member": {**member, "permissions": everything, "flags": 0},
+        "guild_locale": "en-US",
+        "context": 0,
+    }
+    in_direct_messages = {"channel": {**channel, "type": 1, "recipients": [member["user"]]}, "user": member["user"], "context": 1}
     return {
         "id": str(click.id),
         "application_id": str(APPLICATION),
@@ -516,16 +530,11 @@ def interaction(click: Click, kind: int, person: int, data: dict[str, Any]) -> d
         "version": 1,
         "data": data,
         "channel_id": str(click.channel),
-        "channel": {"id": str(click.channel), "type": 0, "name": "games", "position": 0, "permissions": everything},
-        "guild_id": str(SERVER),
-        "guild": {"id": str(SERVER), "features": [], "locale": "en-US"},
-        "member": {**member, "permissions": everything, "flags": 0},
+        **(in_direct_messages if click.channel >= DIRECT else in_a_server),
         "locale": "en-US",
-        "guild_locale": "en-US",
         "app_permissions": everything,
         "attachment_size_limit": 10 << 20,
         "entitlements": [],
         "authorizing_integration_owners": {"0": str(SERVER)},
-        "context": 0,
         **({} if click.message is None else {"message": click.message}),
     }

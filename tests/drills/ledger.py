@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot.errors import Stale
 from bot.match.codec import codec, version_of
@@ -58,20 +58,17 @@ class Ledger:
             return
         moment = walked.moment if walked else dealt(match)
         for move in moves[moment.seq + 1 :]:
+            if not may_follow(moment, move):
+                yield f"match {match.id}: move {move.seq} could not be made after move {moment.seq}"
+                break
             yield from self._of_a_move(moment, move)
             moment = moved(moment, move)
-        self._walked[match.id] = Walked(moment, rows)
+        self._walked[match.id] = Walked(moment, rows[: moment.seq + 1])
         yield from self._missing(match.id)
 
     def _of_a_move(self, before: Moment, move: Move) -> Iterator[str]:
-        number = before.match.id
-        if move.seq != before.seq + 1:
-            yield f"match {number}: move {move.seq} comes after move {before.seq}"
-        seat = Seat(-1 if move.seat is None else move.seat)
-        action = codec(before.match.game).action(move.action, version_of(move, before.match))
-        if seat not in before.waiting or action not in before.legal(seat):
-            yield f"match {number}: move {move.seq} could not be made where it was made"
-        elif move.by == "person":
+        number, (seat, action) = before.match.id, done(before.match, move)
+        if move.by == "person":
             person, asked = before.match.sitters[seat].person or 0, before.asked[seat]
             self._kept[number][person, asked] = move.seq
             meant = {choice for choice in self.pressed[number] if choice[:2] == (person, asked) and leads_to(before, seat, choice, action)}
@@ -95,11 +92,19 @@ def dealt(match: Match) -> Moment:
     return Moment(match, 0, first.state, (0,) * len(match.sitters), 0.0)
 
 
+def done(match: Match, move: Move) -> tuple[Seat, Any]:
+    return Seat(-1 if move.seat is None else move.seat), codec(match.game).action(move.action, version_of(move, match))
+
+
+def may_follow(before: Moment, move: Move) -> bool:
+    seat, action = done(before.match, move)
+    return move.seq == before.seq + 1 and seat in before.waiting and action in before.legal(seat)
+
+
 def moved(before: Moment, move: Move) -> Moment:
     """By the rules alone, whatever state is kept beside the move."""
-    match, seat = before.match, Seat(-1 if move.seat is None else move.seat)
-    action = codec(match.game).action(move.action, version_of(move, match))
-    turn = before.game.apply(before.state, seat, action, dice_of(match.seed, move.seq))
+    seat, action = done(before.match, move)
+    turn = before.game.apply(before.state, seat, action, dice_of(before.match.seed, move.seq))
     return before.moved(seat, turn.state, turn.told, 0.0)
 
 

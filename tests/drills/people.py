@@ -14,7 +14,7 @@ from games import all_games
 from tests.discord.wire import SELECT, every
 from tests.drills.ledger import Choice, Ledger
 from tests.drills.shown import Message, custom_ids, match_of, tables, text, verb_of, verbs
-from tests.loopback import CHANNEL, Click, Discord
+from tests.loopback import CHANNEL, DIRECT, Click, Discord
 from tests.patience import PATIENCE
 
 BREATH = 0.02  # seconds between two looks of a person
@@ -97,7 +97,12 @@ class Person:
         elif panel is None or not self.chance.randrange(10):
             opened = await self.press(table, "hand")
             if opened:
-                self.panels[number] = opened
+                self.panels[number] = self.in_direct_messages(number) or opened
+
+    def in_direct_messages(self, match: int) -> Message | None:
+        """The panel there, if this person wants it there."""
+        mine = [message for message in self.room.world.messages.values() if int(message["channel_id"]) == DIRECT + self.number]
+        return next((message for message in reversed(mine) if f"match {match}\n" in text(message)), None)
 
     async def choose(self, match: int, panel: Message, custom_id: str, value: str | None) -> Message:
         """Press, and note whether the answer says that a decision was made."""

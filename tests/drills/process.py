@@ -29,7 +29,7 @@ class Bot:
         self.lines: list[dict[str, Any]] = []  # what the lives before this one logged
         self.killed = discord.utils.utcnow()
         self._process: asyncio.subprocess.Process | None = None
-        self._log = data / "log.txt"
+        self._log: asyncio.Task[bytes] | None = None
 
     @property
     def database(self) -> Path:
@@ -42,14 +42,15 @@ class Bot:
 
     async def start(self) -> None:
         named = {"DISCORD_TOKEN": TOKEN, "DATA_DIR": str(self.data), "AI_PROCESSES": "0", "LOG_FORMAT": "json", "LOG_LEVEL": "info"}
-        with self._log.open("wb") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "tests.drills.runner", self.world.address, *self.built_in),
-                cwd=ROOT,
-                env={**os.environ, **named},
-                stdout=log,
-                stderr=log,
-            )
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.drills.runner", self.world.address, *self.built_in),
+            cwd=ROOT,
+            env={**os.environ, **named},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        assert self._process.stdout is not None
+        self._log = asyncio.create_task(self._process.stdout.read())
 
     async def ready(self) -> None:
         """Wait until it is connected."""
@@ -57,7 +58,7 @@ class Bot:
         connected = asyncio.ensure_future(self.world.identified.wait())
         try:
             await asyncio.wait({ended, connected}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
-            assert connected.done(), f"it did not start: {self._log.read_text()}"
+            assert connected.done(), f"it did not start: {await self._logged()}"
         finally:
             ended.cancel()
             connected.cancel()
@@ -78,9 +79,14 @@ class Bot:
         code = await asyncio.wait_for(self.process.wait(), PATIENCE)
         self.world.identified.clear()
         self.world.give_up()
-        self.lines += lines_of(self._log.read_text())
+        self.lines += lines_of(await self._logged())
         self._process = None
         return code
+
+    async def _logged(self) -> str:
+        self.kill_now()
+        assert self._log is not None
+        return (await self._log).decode()
 
     async def kill(self) -> None:
         self.kill_now()
@@ -92,7 +98,7 @@ class Bot:
         return await self.gone()
 
     def fill_the_disk(self, full: bool = True) -> None:
-        """From now on not a byte of a file can be written, or all of them again. What it logs goes through: it has written that much."""
+        """From now on not a byte can be written to any file, or all of them again."""
         size = 0 if full else resource.RLIM_INFINITY
         resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 

@@ -43,6 +43,7 @@ def verbs(message: Message) -> set[str]:
 
 
 def match_of(message: Message) -> int:
+    """The match that the buttons of a message are about."""
     return int(custom_ids(message)[0].split(":")[1])
 
 
