@@ -210,12 +210,19 @@ class Chabudai(commands.AutoShardedBot):
             if handler is None:
                 raise NotUnderstood
             await self.audience.seen(interaction.user.id, interaction.locale.value)
-            if press.match and not (await self.match_here(interaction, press.match)).ended:
-                self.notices.here(press.match, interaction.user.id)
+            if press.match:
+                self._looked_at(await self.match_here(interaction, press.match), interaction.user.id)
             await handler(interaction, press)
             metrics.click(time.perf_counter() - started)
         except Exception as problem:
             await self.failed(interaction, problem, press)
+
+    def _looked_at(self, match: Match, person: int) -> None:
+        """Somebody sees a message of this match. Of one that is over it may not show the end, if Discord would not have it then."""
+        if match.ended:
+            self.tables.refresh(match.id)
+        else:
+            self.notices.here(match.id, person)
 
     def is_new(self, interaction: Interaction) -> bool:
         """Whether this click or command is heard of for the first time. Discord may tell twice when a connection breaks."""

@@ -46,6 +46,7 @@ class Person:
         self.panels: dict[int, Message] = {}
         self.playing = True
         self.restless = True  # calls for the table now and then
+        self.patience = PATIENCE  # seconds
 
     @property
     def host(self) -> bool:
@@ -131,7 +132,7 @@ class Person:
     async def answered(self, click: Click, what: str) -> Message:
         """The message that came of it; nothing if the bot died."""
         try:
-            return await click.answered(PATIENCE)
+            return await click.answered(self.patience)
         except TimeoutError:
             self.room.ledger.unanswered.append(f"{what} of {self.number}")
             return {}
