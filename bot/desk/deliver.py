@@ -130,8 +130,14 @@ async def edit(
     return await expected(_keeping(uploaded, change), retry=True)
 
 
-async def delete(client: discord.Client, message: Message) -> None:
-    await expected(channel_of(client, message.channel).get_partial_message(message.id).delete())
+async def delete(client: discord.Client, message: Message) -> bool:
+    """Take a message of ours away. False: that failed in a way that passes."""
+    try:
+        await expected(channel_of(client, message.channel).get_partial_message(message.id).delete(), retry=True)
+    except (RetryLater, aiohttp.ClientError, OSError) as problem:
+        log.info("not deleted yet", why=repr(problem))
+        return False
+    return True
 
 
 # ---- new messages

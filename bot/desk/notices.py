@@ -6,7 +6,7 @@ import discord
 
 from bot.desk import deliver
 from bot.desk.audience import Audience
-from bot.desk.coalescer import Coalescer
+from bot.desk.coalescer import Coalescer, RetryLater
 from bot.desk.messages import Kind, Messages, Place
 from bot.i18n import Reader
 from bot.match.door import Door
@@ -67,7 +67,8 @@ class Notices:
         gone = {person: message for person, message in posted.items() if person not in asked}
         needed = {message.id for person, message in posted.items() if person in asked}
         for message in {message.id: message for message in gone.values() if message.id not in needed}.values():
-            await deliver.delete(self._client, message)
+            if not await deliver.delete(self._client, message):
+                raise RetryLater
         for person, message in gone.items():  # not earlier: what could not be deleted is deleted at the next try
             await self._messages.drop(at(match_id, person), message)
 

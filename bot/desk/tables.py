@@ -11,7 +11,7 @@ import discord
 
 from bot.desk import deliver
 from bot.desk.audience import Audience
-from bot.desk.coalescer import Coalescer
+from bot.desk.coalescer import Coalescer, RetryLater
 from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
 from bot.desk.messages import Kind, Messages, Place, showing, shows
@@ -79,6 +79,8 @@ class Tables:
             return  # the command that opens the table will show it
         if not shows(message, content):
             await self._show(match, message, content)
+        if not await self._delete_old(match_id):
+            raise RetryLater
         self._look_away(match)
 
     async def _show(self, match: Match, message: Message, content: Content) -> None:
@@ -121,12 +123,15 @@ class Tables:
         await self._delete_old(match_id)
         return True
 
-    async def _delete_old(self, match_id: int) -> None:
-        """Take the message away that a newer one has taken the place of."""
+    async def _delete_old(self, match_id: int) -> bool:
+        """Take the message away that a newer one has taken the place of. False: it is still there."""
         old = await self._messages.at(at(match_id, Kind.OLD_TABLE))
-        if old is not None and not old.is_at(await self._messages.at(at(match_id))):
-            await deliver.delete(self._client, old)
+        if old is None or old.is_at(await self._messages.at(at(match_id))):
+            return True
+        deleted = await deliver.delete(self._client, old)
+        if deleted:
             await self._messages.drop(at(match_id, Kind.OLD_TABLE), old)
+        return deleted
 
     async def resume(self, match_id: int) -> None:
         """After a start: what the table shows is brought up to date, and what should have been deleted is."""

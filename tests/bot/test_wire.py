@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.config import Settings
+from bot.desk import coalescer
 from bot.desk.app import Chabudai
 from bot.store import open_store
 from tests.bot.test_start import button
@@ -125,3 +126,14 @@ async def happens(discord, what, times):
             discord.heard.clear()
             await discord.heard.wait()
     assert asked(discord, what) == times
+
+
+@pytest.mark.parametrize("fault", [dropped, failing(503)])
+async def test_an_old_table_that_cannot_be_deleted_is_deleted_later(tmp_path, monkeypatch, fault):
+    monkeypatch.setattr(coalescer, "RETRY_IN", 0.0)
+    async with bot_on_loopback(tmp_path) as (discord, table):
+        deletion = f"DELETE /channels/{CHANNEL}/messages/{table['id']}"
+        discord.faults += [(deletion, fault)] * 2
+        await (await discord.command(PERSON, "table")).answered()
+        await happens(discord, deletion, 3)
+        assert int(table["id"]) not in discord.messages

@@ -240,7 +240,8 @@ FAULTS: dict[str, Fault] = {
     "a new table may not be posted (50013)": Fault(asking_for_the_table(NEW, answer=failing(403, 50013)), MAY_NOT_WRITE),
     "a new table is not let in (50001)": Fault(asking_for_the_table(NEW, answer=failing(403, 50001)), MAY_NOT_WRITE),
     "an old table is gone before it is deleted (10008)": Fault(asking_while_somebody_deletes_it, HERE_IT_IS),
-    "an old table cannot be deleted for a moment": Fault(asking_for_the_table(GONE, answer=DOWN), HERE_IT_IS),
+    "an old table cannot be deleted for a moment": Fault(asking_for_the_table(GONE, answer=failing(503), times=3), HERE_IT_IS),
+    "an old table's deletion is dropped": Fault(asking_for_the_table(GONE, answer=dropped), HERE_IT_IS),
     # the gateway
     "Discord asks to reconnect": Fault(asked_to_reconnect, PANEL),
     "the gateway breaks off": Fault(broken_off, PANEL),
