@@ -64,7 +64,9 @@ class Tables:
         picture = await picture_of(self._studio, content)
         sent = await deliver.update(interaction, content.screen, picture)
         message = await self._messages.at(at(match_id))
-        if message is not None and sent is not None and sent.id == message.id and (picture is not None or content.drawing is None):
+        if message is None and sent is not None:  # it was posted, and the answer that said where was lost
+            await self._keep(match, content, sent)
+        elif message is not None and sent is not None and sent.id == message.id and (picture is not None or content.drawing is None):
             self._messages.note(at(match_id), message, content, sent)
             self._look_away(match)
         else:

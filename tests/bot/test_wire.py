@@ -137,3 +137,13 @@ async def test_an_old_table_that_cannot_be_deleted_is_deleted_later(tmp_path, mo
         await (await discord.command(PERSON, "table")).answered()
         await happens(discord, deletion, 3)
         assert int(table["id"]) not in discord.messages
+
+
+async def test_a_table_whose_number_was_never_heard_of_is_known_again_when_somebody_presses_on_it(tmp_path):
+    async with bot_on_loopback(tmp_path) as (discord, _table):
+        discord.faults += [(CALLBACK, lost), (r"POST .*/callback", dropped), (r"POST /webhooks/.*", dropped)]
+        table = await (await discord.command(PERSON, "play", game="tenno")).answered()
+        await (await pressed(discord, table, "addai")).answered()
+        options = await (await pressed(discord, table, "options")).answered()
+        await (await discord.press(PERSON, options, button(options, "pace", "cs1:"), ["0"])).answered()
+        await happens(discord, rf"PATCH /channels/{CHANNEL}/messages/{table['id']}", 1)
