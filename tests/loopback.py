@@ -59,6 +59,7 @@ class Click:
     message: dict[str, Any] | None
     answer: asyncio.Future[dict[str, Any]]
     channel: int = CHANNEL
+    said: dict[str, Any] = field(default_factory=dict)  # the answer as it was, whatever became of the message since
 
     async def answered(self, seconds: float = PATIENCE) -> dict[str, Any]:
         """The message that came of it."""
@@ -253,7 +254,7 @@ class Discord:
             self._edited(message, body["data"], asked.files)
         else:
             message = self._posted(click.channel, body.get("data") or {}, asked.files)
-        click.message = message
+        click.message, click.said = message, {**message}
         click.answer.set_result(message)
         kind = {"id": str(click.id), "type": COMPONENT, "response_message_id": message["id"]}
         return reply({"interaction": kind, "resource": {"type": body["type"], "message": message}})

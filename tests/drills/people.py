@@ -113,13 +113,13 @@ class Person:
             self.room.ledger.pressed[match].add(choice)
         click = await self.room.world.press(self.number, panel, custom_id, None if value is None else [value])
         answer = await self.answered(click, custom_id)
-        self.understood(match, choice, panel, answer)
+        self.understood(match, choice, panel, click.said if answer else {})
         return answer
 
-    def understood(self, match: int, choice: Choice, panel: Message, answer: Message) -> None:
-        if answer and answer["id"] != panel["id"]:
-            self.room.ledger.said[text(answer)] += 1
-        elif answer and STALE not in text(answer) and choice.asked not in open_questions(answer):
+    def understood(self, match: int, choice: Choice, panel: Message, said: Message) -> None:
+        if said and said["id"] != panel["id"]:
+            self.room.ledger.said[text(said)] += 1
+        elif said and STALE not in text(said) and choice.asked not in open_questions(said):
             self.room.ledger.acknowledged[match].append(choice)
 
     async def press(self, message: Message, verb: str) -> Message:

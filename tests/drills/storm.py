@@ -31,7 +31,8 @@ class Weather(NamedTuple):
 
 WEATHER = [
     *(Weather((asked,), answer, 3) for asked in (CALLBACK, TABLE, PANELS, NEW, GONE) for answer in (LIMITED, EVERYTHING_LIMITED)),
-    *(Weather((asked,), answer) for asked in (CALLBACK, TABLE, PANELS, NEW, GONE, ANYTHING) for answer in (dropped, lost)),
+    *(Weather((asked,), dropped) for asked in (CALLBACK, TABLE, PANELS, NEW, GONE, ANYTHING)),
+    *(Weather((asked,), lost, 1) for asked in (CALLBACK, TABLE, PANELS, NEW, GONE)),  # twice running, and nobody could know
     *(Weather((asked,), failing(status), 2) for asked in (CALLBACK, TABLE, PANELS, NEW, GONE, ANYTHING) for status in (500, 502, 503)),
     *(Weather((CALLBACK,), failing(status, code)) for status, code in ((404, 10062), (400, 40060))),
     *(Weather((TABLE, NEW), failing(403, code)) for code in (50001, 50013, 50083)),
