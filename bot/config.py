@@ -22,6 +22,7 @@ LOG_FORMATS = ("console", "json")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 DATABASE = "chabudai.db"  # in the data folder
 HIGHEST_PORT = 65_535
+LOBBIES = range(1, 1_001)
 HIGHEST_ID = 2**63 - 1
 
 
@@ -36,6 +37,8 @@ class Settings:
     health_host: str = "127.0.0.1"
     health_port: int = 0  # 0: no health server
     playground_port: int = 8000
+    lobbies_a_person: int = 5
+    lobbies_a_channel: int = 20
     ai_processes: int = 1  # 0: computer players think inside the bot's own process
     dev_guild: int | None = None
 
@@ -51,6 +54,8 @@ class Settings:
             health_host=given.address("HEALTH_HOST", cls.health_host),
             health_port=given.number("HEALTH_PORT", range(HIGHEST_PORT + 1), cls.health_port, "a port up to 65535, or 0 for none"),
             playground_port=given.number("PLAYGROUND_PORT", range(1, HIGHEST_PORT + 1), cls.playground_port, "a port from 1 to 65535"),
+            lobbies_a_person=given.number("LOBBIES_A_PERSON", LOBBIES, cls.lobbies_a_person, "a number from 1 to 1000"),
+            lobbies_a_channel=given.number("LOBBIES_A_CHANNEL", LOBBIES, cls.lobbies_a_channel, "a number from 1 to 1000"),
             ai_processes=given.number("AI_PROCESSES", range(33), cls.ai_processes, "a number from 0 to 32"),
             dev_guild=given.number("DEV_GUILD", range(1, HIGHEST_ID), 0, "the id of a server, a long number") or None,
         )

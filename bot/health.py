@@ -14,26 +14,33 @@ import structlog
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from bot import background
+from bot import background, metrics
 from bot.errors import CannotStart
 
 HEARTBEAT_LIMIT = 90.0  # seconds since Discord last answered; a healthy gateway does about every 40
 LAG_LIMIT = 1.0
 WRITE_LIMIT = 2.0
+MEASURE_LIMIT = 2.0
 LAG_EVERY = 0.5
 LAG_KEPT = 60  # half a minute of measurements
 
 log = structlog.get_logger(__name__)
 
 
+async def nothing() -> None:
+    """For who has nothing to measure."""
+
+
 @dataclass(frozen=True)
 class Probes:
     """`ready`: connected and logged in. `heartbeat_age`: seconds since the gateway's last answer, None if there was none.
-    `write`: writes something into the database and raises if it cannot. `died`: what stopped working in the background."""
+    `write`: writes something into the database and raises if it cannot. `measure`: measures what is not counted as it happens.
+    `died`: what stopped working in the background."""
 
     ready: Callable[[], bool]
     heartbeat_age: Callable[[], float | None]
     write: Callable[[], Awaitable[object]]
+    measure: Callable[[], Awaitable[object]] = nothing
     died: Callable[[], Mapping[str, int]] = background.died
 
 
@@ -57,7 +64,9 @@ class Lag:
             self.timer.cancel()
 
     def _measure(self, due: float) -> None:
-        self.measured.append(asyncio.get_running_loop().time() - due)
+        late = asyncio.get_running_loop().time() - due
+        self.measured.append(late)
+        metrics.loop_lag(late)
         self.start()
 
 
@@ -70,7 +79,7 @@ def application(probes: Probes) -> web.Application:
     app[PROBES] = probes
     app[LAG] = Lag()
     app.cleanup_ctx.append(measuring)
-    app.add_routes([web.get("/healthz", healthz), web.get("/metrics", metrics)])
+    app.add_routes([web.get("/healthz", healthz), web.get("/metrics", numbers)])
     return app
 
 
@@ -104,7 +113,11 @@ async def can_write(probes: Probes) -> bool:
     return True
 
 
-async def metrics(_request: web.Request) -> web.Response:
+async def numbers(request: web.Request) -> web.Response:
+    try:
+        await asyncio.wait_for(request.app[PROBES].measure(), MEASURE_LIMIT)
+    except Exception as problem:  # the others are still worth knowing
+        log.warning("not everything could be measured", problem=repr(problem))
     return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
+import secrets
 import sys
 from typing import Any, TextIO
 
@@ -16,10 +17,12 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 
 from bot.config import TOKEN
 
+ERRORS = frozenset({"error", "critical"})
 REMOVED = "[removed]"
 SECRET_NAMES = frozenset({"token", "authorization", "secret", "seed"})
 # Libraries that say at "debug" what nobody needs, whole messages of Discord among it.
 CHATTY = ("discord", "aiohttp", "aiosqlite", "asyncio", "PIL")
+QUIET = ("discord.client",)  # at "info" it says that it logs in, at each try
 
 INTERACTION_TOKEN = r"aW50ZXJhY3Rpb246[\w=+/-]*"  # what they all begin with: "interaction:" in base64
 TOKEN_IN_ADDRESS = r"(?<=/webhooks/)\d+/[^/\s\"'?]+|(?<=/interactions/)\d+/[^/\s\"'?]+"
@@ -34,6 +37,7 @@ def set_up(log_format: str, level: str, stream: TextIO | None = None) -> None:
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
+        with_code,
         structlog.processors.TimeStamper(fmt="iso" if log_format == "json" else "%H:%M:%S", utc=log_format == "json"),
         structlog.processors.format_exc_info,
         without_secret_fields,
@@ -57,14 +61,22 @@ def set_up(log_format: str, level: str, stream: TextIO | None = None) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
-    for name in CHATTY:
-        logging.getLogger(name).setLevel(max(logging.INFO, root.level))
+    for level_of_these, names in ((logging.INFO, CHATTY), (logging.WARNING, QUIET)):
+        for name in names:
+            logging.getLogger(name).setLevel(max(level_of_these, root.level))
 
 
 def written_by(log_format: str, stream: TextIO) -> Processor:
     if log_format == "json":
         return structlog.processors.JSONRenderer(ensure_ascii=False)
     return structlog.dev.ConsoleRenderer(colors=stream.isatty(), exception_formatter=structlog.dev.plain_traceback)
+
+
+def with_code(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Every error can be named: by the code that somebody was told, or by one of its own."""
+    if event["level"] in ERRORS:
+        event.setdefault("code", secrets.token_hex(3))
+    return event
 
 
 def without_secret_fields(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:

@@ -1,43 +1,157 @@
-"""What the bot counts. Everything else about metrics, and whether anybody reads them, is in `health.py`."""
+"""What the bot counts and measures. Who serves it, and whether anybody reads it, is in `health.py`.
+
+Every label has few values, whatever people send: what somebody made up is `OTHER`. No label names a person, a server or a match.
+`docs/grafana.json` shows all of it.
+"""
 
 from __future__ import annotations
 
-from prometheus_client import Counter, Gauge, Histogram
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
-CLICKS = Counter("chabudai_clicks", "Presses of buttons and menus that were answered.")
+from prometheus_client import Counter, Gauge, Histogram, Info
+
+OTHER = "other"
+
+# ---- what people do, and what they are answered
+
+CLICKS = Counter("chabudai_clicks", "Presses of buttons and menus, by what they ask for and how they were answered.", ["verb", "outcome"])
 CLICK_SECONDS = Histogram(
     "chabudai_click_seconds",
     "From the arrival of a click to its answer; Discord gives up after 3 s.",
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0),
 )
-MATCHES = Gauge("chabudai_matches_in_play", "Matches that are being played.")
+COMMANDS = Counter("chabudai_commands", "Slash commands, and how they were answered.", ["command", "outcome"])
+REFUSALS = Counter("chabudai_refusals", "Clicks and commands that could not be carried out, by the reason that was told.", ["kind"])
+DECISIONS = Counter("chabudai_decisions", "Moves that were made and kept.", ["game", "by"])
+DECISION_SECONDS = Histogram(
+    "chabudai_decision_seconds",
+    "What a move takes under the lock of its match, until it is on the disk.",
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0),
+)
+
+# ---- Discord
+
+REQUESTS = Counter(
+    "chabudai_discord_requests", "Requests to Discord that were answered, by kind and by class of status.", ["kind", "status"]
+)
+LIMITED = Counter("chabudai_discord_limited", "Requests that Discord answered with 429, by whose limit it was.", ["scope"])
+DISCORD_ERRORS = Counter("chabudai_discord_errors", "What Discord refused, by its own code of the error.", ["code"])
+EDITS_WAITING = Gauge("chabudai_edits_waiting", "Messages that are being brought up to date, or wait for it.", ["what"])
+SERVERS = Gauge("chabudai_servers", "Servers the bot is in.")
+
+# ---- the bot itself
+
+BUILD = Info("chabudai_build", "Which version of the bot this is.")
 ERRORS = Counter("chabudai_errors", "Mistakes of our own, each with a code in the log.")
 TASKS_DIED = Counter("chabudai_tasks_died", "Pieces of work in the background that died of a mistake; the log says of which.")
+LOOP_LAG = Histogram(
+    "chabudai_loop_lag_seconds",
+    "How late the event loop comes to its appointments, measured twice a second.",
+    buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0),
+)
+CLOCK_AHEAD = Gauge("chabudai_clock_ahead_seconds", "By how much the clock of the machine has been set since the bot's own time began.")
 
+# ---- matches and what is kept
+
+MATCHES = Gauge("chabudai_matches", "Matches that are not over.", ["game", "phase"])
+RESUMED = Gauge("chabudai_matches_resumed", "Matches that the last start went on with.")
+RESUME_SECONDS = Gauge("chabudai_resume_seconds", "How long the last start took to go on with them.")
+SAVES_FAILED = Counter("chabudai_saves_failed", "Clicks and moves that could not be kept, so that nothing has changed.")
+DATABASE = Gauge("chabudai_database_bytes", "Size of the database with its log.")
+DISK_FREE = Gauge("chabudai_disk_free_bytes", "Room left on the disk that holds it.")
 BACKED_UP = Gauge("chabudai_last_backup_timestamp_seconds", "When the last daily backup was made.")
 SET_ASIDE = Gauge("chabudai_unreadable", "Matches, messages and settings that are kept and cannot be read; the log says which.")
 
 
-def click(seconds: float) -> None:
-    CLICKS.inc()
+class Kept(NamedTuple):
+    """What a store measures when somebody asks: its matches that are not over by game and phase, and bytes."""
+
+    matches: Mapping[tuple[str, str], int]
+    size: int
+    free: int
+
+
+def one_of(value: str, known: Collection[str]) -> str:
+    return value if value in known else OTHER
+
+
+def click(verb: str, outcome: str, seconds: float) -> None:
+    CLICKS.labels(verb, outcome).inc()
     CLICK_SECONDS.observe(seconds)
 
 
-def matches_in_play(number: int) -> None:
-    MATCHES.set(number)
+def command(name: str, outcome: str) -> None:
+    COMMANDS.labels(name, outcome).inc()
+
+
+def refused(kind: str) -> None:
+    REFUSALS.labels(kind).inc()
+
+
+def decided(game: str, by: str, seconds: float) -> None:
+    DECISIONS.labels(game, by).inc()
+    DECISION_SECONDS.observe(seconds)
+
+
+def request(kind: str, status: int) -> None:
+    REQUESTS.labels(kind, f"{status // 100}xx").inc()
+
+
+def limited(scope: str) -> None:
+    LIMITED.labels(one_of(scope, ("user", "global", "shared"))).inc()
+
+
+def discord_error(code: int, known: Collection[int]) -> None:
+    DISCORD_ERRORS.labels(str(code) if code in known else OTHER).inc()
+
+
+def edits_waiting(what: str, number: int) -> None:
+    EDITS_WAITING.labels(what).set(number)
+
+
+def started(version: str, matches: int, seconds: float) -> None:
+    BUILD.info({"version": version})
+    RESUMED.set(matches)
+    RESUME_SECONDS.set(seconds)
+
+
+def servers(number: int) -> None:
+    SERVERS.set(number)
 
 
 def error() -> None:
     ERRORS.inc()
 
 
-def set_aside(number: int) -> None:
-    SET_ASIDE.set(number)
+def task_died() -> None:
+    TASKS_DIED.inc()
+
+
+def loop_lag(seconds: float) -> None:
+    LOOP_LAG.observe(seconds)
+
+
+def clock_ahead(seconds: float) -> None:
+    CLOCK_AHEAD.set(seconds)
+
+
+def kept(store: Kept, games: Collection[str]) -> None:
+    """Games that are no longer here count together."""
+    MATCHES.clear()
+    for (game, phase), number in store.matches.items():
+        MATCHES.labels(one_of(game, games), phase).inc(number)
+    DATABASE.set(store.size)
+    DISK_FREE.set(store.free)
+
+
+def save_failed(writes: int) -> None:
+    SAVES_FAILED.inc(writes)
 
 
 def backed_up(when: float) -> None:
     BACKED_UP.set(when)
 
 
-def task_died() -> None:
-    TASKS_DIED.inc()
+def set_aside(number: int) -> None:
+    SET_ASIDE.set(number)

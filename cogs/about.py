@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
-
 from discord import app_commands
 from discord.ext import commands
 
@@ -15,12 +11,11 @@ from bot.desk.app import Chabudai, Interaction
 from bot.desk.command_names import localized
 from bot.screen.about_screen import for_the_host
 from bot.screen.match_screens import sentence
+from bot.version import installed
 from games import all_games
 from games.core.text import Phrases, listed
 
 _ = Phrases("bot")
-
-PROJECT = Path(__file__).parents[1] / "pyproject.toml"
 
 
 class About(commands.Cog):
@@ -41,13 +36,6 @@ class About(commands.Cog):
         else:
             shown = sentence(words, reader)
         await deliver.answer(interaction, shown)
-
-
-def installed() -> str:
-    try:
-        return version("chabudai")
-    except PackageNotFoundError:  # run from its folder, as `make run` and the image do
-        return str(tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"])
 
 
 async def setup(bot: Chabudai) -> None:

@@ -8,13 +8,15 @@ from discord.ext import commands
 from bot.desk import deliver
 from bot.desk.app import Chabudai, Interaction
 from bot.desk.command_names import localized
-from bot.desk.lookup import matches_meant
+from bot.desk.lists import ask_which, is_turned, turn_page
+from bot.desk.lookup import matches_meant, newest_first
 from bot.desk.verbs import verb
 from bot.errors import NotSeated, Refused
-from bot.match.door import may_stop, seat_of
+from bot.match.ending import may_stop
+from bot.match.seats import seat_of
 from bot.match.values import Match, Phase
 from bot.screen.custom_id import Press
-from bot.screen.match_screens import confirmation, sentence, which_match
+from bot.screen.match_screens import confirmation, sentence
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
@@ -28,13 +30,13 @@ class Leaving(commands.Cog):
 
     @app_commands.command(name=localized(_("resign")), description=localized(_("Leave a match for good; the AI plays on for you")))
     async def resign(self, interaction: Interaction) -> None:
-        mine = matches_meant(await self.bot.door.of(interaction.user.id), interaction.channel_id, {Phase.PLAYING})
-        if not mine:
-            raise NotSeated
-        await self.one_of(interaction, mine, "leave")
+        await self.one_of(interaction, await self.mine(interaction), "leave")
 
     @verb("leave")
     async def leave(self, interaction: Interaction, press: Press) -> None:
+        if is_turned(press):
+            await turn_page(interaction, await self.mine(interaction), press)
+            return
         match = await self.named(interaction, press)
         if press.path != SURE:
             seat_of(match, interaction.user.id)
@@ -43,16 +45,22 @@ class Leaving(commands.Cog):
             moment = await self.bot.door.leave(match.id, interaction.user.id)
             await self.done(interaction, moment.match, _("You have left the match. The AI plays until somebody takes your seat."))
 
+    async def mine(self, interaction: Interaction) -> list[Match]:
+        """The matches that somebody could leave."""
+        mine = matches_meant(await self.bot.door.of(interaction.user.id), interaction.channel_id, {Phase.PLAYING})
+        if not mine:
+            raise NotSeated
+        return mine
+
     @app_commands.command(name=localized(_("stop")), description=localized(_("Stop a match: for its host, or who may manage the server")))
     async def stop(self, interaction: Interaction) -> None:
-        here = await self.bot.door.around(interaction.channel_id or 0)
-        mine = here if self.moderator(interaction) else [match for match in here if match.host == interaction.user.id]
-        if not mine:
-            raise Refused(_("There is no match in this channel that you could stop. Its host can, and who may manage the server."))
-        await self.one_of(interaction, mine, "stop")
+        await self.one_of(interaction, await self.stoppable(interaction), "stop")
 
     @verb("stop")
     async def stop_pressed(self, interaction: Interaction, press: Press) -> None:
+        if is_turned(press):
+            await turn_page(interaction, await self.stoppable(interaction), press)
+            return
         match = await self.named(interaction, press)
         if press.path != SURE:
             may_stop(match, interaction.user.id, self.moderator(interaction))
@@ -61,12 +69,19 @@ class Leaving(commands.Cog):
             match = await self.bot.door.stop(match.id, interaction.user.id, self.moderator(interaction))
             await self.done(interaction, match, _("The match is stopped."))
 
+    async def stoppable(self, interaction: Interaction) -> list[Match]:
+        """The matches in this channel that somebody could stop."""
+        here = newest_first(await self.bot.door.around(interaction.channel_id or 0))
+        mine = here if self.moderator(interaction) else [match for match in here if match.host == interaction.user.id]
+        if not mine:
+            raise Refused(_("There is no match in this channel that you could stop. Its host can, and who may manage the server."))
+        return mine
+
     async def one_of(self, interaction: Interaction, matches: list[Match], action: str) -> None:
         if len(matches) == 1:
             await self.ask_again(interaction, matches[0], action)
         else:
-            reader = await self.bot.audience.private(interaction.user.id, interaction.guild_id)
-            await deliver.answer(interaction, which_match(matches, action, reader))
+            await ask_which(interaction, matches, action)
 
     async def named(self, interaction: Interaction, press: Press) -> Match:
         """The match of a button, or the one that was chosen from a list."""

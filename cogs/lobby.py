@@ -46,7 +46,16 @@ class Lobby(commands.Cog):
         sitter = Sitter(interaction.user.display_name, interaction.user.id)
         with_options = all_games()[game].chosen({})
         match = await self.bot.door.open(
-            Match(game, interaction.guild_id, interaction.channel_id, interaction.user.id, (sitter,), with_options, Pace(pace)),
+            Match(
+                game,
+                interaction.guild_id,
+                interaction.channel_id,
+                interaction.user.id,
+                (sitter,),
+                with_options,
+                Pace(pace),
+                application=interaction.application_id,
+            ),
             interaction.id,
         )
         await self.bot.tables.open(interaction, match.id)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
@@ -10,14 +13,15 @@ from bot.desk import deliver
 from bot.desk.app import Chabudai, Interaction
 from bot.desk.command_names import localized
 from bot.desk.verbs import verb
-from bot.errors import NotAllowed
+from bot.errors import NotAllowed, NotUnderstood
 from bot.match.store import Person
 from bot.screen.custom_id import Press
 from bot.screen.parts import Screen
-from bot.screen.settings_screen import language_numbered, settings
+from bot.screen.settings_screen import OFFSETS, QUIET, WAYS, language_numbered, settings
 from games.core.text import Phrases
 
 _ = Phrases("bot")
+T = TypeVar("T")
 
 
 class Settings(commands.Cog):
@@ -47,6 +51,18 @@ class Settings(commands.Cog):
         person = await self.person(interaction)
         await self.saved(interaction, replace(person, text_first=not person.text_first))
 
+    @verb("told")
+    async def told_of_turns(self, interaction: Interaction, press: Press) -> None:
+        await self.saved(interaction, replace(await self.person(interaction), told=picked(list(WAYS), press)))
+
+    @verb("quiet")
+    async def quiet_hours(self, interaction: Interaction, press: Press) -> None:
+        await self.saved(interaction, replace(await self.person(interaction), quiet=picked(QUIET, press)))
+
+    @verb("myclock")
+    async def my_clock(self, interaction: Interaction, press: Press) -> None:
+        await self.saved(interaction, replace(await self.person(interaction), utc_offset=picked(OFFSETS, press)))
+
     @verb("serverlang")
     async def server_language(self, interaction: Interaction, press: Press) -> None:
         if interaction.guild_id is None or not interaction.permissions.manage_guild:
@@ -68,7 +84,13 @@ class Settings(commands.Cog):
         reader = await self.bot.audience.private(interaction.user.id, guild)
         moderator = guild is not None and interaction.permissions.manage_guild
         server = await self.bot.audience.server_language(guild) if guild and moderator else None
-        return settings(await self.person(interaction), server, reader)
+        return settings(await self.person(interaction), server, reader, self.bot.door.now())
+
+
+def picked(choices: Sequence[T], press: Press) -> T:
+    if press.value >= len(choices):
+        raise NotUnderstood
+    return choices[press.value]
 
 
 async def setup(bot: Chabudai) -> None:

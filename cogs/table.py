@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.desk import deliver
 from bot.desk.app import Chabudai, Interaction
 from bot.desk.command_names import localized
-from bot.desk.lookup import matches_meant
+from bot.desk.lists import ask_which, is_turned, turn_page
+from bot.desk.lookup import matches_meant, newest_first
 from bot.desk.verbs import verb
 from bot.errors import NotSeated, Refused
 from bot.match.values import Match, Phase
 from bot.screen.custom_id import Press
-from bot.screen.match_screens import sentence, status, which_match
+from bot.screen.match_screens import sentence, status
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -28,10 +26,11 @@ class Table(commands.Cog):
 
     @app_commands.command(name=localized(_("hand")), description=localized(_("Show your cards and what you can do; only you see it")))
     async def hand(self, interaction: Interaction) -> None:
-        mine = matches_meant(await self.bot.door.of(interaction.user.id), interaction.channel_id, {Phase.PLAYING})
-        if not mine:
-            raise NotSeated
-        await self.one_of(interaction, mine, "whichhand")
+        mine = await self.hands(interaction)
+        if len(mine) == 1:
+            await self.bot.panels.show(interaction, mine[0].id)
+        else:
+            await ask_which(interaction, mine, "whichhand")
 
     @verb("hand")
     async def my_hand(self, interaction: Interaction, press: Press) -> None:
@@ -39,28 +38,37 @@ class Table(commands.Cog):
 
     @verb("whichhand")
     async def which_hand(self, interaction: Interaction, press: Press) -> None:
-        await self.bot.panels.show(interaction, press.value)
+        if is_turned(press):
+            await turn_page(interaction, await self.hands(interaction), press)
+        else:
+            await self.bot.panels.show(interaction, press.value)
+
+    async def hands(self, interaction: Interaction) -> list[Match]:
+        mine = matches_meant(await self.bot.door.of(interaction.user.id), interaction.channel_id, {Phase.PLAYING})
+        if not mine:
+            raise NotSeated
+        return mine
 
     @app_commands.command(name=localized(_("table")), description=localized(_("Show the table again, at the end of the channel")))
     async def table(self, interaction: Interaction) -> None:
-        here = await self.bot.door.around(interaction.channel_id or 0)
-        if not here:
-            raise Refused(_("No match is being played in this channel. Use /play to open a table."))
-        await self.one_of(interaction, here, "whichtable")
+        here = await self.tables(interaction)
+        if len(here) == 1:
+            await self.show_again(interaction, here[0])
+        else:
+            await ask_which(interaction, here, "whichtable")
 
     @verb("whichtable")
     async def which_table(self, interaction: Interaction, press: Press) -> None:
-        await self.show_again(interaction, await self.bot.match_here(interaction, press.value))
-
-    async def one_of(self, interaction: Interaction, matches: list[Match], choice: str) -> None:
-        """Go on with the only match, or ask which one is meant."""
-        if len(matches) > 1:
-            reader = await self.bot.audience.private(interaction.user.id, interaction.guild_id)
-            await deliver.answer(interaction, which_match(matches, choice, reader))
-        elif choice == "whichtable":
-            await self.show_again(interaction, matches[0])
+        if is_turned(press):
+            await turn_page(interaction, await self.tables(interaction), press)
         else:
-            await self.bot.panels.show(interaction, matches[0].id)
+            await self.show_again(interaction, await self.bot.match_here(interaction, press.value))
+
+    async def tables(self, interaction: Interaction) -> list[Match]:
+        here = newest_first(await self.bot.door.around(interaction.channel_id or 0))
+        if not here:
+            raise Refused(_("No match is being played in this channel. Use /play to open a table."))
+        return here
 
     async def show_again(self, interaction: Interaction, match: Match) -> None:
         if match.channel != interaction.channel_id:
@@ -70,20 +78,6 @@ class Table(commands.Cog):
         shown = await self.bot.tables.move_to_end(match.id)
         words = _("Here it is.") if shown else _("I may not write in this channel. Somebody who manages the server can allow it.")
         await deliver.edit_answer(interaction, sentence(words, reader))
-
-    @commands.Cog.listener()
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self.gone(channel.id)
-
-    @commands.Cog.listener()
-    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        await self.gone(thread.thread_id)
-
-    async def gone(self, channel: int) -> None:
-        """Without its channel a match has no table; or it would be offered to its people, and played by computers, for ever."""
-        for match in await self.bot.door.around(channel):
-            with contextlib.suppress(Refused):  # it ended in the same moment
-                await self.bot.door.stop(match.id, match.host, moderator=True)
 
     @verb("more")
     async def more(self, interaction: Interaction, press: Press) -> None:

@@ -81,6 +81,8 @@ class Discord:
     requests: list[Request] = field(default_factory=list)
     faults: list[tuple[str, Answer]] = field(default_factory=list)  # the next request that a pattern fits is answered so
     closing_code: int | None = None  # what the gateway says to whoever identifies
+    outage: bool = False  # the server cannot be reached: it is named, and nothing more is told of it
+    removed: bool = False  # the bot is not in the server any more
     token: str = TOKEN
     address: str = ""
     identified: asyncio.Event = field(default_factory=asyncio.Event)
@@ -115,9 +117,7 @@ class Discord:
         given = [{"name": option, "type": 3, "value": value} for option, value in options.items()]
         return self._click(COMMAND, person, {"id": "1", "name": name, "type": 1, "options": given}, None, channel)
 
-    def pressing(
-        self, person: int, message: dict[str, Any], custom_id: str, values: list[str] | None = None
-    ) -> tuple[Click, Happens]:
+    def pressing(self, person: int, message: dict[str, Any], custom_id: str, values: list[str] | None = None) -> tuple[Click, Happens]:
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
         data |= {} if values is None else {"values": values}
         return self._click(COMPONENT, person, data, message, int(message["channel_id"]))
@@ -329,12 +329,13 @@ class Discord:
             await socket.close(code=self.closing_code)
         elif message["op"] == IDENTIFY:
             self._told.clear()
-            server = {"id": str(SERVER), "unavailable": True}
+            servers = [] if self.removed else [{"id": str(SERVER), "unavailable": True}]
             session = {"session_id": "one", "resume_gateway_url": self.address.replace("http", "ws") + "/gateway", "shard": [0, 1]}
             application = {"id": str(APPLICATION), "flags": 0}
-            ready = {"v": 10, "user": user(APPLICATION, "Chabudai", bot=True), "guilds": [server], "application": application, **session}
+            ready = {"v": 10, "user": user(APPLICATION, "Chabudai", bot=True), "guilds": servers, "application": application, **session}
             await self.tell("READY", ready)
-            await self.tell("GUILD_CREATE", guild())
+            if not (self.outage or self.removed):
+                await self.tell("GUILD_CREATE", guild())
             self.identified.set()
         elif message["op"] == RESUME and self.sessions_are_kept:
             for told in [each for each in self._told if each["s"] > message["d"]["seq"]]:
@@ -420,11 +421,12 @@ def reply(body: Any, status: int = 200, **headers: str) -> web.Response:
     return web.Response(body=json.dumps(body).encode(), status=status, content_type="application/json", headers=headers)
 
 
-def failing(status: int, code: int = 0, everywhere: bool = False, **headers: str) -> Answer:
-    """The answer of a Discord that refuses, or is down. `everywhere`: what is limited is the whole bot."""
+def failing(status: int, code: int = 0, **headers: str) -> Answer:
+    """The answer of a Discord that refuses, or is down. X-RateLimit-Scope: global says that the whole bot is limited."""
+    body = {"message": "no", "code": code, "retry_after": 0.1, "global": headers.get("X-RateLimit-Scope") == "global"}
 
     async def answer() -> web.Response:
-        return reply({"message": "no", "code": code, "retry_after": 0.1, "global": everywhere}, status, **headers)
+        return reply(body, status, **headers)
 
     return answer
 

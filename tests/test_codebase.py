@@ -75,7 +75,7 @@ ROOMS = {
     "desk": {"match", "i18n", "render", "screen", "store"},
     "host": {"match", "i18n", "store"},
 }
-LEAVES = {"background", "errors", "config", "log", "metrics", "health"}
+LEAVES = {"background", "errors", "config", "log", "metrics", "health", "version"}
 CONFINED = {  # what only these may import
     "discord": {"bot/desk", "cogs"},
     "aiosqlite": {"bot/store"},

@@ -24,22 +24,30 @@ from bot.desk import deliver
 from bot.desk.audience import Audience
 from bot.desk.command_names import Names
 from bot.desk.components import ITEMS
+from bot.desk.last_calls import LastCalls
 from bot.desk.messages import Messages
 from bot.desk.notices import Notices
 from bot.desk.panels import Panels
+from bot.desk.places import Places
+from bot.desk.privacy import Privacy
+from bot.desk.requests import counted
 from bot.desk.tables import Tables
 from bot.desk.verbs import Handler, verbs_of
 from bot.errors import Broken, NoSuchMatch, NotUnderstood, Refused, Stale
+from bot.match.clock import Clock
 from bot.match.computers import Computers, Delay, human_pace
 from bot.match.deadlines import Deadlines, Sleep
 from bot.match.door import Door
-from bot.match.moment import Changed
+from bot.match.ending import Endings
+from bot.match.histories import Histories
+from bot.match.lobby import Limits
 from bot.match.store import Store
 from bot.match.values import Match, Phase
 from bot.render import Studio
 from bot.screen.custom_id import Press, parse
 from bot.screen.panel_screen import Spot
 from bot.screen.parts import Paragraph, Screen
+from bot.version import installed
 
 log = structlog.get_logger()
 
@@ -57,6 +65,13 @@ Interaction = discord.Interaction["Chabudai"]
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it has no voice, and nobody need install one for it
 
 
+def outcome_of(problem: Exception) -> str:
+    """How a click or command ended that was not simply answered."""
+    if isinstance(problem, Stale):
+        return "stale"
+    return "refused" if isinstance(problem, Refused) else "failed"
+
+
 class Commands(app_commands.CommandTree["Chabudai"]):
     """Slash commands. What goes wrong in one is answered like what goes wrong in a press."""
 
@@ -71,6 +86,8 @@ class Commands(app_commands.CommandTree["Chabudai"]):
             cause: Exception = NotUnderstood()  # Discord still knows a command of an older version
         else:
             cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        command = interaction.command
+        metrics.command(command.name if command else metrics.OTHER, outcome_of(cause))
         await interaction.client.failed(interaction, cause)
 
 
@@ -97,41 +114,56 @@ class Chabudai(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_ratelimit_timeout=30.0,
+            http_trace=counted(),
         )
         self.settings, self.store, self._always_sync = settings, store, always_sync
         self.studio = Studio()
-        self.door = Door(store, now)
-        self.audience = Audience(store, self._server_locale)
+        self.clock = now if isinstance(now, Clock) else Clock(wall=now, elapsed=now)
+        self.door = Door(store, now, limits=Limits(settings.lobbies_a_person, settings.lobbies_a_channel))
+        self.audience = Audience(store, self._server_locale, self.clock.ahead)
         self.messages = Messages(self, store)
         self.tables = Tables(self, self.door, self.messages, self.audience, self.studio)
         self.panels = Panels(self, self.door, self.messages, store, self.audience, self.studio)
-        self.notices = Notices(self, self.door, self.messages, self.audience)
+        self.notices = Notices(self, self.door, self.messages, self.tables, self.audience, sleep)
+        self.privacy = Privacy(store, self.door, self.audience, self.panels, self.notices)
         self.computers = Computers(self.door, settings.ai_processes, delay, sleep)
-        self.deadlines = Deadlines(self.door, self.notices.remind, sleep)
-        # Who hears of a change, in this order. None of them waits: what takes time is done in a task of its own.
+        self.deadlines = Deadlines(self.door, self.notices.remind, sleep, self.audience.awake)
+        self.places = Places(self, self.door, store)
+        self.last_calls = LastCalls(self, self.door, self.messages, store, self.audience)
+        self.endings = Endings(self.door.look, store, now, sleep)
+        self.histories = Histories(store, sleep)
+        self._introduce()
+        self.verbs: dict[str, Handler] = {}
+        self._resuming: asyncio.Task[None] | None = None
+        self._ending: asyncio.Task[None] | None = None
+
+    def _introduce(self) -> None:
+        """Who hears of a change, in this order. None of them waits: what takes time is done in a task of its own."""
         self.door.listen(
             self.tables.changed,  # the public table is brought up to date
             self.panels.changed,  # so are the private panels of those whose question or cards changed
             self.notices.changed,  # who has to act is pinged, who has acted no longer
+            self.last_calls.changed,  # who sits where nobody plays is told that it ends, and no longer when it does not
             self.computers.changed,  # computer players who are asked begin to think
             self.deadlines.changed,  # the clock is set for what is due next
-            self._count,  # the number of matches in play, for the metrics
+            self.histories.changed,  # what has ended is made small, a while later
         )
-        self.verbs: dict[str, Handler] = {}
-        self._resuming: asyncio.Task[None] | None = None
         self._heard: dict[int, None] = {}  # the clicks and commands of late, the latest at the end
 
     # ---- starting
 
     async def setup_hook(self) -> None:
         for module in pkgutil.iter_modules([str(COGS)]):
-            await self.load_extension(f"cogs.{module.name}")
+            if f"cogs.{module.name}" not in self.extensions:  # after a login that was broken off they are there
+                await self.load_extension(f"cogs.{module.name}")
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(Names())
         self._learn_who_hosts()
         await self._sync()
         await self.store.expire_messages(self.door.now())
         self._resuming = background.start(self._resume(), "resume")
+        self._ending = background.start(self._end(), "endings")
+        self.histories.catch_up()
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
         self.verbs |= verbs_of(cog)
@@ -156,7 +188,8 @@ class Chabudai(commands.AutoShardedBot):
             await command.get_translated_payload(self.tree, translator) if translator else command.to_dict(self.tree)
             for command in sorted(self.tree.get_commands(guild=guild), key=lambda command: command.name)
         ]
-        known = hashlib.sha256(json.dumps([str(guild and guild.id), payload], sort_keys=True).encode()).hexdigest()
+        place = [self.application_id, guild and guild.id]  # another application on the same data has none of them yet
+        known = hashlib.sha256(json.dumps([place, payload], sort_keys=True).encode()).hexdigest()
         if self._always_sync or await self.store.fact("commands") != known:
             numbers = {command.name: command.id for command in await self.tree.sync(guild=guild)}
             await self.store.keep_fact("command numbers", json.dumps(numbers))
@@ -166,19 +199,34 @@ class Chabudai(commands.AutoShardedBot):
     async def _resume(self) -> None:
         """Go on with what was being played when the bot was stopped. A match that cannot go on does not keep the others from it."""
         await self.wait_until_ready()
+        began = time.perf_counter()
         matches = await self.door.unfinished()
         for match in matches:
             self.deadlines.expect(match)
-        self._count()
-        for number, match in enumerate(sorted(matches, key=most_urgent), 1):
+        numbers = [match.id for match in sorted(matches, key=most_urgent)]
+        self._started(len(matches), time.perf_counter() - began)
+        del matches  # ten thousand of them are some 30 MB
+        for number, match_id in enumerate(numbers, 1):
             try:
-                await self._resume_match(match)
+                await self._resume_match(await self.door.match(match_id))
             except Refused as refused:
-                log.info("a match is not shown", match=match.id, why=str(refused))
+                log.info("a match is not shown", match=match_id, why=str(refused))
             except Exception:
-                log.exception("a match cannot go on", match=match.id)
+                log.exception("a match cannot go on", match=match_id)
             if number % AT_A_TIME == 0:  # people who click go first
                 await asyncio.sleep(BREATH)
+
+    def _started(self, matches: int, seconds: float) -> None:
+        """The line that says that people are answered, by which version, and what of."""
+        log.info("started", version=installed(), servers=len(self.guilds), matches=matches, seconds=round(seconds, 3))
+        metrics.started(installed(), matches, seconds)
+
+    async def _end(self) -> None:
+        """End what has lost its place, and from now on what nobody plays."""
+        await self.wait_until_ready()
+        await self.places.resume()
+        await self.last_calls.resume()
+        await self.endings.go_on()
 
     async def _resume_match(self, match: Match) -> None:
         """What its messages show is brought up to date where it differs; its computer players think, its people are asked."""
@@ -190,32 +238,44 @@ class Chabudai(commands.AutoShardedBot):
             self.notices.refresh(match.id)
             await self.panels.resume(match.id)
 
+    async def clock_was_set(self) -> None:
+        """Deadlines are the same for the bot; what shows them has to tell other numbers."""
+        self.audience.clock_was_set(self.clock.ahead)
+        for match in await self.store.unfinished():
+            if match.phase is Phase.PLAYING and match.pace.seconds is not None:
+                self.tables.refresh(match.id)
+
     def _server_locale(self, guild: int) -> str | None:
         known = self.get_guild(guild)
         return known.preferred_locale.value if known else None
-
-    def _count(self, changed: Changed | None = None) -> None:
-        metrics.matches_in_play(self.door.playing)
 
     # ---- answering
 
     async def pressed(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """A button or select of ours was used: find who answers it, and see to it that it is answered."""
-        press, started = None, time.perf_counter()
         if not self.is_new(interaction):
             return
+        press, verb, outcome, started = None, metrics.OTHER, "answered", time.perf_counter()
         try:
             press = parse(custom_id, values)
             handler = self.verbs.get(press.verb)
             if handler is None:
                 raise NotUnderstood
+            verb = press.verb
             await self.audience.seen(interaction.user.id, interaction.locale.value)
             if press.match:
                 self._looked_at(await self.match_here(interaction, press.match), interaction.user.id)
             await handler(interaction, press)
-            metrics.click(time.perf_counter() - started)
         except Exception as problem:
+            outcome = outcome_of(problem)
             await self.failed(interaction, problem, press)
+        finally:
+            seconds = time.perf_counter() - started
+            metrics.click(verb, outcome, seconds)
+            log.debug("clicked", match=press and press.match, verb=verb, outcome=outcome, ms=round(seconds * 1000, 1))
+
+    async def on_app_command_completion(self, _interaction: Interaction, command: discord.app_commands.Command[Any, ..., Any]) -> None:
+        metrics.command(command.name, "answered")
 
     def _looked_at(self, match: Match, person: int) -> None:
         """Somebody sees a message of this match. Of one that is over it may not show the end, if Discord would not have it then."""
@@ -243,6 +303,8 @@ class Chabudai(commands.AutoShardedBot):
 
     async def failed(self, interaction: Interaction, problem: Exception | None, press: Press | None = None) -> None:
         """Whatever happened, who clicked gets one clear sentence, and who answered an old question the current one."""
+        if isinstance(problem, Refused):
+            metrics.refused(type(problem).__name__)
         try:
             if isinstance(problem, Stale) and press is not None and press.match:
                 problem = await self._current_panel(interaction, press.match, problem)
@@ -272,7 +334,7 @@ class Chabudai(commands.AutoShardedBot):
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         metrics.error()
-        log.exception("an event failed", event=event_method)
+        log.exception("an event failed", during=event_method)
 
     # ---- stopping
 
@@ -284,11 +346,13 @@ class Chabudai(commands.AutoShardedBot):
         answering = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING) and task is not asyncio.current_task()]
         if answering:
             await asyncio.wait(answering, timeout=FINISH)
-        if self._resuming is not None:
-            self._resuming.cancel()
+        for task in (self._resuming, self._ending):
+            if task is not None:
+                task.cancel()
         await self.deadlines.close()
         await self.computers.close()
-        await asyncio.gather(*(part.close() for part in (self.tables, self.panels, self.notices)))
+        await self.histories.close()
+        await asyncio.gather(*(part.close() for part in (self.tables, self.panels, self.notices, self.last_calls)))
         await super().close()
         await asyncio.to_thread(self.studio.close)
         await self.store.close()

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.i18n import Reader, best
+from bot.match.quiet import quiet_until
 from bot.match.store import DeskStore, Person
 
 log = structlog.get_logger()
@@ -19,13 +20,19 @@ READERS = 300  # cached at a time; with their sentences up to a quarter of a meg
 class Audience:
     """Remembers what people chose, so that a click costs no look into the database."""
 
-    def __init__(self, store: DeskStore, server_locale: Callable[[int], str | None]) -> None:
+    def __init__(self, store: DeskStore, server_locale: Callable[[int], str | None], ahead: float = 0.0) -> None:
         self._store = store
         self._server_locale = server_locale
+        self._ahead = ahead
         self.commands: dict[str, int] = {}  # the numbers Discord gave our commands
         self._people: dict[int, Person] = {}
         self._servers: dict[int, str] = {}
         self._readers: dict[tuple[str, tuple[str, ...]], Reader] = {}
+
+    def clock_was_set(self, ahead: float) -> None:
+        """Everybody's clock is that much ahead of the bot's from now on."""
+        self._ahead = ahead
+        self._readers.clear()
 
     async def person(self, person_id: int) -> Person:
         if person_id not in self._people:
@@ -35,6 +42,16 @@ class Audience:
     async def save(self, person: Person) -> None:
         await self._store.save_person(person)
         self._people[person.id] = person
+
+    async def awake(self, person_id: int, when: float) -> float:
+        """That time, or when the quiet hours end that this person is in by then."""
+        person = await self.person(person_id)
+        return quiet_until(when, person.quiet, person.utc_offset) or when
+
+    def forget(self, person_id: int) -> None:
+        """What was chosen, and every reader: they know names."""
+        self._people.pop(person_id, None)
+        self._readers.clear()
 
     async def seen(self, person_id: int, locale: str) -> None:
         """Note the language of somebody's Discord; it is needed for messages that answer no click.
@@ -75,5 +92,5 @@ class Audience:
         if reader is None:
             if len(self._readers) >= READERS:
                 self._readers.clear()
-            reader = self._readers[key] = Reader(language, names, commands=self.commands)
+            reader = self._readers[key] = Reader(language, names, commands=self.commands, ahead=self._ahead)
         return reader

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 import aiohttp
 import structlog
 
-from bot import background
+from bot import background, metrics
 from bot.errors import Refused
 
 log = structlog.get_logger()
@@ -40,6 +40,7 @@ class Coalescer(Generic[KeyT]):
         self._requested.add(key)
         if key not in self._tasks and key not in self._paused and not self._closed:
             self._tasks[key] = background.start(self._run(key), f"{self._name}-{key}")
+            metrics.edits_waiting(self._name, len(self._tasks))
 
     @contextmanager
     def paused(self, key: KeyT) -> Generator[None]:
@@ -61,6 +62,7 @@ class Coalescer(Generic[KeyT]):
                 await self._once(key)
         finally:
             del self._tasks[key]  # here, not when the task is found done: who requests in between would be forgotten
+            metrics.edits_waiting(self._name, len(self._tasks))
 
     async def _once(self, key: KeyT) -> None:
         try:

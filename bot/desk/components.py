@@ -16,7 +16,7 @@ from discord import ui
 
 from bot.render import Picture
 from bot.screen.custom_id import BUTTONS, SELECTS
-from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Select, SelectOption, Style
+from bot.screen.parts import Attachment, Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Select, SelectOption, Style
 
 STYLES = {
     Style.PRIMARY: discord.ButtonStyle.primary,
@@ -68,6 +68,8 @@ def item_of(part: Part, picture: Picture | None) -> ui.Item[Any] | None:
             return ui.TextDisplay(text)
         case Image():
             return None if picture is None else gallery(picture)
+        case Attachment(name):
+            return ui.File(f"attachment://{name}")
         case Divider():
             return ui.Separator()
         case ButtonRow(buttons):

@@ -53,6 +53,10 @@ def _for_pictures(language: str, names: tuple[str, ...]) -> Reader:
     return Reader(language, [drawable(name) for name in names], markdown=False)
 
 
+def forget_names() -> None:
+    _for_pictures.cache_clear()
+
+
 async def picture_of(studio: Studio, content: Content, patience: float | None = PATIENCE) -> Picture | None:
     """The content's picture, if it can be had without letting anybody wait. One that cannot be drawn stops no match."""
     if content.drawing is None:

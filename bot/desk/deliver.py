@@ -5,14 +5,17 @@ What is expected (a deleted message, closed direct messages, an expired token) c
 
 from __future__ import annotations
 
+import io
 import secrets
 from collections.abc import Awaitable, Callable
+from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
 import aiohttp
 import discord
 import structlog
 
+from bot import metrics
 from bot.desk.coalescer import RetryLater
 from bot.desk.components import Uploaded, attachments_of, files_of, uploaded_in, view_of
 from bot.match.store import Message
@@ -22,18 +25,21 @@ from bot.screen.parts import Screen
 log = structlog.get_logger()
 T = TypeVar("T")
 
+STILL_IN_TIME = 2.0  # seconds; Discord waits for three
 TOKEN_LIVES = 14.5 * 60  # seconds; Discord says 15 minutes
 
+UNKNOWN_CHANNEL, UNKNOWN_SERVER = 10003, 10004
 UNKNOWN_INTERACTION, ALREADY_ANSWERED, EDITED_TOO_OFTEN, INVALID_FORM = 10062, 40060, 30046, 50035
 EXPECTED = {
-    10003: "the channel is gone",
-    10004: "the server is gone",
+    UNKNOWN_CHANNEL: "the channel is gone",
+    UNKNOWN_SERVER: "the server is gone",
     10008: "the message is gone",
     10015: "the token expired",
     UNKNOWN_INTERACTION: "the click was answered too late",
     ALREADY_ANSWERED: "the click was answered already",
     EDITED_TOO_OFTEN: "an old message was edited too often",
     50001: "no access",
+    50005: "the message is another application's",
     50007: "direct messages are closed",
     50013: "a permission is missing",
     50027: "the token expired",
@@ -87,12 +93,23 @@ async def edit_answer(interaction: discord.Interaction[Any], screen: Screen, pic
     return Sent(edited.id, uploaded_in(edited)) if edited else None
 
 
+async def hand_over(interaction: discord.Interaction[Any], screen: Screen, name: str, data: bytes) -> None:
+    """Put a file into what a click was answered with. The screen says where it goes."""
+    changes = _changed(screen, None, None)
+    changes["attachments"] = [discord.File(io.BytesIO(data), filename=name)]
+    await expected(interaction.edit_original_response(**changes))
+
+
 async def _first_answer(interaction: discord.Interaction[Any], send: Callable[[], Awaitable[Sent | None]]) -> Sent | None:
-    """A broken connection is retried once: Discord waits three seconds, and discord.py does not retry by itself."""
+    """A broken connection is retried once: Discord waits three seconds, and discord.py does not retry by itself.
+
+    The age of the click is not asked for: it is Discord's time against the clock of this machine, which may be wrong.
+    """
+    begun = monotonic()
     try:
         return await expected(send())
     except (aiohttp.ClientConnectionError, ConnectionError):
-        if (discord.utils.utcnow() - interaction.created_at).total_seconds() > 2:
+        if monotonic() - begun > STILL_IN_TIME:
             log.info("a click could not be answered in time")
             return None
         return await expected(_sent_or_arrived(interaction, send))
@@ -143,13 +160,13 @@ async def delete(client: discord.Client, message: Message) -> bool:
 # ---- new messages
 
 
-async def post(client: discord.Client, channel: int, screen: Screen, picture: Picture | None = None) -> Sent | None:
+async def post(client: discord.Client, channel: int, screen: Screen, picture: Picture | None = None, *, retry: bool = False) -> Sent | None:
     """A new message in a channel. None: we may not write there, or it is gone."""
     number = secrets.randbits(63)  # of two messages with one number Discord takes the first, so a broken connection is tried again
     try:
-        sent = await expected(channel_of(client, channel).send(**_new(screen, picture), nonce=number))
+        sent = await expected(channel_of(client, channel).send(**_new(screen, picture), nonce=number), retry)
     except (aiohttp.ClientConnectionError, ConnectionError):
-        sent = await expected(channel_of(client, channel).send(**_new(screen, picture), nonce=number))
+        sent = await expected(channel_of(client, channel).send(**_new(screen, picture), nonce=number), retry)
     return Sent(sent.id, uploaded_in(sent)) if sent else None
 
 
@@ -158,6 +175,20 @@ async def send_direct(client: discord.Client, person: int, screen: Screen, pictu
     channel = await expected(client.create_dm(discord.Object(person)))
     sent = None if channel is None else await post(client, channel.id, screen, picture)
     return None if channel is None or sent is None else (channel.id, sent)
+
+
+# ---- where messages are
+
+
+async def is_gone(client: discord.Client, channel: int) -> bool:
+    """Whether a channel or thread was deleted. Only Discord's word for exactly that counts."""
+    try:
+        await client.fetch_channel(channel)
+    except discord.HTTPException as problem:
+        return problem.code in {UNKNOWN_CHANNEL, UNKNOWN_SERVER}
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
+        log.info("not known whether a channel is there", channel=channel, why=repr(problem))
+    return False
 
 
 # ---- how it is said in discord.py
@@ -204,6 +235,7 @@ async def expected(call: Awaitable[T], retry: bool = False) -> T | None:
     except discord.RateLimited as problem:
         log.info("rate-limited", seconds=problem.retry_after)
     except discord.HTTPException as problem:
+        metrics.discord_error(problem.code, EXPECTED)
         passing = problem.code == EDITED_TOO_OFTEN or problem.status == 429 or problem.status >= 500
         if problem.code not in EXPECTED and not passing:
             raise

@@ -14,10 +14,14 @@ _ = Phrases("bot")
 
 
 def matches_meant(matches: list[Match], channel: int | None, phases: set[Phase]) -> list[Match]:
-    """The matches that a command may mean; those of the channel it was used in come first."""
-    fitting = [match for match in matches if match.phase in phases]
+    """The matches that a command may mean, newest first: those of the channel it was used in, if there are any."""
+    fitting = [match for match in newest_first(matches) if match.phase in phases]
     here = [match for match in fitting if match.channel == channel]
     return here or fitting
+
+
+def newest_first(matches: list[Match]) -> list[Match]:
+    return sorted(matches, key=lambda match: match.id, reverse=True)
 
 
 class Candidate(Value, frozen=True):

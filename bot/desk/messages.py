@@ -28,6 +28,8 @@ class Kind(StrEnum):
     OLD_TABLE = "old table"  # a newer one has taken its place; it is being deleted
     PANEL = "panel"
     NOTICE = "notice"
+    DIRECT_NOTICE = "direct notice"
+    LAST_CALL = "last call"  # it is going to end because nobody plays
 
 
 class Place(NamedTuple):
@@ -98,6 +100,12 @@ class Messages:
     def forget(self, match_id: int) -> None:
         """Give the memory of a match back that is over."""
         self._known.pop(match_id, None)
+
+    def forget_panels(self, person: int) -> None:
+        """Somebody's panels are within reach no more."""
+        for known in self._known.values():
+            for place in [place for place in known if place.kind is Kind.PANEL and place.who == person]:
+                del known[place]
 
     # ---- what they show
 

@@ -1,34 +1,45 @@
-"""Pings: a new question brings one short message that mentions who has to act, deleted when they have acted."""
+"""Notices: whoever has to decide is told, once a question and once more as a reminder, where and when they want to be told.
+
+Who clicked a moment ago needs no notice yet: it comes when that grace is over, if the question is still open. What is due later
+is set on an alarm; a notice is deleted when its person has acted.
+"""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Collection
+
 import discord
+from msgspec.structs import replace
 
 from bot.desk import deliver
 from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer, RetryLater
-from bot.desk.messages import Kind, Messages, Place
-from bot.i18n import Reader
+from bot.desk.content import Content
+from bot.desk.messages import Kind, Messages, Place, shows
+from bot.desk.tables import Tables
+from bot.match.alarm import Alarm, Sleep
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
-from bot.match.store import Message
-from bot.match.values import Match
-from bot.screen.custom_id import button_id
-from bot.screen.parts import Button, ButtonRow, Paragraph, Screen, Style
+from bot.match.store import Message, Person, Told
+from bot.match.values import Pace
+from bot.screen.notice_screen import channel_notice, direct_notice
+from bot.screen.parts import Screen
 from games.core.game import Seat
-from games.core.text import Phrases, Text
 
-_ = Phrases("bot")
-
-STILL_HERE = 60.0  # seconds after a click in which somebody needs no ping
+STILL_HERE = 60.0  # seconds after a click in which somebody needs no notice
+STILL_WAITING = 86_400.0  # seconds after which a match without a clock asks once more
 
 
 class Notices:
-    def __init__(self, client: discord.Client, door: Door, messages: Messages, audience: Audience) -> None:
-        self._client, self._door, self._messages, self._audience = client, door, messages, audience
+    def __init__(
+        self, client: discord.Client, door: Door, messages: Messages, tables: Tables, audience: Audience, sleep: Sleep = asyncio.sleep
+    ) -> None:
+        self._client, self._door, self._messages, self._tables, self._audience = client, door, messages, tables, audience
         self._seen: dict[int, dict[int, float]] = {}  # match -> person -> their last click
         self._late: dict[int, set[int]] = {}  # match -> people whose time is half over, and who are to be told
         self._edits = Coalescer("notices", self._bring_up_to_date)
+        self._alarm: Alarm[int] = Alarm("notices due", door.now, self.refresh, sleep)
 
     def here(self, match_id: int, person: int) -> None:
         """Somebody clicked: they see what is asked of them."""
@@ -37,6 +48,8 @@ class Notices:
     def changed(self, changed: Changed) -> None:
         if changed.match.ended:
             self._seen.pop(changed.match.id, None)
+            self._late.pop(changed.match.id, None)
+            self._alarm.set(changed.match.id, None)
         if changed.after is not None:
             self.refresh(changed.match.id)
 
@@ -50,57 +63,176 @@ class Notices:
             self._late.setdefault(moment.match.id, set()).add(person)
             self.refresh(moment.match.id)
 
+    async def forget(self, person: int, match_id: int) -> None:
+        """Where their notice is stays known, until it is deleted with the seat they had."""
+        await self._messages.of(match_id, Kind.NOTICE)
+        self._seen.get(match_id, {}).pop(person, None)
+        self._late.get(match_id, set()).discard(person)
+
+    # ---- one match
+
     async def _bring_up_to_date(self, match_id: int) -> None:
         moment = await self._door.moment(match_id)
-        asked = people_asked(moment)
-        late = asked & self._late.pop(match_id, set())
-        await self._delete_unneeded(match_id, asked - late)
-        await self._ping(moment, asked - late)
-        if late:
-            await self._post(moment.match, late, _("Half of your time in {game} is over.", game=moment.game.name))
+        people = {seat: await self._audience.person(person) for seat, person in people_told(moment).items()}
+        for kind in (Kind.NOTICE, Kind.DIRECT_NOTICE):
+            await self._delete_unneeded(moment, kind, people)
+        due = await self._all_due(moment, people)
+        await self._tell(moment, people, [seat for seat, when in due.items() if when <= self._door.now()])
+        await self._say_who_is_away(moment, people)
+        later = [when for when in (await self._all_due(moment, people)).values() if when > self._door.now()]
+        self._alarm.set(match_id, min(later, default=None))
         if not moment.playing:
             self._messages.forget(match_id)
 
-    async def _delete_unneeded(self, match_id: int, asked: set[int]) -> None:
+    async def _all_due(self, moment: Moment, people: dict[Seat, Person]) -> dict[Seat, float]:
+        due = {seat: await self._due(moment, seat, person) for seat, person in people.items() if is_asked(moment, seat)}
+        return {seat: when for seat, when in due.items() if when is not None}
+
+    async def _due(self, moment: Moment, seat: Seat, person: Person) -> float | None:
+        """When this person is to be told next about the question they are asked; None: they know."""
+        told, now = await self._told(moment, person.id), self._door.now()
+        if told is not None and told.again:
+            return None
+        if self._is_late(moment, person):
+            due = now
+        elif told is None:
+            due = self._seen.get(moment.match.id, {}).get(person.id, -STILL_HERE) + STILL_HERE
+        elif moment.match.pace is Pace.NONE:
+            due = told.posted + STILL_WAITING
+        else:
+            return None
+        return max(due, await self._audience.awake(person.id, max(due, now)))
+
+    def _is_late(self, moment: Moment, person: Person) -> bool:
+        return person.id in self._late.get(moment.match.id, ())
+
+    async def _told(self, moment: Moment, person: int) -> Message | None:
+        for kind in (Kind.NOTICE, Kind.DIRECT_NOTICE):
+            message = await self._messages.at(Place(moment.match.id, kind, person))
+            if message is not None:
+                return message
+        return None
+
+    # ---- telling
+
+    async def _tell(self, moment: Moment, people: dict[Seat, Person], seats: Collection[Seat]) -> None:
+        """Those who were told already are told once more: the reminder takes the place of the notice."""
+        again = {seat for seat in seats if self._is_late(moment, people[seat]) or await self._told(moment, people[seat].id) is not None}
+        for group, reminder in (([seat for seat in seats if seat not in again], False), (sorted(again), True)):
+            in_channel = [seat for seat in group if people[seat].told is not Told.DIRECT]
+            for seat in group:
+                if people[seat].told is not Told.CHANNEL and not await self._tell_directly(moment, seat, people[seat], reminder):
+                    in_channel += [] if seat in in_channel else [seat]  # their direct messages are closed
+            if in_channel:
+                await self._tell_in_channel(moment, in_channel, people, reminder)
+            for seat in group:
+                self._late.get(moment.match.id, set()).discard(people[seat].id)
+
+    async def _tell_in_channel(self, moment: Moment, seats: Collection[Seat], people: dict[Seat, Person], again: bool) -> None:
+        match = moment.match
+        screen = await self._in_channel(moment, seats, (), again)
+        sent = await deliver.post(self._client, match.channel, screen)
+        if sent is not None:
+            message = Message(match.channel, sent.id, self._door.now(), shows=Content(screen).fingerprint.hex(), again=again)
+            await self._put(moment, Kind.NOTICE, {people[seat].id: replace(message, about=moment.asked[seat]) for seat in seats})
+
+    async def _tell_directly(self, moment: Moment, seat: Seat, person: Person, again: bool) -> bool:
+        """False: their direct messages are closed."""
+        screen = await self._directly(moment, seat, person, again)
+        delivered = await deliver.send_direct(self._client, person.id, screen, None)
+        if delivered is None:
+            return False
+        channel, sent = delivered
+        shown = Content(screen).fingerprint.hex()
+        message = Message(channel, sent.id, self._door.now(), shows=shown, about=moment.asked[seat], again=again)
+        await self._put(moment, Kind.DIRECT_NOTICE, {person.id: message})
+        return True
+
+    async def _put(self, moment: Moment, kind: Kind, messages: dict[int, Message]) -> None:
+        """Note new notices, and delete those whose place they take."""
+        before = await self._messages.of(moment.match.id, kind)
+        await self._messages.keep_all({Place(moment.match.id, kind, person): message for person, message in messages.items()})
+        after = (await self._messages.of(moment.match.id, kind)).values()
+        for old in {message.id: message for person, message in before.items() if person in messages}.values():
+            if not any(old.is_at(message) for message in after):
+                await deliver.delete(self._client, old)
+
+    # ---- what is there already
+
+    async def _delete_unneeded(self, moment: Moment, kind: Kind, people: dict[Seat, Person]) -> None:
         """Delete the notices that are for nobody any more, and forget whom they were for."""
-        posted = await self._messages.of(match_id, Kind.NOTICE)
-        gone = {person: message for person, message in posted.items() if person not in asked}
-        needed = {message.id for person, message in posted.items() if person in asked}
+        seats = {person.id: seat for seat, person in people.items()}
+        posted = await self._messages.of(moment.match.id, kind)
+        gone = {
+            person: message
+            for person, message in posted.items()
+            if person not in seats or self._has_gone_on(moment, seats[person], person, message)
+        }
+        needed = {message.id for person, message in posted.items() if person not in gone}
         for message in {message.id: message for message in gone.values() if message.id not in needed}.values():
             if not await deliver.delete(self._client, message):
                 raise RetryLater
         for person, message in gone.items():  # not earlier: what could not be deleted is deleted at the next try
-            await self._messages.drop(at(match_id, person), message)
+            await self._messages.drop(Place(moment.match.id, kind, person), message)
 
-    async def _ping(self, moment: Moment, asked: set[int]) -> None:
-        now, seen = self._door.now(), self._seen.get(moment.match.id, {})
-        posted = await self._messages.of(moment.match.id, Kind.NOTICE)
-        new = {person for person in asked - posted.keys() if now - seen.get(person, 0.0) > STILL_HERE}
-        if new:
-            await self._post(moment.match, new, _("It is your turn in {game}.", game=moment.game.name))
+    def _has_gone_on(self, moment: Moment, seat: Seat, person: int, message: Message) -> bool:
+        """Whether somebody has been here since, and what they were told of is answered."""
+        return moment.asked[seat] != message.about and self._seen.get(moment.match.id, {}).get(person, 0.0) > message.posted
 
-    async def _post(self, match: Match, people: set[int], words: Text) -> None:
-        reader = await self._audience.public(match.guild, match.names)
-        sent = await deliver.post(self._client, match.channel, notice(match, tuple(sorted(people)), reader(words), reader))
-        if sent is None:
+    async def _say_who_is_away(self, moment: Moment, people: dict[Seat, Person]) -> None:
+        """The notice of somebody the clock replaced stays, and says how they come back."""
+        if not any(moment.match.sitters[seat].away for seat in people):
             return
-        message = Message(match.channel, sent.id, self._door.now())
-        await self._messages.keep_all({at(match.id, person): message for person in people})
+        posted = await self._messages.of(moment.match.id, Kind.NOTICE)
+        for number in {message.id for message in posted.values()}:
+            seats = [seat for seat, person in people.items() if person.id in posted and posted[person.id].id == number]
+            away = [seat for seat in seats if moment.match.sitters[seat].away]
+            if away:
+                asked = [seat for seat in seats if seat not in away]
+                message = posted[people[seats[0]].id]
+                screen = await self._in_channel(moment, asked, away, message.again)
+                await self._change([Place(moment.match.id, Kind.NOTICE, people[seat].id) for seat in seats], message, screen)
+        for seat, person in people.items():
+            direct = await self._messages.at(Place(moment.match.id, Kind.DIRECT_NOTICE, person.id))
+            if direct is not None and moment.match.sitters[seat].away:
+                screen = await self._directly(moment, seat, person, direct.again)
+                await self._change([Place(moment.match.id, Kind.DIRECT_NOTICE, person.id)], direct, screen)
+
+    async def _change(self, places: list[Place], message: Message, screen: Screen) -> None:
+        content = Content(screen)
+        if shows(message, content):
+            return
+        sent = await self._messages.change(message, content, None)
+        for place in places:
+            if sent is None:
+                await self._messages.drop(place, message)
+            else:
+                self._messages.note(place, message, content, sent)
+
+    # ---- in words
+
+    async def _in_channel(self, moment: Moment, asked: Collection[Seat], away: Collection[Seat], again: bool) -> Screen:
+        reader = await self._audience.public(moment.match.guild, moment.match.names)
+        return channel_notice(moment, asked, away, await self._tables.link(moment.match), again, reader)
+
+    async def _directly(self, moment: Moment, seat: Seat, person: Person, again: bool) -> Screen:
+        reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
+        return direct_notice(moment, seat, await self._tables.link(moment.match), again, reader)
 
     async def close(self) -> None:
+        await self._alarm.close()
         await self._edits.close()
 
 
-def at(match_id: int, person: int) -> Place:
-    return Place(match_id, Kind.NOTICE, person)
+def people_told(moment: Moment) -> dict[Seat, int]:
+    """Whom a notice may be for: those who are asked, and those for whom the AI decides until they are back."""
+    sitters = moment.match.sitters if moment.playing else ()
+    return {
+        Seat(seat): sitter.person
+        for seat, sitter in enumerate(sitters)
+        if sitter.person is not None and not sitter.left and (sitter.away or seat in moment.waiting)
+    }
 
 
-def people_asked(moment: Moment) -> set[int]:
-    if not moment.playing:
-        return set()
-    return {person for seat in moment.people_waited_for if (person := moment.match.sitters[seat].person) is not None}
-
-
-def notice(match: Match, people: tuple[int, ...], words: str, reader: Reader) -> Screen:
-    hand = Button(reader.plain(_("My hand")), button_id(match.id, "hand"), Style.PRIMARY)
-    return Screen((Paragraph(words), ButtonRow((hand,))), mentions=people)
+def is_asked(moment: Moment, seat: Seat) -> bool:
+    return seat in moment.waiting and not moment.match.sitters[seat].away

@@ -16,8 +16,9 @@ from bot.desk.coalescer import Coalescer
 from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
 from bot.desk.messages import Kind, Messages, Place, showing, shows
-from bot.match.door import Door, seat_of
+from bot.match.door import Door
 from bot.match.moment import Changed, Moment
+from bot.match.seats import seat_of
 from bot.match.store import DeskStore, Message, Person
 from bot.render import Picture, Studio
 from bot.screen.match_screens import sentence
@@ -139,6 +140,10 @@ class Panels:
             )
             if sitter.person is not None and seen:
                 self._edits.request(place)
+
+    def forget(self, person: int) -> None:
+        """Their panels are within reach no more."""
+        self._messages.forget_panels(person)
 
     async def _edit(self, place: Place) -> None:
         message = await self._messages.at(place)

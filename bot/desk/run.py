@@ -5,17 +5,27 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from itertools import count
 from pathlib import Path
 
 import aiohttp
 import discord
+import structlog
 
+from bot import metrics
 from bot.config import DATABASE, Settings
 from bot.desk.app import Chabudai
+from bot.desk.timekeeping import clock_left_in, timed
 from bot.errors import CannotStart
 from bot.health import Probes, serve
 from bot.store import Daily, open_store
+from games import all_games
+
+log = structlog.get_logger()
+
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds between two tries while Discord cannot be reached
+TOO_MANY_REQUESTS = 429
 
 TOKEN_REFUSED = "Discord does not accept DISCORD_TOKEN; copy it again from the Bot page of the developer portal."
 AUTHENTICATION_FAILED = 4004  # the gateway's word for a token that was made anew while the bot ran
@@ -25,7 +35,8 @@ async def on_discord(settings: Settings, told_to_stop: asyncio.Event) -> None:
     assert settings.token is not None
     path = settings.data_dir / DATABASE
     store = await open_store(path)
-    async with Chabudai(settings, store) as bot, watched(bot), backed_up(path):
+    clock = await clock_left_in(store)
+    async with Chabudai(settings, store, now=clock) as bot, watched(bot), backed_up(path), timed(bot):
         await until_told_to_stop(bot, settings.token, told_to_stop)
 
 
@@ -45,7 +56,8 @@ async def until_told_to_stop(bot: Chabudai, token: str, told_to_stop: asyncio.Ev
 
 async def connected(bot: Chabudai, token: str) -> None:
     try:
-        await bot.start(token)
+        await patiently(lambda: logged_in(bot, token))
+        await patiently(bot.connect)
     except discord.LoginFailure as problem:
         raise CannotStart(TOKEN_REFUSED) from problem
     except discord.PrivilegedIntentsRequired as problem:
@@ -56,8 +68,36 @@ async def connected(bot: Chabudai, token: str) -> None:
         raise CannotStart(
             TOKEN_REFUSED if problem.code == AUTHENTICATION_FAILED else f"Discord ended the connection: {problem}."
         ) from problem
-    except (aiohttp.ClientConnectionError, discord.GatewayNotFound, discord.DiscordServerError, OSError) as problem:
-        raise CannotStart("Discord cannot be reached; check the connection to the internet and try again.") from problem
+
+
+async def patiently(step: Callable[[], Awaitable[None]]) -> None:
+    """Do something that needs Discord. As long as it is out of reach that is tried again, ever more seldom, and said once."""
+    for tries in count():
+        try:
+            await step()
+            return
+        except Exception as problem:
+            if not out_of_reach(problem):
+                raise
+            if not tries:
+                log.warning("Discord cannot be reached; the bot waits until it can", why=str(problem) or repr(problem))
+        await asyncio.sleep(min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(tries, 10)))
+
+
+def out_of_reach(problem: Exception) -> bool:
+    """Whether this passes by itself: no network (yet), or a Discord that is down or wants to be left alone."""
+    if isinstance(problem, discord.HTTPException):
+        return problem.status == TOO_MANY_REQUESTS or problem.status >= 500
+    return isinstance(problem, (aiohttp.ClientConnectionError, discord.GatewayNotFound, discord.RateLimited, OSError))
+
+
+async def logged_in(bot: Chabudai, token: str) -> None:
+    try:
+        await bot.login(token)
+    except BaseException:
+        await bot.http.close()  # or each try would leave a session behind
+        bot.http.connector = discord.utils.MISSING  # the next login makes a new one
+        raise
 
 
 @contextlib.asynccontextmanager
@@ -67,12 +107,18 @@ async def watched(bot: Chabudai) -> AsyncGenerator[None]:
     if not settings.health_port:
         yield
         return
-    probes = Probes(ready=bot.is_ready, heartbeat_age=lambda: heartbeat_age(bot), write=bot.store.probe)
+    probes = Probes(bot.is_ready, lambda: heartbeat_age(bot), bot.store.probe, lambda: measured(bot))
     runner = await serve(probes, settings.health_host, settings.health_port)
     try:
         yield
     finally:
         await runner.cleanup()
+
+
+async def measured(bot: Chabudai) -> None:
+    """What is measured when somebody asks for the metrics, and not as it happens."""
+    metrics.servers(len(bot.guilds))
+    metrics.kept(await bot.store.measured(), all_games())
 
 
 @contextlib.asynccontextmanager

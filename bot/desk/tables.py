@@ -135,6 +135,11 @@ class Tables:
             await self._messages.drop(at(match_id, Kind.OLD_TABLE), old)
         return deleted
 
+    async def link(self, match: Match) -> str:
+        """To the table; empty if there is none."""
+        message = await self._messages.at(at(match.id))
+        return "" if message is None else f"https://discord.com/channels/{match.guild}/{message.channel}/{message.id}"
+
     async def resume(self, match_id: int) -> None:
         """After a start: what the table shows is brought up to date, and what should have been deleted is."""
         self.refresh(match_id)

@@ -17,7 +17,7 @@ from bot.host.check_deal import check_deal as dealt_as_sealed
 from bot.host.export import exported
 from bot.log import set_up
 from bot.match.values import Phase
-from bot.store import copies, files, reasons
+from bot.store import copies, files, private, reasons
 from bot.store.change import end, forget
 from bot.store.records import Records
 from bot.store.restore import REPLACED, restore
@@ -45,7 +45,13 @@ def back_up(path: Path, given: Namespace) -> int:
         to = place_for_backup(path, given.file)
         copies.copy(path, to)
     print(f"The backup is {to}.")
+    warn_if_open(to)
     return 0
+
+
+def warn_if_open(file: Path) -> None:
+    if not private.is_closed(file):
+        print(f"Others on this machine can read {file}; the disk it is on knows no owners.", file=sys.stderr)
 
 
 def place_for_backup(path: Path, file: Path | None) -> Path:
@@ -83,8 +89,9 @@ def export(path: Path, given: Namespace) -> int:
         print(text)
     else:
         with reasons.explained(given.file):
-            given.file.write_text(f"{text}\n", encoding="utf-8")
+            private.write(given.file, f"{text}\n")
         print(f"Match {given.match} is in {given.file}.")
+        warn_if_open(given.file)
     return 0
 
 

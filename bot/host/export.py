@@ -15,6 +15,7 @@ from bot.i18n import Reader, languages
 from bot.match.aside import UNREADABLE
 from bot.match.codec import codec, version_of
 from bot.match.deal import deal_of
+from bot.match.replay import positions
 from bot.match.values import Match, Move, Sitter
 from bot.store.records import Records
 from games import all_games
@@ -40,7 +41,7 @@ def exported(records: Records, number: int, language: str) -> dict[str, Any]:
         "language": language,
         "match": agreed(match, reader),
         "deal": deal_of(match),  # with the seed, from which everything hidden follows, when nothing is hidden any more
-        "moves": [told(match, before, move, reader) for before, move in zip([None, *moves], moves, strict=False)],
+        "moves": [told(match, before, move, reader) for before, move in zip([None, *positions(match, moves)], moves, strict=False)],
     }
 
 
@@ -73,8 +74,8 @@ def ending(outcome: Outcome, reader: Reader) -> dict[str, Any]:
     return {"places": [list(place) for place in outcome.places], "reason": reader(outcome.reason), "scores": list(outcome.scores)}
 
 
-def told(match: Match, before: Move | None, move: Move, reader: Reader) -> dict[str, Any]:
-    """A move and what was told of it."""
+def told(match: Match, before: Any, move: Move, reader: Reader) -> dict[str, Any]:
+    """A move in the position `before`, and what was told of it."""
     return {
         "seq": move.seq,
         "seat": move.seat,
@@ -87,13 +88,14 @@ def told(match: Match, before: Move | None, move: Move, reader: Reader) -> dict[
     }
 
 
-def in_words(match: Match, before: Move, move: Move, reader: Reader) -> str | None:
-    """As its button said it. None if today's rules no longer know such an action."""
+def in_words(match: Match, before: Any, move: Move, reader: Reader) -> str | None:
+    """As its button said it. None if today's rules no longer know such an action, or do not lead to where it was made."""
     seat = Seat(move.seat or 0)
     try:
         action = codec(match.game).action(move.action, version_of(move, match))
-        state = codec(match.game).state(before.state, version_of(before, match))
-        return None if action is None else reader(listed(match.rules.label(action, match.rules.view(state, seat)), " › "))
+        return (
+            None if action is None or before is None else reader(listed(match.rules.label(action, match.rules.view(before, seat)), " › "))
+        )
     except UNREADABLE:
         return None
 

@@ -28,13 +28,16 @@ EMPHASIS = re.compile(r"(\*{1,3}|__|~~|\|\||`{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOT
 class Reader:
     """Reads messages in one language. With `markdown` names are bold and what they contain is escaped."""
 
-    __slots__ = ("_called", "_heading", "_known", "_plain", "commands", "language", "markdown", "names")
+    __slots__ = ("_called", "_heading", "_known", "_plain", "ahead", "commands", "language", "markdown", "names")
 
-    def __init__(self, language: str, names: Sequence[str] = (), markdown: bool = True, commands: Mapping[str, int] = NO_COMMANDS) -> None:
+    def __init__(
+        self, language: str, names: Sequence[str] = (), markdown: bool = True, commands: Mapping[str, int] = NO_COMMANDS, ahead: float = 0.0
+    ) -> None:
         self.language = language
         self.names = tuple(names)
         self.markdown = markdown
         self.commands = commands
+        self.ahead = ahead  # seconds by which the reader's clock is ahead of the bot's
         self._called: Callable[[str], str] = bold if markdown else tidy
         self._known: dict[Text, str] = {}
         self._plain: Reader | None = None
@@ -58,6 +61,10 @@ class Reader:
             self._heading = Reader(self.language, self.names, markdown=False)
             self._heading._called = safe
         return self._heading
+
+    def when(self, moment: float) -> str:
+        """A moment of the bot's time, as the reader's Discord tells it by their own clock: "in 5 minutes"."""
+        return f"<t:{int(moment + self.ahead)}:R>"
 
     def __call__(self, words: Words) -> str:
         if isinstance(words, Text):

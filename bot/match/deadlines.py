@@ -13,7 +13,7 @@ from bot import background
 from bot.errors import Refused
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
-from bot.match.values import Match, Phase
+from bot.match.values import Match, Pace, Phase
 from games.core.game import Seat
 
 log = structlog.get_logger()
@@ -21,15 +21,22 @@ log = structlog.get_logger()
 Remind = Callable[[Moment, Seat], None]
 Sleep = Callable[[float], Awaitable[None]]
 
+Awake = Callable[[int, float], Awaitable[float]]  # a person, a time: then, or when the quiet hours end that they are in by then
+
+
+async def always_awake(_person: int, when: float) -> float:
+    return when
+
+
 REST = 1.0  # seconds between two rings: what could not be done is not tried again at once
 AGAIN_IN = 10.0  # seconds until a match is looked at again that failed
 NEVER = float("inf")
 
 
 class Deadlines:
-    def __init__(self, door: Door, remind: Remind, sleep: Sleep = asyncio.sleep) -> None:
+    def __init__(self, door: Door, remind: Remind, sleep: Sleep = asyncio.sleep, awake: Awake = always_awake) -> None:
         self._door = door
-        self._remind, self._sleep = remind, sleep
+        self._remind, self._sleep, self._awake = remind, sleep, awake
         self._due: dict[int, float] = {}  # match -> when something is due for it
         self._heap: list[tuple[float, int]] = []  # the same, and entries that are out of date
         self._reminded: dict[int, float] = {}  # match -> the `since` that was reminded of
@@ -102,7 +109,7 @@ class Deadlines:
         """A failure in one match must not stop the clocks of the others."""
         try:
             moment = await self._door.moment(match_id)
-            await self._check(moment)
+            later = await self._check(moment)
             moment = await self._door.moment(match_id)
         except Refused as refused:
             log.info("no deadline", match=match_id, why=str(refused))
@@ -112,19 +119,29 @@ class Deadlines:
             self._note(match_id, self._door.now() + AGAIN_IN)
             return
         due = self._next(moment)
-        self._note(match_id, None if due is None else max(due, self._door.now() + REST))
+        self._note(match_id, None if due is None else max(later or due, self._door.now() + REST))
 
-    async def _check(self, moment: Moment) -> None:
+    async def _check(self, moment: Moment) -> float | None:
+        """When somebody's time ends who has some left because of their quiet hours."""
         end, seconds = moment.deadline, moment.match.pace.seconds
         if end is None or seconds is None:
-            return
+            return None
         if self._door.now() >= end:
-            for seat in moment.people_waited_for:
-                await self._out_of_time(moment, seat)
-        elif self._door.now() >= end - seconds / 2 and self._reminded.get(moment.match.id) != moment.since:
+            ends = {seat: await self._end_for(moment, seat, end) for seat in moment.people_waited_for}
+            for seat, when in ends.items():
+                if when <= self._door.now():
+                    await self._out_of_time(moment, seat)
+            return min((when for when in ends.values() if when > self._door.now()), default=None)
+        if self._door.now() >= end - seconds / 2 and self._reminded.get(moment.match.id) != moment.since:
             self._reminded[moment.match.id] = moment.since
             for seat in moment.people_waited_for:
                 self._remind(moment, seat)
+        return None
+
+    async def _end_for(self, moment: Moment, seat: Seat, end: float) -> float:
+        """At the pace of days nobody runs out of time in their quiet hours."""
+        person = moment.match.sitters[seat].person
+        return end if person is None or moment.match.pace is not Pace.DAYS else await self._awake(person, end)
 
     async def _out_of_time(self, moment: Moment, seat: Seat) -> None:
         try:

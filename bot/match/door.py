@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from time import perf_counter
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
@@ -18,14 +18,19 @@ import structlog
 from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars
 
-from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale, Unreadable
-from bot.match import deal, lobby
+from bot.errors import MatchOver, NoSuchMatch, NotSeated, NotYourTurn, Refused, Stale, Unreadable
+from bot.match import deal, ending, lobby
 from bot.match.aside import Kind
 from bot.match.codec import log_of, moment_of, move_of
+from bot.match.forget import forgetting, names
+from bot.match.listeners import Listener, Listeners, noted
+from bot.match.lobby import Limits
 from bot.match.menu import Path, at
-from bot.match.moment import Changed, Moment
+from bot.match.moment import Changed, Moment, set_up
+from bot.match.positions import Positions
+from bot.match.seats import at_home, seat_of, with_sitter
 from bot.match.store import MatchStore
-from bot.match.values import LogEntry, Match, Phase, Sitter, new_secret
+from bot.match.values import Match, Phase, Sitter, Why, new_secret
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
@@ -33,11 +38,6 @@ from games.core.text import Phrases
 
 _ = Phrases("bot")
 log = structlog.get_logger()
-
-Listener = Callable[[Changed], None]
-
-RECENT = 300  # matches whose Moments keep what was derived from them, up to 300 kB each
-KNOWN = 2_000  # matches whose positions are in memory, about 16 kB each; of the others the store tells when somebody asks
 
 
 class Answered(NamedTuple):
@@ -48,28 +48,30 @@ class Answered(NamedTuple):
 
 
 class Door:
-    def __init__(self, store: MatchStore, now: Callable[[], float] = time.time, secrets: Callable[[], str] = new_secret) -> None:
+    def __init__(
+        self, store: MatchStore, now: Callable[[], float] = time.time, secrets: Callable[[], str] = new_secret, limits: Limits | None = None
+    ) -> None:
         self._store = store
         self.now = now
         self._secrets = secrets
+        self._limits = limits
+        self._opening = asyncio.Lock()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._started = now()  # the time before does not count: nobody could answer
         self._playing: set[int] = set()  # the matches that are being played
-        self._moments: OrderedDict[int, Moment] = OrderedDict()  # of those, the ones looked at last as they stand, the latest at the end
-        self._recent: OrderedDict[int, None] = OrderedDict()  # of these, the ones that keep what was derived
-        self._ended: WeakValueDictionary[int, Moment] = WeakValueDictionary()  # of those that are over, as long as somebody looks
-        self._listeners: tuple[Listener, ...] = ()
+        self._positions = Positions()
+        self._listeners = Listeners()
         self._closed = False
 
     def listen(self, *listeners: Listener) -> None:
         """Called in this order after every change. One that fails does not keep the others from hearing of it."""
-        self._listeners += listeners
+        self._listeners.add(*listeners)
 
     # ---- looking
 
     async def match(self, match_id: int) -> Match:
-        moment = self._known(match_id)
+        moment = self._positions.get(match_id)
         match = moment.match if moment else await self._store.load(match_id)
         if match is None or match.game not in all_games():
             raise NoSuchMatch
@@ -77,29 +79,11 @@ class Door:
 
     async def moment(self, match_id: int) -> Moment:
         """A match that has begun, as it stands."""
-        known = self._known(match_id)
+        known = self._positions.get(match_id)
         if known is not None:
             return known
         async with self._loading.setdefault(match_id, asyncio.Lock()):
-            return self._known(match_id) or await self._loaded(match_id)
-
-    def _known(self, match_id: int) -> Moment | None:
-        moment = self._moments.get(match_id)
-        if moment is not None:
-            self._looked_at(match_id)
-        return moment or self._ended.get(match_id)
-
-    def _looked_at(self, match_id: int) -> None:
-        """Of a match that nobody looked at for a while only the position stays in memory, and after a long while not even that."""
-        self._moments.move_to_end(match_id)
-        self._recent[match_id] = None
-        self._recent.move_to_end(match_id)
-        while len(self._recent) > RECENT:
-            oldest, _nothing = self._recent.popitem(last=False)
-            if oldest in self._moments:
-                self._moments[oldest].forget()
-        while len(self._moments) > KNOWN:
-            self._moments.popitem(last=False)
+            return self._positions.get(match_id) or await self._loaded(match_id)
 
     async def _loaded(self, match_id: int) -> Moment:
         match = await self.match(match_id)
@@ -108,7 +92,7 @@ class Door:
         except (Unreadable, NoSuchMatch) as problem:  # or without any moves
             self._set_aside(match, problem.__cause__ or problem)
             raise
-        known = self._known(match_id)
+        known = self._positions.get(match_id)
         if known is not None:  # a move was made while the rows were on their way
             return known
         moment = moment.agreed(moment.match, since=max(moment.since, match.since, self._started))
@@ -142,7 +126,7 @@ class Door:
 
     async def in_server(self, guild: int) -> list[Match]:
         """The unfinished matches of a server, of games that are still here."""
-        return [match for match in await self._store.unfinished() if match.guild == guild and match.game in all_games()]
+        return [match for match in await self._store.matches_on(guild) if match.game in all_games()]
 
     @property
     def playing(self) -> int:
@@ -155,18 +139,22 @@ class Door:
         """A new lobby. `click` is the number Discord gave to what opened it; so it is with `start` and `rematch`."""
         self._is_open()
         match = deal.opened(match, self._secrets(), click)
-        match = await self._store.create(replace(match, opened=self.now(), host_seen=self.now()))
-        self._tell(Changed(match))
+        match = ending.touched(replace(match, opened=self.now(), host_seen=self.now()), self.now())
+        async with self._opening:  # or several at once would all be the last that there is room for
+            if self._limits is not None:
+                lobby.may_open(match, await self._store.lobbies(match.host, match.channel), self._limits)
+            match = await self._store.create(match)
+        self._listeners.tell(Changed(match))
         return match
 
     async def change(self, match_id: int, person: int, change: lobby.Change) -> Match:
         """Change a match that is still gathering."""
         async with self._entered(match_id):
-            match = change(await self.match(match_id))
+            match = ending.touched(change(await self.match(match_id)), self.now())
             if person == match.host:
                 match = replace(match, host_seen=self.now())
             await self._store.save(match)
-            self._tell(Changed(match))
+            self._listeners.tell(Changed(match))
             return match
 
     async def start(self, match_id: int, person: int, click: int) -> Moment:
@@ -195,9 +183,9 @@ class Door:
     def _dealt(self, match: Match, person: int, click: int) -> Moment:
         game = match.rules
         match = replace(match, phase=Phase.PLAYING, rules_version=game.rules_version, options=game.chosen(match.options))
+        match = ending.touched(match, self.now())
         match, first = deal.dealt(match, person, click) if match.secret else deal.dealt_unstirred(match, self._secrets())
-        log = tuple(LogEntry(0, each) for each in first.told)
-        return Moment(match, seq=0, state=first.state, asked=(0,) * len(match.sitters), since=self.now(), log=log)
+        return set_up(match, first, self.now())
 
     # ---- playing
 
@@ -233,16 +221,19 @@ class Door:
         return moment, seat
 
     async def _made(self, moment: Moment, seat: Seat, index: int, by: str) -> Moment:
-        legal, before = moment.legal(seat), moment
+        legal, before, began = moment.legal(seat), moment, perf_counter()
         if not 0 <= index < len(legal):
             raise Stale
         if by == "person":
             moment = moment.agreed(at_home(moment.match, seat))
+        if moment.match.warned is not None:
+            moment = moment.agreed(ending.touched(moment.match, self.now()))
         turn = moment.game.apply(moment.state, seat, legal[index], dice_of(moment.match.seed, moment.seq + 1))
         after = moment.moved(seat, turn.state, turn.told, self.now())
         changed = None if after.match == before.match else after.match
         move = move_of(after, seat, by, legal[index], turn.told, self.now())
         await self._kept(move.match, self._store.append(move, changed))
+        noted(after, seat, by, perf_counter() - began)
         self._change_to(after, before, seat)
         return after
 
@@ -277,7 +268,7 @@ class Door:
             seat = seat_of(moment.match, person)
             moment = await self._seated(moment, seat, replace(moment.match.sitters[seat], left=True))
             if all(sitter.person is None or sitter.left for sitter in moment.match.sitters):
-                moment = await self._stopped(moment)
+                moment = await self._agreed(moment, moment.agreed(ending.stopped(moment.match, self.now())))
             return moment
 
     async def take_seat(self, match_id: int, person: int, name: str) -> Moment:
@@ -291,31 +282,73 @@ class Door:
                 raise Refused(_("No seat is free in this match."))
             return await self._seated(moment, Seat(free[0]), Sitter(name, person, late=True))
 
+    # ---- ending, and not ending
+
     async def stop(self, match_id: int, person: int, moderator: bool) -> Match:
+        return await self._agree(match_id, lambda match: ending.stopped_by(match, person, moderator, self.now()))
+
+    async def end(self, match_id: int, why: Why) -> Match:
+        """It cannot go on, whoever would like it to."""
+        return await self._agree(match_id, lambda match: ending.stopped(match, self.now(), why))
+
+    async def keep(self, match_id: int, person: int, moderator: bool) -> Match:
+        """It goes on, although nobody plays."""
+        return await self._agree(match_id, lambda match: ending.kept(match, person, moderator, self.now()))
+
+    async def look(self, match_id: int, rule: ending.Rule) -> Match:
+        """See whether anybody is still there. One that cannot be read is left as it is."""
         async with self._entered(match_id):
             match = await self.match(match_id)
-            may_stop(match, person, moderator)
+            before = await self.moment(match_id) if match.phase is Phase.PLAYING else None
+            moved = 0.0 if before is None else await self._store.last_move(match_id)
+            return match if match.ended else await self._agreed_on(rule(match, moved), before)
+
+    async def _agree(self, match_id: int, change: lobby.Change) -> Match:
+        async with self._entered(match_id):
+            match, before = await self.match(match_id), None
+            after = change(match)
             if match.ended:
                 raise MatchOver
-            if match.phase is Phase.PLAYING:
-                with suppress(Unreadable, NoSuchMatch):  # without its moves there is only the agreement to end
-                    return (await self._stopped(await self.moment(match_id))).match
-            match = stopped(match, self.now())
-            await self._store.save(match)
-            self._store.aside.drop(Kind.MATCH, match_id)
-            self._tell(Changed(match))
-            return match
+            with suppress(Unreadable, NoSuchMatch):  # without its moves there is only the agreement
+                before = await self.moment(match_id) if match.phase is Phase.PLAYING else None
+            return await self._agreed_on(after, before)
+
+    async def _agreed_on(self, match: Match, before: Moment | None) -> Match:
+        if before is not None:
+            return match if match == before.match else (await self._agreed(before, before.agreed(match))).match
+        await self._store.save(match)
+        if match.ended:
+            self._store.aside.drop(Kind.MATCH, match.id)
+        self._listeners.tell(Changed(match))
+        return match
+
+    async def forget(self, match_id: int, person: int) -> None:
+        """Without somebody who asks for it: see `bot/match/forget.py`. The table of a match that has ended is left as it is."""
+        async with self._entered(match_id):
+            match = await self.match(match_id)
+            if not names(match, person):
+                return
+            after, before = forgetting(match, person, self.now()), None
+            with suppress(Unreadable, NoSuchMatch):  # without its moves there is only the agreement
+                before = await self._recalled(after) if match.phase is Phase.PLAYING else None
+            if match.ended:
+                await self._store.save(after)
+                self._positions.let_go(match_id)
+            else:
+                await self._agreed_on(after, before)
 
     async def _seated(self, moment: Moment, seat: Seat, sitter: Sitter) -> Moment:
         match = with_sitter(moment.match, seat, sitter)
+        if not sitter.away:
+            match = ending.touched(match, self.now())
         if not sitter.computer:
             match = replace(match, since=self.now())
             return await self._agreed(moment, moment.agreed(match, since=match.since))
-        log = log_of(match, await self._store.moves(match.id))  # a computer player needs to know all that was told
-        return await self._agreed(moment, moment.agreed(match).recalling(log))
+        return await self._agreed(moment, (await self._recalled(match)).agreed(match))
 
-    async def _stopped(self, moment: Moment) -> Moment:
-        return await self._agreed(moment, moment.agreed(stopped(moment.match, self.now())))
+    async def _recalled(self, match: Match) -> Moment:
+        """The position with all that was told: what a computer player needs who goes on for somebody."""
+        return (await self.moment(match.id)).recalling(log_of(match, await self._store.moves(match.id)))
 
     async def _agreed(self, before: Moment, after: Moment) -> Moment:
         await self._kept(after.match.id, self._store.save(after.match))
@@ -330,24 +363,19 @@ class Door:
             await write
         except BaseException as problem:
             if isinstance(problem, Stale) or not isinstance(problem, Refused):
-                self._moments.pop(match_id, None)
+                self._positions.let_go(match_id)
             raise
 
     def _change_to(self, after: Moment, before: Moment | None, seat: Seat | None = None) -> None:
         self._remember(after)
-        self._tell(Changed(after.match, after, before, seat))
+        self._listeners.tell(Changed(after.match, after, before, seat))
 
     def _remember(self, moment: Moment) -> None:
-        number = moment.match.id
+        self._positions.put(moment)
         if moment.playing:
-            self._playing.add(number)
-            self._moments[number] = moment
-            self._looked_at(number)
+            self._playing.add(moment.match.id)
         else:
-            self._playing.discard(number)
-            self._moments.pop(number, None)
-            self._recent.pop(number, None)
-            self._ended[number] = moment
+            self._playing.discard(moment.match.id)
 
     @asynccontextmanager
     async def _entered(self, match_id: int) -> AsyncGenerator[None]:
@@ -363,37 +391,3 @@ class Door:
     def close(self) -> None:
         """From now on clicks are refused politely; those inside are finished."""
         self._closed = True
-
-    def _tell(self, changed: Changed) -> None:
-        with bound_contextvars(match=changed.match.id):  # a rematch is told of inside of the match before it
-            for listener in self._listeners:
-                try:
-                    listener(changed)
-                except Exception:
-                    log.exception("a listener failed", match=changed.match.id)
-
-
-def seat_of(match: Match, person: int) -> Seat:
-    seat = match.seat_of(person)
-    if seat is None:
-        raise NotSeated
-    return seat
-
-
-def may_stop(match: Match, person: int, moderator: bool) -> None:
-    if person != match.host and not moderator:
-        raise NotAllowed(_("Only the host or somebody who may manage the server can stop a match."))
-
-
-def at_home(match: Match, seat: Seat) -> Match:
-    """Who answers is back."""
-    sitter = match.sitters[seat]
-    return with_sitter(match, seat, replace(sitter, away=False)) if sitter.away else match
-
-
-def with_sitter(match: Match, seat: Seat, sitter: Sitter) -> Match:
-    return replace(match, sitters=(*match.sitters[:seat], sitter, *match.sitters[seat + 1 :]))
-
-
-def stopped(match: Match, now: float) -> Match:
-    return replace(match, phase=Phase.STOPPED, ended_at=now)

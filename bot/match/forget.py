@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,9 +14,23 @@ PLAYER = "Player"
 NOBODY = 0  # the host of a match in which nobody is left
 
 
+class Forgotten(NamedTuple):
+    """How much was kept of a person."""
+
+    unfinished: int = 0
+    ended: int = 0
+    messages: int = 0
+    settings: int = 0
+
+
+def names(match: Match, person: int) -> bool:
+    """Whether the match says who this person is."""
+    return person in {match.host, *(sitter.person for sitter in match.sitters), *(each.person for each in match.stirred)}
+
+
 def forgetting(match: Match, person: int, now: float) -> Match:
     """While it is played an AI goes on in their seat. Without any other person it ends, as it does when the last one leaves."""
-    if person not in {match.host, *(sitter.person for sitter in match.sitters), *(each.person for each in match.stirred)}:
+    if not names(match, person):
         return match
     if match.phase is Phase.GATHERING:
         sitters = tuple(sitter for sitter in match.sitters if sitter.person != person)

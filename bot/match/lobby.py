@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from bot.errors import NotAllowed, NotSeated, Refused
 from bot.match.deal import may_stir, stirred
+from bot.match.store import Lobbies
 from bot.match.values import Match, Pace, Phase, Sitter
 from games.core.text import Phrases, Text
 
@@ -18,6 +20,33 @@ HOST_AWAY = 600.0  # seconds after which anybody seated may start for the host
 
 
 Change = Callable[[Match], Match]
+
+
+class Limits(NamedTuple):
+    """How many lobbies there may be at a time."""
+
+    a_person: int
+    a_channel: int
+
+
+def may_open(match: Match, there: Lobbies, limits: Limits) -> None:
+    """Raises why there may not be one more. A rematch is not refused for whoever presses first: its people sit there already."""
+    if there.in_channel >= limits.a_channel:
+        raise Refused(
+            _.many(
+                "{n} table is open in this channel already. Join it (/table shows where), or let its host close it with /stop.",
+                "{n} tables are open in this channel already. Join one (/table shows where), or let its host close it with /stop.",
+                there.in_channel,
+            )
+        )
+    if there.of_host >= limits.a_person and match.previous is None:
+        raise Refused(
+            _.many(
+                "You have {n} open table already. Start it, or close it with /stop in its channel.",
+                "You have {n} open tables already. Start one of them, or close one with /stop in its channel.",
+                there.of_host,
+            )
+        )
 
 
 def gathering(match: Match) -> None:
@@ -128,6 +157,7 @@ def rematch_of(match: Match, person: int, name: str, now: float) -> Match:
         previous=match.id,
         outcome=None,
         ended_at=None,
+        why=None,
     )
 
 

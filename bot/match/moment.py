@@ -14,7 +14,7 @@ from msgspec.structs import replace as changed
 
 from bot.match.menu import Node, menu_of
 from bot.match.values import LogEntry, Match, Phase
-from games.core.game import AnyGame, Outcome, Seat, Told, Value
+from games.core.game import AnyGame, Outcome, Seat, Told, Turn, Value
 from games.core.scene import Scene
 from games.core.text import Words
 
@@ -152,6 +152,12 @@ class Moment:
     def asks_anew(self, after: Moment, seat: Seat) -> bool:
         """Whether a seat's question is another one afterwards. With the same choices in the same words it stays what it was."""
         return self.legal(seat) != after.legal(seat) or self.labels(seat) != after.labels(seat)
+
+
+def set_up(match: Match, dealt: Turn[Any], now: float) -> Moment:
+    """The first position of a match."""
+    log = tuple(LogEntry(0, each) for each in dealt.told)
+    return Moment(match, seq=0, state=dealt.state, asked=(0,) * len(match.sitters), since=now, log=log)
 
 
 class Changed(Value, frozen=True):

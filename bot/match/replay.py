@@ -1,17 +1,19 @@
 """A match played again from its seed, and compared with every checkpoint that is kept of it.
 
 Moves that were made under older rules are read, which brings them up to today's, but not played: today's rules may lead
-elsewhere.
+elsewhere. Of a match that has ended the positions are not kept that playing it again gives back (`thinned`).
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from bot.match.aside import UNREADABLE
 from bot.match.codec import codec, version_of
 from bot.match.deal import sealed, seed_of, set_up
-from bot.match.values import Match, Move, Phase
+from bot.match.values import NOT_KEPT, Match, Move, Phase
 from games import all_games
 from games.core.dice import commitment, dice_of
 from games.core.game import Seat
@@ -45,54 +47,61 @@ def along(match: Match, moves: list[Move]) -> Replayed:
     for move in moves:
         kept = checkpoint(match, move)
         if version_of(move, match) < match.rules.rules_version:
+            state = kept
             read += 1
-        elif move.seq == 0:
-            dealt(match, move, kept)
-            played += 1
         else:
-            made(match, state, move, kept)
+            state = dealt(match, move, kept) if move.seq == 0 else made(match, state, move, kept)
             played += 1
-        state = kept
+    if not moves[-1].keeps_state:
+        raise Fault("its last position is missing")
     ended(match, state, of_today=version_of(moves[-1], match) == match.rules.rules_version)
     return Replayed(played, read)
 
 
 def checkpoint(match: Match, move: Move) -> Any:
-    """The state a move led to. What was told of it has to be readable, too."""
+    """The state a move led to, or None if it is left to be played again. What was told of it has to be readable, too."""
+    if not (move.keeps_state or match.ended):
+        raise Fault(f"the position after move {move.seq} is missing")
     try:
         codec(match.game).told(move.told, version_of(move, match))
-        return codec(match.game).state(move.state, version_of(move, match))
+        return codec(match.game).state(move.state, version_of(move, match)) if move.keeps_state else None
     except UNREADABLE as problem:
         raise Fault(f"move {move.seq} cannot be read: {problem}") from problem
 
 
-def dealt(match: Match, move: Move, kept: Any) -> None:
+def dealt(match: Match, move: Move, kept: Any) -> Any:
     """Of matches from before it is not kept who was the host then, and they may have left since; so it may have been any of them."""
     if match.secret and (commitment(match.secret) != match.seal or seed_of(match.secret, sealed(match)) != match.seed):
         raise Fault("its seed does not follow from what was sealed")
     seats = len(match.sitters)
     hosts = range(seats) if match.deal is None else [match.deal.host_seat]
     first = [set_up(match.rules, match.options, seats, host, match.seed) for host in hosts]
-    if all(turn.state != kept for turn in first):
+    if kept is None and match.deal is None:
+        raise Fault("the position after the deal is missing")
+    if kept is not None and all(turn.state != kept for turn in first):
         raise Fault("its seed deals something else than what is kept")
     if codec(match.game).told(move.told, version_of(move, match)) not in [turn.told for turn in first]:
         raise Fault("of the deal something else is told than what is kept")
+    return first[0].state if kept is None else kept
 
 
-def made(match: Match, state: Any, move: Move, kept: Any) -> None:
+def made(match: Match, state: Any, move: Move, kept: Any) -> Any:
     game, reader, version = match.rules, codec(match.game), version_of(move, match)
     try:
         action, told = reader.action(move.action, version), reader.told(move.told, version)
     except UNREADABLE as problem:
         raise Fault(f"move {move.seq} cannot be read: {problem}") from problem
+    if state is None:
+        raise Fault(f"the position before move {move.seq} is missing")
     seat = Seat(-1 if move.seat is None else move.seat)
     if seat not in game.waiting(state) or action not in game.legal(state, seat):
         raise Fault(f"move {move.seq} could not be made where the match stood")
     turn = game.apply(state, seat, action, dice_of(match.seed, move.seq))
-    if turn.state != kept:
+    if kept is not None and turn.state != kept:
         raise Fault(f"move {move.seq} leads elsewhere than what is kept")
     if turn.told != told:
         raise Fault(f"of move {move.seq} something else is told than what is kept")
+    return turn.state if kept is None else kept
 
 
 def ended(match: Match, state: Any, of_today: bool) -> None:
@@ -104,3 +113,36 @@ def ended(match: Match, state: Any, of_today: bool) -> None:
         raise Fault("it is over, and yet somebody has to decide")
     if match.phase is Phase.OVER and of_today and match.outcome != outcome:
         raise Fault("it has another outcome than its last position")
+
+
+# ---- what need not be kept
+
+
+def thinned(match: Match, moves: list[Move]) -> list[Move]:
+    """The moves of a match that has ended, without what playing it again gives back. A `Fault` if it does not give it back."""
+    replay(match, moves)
+    return [replace(move, state=NOT_KEPT) if is_given_back(match, move) else move for move in moves[:-1]] + moves[-1:]
+
+
+def is_given_back(match: Match, move: Move) -> bool:
+    """Whether today's rules lead to this position. For a set-up it has to be known who was the host."""
+    return version_of(move, match) == match.rules.rules_version and (move.seq > 0 or match.deal is not None)
+
+
+def positions(match: Match, moves: list[Move]) -> list[Any]:
+    """The state after each move, as it is kept or by playing it again. None where neither gives it."""
+    found: list[Any] = []
+    for move in moves:
+        found.append(position(match, found[-1] if found else None, move))
+    return found
+
+
+def position(match: Match, before: Any, move: Move) -> Any:
+    try:
+        if move.keeps_state:
+            return codec(match.game).state(move.state, version_of(move, match))
+        if not is_given_back(match, move):
+            return None
+        return dealt(match, move, None) if move.seq == 0 else made(match, before, move, None)
+    except (Fault, *UNREADABLE):
+        return None

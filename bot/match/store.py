@@ -6,10 +6,13 @@ cannot know which of the two it was, and has to load again.
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import AsyncIterator
+from enum import StrEnum
+from typing import NamedTuple, Protocol
 
 from bot.match.aside import Aside
 from bot.match.values import Match, Move
+from bot.metrics import Kept
 from games.core.game import Value
 
 
@@ -24,10 +27,20 @@ class Message(Value, frozen=True):
     shows: str = ""  # the fingerprint of its content; empty: not known
     file: str = ""  # the picture it shows: its file name
     file_id: int = 0  # and the number Discord gave the file
+    about: int = 0  # of a notice: the number of the question
+    again: bool = False  # of a notice: it is the reminder
 
     def is_at(self, other: Message | None) -> bool:
         """Whether it is the same message, whatever it shows."""
         return other is not None and (self.channel, self.id, self.token) == (other.channel, other.id, other.token)
+
+
+class Told(StrEnum):
+    """How somebody wants to be told that it is their turn."""
+
+    CHANNEL = "channel"  # mentioned at the table
+    DIRECT = "direct"  # by direct message
+    BOTH = "both"
 
 
 class Person(Value, frozen=True):
@@ -38,6 +51,39 @@ class Person(Value, frozen=True):
     by_dm: bool = False
     text_first: bool = False
     locale: str = ""  # of their Discord, as it was last seen: for messages that answer no click
+    told: Told = Told.CHANNEL
+    quiet: tuple[int, int] | None = None  # the hours from and to which they are left in peace, by their own clock
+    utc_offset: int = 0  # hours that their clock is ahead of UTC
+
+
+class Lobbies(NamedTuple):
+    """How many there are: of one host, and in one channel."""
+
+    of_host: int
+    in_channel: int
+
+
+class Place(NamedTuple):
+    """A channel or thread in which matches are not over yet."""
+
+    guild: int
+    channel: int
+
+
+class Posted(Value, frozen=True):
+    """A message for somebody, and what it is for."""
+
+    match: int
+    kind: str
+    message: Message | None  # None: it cannot be read
+
+
+class Belongings(Value, frozen=True):
+    """What is kept of a person apart from the matches that name them."""
+
+    settings: Person | None
+    messages: tuple[Posted, ...]
+    notes: dict[str, str]  # single facts, by what they are about
 
 
 class MatchStore(Protocol):
@@ -65,12 +111,38 @@ class MatchStore(Protocol):
         """The unfinished ones of a channel."""
         ...
 
+    async def matches_on(self, guild: int) -> list[Match]:
+        """The unfinished ones of a server."""
+        ...
+
+    async def lobbies(self, host: int, channel: int) -> Lobbies: ...
+
+    async def places(self) -> list[Place]:
+        """Where the unfinished ones are played."""
+        ...
+
+    async def due(self, now: float) -> list[int]:
+        """The numbers of those that want to be looked at by now, whoever waited longest first."""
+        ...
+
+    async def last_move(self, match_id: int) -> float:
+        """When it was made; 0 if there is none."""
+        ...
+
     async def append(self, move: Move, match: Match | None = None) -> None:
         """Keep a move, and what it changed about its match, in one transaction. `Stale` if a move of that number is there already."""
         ...
 
     async def moves(self, match_id: int) -> list[Move]:
         """All of them, the set-up first. The last one is the checkpoint. `Unreadable` if one of them is."""
+        ...
+
+    async def loose(self, after: int) -> list[int]:
+        """Some matches that have ended and whose moves are not put away as a history yet, in order, from those after this one."""
+        ...
+
+    async def keep_history(self, match_id: int, moves: list[Move]) -> None:
+        """Put the moves of a match that has ended away, in one piece."""
         ...
 
 
@@ -93,6 +165,10 @@ class DeskStore(Protocol):
         """Forget messages whose token has expired."""
         ...
 
+    async def last_calls(self, until: float) -> list[int]:
+        """The matches that have a message of the kind "last call", or should have one because they end until then."""
+        ...
+
     async def person(self, person_id: int) -> Person: ...
 
     async def save_person(self, person: Person) -> None:
@@ -110,11 +186,33 @@ class DeskStore(Protocol):
     async def keep_fact(self, key: str, value: str) -> None: ...
 
 
-class Store(MatchStore, DeskStore, Protocol):
+class PeopleStore(Protocol):
+    """What is kept of one person, wherever it is, and its end."""
+
+    def naming(self, person: int) -> AsyncIterator[tuple[int, Match | None]]:
+        """Every match that says who they are, whatever its phase; None is one that cannot be read."""
+        ...
+
+    async def belongings(self, person: int) -> Belongings: ...
+
+    async def forget_in(self, match_id: int, person: int, now: float) -> None:
+        """In a match that nobody can change otherwise, since it cannot be read or its game is not there."""
+        ...
+
+    async def forget_person(self, person: int) -> None:
+        """Everything apart from matches. Afterwards no file of the database holds anything that was deleted or overwritten."""
+        ...
+
+
+class Store(MatchStore, DeskStore, PeopleStore, Protocol):
     """All of it, as one database keeps it."""
 
     async def probe(self) -> None:
         """Write something; raises `Refused` if that is not possible."""
+        ...
+
+    async def measured(self) -> Kept:
+        """How much it is."""
         ...
 
     async def close(self) -> None: ...

@@ -16,7 +16,16 @@ class Phase(StrEnum):
     GATHERING = "gathering"
     PLAYING = "playing"
     OVER = "over"  # played to its end
-    STOPPED = "stopped"  # given up by the host or a moderator
+    STOPPED = "stopped"  # given up, by people or by itself
+
+
+class Why(StrEnum):
+    """Why a match was stopped that nobody stopped."""
+
+    UNTOUCHED = "untouched"  # nobody touched its lobby for a day
+    SILENCE = "silence"  # nobody made a move for long
+    REMOVED = "removed"  # the bot was taken out of its server
+    CHANNEL = "channel"  # its channel or thread was deleted
 
 
 class Pace(StrEnum):
@@ -86,6 +95,11 @@ class Match(Value, frozen=True):
     previous: int | None = None  # the match this one is the rematch of
     outcome: Outcome | None = None  # how it was played to its end
     ended_at: float | None = None
+    why: Why | None = None  # None: it was played to its end, or people stopped it
+    application: int = 0  # the number of the Discord application it was opened by; 0 in matches from before that was kept
+    touched: float = 0.0  # when a person last changed something else than by a move
+    warned: float | None = None  # when it was said that the match is going to end
+    due: float | None = None  # when to look whether anybody is still there
 
     @property
     def rules(self) -> Game[Any, Any, Any]:
@@ -117,8 +131,14 @@ class LogEntry(Value, frozen=True):
     told: Told
 
 
+NOT_KEPT = Raw(b"null")
+
+
 class Move(Value, frozen=True):
-    """One row of history and at the same time the checkpoint: what was done, what was told, the state it led to."""
+    """One row of history and at the same time the checkpoint: what was done, what was told, the state it led to.
+
+    Of a match that has ended only the last state is kept, and those that playing it again does not give back.
+    """
 
     match: int
     seq: int
@@ -131,6 +151,10 @@ class Move(Value, frozen=True):
     since: float
     at: float
     version: int | None = None  # of the rules that wrote it; None: the version the match was dealt under
+
+    @property
+    def keeps_state(self) -> bool:
+        return bytes(self.state) != bytes(NOT_KEPT)
 
 
 def new_secret() -> str:

@@ -7,6 +7,7 @@ from bot.match.deal import silent
 from bot.match.lobby import missing_players
 from bot.match.values import Match, Pace, Phase
 from bot.screen.custom_id import button_id, select_id
+from bot.screen.ending_screen import closed
 from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Divider, Paragraph, Part, Screen, Select, SelectOption, Style, clipped, small
 from games.core.game import Option
 from games.core.text import Phrases, Text, Who
@@ -69,7 +70,7 @@ def agreed(match: Match, reader: Reader) -> str:
 
 def call(match: Match) -> Text:
     if match.phase is Phase.STOPPED:
-        return _("This table was closed. Use /play to open a new one.")
+        return closed(match)
     missing = missing_players(match)
     if missing:
         return _.many(

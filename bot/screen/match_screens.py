@@ -55,16 +55,24 @@ def confirmation(match: Match, verb: str, question: Text, yes: Text, reader: Rea
     )
 
 
-def which_match(matches: list[Match], verb: str, reader: Reader) -> Screen:
-    """Several matches: which one is meant?"""
+def which_match(matches: list[Match], verb: str, reader: Reader, page: int = 0) -> Screen:
+    """Several matches: which one is meant? More than fit into one select come in pages."""
+    pages = max(1, -(-len(matches) // OPTIONS))
+    page = min(page, pages - 1)
     choices = tuple(
         SelectOption(clipped(titled(match, reader.plain), OPTION_LIMIT), str(match.id), clipped(", ".join(match.names), OPTION_LIMIT))
-        for match in matches[:OPTIONS]
+        for match in matches[page * OPTIONS : (page + 1) * OPTIONS]
+    )
+    turns = tuple(
+        Button(reader.plain(_("Page {n}", n=other + 1)), button_id(0, verb, path=(other,)))
+        for other in (page - 1, page + 1)
+        if 0 <= other < pages
     )
     return Screen(
         (
             Paragraph(reader(_("There are several tables. Which one do you mean?"))),
             Select(select_id(0, verb), reader.plain(_("Which match?")), choices),
+            *([ButtonRow(turns)] if turns else []),
         )
     )
 

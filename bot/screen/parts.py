@@ -28,6 +28,12 @@ class Image(Value, frozen=True):
     """Where the picture of the screen's scene goes."""
 
 
+class Attachment(Value, frozen=True):
+    """A file that is sent with the message, for whoever wants to keep it."""
+
+    name: str
+
+
 class Divider(Value, frozen=True):
     """A thin line between two parts."""
 
@@ -56,7 +62,7 @@ class Select(Value, frozen=True):
     options: tuple[SelectOption, ...]
 
 
-Part: TypeAlias = Paragraph | Image | Divider | ButtonRow | Select
+Part: TypeAlias = Paragraph | Image | Attachment | Divider | ButtonRow | Select
 
 
 class Screen(Value, frozen=True):

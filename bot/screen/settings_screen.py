@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 from bot.i18n import Reader, languages
-from bot.match.store import Person
+from bot.match.store import Person, Told
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.parts import Button, ButtonRow, Divider, Paragraph, Part, Screen, Select, SelectOption
 from games.core.text import Phrases, Text
@@ -11,8 +13,13 @@ from games.core.text import Phrases, Text
 _ = Phrases("bot")
 
 
-def settings(person: Person, server_language: str | None, reader: Reader) -> Screen:
-    """`server_language` is None for those who may not choose for the server."""
+WAYS = {Told.CHANNEL: _("Mention me in the channel"), Told.DIRECT: _("Send me a direct message"), Told.BOTH: _("Both")}
+QUIET = (None, (21, 7), (22, 7), (22, 8), (23, 7), (23, 8), (0, 8), (0, 9), (9, 17))
+OFFSETS = tuple(range(-11, 14))
+
+
+def settings(person: Person, server_language: str | None, reader: Reader, now: float) -> Screen:
+    """`server_language` is None for those who may not choose for the server. `now`: by it people find their clock."""
     parts: list[Part] = [
         Paragraph(f"**{reader(_('Your settings'))}**\n{reader(_('Your language, for everything that only you see.'))}"),
         Select(
@@ -29,6 +36,7 @@ def settings(person: Person, server_language: str | None, reader: Reader) -> Scr
         parts += switch(_("Your panel is text without pictures."), _("With pictures"), "textfirst", reader)
     else:
         parts += switch(_("Your panel has pictures."), _("Text without pictures"), "textfirst", reader)
+    parts += told_of_turns(person, reader, now)
     if server_language is not None:
         choices = language_choices(server_language, _("As the server is set"), reader)
         parts += [
@@ -37,6 +45,38 @@ def settings(person: Person, server_language: str | None, reader: Reader) -> Scr
             Select(select_id(0, "serverlang"), reader.plain(_("Language of the server")), choices),
         ]
     return Screen(tuple(parts))
+
+
+def told_of_turns(person: Person, reader: Reader, now: float) -> list[Part]:
+    """How somebody is told that it is their turn, and when they are left in peace."""
+    ways = tuple(
+        SelectOption(reader.plain(words), str(number), chosen=person.told is way) for number, (way, words) in enumerate(WAYS.items())
+    )
+    hours = tuple(
+        SelectOption(reader.plain(between(*each)) if each else reader.plain(_("At any hour")), str(number), chosen=person.quiet == each)
+        for number, each in enumerate(QUIET)
+    )
+    parts: list[Part] = [
+        Paragraph(reader(_("How you are told that it is your turn, and the hours in which you are not."))),
+        Select(select_id(0, "told"), reader.plain(_("When it is my turn")), ways),
+        Select(select_id(0, "quiet"), reader.plain(_("Quiet hours")), hours),
+    ]
+    if person.quiet is not None:
+        parts.append(Select(select_id(0, "myclock"), reader.plain(_("What time is it for you?")), clocks(person, reader, now)))
+    return parts
+
+
+def between(begin: int, end: int) -> Text:
+    return _("Not between {begin} and {end}", begin=f"{begin}:00", end=f"{end}:00")
+
+
+def clocks(person: Person, reader: Reader, now: float) -> tuple[SelectOption, ...]:
+    times = (datetime.fromtimestamp(now, UTC) + timedelta(hours=offset) for offset in OFFSETS)
+    names = (reader.plain(_("It is {time} for me", time=f"{time:%H:%M}")) for time in times)
+    return tuple(
+        SelectOption(name, str(number), f"UTC{offset:+d}" if offset else "UTC", chosen=person.utc_offset == offset)
+        for number, (name, offset) in enumerate(zip(names, OFFSETS, strict=True))
+    )
 
 
 def switch(state: Text, other: Text, verb: str, reader: Reader) -> list[Part]:

@@ -8,6 +8,7 @@ from bot.i18n import Reader
 from bot.match.moment import Moment
 from bot.match.values import LogEntry, Match, Phase
 from bot.screen.custom_id import button_id
+from bot.screen.ending_screen import stopped
 from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Image, Paragraph, Part, Screen, Style, clipped, fitted
 from games.core.game import Outcome, Seat
 from games.core.text import Phrases, Text, Who, listed
@@ -51,12 +52,12 @@ def still_told(entry: LogEntry, seat: Seat | None, now: int) -> bool:
 def standing(moment: Moment, reader: Reader) -> str:
     """Whose turn it is and until when, or how it ended."""
     if moment.match.phase is Phase.STOPPED:
-        return reader(_("This match was stopped. Nobody wins."))
+        return reader(stopped(moment.match))
     if moment.outcome is not None:
         return ended(moment.outcome, reader)
     lines = [f"### {reader(moment.ask(None))}"]
     if moment.deadline is not None:
-        lines.append(reader(_("Time runs out {when}.", when=f"<t:{int(moment.deadline)}:R>")))
+        lines.append(reader(_("Time runs out {when}.", when=reader.when(moment.deadline))))
     lines += [reader(line) for line in absent(moment.match)]
     return "\n".join(lines)
 

@@ -6,29 +6,16 @@ import sqlite3
 from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 from bot.errors import Impossible
-from bot.match.aside import UNREADABLE
-from bot.match.forget import forgetting, forgetting_unread
-from bot.match.values import Phase
+from bot.match.forget import Forgotten
 from bot.store import files, reasons, statements
 from bot.store.copies import see_that_there_is_room
 from bot.store.examine import PATIENCE, examine, pragma
+from bot.store.forgetting import ENDED, forget_messages, forget_settings, forgotten_body
 from bot.store.lock import hold
 from bot.store.reasons import Reason
 from bot.store.restore import finish_restore
-
-ENDED = {Phase.OVER, Phase.STOPPED}
-
-
-class Forgotten(NamedTuple):
-    """How much was kept of a person."""
-
-    unfinished: int = 0
-    ended: int = 0
-    messages: int = 0
-    settings: int = 0
 
 
 @contextmanager
@@ -60,9 +47,8 @@ def forget(path: Path, person: int, now: float) -> Forgotten:
         see_that_there_is_room(path, path, times=2)
         with at_once(database):
             forgotten = in_matches(database, person, now)
-            messages = database.execute(statements.FORGET_MESSAGES, (person,)).rowcount
-            settings = database.execute(statements.FORGET_PERSON, (person,)).rowcount
-            settings += database.execute(statements.FORGET_FACTS, (str(person),)).rowcount
+            messages = database.execute(*forget_messages(person)).rowcount
+            settings = sum(database.execute(*statement).rowcount for statement in forget_settings(person))
         forgotten = forgotten._replace(messages=messages, settings=settings)
         if any(forgotten):
             database.execute("VACUUM")
@@ -78,15 +64,6 @@ def in_matches(database: sqlite3.Connection, person: int, now: float) -> Forgott
             ended = phase in ENDED
             changed = changed._replace(unfinished=changed.unfinished + (not ended), ended=changed.ended + ended)
     return changed
-
-
-def forgotten_body(number: int, body: str, person: int, now: float) -> str:
-    try:
-        match = statements.match_of((number, body))
-    except UNREADABLE:
-        return forgetting_unread(body, person)
-    after = forgetting(match, person, now)
-    return body if after is match else statements.body(after)
 
 
 def end(path: Path, number: int, now: float) -> None:

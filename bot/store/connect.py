@@ -12,7 +12,7 @@ import aiosqlite
 import structlog
 
 from bot.errors import CannotStart
-from bot.store import examine, statements
+from bot.store import examine, private, statements
 from bot.store.flush import Writer
 from bot.store.lock import hold
 from bot.store.migrate import bring_up_to_date
@@ -41,6 +41,10 @@ async def opened(path: Path, held: AsyncExitStack) -> SqliteStore:
     if aside is not None:
         log.info("an interrupted restore was finished", replaced=str(aside))
     await asyncio.to_thread(examine.examine, path)  # before anything is opened for writing: that alone may change the file
+    private.make_file(path)
+    open_to_others = private.tighten(path)
+    if open_to_others:
+        log.warning("others on this machine can look into what is kept", where=[str(each) for each in open_to_others])
     writer = Writer(lambda: sqlite3.connect(path, timeout=examine.PATIENCE), iter_chunk_size=64)
     await held.enter_async_context(writer)
     await prepare_for_writing(writer)
@@ -50,7 +54,7 @@ async def opened(path: Path, held: AsyncExitStack) -> SqliteStore:
     reader = await held.enter_async_context(aiosqlite.connect(path, timeout=examine.PATIENCE))
     await reader.execute("PRAGMA query_only = ON")
     reader.text_factory = readable
-    return SqliteStore(writer, reader, held)
+    return SqliteStore(path, writer, reader, held)
 
 
 def readable(text: bytes) -> str:
@@ -59,7 +63,8 @@ def readable(text: bytes) -> str:
 
 
 async def prepare_for_writing(writer: aiosqlite.Connection) -> None:
-    """What is committed survives a power cut."""
+    """What is committed survives a power cut, and what is deleted is gone."""
     await writer.execute("PRAGMA foreign_keys = ON")
     await writer.execute("PRAGMA journal_mode = WAL")
     await writer.execute("PRAGMA synchronous = FULL")
+    await writer.execute("PRAGMA secure_delete = ON")  # not every SQLite overwrites by itself what it deletes

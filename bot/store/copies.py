@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from bot.errors import Impossible
-from bot.store import files
+from bot.store import files, private
 from bot.store.examine import look, pragma
 from bot.store.reasons import bot
 
@@ -29,10 +29,11 @@ class Stopped(Exception):
 
 def copy(source: Path, to: Path, alone: bool = False, stopped: Callable[[], bool] = lambda: False) -> None:
     """Only a complete and sound copy gets its name. `alone`: whatever lies beside the source does not belong to it."""
-    to.parent.mkdir(parents=True, exist_ok=True)
+    private.make_folder(to.parent)
     see_that_there_is_room(source, to)
     unfinished = to.with_name(f"{to.name}.part")
     unfinished.unlink(missing_ok=True)
+    private.make_file(unfinished)
     try:
         write_copy(source, unfinished, alone, stopped)
         files.synced(unfinished)

@@ -32,14 +32,18 @@ class Daily:
         self._task = background.start(self._go_on(), "backups")
 
     async def _go_on(self) -> None:
-        """An hour at most is slept at a time: a clock that is set meanwhile must not put off the next backup for years."""
+        """An hour at most is slept at a time: a clock that is set meanwhile must not put off the next backup for years.
+
+        An hour at least lies between two tries: where the clock is years behind, the new backup is the oldest of all and is let go
+        at once.
+        """
         metrics.backed_up(self._newest or 0.0)
         while not self._stopped.is_set():
             wait = self.due - self._now()
             if wait <= 0:
-                wait = HOUR if not await self._made() else 0.0
-            if wait > 0:
-                await self._sleep(min(wait, HOUR))
+                await self._made()
+                wait = HOUR
+            await self._sleep(min(wait, HOUR))
 
     @property
     def due(self) -> float:
@@ -50,19 +54,18 @@ class Daily:
     def _newest(self) -> float | None:
         return max((when for made in dailies(self._path).values() if (when := made.timestamp()) <= self._now()), default=None)
 
-    async def _made(self) -> bool:
+    async def _made(self) -> None:
         to = files.stamped(self._path, self._now(), DAILY)
         try:
             await asyncio.to_thread(copy, self._path, to, stopped=self._stopped.is_set)
             await asyncio.to_thread(let_go, self._path)
         except Stopped:
-            return False
+            return
         except (Impossible, sqlite3.Error, OSError) as problem:  # the next hour may be better
             log.error("no backup could be made", why=str(problem))
-            return False
+            return
         metrics.backed_up(self._now())
         log.info("database backed up", copy=str(to))
-        return True
 
     async def close(self) -> None:
         """A copy that is being made is given up."""

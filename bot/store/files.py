@@ -6,6 +6,7 @@ A file that SQLite has open in this process must not be opened here: closing it 
 from __future__ import annotations
 
 import os
+import shutil
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -65,6 +66,12 @@ def newest_backup(path: Path) -> Path | None:
     found = [(copy.stat().st_mtime, copy) for copy in (path.parent / BACKUPS).glob("*.db")]
     fit = [(made, copy) for made, copy in found if (read := header(copy)) and read.application == APPLICATION and read.version <= known]
     return max(fit)[1] if fit else None
+
+
+def room_of(path: Path) -> tuple[int, int]:
+    """How many bytes a database takes with its log, and how many are free where it lies."""
+    size = sum(part.stat().st_size for part in (path, wal(path)) if part.is_file())
+    return size, shutil.disk_usage(path.parent).free
 
 
 def stamped(path: Path, now: float, kind: str = "") -> Path:

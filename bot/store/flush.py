@@ -15,7 +15,7 @@ import aiosqlite
 import structlog
 from structlog.contextvars import clear_contextvars
 
-from bot import background
+from bot import background, metrics
 from bot.errors import Refused, Stale
 from bot.store.statements import Run, Statement, runs
 from games.core.text import Phrases
@@ -36,6 +36,18 @@ class Writer(aiosqlite.Connection):
 
     async def transact(self, runs: list[Run]) -> None:
         await self._execute(self._transact, runs)  # type: ignore[no-untyped-call]
+
+    async def take_in(self) -> None:
+        await self._execute(self._take_in)  # type: ignore[no-untyped-call]
+
+    def _take_in(self) -> None:
+        """Nobody waits for it: while a backup is being made it has to be left."""
+        [[patience]] = self._conn.execute("PRAGMA busy_timeout").fetchall()
+        self._conn.execute("PRAGMA busy_timeout = 0").close()
+        try:
+            self._conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        finally:
+            self._conn.execute(f"PRAGMA busy_timeout = {patience}").close()
 
     def _transact(self, runs: list[Run]) -> None:
         try:
@@ -68,6 +80,13 @@ class Flush:
     def soon(self, *statements: Statement) -> None:
         """Write this together with whatever is written next, at the latest at the end. Nobody waits for it, and a kill may lose it."""
         self._unhurried.extend(statements)
+
+    async def take_in(self) -> None:
+        """Write the log into the database, so that what was changed stands in neither as it was before."""
+        try:
+            await self._connection.take_in()
+        except sqlite3.Error as error:
+            log.info("the log stays for now", reason=repr(error))
 
     async def close(self) -> None:
         """Take nothing more, and see what waits to the disk."""
@@ -113,6 +132,7 @@ class Flush:
                 return
             if not isinstance(error, sqlite3.IntegrityError):
                 log.error("not saved", writes=len(batch), reason=repr(error))
+                metrics.save_failed(len(batch))
             for write in batch:
                 settle(write, refusal(error))
         else:

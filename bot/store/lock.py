@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 
 from bot.errors import CannotStart
-from bot.store import reasons
+from bot.store import private, reasons
 from bot.store.reasons import Reason
 
 
@@ -16,8 +16,9 @@ def hold(path: Path) -> sqlite3.Connection:
 
     It is SQLite's own lock, on a file beside the database: the same on every system, and no child process inherits it.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private.make_folder(path.parent)
     beside = path.with_name(f"{path.name}.lock")
+    private.make_file(beside)
     lock = None
     try:
         lock = sqlite3.connect(beside, timeout=0, check_same_thread=False)

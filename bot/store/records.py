@@ -60,7 +60,9 @@ class Records:
     def moves(self, match: int) -> list[Move]:
         """`Unreadable` from whatever was wrong with one of them."""
         try:
-            return [statements.move_of([plain(value) for value in row]) for row in self._rows(statements.MOVES, match)]
+            rows = self._rows(statements.MOVES, match)
+            packed = [] if rows else self._rows(statements.HISTORY, match)
+            return statements.history_of(packed[0][0]) if packed else [statements.move_of([plain(value) for value in row]) for row in rows]
         except (*UNREADABLE, sqlite3.DatabaseError) as problem:
             raise Unreadable from problem
 

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.errors import Impossible
-from bot.store import files, reasons
+from bot.store import files, private, reasons
 from bot.store.copies import copy
 from bot.store.examine import has_foreign_wal, trouble
 from bot.store.lock import hold
@@ -64,5 +64,6 @@ def place_for(old: list[Path], folder: Path) -> Path:
     """This folder, or one of nearly that name if another restore of that second has filled it."""
     while any((folder / each.name).exists() for each in old):
         folder = folder.with_name(f"{folder.name}-again")
-    folder.mkdir(parents=True, exist_ok=True)
+    private.make_folder(folder.parent)
+    private.make_folder(folder)
     return folder

@@ -5,8 +5,10 @@ What each method promises stands in `bot/match/store.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import Any, TypeVar
 
 import aiosqlite
@@ -15,19 +17,25 @@ from msgspec.structs import replace
 
 from bot.errors import Illegible, Unreadable
 from bot.match.aside import UNREADABLE, Aside, Kind
-from bot.match.store import Message, Person
+from bot.match.store import Belongings, Lobbies, Message, Person, Place, Posted
 from bot.match.values import Match, Move
+from bot.metrics import Kept
 from bot.store import statements
+from bot.store.files import room_of
 from bot.store.flush import Flush, Writer
+from bot.store.forgetting import forget_messages, forget_settings, forgotten_body, is_named
 from bot.store.statements import Statement
 
 ValueT = TypeVar("ValueT")
+
+SPAN = 500  # matches that are looked through at a time
 
 
 class SqliteStore:
     """Made by `open_store`. `held` closes what was opened for it, the lock on the database last."""
 
-    def __init__(self, writer: Writer, reader: aiosqlite.Connection, held: AsyncExitStack) -> None:
+    def __init__(self, path: Path, writer: Writer, reader: aiosqlite.Connection, held: AsyncExitStack) -> None:
+        self._path = path
         self._flush = Flush(writer)
         self._reader = reader  # a connection of its own sees only what is committed
         self._held = held
@@ -41,6 +49,11 @@ class SqliteStore:
 
     async def probe(self) -> None:
         await self.keep_fact("probe", "ok")
+
+    async def measured(self) -> Kept:
+        """Everything that a look into the folder says; the matches from an index and the games from their rows."""
+        matches = {(str(game), phase): number for game, phase, number in await self._read(statements.OPEN_MATCHES)}
+        return Kept(matches, *await asyncio.to_thread(room_of, self._path))
 
     # matches
 
@@ -75,6 +88,18 @@ class SqliteStore:
     async def matches_in(self, channel: int) -> list[Match]:
         return list(self._matches(await self._read(statements.UNFINISHED_IN, channel)))
 
+    async def matches_on(self, guild: int) -> list[Match]:
+        return list(self._matches(await self._read(statements.UNFINISHED_ON, guild)))
+
+    async def lobbies(self, host: int, channel: int) -> Lobbies:
+        return Lobbies(*(await self._read(statements.LOBBIES, host, channel))[0])
+
+    async def places(self) -> list[Place]:
+        return [Place(*row) for row in await self._read(statements.PLACES)]
+
+    async def due(self, now: float) -> list[int]:
+        return [row[0] for row in await self._read(statements.DUE, now)]
+
     def _matches(self, rows: Sequence[Any]) -> Iterator[Match]:
         """Row by row: one that cannot be read is set aside, and the others go on."""
         for row in rows:
@@ -91,10 +116,21 @@ class SqliteStore:
 
     async def moves(self, match_id: int) -> list[Move]:
         rows = await self._read(statements.MOVES, match_id)
+        packed = [] if rows else await self._read(statements.HISTORY, match_id)  # in this order: they are put away at once
         try:
-            return [statements.move_of(row) for row in rows]
+            return statements.history_of(packed[0][0]) if packed else [statements.move_of(row) for row in rows]
         except UNREADABLE as problem:
             raise Unreadable from problem
+
+    async def last_move(self, match_id: int) -> float:
+        found = await self._read(statements.LAST_MOVE, match_id)
+        return float(found[0][0]) if found else 0.0
+
+    async def loose(self, after: int) -> list[int]:
+        return [number for (number,) in await self._read(statements.LOOSE, after)]
+
+    async def keep_history(self, match_id: int, moves: list[Move]) -> None:
+        await self._flush.write(*await asyncio.to_thread(statements.keep_history, match_id, moves))
 
     # messages; `kind` says what one is for, `who` is a person or 0
 
@@ -117,6 +153,9 @@ class SqliteStore:
 
     async def expire_messages(self, now: float) -> None:
         await self._flush.write(Statement(statements.EXPIRE_MESSAGES, (now,)))
+
+    async def last_calls(self, until: float) -> list[int]:
+        return [row[0] for row in await self._read(statements.LAST_CALLS, until)]
 
     # people, servers, facts
 
@@ -147,6 +186,33 @@ class SqliteStore:
 
     async def keep_fact(self, key: str, value: str) -> None:
         await self._flush.write(Statement(statements.KEEP_FACT, (key, value)))
+
+    # all that is kept of one person
+
+    async def naming(self, person: int) -> AsyncIterator[tuple[int, Match | None]]:
+        [[newest]] = await self._read(statements.NEWEST_MATCH)
+        for after in range(0, newest, SPAN):  # a look at a time: others want to read, too
+            for row in await self._read(statements.NAMING, after, after + SPAN, str(person)):
+                named, match = is_named(row, person)
+                if named:
+                    yield row[0], match
+
+    async def belongings(self, person: int) -> Belongings:
+        kept, posted = await self._read(statements.PERSON, person), await self._read(statements.POSTED_FOR, person)
+        notes = await self._read(statements.NOTES, str(person))
+        messages = [Posted(match, kind, self._decoded(body, Message, Kind.MESSAGE, match)) for match, kind, body in posted]
+        about = {key.rpartition(" ")[0].removesuffix(":"): value for key, value in notes}
+        return Belongings(await self.person(person) if kept else None, tuple(messages), about)
+
+    async def forget_in(self, match_id: int, person: int, now: float) -> None:
+        for number, body in await self._read(statements.MATCH, match_id):
+            after = forgotten_body(number, body, person, now)
+            await self._flush.write(Statement(statements.CHANGE_BODY, (after, number, body)))
+
+    async def forget_person(self, person: int) -> None:
+        await self._flush.write(forget_messages(person), *forget_settings(person))
+        self.aside.drop(Kind.PERSON, person)
+        await self._flush.take_in()
 
     def _decoded(self, body: str, kind_of_value: type[ValueT], kind: Kind, number: int) -> ValueT | None:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
@@ -15,6 +16,8 @@ from bot.match.values import Match, Move
 KEEP_MATCH = "INSERT INTO matches (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
 KEEP_MOVE = """INSERT INTO moves (match, seq, seat, by, action, told, state, asked, since, at, version)
                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+DROP_MOVES = "DELETE FROM moves WHERE match = ?"
+KEEP_HISTORY = "INSERT INTO histories (match, moves) VALUES (?, ?) ON CONFLICT (match) DO UPDATE SET moves = excluded.moves"
 KEEP_MESSAGE = """INSERT INTO messages (match, kind, who, body) VALUES (?, ?, ?, ?)
                   ON CONFLICT (match, kind, who) DO UPDATE SET body = excluded.body"""
 NOTE_MESSAGE = """UPDATE messages SET body = ?4
@@ -34,9 +37,25 @@ UNFINISHED = "SELECT id, body FROM matches WHERE phase IN ('gathering', 'playing
 UNKNOWN_PHASE = """SELECT id, body FROM matches WHERE id IN (
                      SELECT id FROM matches INDEXED BY matches_by_phase
                      WHERE phase IS NULL OR phase NOT IN ('gathering', 'playing', 'over', 'stopped')) ORDER BY id"""
+OPEN_MATCHES = "SELECT game, phase, count(*) FROM matches WHERE phase IN ('gathering', 'playing') GROUP BY game, phase"
 UNFINISHED_IN = "SELECT id, body FROM matches WHERE phase IN ('gathering', 'playing') AND channel = ? ORDER BY id"
 UNFINISHED_OF = "SELECT id, body FROM matches WHERE id IN (SELECT match FROM seats WHERE person = ?) ORDER BY id"
+UNFINISHED_ON = "SELECT id, body FROM matches WHERE phase IN ('gathering', 'playing') AND guild = ? ORDER BY id"
+PLACES = """SELECT DISTINCT guild, channel FROM matches INDEXED BY matches_by_place
+            WHERE phase IN ('gathering', 'playing') ORDER BY guild, channel"""
+LOBBIES = """SELECT (SELECT count(*) FROM matches WHERE phase = 'gathering' AND host = ?),
+                    (SELECT count(*) FROM matches WHERE phase = 'gathering' AND channel = ?)"""
+DUE = "SELECT id FROM matches INDEXED BY matches_by_due WHERE phase IN ('gathering', 'playing') AND due <= ? ORDER BY due"
+LAST_MOVE = "SELECT at FROM moves WHERE match = ? ORDER BY seq DESC LIMIT 1"
+LAST_CALLS = """SELECT match FROM messages WHERE kind = 'last call'
+                UNION SELECT id FROM matches INDEXED BY matches_by_due
+                      WHERE phase IN ('gathering', 'playing') AND due <= ? AND json_extract(body, '$.warned') IS NOT NULL"""
 MOVES = "SELECT match, seq, seat, by, action, told, state, asked, since, at, version FROM moves WHERE match = ? ORDER BY seq"
+HISTORY = "SELECT moves FROM histories WHERE match = ?"
+LOOSE = """WITH RECURSIVE holding (match) AS (
+             SELECT min(match) FROM moves WHERE match > ?
+             UNION ALL SELECT (SELECT min(match) FROM moves WHERE match > holding.match) FROM holding WHERE holding.match IS NOT NULL)
+           SELECT match FROM holding CROSS JOIN matches ON id = match WHERE phase IN ('over', 'stopped') LIMIT 100"""
 PERSON = "SELECT body FROM people WHERE id = ?"
 LANGUAGE = "SELECT language FROM servers WHERE guild = ?"
 MESSAGES = "SELECT kind, who, body FROM messages WHERE match = ? ORDER BY kind, who"
@@ -44,11 +63,16 @@ ALL_MESSAGES = "SELECT match, kind, who, body FROM messages ORDER BY match, kind
 ALL_PEOPLE = "SELECT id, body FROM people ORDER BY id"
 FACT = "SELECT value FROM facts WHERE key = ?"
 
-# What whoever hosts the bot has done.
+NAMING = "SELECT id, body FROM matches WHERE id > ? AND id <= ? AND instr(body, ?) ORDER BY id"
+POSTED_FOR = "SELECT match, kind, body FROM messages WHERE who = ? ORDER BY match, kind"
+NOTES = "SELECT key, value FROM facts WHERE key LIKE '% ' || ? ORDER BY key"  # the key of a fact about a person ends in their number
+CHANGE_BODY = "UPDATE matches SET body = ? WHERE id = ? AND body = ?"
+
+# What whoever hosts the bot has done, and people about what is kept of them.
 MENTIONING = "SELECT id, body, phase FROM matches WHERE instr(body, ?) ORDER BY id"
 FORGET_MESSAGES = "DELETE FROM messages WHERE who = ?"
 FORGET_PERSON = "DELETE FROM people WHERE id = ?"
-FORGET_FACTS = "DELETE FROM facts WHERE key LIKE '% ' || ?"  # the key of a fact about a person ends in their number
+FORGET_FACTS = "DELETE FROM facts WHERE key LIKE '% ' || ?"
 PHASE = "SELECT phase FROM matches WHERE id = ?"
 END = """UPDATE matches SET body = CASE json_type(body)
            WHEN 'object' THEN json_set(body, '$.phase', 'stopped', '$.ended_at', ?)
@@ -57,15 +81,21 @@ END = """UPDATE matches SET body = CASE json_type(body)
 # Which table a statement writes to. A table comes after those its rows refer to.
 _TABLES = {
     KEEP_MATCH: 0,
+    CHANGE_BODY: 0,
     KEEP_MOVE: 1,
+    DROP_MOVES: 1,
+    KEEP_HISTORY: 1,
     KEEP_MESSAGE: 2,
     NOTE_MESSAGE: 2,
     DROP_MESSAGE: 2,
     EXPIRE_MESSAGES: 2,
+    FORGET_MESSAGES: 2,
     KEEP_BESIDE: 3,
     KEEP_PERSON: 3,
+    FORGET_PERSON: 3,
     KEEP_LANGUAGE: 4,
     KEEP_FACT: 5,
+    FORGET_FACTS: 5,
 }
 
 
@@ -94,6 +124,21 @@ def keep_match(match: Match) -> Statement:
 def keep_move(move: Move) -> Statement:
     json = (str(move.action, "utf-8"), str(move.told, "utf-8"), str(move.state, "utf-8"), msgspec.json.encode(move.asked).decode())
     return Statement(KEEP_MOVE, (move.match, move.seq, move.seat, move.by, *json, move.since, move.at, move.version))
+
+
+def keep_history(match: int, moves: list[Move]) -> list[Statement]:
+    """The moves of a match in one piece, in the place of their rows."""
+    packed = zlib.compress(msgspec.json.encode(moves), 9)
+    if history_of(packed) != moves:
+        raise ValueError("its moves do not come out as they went in")
+    return [Statement(KEEP_HISTORY, (match, packed)), Statement(DROP_MOVES, (match,))]
+
+
+def history_of(packed: bytes) -> list[Move]:
+    try:
+        return msgspec.json.decode(zlib.decompress(packed), type=list[Move])
+    except zlib.error as problem:
+        raise ValueError(f"its history is damaged: {problem}") from problem
 
 
 def match_of(row: Sequence[Any]) -> Match:

@@ -45,6 +45,8 @@ def test_every_setting_can_be_set() -> None:
             "HEALTH_HOST": "0.0.0.0",
             "HEALTH_PORT": "8081",
             "PLAYGROUND_PORT": "9000",
+            "LOBBIES_A_PERSON": "1",
+            "LOBBIES_A_CHANNEL": "1000",
             "AI_PROCESSES": "0",
             "DEV_GUILD": "123456789012345678",
         }
@@ -56,6 +58,8 @@ def test_every_setting_can_be_set() -> None:
         health_host="0.0.0.0",
         health_port=8081,
         playground_port=9000,
+        lobbies_a_person=1,
+        lobbies_a_channel=1000,
         ai_processes=0,
         dev_guild=123456789012345678,
     )
@@ -86,6 +90,8 @@ def test_the_example_file_names_every_setting_and_its_default() -> None:
         ("HEALTH_HOST", "my machine", "127.0.0.1"),
         ("PLAYGROUND_PORT", "0", "from 1 to 65535"),
         ("PLAYGROUND_PORT", "80.5", "from 1 to 65535"),
+        ("LOBBIES_A_PERSON", "0", "from 1 to 1000"),
+        ("LOBBIES_A_CHANNEL", "1001", "from 1 to 1000"),
         ("AI_PROCESSES", "many", "from 0 to 32"),
         ("AI_PROCESSES", "33", "from 0 to 32"),
         ("AI_PROCESSES", "²", "from 0 to 32"),

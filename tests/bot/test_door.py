@@ -16,6 +16,7 @@ from bot.i18n import Reader
 from bot.match import lobby
 from bot.match.codec import Codec, codec, moment_of, version_of
 from bot.match.door import Door
+from bot.match.lobby import Limits
 from bot.match.menu import leaves
 from bot.match.moment import Changed
 from bot.match.values import Pace, Phase
@@ -194,7 +195,7 @@ async def test_the_next_process_finds_the_match_as_it_was_left(tmp_path, key):
 async def test_a_match_of_another_version_says_so_and_can_be_stopped(tmp_path, monkeypatch):
     async with a_door(tmp_path) as door:
         moment = await begun(door)
-        door._moments.clear()
+        door._positions.latest.clear()
         monkeypatch.setattr(Codec, "state", lambda *_: msgspec.json.decode(b"[]", type=type(moment.state)))
         for attempt in (door.moment(1), door.answer(1, AIKO, 0, (0,)), door.leave(1, AIKO)):
             with pytest.raises(Unreadable, match="another version"):
@@ -253,7 +254,7 @@ async def test_what_cannot_be_kept_does_not_set_the_clock_back(tmp_path, monkeyp
     async with a_door(tmp_path) as door:
         await begun(door, pace=Pace.LIVE)
         door.now.now += 80
-        door._moments.clear()  # as a new process finds it
+        door._positions.latest.clear()  # as a new process finds it
         await door.unfinished()
         monkeypatch.setattr(SqliteStore, "append", full)
         with pytest.raises(Refused):
@@ -402,6 +403,37 @@ async def test_a_rematch_is_opened_once(tmp_path):
             await door.rematch(3, AIKO, "x", CLICK)
 
 
+async def test_of_many_who_open_tables_at_once_as_many_as_may_do(tmp_path):
+    async with a_door(tmp_path) as door:
+        door._limits = Limits(a_person=2, a_channel=5)
+        by_one = await asyncio.gather(*(door.open(a_lobby(channel=n), CLICK) for n in range(6)), return_exceptions=True)
+        assert [isinstance(each, Refused) for each in by_one] == [False] * 2 + [True] * 4
+        in_one = await asyncio.gather(*(door.open(a_lobby(channel=9, host=n), CLICK) for n in range(8)), return_exceptions=True)
+        assert [isinstance(each, Refused) for each in in_one] == [False] * 5 + [True] * 3
+
+
+async def test_a_table_whose_match_begins_makes_room_for_another(tmp_path):
+    async with a_door(tmp_path) as door:
+        door._limits = Limits(a_person=1, a_channel=1)
+        await begun(door)
+        await door.open(a_lobby(), CLICK)
+        with pytest.raises(Refused, match="open in this channel"):
+            await door.open(a_lobby(host=BOTAN), CLICK)
+        await door.stop(2, AIKO, moderator=False)
+        await door.open(a_lobby(host=BOTAN), CLICK)
+
+
+async def test_a_rematch_counts_and_is_not_refused_for_who_opens_it(tmp_path):
+    async with a_door(tmp_path) as door:
+        door._limits = Limits(a_person=1, a_channel=20)
+        await at_random(door, await begun(door), Random("rematch"))
+        await door.open(a_lobby(), CLICK)
+        assert (await door.rematch(1, AIKO, "Aiko", CLICK)).host == AIKO
+        await door.stop(2, AIKO, moderator=False)
+        with pytest.raises(Refused, match="You have"):
+            await door.open(a_lobby(), CLICK)
+
+
 async def test_what_is_logged_of_a_rematch_is_not_put_down_to_the_match_before_it(tmp_path):
     async with a_door(tmp_path) as door:
         await at_random(door, await begun(door), Random("rematch"))
@@ -412,13 +444,13 @@ async def test_what_is_logged_of_a_rematch_is_not_put_down_to_the_match_before_i
 
 
 async def test_of_matches_that_nobody_looks_at_only_the_position_stays_in_memory(tmp_path, monkeypatch):
-    monkeypatch.setattr("bot.match.door.RECENT", 3)
+    monkeypatch.setattr("bot.match.positions.RECENT", 3)
     async with a_door(tmp_path) as door:
         begun_ones = [await begun(door) for _ in range(5)]
         for moment in begun_ones:
             moment.scene(None)
             await door.moment(moment.match.id)
-        kept = [moment.match.id for moment in door._moments.values() if moment._derived._known]
+        kept = [moment.match.id for moment in door._positions.latest.values() if moment._derived._known]
         assert kept == [3, 4, 5]
         assert (await door.moment(1)).scene(None) == begun_ones[0].scene(None)
         assert (await door.answer(2, AIKO, 0, (0,))).moment.seq == 1
@@ -585,13 +617,13 @@ async def test_after_closing_everything_is_refused_and_what_is_inside_is_finishe
 
 
 async def test_positions_that_nobody_looks_at_are_let_go_and_read_again(tmp_path, monkeypatch):
-    monkeypatch.setattr("bot.match.door.KNOWN", 2)
+    monkeypatch.setattr("bot.match.positions.KNOWN", 2)
     async with a_door(tmp_path) as door:
         begun_at = [(await begun(door)).match.id for _ in range(4)]
-        assert list(door._moments) == begun_at[2:] and door.playing == 4
+        assert list(door._positions.latest) == begun_at[2:] and door.playing == 4
         for number in begun_at:
             assert (await door.answer(number, AIKO, 0, (0,))).moment.seq == 1
-        assert len(door._moments) == 2
+        assert len(door._positions.latest) == 2
 
 
 async def test_a_clock_that_was_set_by_coming_back_is_set_when_the_match_is_read_again(tmp_path):
@@ -600,7 +632,7 @@ async def test_a_clock_that_was_set_by_coming_back_is_set_when_the_match_is_read
         await door.away(1, Seat(0), moment.asked[0])
         door.now.now += 50
         await door.back(1, AIKO)
-        door._moments.clear()
+        door._positions.latest.clear()
         door.now.now += 30
         assert (await door.moment(1)).since == door.now() - 30
 
@@ -617,10 +649,10 @@ async def test_a_look_that_comes_back_late_does_not_undo_a_move(tmp_path, monkey
             return rows
 
         monkeypatch.setattr(door.store, "moves", slow)
-        held = door._moments.pop(1)
+        held = door._positions.latest.pop(1)
         look = asyncio.create_task(door.moment(1))
         await asyncio.sleep(0.05)
-        door._moments[1] = held
+        door._positions.latest[1] = held
         await door.answer(1, AIKO, 0, (0,))
         moved.set()
         assert (await look).seq == 1 == (await door.moment(1)).seq

@@ -16,6 +16,7 @@ from structlog.testing import capture_logs
 from bot import background, health, metrics
 from bot.errors import CannotStart
 from bot.health import Probes
+from tests.patience import PATIENCE
 
 Server = Callable[..., Awaitable[str]]
 
@@ -118,18 +119,45 @@ async def test_an_old_delay_of_the_loop_is_forgotten() -> None:
 
 
 async def test_metrics_can_be_read_by_prometheus(serve: Server) -> None:
-    before = REGISTRY.get_sample_value("chabudai_clicks_total") or 0.0
-    metrics.click(0.02)
-    metrics.click(2.5)
-    metrics.matches_in_play(3)
+    labels = {"verb": "sit", "outcome": "answered"}
+    before = REGISTRY.get_sample_value("chabudai_clicks_total", labels) or 0.0
+    metrics.click("sit", "answered", 0.02)
+    metrics.click("sit", "answered", 2.5)
     status, text = await get(f"{await serve()}/metrics")
-    samples = {
-        (sample.name, sample.labels.get("le")): sample.value for family in text_string_to_metric_families(text) for sample in family.samples
-    }
-    assert status == 200
-    assert samples["chabudai_clicks_total", None] == before + 2
-    assert samples["chabudai_matches_in_play", None] == 3
+    families = list(text_string_to_metric_families(text))
+    clicks = [sample.value for family in families for sample in family.samples if sample.labels == labels and "total" in sample.name]
+    samples = {(sample.name, sample.labels.get("le")): sample.value for family in families for sample in family.samples}
+    assert (status, clicks) == (200, [before + 2])
     assert samples["chabudai_click_seconds_bucket", "3.0"] - samples["chabudai_click_seconds_bucket", "1.0"] >= 1
+
+
+async def test_what_is_not_counted_as_it_happens_is_measured_when_somebody_asks(serve: Server) -> None:
+    numbers = iter((3, 5))
+
+    async def measure() -> None:
+        metrics.servers(next(numbers))
+
+    address = await serve(measure=measure)
+    for number in (3, 5):
+        assert f"chabudai_servers {number}.0" in (await get(f"{address}/metrics"))[1]
+
+
+@pytest.mark.parametrize("measure", [refused, hanging])
+async def test_what_cannot_be_measured_hides_nothing_else(serve: Server, monkeypatch: pytest.MonkeyPatch, measure: Any) -> None:
+    monkeypatch.setattr(health, "MEASURE_LIMIT", 0.02)
+    with capture_logs() as logs:
+        status, text = await get(f"{await serve(measure=measure)}/metrics")
+    assert status == 200 and "chabudai_errors_total" in text
+    assert [line["event"] for line in logs] == ["not everything could be measured"]
+
+
+async def test_every_delay_of_the_loop_is_counted(serve: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "LAG_EVERY", 0.001)
+    before = REGISTRY.get_sample_value("chabudai_loop_lag_seconds_count") or 0.0
+    await serve()
+    async with asyncio.timeout(PATIENCE):
+        while (REGISTRY.get_sample_value("chabudai_loop_lag_seconds_count") or 0.0) < before + 3:  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.001)
 
 
 def test_mistakes_of_ours_are_counted() -> None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.errors import NotAllowed, NotSeated, Refused
 from bot.match import lobby
+from bot.match.store import Lobbies
 from bot.match.values import Pace, Phase, Sitter
 from games import all_games
 from tests.bot.tables import CLICK, PEOPLE, a_lobby
@@ -138,3 +139,21 @@ def test_a_rematch_is_without_those_who_left_unless_they_ask_for_it():
     left = replace(over, sitters=(*over.sitters[:2], replace(over.sitters[2], left=True)))
     assert lobby.rematch_of(left, HOST, "Aiko", 0.0).names == ("Botan", "Aiko")
     assert lobby.rematch_of(left, PEOPLE[2], "Chiyo", 0.0).names == ("Botan", "Aiko", "Chiyo")
+
+
+LIMITS = lobby.Limits(a_person=5, a_channel=20)
+
+
+def test_one_more_table_is_opened_up_to_the_limit():
+    lobby.may_open(a_lobby(), Lobbies(of_host=4, in_channel=19), LIMITS)
+    with pytest.raises(Refused, match="close it with /stop"):
+        lobby.may_open(a_lobby(), Lobbies(of_host=5, in_channel=0), LIMITS)
+    with pytest.raises(Refused, match="open in this channel already"):
+        lobby.may_open(a_lobby(), Lobbies(of_host=0, in_channel=20), LIMITS)
+
+
+def test_a_rematch_is_refused_for_the_channel_only():
+    again = a_lobby(previous=7)
+    lobby.may_open(again, Lobbies(of_host=5, in_channel=19), LIMITS)
+    with pytest.raises(Refused, match="open in this channel already"):
+        lobby.may_open(again, Lobbies(of_host=5, in_channel=20), LIMITS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import logging
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,6 +14,8 @@ import structlog
 from structlog.contextvars import bound_contextvars
 
 from bot import log
+from games import all_games
+from tests.bot.tables import PEOPLE, a_door, begun
 
 BOT_TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde." + "x" * 38
 INTERACTION_TOKEN = "aW50ZXJhY3Rpb246" + "MTIzNDU2Nzg5" * 12
@@ -22,7 +25,7 @@ SEED = "0123456789abcdef" * 4
 @pytest.fixture(autouse=True)
 def restored() -> Iterator[None]:
     root = logging.getLogger()
-    before = structlog.get_config(), root.handlers, root.level, {name: logging.getLogger(name).level for name in log.CHATTY}
+    before = structlog.get_config(), root.handlers, root.level, {name: logging.getLogger(name).level for name in (*log.CHATTY, *log.QUIET)}
     yield
     configured, root.handlers, level, levels = before
     structlog.configure(**configured)
@@ -92,6 +95,29 @@ def test_discord_never_writes_whole_messages_not_even_for_debugging(lines: io.St
     assert [event["event"] for event in events(lines)] == ["ours"]
 
 
+@pytest.mark.parametrize("said_by", [structlog.get_logger("ours"), logging.getLogger("discord.http")])
+def test_every_error_has_a_code_to_name_it_by(lines: io.StringIO, said_by: Any) -> None:
+    set_up(lines)
+    for level in ("info", "warning", "error", "error"):
+        getattr(said_by, level)(level)
+    codes = [event.get("code") for event in events(lines)]
+    assert codes[:2] == [None, None]
+    assert all(re.fullmatch("[0-9a-f]{6}", str(code)) for code in codes[2:]) and len(set(codes[2:])) == 2
+
+
+def test_the_code_that_somebody_was_told_stays(lines: io.StringIO) -> None:
+    set_up(lines)
+    structlog.get_logger().error("a click failed", code="abc123")
+    assert events(lines)[0]["code"] == "abc123"
+
+
+def test_that_a_library_logs_in_once_more_is_no_news(lines: io.StringIO) -> None:
+    set_up(lines)
+    logging.getLogger("discord.client").info("logging in using static token")
+    logging.getLogger("discord.client").error("it is broken")
+    assert [event["event"] for event in events(lines)] == ["it is broken"]
+
+
 @pytest.mark.parametrize("log_format", ["console", "json"])
 def test_a_traceback_is_part_of_its_event(lines: io.StringIO, log_format: str) -> None:
     set_up(lines, log_format)
@@ -153,3 +179,25 @@ def test_what_is_no_secret_stays(lines: io.StringIO, text: str) -> None:
     set_up(lines)
     structlog.get_logger().info(text)
     assert events(lines)[0]["event"] == text
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+async def test_a_decision_says_match_seat_step_and_how_long_it_took_and_nothing_of_what_is_hidden(lines, tmp_path, key):
+    async with a_door(tmp_path) as door:
+        moment = await begun(door, key, people=all_games()[key].seats[0])
+        set_up(lines)
+        for _ in range(40):
+            if not moment.waiting:
+                break
+            seat = min(moment.waiting)
+            path: tuple[int, ...] = ()
+            menu = moment.menu(seat)
+            while menu.leaf is None:
+                path, menu = (*path, 0), menu.children[0]
+            moment = (await door.answer(1, PEOPLE[seat], moment.asked[seat], path)).moment
+    said = events(lines)
+    assert len(said) > 5
+    for step, event in enumerate(said, 1):
+        assert event.keys() == {"event", "level", "logger", "timestamp", "match", "seat", "step", "by", "ms"}
+        assert (event["event"], event["level"], event["match"], event["step"], event["by"]) == ("decided", "info", 1, step, "person")
+        assert event["seat"] in range(len(moment.asked)) and 0 <= event["ms"] < 60_000

@@ -259,6 +259,7 @@ async def ended(door: WatchedDoor) -> None:
 
 
 async def test_a_match_that_is_over_is_read_once_for_all_who_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.match.positions.JUST_ENDED", 0)
     async with a_door(tmp_path) as door:
         await ended(door)
         read, moves = [], door.store.moves
@@ -283,9 +284,14 @@ async def test_of_a_match_that_is_over_and_still_looked_at_nothing_is_read(tmp_p
         assert await door.match(1) is moment.match
 
 
-async def test_a_match_that_is_over_is_let_go_by_the_last_who_looks(tmp_path: Path) -> None:
+async def test_a_match_that_is_over_is_let_go_by_the_last_who_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once others have ended since, or its table and panels had to read it again."""
+    monkeypatch.setattr("bot.match.positions.JUST_ENDED", 1)
     async with a_door(tmp_path) as door:
         await ended(door)
         looked = ref(await door.moment(1))
+        gc.collect()
+        assert looked() is not None
+        door._positions._just_ended.clear()
         gc.collect()
         assert looked() is None

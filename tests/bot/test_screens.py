@@ -12,19 +12,20 @@ import pytest
 from msgspec.structs import replace
 
 from bot.desk.components import view_of
-from bot.desk.notices import notice
 from bot.i18n import Reader, languages, rules_of
 from bot.match.deal import Verdict, dealt, opened, sealed
 from bot.match.lobby import sit_down
 from bot.match.moment import Moment
 from bot.match.store import Person
-from bot.match.values import Match, Pace, Phase, Sitter
+from bot.match.values import Match, Pace, Phase, Sitter, Why
 from bot.render import Picture, drawing_of
+from bot.screen.custom_id import parse
 from bot.screen.deal_screen import checked, the_deal
+from bot.screen.ending_screen import closed, last_call, stopped
 from bot.screen.lobby_screen import lobby, options
 from bot.screen.match_screens import confirmation, status, which_match
 from bot.screen.panel_screen import Spot, panel
-from bot.screen.parts import Paragraph, Screen, clipped, fitted, small
+from bot.screen.parts import ButtonRow, Paragraph, Screen, Select, clipped, fitted, small
 from bot.screen.rules_screen import pages_of, rules
 from bot.screen.settings_screen import settings
 from bot.screen.table_screen import ended, table
@@ -185,10 +186,51 @@ def test_small_screens_fit(language):
     assert faults(which_match(matches, "whichhand", reader), reader) == []
     question = _("Leave {game} for good? The AI plays on for you.")
     assert faults(confirmation(matches[0], "leave", question, _("Leave for good"), reader), reader) == []
-    assert faults(notice(matches[0], tuple(range(1, 8)), "It is your turn.", reader), reader) == []
     for person in (Person(1), Person(1, "uk", by_dm=True, text_first=True)):
         for server in (None, "", "uk"):
-            assert faults(settings(person, server, reader), reader) == []
+            assert faults(settings(person, server, reader, 0.0), reader) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_list_of_many_matches_is_turned_page_by_page_from_the_first_to_the_last(language):
+    reader = Reader(language, LONG)
+    matches = [replace(a_lobby(people=7), id=number) for number in range(10**11, 10**11 + 60)]
+    offered, page = [], 0
+    while True:
+        shown = which_match(matches, "whichtable", reader, page)
+        assert faults(shown, reader) == []
+        offered += [option.value for part in shown.parts if isinstance(part, Select) for option in part.options]
+        turns = [parse(button.custom_id).path for part in shown.parts if isinstance(part, ButtonRow) for button in part.buttons]
+        assert turns == [(other,) for other in (page - 1, page + 1) if other in range(3)]
+        if (page + 1,) not in turns:
+            break
+        page += 1
+    assert offered == [str(match.id) for match in matches]
+
+
+def test_a_page_that_is_gone_is_the_last_one():
+    matches = [replace(a_lobby(), id=number) for number in range(1, 31)]
+    assert which_match(matches, "stop", Reader("en"), 9_999) == which_match(matches, "stop", Reader("en"), 1)
+    few = which_match(matches[:1], "stop", Reader("en"), 9_999)
+    assert not [part for part in few.parts if isinstance(part, ButtonRow)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_last_call_is_for_those_who_still_sit_there(language):
+    reader = Reader(language, LONG)
+    people = tuple(Sitter(name, number, left=number == 2) for number, name in enumerate(LONG[:6], 1))
+    match = replace(a_lobby(), id=10**11, phase=Phase.PLAYING, sitters=(*people, Sitter("Aki (AI)")), due=1e9)
+    shown = last_call(match, reader)
+    assert faults(shown, reader) == []
+    assert shown.mentions == (1, 3, 4, 5, 6)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_way_to_end_has_a_sentence_of_its_own(language):
+    reader = Reader(language)
+    for said in (stopped, closed):
+        sentences = {reader(said(replace(a_lobby(), phase=Phase.STOPPED, why=why))) for why in (None, *Why)}
+        assert len(sentences) == 1 + len(Why)
 
 
 def test_the_check_finds_what_does_not_fit():

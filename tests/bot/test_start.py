@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import sqlite3
@@ -10,9 +11,13 @@ import sys
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
+import aiohttp
 import pytest
 
-from tests.loopback import CALLBACK, GO_ON, TOKEN, Discord, discord_on_loopback, failing
+from bot.version import installed
+from tests import loopback
+from tests.browser.playground import free_port
+from tests.loopback import CALLBACK, GO_ON, TOKEN, Discord, discord_on_loopback, dropped, failing
 from tests.patience import PATIENCE
 
 NOWHERE = "http://127.0.0.1:1"
@@ -88,15 +93,47 @@ async def test_a_connection_that_discord_will_not_have_again(tmp_path):
         assert "Discord ended the connection" in await why_not(discord.address, tmp_path)
 
 
-async def test_a_discord_that_cannot_be_reached(tmp_path):
-    assert "Discord cannot be reached" in await why_not(NOWHERE, tmp_path)
+# ---- Discord says nothing
 
 
-@pytest.mark.parametrize("asked", [r"GET /users/@me", r"GET /gateway/bot"])
-async def test_a_discord_that_is_down(tmp_path, asked):
+WAITING = "Discord cannot be reached; the bot waits until it can"
+AT_THE_START = (r"GET /users/@me", r"GET /oauth2/applications/@me", r"PUT /applications/\d+/commands", r"GET /gateway/bot")
+
+
+@pytest.mark.parametrize("fault", [failing(503), failing(429), dropped], ids=["down", "limited", "dropped"])
+@pytest.mark.parametrize("asked", AT_THE_START)
+async def test_a_discord_that_is_away_is_waited_for_with_one_line(tmp_path, asked, fault):
     async with discord_on_loopback() as discord:
-        discord.faults += [(asked, failing(503))] * 5
-        assert "Discord cannot be reached" in await why_not(discord.address, tmp_path)
+        discord.faults += [(asked, fault)] * 4
+        async with bot_process(discord.address, tmp_path) as process:
+            await asyncio.wait_for(discord.identified.wait(), PATIENCE)
+            assert "Tenno" in str(await (await discord.command(PERSON, "play", game="tenno")).answered())
+            process.send_signal(signal.SIGTERM)
+            out, err = await ended(process)
+    assert (process.returncode, out, discord.faults) == (0, "", [])
+    [line] = err.splitlines()
+    assert WAITING in line
+
+
+async def test_while_it_waits_for_the_network_it_can_be_stopped_and_says_that_it_is_not_ready(tmp_path):
+    port = free_port()
+    async with bot_process(NOWHERE, tmp_path, HEALTH_PORT=str(port)) as process:
+        assert WAITING in (await asyncio.wait_for(process.stderr.readline(), PATIENCE)).decode()
+        async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/healthz") as answer:
+            assert (answer.status, (await answer.json())["ready"]) == (503, False)
+        process.send_signal(signal.SIGTERM)
+        out, err = await ended(process)
+    assert (process.returncode, out, err) == (0, "", "")
+
+
+async def test_a_token_that_is_wrong_is_said_although_discord_was_away_before(tmp_path):
+    async with discord_on_loopback(token="another") as discord:
+        discord.faults.append((r"GET /users/@me", failing(503)))
+        async with bot_process(discord.address, tmp_path) as process:
+            _out, err = await ended(process)
+    assert process.returncode == 1
+    waiting, why = err.splitlines()
+    assert WAITING in waiting and "does not accept DISCORD_TOKEN" in why
 
 
 # ---- the machine says no
@@ -141,6 +178,39 @@ async def test_a_playground_that_is_not_installed_names_the_token(tmp_path):
     assert said == "DISCORD_TOKEN is not set, and the playground that opens instead is not installed; set it, or use make run."
 
 
+# ---- seen from outside
+
+
+SEEN = {
+    'chabudai_matches{game="tenno",phase="gathering"} 1.0',
+    'chabudai_commands_total{command="play",outcome="answered"} 1.0',
+    'chabudai_discord_requests_total{kind="answer",status="2xx"} 1.0',
+    "chabudai_servers 1.0",
+    f'chabudai_build_info{{version="{installed()}"}} 1.0',
+}
+
+
+async def numbers(port: int) -> set[str]:
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/metrics") as answer:
+        return set((await answer.text()).splitlines())
+
+
+async def test_a_bot_that_runs_says_what_it_is_doing(tmp_path):
+    port = free_port()
+    settings = {"HEALTH_PORT": str(port), "LOG_FORMAT": "json", "LOG_LEVEL": "info"}
+    async with discord_on_loopback() as discord, bot_process(discord.address, tmp_path, **settings) as process:
+        await asyncio.wait_for(discord.identified.wait(), PATIENCE)
+        await (await discord.command(PERSON, "play", game="tenno")).answered()
+        async with asyncio.timeout(PATIENCE):
+            while not await numbers(port) >= SEEN:  # noqa: ASYNC110 - a command is counted when it is over, after its answer
+                await asyncio.sleep(0.05)
+        process.send_signal(signal.SIGTERM)
+        _out, err = await ended(process)
+    [started] = [line for line in map(json.loads, err.splitlines()) if line["event"] == "started"]
+    assert (started["version"], started["servers"], started["level"]) == (installed(), 1, "info")
+    assert TOKEN not in err
+
+
 # ---- stopping
 
 
@@ -174,6 +244,16 @@ async def test_after_a_restart_old_buttons_work_and_commands_are_not_sent_again(
             process.send_signal(signal.SIGTERM)
             await ended(process)
         assert [request.method for request in discord.requests].count("PUT") == 1
+
+
+async def test_another_application_on_the_same_data_gets_its_commands(tmp_path, monkeypatch):
+    async with discord_on_loopback() as discord:
+        for number in (1000, 1001, 1001):
+            monkeypatch.setattr(loopback, "APPLICATION", number)
+            table = await one_life(discord, tmp_path)
+            assert "Tenno" in str(table)
+        puts = [request.path for request in discord.requests if request.method == "PUT"]
+        assert puts == ["/applications/1000/commands", "/applications/1001/commands"]
 
 
 async def one_life(discord: Discord, data: Path):

@@ -212,3 +212,58 @@ async def test_looking_for_unfinished_matches_does_not_read_finished_ones(store,
         assert "USING INDEX matches_by_phase (phase=?" in plans[sql]
     assert "SEARCH seats USING PRIMARY KEY (person=?)" in plans[statements.UNFINISHED_OF]
     assert "SCAN" not in plans[statements.UNFINISHED_OF]
+
+
+@pytest.mark.parametrize(
+    ("sql", "index"),
+    [
+        (statements.DUE, "matches_by_due (due<?)"),
+        (statements.LAST_CALLS, "matches_by_due (due<?)"),
+        (statements.UNFINISHED_ON, "matches_by_place (guild=?)"),
+        (statements.PLACES, "matches_by_place"),
+        (statements.LOBBIES, "lobbies_by_host (host=?)"),
+        (statements.LAST_MOVE, "moves_1 (match=?)"),
+    ],
+)
+async def test_what_is_asked_for_again_and_again_is_found_without_reading_the_rest(store, tmp_path, sql, index):
+    with sqlite3.connect(tmp_path / "chabudai.db") as tool:
+        plan = tool.execute(f"EXPLAIN QUERY PLAN {sql}", (5,) * sql.count("?")).fetchall()
+    tool.close()
+    assert index in str(plan) and "SCAN matches'" not in str(plan)
+
+
+async def test_matches_are_due_when_they_say_so_until_they_are_over(store):
+    for due in (30.0, 10.0, 20.0, None):
+        await store.create(a_match(due=due))
+    await store.create(a_match(due=5.0, phase=Phase.OVER))
+    await store.create(a_match(due=15.0, phase=Phase.GATHERING))
+    assert await store.due(9.0) == []
+    assert await store.due(20.0) == [2, 6, 3]
+    await store.save(a_match(id=2, due=99.0))
+    assert await store.due(20.0) == [6, 3]
+
+
+async def test_the_last_move_says_when_it_was_made(store):
+    match = await store.create(a_match())
+    assert await store.last_move(match.id) == 0.0
+    for seq in range(3):
+        await store.append(a_move(match, seq, at=100.0 + seq))
+    assert await store.last_move(match.id) == 102.0
+
+
+async def test_places_and_lobbies_are_those_of_matches_that_are_not_over(store):
+    for channel, phase in ((1, Phase.GATHERING), (1, Phase.GATHERING), (2, Phase.PLAYING), (3, Phase.OVER), (4, Phase.STOPPED)):
+        await store.create(a_match(guild=9, channel=channel, phase=phase))
+    await store.create(a_match(guild=8, channel=1, host=7, phase=Phase.GATHERING))
+    assert await store.places() == [(8, 1), (9, 1), (9, 2)]
+    assert await store.lobbies(101, 1) == (2, 3)
+    assert await store.lobbies(7, 2) == (1, 0)
+    assert [match.id for match in await store.matches_on(9)] == [1, 2, 3]
+
+
+async def test_a_last_call_is_wanted_where_one_is_kept_and_where_one_should_be(store):
+    for due, warned in ((10.0, None), (10.0, 5.0), (99.0, 5.0), (99.0, None)):
+        await store.create(a_match(due=due, warned=warned))
+    await store.keep_message(4, "last call", 0, Message(1, 2, 3.0))
+    await store.keep_message(1, "notice", 101, Message(1, 2, 3.0))
+    assert await store.last_calls(50.0) == [2, 4]

@@ -93,9 +93,9 @@ async def test_a_database_that_cannot_be_written_to_is_named(guarded_folder):
 async def test_what_is_committed_is_synced(path, monkeypatch):
     connections: list[aiosqlite.Connection] = []
 
-    def watched(writer, reader, held):
+    def watched(path, writer, reader, held):
         connections.extend((writer, reader))
-        return SqliteStore(writer, reader, held)
+        return SqliteStore(path, writer, reader, held)
 
     monkeypatch.setattr(connect, "SqliteStore", watched)
     async with opened(path):

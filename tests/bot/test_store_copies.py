@@ -224,6 +224,17 @@ async def test_a_restart_makes_no_second_backup_of_the_day(path: Path) -> None:
     assert hours_of_backups(path) == [0, 24]
 
 
+async def test_a_clock_that_is_years_behind_makes_one_backup_an_hour_at_most(path: Path) -> None:
+    await filled(path)
+    (path.parent / files.BACKUPS).mkdir()
+    for days_from_now in range(1000, 1040):  # made when the clock was right
+        files.stamped(path, BEGINNING.timestamp() + days_from_now * DAY, copies.DAILY).touch()
+    with capture_logs() as logs:
+        await lived(path, 5)
+    made = [line["event"] for line in logs]
+    assert made and set(made) == {"database backed up"} and len(made) <= 6
+
+
 async def test_a_backup_that_fails_is_said_and_tried_again_in_an_hour(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     troubles = [Impossible("There is no room."), sqlite3.OperationalError("disk I/O error"), OSError("no such folder")]
 

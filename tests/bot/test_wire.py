@@ -7,6 +7,7 @@ import re
 from contextlib import asynccontextmanager
 
 import pytest
+from prometheus_client import REGISTRY
 
 from bot.config import Settings
 from bot.desk import coalescer
@@ -147,3 +148,18 @@ async def test_a_table_whose_number_was_never_heard_of_is_known_again_when_someb
         options = await (await pressed(discord, table, "options")).answered()
         await (await discord.press(PERSON, options, button(options, "pace", "cs1:"), ["0"])).answered()
         await happens(discord, rf"PATCH /channels/{CHANNEL}/messages/{table['id']}", 1)
+
+
+async def test_requests_and_rate_limits_are_counted_below_the_library_that_waits_them_out(tmp_path):
+    def numbers():
+        answers = [
+            REGISTRY.get_sample_value("chabudai_discord_requests_total", {"kind": "answer", "status": status}) for status in ("2xx", "4xx")
+        ]
+        return [*answers, REGISTRY.get_sample_value("chabudai_discord_limited_total", {"scope": "shared"})]
+
+    async with bot_on_loopback(tmp_path) as (discord, table):
+        before = [number or 0 for number in numbers()]
+        discord.faults.append((CALLBACK, failing(429, 0, **{"X-RateLimit-Scope": "shared", "Via": "1.1 loopback"})))
+        click = await pressed(discord, table, "addai")
+        assert "Aki (AI)" in str((await click.answered())["components"])
+    assert numbers() == [number + 1 for number in before]

@@ -6,6 +6,7 @@ import re
 import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
+from unicodedata import bidirectional
 
 import pytest
 import structlog
@@ -218,6 +219,23 @@ def test_a_name_cannot_be_a_mention_or_a_link(name: str) -> None:
 def test_a_name_stays_on_its_line_and_cannot_turn_the_text_around() -> None:
     reader = Reader("en", ["a\n# b\u202ec\x07  d"])
     assert (reader(Who(0)), reader.plain(Who(0))) == (r"**a \# b c d**", "a # b c d")
+
+
+TURNS = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+TURNING = [chr(code) for code in range(0x110000) if bidirectional(chr(code)) in TURNS]
+
+
+@pytest.mark.parametrize("mark", [*TURNING, "\u200b", "\u200e", "\u200f", "\u2060", "\u2063", "\ufeff"], ids=ascii)
+def test_marks_that_turn_the_text_and_blanks_of_no_width_are_taken_out_of_names(mark: str) -> None:
+    reader = Reader("en", [f"Ai{mark}ko"])
+    assert (reader(Who(0)), reader.plain(Who(0))) == ("**Ai ko**", "Ai ko")
+    assert len(TURNING) == 9
+
+
+@pytest.mark.parametrize("name", ["discord.gg/x", "www.example.org", "discord\u200b.gg/x", "discord.\u3164gg/x", "d\u2060iscord.gg/x"])
+def test_an_invitation_does_not_come_together_out_of_what_was_taken_out(name: str) -> None:
+    shown = Reader("en", [name])(Who(0))
+    assert "discord.gg" not in shown and not re.search(r"www\.\w", shown)
 
 
 @pytest.mark.parametrize("name", ["St. John", "J. R.", "Anna...", "Кім. "])

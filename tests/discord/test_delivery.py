@@ -312,7 +312,7 @@ async def test_a_match_whose_channel_is_deleted_ends(tmp_path, thread):
         await world.env.settle()
         assert [(await world.bot.door.match(number)).phase for number in (1, 2)] == [Phase.STOPPED, Phase.PLAYING]
         [panel] = aiko.user.dm_channel.history()
-        assert "was stopped" in world.text(panel)
+        assert "was deleted, so it has ended" in world.text(panel)
         await world.choose(botan, await world.hand(botan, kept), "0")
         assert (await world.moment(2)).seq == 1
 
@@ -587,3 +587,14 @@ async def test_an_end_that_discord_would_not_show_is_shown_when_somebody_looks(t
         await world.press(aiko, table, "hand")
         await world.env.settle()
         assert "This match was stopped" in world.text(table)
+
+
+async def test_a_table_that_another_application_posted_is_posted_anew_when_it_changes(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        theirs = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, theirs)
+        world.env.inject_error("PATCH", f"/channels/*/messages/{theirs.id}", status=403, code=50005, times=1)
+        await world.choose(aiko, panel, "0")
+        [ours] = world.tables()
+        assert ours.id != theirs.id and "Still to lay the Peasants: **Botan**" in world.text(ours)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
+
+import pytest
 
 from bot.desk import deliver
 from bot.desk.coalescer import RETRY_IN
+from bot.desk.notices import STILL_HERE, STILL_WAITING
+from bot.screen.settings_screen import OFFSETS, QUIET
 from bot.store.flush import not_saved
 from games.core.game import Seat
 from tests.bot.tables import kept_as
-from tests.discord.world import small_world
+from tests.discord.world import SELECT, small_world
 
 A_WHILE = 61  # seconds after which somebody counts as gone
 
@@ -25,10 +30,11 @@ async def test_a_new_question_brings_one_message_that_mentions_who_must_act(tmp_
         table = await world.begun("tenno", 3)
         assert world.notices() == []  # they all just clicked
         await world.env.advance_time(A_WHILE)
-        await lay(world, aiko, table)
         [notice] = world.notices()
-        assert {user.id for user in notice.mentions} == {botan.id, chiyo.id}
+        assert {user.id for user in notice.mentions} == {aiko.id, botan.id, chiyo.id}
         assert "your turn in Tenno" in world.text(notice)
+        await lay(world, aiko, table)
+        assert [message.id for message in world.notices()] == [notice.id]
         await lay(world, botan, table)
         assert [message.id for message in world.notices()] == [notice.id]
         await world.env.advance_time(A_WHILE)
@@ -64,14 +70,18 @@ async def test_who_answers_question_after_question_is_pinged_once(tmp_path):
         assert len(posts) <= 2
 
 
-async def test_who_looks_at_their_hand_counts_as_here(tmp_path):
+async def test_who_looks_at_their_hand_counts_as_here_for_a_while(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2)
-        await world.env.advance_time(A_WHILE)
+        await world.env.advance_time(A_WHILE / 2)
         await world.hand(botan, table)
         await lay(world, aiko, table)
+        await world.env.advance_time(A_WHILE - 2)
         assert await world.asked() == [botan] and world.notices() == []
+        await world.env.advance_time(3)
+        [notice] = world.notices()
+        assert {user.id for user in notice.mentions} == {botan.id}
 
 
 async def test_who_moves_by_command_counts_as_here(tmp_path):
@@ -164,7 +174,10 @@ async def test_half_the_time_brings_a_reminder_and_the_end_the_computer(tmp_path
         assert (await world.moment()).match.sitters[1].away
         assert (await world.moment()).seq >= 2
         assert "**Botan** is away; the AI plays on" in world.text(table)
-        assert not any(botan.id in {user.id for user in notice.mentions} for notice in world.notices())
+        assert "the AI plays for you until you are back" in world.text(reminder) and world.verbs(reminder) == {"back"}
+        await world.press(botan, reminder, "back")
+        await world.env.settle()
+        assert not (await world.moment()).match.sitters[1].away and not world.exists(reminder)
         assert "The AI" in world.text(panel) or "the AI plays for you" in world.text(panel)
 
 
@@ -287,3 +300,160 @@ async def test_two_matches_have_clocks_of_their_own(tmp_path):
         await world.env.advance_time(600)
         assert (await world.moment(2)).match.sitters[0].away
         assert aiko and botan
+
+
+async def chosen(world: Any, person: Any, verb: str, value: str) -> None:
+    await world.choose(person, (await person.slash(world.channel, "settings")).response, value, verb)
+
+
+def direct(person: Any) -> list[Any]:
+    return [] if person.user.dm_channel is None else list(person.user.dm_channel.history())
+
+
+async def test_who_clicked_a_moment_ago_is_told_when_that_is_a_while_ago(tmp_path):
+    """Aiko moves, Botan answers ten seconds later: Aiko has to learn that it is her turn again."""
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await lay(world, aiko, table)
+        await world.env.advance_time(10)
+        await lay(world, botan, table)
+        [asked] = await world.asked()
+        assert world.notices() == []
+        await world.env.advance_time(STILL_HERE)
+        [notice] = world.notices()
+        assert {user.id for user in notice.mentions} == {asked.id}
+        assert f"/{table.id})" in world.text(notice), "it leads to the table"
+
+
+async def test_a_question_is_told_of_once(tmp_path):
+    async with small_world(tmp_path) as world:
+        await world.begun("tenno", 2)
+        await world.env.advance_time(A_WHILE)
+        [notice] = world.notices()
+        await world.env.advance_time(STILL_WAITING - 60)
+        assert [message.id for message in world.notices()] == [notice.id]
+
+
+async def test_a_match_without_a_clock_asks_once_more_after_a_day(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await lay(world, aiko, table)
+        await world.env.advance_time(A_WHILE)
+        [notice] = world.notices()
+        await world.env.advance_time(STILL_WAITING)
+        [reminder] = world.notices()
+        assert reminder.id != notice.id and "Tenno still waits for you" in world.text(reminder)
+        assert {user.id for user in reminder.mentions} == {botan.id}
+        await world.env.advance_time(3 * STILL_WAITING)
+        assert [message.id for message in world.notices()] == [reminder.id]
+
+
+async def test_the_last_one_is_told_so(tmp_path):
+    async with small_world(tmp_path, people=3) as world:
+        aiko, botan, chiyo = world.people
+        table = await world.begun("tenno", 3)
+        for person in (aiko, botan):
+            await lay(world, person, table)
+        await world.env.advance_time(A_WHILE)
+        [notice] = world.notices()
+        assert {user.id for user in notice.mentions} == {chiyo.id}
+        assert "Everybody else has decided" in world.text(notice) and "**Aiko**, **Botan** are waiting" in world.text(notice)
+
+
+async def test_who_wants_direct_messages_is_told_there_and_not_in_the_channel(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await chosen(world, botan, "told", "1")
+        await lay(world, aiko, table)
+        await world.env.advance_time(A_WHILE)
+        [notice] = direct(botan)
+        assert world.notices() == [] and "your turn in Tenno" in world.text(notice)
+        panel = (await botan.user.click(notice, custom_id=world.button(notice, "hand"))).response
+        select = world.parts(panel, SELECT)[0]["custom_id"]
+        await botan.user.select(panel, ["0"], custom_id=select)
+        await world.env.settle()
+        assert notice.id not in {message.id for message in direct(botan)}
+
+
+async def test_who_wants_both_gets_both(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await chosen(world, botan, "told", "2")
+        await lay(world, aiko, table)
+        await world.env.advance_time(A_WHILE)
+        assert len(direct(botan)) == len(world.notices()) == 1
+        await world.env.advance_time(STILL_WAITING)
+        assert len(direct(botan)) == len(world.notices()) == 1
+        assert "still waits" in world.text(direct(botan)[0]) and "still waits" in world.text(world.notices()[0])
+
+
+async def test_who_wants_direct_messages_and_has_closed_them_is_mentioned(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await chosen(world, botan, "told", "1")
+        world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007)
+        await lay(world, aiko, table)
+        await world.env.advance_time(A_WHILE)
+        [notice] = world.notices()
+        assert {user.id for user in notice.mentions} == {botan.id}
+
+
+async def test_in_quiet_hours_nobody_is_told_until_they_end(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        now = datetime.fromtimestamp(world.bot.door.now(), UTC)
+        at_23 = OFFSETS.index((23 - now.hour + 11) % 24 - 11)  # by their own clock it is a little after eleven in the evening
+        await chosen(world, botan, "quiet", str(QUIET.index((23, 8))))
+        await chosen(world, botan, "myclock", str(at_23))
+        await lay(world, aiko, table)
+        await world.env.advance_time(7 * 3600)
+        assert world.notices() == []
+        await world.env.advance_time(3 * 3600)
+        [notice] = world.notices()
+        assert {user.id for user in notice.mentions} == {botan.id}
+
+
+@pytest.mark.parametrize(("hours", "away"), [(26, False), (34, True)])
+async def test_at_the_pace_of_days_nobody_runs_out_of_time_in_their_quiet_hours(tmp_path, hours, away):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2, pace="days")
+        now = datetime.fromtimestamp(world.bot.door.now(), UTC)
+        at_23 = OFFSETS.index((23 - now.hour + 11) % 24 - 11)
+        await chosen(world, botan, "quiet", str(QUIET.index((23, 8))))
+        await chosen(world, botan, "myclock", str(at_23))
+        await lay(world, aiko, table)
+        await world.env.advance_time(hours * 3600)
+        assert (await world.moment()).match.sitters[1].away is away
+
+
+async def test_the_notice_due_when_the_process_ended_comes_in_the_next_one(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await lay(world, aiko, table)
+        await world.restart()
+        [notice] = world.notices()
+        assert {user.id for user in notice.mentions} == {botan.id}
+
+
+# ---- /turns
+
+
+async def test_turns_lists_what_waits_for_me_the_soonest_first(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        await world.begun("tenno", 2)
+        live = await world.begun("tenno", 2, pace="live")
+        await lay(world, aiko, live)
+        said = world.said(await botan.slash(world.channel, "turns"))
+        assert "2 matches wait for you" in said
+        assert said.index("match 2") < said.index("match 1") and f"/{live.id})" in said
+        assert "1 match waits for you" in world.said(await aiko.slash(world.channel, "turns"))
+        assert "Nothing waits for you" in world.said(await world.people[3].slash(world.channel, "turns"))

@@ -196,7 +196,7 @@ async def test_a_slow_look_does_not_undo_what_a_quick_click_led_to(tmp_path):
         table = await world.begun("tenno", 2)
         await world.restart()
         door, moves = world.bot.door, world.bot.store.moves
-        door._moments.clear()  # as it is before the matches are read
+        door._positions.latest.clear()  # as it is before the matches are read
         looks: list[int] = []
 
         async def slow_at_first(match_id):
@@ -259,7 +259,7 @@ async def test_what_nobody_looked_at_since_the_start_is_read_when_somebody_does(
         await world.hand(botan, table)
         monkeypatch.setattr(type(world.bot), "_resume_match", later)
         await world.restart()
-        assert not world.bot.door._moments and world.bot.door.playing == 1
+        assert not world.bot.door._positions.latest and world.bot.door.playing == 1
         await world.choose(botan, await world.hand(botan, table), "0")
         assert "Still to lay the Peasants: **Aiko**." in world.text(table)
         await world.restart()

@@ -20,7 +20,7 @@ async def laid(world, state):
     seq = before.seq + 1
     after = Moment(before.match, seq, state, (seq,) * len(before.asked), before.since, before.log)
     await world.bot.store.append(move_of(after, None, "test", None, (), world.bot.door.now()))
-    world.bot.door._moments[1] = after
+    world.bot.door._positions.latest[1] = after
 
 
 def labels(world, panel):

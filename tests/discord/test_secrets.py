@@ -9,13 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from bot.desk import tables
-from bot.desk.notices import notice, people_asked
+from bot.desk.notices import people_told
+from bot.i18n import Reader
 from bot.match.computers import human_pace
 from bot.match.moment import Moment
 from bot.screen import table_screen
+from bot.screen.notice_screen import channel_notice
 from bot.screen.parts import Paragraph
 from games import all_games
 from games.core.dice import Dice, dice_of
+from games.core.game import Seat
 from tests.discord.world import BUTTON, GALLERY, SELECT, small_world
 
 TABLES = [(key, seats) for key, game in all_games().items() for seats in sorted({game.seats[0], game.seats[-1]})]
@@ -51,12 +54,13 @@ async def test_what_is_public_is_the_same_whatever_is_hidden(tmp_path, key, seat
         for _ in range(10):
             moment = await world.moment()
             other = another(moment, dice)
-            assert people_asked(other) == people_asked(moment)
+            assert people_told(other) == people_told(moment)
+            assert notice_of(other) == notice_of(moment)
             assert human_pace(dice_of("any", 1), other) == human_pace(dice_of("any", 1), moment)
             true = await shown_publicly(world, stranger)
-            world.bot.door._moments[1] = other
+            world.bot.door._positions.latest[1] = other
             assert await shown_publicly(world, stranger) == true
-            world.bot.door._moments[1] = moment
+            world.bot.door._positions.latest[1] = moment
             hidden += other.state != moment.state
             if not await world.asked():
                 break
@@ -76,7 +80,7 @@ async def test_the_check_finds_a_table_that_leaks(tmp_path, monkeypatch):
 
         monkeypatch.setattr(tables, "table", leaking)
         true = await shown_publicly(world, world.people[3])
-        world.bot.door._moments[1] = another(moment, Dice("leak"))
+        world.bot.door._positions.latest[1] = another(moment, Dice("leak"))
         assert await shown_publicly(world, world.people[3]) != true
 
 
@@ -142,10 +146,7 @@ async def test_a_stranger_cannot_look_at_the_choices_of_others(tmp_path, key):
             assert {kind for kind in (BUTTON, SELECT) if world.parts(answer.response, kind)} == set()
 
 
-def test_a_notice_tells_who_and_nothing_else():
-    from bot.i18n import Reader
-    from tests.bot.storing import a_match
-
-    match = a_match(game="tenno")
-    screen = notice(match, (1, 2), "It is your turn.", Reader("en", match.names))
-    assert screen.scene is None and screen.mentions == (1, 2)
+def notice_of(moment):
+    """What everybody reads of those who are asked, and of somebody who is away."""
+    asked = moment.people_waited_for
+    return channel_notice(moment, asked, [Seat(0)], "https://discord.com/channels/1/2/3", True, Reader("en", moment.match.names))

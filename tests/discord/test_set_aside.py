@@ -65,7 +65,7 @@ async def test_ten_are_told_of_and_the_rest_are_counted(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         for _ in range(12):
-            await world.lobby("tenno", 1)
+            await world.begun("tenno", 2)
         await spoil(world, "UPDATE matches SET body = json_set(body, '$.pace', '*weeks*')")
         await world.restart()
         world.bot.owner_id = aiko.id

@@ -56,9 +56,10 @@ class World:
     def bot(self) -> Chabudai:
         return self.bots[-1]
 
-    async def restart(self) -> None:
+    async def restart(self, meanwhile: Callable[[], Any] = lambda: None) -> None:
         """The process ends and starts again; the world goes on."""
         await self.bot.close()
+        meanwhile()
         bot = await new_bot(self.path, lambda: self.env.now().timestamp())
         self.bots.append(bot)
         await self.env.restart_bot(bot)

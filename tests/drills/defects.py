@@ -9,11 +9,11 @@ from typing import Any
 
 from bot.desk import app, coalescer, deliver
 from bot.errors import NotYourTurn
-from bot.match.door import Door, seat_of
+from bot.match.door import Door
 from bot.match.moment import Moment
 from bot.store import SqliteStore, flush
 from games import all_games
-from games.core.game import Seat
+from games.core.game import Seat, Upgrade
 from tests.oddities.climb import first, today
 
 LATE = 0.15  # seconds
@@ -27,7 +27,7 @@ def answers_before_the_write() -> None:
     async def hasty(store: SqliteStore, *kept: Any) -> None:
         asyncio.get_running_loop().call_later(LATE, lambda: asyncio.ensure_future(append(store, *kept)))
 
-    SqliteStore.append = hasty
+    SqliteStore.append = hasty  # type: ignore[assignment]
 
 
 def takes_every_click() -> None:
@@ -35,12 +35,12 @@ def takes_every_click() -> None:
 
     async def asked_anything(door: Door, match_id: int, person: int, _asked: int) -> tuple[Moment, Seat]:
         moment = await door.moment(match_id)
-        seat = seat_of(moment.match, person)
-        if seat not in moment.waiting:
+        seat = moment.match.seat_of(person)
+        if seat is None or seat not in moment.waiting:
             raise NotYourTurn
         return moment, seat
 
-    Door._asked = asked_anything
+    Door._asked = asked_anything  # type: ignore[assignment]
 
 
 def tries_once() -> None:
@@ -49,16 +49,16 @@ def tries_once() -> None:
     async def gives_up(_coalescer: Any, _key: Any) -> None:
         return
 
-    coalescer.Coalescer._retry = gives_up
+    coalescer.Coalescer._retry = gives_up  # type: ignore[assignment]
 
 
 def posts_twice() -> None:
     post = deliver.post
 
-    async def twice(client: Any, channel: int, screen: Any, *picture: Any) -> Any:
+    async def twice(client: Any, channel: int, screen: Any, *picture: Any, **how: Any) -> Any:
         if not screen.mentions:
-            await post(client, channel, screen, *picture)
-        return await post(client, channel, screen, *picture)
+            await post(client, channel, screen, *picture, **how)
+        return await post(client, channel, screen, *picture, **how)
 
     deliver.post = twice
 
@@ -69,17 +69,17 @@ def knows_no_refusal() -> None:
 
 
 def hears_everything_anew() -> None:
-    app.Chabudai.is_new = lambda _bot, _interaction: True
+    app.Chabudai.is_new = lambda _bot, _interaction: True  # type: ignore[assignment]
 
 
 def says_it_is_saved() -> None:
     """Whether or not it is."""
     settle = flush.settle
-    flush.settle = lambda write, _error=None: settle(write)
+    flush.settle = lambda write, _error=None: settle(write)  # type: ignore[assignment]
 
 
 def reads_no_older_rules() -> None:
-    all_games()[today.GAME.key] = replace(today.GAME, upgrades=(today.Upgrade(),))
+    all_games()[today.GAME.key] = replace(today.GAME, upgrades=(Upgrade(),))
 
 
 def plays_first_rules() -> None:

@@ -21,9 +21,10 @@ from tests.loopback import CALLBACK, CHANNEL, GO_ON, Answer, Click, dropped, fai
 ANYTHING = r".*"
 TABLE, PANELS = r"PATCH /channels/.*", r"PATCH /webhooks/.*"
 NEW, GONE = r"POST /channels/.*", r"DELETE /channels/.*"
-VIA = {"Via": "1.1 google"}  # Discord's own 429 say so; one without was sent by what stands before it
+VIA = "1.1 google"  # Discord's own 429 say so; one without was sent by what stands before it
 
-LIMITED, EVERYTHING_LIMITED = failing(429, **VIA), failing(429, everywhere=True, **VIA)
+LIMITED = failing(429, 0, Via=VIA)
+EVERYTHING_LIMITED = failing(429, 0, **{"Via": VIA, "X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"})
 DOWN, BAD_GATEWAY = failing(500), failing(502)
 
 HERE_IT_IS = "Here it is."
@@ -156,7 +157,7 @@ async def told_twice(stage: Stage) -> str:
         await happens()
         return click
 
-    world.press = twice
+    world.press = twice  # type: ignore[assignment]
     try:
         seen = {await stage.decide() for _ in range(6)}
     finally:
@@ -193,7 +194,7 @@ async def told_in_another_order(stage: Stage) -> str:
         await open_it()
         return click
 
-    stage.world.press = overtaking
+    stage.world.press = overtaking  # type: ignore[assignment]
     try:
         seen = await stage.press(person)
     finally:

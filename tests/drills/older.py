@@ -7,6 +7,7 @@ import gzip
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -65,7 +66,7 @@ async def of_the_first_schema(data: Path, patience: float = PATIENCE) -> list[st
         for _life in range(2):
             async with running(world, data) as bot:
                 async with playing(people):
-                    found += await until(bot, lambda kept: all(has_moved(each, moved) for each in kept), patience)
+                    found += await until(bot, partial(everybody_moved, moved), patience)
                 found += await settled(world, bot, patience) if not found else []
             moved = {match.id: len(moves) for match, moves in shown.kept(bot.database)}
             found += [str(line) for line in bot.alarms]
@@ -90,9 +91,8 @@ def sitting_at(room: Room, match: Match) -> list[Person]:
     return people
 
 
-def has_moved(kept: tuple[Match, list[Move]], before: dict[int, int]) -> bool:
-    match, moves = kept
-    return match.phase is not Phase.PLAYING or len(moves) >= before[match.id] + MOVES
+def everybody_moved(before: dict[int, int], kept: Kept) -> bool:
+    return all(match.phase is not Phase.PLAYING or len(moves) >= before[match.id] + MOVES for match, moves in kept)
 
 
 def cannot_be(match: Match, moves: list[Move]) -> list[str]:

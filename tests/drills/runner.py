@@ -25,8 +25,8 @@ def hurry() -> None:
     computers.AGAIN_IN = 0.3
     coalescer.RETRY_IN = 0.3
     tables.REST = 0.0
-    Painter.paint = lambda _painter, _scene: None
-    studio.encoded = lambda _image: b"a picture"
+    Painter.paint = lambda _painter, _scene: None  # type: ignore[assignment,return-value]
+    studio.encoded = lambda _image: b"a picture"  # type: ignore[assignment,attr-defined]
 
 
 if __name__ == "__main__":

@@ -117,7 +117,8 @@ def of_a_panel(message: Message, moment: Moment, person: int) -> Iterator[str]:
     expected = {moment.asked[seat]} if seat in moment.waiting else set()
     if offered != expected:
         yield f"the panel of {person} in match {moment.match.id} offers answers to {offered}, and asked is {expected}"
-    title, hand = [part.text for part in panel(moment, Seat(seat), Reader(READER, moment.match.names)).parts if isinstance(part, Paragraph)][:2]
+    expected_panel = panel(moment, Seat(seat), Reader(READER, moment.match.names))
+    title, hand = [part.text for part in expected_panel.parts if isinstance(part, Paragraph)][:2]
     if not text(message).startswith(f"{title}\n{hand}"):
         yield f"the panel of {person} in match {moment.match.id} shows another hand than:\n{hand}"
 

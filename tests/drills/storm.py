@@ -1,4 +1,4 @@
-"""All of Discord's faults at random while people play all games, and now and then a kill: what the long form adds to one after the other."""
+"""All of Discord's faults at random while people play all games, and now and then a kill."""
 
 from __future__ import annotations
 
@@ -98,9 +98,7 @@ async def moved_on(people: list[Person]) -> list[str]:
 
 def moves_of(people: list[Person]) -> dict[int, int]:
     rooms = {person.room.channel: person.room for person in people}
-    return {
-        channel: sum(len(room.ledger.acknowledged[match]) for match in list(room.matches)) for channel, room in rooms.items()
-    }
+    return {channel: sum(len(room.ledger.acknowledged[match]) for match in list(room.matches)) for channel, room in rooms.items()}
 
 
 def tidied(world: Discord, bot: Bot) -> int:

@@ -24,6 +24,7 @@ import aiohttp
 import pytest
 
 from bot.desk import run
+from bot.host.commands import COMMANDS
 from bot.store import reasons
 from tests.bot.left import ask
 from tests.bot.test_start import button
@@ -31,6 +32,7 @@ from tests.browser.playground import free_port
 from tests.loopback import TOKEN, Discord, discord_on_loopback
 from tests.test_codebase import tracked
 from tests.test_docker import copied, given
+from tests.test_packaging import SERVICE, UNIT
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
@@ -264,7 +266,7 @@ async def well(address: str) -> None:
 async def moved(machine: Machine, repository: Path) -> None:
     """To another machine: installed there, with the folder `data` of this one."""
     data, settings = machine.data, machine.at / ".env"
-    before = ask(data / "chabudai.db", "SELECT * FROM moves")
+    before = ask(data / "chabudai.db", "SELECT * FROM matches")
     machine.at = machine.folder / "other"
     machine.at.mkdir()
     await machine.follows("Install", ADDRESS=repository)
@@ -273,7 +275,7 @@ async def moved(machine: Machine, repository: Path) -> None:
     shutil.copytree(data, machine.data)
     await machine.starts("make", "run")
     await machine.stops()
-    assert ask(machine.data / "chabudai.db", "SELECT * FROM moves") == before
+    assert ask(machine.data / "chabudai.db", "SELECT * FROM matches") == before
 
 
 # ---- Docker
@@ -344,6 +346,51 @@ async def test_the_words_for_docker_do_what_they_should(tmp_path: Path) -> None:
         assert (docker.image / "data" / "replaced").is_dir() and ask(docker.image / "data" / "chabudai.db", "SELECT id FROM matches") == [
             (1,)
         ]
+
+
+class Composed(Docker):
+    """What Docker Compose makes of its words, given compose.yml: those of Docker."""
+
+    async def does(self, line: str) -> str:
+        match shlex.split(line)[1:]:
+            case ["compose", "up", "-d", "--build"]:
+                await super().does("docker build -t chabudai .")
+                self.settings = settings_in(self.project / SERVICE["env_file"]) | SERVICE["environment"] | {"HEALTH_PORT": str(free_port())}
+                await self._start()
+                return ""
+            case ["compose", "stop" | "start" | "logs" as word]:
+                return await super().does(f"docker {word} {SERVICE['container_name']}")
+            case ["compose", "exec", service, *words] if service == SERVICE["container_name"]:
+                return await super().does(f"docker exec chabudai {shlex.join(words)}")
+            case ["compose", "run", "--rm", service, *words] if service == SERVICE["container_name"]:
+                return await super().does(f"docker run --rm -v {SERVICE['volumes'][0]} chabudai {shlex.join(words)}")
+        raise AssertionError(f"nobody knows what {line} does")
+
+
+async def test_the_words_for_docker_compose_do_what_they_should(tmp_path: Path) -> None:
+    [(_heading, block)] = blocks("compose")
+    async with a_machine(tmp_path) as machine:
+        project, said = a_repository(tmp_path / "chabudai"), ""
+        (project / ".env").write_text(f"DISCORD_TOKEN={TOKEN}\n")
+        docker = Composed(machine, project)
+        docker.image.mkdir()
+        for line in block.splitlines():
+            machine.at = docker.image
+            backup = "data/backups/" + machine.backups()[-1].name if machine.backups() else "none yet"
+            said += await docker.does(line.replace("BACKUP", backup))
+        await well(f"http://127.0.0.1:{docker.settings['HEALTH_PORT']}/healthz")
+        await machine.stops(signal.SIGTERM)
+    assert "The backup is data/backups/" in said and ": no faults" in said and "is in place" in said
+
+
+def test_the_words_for_systemd_name_what_is_there() -> None:
+    [(_heading, block)] = blocks("systemd")
+    lines = block.splitlines()
+    for word in ("packaging/chabudai.service", ".env.example"):
+        assert any(word in line.split() for line in lines) and (ROOT / word).is_file()
+    assert {line.split()[-1] for line in lines if line.startswith("sudo systemctl ") and "daemon" not in line} == {UNIT.stem}
+    typed = [re.split(r" -m bot ", line)[1].split()[0] for line in lines if " -m bot " in line]
+    assert typed and set(typed) <= set(COMMANDS)
 
 
 # ---- the sentences

@@ -1,0 +1,78 @@
+"""Matches that have ended are kept small: their moves in one piece, without the positions that playing them again gives back.
+
+It is done a while after the end, and after a start for those that were left, one after the other with pauses in between. A match
+that cannot be read, or that leads elsewhere when it is played again, stays as it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import structlog
+
+from bot import background
+from bot.errors import Refused
+from bot.match.aside import UNREADABLE
+from bot.match.deadlines import Sleep
+from bot.match.moment import Changed
+from bot.match.replay import Fault, thinned
+from bot.match.store import MatchStore
+
+log = structlog.get_logger()
+
+LATER = 10.0  # seconds after the end in which everybody looks at it
+PAUSE = 0.5  # seconds between two that were left
+
+
+class Histories:
+    def __init__(self, store: MatchStore, sleep: Sleep = asyncio.sleep) -> None:
+        self._store, self._sleep = store, sleep
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._one_at_a_time = asyncio.Lock()
+
+    def changed(self, changed: Changed) -> None:
+        if changed.match.ended and changed.before is not None:
+            self._start(self._after_the_end(changed.match.id), f"history-{changed.match.id}")
+
+    def catch_up(self) -> None:
+        """After a start: with those that ended when nobody came to it any more, and those from before it was done."""
+        self._start(self._catch_up(), "histories")
+
+    async def _after_the_end(self, match_id: int) -> None:
+        await self._sleep(LATER)
+        await self.put_away(match_id)
+
+    async def _catch_up(self) -> None:
+        last = 0
+        while left := await self._store.loose(last):
+            for last in left:
+                await self.put_away(last)
+                await self._sleep(PAUSE)
+
+    async def put_away(self, match_id: int) -> None:
+        async with self._one_at_a_time:
+            try:
+                match, moves = await self._store.load(match_id), await self._store.moves(match_id)
+                if match is None or not match.ended:
+                    return
+                await self._store.keep_history(match_id, await asyncio.to_thread(thinned, match, moves))
+            except (Fault, Refused, *UNREADABLE) as problem:
+                log.info("a match is kept as it is", match=match_id, why=str(problem))
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._tasks)
+
+    async def close(self) -> None:
+        """What is not done is done after the next start."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _start(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        task = background.start(work, name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

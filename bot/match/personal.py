@@ -1,0 +1,122 @@
+"""What is kept of one person, for themselves: counted, and as plain values for a file.
+
+Built field by field from what may be known. Of a match that is not over neither its seed nor anything that follows from it is in
+here, and of other people only the names they have at the table.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bot.match.deal import is_click, number_of
+from bot.match.store import Belongings, Person, Posted
+from bot.match.values import Match, Move, Phase
+
+FORMAT = "chabudai person 1"
+
+
+class Kept(NamedTuple):
+    """How much it is."""
+
+    settings: Person | None = None
+    gathering: int = 0
+    playing: int = 0
+    ended: int = 0
+    unreadable: int = 0
+    messages: int = 0
+    notes: int = 0
+
+
+def counted(belongings: Belongings, matches: list[Match | None]) -> Kept:
+    phases = Counter(match.phase for match in matches if match is not None)
+    return Kept(
+        settings=belongings.settings,
+        gathering=phases[Phase.GATHERING],
+        playing=phases[Phase.PLAYING],
+        ended=phases[Phase.OVER] + phases[Phase.STOPPED],
+        unreadable=matches.count(None),
+        messages=len(belongings.messages),
+        notes=len(belongings.notes),
+    )
+
+
+def file_about(person: int, made: float, belongings: Belongings, matches: list[dict[str, Any]]) -> dict[str, Any]:
+    """Numbers of Discord are text, since many a reader of JSON rounds them. Times are seconds since 1970, UTC."""
+    return {
+        "format": FORMAT,
+        "person": str(person),
+        "made": made,
+        "settings": None if belongings.settings is None else settings(belongings.settings),
+        "notes": belongings.notes,
+        "messages": [posted(each) for each in belongings.messages],
+        "matches": matches,
+    }
+
+
+def settings(person: Person) -> dict[str, Any]:
+    return {
+        "language": person.language,
+        "panel_by_direct_message": person.by_dm,
+        "text_without_pictures": person.text_first,
+        "language_of_discord": person.locale,
+    }
+
+
+def posted(posted: Posted) -> dict[str, Any]:
+    """The key by which Discord lets an ephemeral message be changed is the bot's own, and is named by its end alone."""
+    about: dict[str, Any] = {"match": posted.match, "kind": posted.kind}
+    if posted.message is None:
+        return {**about, "unreadable": True}
+    message = posted.message
+    where = {"channel": str(message.channel), "id": str(message.id)}
+    return {**about, **where, "posted": message.posted, "key_expires": message.expires}
+
+
+def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, Any]:
+    """`moves` is None if they cannot be read."""
+    seats = [seat for seat, sitter in enumerate(match.sitters) if sitter.person == person]
+    return {
+        "id": match.id,
+        "game": match.game,
+        "guild": str(match.guild),
+        "channel": str(match.channel),
+        "phase": match.phase.value,
+        "pace": match.pace.value,
+        "options": dict(match.options),
+        "opened": match.opened,
+        "ended": match.ended_at,
+        "previous": match.previous,
+        "names": list(match.names),
+        "host": match.host == person,
+        "host_last_seen": match.host_seen if match.host == person else None,
+        "seats": [in_seat(match, seat) for seat in seats],
+        "clicks": clicks(match, person, seats),
+        "outcome": None if match.outcome is None else {"places": match.outcome.places, "scores": match.outcome.scores},
+        "moves": None if moves is None else [made(move) for move in moves if move.seat in seats and is_theirs(match, move)],
+    }
+
+
+def in_seat(match: Match, seat: int) -> dict[str, Any]:
+    sitter = match.sitters[seat]
+    return {"seat": seat, "name": sitter.name, "away": sitter.away, "left": sitter.left, "late": sitter.late}
+
+
+def clicks(match: Match, person: int, seats: list[int]) -> list[str]:
+    """Those of theirs that stirred the deal."""
+    found = [number_of(match, person)]
+    if match.deal is not None:
+        found += [match.deal.seats[seat] or 0 for seat in seats if not match.sitters[seat].late]
+        found += [match.deal.start] if match.deal.starter in seats and not match.sitters[match.deal.starter].late else []
+    return [str(number) for number in found if is_click(number)]
+
+
+def is_theirs(match: Match, move: Move) -> bool:
+    """While a match is played, what a computer player did in somebody's seat may be news to them, and what was done before they came."""
+    return match.ended or (move.by == "person" and not match.sitters[move.seat or 0].late)
+
+
+def made(move: Move) -> dict[str, Any]:
+    return {"seq": move.seq, "seat": move.seat, "by": move.by, "at": move.at, "action": msgspec.json.decode(move.action)}

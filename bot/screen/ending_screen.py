@@ -1,0 +1,49 @@
+"""What is said of the end of a match that nobody plays: that it is near, and afterwards why it came."""
+
+from __future__ import annotations
+
+from bot.i18n import Reader
+from bot.match.values import Match, Phase, Why
+from bot.screen.custom_id import button_id
+from bot.screen.parts import Button, ButtonRow, Paragraph, Screen, Style
+from games.core.text import Phrases, Text
+
+_ = Phrases("bot")
+
+STOPPED = {
+    None: _("This match was stopped. Nobody wins."),
+    Why.UNTOUCHED: _("Nobody touched this table for a day, so it was closed. Use /play to open a new one."),
+    Why.SILENCE: _("Nobody made a move for 30 days, so this match has ended. Nobody wins."),
+    Why.REMOVED: _("The bot was removed from the server, so this match has ended. Nobody wins."),
+    Why.CHANNEL: _("The channel of this match was deleted, so it has ended. Nobody wins."),
+}
+CLOSED = {**STOPPED, None: _("This table was closed. Use /play to open a new one.")}
+
+
+def stopped(match: Match) -> Text:
+    """Why a match was not played to its end."""
+    return STOPPED[match.why]
+
+
+def closed(match: Match) -> Text:
+    """Why a table was closed at which nothing was dealt, or nothing of it can be shown."""
+    return CLOSED[match.why]
+
+
+def last_call(match: Match, reader: Reader) -> Screen:
+    """For everybody who sits there: the match ends if nobody does anything."""
+    words = _(
+        "Nobody has made a move in {game} (match {n}) for weeks. It ends {when}, unless somebody plays on or presses Keep.",
+        game=match.rules.name,
+        n=match.id,
+        when=reader.when(match.due or 0.0),
+    )
+    keep = Button(reader.plain(_("Keep")), button_id(match.id, "keep"), Style.SUCCESS)
+    hand = Button(reader.plain(_("My hand")), button_id(match.id, "hand"))
+    people = [sitter.person for sitter in match.sitters if sitter.person is not None and not sitter.left]
+    return Screen((Paragraph(reader(words)), ButtonRow((keep, hand))), mentions=tuple(people))
+
+
+def is_announced(match: Match) -> bool:
+    """Whether everybody should read that it ends soon."""
+    return match.phase is Phase.PLAYING and match.warned is not None

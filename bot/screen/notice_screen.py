@@ -1,0 +1,94 @@
+"""What tells somebody that they have to decide: in the channel with a mention, or in their direct messages."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.i18n import Reader
+from bot.match.moment import Moment
+from bot.match.values import Match
+from bot.screen.custom_id import button_id
+from bot.screen.parts import Button, ButtonRow, Paragraph, Part, Screen, Style, small
+from games.core.game import Seat
+from games.core.text import Phrases, Text, Who, Words, listed
+
+_ = Phrases("bot")
+
+
+def channel_notice(moment: Moment, asked: Collection[Seat], away: Collection[Seat], link: str, again: bool, reader: Reader) -> Screen:
+    """For those of `asked` it is their turn; for those of `away` the AI plays, because their time ran out."""
+    match = moment.match
+    parts: list[Part] = []
+    if asked:
+        parts += [
+            Paragraph(reader(opening(moment, again))),
+            Paragraph(reader(moment.ask(None))),
+            Paragraph(small(reader(words) for words in circumstances(moment, asked, reader))),
+            Paragraph(way_back(link, reader)),
+        ]
+    if away:
+        parts.append(Paragraph(reader(_("{who}: the time ran out, so the AI plays for you until you are back.", who=named(away)))))
+    row = [button(match, "hand", _("My hand"), Style.PRIMARY, reader)] if asked else []
+    row += [button(match, "back", _("I'm back"), Style.SUCCESS, reader)] if away else []
+    people = tuple(person for seat in sorted({*asked, *away}) if (person := match.sitters[seat].person) is not None)
+    return Screen((*filled(parts), ButtonRow(tuple(row))), mentions=people)
+
+
+def direct_notice(moment: Moment, seat: Seat, link: str, again: bool, reader: Reader) -> Screen:
+    """The same for one person, who may read here what is asked of them."""
+    match = moment.match
+    if match.sitters[seat].away:
+        words = _("Your time in {game} ran out, so the AI plays for you until you are back.", game=moment.game.name)
+        parts: list[Part] = [Paragraph(reader(words)), Paragraph(way_back(link, reader))]
+        return Screen((*filled(parts), ButtonRow((button(match, "back", _("I'm back"), Style.SUCCESS, reader),))))
+    parts = [
+        Paragraph(reader(opening(moment, again))),
+        Paragraph(reader(moment.ask(seat))),
+        Paragraph(small(reader(words) for words in circumstances(moment, {seat}, reader))),
+        Paragraph(way_back(link, reader)),
+    ]
+    return Screen((*filled(parts), ButtonRow((button(match, "hand", _("My hand"), Style.PRIMARY, reader),))))
+
+
+def opening(moment: Moment, again: bool) -> Text:
+    if not again:
+        return _("It is your turn in {game}.", game=moment.game.name)
+    if moment.deadline is not None:
+        return _("Half of your time in {game} is over.", game=moment.game.name)
+    return _("{game} still waits for you.", game=moment.game.name)
+
+
+def circumstances(moment: Moment, asked: Collection[Seat], reader: Reader) -> list[Words]:
+    """Who waits, and until when."""
+    sitters = moment.match.sitters
+    waiting = [Seat(seat) for seat, sitter in enumerate(sitters) if not sitter.computer and Seat(seat) not in moment.waiting]
+    said: list[Words] = []
+    if waiting:
+        said.append(_.many("{names} is waiting.", "{names} are waiting.", len(waiting), names=named(waiting)))
+    if len(asked) == 1 and len(moment.waiting) == 1 and waiting and all_were_asked(moment):
+        said.append(_("Everybody else has decided."))
+    if moment.deadline is not None:
+        said.append(_("Time runs out {when}.", when=reader.when(moment.deadline)))
+    return said
+
+
+def all_were_asked(moment: Moment) -> bool:
+    """Whether the others have answered the same question: each has decided since it was put to whoever is left."""
+    [left] = moment.waiting
+    return len(moment.asked) > 2 and all(asked > moment.asked[left] for seat, asked in enumerate(moment.asked) if seat != left)
+
+
+def named(seats: Collection[Seat]) -> Words:
+    return listed([Who(seat) for seat in sorted(seats)])
+
+
+def way_back(link: str, reader: Reader) -> str:
+    return f"[{reader.plain(_('To the table'))}]({link})" if link else ""
+
+
+def button(match: Match, verb: str, label: Text, style: Style, reader: Reader) -> Button:
+    return Button(reader.plain(label), button_id(match.id, verb), style)
+
+
+def filled(parts: list[Part]) -> list[Part]:
+    return [part for part in parts if part != Paragraph("")]

@@ -1,0 +1,51 @@
+"""Everything that waits for somebody, over all servers."""
+
+from __future__ import annotations
+
+from bot.i18n import Reader
+from bot.match.moment import Moment
+from bot.screen.parts import Paragraph, Screen, fitted
+from bot.screen.table_screen import titled
+from games.core.game import Seat, Value
+from games.core.text import Phrases
+
+_ = Phrases("bot")
+
+SHOWN = 10  # matches in one message
+
+
+class Waiting(Value, frozen=True):
+    """A match that waits for this seat. The link leads to its table; empty if it has none."""
+
+    moment: Moment
+    seat: Seat
+    link: str
+
+
+def turns(waiting: list[Waiting], readers: list[Reader], own: Reader) -> Screen:
+    """The soonest first. Each in words of its own people, so each comes with its reader."""
+    if not waiting:
+        return Screen((Paragraph(own(_("Nothing waits for you."))),))
+    entries = [entry(each, reader) for each, reader in zip(waiting, readers, strict=True)]
+    more = len(entries) - SHOWN
+    parts = [
+        Paragraph(f"### {own(_.many('{n} match waits for you', '{n} matches wait for you', len(entries)))}"),
+        *(Paragraph(words) for words in entries[:SHOWN]),
+        Paragraph("" if more <= 0 else own(_.many("and {n} more", "and {n} more", more))),
+    ]
+    return Screen(fitted(list(parts)))
+
+
+def entry(waiting: Waiting, reader: Reader) -> str:
+    moment = waiting.moment
+    title = titled(moment.match, reader)
+    lines = [f"**[{title}]({waiting.link})**" if waiting.link else f"**{title}**", reader(moment.ask(waiting.seat))]
+    if moment.deadline is not None:
+        lines.append(f"-# {reader(_('Time runs out {when}.', when=reader.when(moment.deadline)))}")
+    return "\n".join(lines)
+
+
+def soonest(waiting: Waiting) -> tuple[float, float]:
+    """What has a deadline first, then what has waited longest."""
+    moment = waiting.moment
+    return (float("inf") if moment.deadline is None else moment.deadline), moment.since

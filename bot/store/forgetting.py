@@ -1,0 +1,43 @@
+"""Rows that lead to a person, and what becomes of them: shared by the command and by the bot while it runs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from bot.match.aside import UNREADABLE
+from bot.match.forget import forgetting, forgetting_unread, names
+from bot.match.values import Match, Phase
+from bot.store import statements
+from bot.store.statements import Statement
+
+ENDED = {Phase.OVER, Phase.STOPPED}
+
+
+def is_named(row: Sequence[Any], person: int) -> tuple[bool, Match | None]:
+    """Whether a match says who they are; and the match, if it can be read."""
+    try:
+        match = statements.match_of(row)
+    except UNREADABLE:
+        return json.loads(forgetting_unread(row[1], person)) != json.loads(row[1]), None
+    return names(match, person), match
+
+
+def forgotten_body(number: int, body: str, person: int, now: float) -> str:
+    """A match without them, whether or not it can be read."""
+    try:
+        match = statements.match_of((number, body))
+    except UNREADABLE:
+        return forgetting_unread(body, person)
+    after = forgetting(match, person, now)
+    return body if after is match else statements.body(after)
+
+
+def forget_messages(person: int) -> Statement:
+    return Statement(statements.FORGET_MESSAGES, (person,))
+
+
+def forget_settings(person: int) -> list[Statement]:
+    """What they chose, and what else was noted of them."""
+    return [Statement(statements.FORGET_PERSON, (person,)), Statement(statements.FORGET_FACTS, (str(person),))]

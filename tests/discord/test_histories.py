@@ -1,0 +1,40 @@
+"""What everybody can still do at the table of a match that has ended and is kept small."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.match.histories import LATER
+from games import all_games
+from tests.discord.world import small_world
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+async def test_a_table_that_has_ended_answers_as_before(tmp_path, key):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun(key, all_games()[key].seats[0])
+        await world.played(table, Random(key))
+        before = world.text(table), world.said(await world.press(aiko, table, "more"))
+        assert await world.bot.store.loose(0) == [1]
+        await world.env.advance_time(LATER + 1)
+        assert await world.bot.store.loose(0) == []
+        for _restart in range(2):
+            more = await world.press(aiko, table, "more")
+            assert (world.text(table), world.said(more)) == before
+            deal = (await world.press(aiko, more.response, "deal")).response
+            assert "as it was sealed" in world.said(await world.press(aiko, deal, "checkdeal"))
+            await world.restart()
+        await world.press(aiko, table, "rematch")
+        assert (await world.bot.door.match(2)).previous == 1
+
+
+async def test_what_a_killed_bot_left_is_made_small_by_the_next_one(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.begun("tenno", 2)
+        await world.played(table, Random("left"))
+        await world.restart()
+        await world.env.advance_time(1)
+        assert await world.bot.store.loose(0) == []
