@@ -20,7 +20,8 @@ from tests.loopback import CALLBACK, GO_ON, Answer, Discord, discord_on_loopback
 
 # The moments at which it is killed. Most of them are at a request: before Discord has done what was asked, or right after.
 REQUESTS = (CALLBACK, CALLBACK, r"POST /channels/.*", r"PATCH /channels/.*", r"DELETE /channels/.*", r"PATCH /webhooks/.*")
-WARMING_UP, LIFE = 0.5, 0.8  # seconds: it may be killed while it starts; it lives about so long
+MOST = 40  # decisions that are answered in a life
+WARMING_UP, LONGEST, NO_SUCH_REQUEST = 0.5, 10.0, 0.8  # seconds: it may be killed while it starts; it never lives longer
 SETTLED = 15.0  # seconds until all has to be shown as it is
 LOOK = 0.2
 MOMENT = 0.5  # seconds before a kill in which a busy machine may have left the bot no time to note what it posted
@@ -45,7 +46,7 @@ async def killed_often(data: Path, kills: int, seed: str, *built_in: str, tell: 
         found, unheard = list[str](), 0
         async with playing(people):
             for number in range(kills):
-                await one_life(bot, world, chance)
+                await one_life(bot, world, ledger, chance)
                 posted, strays = unknown_tables(world, bot)
                 found, unheard = looked_at(bot, ledger) + strays, unheard + len(posted)
                 world.requests.clear()
@@ -63,14 +64,17 @@ async def killed_often(data: Path, kills: int, seed: str, *built_in: str, tell: 
         return Result(found, ledger.decisions, matches, number + 1, unheard)
 
 
-async def one_life(bot: Bot, world: Discord, chance: Random) -> None:
+async def one_life(bot: Bot, world: Discord, ledger: Ledger, chance: Random) -> None:
+    """Counted in decisions, because on a busy machine people make fewer of them in any time."""
     await bot.start()
     if not chance.randrange(10):
         await asyncio.sleep(chance.random() * WARMING_UP)
         await bot.kill()
         return
     await bot.ready()
-    await asyncio.sleep(chance.random() * LIFE)
+    enough, until = ledger.decisions + chance.randrange(MOST), asyncio.get_running_loop().time() + LONGEST
+    while ledger.decisions < enough and asyncio.get_running_loop().time() < until:
+        await asyncio.sleep(MOMENT / 50)
     if chance.randrange(4):
         await killed_at(bot, world, chance.choice(REQUESTS), after=bool(chance.randrange(2)))
     await bot.kill()
@@ -81,7 +85,7 @@ async def killed_at(bot: Bot, world: Discord, asked: str, after: bool) -> None:
     fault = asked, deadly(bot, after)
     world.faults.append(fault)
     try:
-        await asyncio.wait_for(bot.process.wait(), LIFE)
+        await asyncio.wait_for(bot.process.wait(), NO_SUCH_REQUEST)
     except TimeoutError:
         if fault in world.faults:
             world.faults.remove(fault)

@@ -48,8 +48,7 @@ class Ledger:
     def troubles(self, match: Match, moves: list[Move]) -> Iterator[str]:
         """What is wrong with a match as it is kept. What was looked through before has to be as it was."""
         if not moves:
-            if self.acknowledged[match.id]:
-                yield f"match {match.id} is gone"
+            yield from self._missing(match.id)
             return
         rows = tuple([bytes(move.action) for move in moves])
         walked = self._walked.get(match.id)
