@@ -20,7 +20,7 @@ from tests.patience import PATIENCE
 BREATH = 0.02  # seconds between two looks of a person
 STALE = "That was answered already"
 NOTHING_HERE = "No match is being played in this channel"
-CALLS_THE_TABLE = 40  # one look in so many; it is a bother
+CALLS_THE_TABLE = 15  # one look in so many; it is a bother
 
 
 @dataclass
