@@ -122,6 +122,7 @@ async def direct_bot(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
     monkeypatch.setattr(HTTPClient, "request", request)
     monkeypatch.setattr(AsyncWebhookAdapter, "request", by_token)
     world.bot = await new_bot(path, lambda: 1_800_000_000.0)
+    world.bot.computers._delay = lambda _dice, _moment: 3600.0  # nothing happens but what is made happen
     async with world.bot as bot:
         bot._connection.shard_count = 1
         await bot.login("of nobody")
