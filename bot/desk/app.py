@@ -44,7 +44,7 @@ from bot.match.lobby import Limits
 from bot.match.store import Store
 from bot.match.values import Match, Phase
 from bot.render import Studio
-from bot.screen.custom_id import Press, parse
+from bot.screen.custom_id import Press, is_ours, parse
 from bot.screen.panel_screen import Spot
 from bot.screen.parts import Paragraph, Screen
 from bot.version import installed
@@ -58,6 +58,7 @@ HEARD = 1_000  # clicks and commands that are remembered, lest one told twice is
 
 AT_A_TIME, BREATH = 50, 0.5  # after a start: matches that are looked at, and the seconds until the next ones are
 
+UNASKED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
 ANSWERING = ("discord-ui-", "CommandTree-invoker")  # what discord.py calls the tasks that answer people
 
 Interaction = discord.Interaction["Chabudai"]
@@ -273,6 +274,12 @@ class Chabudai(commands.AutoShardedBot):
             seconds = time.perf_counter() - started
             metrics.click(verb, outcome, seconds)
             log.debug("clicked", match=press and press.match, verb=verb, outcome=outcome, ms=round(seconds * 1000, 1))
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Told of everything. A press on what no version of the bot ever showed belongs to nobody else, and is answered here."""
+        custom_id = str((interaction.data or {}).get("custom_id", ""))
+        if interaction.type in UNASKED and not is_ours(custom_id) and self.is_new(interaction):
+            await self.failed(interaction, NotUnderstood())
 
     async def on_app_command_completion(self, _interaction: Interaction, command: discord.app_commands.Command[Any, ..., Any]) -> None:
         metrics.command(command.name, "answered")

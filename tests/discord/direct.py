@@ -25,6 +25,7 @@ from tests.discord.world import new_bot
 from tests.loopback import APPLICATION, DIRECT, EPHEMERAL, SERVER, Click, Discord, Happens, Request, guild, interaction
 
 Message = dict[str, Any]
+EVENT = "discord.py: on_interaction"
 NOBODYS_RIGHTS = str((discord.Permissions.all() & ~discord.Permissions(manage_guild=True, administrator=True)).value)
 MODERATORS = str(discord.Permissions.all().value)
 
@@ -57,7 +58,7 @@ class Direct(Discord):
         """Let it happen, and wait until the bot has answered. None: it has not."""
         click, happens = self._clicked(caller, kind, data, message)
         await happens()
-        while answering := [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]:
+        while answering := [task for task in asyncio.all_tasks() if task.get_name().startswith((*ANSWERING, EVENT))]:
             await asyncio.wait(answering)
         await asyncio.sleep(0)
         return click.said if click.answer.done() else None

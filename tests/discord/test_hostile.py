@@ -153,6 +153,8 @@ FORGED = [
     "cb1:1:HAND:0:",
     "cb1:٣:hand:0:",
     "cb1:",
+    "cb:1:hand:0:",
+    "of another bot\n",
 ]
 
 
