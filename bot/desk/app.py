@@ -277,7 +277,8 @@ class Chabudai(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Told of everything. A press on what no version of the bot ever showed belongs to nobody else, and is answered here."""
-        custom_id = str((interaction.data or {}).get("custom_id", ""))
+        data: Any = interaction.data or {}
+        custom_id = str(data.get("custom_id", ""))
         if interaction.type in UNASKED and not is_ours(custom_id) and self.is_new(interaction):
             await self.failed(interaction, NotUnderstood())
 

@@ -73,7 +73,7 @@ async def one_life(bot: Bot, world: Discord, ledger: Ledger, chance: Random) -> 
         return
     await bot.ready()
     enough, until = ledger.decisions + chance.randrange(MOST), asyncio.get_running_loop().time() + LONGEST
-    while ledger.decisions < enough and asyncio.get_running_loop().time() < until:
+    while ledger.decisions < enough and asyncio.get_running_loop().time() < until:  # noqa: ASYNC110 - the ledger is plain
         await asyncio.sleep(MOMENT / 50)
     if chance.randrange(4):
         await killed_at(bot, world, chance.choice(REQUESTS), after=bool(chance.randrange(2)))
