@@ -145,7 +145,7 @@ async def among(others: int) -> list[Cost]:
 @asynccontextmanager
 async def playing() -> AsyncIterator[tuple[Chabudai, Discord]]:
     with tempfile.TemporaryDirectory() as folder:
-        settings = Settings.load({"DATA_DIR": folder, "AI_PROCESSES": "0"})
+        settings = Settings.load({"DATA_DIR": folder, "AI_PROCESSES": "0", "DRAWING_PROCESSES": "0"})
         bot = Chabudai(settings, await open_store(Path(folder) / "chabudai.db"))
         async with connected(bot) as world:
             yield bot, world

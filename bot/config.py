@@ -36,10 +36,11 @@ class Settings:
     log_level: str = "info"
     health_host: str = "127.0.0.1"
     health_port: int = 0  # 0: no health server
-    playground_port: int = 8000
+    playground_port: int | None = None  # the first free one from 8000 on
     lobbies_a_person: int = 5
     lobbies_a_channel: int = 20
     ai_processes: int = 1  # 0: computer players think inside the bot's own process
+    drawing_processes: int = 1  # 0: pictures are drawn inside the bot's own process
     dev_guild: int | None = None
 
     @classmethod
@@ -53,10 +54,11 @@ class Settings:
             log_level=given.one_of("LOG_LEVEL", LOG_LEVELS, cls.log_level),
             health_host=given.address("HEALTH_HOST", cls.health_host),
             health_port=given.number("HEALTH_PORT", range(HIGHEST_PORT + 1), cls.health_port, "a port up to 65535, or 0 for none"),
-            playground_port=given.number("PLAYGROUND_PORT", range(1, HIGHEST_PORT + 1), cls.playground_port, "a port from 1 to 65535"),
+            playground_port=given.number("PLAYGROUND_PORT", range(1, HIGHEST_PORT + 1), 0, "a port from 1 to 65535") or None,
             lobbies_a_person=given.number("LOBBIES_A_PERSON", LOBBIES, cls.lobbies_a_person, "a number from 1 to 1000"),
             lobbies_a_channel=given.number("LOBBIES_A_CHANNEL", LOBBIES, cls.lobbies_a_channel, "a number from 1 to 1000"),
             ai_processes=given.number("AI_PROCESSES", range(33), cls.ai_processes, "a number from 0 to 32"),
+            drawing_processes=given.number("DRAWING_PROCESSES", range(33), cls.drawing_processes, "a number from 0 to 32"),
             dev_guild=given.number("DEV_GUILD", range(1, HIGHEST_ID), 0, "the id of a server, a long number") or None,
         )
 

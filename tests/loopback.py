@@ -127,8 +127,14 @@ class Discord:
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         click = Click(snowflake(number + AHEAD), f"token-{number}", message, answer, channel)
         self._clicks[click.token] = click
-        told = interaction(click, kind, person, data)
+        told = self.happening(click, kind, person, data)
         return click, lambda: self.tell("INTERACTION_CREATE", told)
+
+    def happening(self, click: Click, kind: int, person: int, data: dict[str, Any]) -> dict[str, Any]:
+        return interaction(click, kind, person, data)
+
+    def servers(self) -> list[dict[str, Any]]:
+        return [guild()]
 
     async def tell(self, event: str, data: dict[str, Any]) -> None:
         """Whoever is not connected hears of it when they resume."""
@@ -329,13 +335,14 @@ class Discord:
             await socket.close(code=self.closing_code)
         elif message["op"] == IDENTIFY:
             self._told.clear()
-            servers = [] if self.removed else [{"id": str(SERVER), "unavailable": True}]
+            servers = [] if self.removed else [{"id": each["id"], "unavailable": True} for each in self.servers()]
             session = {"session_id": "one", "resume_gateway_url": self.address.replace("http", "ws") + "/gateway", "shard": [0, 1]}
             application = {"id": str(APPLICATION), "flags": 0}
             ready = {"v": 10, "user": user(APPLICATION, "Chabudai", bot=True), "guilds": servers, "application": application, **session}
             await self.tell("READY", ready)
             if not (self.outage or self.removed):
-                await self.tell("GUILD_CREATE", guild())
+                for server in self.servers():
+                    await self.tell("GUILD_CREATE", server)
             self.identified.set()
         elif message["op"] == RESUME and self.sessions_are_kept:
             for told in [each for each in self._told if each["s"] > message["d"]["seq"]]:
@@ -364,6 +371,12 @@ class Discord:
 @asynccontextmanager
 async def discord_on_loopback(**options: Any) -> AsyncIterator[Discord]:
     world = Discord(**options)
+    async with served(world):
+        yield world
+
+
+@asynccontextmanager
+async def served(world: Discord) -> AsyncIterator[None]:
     application = web.Application(client_max_size=32 << 20)
     application.router.add_route("*", "/{path:.*}", world.handle)
     runner = web.AppRunner(application, access_log=None, shutdown_timeout=0.2)
@@ -372,7 +385,7 @@ async def discord_on_loopback(**options: Any) -> AsyncIterator[Discord]:
     await site.start()
     world.address = f"http://127.0.0.1:{runner.addresses[0][1]}"
     try:
-        yield world
+        yield
     finally:
         if world._socket is not None:
             with suppress(ConnectionError):

@@ -31,7 +31,7 @@ from bot.desk.panels import Panels
 from bot.desk.places import Places
 from bot.desk.privacy import Privacy
 from bot.desk.requests import counted
-from bot.desk.tables import Tables
+from bot.desk.tables import DRAWN_EVERY, Tables
 from bot.desk.verbs import Handler, verbs_of
 from bot.errors import Broken, NoSuchMatch, NotUnderstood, Refused, Stale
 from bot.match.clock import Clock
@@ -101,6 +101,7 @@ class Chabudai(commands.AutoShardedBot):
         now: Callable[[], float] = time.time,
         delay: Delay = human_pace,
         sleep: Sleep = asyncio.sleep,
+        table_rest: float = DRAWN_EVERY,
         always_sync: bool = False,
     ) -> None:
         super().__init__(
@@ -118,12 +119,12 @@ class Chabudai(commands.AutoShardedBot):
             http_trace=counted(),
         )
         self.settings, self.store, self._always_sync = settings, store, always_sync
-        self.studio = Studio()
+        self.studio = Studio(settings.drawing_processes)
         self.clock = now if isinstance(now, Clock) else Clock(wall=now, elapsed=now)
         self.door = Door(store, now, limits=Limits(settings.lobbies_a_person, settings.lobbies_a_channel))
         self.audience = Audience(store, self._server_locale, self.clock.ahead)
         self.messages = Messages(self, store)
-        self.tables = Tables(self, self.door, self.messages, self.audience, self.studio)
+        self.tables = Tables(self, self.door, self.messages, self.audience, self.studio, table_rest)
         self.panels = Panels(self, self.door, self.messages, store, self.audience, self.studio)
         self.notices = Notices(self, self.door, self.messages, self.tables, self.audience, sleep)
         self.privacy = Privacy(store, self.door, self.audience, self.panels, self.notices)
@@ -362,7 +363,7 @@ class Chabudai(commands.AutoShardedBot):
         await self.histories.close()
         await asyncio.gather(*(part.close() for part in (self.tables, self.panels, self.notices, self.last_calls)))
         await super().close()
-        await asyncio.to_thread(self.studio.close)
+        await self.studio.close()
         await self.store.close()
 
 

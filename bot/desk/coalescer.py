@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Generator, Hashable
 from contextlib import contextmanager
+from enum import Enum
 from typing import Generic, TypeVar
 
 import aiohttp
 import structlog
 
 from bot import background, metrics
+from bot.desk.pace import Pace
 from bot.errors import Refused
 
 log = structlog.get_logger()
@@ -19,21 +22,45 @@ KeyT = TypeVar("KeyT", bound=Hashable)
 
 RETRY_IN = 6.0  # seconds
 FINISH = 2.5  # seconds that running work gets at the end
+AT_ONCE = 32  # runs of a coalescer: more would begin with what is old by the time it can be drawn
 
 
 class RetryLater(Exception):
     """Rate-limited, or Discord is down for a moment: the work is retried."""
 
 
-class Coalescer(Generic[KeyT]):
-    """One piece of work per key, one run of it at a time. There is no task while nothing is to be done."""
+class Done(Enum):
+    """What came of a run."""
 
-    def __init__(self, name: str, work: Callable[[KeyT], Awaitable[None]]) -> None:
+    SOMETHING, NOTHING, LATER = range(3)
+
+
+class Coalescer(Generic[KeyT]):
+    """One piece of work per key, one run of it at a time. There is no task while nothing is to be done.
+
+    After a run a key has to rest for so many seconds, and all together keep a pace; what is requested meanwhile runs once, then.
+    A run that gives False had nothing to do, and no rest follows it.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        work: Callable[[KeyT], Awaitable[bool | None]],
+        rest: float = 0.0,
+        pace: Pace | None = None,
+        *,
+        now: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self._name, self._work = name, work
+        self._rest, self._pace = rest, pace
+        self._now, self._sleep = now, sleep
         self._requested: set[KeyT] = set()
         self._paused: Counter[KeyT] = Counter()
         self._tasks: dict[KeyT, asyncio.Task[None]] = {}
-        self._retrying: set[KeyT] = set()
+        self._rested: dict[KeyT, float] = {}  # when a key may run again; the oldest first
+        self._asleep: set[KeyT] = set()  # those whose tasks only wait
+        self._places = asyncio.Semaphore(AT_ONCE)
         self._closed = False
 
     def request(self, key: KeyT) -> None:
@@ -57,37 +84,60 @@ class Coalescer(Generic[KeyT]):
 
     async def _run(self, key: KeyT) -> None:
         try:
-            while key in self._requested and key not in self._paused and not self._closed:
-                self._requested.discard(key)
-                await self._once(key)
+            while self._wanted(key):
+                await self._turn(key)
+                async with self._places:
+                    done = await self._once(key) if self._wanted(key) else Done.NOTHING
+                if done is Done.SOMETHING:
+                    self._begin_rest(key)
+                elif done is Done.LATER and not self._closed:
+                    await self._wait(key, RETRY_IN)
         finally:
             del self._tasks[key]  # here, not when the task is found done: who requests in between would be forgotten
             metrics.edits_waiting(self._name, len(self._tasks))
 
-    async def _once(self, key: KeyT) -> None:
+    async def _turn(self, key: KeyT) -> None:
+        rested = self._rested.get(key, 0.0)
+        wait = self._pace.turn(rested) if self._pace else rested - self._now()
+        if wait > 0:
+            await self._wait(key, wait)
+
+    def _wanted(self, key: KeyT) -> bool:
+        return key in self._requested and key not in self._paused and not self._closed
+
+    def _begin_rest(self, key: KeyT) -> None:
+        now = self._now()
+        self._rested.pop(key, None)
+        while self._rested and self._rested[oldest := next(iter(self._rested))] <= now:
+            del self._rested[oldest]
+        if self._rest:
+            self._rested[key] = now + self._rest
+
+    async def _once(self, key: KeyT) -> Done:
+        self._requested.discard(key)
         try:
-            await self._work(key)
+            return Done.NOTHING if await self._work(key) is False else Done.SOMETHING
         except (RetryLater, aiohttp.ClientError, OSError) as problem:
             log.info("retried later", what=self._name, key=key, why=repr(problem))
-            await self._retry(key)
+            self._requested.add(key)
+            return Done.LATER
         except Refused as refused:
             log.info("nothing to show", what=self._name, key=key, why=str(refused))
         except Exception:
             log.warning("could not be shown", what=self._name, key=key, exc_info=True)
+        return Done.SOMETHING
 
-    async def _retry(self, key: KeyT) -> None:
-        self._requested.add(key)
-        self._retrying.add(key)
+    async def _wait(self, key: KeyT, seconds: float) -> None:
+        self._asleep.add(key)
         try:
-            if not self._closed:
-                await asyncio.sleep(RETRY_IN)
+            await self._sleep(seconds)
         finally:
-            self._retrying.discard(key)
+            self._asleep.discard(key)
 
     async def close(self) -> None:
-        """Finish what runs. What waits for a retry is left: after the next start everything is shown again."""
+        """Finish what runs. What rests, or waits for a retry, is left: after the next start everything is shown again."""
         self._closed = True
-        for key in self._retrying & self._tasks.keys():
+        for key in self._asleep & self._tasks.keys():
             self._tasks[key].cancel()
         tasks = list(self._tasks.values())
         if tasks:

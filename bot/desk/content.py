@@ -13,9 +13,10 @@ from msgspec import msgpack
 from bot import metrics
 from bot.i18n import Reader
 from bot.match.moment import Moment
-from bot.render import Drawing, Picture, Studio, drawable, drawing_of
+from bot.render import Drawing, Picture, Studio, Urgency, drawable, drawing_of
 from bot.screen.parts import Screen
 from games.core.game import Seat
+from games.core.scene import Scene
 
 log = structlog.get_logger()
 
@@ -43,6 +44,16 @@ def content_of(screen: Screen, moment: Moment, seat: Seat | None, reader: Reader
     return Content(screen, moment.derived(key, lambda: drawing_of(scene, for_pictures(reader))))
 
 
+def drawn(screen: Screen, reader: Reader) -> Content:
+    """A screen whose picture belongs to no match."""
+    return Content(screen, None if screen.scene is None else _drawing(screen.scene, reader.language, reader.names))
+
+
+@lru_cache(maxsize=256)
+def _drawing(scene: Scene, language: str, names: tuple[str, ...]) -> Drawing:
+    return drawing_of(scene, _for_pictures(language, names))
+
+
 def for_pictures(reader: Reader) -> Reader:
     """A reader for labels: of a name what our fonts can draw, and the seat's number where nothing of it is left."""
     return _for_pictures(reader.language, reader.names)
@@ -57,15 +68,22 @@ def forget_names() -> None:
     _for_pictures.cache_clear()
 
 
-async def picture_of(studio: Studio, content: Content, patience: float | None = PATIENCE) -> Picture | None:
-    """The content's picture, if it can be had without letting anybody wait. One that cannot be drawn stops no match."""
+async def picture_of(
+    studio: Studio, content: Content, patience: float | None = PATIENCE, *, urgency: Urgency | None = None
+) -> Picture | None:
+    """The content's picture, if it can be had without letting anybody wait. One that cannot be drawn stops no match.
+
+    Without patience nobody waits for the answer; if nothing else is said, it is then for a table.
+    """
     if content.drawing is None:
         return None
     cached = studio.cached(content.drawing)
     if cached is not None:
         return cached
+    if urgency is None:
+        urgency = Urgency.TABLE if patience is None else Urgency.ANSWER
     try:
-        return await asyncio.wait_for(studio.picture(content.drawing), patience)
+        return await asyncio.wait_for(studio.picture(content.drawing, urgency), patience)
     except TimeoutError:
         return None
     except Exception:

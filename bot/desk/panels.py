@@ -16,11 +16,12 @@ from bot.desk.coalescer import Coalescer
 from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
 from bot.desk.messages import Kind, Messages, Place, showing, shows
+from bot.desk.pace import Budget
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
 from bot.match.seats import seat_of
 from bot.match.store import DeskStore, Message, Person
-from bot.render import Picture, Studio
+from bot.render import Picture, Studio, Urgency
 from bot.screen.match_screens import sentence
 from bot.screen.panel_screen import TOP, Spot, panel
 from games.core.game import Seat
@@ -38,6 +39,7 @@ class Panels:
         self._client, self._door, self._messages, self._store = client, door, messages, store
         self._audience, self._studio = audience, studio
         self._edits = Coalescer("panel", self._edit)
+        self._budget = Budget(self._edits.request)
         self._sending: WeakValueDictionary[Place, asyncio.Lock] = WeakValueDictionary()  # one direct message at a time
 
     # ---- answering a click
@@ -115,6 +117,7 @@ class Panels:
         If the match went on while it was on its way, so does what the panel is brought up to date with.
         """
         place = at(moment.match.id, person.id)
+        self._budget.drop(place)
         if moment.playing or not message.shows:
             await self._messages.keep(place, message)
             now = await self._door.moment(moment.match.id)
@@ -162,7 +165,10 @@ class Panels:
         content = await self._content(moment, seat, await self._audience.person(place.who))
         if shows(message, content):
             return
-        sent = await self._messages.change(message, content, await picture_of(self._studio, content, patience=None))
+        if message.token is not None and not self._budget.may(message.channel, place):
+            return  # its turn comes
+        picture = await picture_of(self._studio, content, patience=None, urgency=Urgency.PANEL)
+        sent = await self._messages.change(message, content, picture)
         if sent is None or not moment.playing:  # it is out of reach, or shows the end
             await self._messages.drop(place, message)
         else:
@@ -185,6 +191,7 @@ class Panels:
             await deliver.delete(self._client, old)
 
     async def close(self) -> None:
+        self._budget.close()
         await self._edits.close()
 
 

@@ -15,6 +15,7 @@ from bot.desk.coalescer import Coalescer, RetryLater
 from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
 from bot.desk.messages import Kind, Messages, Place, showing, shows
+from bot.desk.pace import Pace
 from bot.errors import Refused, Unreadable
 from bot.match.door import Door
 from bot.match.moment import Changed
@@ -25,14 +26,18 @@ from bot.screen.lobby_screen import lobby
 from bot.screen.table_screen import table
 
 REST = 10.0  # seconds in which a table is not moved again
+DRAWN_EVERY = 2.5  # seconds: a table that changes faster is brought up to date so often
+EDITS = 47  # of all tables a second: Discord allows 50 requests of any kind
 TOO_OLD = 50 * 60  # seconds; older messages may be edited much less often
 
 
 class Tables:
-    def __init__(self, client: discord.Client, door: Door, messages: Messages, audience: Audience, studio: Studio) -> None:
+    def __init__(
+        self, client: discord.Client, door: Door, messages: Messages, audience: Audience, studio: Studio, rest: float = DRAWN_EVERY
+    ) -> None:
         self._client, self._door, self._messages, self._audience, self._studio = client, door, messages, audience, studio
         self._moved: dict[int, float] = {}  # when a table was last moved to the end because somebody asked
-        self._edits = Coalescer("table", self._edit)
+        self._edits = Coalescer("table", self._edit, rest, Pace(EDITS))
         self._moving: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def changed(self, changed: Changed) -> None:
@@ -74,16 +79,19 @@ class Tables:
 
     # ---- keeping up
 
-    async def _edit(self, match_id: int) -> None:
+    async def _edit(self, match_id: int) -> bool:
+        """Whether anything had to be shown."""
         match, content = await self._content(match_id)
         message = await self._messages.at(at(match_id))
         if message is None:
-            return  # the command that opens the table will show it
-        if not shows(message, content):
+            return False  # the command that opens the table will show it
+        known = shows(message, content)
+        if not known:
             await self._show(match, message, content)
         if not await self._delete_old(match_id):
             raise RetryLater
         self._look_away(match)
+        return not known
 
     async def _show(self, match: Match, message: Message, content: Content) -> None:
         too_old = self._door.now() - message.posted > TOO_OLD and match.phase is Phase.PLAYING

@@ -13,44 +13,58 @@ from PIL import Image, ImageChops
 
 from bot.render import shapes
 from bot.render.cache import Cache
+from bot.render.png import in_palette
 from bot.render.sprites import Folders, folder_of, rasterised, tiled
 from bot.render.stamps import RGB, SHADOW_BLUR, SHADOW_DROP, Stamp, coloured, disc, label, line, repeated, shadowed, turned
 from games.core.scene import Arc, Box, Disc, Group, Item, Label, Line, Scene, Sprite
 
 TURNED = 2  # what is turned is drawn so many times larger first
+SMALL = 1_000  # pixels; it is not worth while to keep those in fewer colours
+LARGE = 100_000  # pixels of a stamp that is part of one print alone
 
 
 class Print(NamedTuple):
-    """A stamp ready for the table: its colours and its mask apart, which Pillow lays three times as fast. No mask: it covers all."""
+    """A stamp ready for the table: its colours and its mask apart, which Pillow lays three times as fast. No mask: it covers all.
+
+    Kept small, in the colours of the finished picture: a painter that has to draw again what it forgot takes ten times as long.
+    """
 
     colors: Image.Image
     mask: Image.Image | None
     left: int
     top: int
 
+    @property
+    def bytes(self) -> int:
+        each = 1 if self.colors.mode == "P" else 4
+        return self.colors.width * self.colors.height * (each + (self.mask is not None)) + 500
+
+    def lay(self, canvas: Image.Image, x: int, y: int) -> None:
+        colors = self.colors if self.colors.mode == "RGB" else self.colors.convert("RGB")
+        canvas.paste(colors, (x + self.left, y + self.top), self.mask)
+
 
 class Painter:
     """Draws scenes, one at a time. Keeps what it drew, up to `most` bytes."""
 
-    def __init__(self, folders: Folders = folder_of, most: int = 32 << 20) -> None:
+    def __init__(self, folders: Folders = folder_of, most: int = 48 << 20) -> None:
         self._folders = folders
-        self._stamps: Cache[tuple[Item, float], Stamp] = Cache(most // 2)
-        self._prints: Cache[Item, Print] = Cache(most // 2)
+        self._stamps: Cache[tuple[Item, float], Stamp] = Cache(most // 4)
+        self._prints: Cache[Item, Print] = Cache(3 * most // 4)
 
     def paint(self, scene: Scene) -> Image.Image:
         """The whole scene; its labels are strings already."""
         canvas = Image.new("RGB", (scene.width, scene.height), RGB["paper"])
         for item in scene.items:
             (x, y), loose = _loosened(item)
-            colors, mask, left, top = self._print(loose)
-            canvas.paste(colors, (round(x) + left, round(y) + top), mask)
+            self._print(loose).lay(canvas, round(x), round(y))
         return canvas
 
     def _print(self, item: Item) -> Print:
         cached = self._prints.get(item)
         if cached is None:
             cached = _printed(self._drawn(item, 1))
-            self._prints.put(item, cached, 4 * cached.colors.width * cached.colors.height + 500)
+            self._prints.put(item, cached, cached.bytes)
         return cached
 
     def _lay(self, sheet: Image.Image, item: Item, scale: float, off: float) -> None:
@@ -66,7 +80,8 @@ class Painter:
         cached = self._stamps.get((item, scale))
         if cached is None:
             cached = self._drawn(item, scale)
-            self._stamps.put((item, scale), cached, 4 * cached.image.width * cached.image.height + 500)
+            if cached.image.width * cached.image.height <= LARGE:  # a larger one is part of one print alone
+                self._stamps.put((item, scale), cached, 4 * cached.image.width * cached.image.height + 500)
         return cached
 
     def _drawn(self, item: Item, scale: float) -> Stamp:
@@ -122,9 +137,10 @@ def _printed(stamp: Stamp) -> Print:
     """Without the empty rim."""
     rim = stamp.image.getchannel("A").getbbox() or (0, 0, 1, 1)
     image = stamp.image.crop(rim)
-    mask = image.getchannel("A")
+    mask, colors = image.getchannel("A"), image.convert("RGB")
     whole = mask.getextrema() == (255, 255)
-    return Print(image.convert("RGB"), None if whole else mask, stamp.left + rim[0], stamp.top + rim[1])
+    small = colors.width * colors.height < SMALL
+    return Print(colors if small else in_palette(colors), None if whole else mask, stamp.left + rim[0], stamp.top + rim[1])
 
 
 def _loosened(item: Item) -> tuple[tuple[float, float], Item]:

@@ -1,4 +1,4 @@
-"""Pictures: drawn once, by one worker thread, and cached under the key of their drawing.
+"""Pictures: drawn once, the most urgent first, and cached under the key of their drawing.
 
 No Discord in here: a Picture is bytes, a name and a description.
 """
@@ -6,18 +6,27 @@ No Discord in here: a Picture is bytes, a name and a description.
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import Future, ThreadPoolExecutor
-from threading import Lock
+import multiprocessing
+from asyncio import Future
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
 
+import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.render.cache import Cache
 from bot.render.localize import Drawing, Reader, localized
 from bot.render.painter import Painter
-from bot.render.png import SUFFIX, encoded
-from bot.render.sprites import Folders, folder_of
+from bot.render.png import SUFFIX
+from bot.render.queue import Job, Queue, Urgency
+from bot.render.worker import begin_drawing, draw, drawn_by
 from games.core.scene import Scene
+
+log = structlog.get_logger()
+
+TRIES = 2  # workers that may die of one drawing
 
 
 class Picture(Struct, frozen=True):
@@ -31,43 +40,125 @@ class Picture(Struct, frozen=True):
 
 
 class Studio:
-    """Draws scenes and caches the pictures. Half of `cache_bytes` is for them, half for the pieces they are made of."""
+    """Draws scenes and caches the pictures, for one event loop.
 
-    def __init__(self, folders: Folders | None = None, cache_bytes: int = 64 << 20) -> None:
-        self._painter = Painter(folders or folder_of, cache_bytes // 2)
-        self._pictures: Cache[str, Picture] = Cache(cache_bytes // 2)
-        self._jobs: dict[str, Future[Picture]] = {}
-        self._lock = Lock()
-        self._worker = ThreadPoolExecutor(1, "studio")
+    Each of the `processes` keeps the pieces its pictures are made of, up to `painter_bytes`; without any a thread draws. That saves
+    memory, but now and then the event loop has to wait for it.
+    """
+
+    def __init__(self, processes: int = 0, cache_bytes: int = 32 << 20, painter_bytes: int = 48 << 20) -> None:
+        self._processes, self._painter_bytes = processes, painter_bytes
+        self._draw: Callable[[Scene], bytes] = draw if processes else drawn_by(Painter(most=painter_bytes))
+        self._workers = self._new_workers()
+        self._pictures: Cache[str, Picture] = Cache(cache_bytes)
+        self._jobs: dict[str, Job[Picture]] = {}  # those that wait, and those that are being drawn
+        self._queue: Queue[Picture] = Queue()
+        self._drawing: set[Future[bytes]] = set()
+        self._closed = False
 
     def cached(self, drawing: Drawing) -> Picture | None:
         """The picture if it was drawn before: nothing is drawn, nothing waited for."""
         known = self._pictures.get(drawing.key)
         return known and replace(known, alt=drawing.alt)
 
-    async def picture(self, drawing: Drawing) -> Picture:
-        """The picture, drawn in the worker if it has to be. Those who want the same one wait for the same job."""
-        return self.cached(drawing) or replace(await asyncio.shield(asyncio.wrap_future(self._job(drawing))), alt=drawing.alt)
+    @property
+    def held(self) -> int:
+        """The bytes of the pictures in the cache."""
+        return self._pictures.bytes
 
-    def close(self) -> None:
-        """Finish what is being drawn and take no more."""
-        self._worker.shutdown(cancel_futures=True)
+    async def picture(self, drawing: Drawing, urgency: Urgency = Urgency.ANSWER) -> Picture:
+        """The picture, drawn by a worker if it has to be. Those who want the same one wait for the same job."""
+        return self.cached(drawing) or replace(await self._drawn(drawing, urgency), alt=drawing.alt)
 
-    def _job(self, drawing: Drawing) -> Future[Picture]:
-        with self._lock:
-            job = self._jobs.get(drawing.key)
-            if job is None:
-                job = self._jobs[drawing.key] = self._worker.submit(self._draw, drawing)
-                job.add_done_callback(lambda _: self._jobs.pop(drawing.key, None))
+    async def _drawn(self, drawing: Drawing, urgency: Urgency) -> Picture:
+        job = self._job(drawing, urgency)
+        job.waiting += 1
+        try:
+            return await asyncio.shield(job.done)
+        finally:
+            job.waiting -= 1
+            if not job.waiting and self._queue.drop(job):  # whoever wanted it has gone
+                del self._jobs[drawing.key]
+
+    def _job(self, drawing: Drawing, urgency: Urgency) -> Job[Picture]:
+        job = self._jobs.get(drawing.key)
+        if job is not None:
+            self._queue.hurry(job, urgency)
+            return job
+        if self._closed:
+            raise asyncio.CancelledError
+        job = self._jobs[drawing.key] = Job(drawing, urgency)
+        self._queue.put(job)
+        self._begin()
         return job
 
-    def _draw(self, drawing: Drawing) -> Picture:
-        scene = drawing.scene
-        picture = Picture(f"{drawing.key}.{SUFFIX}", encoded(self._painter.paint(scene)), "", scene.width, scene.height)
-        self._pictures.put(drawing.key, picture, len(picture.data))
-        return picture
+    def _begin(self) -> None:
+        """Give the next jobs to the workers that have none."""
+        while len(self._drawing) < max(1, self._processes) and (job := self._queue.next()) is not None:
+            job.tries += 1
+            try:
+                drawing = self._given(job)
+            except Exception as problem:  # there is no room for a process
+                self._finish(job, problem)
+                continue
+            self._drawing.add(drawing)
+            drawing.add_done_callback(partial(self._end, job, self._workers))
+
+    def _given(self, job: Job[Picture]) -> Future[bytes]:
+        loop = asyncio.get_running_loop()
+        try:
+            return loop.run_in_executor(self._workers, self._draw, job.drawing.scene)
+        except BrokenExecutor:  # it died while it had nothing to do
+            self._replace(self._workers)
+            return loop.run_in_executor(self._workers, self._draw, job.drawing.scene)
+
+    def _end(self, job: Job[Picture], workers: Executor, drawing: Future[bytes]) -> None:
+        self._drawing.discard(drawing)
+        problem = BrokenExecutor() if drawing.cancelled() else drawing.exception()
+        if isinstance(problem, BrokenExecutor):
+            self._replace(workers)
+        if isinstance(problem, BrokenExecutor) and job.waiting and job.tries < TRIES and not self._closed:
+            self._queue.put(job)
+        else:
+            self._finish(job, problem or drawing.result())
+        self._begin()
+
+    def _finish(self, job: Job[Picture], made: bytes | BaseException) -> None:
+        key, scene = job.drawing.key, job.drawing.scene
+        del self._jobs[key]
+        if isinstance(made, BaseException):
+            job.done.set_exception(made)
+            job.done.exception()  # nobody may be left to hear of it
+            return
+        picture = Picture(f"{key}.{SUFFIX}", made, "", scene.width, scene.height)
+        self._pictures.put(key, picture, len(made))
+        job.done.set_result(picture)
+
+    # ---- who draws
+
+    def _new_workers(self) -> Executor:
+        if not self._processes:
+            return ThreadPoolExecutor(1, "studio")
+        # spawned, not forked: a fork in a process with threads may inherit a lock that nobody will open
+        return ProcessPoolExecutor(self._processes, multiprocessing.get_context("spawn"), begin_drawing, (self._painter_bytes,))
+
+    def _replace(self, broken: Executor) -> None:
+        if self._workers is broken and not self._closed:
+            log.error("a drawing process was killed; others take its place")
+            self._workers = self._new_workers()
+            broken.shutdown(wait=False, cancel_futures=True)
+
+    async def close(self) -> None:
+        """Finish what is being drawn and take no more."""
+        self._closed = True
+        while (job := self._queue.next()) is not None:
+            del self._jobs[job.drawing.key]
+            job.done.cancel()
+        if self._drawing:
+            await asyncio.wait(self._drawing)
+        await asyncio.to_thread(self._workers.shutdown)
 
 
 def paint(scene: Scene, reader: Reader) -> bytes:
     """A picture here and now, for tests and tools."""
-    return encoded(Painter().paint(localized(scene, reader)))
+    return drawn_by(Painter())(localized(scene, reader))

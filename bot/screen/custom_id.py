@@ -2,6 +2,9 @@
 
 `cb1:<match>:<verb>:<asked>:<path>` for buttons, `cs1:...` for selects: each kind has one class in discord.py, and a custom_id
 that two classes match would be answered twice.
+
+The choices of a question say which question and level they belong to, `<asked>.<path>.<number>`: a client that remembers what was
+chosen in a menu, and sends nothing when the same is chosen again, would take the first row of two questions for one.
 """
 
 from __future__ import annotations
@@ -28,9 +31,11 @@ class Press(Value, frozen=True):
     @property
     def value(self) -> int:
         """The choice in a select, as a number."""
-        if len(self.values) != 1 or not self.values[0].isascii() or not self.values[0].isdigit():
+        value = self.values[0] if len(self.values) == 1 else ""
+        number = value.rpartition(".")[2]  # messages of older versions have the number alone
+        if not (number.isascii() and number.isdigit()) or value not in {number, option_value(number, self.asked, self.path)}:
             raise NotUnderstood
-        return int(self.values[0][:9])
+        return int(number[:9])
 
 
 def button_id(match: int, verb: str, asked: int = 0, path: tuple[int, ...] = ()) -> str:
@@ -46,6 +51,11 @@ def select_id(match: int, verb: str, asked: int = 0, path: tuple[int, ...] = ())
 def is_ours(custom_id: str) -> bool:
     """Whether the classes of our messages take care of it."""
     return _OURS.fullmatch(custom_id) is not None
+
+
+def option_value(number: int | str, asked: int, path: tuple[int, ...] = ()) -> str:
+    """The value of a choice, different in every question and on every level of its menu."""
+    return ".".join(map(str, (asked, *path, number)))
 
 
 def parse(custom_id: str, values: tuple[str, ...] = ()) -> Press:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.i18n import Reader
 from bot.match.menu import Node, Path, at, breadcrumb
 from bot.match.moment import Moment
-from bot.screen.custom_id import button_id, select_id
+from bot.screen.custom_id import button_id, option_value, select_id
 from bot.screen.parts import (
     BUTTON_LIMIT,
     BUTTONS_IN_ROW,
@@ -58,6 +58,8 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
             ButtonRow((Button(reader.plain(_("I'm back")), button_id(moment.match.id, "back")),)),
         ]
     parts += question(moment, seat, reader, spot)
+    if moment.playing:
+        parts.append(ButtonRow((Button(reader.plain(_("Rules")), button_id(moment.match.id, "explain")),)))
     return Screen(fitted(parts), scene=None if text_first else moment.scene(seat))
 
 
@@ -115,5 +117,8 @@ def _select(match_id: int, asked: int, path: Path, page: int, node: Node, reader
     return Select(
         select_id(match_id, "pick", asked, path),
         reader(_("Choose")),
-        tuple(SelectOption(clipped(reader(child.label), OPTION_LIMIT), str(first + index)) for index, child in enumerate(shown)),
+        tuple(
+            SelectOption(clipped(reader(child.label), OPTION_LIMIT), option_value(number, asked, path))
+            for number, child in enumerate(shown, first)
+        ),
     )

@@ -1,18 +1,19 @@
-"""The rules of a game: in three minutes, and the whole book page by page."""
+"""The rules of a game: in three minutes, and the whole book page by page, with a picture where the game has drawn one."""
 
 from __future__ import annotations
 
-import re
+from functools import lru_cache
 
 from bot.i18n import Reader, rules_of
+from bot.i18n.catalogues import ENGLISH
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.parts import (
     OPTION_LIMIT,
     OPTIONS,
-    TEXT_LIMIT,
     Button,
     ButtonRow,
     Divider,
+    Image,
     Paragraph,
     Part,
     Screen,
@@ -20,12 +21,17 @@ from bot.screen.parts import (
     SelectOption,
     clipped,
     fitted,
+    small,
 )
+from bot.screen.rulebook import Book, book_of
 from games import all_games
-from games.core.game import AnyGame
+from games.core.game import AnyGame, Example
 from games.core.text import Phrases
 
 _ = Phrases("bot")
+
+IN_SHORT = 0  # the page before the first one of the book: the rules in three minutes
+PEOPLE = (_("Asa"), _("Beni"), _("Chie"), _("Daigo"), _("Eiko"), _("Fumi"), _("Goro"))  # who sits at the tables of the pictures
 
 
 def game_number(game: AnyGame) -> int:
@@ -33,49 +39,76 @@ def game_number(game: AnyGame) -> int:
     return list(all_games()).index(game.key)
 
 
-def chapters(text: str) -> list[tuple[str, str]]:
-    """A rulebook's chapters: heading and text. What stands before the first one is left out."""
-    found = re.split(r"^## +(.+)$", text, flags=re.MULTILINE)[1:]
-    return list(zip(found[::2], (body.strip() for body in found[1::2]), strict=True))
+def book(game: AnyGame, language: str) -> Book:
+    return book_of(rules_of(game, language))
 
 
-def pages_of(text: str) -> list[tuple[str, str]]:
-    """Chapters that fit into a message; long ones come in parts, cut between paragraphs."""
-    pages = []
-    for heading, body in chapters(text):
-        parts = [""]
-        for paragraph in body.split("\n\n"):
-            if parts[-1] and len(parts[-1]) + len(paragraph) > TEXT_LIMIT - 600:
-                parts.append("")
-            parts[-1] += f"{paragraph}\n\n"
-        pages += [(heading if len(parts) == 1 else f"{heading} ({number})", part.strip()) for number, part in enumerate(parts, 1)]
-    return pages
+def page_about(game: AnyGame, heading: str, language: str) -> int:
+    """The page that a heading of the English rulebook is on. Books in other languages have their headings in the same order."""
+    known = book(game, ENGLISH).headings
+    found = book(game, language).page_with(known.index(heading)) if heading in known else None
+    return IN_SHORT if found is None else found + 1
 
 
-def rules(game: AnyGame, reader: Reader, page: int | None = None) -> Screen:
-    """The rules in three minutes, or a page of the whole book, and a select to go on."""
-    book = pages_of(rules_of(game, reader.language))
-    if page is None or not 0 <= page < len(book):
-        body = f"## {reader(game.name)}\n{reader(game.blurb)}\n\n" + "\n".join(
-            f"{number}. {reader(step)}" for number, step in enumerate(game.first_steps, 1)
-        )
-        first = 0
-    else:
-        body = f"## {book[page][0]}\n{book[page][1]}"
-        first = page // OPTIONS * OPTIONS
-    number = game_number(game)
-    contents = tuple(
-        SelectOption(clipped(heading, OPTION_LIMIT), str(index), chosen=index == page)
-        for index, (heading, _body) in enumerate(book[first : first + OPTIONS], first)
+def example_on(game: AnyGame, page: int, language: str) -> Example | None:
+    """The picture of a page: that of the first heading which has one."""
+    known, pages = book(game, ENGLISH).headings, book(game, language).pages
+    headings = pages[page - 1].headings if 0 < page <= len(pages) else ()
+    return next(filter(None, (example_of(game.key, known[heading]) for heading in headings if heading < len(known))), None)
+
+
+@lru_cache(maxsize=256)
+def example_of(key: str, heading: str) -> Example | None:
+    """Built once: it is the same for everybody."""
+    return all_games()[key].example(heading)
+
+
+@lru_cache(maxsize=16)
+def with_people(language: str) -> Reader:
+    """Who reads the examples: the people in them have names."""
+    plain = Reader(language, markdown=False)
+    return Reader(language, tuple(plain(name) for name in PEOPLE))
+
+
+def rules(game: AnyGame, reader: Reader, page: int = IN_SHORT, text_first: bool = False) -> Screen:
+    """The rules in three minutes, or a page of the whole book, and a select to go on. A page that is not there is the first."""
+    pages = book(game, reader.language).pages
+    if not 0 < page <= len(pages):
+        page = IN_SHORT
+    example = example_on(game, page, reader.language)
+    parts = _in_short(game, reader) if page == IN_SHORT else _page(game, reader, page, example, text_first)
+    screen = Screen(fitted([*parts, Divider(), *_turning(game, reader, page)]))
+    return Screen(screen.parts, None if example is None or text_first else example.scene)
+
+
+def _in_short(game: AnyGame, reader: Reader) -> list[Part]:
+    steps = (f"{number}. {reader(step)}" for number, step in enumerate(game.first_steps, 1))
+    return [Paragraph("\n".join((f"## {reader(game.name)}", reader(game.blurb), *steps)))]
+
+
+def _page(game: AnyGame, reader: Reader, page: int, example: Example | None, text_first: bool) -> list[Part]:
+    pages = book(game, reader.language).pages
+    shown = pages[page - 1]
+    parts: list[Part] = [Paragraph(f"-# {reader(game.name)} · {page} / {len(pages)}\n## {shown.title}")]
+    if example is not None:
+        parts += [] if text_first else [Image()]
+        parts.append(Paragraph(small([with_people(reader.language)(example.words)])))
+    return [*parts, Paragraph(shown.text)]
+
+
+def _turning(game: AnyGame, reader: Reader, page: int) -> list[Part]:
+    number, pages = game_number(game), book(game, reader.language).pages
+    entries = [SelectOption(reader.plain(_("In three minutes")), str(IN_SHORT))]
+    for at, each in enumerate(pages, 1):
+        sections = " · ".join(book(game, reader.language).headings[heading] for heading in each.headings)
+        entries.append(SelectOption(clipped(each.title, OPTION_LIMIT), str(at), clipped(sections, OPTION_LIMIT), chosen=at == page))
+    first = page // OPTIONS * OPTIONS
+    contents = Select(
+        select_id(0, "chapter", path=(number,)), reader.plain(_("The whole rulebook")), tuple(entries[first : first + OPTIONS])
     )
-    parts: list[Part] = [
-        Paragraph(body),
-        Divider(),
-        Select(select_id(0, "chapter", path=(number,)), reader.plain(_("The whole rulebook")), contents),
-    ]
-    turns = [
+    turns = tuple(
         Button(reader.plain(label), button_id(0, "chapter", path=(number, other)))
-        for other, label in ((0 if page is None else page - 1, _("Page before")), (0 if page is None else page + 1, _("Next page")))
-        if page is not None and 0 <= other < len(book)
-    ]
-    return Screen(fitted([*parts, ButtonRow(tuple(turns))] if turns else parts))
+        for other, label in ((page - 1, _("Page before")), (page + 1, _("Next page")))
+        if 0 <= other <= len(pages)
+    )
+    return [contents, *([ButtonRow(turns)] if turns else [])]

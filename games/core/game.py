@@ -13,6 +13,7 @@ from typing import Any, Generic, NewType, TypeAlias, TypeVar
 from msgspec import Struct
 
 from games.core.dice import Dice
+from games.core.recap import SILENT, EventByEvent, Recap
 from games.core.scene import Scene
 from games.core.text import Text, Words
 
@@ -117,6 +118,13 @@ class Upgrade:
     event: Change = same
 
 
+class Example(Value, frozen=True):
+    """A picture for the rulebook, of a position built for it, and a sentence that says what is to be seen there."""
+
+    scene: Scene
+    words: Text
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[StateT, ActionT, ViewT]):
     key: str
@@ -150,8 +158,16 @@ class Game(Generic[StateT, ActionT, ViewT]):
     label: Callable[[ActionT, ViewT], tuple[Words, ...]]  # a path, the same for no two legal actions
     narrate: Callable[[Any], Words]
     why_not: Callable[[ViewT], tuple[Words, ...]] = lambda view: ()  # what cannot be played now, and why
+    recap: Recap = SILENT  # what a seat was told since it last looked, oldest first, as a friend would retell it
 
+    # the rulebook; a heading is one of RULES.md, chapter or rule, as it stands there
     first_steps: tuple[Text, ...] = ()  # the rules in three minutes, one sentence each
+    chapter: Callable[[ViewT], str] = lambda view: ""  # the heading that the open question stands under
+    example: Callable[[str], Example | None] = lambda heading: None  # what is drawn beside a heading
+
+    def __post_init__(self) -> None:
+        if isinstance(self.recap, EventByEvent):
+            object.__setattr__(self, "recap", EventByEvent(self.narrate))
 
     def begin(self, seats: int, house: House, dice: Dice, host: Seat) -> Turn[StateT]:
         """The first state, and what is told of the set-up if anything is."""

@@ -9,9 +9,11 @@ from games.core.text import Phrases
 from games.samurai_sword.events import Event
 from games.samurai_sword.guess import guess
 from games.samurai_sword.picture import scene
+from games.samurai_sword.picture_rules import example
 from games.samurai_sword.rules import apply, legal, outcome, setup, waiting
 from games.samurai_sword.say import say
-from games.samurai_sword.show import ask, label, narrate
+from games.samurai_sword.show import ask, chapter, label, narrate
+from games.samurai_sword.show_recap import recap
 from games.samurai_sword.sight import Sight, view
 from games.samurai_sword.table import Action, House, State
 from games.samurai_sword.upgrades import UPGRADES
@@ -64,6 +66,9 @@ GAME: Game[State, Action, Sight] = Game(
     label=label,
     narrate=narrate,
     why_not=why_not,
+    chapter=chapter,
+    example=example,
+    recap=recap,
     first_steps=(
         _("The Shogun and the Samurai are one side, the Ninjas another, the Ronin fights alone. Only the Shogun shows the role."),
         _("Your honor makes your side's points. Your resilience says how many wounds you can take."),

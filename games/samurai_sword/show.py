@@ -32,7 +32,7 @@ from games.samurai_sword.table import (
 )
 from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, weapon_with_reach
 
-__all__ = ["ask", "label", "narrate", "reason"]
+__all__ = ["ask", "chapter", "label", "narrate", "reason"]
 
 _ = Phrases("samurai-sword")
 
@@ -46,6 +46,27 @@ def ask(view: Sight) -> Words:
         return reason(view)
     step = asked_of(view, view.me)
     return _awaited(view, asked(view)[0]) if step is None else _question(view, step)
+
+
+def chapter(view: Sight) -> str:
+    """The heading of the rulebook that says what the question is about."""
+    if view.ending is not None:
+        return "The end of the game"
+    match asked_of(view, view.me) or asked(view)[0]:
+        case Pick():
+            return "Choosing characters"
+        case Draw():
+            return "Draw phase"
+        case Duty():
+            return "Duty"
+        case Play():
+            return "Your turn"
+        case Attacked():
+            return "Parry"
+        case Face():
+            return "Battlecry" if view.played == BATTLECRY else "Jujutsu"
+        case Discard():
+            return "Discard phase"
 
 
 def reason(view: Sight) -> Text:
@@ -96,7 +117,7 @@ def _awaited(view: Sight, step: Decision) -> Text:
         case Duty(seat):
             return _("Bushido has turned up a weapon: {who} decides.", who=Who(seat))
         case Play(seat):
-            return _("{who} has the turn.", who=Who(seat))
+            return _("{who}'s turn.", who=Who(seat))
         case Attacked(seat, by):
             return _(
                 "{by} attacks with {weapon}. {who} may parry or take the wounds.",

@@ -58,7 +58,7 @@ def narrate(event: Event) -> Words:
 def _course(event: TurnBegan | CharacterChosen | HasAnswered | Recovered | Drew | DrewCards | TookDiscard | Dropped) -> Text:
     match event:
         case TurnBegan(seat):
-            return _("The turn of {who} begins.", who=Who(seat))
+            return _("{who}'s turn.", who=Who(seat))
         case CharacterChosen(seat, character):
             return _("{who} is {character}.", who=Who(seat), character=CHARACTER_WORDS[character].name)
         case HasAnswered(seat):

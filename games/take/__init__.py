@@ -8,7 +8,9 @@ from games.take import rules, show
 from games.take.events import Event
 from games.take.guess import guess
 from games.take.picture import scene
+from games.take.picture_rules import example
 from games.take.say import say
+from games.take.show_recap import recap
 from games.take.sight import view
 from games.take.table import Action, House, State
 from games.take.upgrades import into_house
@@ -55,6 +57,9 @@ GAME = Game(
     label=show.label,
     narrate=show.narrate,
     why_not=why_not,
+    chapter=show.chapter,
+    example=example,
+    recap=recap,
     first_steps=(
         _("Five stacks of seven chips stand in the hall, and everybody sees every chip. Nothing is hidden and nothing is drawn."),
         _("On your turn take the top chip of a stack without a ghost. A ghost goes where you took it, so that stack is closed for now."),

@@ -64,12 +64,27 @@ def ask(view: Sight) -> Words:
             return _("Confirm your turn, or undo a step.")
         case None:
             step = view.step
-            return _("The game is over.") if step is None else _("{who} prepares a turn.", who=Who(step.seat))
+            return _("The game is over.") if step is None else _("{who}'s turn.", who=Who(step.seat))
 
 
 def _hall_only(view: Sight) -> bool:
     """Before the first chip lies in the courtyard, and while all of them are in the middle, there is nothing to use."""
     return view.me is not None and not any(view.table.courts[view.me].bottom)
+
+
+def chapter(view: Sight) -> str:
+    """The heading of the rulebook that says what the question is about."""
+    match view.step:
+        case Act():
+            return "Your turn"
+        case March():
+            return "Another Samurai"
+        case Assign():
+            return "Place the Samurai"
+        case Settle():
+            return "Confirm"
+        case None:
+            return "End of the game"
 
 
 # ---- labels
@@ -99,8 +114,10 @@ def _taking(view: Sight, space: int) -> Words:
     if view.me is None:
         return _("Stack {n}: {chip}", n=n, chip=chip)
     seen = forecast(view.table, view.me, space, view.house)
-    points = listed(tuple(points_foreseen(seen, each) for each in own_first(view.me)), " : ")
-    return _("Stack {n}: {chip} · {person} scores {points}", n=n, chip=chip, person=NAMES[seen.scored.person], points=points)
+    points = tuple(points_foreseen(seen, each) for each in own_first(view.me))
+    if points == (0, 0):
+        return _("Stack {n}: {chip} · {person} scores nothing", n=n, chip=chip, person=NAMES[seen.scored.person])
+    return _("Stack {n}: {chip} · {person} scores {points}", n=n, chip=chip, person=NAMES[seen.scored.person], points=listed(points, " : "))
 
 
 def _under(view: Sight) -> tuple[Words, ...]:
@@ -158,6 +175,8 @@ def narrate(event: Event) -> Words:
             return _("Prepared: {what}", what=_told(deed))
         case Undone():
             return _("The last step is undone.")
+        case Scored() if not any(event.points):
+            return _("Nobody scores: {what}.", what=what_scores(event))
         case Scored():
             return _("Scored: {what}. {sums}.", what=what_scores(event), sums=products(event))
         case GhostsReturned():

@@ -7,9 +7,11 @@ from games.core.text import Phrases
 from games.tatsu.events import Event
 from games.tatsu.guess import guess
 from games.tatsu.picture import scene
+from games.tatsu.picture_rules import example
 from games.tatsu.rules import apply, legal, outcome, setup, waiting
 from games.tatsu.say import say
-from games.tatsu.show import ask, label, narrate
+from games.tatsu.show import ask, chapter, label, narrate
+from games.tatsu.show_recap import recap
 from games.tatsu.sight import Sight, view
 from games.tatsu.table import Action, House, State
 from games.tatsu.upgrades import state_with_house
@@ -68,6 +70,9 @@ GAME: Game[State, Action, Sight] = Game(
     label=label,
     narrate=narrate,
     why_not=why_not,
+    chapter=chapter,
+    example=example,
+    recap=recap,
     first_steps=(
         _("Two clans, Red and Yellow, alternate round the table. Four players are two teams, partners sit opposite."),
         _("On your turn lay a card of your clan before you, or ask anybody who has one to lay it there for you."),

@@ -127,10 +127,10 @@ def _last_hand(sheet: Sheet | None) -> Iterator[Words]:
 def sheet_words(sheet: Sheet) -> Joined:
     """Points times multipliers for each clan, and the totals."""
     discarded = _("Discarded: {cards}", cards=card_count(len(sheet.discarded))) if sheet.discarded else None
-    return lines(_("Hand {hand} is scored:", hand=sheet.number), *(_score_line(sheet, clan) for clan in CLANS), discarded)
+    return lines(_("Hand {hand} is scored:", hand=sheet.number), *(score_line(sheet, clan) for clan in CLANS), discarded)
 
 
-def _score_line(sheet: Sheet, clan: int) -> Text:
+def score_line(sheet: Sheet, clan: int) -> Text:
     return _(
         "{clan} ({who}): {formula}",
         clan=clan_name(clan),

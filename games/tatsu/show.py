@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from games.core.game import Seat
 from games.core.labels import behind_one
 from games.core.text import Phrases, Text, Who, Words, lines, listed
 from games.tatsu.events import Asked, Dealt, Discarded, Event, Merged, Scored, Took, Uncovered
 from games.tatsu.say import sheet_words
 from games.tatsu.sight import Covered, Sight, count_of
 from games.tatsu.table import Action, Answer, Laid, Lay, LayUnseen, Place, Request, TakeTurn
-from games.tatsu.words import card_count, card_name, clan_name, place_name, standings, worth
+from games.tatsu.words import card_count, card_name, clan_name, of_clan, place_name, standings, worth
 
 _ = Phrases("tatsu")
 
@@ -39,7 +40,7 @@ def _your_turn(view: Sight, place: Place) -> Text:
 def _their_turn(place: Place) -> Text:
     if place.ghost:
         return _("{who} plays the ghost's turn, {clan} clan.", who=Who(place.seat), clan=clan_name(place.clan))
-    return _("{who} has the turn, {clan} clan.", who=place_name(place), clan=clan_name(place.clan))
+    return _("{who}'s turn, {clan} clan.", who=place_name(place), clan=clan_name(place.clan))
 
 
 def _asked_them(step: Answer) -> Text:
@@ -56,7 +57,22 @@ def _asked_you(view: Sight, step: Answer) -> Text:
         return _("You asked the ghost, {clan} clan: choose which of its cards lies before you.", clan=clan)
     if step.of.ghost:
         return _("{who} asks the ghost, {clan} clan: choose which of its cards is laid.", who=place_name(step.place), clan=clan)
-    return _("{who} asks you for a card, {clan} clan: choose which one you lay.", who=place_name(step.place), clan=clan)
+    return _("{who} asks you for a card {of_clan}: choose which one you lay.", who=place_name(step.place), of_clan=of_clan(step.place.clan))
+
+
+def chapter(view: Sight) -> str:
+    """The heading of the rulebook that says what the question is about."""
+    match view.step:
+        case None:
+            return "The end of the match"
+        case TakeTurn(place) if place.ghost:
+            return "Red and the ghost"
+        case Answer():
+            return "The asked player"
+        case TakeTurn(place) if not any(count_of(seen, place.clan) for seen in view.holdings):
+            return "Face-down cards"
+        case TakeTurn():
+            return "Your turn"
 
 
 # ---- labels
@@ -99,8 +115,8 @@ def narrate(event: Event) -> Words:
     match event:
         case Laid(place, card, of, unseen):
             return _laid_news(place_name(place), card_name(card), None if of == place else place_name(of), unseen)
-        case Asked(place, of):
-            return _("{who} asks {other} for a card, {clan} clan.", who=place_name(place), other=place_name(of), clan=clan_name(place.clan))
+        case Asked():
+            return asking(event)
         case Uncovered(place, column, card):
             return _("{who}: column {column} now shows {card}.", who=place_name(place), column=column + 1, card=card_name(card))
         case Took(place, cards):
@@ -115,6 +131,20 @@ def narrate(event: Event) -> Words:
             if ghost:
                 return _("Hand {hand}: {who} deals, leads, and plays Red with the ghost.", hand=number, who=place_name(dealer))
             return _("Hand {hand}: {who} deals and leads.", hand=number, who=place_name(dealer))
+
+
+def asking(asked: Asked, me: Seat | None = None) -> Text:
+    """A request. A seat to which it is retold reads *you* where it takes part."""
+    place, of, clan = asked.place, asked.of, of_clan(asked.place.clan)
+    if place.seat == me and not place.ghost:
+        if of.ghost:
+            return _("You ask the ghost for a card {of_clan}.", of_clan=clan)
+        return _("You ask {other} for a card {of_clan}.", other=Who(of.seat), of_clan=clan)
+    if of.ghost:
+        return _("{who} asks the ghost for a card {of_clan}.", who=place_name(place), of_clan=clan)
+    if of.seat == me:
+        return _("{who} asks you for a card {of_clan}.", who=place_name(place), of_clan=clan)
+    return _("{who} asks {other} for a card {of_clan}.", who=place_name(place), other=Who(of.seat), of_clan=clan)
 
 
 def _laid_news(who: Words, card: Text, other: Words | None, unseen: bool) -> Text:

@@ -14,6 +14,11 @@ def clan_name(clan: int) -> Text:
     return _("Red") if clan == RED else _("Yellow")
 
 
+def of_clan(clan: int) -> Text:
+    """What belongs to a clan, behind the thing itself: a card *of the Red clan*."""
+    return _("of the Red clan") if clan == RED else _("of the Yellow clan")
+
+
 def clan_letter(clan: int) -> Text:
     return _("R") if clan == RED else _("Y")
 
@@ -32,12 +37,12 @@ def card_name(card: int) -> Text:
 
 
 def card_brief(card: int) -> Words:
-    """Without its clan, for lists: 5, ×3, 1 worth 7."""
+    """Without its clan, for lists: 5, ×3, 1 (7 points)."""
     if card in MERGES:
         return _("merge")
     if TIMES[card]:
         return f"×{TIMES[card]}"
-    return _("1 worth {points}", points=POINTS[card]) if STRENGTH[card] == 1 else STRENGTH[card]
+    return _.many("1 ({n} point)", "1 ({n} points)", POINTS[card]) if STRENGTH[card] == 1 else STRENGTH[card]
 
 
 def cards_by_clan(cards: Cards) -> Joined:

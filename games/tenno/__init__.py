@@ -9,9 +9,11 @@ from games.core.text import Phrases
 from games.tenno.events import Event
 from games.tenno.guess import guess
 from games.tenno.picture import scene
+from games.tenno.picture_rules import example
 from games.tenno.rules import apply, legal, outcome, setup, waiting
 from games.tenno.say import say
-from games.tenno.show import ask, label, narrate
+from games.tenno.show import ask, chapter, label, narrate
+from games.tenno.show_recap import recap
 from games.tenno.sight import view
 from games.tenno.table import Action, House, State
 from games.tenno.upgrades import UPGRADES
@@ -52,6 +54,9 @@ GAME = Game(
     label=label,
     narrate=narrate,
     why_not=why_not,
+    chapter=chapter,
+    example=example,
+    recap=recap,
     first_steps=(
         _("Everybody has the same eleven cards: three Peasants begin face down on the table, the other eight are the hand."),
         _("On your turn attack: one of your three cards against one of an opponent's. Both are turned up and the higher card wins."),

@@ -26,11 +26,13 @@ class Fought(Case, frozen=True):
 
 
 class Decided(Case, frozen=True):
-    """How a battle ended, without its cards: this stays in the log."""
+    """How a battle ended, with its slots and without its cards: this stays in the log."""
 
     attacker: Seat
     defender: Seat
     winner: Seat | None
+    slot: int | None = None  # the attacker's; None in what version 2 of the rules told
+    target: int | None = None
 
 
 class Filled(Case, frozen=True):

@@ -153,7 +153,7 @@ def battle(state: State, clash: Clash) -> Result:
         fought = Battle(clash, (strong, firm), None, nobody_wins(clash))
     for loss in fought.lost:
         state = _lose(state, loss)
-    told = _shown(state, Fought(fought)), Told(Decided(clash.attacker, clash.defender, fought.winner))
+    told = _shown(state, Fought(fought)), Told(Decided(clash.attacker, clash.defender, fought.winner, clash.slot, clash.target))
     return the_ronin(replace(state, shown=fought), clash), told
 
 

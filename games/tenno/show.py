@@ -110,6 +110,27 @@ def _awaited(steps: tuple[Decision, ...]) -> Words:
             return _("{who} looks at a card of {of}.", who=who, of=Who(of))
 
 
+def chapter(view: Sight) -> str:
+    """The heading of the rulebook that says what the question is about."""
+    match view.step or next(iter(view.steps), None):
+        case Order():
+            return "Set up"
+        case Attack():
+            return "Attack"
+        case Monk():
+            return "The Monk"
+        case Again():
+            return "The Ronin"
+        case Refill():
+            return "Refill"
+        case Swap():
+            return "Swap"
+        case Peek() | Look():
+            return "Peek"
+        case None:
+            return "End of the game"
+
+
 # ---- the choices
 
 
@@ -179,9 +200,9 @@ def narrate(event: Event) -> Words:
         case MonkDecided(seat, slot):
             return _monk_decided(seat, slot)
         case Fought(battle):
-            return listed((listed((against(*battle.strengths), "."), ""), *_losses(battle)), " ")
-        case Decided(attacker, defender, winner):
-            return _decided(attacker, defender, winner)
+            return listed((listed((against(*battle.strengths), "."), ""), *losses(battle)), " ")
+        case Decided():
+            return _decided(event)
         case Filled(seat, gaps):
             return _.many("{who} lays {n} card face down.", "{who} lays {n} cards face down.", gaps, who=Who(seat))
         case Swapped(seat, slot):
@@ -219,10 +240,10 @@ def _monk_decided(seat: Seat, slot: int | None) -> Text:
 
 def fought(battle: Battle) -> Words:
     """The strengths, who won, and where the beaten cards went."""
-    return listed((listed((against(*battle.strengths), winner(battle)), ". "), *_losses(battle)), " ")
+    return listed((listed((against(*battle.strengths), winner(battle)), ". "), *losses(battle)), " ")
 
 
-def _losses(battle: Battle) -> Iterator[Words]:
+def losses(battle: Battle) -> Iterator[Words]:
     taken = tuple(loss.card for loss in battle.lost if loss.prison is not None)
     gone = tuple(loss.card for loss in battle.lost if loss.prison is None)
     if taken:
@@ -231,10 +252,17 @@ def _losses(battle: Battle) -> Iterator[Words]:
         yield _("Discarded: {cards}.", cards=cards_named(gone))
 
 
-def _decided(attacker: Seat, defender: Seat, winner: Seat | None) -> Text:
-    if winner is None:
-        return _("{who} has attacked {whom}: nobody wins.", who=Who(attacker), whom=Who(defender))
-    return _("{who} has attacked {whom}: {winner} wins.", who=Who(attacker), whom=Who(defender), winner=Who(winner))
+def _decided(event: Decided) -> Words:
+    """Who took part and who won. Which cards lay there is a matter of memory."""
+    attack = _between(event, event.slot, event.target)
+    return listed((attack, _("Nobody wins.") if event.winner is None else _("{who} wins.", who=Who(event.winner))), " ")
+
+
+def _between(event: Decided, slot: int | None, target: int | None) -> Text:
+    who, whom = Who(event.attacker), Who(event.defender)
+    if slot is None or target is None:  # of a match from before the slots were told
+        return _("{who} has attacked {whom}.", who=who, whom=whom)
+    return _("{who} has attacked {whom} ({slot} → {target}).", who=who, whom=whom, slot=slot_name(slot), target=slot_name(target))
 
 
 def winner(battle: Battle) -> Text:

@@ -1,5 +1,5 @@
 """`make look my-game`: a sheet for each kind of step. On it the table and the private picture of whoever is asked, in every
-language, in full and as wide as a phone shows them."""
+language, in full and as wide as a phone shows them. And a sheet for each picture of the rulebook."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from PIL import Image
 from bot.i18n import Reader, languages
 from bot.render.localize import localized
 from bot.render.painter import Painter
+from bot.screen.rules_screen import book, with_people
 from games import all_games
 from games.core.game import AnyGame
+from games.core.scene import Scene
 from tests.authoring.kinds import Kind, kinds
 from tests.authoring.recipe import ROOT
 
 NAMES = ("Оленка", "Largo al factotum della città", "Łukasz", "山田太郎", "Größe", "Zoë", "Ґанна")
 PHONE = 400  # pixels
 GAP, GROUND = 24, "#808080"
+PAINTER = Painter()
 
 
 def main(arguments: list[str]) -> int:
@@ -36,6 +39,12 @@ def main(arguments: list[str]) -> int:
         path = out / f"{number:02}-{slug(kind.question)}.png"
         sheet(game, kind).save(path)
         sys.stdout.write(f"{path}\n")
+    for heading in book(game, "en").headings:
+        example = game.example(heading)
+        if example is not None:
+            path = out / f"rules-{slug(heading)}.png"
+            beneath([in_full_and_on_a_phone([example.scene], with_people(language).plain) for language in languages()]).save(path)
+            sys.stdout.write(f"{path}\n")
     return 0
 
 
@@ -45,14 +54,14 @@ def slug(question: str) -> str:
 
 def sheet(game: AnyGame, kind: Kind) -> Image.Image:
     """A row for each language: the table, the seat, and both on a phone."""
-    painter = Painter()
     seats = [None] if kind.seat is None else [None, kind.seat]
-    rows = []
-    for language in languages():
-        reader = Reader(language, NAMES, markdown=False)
-        full = [painter.paint(localized(game.scene(game.view(kind.position.state, seat)), reader)) for seat in seats]
-        rows.append(side_by_side([*full, *map(on_a_phone, full)]))
-    return beneath(rows)
+    scenes = [game.scene(game.view(kind.position.state, seat)) for seat in seats]
+    return beneath([in_full_and_on_a_phone(scenes, Reader(language, NAMES, markdown=False)) for language in languages()])
+
+
+def in_full_and_on_a_phone(scenes: list[Scene], reader: Reader) -> Image.Image:
+    full = [PAINTER.paint(localized(scene, reader)) for scene in scenes]
+    return side_by_side([*full, *map(on_a_phone, full)])
 
 
 def on_a_phone(picture: Image.Image) -> Image.Image:

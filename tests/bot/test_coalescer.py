@@ -8,6 +8,7 @@ import aiohttp
 import pytest
 
 from bot.desk.coalescer import Coalescer, RetryLater
+from bot.desk.pace import Pace
 from tests.patience import PATIENCE
 
 
@@ -131,3 +132,154 @@ async def test_closing_finishes_what_runs_and_does_not_wait_for_what_is_retried(
     bench.coalescer.request("too late")
     await bench.quiet()
     assert bench.done == ["running"]
+
+
+# ---- resting
+
+
+class Resting:
+    """Work that takes no time, told when. A key rests for 2.5 seconds; all together have as many turns a second as `rate`."""
+
+    def __init__(self, rate: float | None = None) -> None:
+        self.time, self.began = 1000.0, 1000.0
+        self.sleepers: list[tuple[float, asyncio.Future[None]]] = []
+        self.done: list[tuple[str, float]] = []
+        self.nothing: set[str] = set()
+        pace = None if rate is None else Pace(rate, lambda: self.time)
+        self.coalescer = Coalescer("bench", self.work, 2.5, pace, now=lambda: self.time, sleep=self.sleep)
+
+    async def work(self, key: str) -> bool | None:
+        if key in self.nothing:
+            return False
+        self.done.append((key, round(self.time - self.began, 6)))
+        return None
+
+    async def sleep(self, seconds: float) -> None:
+        waking = asyncio.get_running_loop().create_future()
+        self.sleepers.append((self.time + seconds, waking))
+        await waking
+
+    async def request(self, *keys: str) -> None:
+        for key in keys:
+            self.coalescer.request(key)
+        await quiet()
+
+    async def forward(self, seconds: float) -> None:
+        end = self.time + seconds
+        while due := sorted((each for each in self.sleepers if each[0] <= end), key=lambda each: each[0]):
+            self.sleepers.remove(due[0])
+            self.time = due[0][0]
+            if not due[0][1].done():
+                due[0][1].set_result(None)
+            await quiet()
+        self.time = end
+
+
+async def quiet() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+async def test_what_changes_every_second_is_shown_at_once_and_then_every_two_or_three():
+    resting = Resting()
+    for _ in range(9):
+        await resting.request("a")
+        await resting.forward(1)
+    assert resting.done == [("a", 0), ("a", 2.5), ("a", 5), ("a", 7.5)]
+
+
+async def test_the_last_change_is_always_shown():
+    resting = Resting()
+    await resting.request("a")
+    await resting.forward(1)
+    await resting.request("a")
+    await resting.forward(60)
+    assert resting.done == [("a", 0), ("a", 2.5)] and not resting.coalescer._tasks
+
+
+async def test_after_a_rest_the_next_change_is_shown_at_once():
+    resting = Resting()
+    await resting.request("a")
+    await resting.forward(30)
+    await resting.request("a")
+    assert resting.done == [("a", 0), ("a", 30)]
+
+
+async def test_one_rests_and_the_other_does_not():
+    resting = Resting()
+    await resting.request("a")
+    await resting.forward(1)
+    await resting.request("b", "a")
+    assert resting.done == [("a", 0), ("b", 1)]
+
+
+async def test_what_had_nothing_to_show_need_not_rest():
+    resting = Resting()
+    resting.nothing = {"a"}
+    await resting.request("a")
+    resting.nothing = set()
+    await resting.forward(1)
+    await resting.request("a")
+    assert resting.done == [("a", 1)]
+
+
+async def test_what_is_paused_while_it_rests_waits_until_both_are_over():
+    resting = Resting()
+    await resting.request("a")
+    await resting.request("a")
+    with resting.coalescer.paused("a"):
+        await resting.forward(10)
+        assert resting.done == [("a", 0)]
+    await quiet()
+    assert resting.done == [("a", 0), ("a", 10)]
+
+
+async def test_all_together_keep_the_pace_and_who_came_first_is_first():
+    resting = Resting(rate=2)
+    await resting.request("a", "b", "c", "d")
+    await resting.forward(10)
+    assert resting.done == [("a", 0), ("b", 0.5), ("c", 1), ("d", 1.5)]
+
+
+async def test_who_rests_keeps_nobody_from_their_turn():
+    resting = Resting(rate=2)
+    await resting.request("a")
+    await resting.forward(1)
+    await resting.request("a", "b", "c")
+    await resting.forward(10)
+    assert resting.done == [("a", 0), ("b", 1), ("c", 1.5), ("a", 2.5)]
+
+
+async def test_what_was_forgotten_of_the_rested_is_only_what_is_over():
+    resting = Resting()
+    for number in range(100):
+        await resting.request(str(number))
+        await resting.forward(1)
+    assert 0 < len(resting.coalescer._rested) < 5
+
+
+async def test_closing_leaves_what_rests():
+    resting = Resting()
+    await resting.request("a")
+    await resting.request("a")
+    await asyncio.wait_for(resting.coalescer.close(), PATIENCE)
+    assert resting.done == [("a", 0)] and not resting.coalescer._tasks
+
+
+async def test_no_more_than_so_many_run_at_a_time(monkeypatch):
+    monkeypatch.setattr("bot.desk.coalescer.AT_ONCE", 2)
+    running, most = 0, 0
+
+    async def work(_key: int) -> None:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        await asyncio.sleep(0)
+        running -= 1
+
+    coalescer = Coalescer("bench", work)
+    for key in range(10):
+        coalescer.request(key)
+    while coalescer._tasks:  # noqa: ASYNC110 - nobody tells
+        await asyncio.sleep(0)
+    assert most == 2

@@ -48,6 +48,7 @@ def test_every_setting_can_be_set() -> None:
             "LOBBIES_A_PERSON": "1",
             "LOBBIES_A_CHANNEL": "1000",
             "AI_PROCESSES": "0",
+            "DRAWING_PROCESSES": "2",
             "DEV_GUILD": "123456789012345678",
         }
     ) == Settings(
@@ -61,6 +62,7 @@ def test_every_setting_can_be_set() -> None:
         lobbies_a_person=1,
         lobbies_a_channel=1000,
         ai_processes=0,
+        drawing_processes=2,
         dev_guild=123456789012345678,
     )
 

@@ -12,8 +12,9 @@ import pytest
 from bot.errors import NotUnderstood, Stale
 from bot.i18n import Reader
 from bot.match.menu import Node, at, breadcrumb, leaves, menu_of
-from bot.screen.custom_id import Press, button_id, parse, select_id
-from bot.screen.parts import BUTTON_LIMIT, clipped
+from bot.screen.custom_id import Press, button_id, option_value, parse, select_id
+from bot.screen.panel_screen import panel
+from bot.screen.parts import BUTTON_LIMIT, Select, clipped
 from tests.bot.tables import NAMES, moments
 from tests.games.cases import tables
 
@@ -140,7 +141,34 @@ def test_what_is_not_ours_is_not_understood(custom_id):
         parse(custom_id)
 
 
-@pytest.mark.parametrize("values", [(), ("",), ("a",), ("-1",), ("1", "2"), ("²",), ("٣",), ("1.0",), (" 1",)])
+@pytest.mark.parametrize(
+    "values", [(), ("",), ("a",), ("-1",), ("1", "2"), ("²",), ("٣",), ("1.",), (".1",), ("1..0",), (" 1",), ("0.٣",), ("1.0",), ("0.0.1",)]
+)
 def test_a_value_that_is_no_number_is_not_understood(values):
     with pytest.raises(NotUnderstood):
         _ = Press(1, "pick", values=values).value
+
+
+def test_the_same_row_of_another_question_or_level_is_another_value():
+    """A client may send nothing when the value it remembers of a menu is chosen again."""
+    rows = [(0, 7, ()), (0, 8, ()), (0, 7, (0,)), (0, 7, (0, 0)), (1, 7, ())]
+    values = [option_value(*row) for row in rows]
+    assert len(set(values)) == len(rows)
+    assert [Press(1, "pick", asked, path, (value,)).value for value, (_number, asked, path) in zip(values, rows, strict=True)] == [
+        number for number, _asked, _path in rows
+    ]
+    assert all(len(value) <= 100 for value in [*values, option_value(9999, 999_999_999, (9999,) * 13)])
+
+
+def test_no_value_of_a_panel_was_in_one_of_another_question():
+    seen: dict[Any, int] = {}
+    for moment in islice(moments("samurai-sword", 3, "values"), 100):
+        for seat in moment.waiting:
+            selects = [part for part in panel(moment, seat, Reader("en", NAMES)).parts if isinstance(part, Select)]
+            for value in [option.value for select in selects for option in select.options]:
+                assert seen.setdefault((seat, value), moment.asked[seat]) == moment.asked[seat]
+    assert len(set(seen.values())) > 5
+
+
+def test_a_value_that_an_older_version_sent_still_counts():
+    assert Press(1, "pick", values=("17",)).value == 17

@@ -333,7 +333,7 @@ def test_what_sticks_out_of_the_picture_is_cut() -> None:
 async def test_the_name_of_a_picture_follows_the_words_on_it(words: Words) -> None:
     studio, scene = Studio(), of(Label(words, 100, 60))
     one, other, again = [await studio.picture(drawing_of(scene, {words: said, "alt": "alt"}.__getitem__)) for said in ("Ann", "Ева", "Ann")]
-    studio.close()
+    await studio.close()
     assert (one.name, one.data) == (again.name, again.data)
     assert one.name != other.name and one.data != other.data
 
@@ -344,7 +344,7 @@ async def test_those_who_want_the_same_picture_share_the_work(monkeypatch: pytes
     monkeypatch.setattr(Painter, "paint", lambda self, scene: painted.append(scene) or original(self, scene))
     studio = Studio()
     pictures = await asyncio.gather(*(studio.picture(drawing_of(table(), reader)) for _ in range(5)))
-    studio.close()
+    await studio.close()
     assert len(painted) == 1
     assert len({id(picture.data) for picture in pictures}) == 1
 
@@ -356,7 +356,7 @@ async def test_a_picture_is_there_at_once_the_second_time() -> None:
     drawn = await studio.picture(drawing)
     assert studio.cached(drawing) == drawn
     other = studio.cached(drawing_of(of(Label("one", 100, 60), alt="second"), reader))
-    studio.close()
+    await studio.close()
     assert other is not None
     assert (other.name, other.alt) == (drawn.name, "second")
     assert (drawn.width, drawn.height) == opened(drawn.data).size == (200, 120)
@@ -366,7 +366,7 @@ async def test_a_picture_is_there_at_once_the_second_time() -> None:
 def busy(studio: Studio) -> Iterator[None]:
     """Whatever is asked for in here waits for its turn."""
     done = Event()
-    studio._worker.submit(done.wait, 10)
+    studio._workers.submit(done.wait, 10)
     try:
         yield
     finally:
@@ -379,7 +379,7 @@ async def test_those_who_want_the_same_picture_get_it_described_in_their_own_wor
         waiting = [asyncio.create_task(studio.picture(drawing_of(of(alt=alt), reader))) for alt in ("a hand", "рука")]
         await asyncio.sleep(0)
     pictures = await asyncio.gather(*waiting)
-    studio.close()
+    await studio.close()
     assert [picture.alt for picture in pictures] == ["a hand", "рука"] and pictures[0].data is pictures[1].data
 
 
@@ -391,7 +391,7 @@ async def test_one_who_gives_up_waiting_does_not_spoil_it_for_the_others() -> No
         impatient.cancel()
         await asyncio.gather(impatient, return_exceptions=True)
     assert impatient.cancelled() and (await patient).data
-    studio.close()
+    await studio.close()
 
 
 async def test_a_scene_that_cannot_be_drawn_fails_for_whoever_asked_and_is_tried_anew(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -405,14 +405,33 @@ async def test_a_scene_that_cannot_be_drawn_fails_for_whoever_asked_and_is_tried
             await studio.picture(drawing)
     monkeypatch.undo()
     assert (await studio.picture(drawing)).data
-    studio.close()
+    await studio.close()
+
+
+def test_a_painter_remembers_what_a_match_of_each_game_is_made_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    scenes = [
+        localized(game.scene(game.view(position.state, seat)), reader)
+        for game in all_games().values()
+        for position in itertools.islice(positions(game, min(4, game.seats[-1])), 0, 30, 5)
+        for seat in (None, Seat(0), Seat(1))
+    ]
+    painter, drawn = Painter(), list[Item]()
+    original = Painter._drawn
+    monkeypatch.setattr(Painter, "_drawn", lambda self, item, scale: drawn.append(item) or original(self, item, scale))
+    for scene in scenes:
+        painter.paint(scene)
+    assert drawn
+    drawn.clear()
+    for scene in scenes:
+        painter.paint(scene)
+    assert not drawn
 
 
 async def test_of_what_is_drawn_or_cannot_be_drawn_no_job_is_left() -> None:
     studio = Studio()
     for fill in ("plum", "no-such-colour"):
         await asyncio.gather(studio.picture(drawing_of(of(Disc(9, 9, 5, fill=fill)), reader)), return_exceptions=True)
-    studio.close()
+    await studio.close()
     assert studio._jobs == {}
 
 

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.desk.components import view_of
-from bot.i18n import Reader, languages, rules_of
+from bot.i18n import Reader, languages
 from bot.match.deal import Verdict, dealt, opened, sealed
 from bot.match.lobby import sit_down
 from bot.match.moment import Moment
@@ -26,7 +26,7 @@ from bot.screen.lobby_screen import lobby, options
 from bot.screen.match_screens import confirmation, status, which_match
 from bot.screen.panel_screen import Spot, panel
 from bot.screen.parts import ButtonRow, Paragraph, Screen, Select, clipped, fitted, small
-from bot.screen.rules_screen import pages_of, rules
+from bot.screen.rules_screen import IN_SHORT, book, rules
 from bot.screen.settings_screen import settings
 from bot.screen.table_screen import ended, table
 from games import all_games
@@ -166,17 +166,18 @@ def lobby_of(key: str, sitters: tuple[Sitter, ...]) -> Match:
     return replace(a_lobby(key), sitters=sitters, options=last, id=999_999_999_999)
 
 
+@pytest.mark.parametrize("text_first", [False, True])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", list(all_games()))
-def test_every_page_of_the_rules_fits_and_nothing_of_the_book_is_lost(key, language):
+def test_every_page_of_the_rules_fits_and_none_is_cut(key, language, text_first):
     game, reader = all_games()[key], Reader(language)
-    book = pages_of(rules_of(game, language))
-    assert len(book) > 2
-    for page in (None, *range(len(book)), len(book), 9999):
-        assert faults(rules(game, reader, page), reader) == []
-    for page, (_heading, body) in enumerate(book):
-        first = rules(game, reader, page).parts[0]
-        assert isinstance(first, Paragraph) and body in first.text, "a page that is cut"
+    pages = book(game, language).pages
+    assert len(pages) > 2
+    for number, page in enumerate(pages, 1):
+        screen = rules(game, reader, number, text_first)
+        assert faults(screen, reader) == []
+        assert Paragraph(page.text) in screen.parts, "a page that is cut"
+    assert faults(rules(game, reader, IN_SHORT, text_first), reader) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

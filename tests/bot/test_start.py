@@ -27,7 +27,15 @@ PERSON = 1
 @asynccontextmanager
 async def bot_process(address: str, data: Path, *options: str, **settings: str):
     """The bot, started on this data, and ended in any case."""
-    environment = {**os.environ, "DISCORD_TOKEN": TOKEN, "DATA_DIR": str(data), "AI_PROCESSES": "0", "LOG_LEVEL": "warning", **settings}
+    environment = {
+        **os.environ,
+        "DISCORD_TOKEN": TOKEN,
+        "DATA_DIR": str(data),
+        "AI_PROCESSES": "0",
+        "DRAWING_PROCESSES": "0",
+        "LOG_LEVEL": "warning",
+        **settings,
+    }
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, *options, "-m", "tests.bot.starting", address),
         env=environment,

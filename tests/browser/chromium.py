@@ -35,6 +35,10 @@ def browser() -> str | None:
     return next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
+class Gone(AssertionError):
+    """The page was left while it was asked."""
+
+
 class Page:
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
@@ -48,6 +52,8 @@ class Page:
         while True:
             answer = json.loads((await self._socket.receive(PATIENCE)).data)
             if answer.get("id") == self._number:
+                if "navigated" in str(answer.get("error")):
+                    raise Gone(method)
                 assert "error" not in answer, (method, answer["error"])
                 return answer["result"]
             if answer.get("method") == "Runtime.exceptionThrown":
@@ -70,11 +76,18 @@ class Page:
     async def until(self, script: str) -> Any:
         """Wait until a script gives something that counts as true."""
         end = asyncio.get_running_loop().time() + PATIENCE
-        while not (value := await self.run(script)):
+        while not (value := await self.tried(script)):
             if asyncio.get_running_loop().time() > end:
                 raise AssertionError(f"did not happen within {PATIENCE:g} seconds: {script}\n{await self.run('document.body.innerText')}")
             await asyncio.sleep(0.1)
         return value
+
+    async def tried(self, script: str) -> Any:
+        """What a script evaluates to, or nothing while another page is coming."""
+        try:
+            return await self.run(script)
+        except Gone:
+            return None
 
     async def type(self, words: str) -> None:
         await self.tell("Input.insertText", text=words)

@@ -25,6 +25,7 @@ READY = "window.simcordPreview?.ready && !window.simcordPreview.pendingAction"
 class Playground:
     process: asyncio.subprocess.Process
     url: str
+    said: str  # until it said where it is
 
     async def ended(self, number: signal.Signals = signal.SIGINT) -> tuple[int, str]:
         """Its exit code and what it wrote to stderr, after this signal. As at a terminal, its own processes hear it too."""
@@ -36,22 +37,22 @@ class Playground:
 
 
 @asynccontextmanager
-async def playground(folder: Path, port: int, **settings: str) -> AsyncIterator[Playground]:
+async def playground(folder: Path, port: int | None, **settings: str) -> AsyncIterator[Playground]:
     process = await started(folder, port, **settings)
     try:
-        yield Playground(process, await address(process))
+        yield Playground(process, *await address(process))
     finally:
         if process.returncode is None:
             process.kill()
             await process.communicate()
 
 
-async def started(folder: Path, port: int, **settings: str) -> asyncio.subprocess.Process:
+async def started(folder: Path, port: int | None, **settings: str) -> asyncio.subprocess.Process:
     environment = {
         **os.environ,
         "DISCORD_TOKEN": "",
         "DATA_DIR": str(folder),
-        "PLAYGROUND_PORT": str(port),
+        "PLAYGROUND_PORT": str(port or ""),
         "HEALTH_PORT": "0",
         "LOG_LEVEL": "warning",
         **settings,
@@ -62,13 +63,15 @@ async def started(folder: Path, port: int, **settings: str) -> asyncio.subproces
     )
 
 
-async def address(process: asyncio.subprocess.Process) -> str:
-    """The address that it prints when it is open."""
+async def address(process: asyncio.subprocess.Process) -> tuple[str, str]:
+    """The address that it prints when it is open, and what it printed before."""
     assert process.stdout is not None
+    said = ""
     async with asyncio.timeout(PATIENCE):
         async for line in process.stdout:
-            if found := re.search(r"http://\S+", line.decode()):
-                return found.group()
+            said += line.decode()
+            if found := re.search(r"http://[\d.:]+", line.decode()):
+                return found.group(), said
     raise AssertionError((await process.communicate())[1].decode())
 
 
@@ -89,7 +92,7 @@ class Person:
 
     async def reads(self, words: str) -> str:
         """All that is in the channel, once these words are."""
-        return str(await self.page.until(f"{MESSAGES}.innerText.includes({words!r}) && {MESSAGES}.innerText"))
+        return str(await self.page.until(f"{MESSAGES}?.innerText.includes({words!r}) && {MESSAGES}.innerText"))
 
     async def becomes(self, name: str) -> None:
         await self.page.run(
@@ -100,11 +103,50 @@ class Person:
         await self.page.until(READY)
 
     async def opens_a_table(self, game: str) -> None:
-        await self.page.run("document.getElementById('channel-composer-input').focus()")
-        await self.page.type("/play")
-        await self.clicks(".command-entry", "/play")
+        await self.types("/play")
         await self.clicks(".command-suggestion", game)
         await self.clicks("#send-message")
+
+    async def commands(self, name: str) -> None:
+        """A slash command without more to say."""
+        await self.types(name)
+        await self.clicks("#send-message")
+        await self.page.until(READY)
+
+    async def types(self, command: str) -> None:
+        await self.page.until(READY)
+        await self.page.run("document.getElementById('channel-composer-input').focus()")
+        await self.page.type(command)
+        await self.clicks(".command-entry", command)
+
+    async def goes_to(self, place: str) -> None:
+        """With the picker at the top; the page loads anew."""
+        await self.page.run(
+            f"""(() => {{ window.leaving = true; const places = document.getElementById('place-picker');
+            places.value = [...places.options].find(each => each.text.includes({place!r})).value;
+            places.dispatchEvent(new Event('change')) }})()"""
+        )
+        await self.page.until(f"!window.leaving && {READY}")
+
+    async def catches_up(self) -> None:
+        """Until the page has looked at the channel again, and shows all pictures."""
+        await self.page.run("performance.clearResourceTimings()")
+        await self.page.until("performance.getEntriesByType('resource').filter(each => each.name.endsWith('/api/state')).length > 1")
+        await self.page.until(f"{READY} && [...{MESSAGES}.querySelectorAll('img')].every(each => each.complete && each.naturalWidth)")
+
+    async def presses_first(self) -> None:
+        """The first button of the newest message in the channel."""
+        await self.page.until(READY)
+        await self.page.run(f"[...{MESSAGES}.querySelectorAll('.channel-message')].at(-1).querySelector('.component-button').click()")
+        await self.page.until(READY)
+
+    async def is_told(self) -> str:
+        """What the page says of the last thing that was done."""
+        return str(await self.page.run("document.getElementById('action-status').textContent"))
+
+    async def has_done(self) -> int:
+        """How many things the page has sent."""
+        return int(await self.page.run("window.simcordPreview.lastAction?.sequence ?? 0"))
 
     async def presses(self, label: str) -> None:
         """The newest button of this name in the channel."""

@@ -4,16 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import socket
+from contextlib import suppress
 from pathlib import Path
 
+import aiohttp
 import pytest
+import simcord
 
+from bot.playground import PORT, PORTS, reason
+from bot.playground.entrance import replaced, wanted
+from bot.playground.world import SERVERS
+from bot.screen.parts import BUTTONS_IN_ROW
+from games import all_games
 from tests.browser.chromium import NAMES, browser, page_in
-from tests.browser.playground import Person, free_port, playground, started
+from tests.browser.inside import inside
+from tests.browser.playground import MESSAGES, Person, free_port, playground, started
 from tests.patience import PATIENCE
 
 COMMAND = browser() or ""
 LISTENING = "0A"
+
+SIZES = {"phone": (390, 844), "desktop": (1280, 900)}
+
+# Counts the moments in which the panel shows no picture, from now on.
+WATCH = f"""(() => {{ window.without = 0; const look = () => {{
+const panel = [...{MESSAGES}.querySelectorAll('.channel-message')].at(-1);
+const shown = [...panel.querySelectorAll('img')].filter(each => each.naturalWidth > 900 && each.complete && each.checkVisibility());
+if (shown.length !== 1) window.without += 1;
+requestAnimationFrame(look) }}; look() }})()"""
+NEWEST = f"[...{MESSAGES}.querySelectorAll('.channel-message:last-child img')].at(-1)?.src"
 
 with_browser = pytest.mark.skipif(not COMMAND, reason=f"there is no browser here; install one of {', '.join(NAMES)}")
 
@@ -59,6 +79,202 @@ async def test_somebody_else_sees_the_table_and_not_the_hand(tmp_path):
         assert "Only you can see this" in await person.reads("Botan (")
 
 
+@with_browser
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_link_begins_a_game_with_computer_players(tmp_path, size):
+    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
+        aiko = Person(page)
+        await aiko.arrives(f"{place.url}/tenno?seats=3", *SIZES[size])
+        await aiko.reads("Only you can see this")
+        seen = await aiko.reads("Lay your three Peasants face down")
+        assert "Aki (AI)" in seen and "Haru (AI)" in seen and "Kaede (AI)" not in seen
+        await page.until("document.querySelector('.select-trigger').getBoundingClientRect().bottom < innerHeight")  # it shows the end
+        assert (await aiko.chooses(0)).startswith("From left to right")
+        await aiko.reads("Left: Peasant 1")
+        assert await page.run("document.documentElement.scrollWidth <= innerWidth")
+        assert await aiko.notices_trouble() == []
+
+
+@with_browser
+async def test_the_page_itself_leads_to_each_game(tmp_path):
+    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
+        aiko = Person(page)
+        await aiko.arrives(place.url, *SIZES["phone"])
+        assert await page.run("document.querySelectorAll('#game-links a').length") == len(all_games())
+        assert await page.run("document.getElementById('game-links').scrollWidth <= innerWidth")
+        await aiko.clicks("#game-links a", "Také")
+        await aiko.reads("Only you can see this")
+
+
+@with_browser
+async def test_a_server_and_a_person_can_speak_another_language(tmp_path):
+    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
+        person = Person(page)
+        await person.arrives(f"{place.url}/take?in=uk", *SIZES["phone"])
+        assert "ТА-КЕ" in await person.reads("Моя рука")
+        await person.becomes("Aiko")
+        await person.reads("Моя рука")
+        await person.presses("Моя рука")
+        await person.reads("You do not sit at this table")
+        await person.goes_to("#games")
+        await person.opens_a_table("Tenno")
+        await person.becomes("Оксана")
+        await person.presses("Sit down")
+        await person.becomes("Aiko")
+        await person.presses("Start")
+        await person.becomes("Оксана")
+        await person.presses("My hand")
+        await person.reads("Ваша рука")
+
+
+@with_browser
+async def test_direct_messages_can_be_looked_at(tmp_path):
+    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
+        aiko = Person(page)
+        await aiko.arrives(f"{place.url}/tenno", *SIZES["phone"])
+        await aiko.commands("/settings")
+        await aiko.presses("Send it by direct message")
+        await aiko.presses("My hand")
+        await aiko.reads("Your panel is in your direct messages")
+        await aiko.goes_to("✉ Aiko")
+        await aiko.reads("Lay your three Peasants face down")
+        await aiko.chooses(0)
+        await aiko.reads("Left: Peasant 1")
+        await aiko.goes_to("✉ Botan")
+        assert "Peasant" not in await page.run(f"{MESSAGES}.innerText")
+        assert await aiko.notices_trouble() == []
+
+
+@with_browser
+async def test_a_refused_command_is_an_answer_and_no_mishap(tmp_path):
+    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
+        aiko = Person(page)
+        await aiko.arrives(place.url)
+        await aiko.commands("/hand")
+        await aiko.reads("You do not sit at this table")
+        assert await aiko.is_told() == "Action completed"
+        assert await aiko.notices_trouble() == []
+
+
+@with_browser
+async def test_the_first_row_of_the_same_menu_counts_in_two_questions_running(tmp_path):
+    async with inside(tmp_path) as place, page_in(COMMAND, tmp_path / "profile") as page:
+        person = Person(page)
+        await person.arrives(place.url)
+        menus: list[str] = []
+        for _match in range(5):
+            match = await place.begins("samurai-sword", 3)
+            while not again(menus) and await match.asks():
+                await person.catches_up()
+                menus.append(await page.run(f"{MESSAGES}.lastElementChild.querySelector('.select-trigger')?.dataset.controlKey ?? ''"))
+                await (sends_the_first_row(person) if menus[-1] else match.decides())
+        assert again(menus)
+
+
+def again(menus):
+    """Was the first row chosen twice running where the page takes the menus for one?"""
+    return bool(menus[-2:]) and menus[-1] != "" and menus[-2:-1] == menus[-1:]
+
+
+async def sends_the_first_row(person):
+    before = await person.has_done()
+    await person.chooses(0)
+    assert await person.has_done() == before + 1
+    if "Back" in await person.page.run(f"{MESSAGES}.lastElementChild.innerText"):  # it led deeper; there the first one is wanted too
+        await person.presses_first()
+
+
+@with_browser
+async def test_a_row_counts_again_after_back(tmp_path):
+    async with inside(tmp_path) as place, page_in(COMMAND, tmp_path / "profile") as page:
+        person, match = Person(page), await place.begins("samurai-sword", 3)
+        await person.arrives(place.url)
+        deeper: list[int] = []
+        while not deeper and await match.asks():
+            children = (await match.menu()).children
+            deeper = [row for row, child in enumerate(children) if child.leaf is None and len(children) > BUTTONS_IN_ROW]
+            if not deeper:
+                await match.decides()
+        await person.catches_up()
+        first = await person.chooses(deeper[0])
+        await person.presses("Back")
+        await person.catches_up()
+        before = await person.has_done()
+        assert await person.chooses(deeper[0]) == first
+        assert await person.has_done() == before + 1
+        await person.reads("Back")
+
+
+@with_browser
+async def test_a_picture_stays_until_the_next_one_is_there(tmp_path):
+    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
+        aiko = Person(page)
+        await aiko.arrives(f"{place.url}/tenno?seats=2")
+        await aiko.reads("Only you can see this")
+        await page.until(f"{NEWEST} && {MESSAGES}.querySelectorAll('.to-come').length === 0")
+        await page.tell("Network.enable")
+        await page.tell("Network.emulateNetworkConditions", offline=False, latency=400, downloadThroughput=-1, uploadThroughput=-1)
+        before = await page.run(NEWEST)
+        await page.run(WATCH)
+        await aiko.chooses(0)
+        await aiko.reads("Left: Peasant 1")
+        await page.until(f"{NEWEST} !== {before!r} && {MESSAGES}.querySelectorAll('.to-come').length === 0")
+        assert await page.run("window.without") == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "query", "sentence"),
+    [
+        ("go", {}, "There is no game 'go'; there is samurai-sword, take, tatsu, tenno."),
+        ("tenno", {"seats": "8"}, "seats=8 does not fit Tenno; it is for 2, 3, 4, 5, 6, 7."),
+        ("take", {"seats": "two"}, "seats=two does not fit Také; it is for 2."),
+        ("take", {"in": "de"}, "in=de is not a server here; there is games, uk."),
+    ],
+)
+async def test_a_link_to_what_cannot_be_says_so(key, query, sentence):
+    with pytest.raises(ValueError, match=r"there is|does not fit") as refused:
+        wanted(key, query)
+    assert str(refused.value) == sentence
+
+
+def test_a_link_seats_about_four_and_leads_to_the_first_server():
+    assert {key: wanted(key, {})[2] for key in all_games()} == {"samurai-sword": 4, "take": 2, "tatsu": 4, "tenno": 4}
+    assert wanted("tenno", {"in": "uk", "seats": "7"}) == (SERVERS[1], "tenno", 7)
+    assert wanted("tenno", {})[0] == SERVERS[0]
+
+
+async def test_a_link_is_answered_by_a_sentence_or_the_page(tmp_path):
+    async with playground(tmp_path, free_port()) as place, aiohttp.ClientSession(place.url) as session:
+        async with session.get("/tenno?seats=1") as answer:
+            assert (answer.status, await answer.text()) == (404, "seats=1 does not fit Tenno; it is for 2, 3, 4, 5, 6, 7.")
+        async with session.get("/take?in=uk", allow_redirects=False) as answer:
+            assert (answer.status, answer.headers["Location"]) == (303, "/#uk")
+        async with session.get("/take", headers={"Host": "elsewhere"}) as answer:
+            assert answer.status == 403
+
+
+async def test_it_takes_the_next_port_where_the_first_is_taken_and_says_so(tmp_path):
+    with socket.socket() as taken, suppress(OSError):  # or somebody else has it, which is as good
+        taken.bind(("127.0.0.1", PORT))
+        taken.listen()
+        async with playground(tmp_path, None) as place:
+            port = int(place.url.rpartition(":")[2])
+            assert port in range(PORT + 1, PORT + PORTS)
+            assert f"Port {PORT} is taken, so it is on {port}." in place.said
+            assert await place.ended() == (0, "")
+
+
+def test_that_no_port_is_free_is_one_sentence():
+    problem = simcord.SetupError("preview could not bind port 8019")
+    problem.__cause__ = OSError()
+    assert reason(problem, None) == "No port from 8000 to 8019 is free; set PLAYGROUND_PORT to one that is."
+
+
+def test_a_page_that_has_changed_is_not_changed_by_halves():
+    with pytest.raises(simcord.SetupError, match="SimCord's page has changed: it says 'a' 2 times"):
+        replaced("banana"[:4], "a", "o")
+
+
 async def test_it_listens_on_this_machine_only_and_leaves_nothing_behind(tmp_path):
     async with playground(tmp_path, free_port()) as place:
         hosts = listening_hosts(place.process.pid)
@@ -80,10 +296,7 @@ async def test_a_port_in_use_is_said_in_one_sentence(tmp_path):
 
 async def test_ending_it_in_the_browser_ends_the_process(tmp_path):
     async with playground(tmp_path, free_port()) as place:
-        import aiohttp
-
-        address_, capability = place.url.split("#")
-        async with aiohttp.ClientSession(address_, headers={"X-Simcord-Capability": capability}) as session:
+        async with aiohttp.ClientSession(place.url, headers={"X-Simcord-Capability": "uk"}) as session:
             async with session.post("/api/pages", json={}) as answer:
                 page = await answer.json()
             command = {

@@ -33,8 +33,7 @@ async def test_a_panel_by_direct_message_stays_current_for_ever(tmp_path):
         await world.choose(botan, await world.hand(botan, table), "0")
         await world.env.settle()
         assert "**Botan**: three cards face down" in world.text(panel)
-        select = world.parts(panel, SELECT)[0]["custom_id"]
-        await aiko.user.select(panel, ["0"], custom_id=select)
+        await world.choose(aiko.user, panel, "0")
         assert (await world.moment()).seq == 2
         assert "Your table" in world.text(panel)
         await world.press(aiko, world.tables()[0], "hand")

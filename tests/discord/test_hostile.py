@@ -25,7 +25,7 @@ async def test_an_answer_counts_once_however_often_it_is_clicked(tmp_path):
         table = await world.begun("tenno", 2)
         panel = await world.hand(aiko, table)
         old = world.parts(panel, SELECT)[0]["custom_id"]
-        await aiko.select(panel, ["0"], custom_id=old)
+        await world.choose(aiko, panel, "0")
         seq, state = await position(world)
         again = await world.forged(aiko, panel, old, ["1"])
         assert again.acknowledged and STALE in world.text(panel)
@@ -172,7 +172,7 @@ async def test_a_forged_button_gets_a_friendly_sentence(tmp_path, custom_id):
         assert world.now(table) == shown
 
 
-@pytest.mark.parametrize("value", ["", "x", "-1", "25", "9999999999999999999999", "0.5", "²", "٣", "0x1"])
+@pytest.mark.parametrize("value", ["", "x", "-1", "25", "9999999999999999999999", "1.5", "²", "٣", "0x1"])
 @pytest.mark.parametrize("select", ["cs1:1:pick:0:", "cs1:0:whichhand:0:", "cs1:0:whichtable:0:", "cs1:0:stop:0:", "cs1:0:leave:0:"])
 async def test_a_forged_choice_gets_a_friendly_sentence(tmp_path, select, value):
     async with small_world(tmp_path) as world:

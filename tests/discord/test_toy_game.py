@@ -9,7 +9,7 @@ import pytest
 from games import all_games
 from games.core.dice import Dice
 from tests.authoring.recipe import beside, files
-from tests.discord.world import small_world
+from tests.discord.world import BUTTON, GALLERY, small_world
 from tests.games.cases import audience, match
 from tests.games.test_canon import NEEDED
 from tests.games.test_leaks import check
@@ -45,6 +45,17 @@ async def test_the_recipe_is_played_on_discord(toy, tmp_path):
         await world.env.settle()
         assert "Most points" in world.text(table)
         assert not (await world.moment()).waiting
+
+
+async def test_a_game_without_pictures_for_its_rulebook_has_rules_all_the_same(toy, tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        panel = await world.hand(aiko, await world.begun(toy, 2))
+        page = (await world.press(aiko, panel, "explain")).response
+        assert "1. " in world.text(page), "it says of no question where it belongs: the rules in three minutes"
+        for chapter in ("Before a round", "A round", "The end"):
+            await world.press(aiko, page, "chapter", world.parts(page, BUTTON)[-1]["custom_id"].split(":")[-1])
+            assert f"## {chapter}" in world.text(page) and not world.parts(page, GALLERY)
 
 
 async def test_what_its_set_up_tells_is_read_by_all_and_kept(toy, tmp_path):

@@ -31,7 +31,7 @@ from bot.config import Settings
 from bot.desk.app import Chabudai
 from bot.errors import Refused
 from bot.match.moment import Moment
-from bot.render import Drawing, Picture, Studio
+from bot.render import Studio
 from bot.screen.custom_id import parse
 from bot.store import open_store
 from bot.store.flush import not_saved
@@ -89,9 +89,10 @@ class World:
         return await person.click(message, custom_id=self.button(message, verb, path))
 
     async def choose(self, person: Any, message: Any, value: str, verb: str | None = None) -> Any:
-        """Choose from the select of a message (the one of this verb)."""
-        found = [part["custom_id"] for part in self.parts(message, SELECT) if verb in {None, part["custom_id"].split(":")[2]}]
-        return await person.select(message, [value], custom_id=found[0])
+        """Choose from the select of a message (the one of this verb), by the number that the value ends in."""
+        found = next(part for part in self.parts(message, SELECT) if verb in {None, part["custom_id"].split(":")[2]})
+        meant = [each["value"] for each in found["options"] if value in {each["value"], each["value"].rpartition(".")[2]}]
+        return await person.select(message, meant, custom_id=found["custom_id"])
 
     def button(self, message: Any, verb: str, path: str | None = None) -> str:
         known = [part["custom_id"] for part in self.parts(message, BUTTON)]
@@ -317,8 +318,8 @@ def components(tree: Any, kind: int) -> Iterator[dict[str, Any]]:
 
 
 async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False) -> Chabudai:
-    settings = Settings.load({"DATA_DIR": str(path), "AI_PROCESSES": "0"})
-    bot = Chabudai(settings, await open_store(path / "chabudai.db"), now=now, delay=lambda _dice, _moment: 0.0)
+    settings = Settings.load({"DATA_DIR": str(path), "AI_PROCESSES": "0", "DRAWING_PROCESSES": "0"})
+    bot = Chabudai(settings, await open_store(path / "chabudai.db"), now=now, delay=lambda _dice, _moment: 0.0, table_rest=0.0)
     deals = count()
     bot.door._secrets = lambda: hashlib.sha256(f"deal {next(deals)}".encode()).hexdigest()  # the same in every run of a test
     if not drawing:
@@ -328,13 +329,7 @@ async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False) -
 
 def sketch(studio: Studio) -> None:
     """Names and descriptions of pictures as they are, but nothing is drawn: it would be most of a test's time."""
-
-    def draw(drawing: Drawing) -> Picture:
-        picture = Picture(f"{drawing.key}.png", b"a picture", "", drawing.scene.width, drawing.scene.height)
-        studio._pictures.put(drawing.key, picture, len(picture.data))
-        return picture
-
-    studio._draw = draw
+    studio._draw = lambda _scene: b"a picture"
 
 
 @asynccontextmanager

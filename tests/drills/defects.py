@@ -46,10 +46,15 @@ def takes_every_click() -> None:
 def tries_once() -> None:
     """What could not be shown is not shown later."""
 
-    async def gives_up(_coalescer: Any, _key: Any) -> None:
-        return
+    once = coalescer.Coalescer._once
 
-    coalescer.Coalescer._retry = gives_up  # type: ignore[assignment]
+    async def gives_up(edits: Any, key: Any) -> coalescer.Done:
+        done = await once(edits, key)
+        if done is coalescer.Done.LATER:
+            edits._requested.discard(key)
+        return done
+
+    coalescer.Coalescer._once = gives_up  # type: ignore[assignment]
 
 
 def posts_twice() -> None:

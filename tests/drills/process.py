@@ -41,7 +41,8 @@ class Bot:
         return [line for line in self.lines if line.get("level", "error") in ALARMING]
 
     async def start(self) -> None:
-        named = {"DISCORD_TOKEN": TOKEN, "DATA_DIR": str(self.data), "AI_PROCESSES": "0", "LOG_FORMAT": "json", "LOG_LEVEL": "info"}
+        named = {"DISCORD_TOKEN": TOKEN, "DATA_DIR": str(self.data), "LOG_FORMAT": "json", "LOG_LEVEL": "info"}
+        named |= {"AI_PROCESSES": "0", "DRAWING_PROCESSES": "0"}
         self._process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tests.drills.runner", self.world.address, *self.built_in),
             cwd=ROOT,

@@ -13,9 +13,9 @@ from yarl import URL
 
 from bot.__main__ import main
 from bot.desk import coalescer, tables
+from bot.desk.app import Chabudai
 from bot.match import computers
 from bot.render import studio
-from bot.render.painter import Painter
 from tests.drills.defects import BY_NAME
 
 
@@ -25,8 +25,8 @@ def hurry() -> None:
     computers.AGAIN_IN = 0.3
     coalescer.RETRY_IN = 0.3
     tables.REST = 0.0
-    Painter.paint = lambda _painter, _scene: None  # type: ignore[assignment,return-value]
-    studio.encoded = lambda _image: b"a picture"  # type: ignore[assignment,attr-defined]
+    Chabudai.__init__.__kwdefaults__ = {**(Chabudai.__init__.__kwdefaults__ or {}), "table_rest": 0.1}
+    studio.drawn_by = lambda _painter: lambda _scene: b"a picture"  # type: ignore[assignment,attr-defined]
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ def test_the_question_is_what_is_open() -> None:
 
 @pytest.mark.parametrize("seat", [B, None])
 def test_the_others_are_told_who_prepares_a_turn(seat: Seat | None) -> None:
-    assert asked(after(position(), Take(0)), seat) == "Aiko prepares a turn."
+    assert asked(after(position(), Take(0)), seat) == "Aiko's turn."
 
 
 def test_at_the_end_nothing_is_asked() -> None:
@@ -147,6 +147,7 @@ def test_no_label_is_longer_than_a_button_bears(language: str) -> None:
         (Haunted(B, 4, 0, "N"), "Botan, Ninja with the opponent's chip Ronin: a ghost moves, stack 5 → stack 1."),
         (Spent(A, "R"), "Aiko, Ninja: the opponent's chip Ronin moves up, its action is not done."),
         (Scored(A, 4, "G", 3, (5, 2)), "Scored: Geisha, 3 in the hall. Aiko: 3 × 5 = 15; Botan: 3 × 2 = 6."),
+        (Scored(A, 4, "G", 3, (0, 0)), "Nobody scores: Geisha, 3 in the hall."),
         (GhostsReturned(A), "Nothing could be taken, so all ghosts go back to the supply."),
         (HallEmpty(), "The hall is empty, the game is over."),
         (Undone(A), "The last step is undone."),

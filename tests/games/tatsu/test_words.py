@@ -74,12 +74,12 @@ def test_without_an_own_card_the_question_says_to_ask() -> None:
 
 def test_others_are_told_whose_turn_it_is() -> None:
     state = four("R2", "", "", "")
-    assert asked(state, 1) == asked(state, None) == "Aiko has the turn, Red clan."
+    assert asked(state, 1) == asked(state, None) == "Aiko's turn, Red clan."
 
 
 def test_the_asked_player_is_told_who_asks() -> None:
     state = play(four("", "Y2", "R3 R4", ""), 0, Request(2)).state
-    assert asked(state, 2) == "Aiko asks you for a card, Red clan: choose which one you lay."
+    assert asked(state, 2) == "Aiko asks you for a card of the Red clan: choose which one you lay."
     assert asked(state, None) == "Chiyo chooses a card. It will lie before Aiko."
 
 
@@ -163,7 +163,7 @@ def test_the_ghost_is_asked_by_its_name() -> None:
 
 def test_it_is_said_who_laid_a_card_for_whom() -> None:
     turn = play(four("", "Y2", "R3", ""), 0, Request(2))
-    assert news(turn) == ["Aiko asks Chiyo for a card, Red clan.", "Chiyo lays a card before Aiko: Red 3 · 1 point."]
+    assert news(turn) == ["Aiko asks Chiyo for a card of the Red clan.", "Chiyo lays a card before Aiko: Red 3 · 1 point."]
 
 
 def test_it_is_said_that_a_card_lay_face_down_and_what_is_uncovered() -> None:
@@ -243,7 +243,7 @@ def test_the_last_round_lies_open_in_words_with_its_winner() -> None:
 
 def test_the_private_words_hold_the_own_cards_and_the_public_ones_do_not() -> None:
     state = four("R1/7 Y3 Ym", "R2", "", "")
-    assert "Aiko (Red, dealer): Red: 1 worth 7; Yellow: 3, merge" in read(GAME.say(GAME.view(state, Seat(0))))
+    assert "Aiko (Red, dealer): Red: 1 (7 points); Yellow: 3, merge" in read(GAME.say(GAME.view(state, Seat(0))))
     assert "Aiko (Red, dealer): 1 Red, 2 Yellow" in read(GAME.say(GAME.view(state, None)))
 
 

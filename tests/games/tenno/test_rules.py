@@ -401,7 +401,7 @@ def test_what_was_shown_in_a_battle_fades_from_the_log() -> None:
 
 def test_who_won_stays_in_the_log_without_a_card() -> None:
     told = told_of(do(position(*WON), A, Strike(LEFT, B, MIDDLE)), Decided)
-    assert told == Told(Decided(A, B, A))
+    assert told == Told(Decided(A, B, A, LEFT, MIDDLE))
 
 
 def test_a_shown_monk_fades_from_the_log_as_well() -> None:

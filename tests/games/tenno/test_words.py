@@ -223,7 +223,7 @@ def test_a_battle_is_told_with_strengths_winner_and_losses() -> None:
     turn = do(WON, A, Strike(LEFT, B, MIDDLE))
     assert narrated(told_of(turn, Attacked).event) == "Aiko attacks Botan: Daimyo 9 (left) against Peasant 3 (middle)."
     assert narrated(told_of(turn, Fought).event) == "9 : 3. To prison: Peasant 3."
-    assert narrated(told_of(turn, Decided).event) == "Aiko has attacked Botan: Aiko wins."
+    assert narrated(told_of(turn, Decided).event) == "Aiko has attacked Botan (left → middle). Aiko wins."
 
 
 def test_a_battle_won_by_a_geisha_tells_that_she_goes() -> None:
@@ -234,7 +234,7 @@ def test_a_battle_won_by_a_geisha_tells_that_she_goes() -> None:
 def test_two_geishas_are_told_without_numbers() -> None:
     turn = do(position("X 1 2 | 9", "X 1 2 | 4", START), A, Strike(LEFT, B, LEFT))
     assert narrated(told_of(turn, Fought).event) == "X : X. Discarded: Geisha X, Geisha X."
-    assert narrated(told_of(turn, Decided).event) == "Aiko has attacked Botan: nobody wins."
+    assert narrated(told_of(turn, Decided).event) == "Aiko has attacked Botan (left → left). Nobody wins."
 
 
 def test_a_shown_monk_is_told_with_his_slot() -> None:
@@ -242,7 +242,7 @@ def test_a_shown_monk_is_told_with_his_slot() -> None:
     assert [narrated(told.event) for told in turn.told] == [
         "Botan shows the Monk (middle): +2.",
         "8 : 9. Discarded: Samurai 8.",
-        "Aiko has attacked Botan: Botan wins.",
+        "Aiko has attacked Botan (left → left). Botan wins.",
     ]
 
 

@@ -1,0 +1,114 @@
+"""Scripted people: they open their hand, think, and press one of the choices that they see."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from bench.load.plan import Plan
+from bench.load.world import Answered, Busy
+
+SELECT = 3
+QUICK = 1.0  # seconds between two presses that make one decision
+LOOK, LOOKS = 2.0, 20  # seconds between two looks at a panel that asks nothing, and how many until it is opened anew
+
+Choice = tuple[str, list[str] | None]  # a custom_id, and the values of a menu
+
+
+@dataclass
+class Figures:
+    answers: list[Answered] = field(default_factory=list)
+    decisions: int = 0
+    unanswered: int = 0
+
+
+@dataclass
+class Person:
+    number: int
+    slot: int
+    plan: Plan
+    world: Busy
+    matches: dict[int, int]  # slot -> the match that is played there
+    figures: Figures
+    panel: dict[str, Any] | None = None
+    match: int = 0
+
+    async def play(self) -> None:
+        chance = Random(self.number)
+        await asyncio.sleep(chance.random() * self.plan.think)
+        await self._open()
+        while True:
+            await self._look(chance)
+
+    async def _look(self, chance: Random) -> None:
+        """Wait until the panel asks something; then think, and decide. One that asks nothing for long is opened anew."""
+        for _ in range(LOOKS):
+            if self._asked(chance) is not None:
+                await asyncio.sleep(self.plan.think * (0.5 + chance.random()))
+                if (choice := self._asked(chance)) is not None:
+                    await self._decide(choice, chance)
+                return
+            await asyncio.sleep(LOOK)
+        await self._open()
+
+    def _asked(self, chance: Random) -> Choice | None:
+        if self.panel is None or self.match != self.matches[self.slot]:
+            return None
+        return some_choice(self.panel, chance)
+
+    async def _open(self) -> None:
+        match = self.matches[self.slot]
+        if (table := self.world.tables.get(match)) is not None:
+            self.panel = await self._press(table, f"cb1:{match}:hand:0:")
+            self.match = match
+
+    async def _decide(self, choice: Choice, chance: Random) -> None:
+        """Press on until the question is another one."""
+        asked = question(choice[0])
+        for _ in range(6):
+            assert self.panel is not None
+            self.panel = await self._press(self.panel, *choice) or self.panel
+            further = some_choice(self.panel, chance)
+            if further is None or question(further[0]) != asked:
+                self.figures.decisions += 1
+                return
+            choice = further
+            await asyncio.sleep(QUICK)
+
+    async def _press(self, message: dict[str, Any], custom_id: str, values: list[str] | None = None) -> dict[str, Any] | None:
+        try:
+            answered = await self.world.pressed(self.number, message, custom_id, values)
+        except TimeoutError:
+            self.figures.unanswered += 1
+            return None
+        self.figures.answers.append(answered)
+        return answered.message
+
+
+def question(custom_id: str) -> str:
+    return custom_id.split(":")[3]
+
+
+def some_choice(panel: dict[str, Any], chance: Random) -> Choice | None:
+    """An option, or a button of the deepest level: something that decides, or leads towards it."""
+    shown = [part for part in parts(panel["components"]) if ":pick:" in part.get("custom_id", "")]
+    for part in shown:
+        if part["type"] == SELECT:
+            return part["custom_id"], [chance.choice(part["options"])["value"]]
+    deepest = max((depth(part["custom_id"]) for part in shown), default=0)
+    buttons = [part["custom_id"] for part in shown if depth(part["custom_id"]) == deepest]
+    return (chance.choice(buttons), None) if buttons else None
+
+
+def depth(custom_id: str) -> int:
+    path = custom_id.rpartition(":")[2]
+    return path.count(".") + bool(path)
+
+
+def parts(tree: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for part in tree:
+        yield part
+        yield from parts(part.get("components", []))

@@ -1,0 +1,140 @@
+"""How often something may be sent, so that Discord need not refuse it: of everything together, and of edits by token in a channel."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from math import ceil
+from typing import Generic, Protocol, TypeVar
+
+KeyT = TypeVar("KeyT", bound=Hashable)
+
+
+class Pace:
+    """So many turns a second, evenly. Whoever comes first has the first turn after which they asked."""
+
+    def __init__(self, rate: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._now = rate, now
+        self._taken: set[int] = set()  # turns, counted from the beginning of time
+
+    def turn(self, earliest: float = 0.0) -> float:
+        """Takes a turn, the next one that is not before `earliest`: gives the seconds until then."""
+        now = self._now()
+        if len(self._taken) > 2 * self._rate:
+            self._taken = {turn for turn in self._taken if turn > now * self._rate}
+        turn = ceil(max(now, earliest) * self._rate)
+        while turn in self._taken:
+            turn += 1
+        self._taken.add(turn)
+        return turn / self._rate - now
+
+
+class Timer(Protocol):
+    def cancel(self) -> None: ...
+
+
+def later(seconds: float, call: Callable[[], None]) -> Timer:
+    return asyncio.get_running_loop().call_later(seconds, call)
+
+
+@dataclass
+class Purse:
+    """What is left to spend: it holds so much at most, and fills at a rate."""
+
+    holds: float
+    rate: float
+    left: float
+    filled: float  # when it was looked at last
+
+    def wait(self, now: float) -> float:
+        """Seconds until there is enough for one."""
+        self.left = min(self.holds, self.left + (now - self.filled) * self.rate)
+        self.filled = now
+        return max(0.0, (1 - self.left) / self.rate)
+
+
+class Budget(Generic[KeyT]):
+    """Edits by token. Discord is said to allow thirty a minute in a channel: here they are ten at once, then one every three seconds.
+
+    Whoever finds it spent is asked `again` when there is a turn, the newest first, and has that turn then. What waits is not the
+    message but only its key, so what is sent then is what there is to say by then.
+    """
+
+    HOLDS, RATE = 10.0, 1 / 3
+
+    def __init__(
+        self,
+        again: Callable[[KeyT], None],
+        now: Callable[[], float] = time.monotonic,
+        later: Callable[[float, Callable[[], None]], Timer] = later,
+    ) -> None:
+        self._again, self._now, self._later = again, now, later
+        self._purses: dict[int, Purse] = {}
+        self._waiting: dict[int, dict[KeyT, None]] = {}  # channel -> who waits, the newest last
+        self._turns: set[KeyT] = set()  # those who were asked again
+        self._timers: dict[int, Timer] = {}
+
+    @property
+    def waiting(self) -> int:
+        return sum(map(len, self._waiting.values()))
+
+    def may(self, channel: int, key: KeyT) -> bool:
+        """Whether it may be sent now. If not, it is asked again."""
+        if key in self._turns:
+            self._turns.discard(key)
+            return True
+        if channel not in self._waiting and self._spent(channel):
+            return True
+        self.drop(key)
+        self._waiting.setdefault(channel, {})[key] = None
+        self._wake(channel)
+        return False
+
+    def drop(self, key: KeyT) -> None:
+        """It need not be sent any more, or is sent to somewhere else."""
+        self._turns.discard(key)
+        for waiting in self._waiting.values():
+            waiting.pop(key, None)
+
+    def _purse(self, channel: int) -> Purse:
+        self._forget_the_full()
+        return self._purses.setdefault(channel, Purse(self.HOLDS, self.RATE, self.HOLDS, self._now()))
+
+    def _forget_the_full(self) -> None:
+        """Of a channel in which nothing was sent for long there is nothing to know."""
+        while self._purses:
+            oldest = next(iter(self._purses))
+            if oldest in self._waiting or self._now() - self._purses[oldest].filled < self.HOLDS / self.RATE:
+                return
+            del self._purses[oldest]
+
+    def _spent(self, channel: int) -> bool:
+        purse = self._purse(channel)
+        if purse.wait(self._now()):
+            return False
+        purse.left -= 1
+        self._purses[channel] = self._purses.pop(channel)  # the one that was used last is the last
+        return True
+
+    def _wake(self, channel: int) -> None:
+        if channel not in self._timers:
+            self._timers[channel] = self._later(self._purse(channel).wait(self._now()), lambda: self._next(channel))
+
+    def _next(self, channel: int) -> None:
+        """The newest has its turn."""
+        del self._timers[channel]
+        waiting = self._waiting[channel]
+        key = waiting.popitem()[0] if waiting and self._spent(channel) else None
+        if waiting:
+            self._wake(channel)
+        else:
+            del self._waiting[channel]
+        if key is not None:
+            self._turns.add(key)
+            self._again(key)
+
+    def close(self) -> None:
+        for timer in self._timers.values():
+            timer.cancel()

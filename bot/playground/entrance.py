@@ -1,0 +1,169 @@
+"""The one address under which all places are reached, the links that begin a game, and what our pages have that SimCord's lack.
+
+The part of an address after the # names the place; SimCord's page sends it with every request as what it calls a capability.
+`page/` holds a script and a style that are added to SimCord's page.
+"""
+
+# pyright: reportPrivateUsage=false
+# (SimCord has no other way in; its version is pinned.)
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from contextvars import ContextVar
+from html import escape
+from pathlib import Path
+from typing import Any, ClassVar
+
+from aiohttp import web
+from simcord import SetupError
+from simcord.preview._server import PreviewServer
+
+from bot.i18n import Reader
+from bot.playground.room import Room
+from bot.playground.world import DIRECT, SERVERS, Place, World
+from games import all_games
+from games.core.text import Words
+
+PAGE = Path(__file__).with_name("page")
+OURS = {"/playground.js": "text/javascript", "/playground.css": "text/css"}
+LIKED = 4  # seats of a table that a link opens, where the game has them
+
+HEAD = """<title>Chabudai</title>
+    <link rel="stylesheet" href="/playground.css">
+    <script src="/playground.js" defer></script>
+  </head>"""
+PLACES_GO_BEFORE = '<label class="viewer-control">Viewing as'
+LINKS_GO_BEFORE = '<span id="action-status"'
+
+# A menu remembers what was chosen in it and sends nothing when that is chosen again, after Back for example. Discord does send it.
+REMEMBERED, SENT = "&& changed) dispatch(", ") dispatch("
+
+
+class Entrance(PreviewServer):
+    """One server for all rooms. Whoever asks says which one is meant."""
+
+    _STATIC_FILES: ClassVar[dict[str, str]] = {**PreviewServer._STATIC_FILES, **{path: path for path in (*OURS, "/{game}")}}
+
+    def __init__(self, world: World, ports: range) -> None:
+        self._room: ContextVar[Any] = ContextVar("room", default=None)
+        super().__init__(None)  # type: ignore[arg-type]
+        self.world, self.ports = world, ports
+        self.rooms: dict[str, Room] = {}
+
+    def add(self, room: Room) -> Room:
+        self.rooms[room.place.key] = room
+        return room
+
+    # SimCord's own server belongs to one preview; this one to the preview of whoever asks.
+
+    @property
+    def preview(self) -> Any:
+        return self._room.get()
+
+    @preview.setter
+    def preview(self, room: Any) -> None:
+        self._room.set(room)
+
+    def _authorized(self, request: web.Request, *, context: str | None = None) -> bool:
+        self.preview = self.rooms.get(request.headers.get("X-Simcord-Capability", ""))
+        return self.preview is not None and super()._authorized(request, context=context)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def start(self) -> None:
+        """The first room that opens opens the entrance, on the first port that is free."""
+        for port in () if self.port else self.ports:
+            self._requested_port = port
+            try:
+                return await super().start()
+            except SetupError:
+                await self.close()
+                if port == self.ports[-1]:
+                    raise
+        return None
+
+    async def wait_closed(self) -> None:
+        """Until somebody ends it in one of the rooms."""
+        rooms = [asyncio.create_task(room.wait_closed()) for room in self.rooms.values()]
+        try:
+            await asyncio.wait(rooms, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for each in rooms:
+                each.cancel()
+
+    # ---- pages
+
+    async def _static(self, request: web.Request) -> web.Response:
+        if request.headers.get("Host", "") not in self._allowed_hosts():
+            raise web.HTTPForbidden
+        if request.path in OURS:
+            return self.page((PAGE / request.path[1:]).read_text(encoding="utf-8"), OURS[request.path])
+        if request.path not in self._STATIC_FILES:
+            return await self.begun(request)
+        response: web.Response = await super()._static(request)
+        if request.path == "/":
+            return self.page(with_ours(response.text or ""), "text/html")
+        if request.path == "/select-drafts.js":
+            return self.page(replaced(response.text or "", REMEMBERED, SENT), "text/javascript")
+        return response
+
+    def page(self, text: str, kind: str) -> web.Response:
+        return web.Response(text=text, content_type=kind, headers=self._SECURITY_HEADERS)
+
+    async def begun(self, request: web.Request) -> web.Response:
+        """A game begins, and the page shows it."""
+        try:
+            place, game, seats = wanted(request.path[1:], request.query)
+        except ValueError as problem:
+            raise web.HTTPNotFound(text=str(problem)) from problem
+        await self.world.play(place, game, seats)
+        raise web.HTTPSeeOther(f"/#{place.key}")
+
+
+def wanted(key: str, query: Mapping[str, str]) -> tuple[Place, str, int]:
+    """What a link asks for; raises a sentence about what cannot be."""
+    game = all_games().get(key)
+    if game is None:
+        raise ValueError(f"There is no game {key!r}; there is {', '.join(all_games())}.")
+    place = next((each for each in SERVERS if each.key == query.get("in", SERVERS[0].key)), None)
+    if place is None:
+        raise ValueError(f"in={query['in']} is not a server here; there is {', '.join(each.key for each in SERVERS)}.")
+    seats = query.get("seats", str(min(game.seats, key=lambda seats: abs(seats - LIKED))))
+    if seats not in map(str, game.seats):
+        raise ValueError(f"seats={seats} does not fit {plain(game.name)}; it is for {', '.join(map(str, game.seats))}.")
+    return place, key, int(seats)
+
+
+def plain(words: Words) -> str:
+    return Reader("en", ()).plain(words)
+
+
+def with_ours(html: str) -> str:
+    html = replaced(html, "<title>SimCord Preview</title>", "")
+    html = replaced(html, "</head>", HEAD)
+    html = replaced(html, PLACES_GO_BEFORE, place_picker() + PLACES_GO_BEFORE)
+    return replaced(html, LINKS_GO_BEFORE, links() + LINKS_GO_BEFORE)
+
+
+def place_picker() -> str:
+    channels = "".join(f'<option value="{place.key}">#{escape(place.name)}</option>' for place in SERVERS)
+    private = "".join(f'<option value="{place.key}">✉ {escape(place.name)}</option>' for place in DIRECT)
+    return (
+        '<label class="viewer-control" id="place-control">Place <select id="place-picker" aria-label="Place">'
+        f'{channels}<optgroup label="Direct messages">{private}</optgroup></select></label>\n        '
+    )
+
+
+def links() -> str:
+    games = "".join(f'<a href="/{key}">{escape(plain(game.name).partition(":")[0])}</a>' for key, game in all_games().items())
+    return f'<nav id="game-links" aria-label="Play with computer players"><span>New game:</span>{games}</nav>\n        '
+
+
+def replaced(text: str, old: str, new: str) -> str:
+    if text.count(old) != 1:
+        raise SetupError(f"SimCord's page has changed: it says {old!r} {text.count(old)} times")
+    return text.replace(old, new)

@@ -1,0 +1,153 @@
+"""What there is to look at: a clock that goes by itself, two servers, people with a language, and how one of them begins a game."""
+
+# pyright: reportPrivateUsage=false
+# (SimCord has no other way in; its version is pinned.)
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import simcord
+from simcord.builders import ChannelHandle
+from simcord.components import walk_components
+
+from bot.errors import NotUnderstood, Refused
+from bot.screen.custom_id import parse
+
+BEAT = 0.2  # seconds between two looks at the clock
+
+
+@dataclass(frozen=True)
+class Person:
+    name: str
+    locale: str = "en-US"  # of their Discord
+
+
+PEOPLE = {
+    "aiko": Person("Aiko"),
+    "botan": Person("Botan"),
+    "chiyo": Person("Chiyo"),
+    "daichi": Person("Daichi"),
+    "oksana": Person("Оксана", "uk"),
+    "taras": Person("Тарас", "uk"),
+}
+
+
+@dataclass(frozen=True)
+class Place:
+    """A channel of a server, or somebody's direct messages; its key stands in the address of the page."""
+
+    key: str
+    name: str
+    people: tuple[str, ...]
+    server: str = ""
+    locale: str = "en-US"
+    topic: str = ""
+
+
+SERVERS = (
+    Place("games", "games", ("aiko", "botan", "chiyo", "daichi", "oksana"), "Chabudai", "en-US", "Type /play to open a table"),
+    Place("uk", "ігри", ("oksana", "taras", "aiko"), "Чабудай", "uk", "Напишіть /play, щоб відкрити стіл"),
+)
+DIRECT = tuple(Place(f"dm-{key}", person.name, (key,), locale=person.locale) for key, person in PEOPLE.items())
+PLACES = (*SERVERS, *DIRECT)
+
+
+class World:
+    """The clock goes with the real one, step by step between clicks.
+
+    Who waits in there waits for these steps, so that SimCord does not hold up a click until a computer player has moved.
+    """
+
+    def __init__(self) -> None:
+        self.env: Any = None
+        self.busy = asyncio.Lock()  # SimCord does one thing at a time
+        self.people: dict[str, Any] = {}
+        self.channels: dict[str, ChannelHandle] = {}
+        self.members: dict[tuple[str, str], Any] = {}
+
+    def now(self) -> float:
+        return self.env.now().timestamp() if self.env else time.time()
+
+    async def sleep(self, seconds: float) -> None:
+        if not self.env:  # time begins with a leap to today, and by then this is over
+            await asyncio.sleep(seconds)
+            return
+        await self.env.external_wait(asyncio.sleep(seconds), reason="time goes on by itself")
+
+    async def begin(self, env: simcord.Env) -> None:
+        """People it, and go on from today: SimCord's own beginning is a day long past."""
+        self.env = env
+        self.people = {key: env.create_user(key, global_name=person.name) for key, person in PEOPLE.items()}
+        for place in SERVERS:
+            guild = env.create_guild(place.server, owner=self.people[place.people[0]], preferred_locale=place.locale)
+            self.channels[place.key] = guild.create_text_channel(place.name, topic=place.topic)
+            for key in place.people:
+                self.members[place.key, key] = guild.add_member(self.people[key])
+        refusals_are_no_mishaps(env)
+        everybody_has_a_language(env, {str(self.people[key].id): person.locale for key, person in PEOPLE.items()})
+        await env.advance_time((datetime.now(UTC) - env.now()).total_seconds())
+
+    def channel(self, place: Place) -> Any:
+        return self.channels[place.key] if place.server else self.people[place.people[0]].dm_channel
+
+    def viewers(self, place: Place) -> tuple[Any, ...]:
+        return tuple(self.members[place.key, key] if place.server else self.people[key] for key in place.people)
+
+    async def go_on(self) -> None:
+        last = time.perf_counter()
+        while True:
+            await asyncio.sleep(BEAT)
+            async with self.busy:
+                passed, last = time.perf_counter() - last, time.perf_counter()
+                with suppress(TimeoutError):  # a move that takes long; it goes on with the next step
+                    await self.env.advance_time(passed)
+
+    async def play(self, place: Place, game: str, seats: int) -> None:
+        """Somebody opens a table, fills it with computer players, starts, and takes up their hand."""
+        host = self.viewers(place)[0]
+        async with self.busy:
+            with suppress(TimeoutError):  # what was done by then is there to be seen
+                table = (await host.slash(self.channel(place), "play", game=game)).response
+                for verb in ("addai",) * (seats - 1) + ("start", "hand"):
+                    await host.click(table, custom_id=self.button(table, verb))
+
+    def button(self, message: Any, verb: str) -> str:
+        shown = walk_components(self.env.backend.get_message(message.channel_id, message.id).components)
+        return next(str(each["custom_id"]) for each in shown if verb_of(each) == verb)
+
+
+def verb_of(component: Mapping[str, Any]) -> str | None:
+    with suppress(NotUnderstood):
+        return parse(str(component.get("custom_id"))).verb
+    return None
+
+
+def refusals_are_no_mishaps(env: Any) -> None:
+    """A page calls the outcome of a command uncertain when an error was raised in it. A refusal is an answer like any other."""
+    record = env._record_error
+
+    def mishap(error: BaseException) -> None:
+        if not isinstance(getattr(error, "original", error), Refused):
+            record(error)
+
+    env._record_error = mishap
+
+
+def everybody_has_a_language(env: Any, locales: Mapping[str, str]) -> None:
+    """In SimCord everybody's Discord is in English."""
+    emit = env.backend.emit
+
+    def said(event: str, payload: dict[str, Any]) -> None:
+        if event == "INTERACTION_CREATE":
+            user = payload.get("user") or payload["member"]["user"]
+            payload = {**payload, "locale": locales[user["id"]]}
+        emit(event, payload)
+
+    env.backend.emit = said

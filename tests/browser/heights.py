@@ -1,0 +1,57 @@
+"""How high a panel is above its buttons, on a phone: everything that has to be scrolled past before anything can be pressed.
+
+`python -m tests.browser.heights` prints it for some positions of each game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from games import all_games
+from tests.browser.chromium import Page, browser, page_in
+from tests.browser.inside import Inside, inside
+from tests.browser.playground import MESSAGES, Person
+
+WIDTH, HEIGHT = 390, 844  # of a phone, on which a channel shows about 560 pixels of its newest message
+POSITIONS, SEATS = 10, 4
+
+PANELS = f"[...{MESSAGES}.querySelectorAll('.channel-message:has(.message-ephemeral-note) .component-container')]"
+
+
+async def height_above_buttons(page: Page) -> int:
+    """Of the newest panel, in pixels, with its picture."""
+    await Person(page).catches_up()
+    return round(
+        await page.run(
+            f"""(() => {{ const card = {PANELS}.at(-1);
+            const first = card.querySelector('.component-button, .select-trigger');
+            return first.getBoundingClientRect().top - card.getBoundingClientRect().top }})()"""
+        )
+    )
+
+
+async def heights(place: Inside, page: Page, game: str, positions: int = POSITIONS) -> list[int]:
+    """Above the buttons of the first questions that somebody is asked in a match against computer players."""
+    seats = min(all_games()[game].seats, key=lambda seats: abs(seats - SEATS))
+    match = await place.begins(game, seats)
+    await Person(page).arrives(f"{place.url}/?{match.number}#games", WIDTH, HEIGHT)
+    found: list[int] = []
+    while len(found) < positions and await match.asks():
+        found.append(await height_above_buttons(page))
+        await match.decides()
+    return found
+
+
+async def main() -> None:
+    with TemporaryDirectory() as folder:
+        async with inside(Path(folder)) as place, page_in(browser() or "chromium", Path(folder) / "profile") as page:
+            for game in all_games():
+                found = await heights(place, page, game)
+                print(f"{game:15} highest {max(found)}, middle {median(found):.0f}: {' '.join(map(str, found))}")  # noqa: T201
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,75 @@
+"""The playground in this process: what is behind a page can be asked and moved."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.config import Settings
+from bot.match.menu import Node
+from bot.match.moment import Moment
+from bot.playground import Playground, opened
+from bot.playground.world import SERVERS, Place
+from tests.browser.playground import free_port
+from tests.discord.world import World
+
+HERE = SERVERS[0]
+
+
+@asynccontextmanager
+async def inside(folder: Path) -> AsyncIterator[Inside]:
+    settings = Settings.load({"DATA_DIR": str(folder), "AI_PROCESSES": "0", "PLAYGROUND_PORT": str(free_port())})
+    async with opened(settings, folder, delay=lambda _dice, _moment: 0.0) as playground:
+        yield Inside(playground, folder)
+
+
+class Inside:
+    """Whoever opens tables there plays; all others at them are computer players, and answer at once."""
+
+    def __init__(self, playground: Playground, folder: Path) -> None:
+        self.world, self.url = playground.world, playground.entrance.url
+        self.chance = Random("inside")
+        self._matches = count(1)
+        env, channel = self.world.env, self.world.channel(HERE)
+        self.behind = World(env, folder, channel, list(self.world.viewers(HERE)), channel.guild, [playground.bot])
+
+    async def begins(self, game: str, seats: int, place: Place = HERE) -> Match:
+        number = next(self._matches)
+        await self.world.play(place, game, seats)
+        return Match(self, number, self.world.viewers(place)[0])
+
+
+class Match:
+    def __init__(self, place: Inside, number: int, person: Any) -> None:
+        self.place, self.number, self.person = place, number, person
+
+    async def moment(self) -> Moment:
+        return await self.place.behind.moment(self.number)
+
+    @property
+    def panel(self) -> Any:
+        """The message that shows it to this person."""
+        return [each for each in self.place.behind.channel.history(viewer=self.person) if each.flags.ephemeral][-1]
+
+    async def menu(self) -> Node:
+        """What the person may choose."""
+        moment = await self.moment()
+        return moment.menu(next(seat for seat in moment.waiting if moment.match.sitters[seat].person == self.person.id))
+
+    async def asks(self) -> bool:
+        """Let time pass until the person is asked; not so when the match is over."""
+        while True:
+            moment = await self.moment()
+            if not moment.waiting or moment.match.seat_of(self.person.id) in moment.waiting:
+                return bool(moment.waiting)
+            async with self.place.world.busy:
+                await self.place.world.env.advance_time(1.0)
+
+    async def decides(self) -> None:
+        """One decision, at random."""
+        async with self.place.world.busy:
+            assert await self.place.behind.decide(self.person, self.panel, self.place.chance, self.number)
