@@ -58,6 +58,7 @@ deal, of a lobby   | the deal     | the deal     | the deal     | the deal     |
 checkdeal          | still played | still played | still played | still played | gone         | still played | as sealed
 keep               | may not keep | it stays     | it stays     | it stays     | gone         | it stays     | over
 rules              | rules        | rules        | rules        | rules        | gone         | rules        | rules
+explain            | page         | page         | page         | page         | gone         | page         | page
 chapter            | chapter      | chapter      | chapter      | chapter      | chapter      | chapter      | chapter
 settings           | settings     | settings     | settings     | settings     | settings     | settings     | settings
 language           | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
@@ -115,7 +116,8 @@ BUTTONS = {
     "checkdeal": Button(Phase.PLAYED, "cb1:{match}:checkdeal:0:"),
     "keep": Button(Phase.PLAYED, "cb1:{match}:keep:0:"),
     "rules": Button(Phase.PLAYED, "cb1:{match}:rules:0:"),
-    "chapter": Button(Phase.PLAYED, "cb1:0:chapter:0:0.0", private=True),
+    "explain": Button(Phase.PLAYED, "cb1:{match}:explain:0:"),
+    "chapter": Button(Phase.PLAYED, "cb1:0:chapter:0:0.1", private=True),
     "settings": Button(Phase.PLAYED, "cb1:0:settings:0:"),
     "language": Button(Phase.PLAYED, "cs1:0:language:0:", "1", private=True),
     "bydm": Button(Phase.PLAYED, "cb1:0:bydm:0:", private=True),
@@ -161,7 +163,8 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("waiting", "waits for you"),
     ("settings", "**Your settings**"),
     ("about", "Chabudai 0.1.0"),
-    ("chapter", "## What it is about"),
+    ("chapter", " / 12\n## What it is about"),
+    ("page", " / 6\n## "),
     ("lobby", "**Seats for"),
     ("status", "### Tenno"),
     ("panel", "-# Tenno"),
