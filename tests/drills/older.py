@@ -25,7 +25,7 @@ from tests.oddities.climb import first, today, under
 FIRST_SCHEMA = Path(__file__).parents[1] / "fixtures" / "first-schema.db.gz"
 CLIMB = first.GAME.key
 MOVES = 3  # in each life
-LOOK, PATIENCE = 0.05, 30.0  # seconds
+LOOK, PATIENCE = 0.02, 60.0  # seconds
 
 Kept = list[tuple[Match, list[Move]]]
 
@@ -105,8 +105,8 @@ def cannot_be(match: Match, moves: list[Move]) -> list[str]:
 
 async def until(bot: Bot, done: Callable[[Kept], bool], patience: float) -> list[str]:
     end = asyncio.get_running_loop().time() + patience
-    while not done(shown.kept(bot.database)):
+    while not done(kept := shown.kept(bot.database)):
         if asyncio.get_running_loop().time() > end:
             return ["a match does not go on"]
-        await asyncio.sleep(LOOK)
+        await asyncio.sleep(LOOK * len(kept))  # or they would hardly be let play
     return []

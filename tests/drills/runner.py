@@ -12,7 +12,7 @@ from discord.http import Route
 from yarl import URL
 
 from bot.__main__ import main
-from bot.desk import coalescer, tables
+from bot.desk import coalescer, pace, tables
 from bot.desk.app import Chabudai
 from bot.match import computers
 from bot.render import studio
@@ -24,7 +24,8 @@ def hurry() -> None:
     computers.SHORTEST, computers.LONGEST, computers.TO_LOOK = 0.01, 0.05, 0.0
     computers.AGAIN_IN = 0.3
     coalescer.RETRY_IN = 0.3
-    tables.REST = 0.0
+    tables.REST, tables.EDITS = 0.0, 200
+    pace.Budget.HOLDS, pace.Budget.RATE = 1_000.0, 200.0
     Chabudai.__init__.__kwdefaults__ = {**(Chabudai.__init__.__kwdefaults__ or {}), "table_rest": 0.1}
     studio.drawn_by = lambda _painter: lambda _scene: b"a picture"  # type: ignore[assignment,attr-defined]
 
