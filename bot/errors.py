@@ -53,6 +53,13 @@ class Illegible(Unreadable):
         )
 
 
+class NotBegun(Refused):
+    """What was wanted belongs to a match that is played, and at this table people still gather."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This match has not begun yet. Its host presses Start once everybody sits."))
+
+
 class MatchOver(Refused):
     def __init__(self) -> None:
         super().__init__(_("This match is over. Press Rematch on its table to play again."))

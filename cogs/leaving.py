@@ -11,7 +11,7 @@ from bot.desk.command_names import localized
 from bot.desk.lists import ask_which, is_turned, turn_page
 from bot.desk.lookup import matches_meant, newest_first
 from bot.desk.verbs import verb
-from bot.errors import NotSeated, Refused
+from bot.errors import MatchOver, NotSeated, Refused
 from bot.match.ending import may_stop
 from bot.match.seats import seat_of
 from bot.match.values import Match, Phase
@@ -88,6 +88,8 @@ class Leaving(commands.Cog):
         return await self.bot.match_here(interaction, press.value if press.values else press.match)
 
     async def ask_again(self, interaction: Interaction, match: Match, action: str) -> None:
+        if match.ended:
+            raise MatchOver
         reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
         name = match.rules.name
         question, yes = {

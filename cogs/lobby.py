@@ -40,8 +40,10 @@ class Lobby(commands.Cog):
         pace=[app_commands.Choice(name=localized(name), value=pace.value) for pace, name in PACES.items()],
     )
     async def play(self, interaction: Interaction, game: str, pace: str = Pace.NONE.value) -> None:
-        if game not in all_games() or interaction.guild_id is None or interaction.channel_id is None:
+        if game not in all_games():
             raise NotUnderstood
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Refused(_("A table stands in a channel of a server. Use /play there."))
         may_write(interaction)
         sitter = Sitter(interaction.user.display_name, interaction.user.id)
         with_options = all_games()[game].chosen({})

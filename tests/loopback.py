@@ -2,6 +2,7 @@
 
 SimCord looks from above; this looks from below: real connections that can be dropped, real status codes, a real process
 that is told to stop. What the bot sends is kept in `requests`; what somebody does is sent by `command` and `press`.
+Its faults are switched on one by one: `faults` for the next request, a `spell` for as long as it lasts, and the gateway's own.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import asyncio
 import itertools
 import json
 import re
+from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -22,16 +24,18 @@ from discord.http import Route
 from tests.patience import PATIENCE
 
 APPLICATION, SERVER, CHANNEL = 1000, 2000, 3000
+DIRECT = 10**15  # and the number of a person: the channel of their direct messages
 TOKEN = ".".join(("N" * 24, "Gabcde", "x" * 38))  # of the right form, and nobody's
 EPHEMERAL = 64
 AHEAD = 60_000 << 22  # in an id, a minute: however busy the machine is, no click is too old to be answered
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 10, 11
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 7, 9, 10, 11
 COMMAND, COMPONENT = 2, 3
 
 CALLBACK = r"POST /interactions/\d+/[^/]+/callback"  # a request, as faults name it
 GO_ON, LOST = web.Response(), web.Response()
 # None: the connection is dropped; LOST: after it was done what was asked; GO_ON: all is well after all
 Answer = Callable[[], Awaitable[web.Response | None]]
+Happens = Callable[[], Awaitable[None]]
 FILES = "https://cdn.discordapp.com/attachments"
 
 
@@ -55,10 +59,21 @@ class Click:
     message: dict[str, Any] | None
     answer: asyncio.Future[dict[str, Any]]
     channel: int = CHANNEL
+    said: dict[str, Any] = field(default_factory=dict)  # the answer as it was, whatever became of the message since
 
     async def answered(self, seconds: float = PATIENCE) -> dict[str, Any]:
         """The message that came of it."""
         return await asyncio.wait_for(asyncio.shield(self.answer), seconds)
+
+
+@dataclass(eq=False)
+class Spell:
+    """A time in which Discord answers otherwise than it should."""
+
+    asked: tuple[str, ...]
+    answer: Answer
+    times: int
+    met: asyncio.Event = field(default_factory=asyncio.Event)  # a first request has been answered so
 
 
 @dataclass
@@ -78,25 +93,42 @@ class Discord:
         self._ids = itertools.count(10_000)
         self._messages: dict[int, dict[str, Any]] = {}
         self._clicks: dict[str, Click] = {}
+        self._nonces: dict[str, dict[str, Any]] = {}
         self._socket: web.WebSocketResponse | None = None
         self._events = itertools.count(1)
+        self._told: deque[dict[str, Any]] = deque(maxlen=1000)  # what is told again to who resumes
+        self._spells: list[Spell] = []
+        self.sessions_are_kept = True  # whether a session can be resumed
 
     # ---- what people do
 
-    async def command(self, person: int, name: str, **options: str) -> Click:
-        given = [{"name": option, "type": 3, "value": value} for option, value in options.items()]
-        return await self._happens(COMMAND, person, {"id": "1", "name": name, "type": 1, "options": given}, None)
+    async def command(self, person: int, name: str, /, channel: int = CHANNEL, **options: str) -> Click:
+        click, happens = self.commanding(person, name, channel, **options)
+        await happens()
+        return click
 
     async def press(self, person: int, message: dict[str, Any], custom_id: str, values: list[str] | None = None) -> Click:
-        data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
-        return await self._happens(COMPONENT, person, data if values is None else {**data, "values": values}, message)
-
-    async def _happens(self, kind: int, person: int, data: dict[str, Any], message: dict[str, Any] | None) -> Click:
-        number = next(self._ids)
-        click = Click(snowflake(number + AHEAD), f"token-{number}", message, asyncio.get_running_loop().create_future())
-        self._clicks[click.token] = click
-        await self.tell("INTERACTION_CREATE", self.happening(click, kind, person, data))
+        click, happens = self.pressing(person, message, custom_id, values)
+        await happens()
         return click
+
+    def commanding(self, person: int, name: str, /, channel: int = CHANNEL, **options: str) -> tuple[Click, Happens]:
+        """A command that has not been heard of yet: it is as often, and in the order, that it is let happen."""
+        given = [{"name": option, "type": 3, "value": value} for option, value in options.items()]
+        return self._click(COMMAND, person, {"id": "1", "name": name, "type": 1, "options": given}, None, channel)
+
+    def pressing(self, person: int, message: dict[str, Any], custom_id: str, values: list[str] | None = None) -> tuple[Click, Happens]:
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
+        data |= {} if values is None else {"values": values}
+        return self._click(COMPONENT, person, data, message, int(message["channel_id"]))
+
+    def _click(self, kind: int, person: int, data: dict[str, Any], message: dict[str, Any] | None, channel: int) -> tuple[Click, Happens]:
+        number = next(self._ids)
+        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        click = Click(snowflake(number + AHEAD), f"token-{number}", message, answer, channel)
+        self._clicks[click.token] = click
+        told = self.happening(click, kind, person, data)
+        return click, lambda: self.tell("INTERACTION_CREATE", told)
 
     def happening(self, click: Click, kind: int, person: int, data: dict[str, Any]) -> dict[str, Any]:
         return interaction(click, kind, person, data)
@@ -105,8 +137,28 @@ class Discord:
         return [guild()]
 
     async def tell(self, event: str, data: dict[str, Any]) -> None:
-        assert self._socket is not None, "nobody is connected"
-        await self._socket.send_json({"op": DISPATCH, "t": event, "s": next(self._events), "d": data})
+        """Whoever is not connected hears of it when they resume."""
+        told = {"op": DISPATCH, "t": event, "s": next(self._events), "d": data}
+        self._told.append(told)
+        if self._socket is not None and not self._socket.closed:
+            with suppress(ConnectionError):
+                await self._socket.send_json(told)
+
+    def give_up(self) -> None:
+        """What nobody has answered by now nobody will."""
+        for click in self._clicks.values():
+            self._failed(click)
+
+    @staticmethod
+    def _failed(click: Click) -> None:
+        """Who clicked reads that it failed."""
+        if not click.answer.done():
+            click.answer.set_result({})
+
+    @property
+    def messages(self) -> dict[int, dict[str, Any]]:
+        """What is on Discord now, the oldest first."""
+        return self._messages
 
     def forget(self, message: str) -> None:
         """Somebody deletes a message."""
@@ -117,12 +169,17 @@ class Discord:
     async def handle(self, request: web.Request) -> web.StreamResponse:
         if request.path == "/gateway":
             return await self._gateway(request)
-        body, files = await read(request)
+        try:
+            body, files = await read(request)
+        except ConnectionError:  # whoever asked was killed in the middle of it
+            return web.Response()
         asked = Request(request.method, request.path, body, files)
         self.requests.append(asked)
         self.heard.set()
         answer = await self._fault(f"{asked.method} {asked.path}")
         done = self._checked(asked, request.headers.get("Authorization")) if answer in {GO_ON, LOST} else answer
+        if done is not None and done.status in {400, 404} and re.fullmatch(CALLBACK, f"{asked.method} {asked.path}"):
+            self._failed(self._clicks[asked.path.split("/")[3]])
         if answer in {None, LOST}:
             assert request.transport is not None
             request.transport.close()
@@ -133,7 +190,22 @@ class Discord:
             if re.fullmatch(fault[0], asked):
                 self.faults.remove(fault)
                 return await fault[1]()
+        for spell in self._spells:
+            if spell.times and any(re.fullmatch(pattern, asked) for pattern in spell.asked):
+                spell.times -= 1
+                spell.met.set()
+                return await spell.answer()
         return GO_ON
+
+    @contextmanager
+    def spell(self, *asked: str, answer: Answer, times: int = 1_000_000) -> Iterator[Spell]:
+        """In here requests that one of these patterns fits are answered so: the first few, or all."""
+        spell = Spell(asked, answer, times)
+        self._spells.append(spell)
+        try:
+            yield spell
+        finally:
+            self._spells.remove(spell)
 
     def _checked(self, asked: Request, authorization: str | None) -> web.Response:
         try:
@@ -156,6 +228,9 @@ class Discord:
             case "PUT", "applications", _, *_where, "commands":
                 more = {"application_id": str(APPLICATION), "version": "1"}
                 return reply([{**command, **more, "id": str(next(self._ids))} for command in asked.body])
+            case "POST", "users", "@me", "channels":
+                person = int(asked.body["recipient_id"])
+                return reply({"id": str(DIRECT + person), "type": 1, "recipients": [user(person, f"person{person}")]})
             case "POST", "interactions", _, token, "callback":
                 return self._called_back(self._clicks[token], asked)
             case "POST", "webhooks", _, token:
@@ -166,11 +241,12 @@ class Discord:
             case "GET", "webhooks", _, token, "messages", "@original":
                 return reply(self._clicks[token].message)
             case "POST", "channels", channel, "messages":
-                return reply(self._posted(int(channel), asked.body, asked.files))
+                return reply(self._posted_once(int(channel), asked.body, asked.files))
             case "PATCH", "channels", _, "messages", message:
                 return self._edited(self._messages.get(int(message)), asked.body, asked.files)
             case "DELETE", "channels", _, "messages", message:
-                self._messages.pop(int(message), None)
+                if self._messages.pop(int(message), None) is None:
+                    return reply({"message": "Unknown Message", "code": 10008}, 404)
                 return web.Response(status=204)
         return reply({"message": "404: Not Found", "code": 0}, 404)
 
@@ -184,7 +260,7 @@ class Discord:
             self._edited(message, body["data"], asked.files)
         else:
             message = self._posted(click.channel, body.get("data") or {}, asked.files)
-        click.message = message
+        click.message, click.said = message, {**message}
         click.answer.set_result(message)
         kind = {"id": str(click.id), "type": COMPONENT, "response_message_id": message["id"]}
         return reply({"interaction": kind, "resource": {"type": body["type"], "message": message}})
@@ -192,6 +268,14 @@ class Discord:
     def post(self, data: dict[str, Any]) -> dict[str, Any]:
         """A message of the bot that is there already."""
         return self._posted(CHANNEL, data)
+
+    def _posted_once(self, channel: int, data: dict[str, Any], files: tuple[str, ...]) -> dict[str, Any]:
+        """What is sent again under the same number is the message that is there."""
+        nonce = str(data.get("nonce") or "")
+        known = self._nonces.get(nonce)
+        if not (nonce and data.get("enforce_nonce") and known):
+            known = self._nonces[nonce] = self._posted(channel, data, files)
+        return known
 
     def _posted(self, channel: int, data: dict[str, Any], files: tuple[str, ...] = ()) -> dict[str, Any]:
         message = {**EMPTY_MESSAGE, "id": str(self._snowflake()), "channel_id": str(channel)}
@@ -250,6 +334,7 @@ class Discord:
         elif message["op"] == IDENTIFY and self.closing_code is not None:
             await socket.close(code=self.closing_code)
         elif message["op"] == IDENTIFY:
+            self._told.clear()
             servers = [] if self.removed else [{"id": each["id"], "unavailable": True} for each in self.servers()]
             session = {"session_id": "one", "resume_gateway_url": self.address.replace("http", "ws") + "/gateway", "shard": [0, 1]}
             application = {"id": str(APPLICATION), "flags": 0}
@@ -258,14 +343,28 @@ class Discord:
             for server in [] if self.outage or self.removed else self.servers():
                 await self.tell("GUILD_CREATE", server)
             self.identified.set()
-        elif message["op"] == RESUME:
+        elif message["op"] == RESUME and self.sessions_are_kept:
+            for told in [each for each in self._told if each["s"] > message["d"]["seq"]]:
+                await socket.send_json(told)
             await self.tell("RESUMED", {})
             self.resumed.set()
+        elif message["op"] == RESUME:
+            await socket.send_json({"op": INVALID_SESSION, "d": False})
 
     async def hang_up(self) -> None:
         """The connection of the gateway breaks."""
         assert self._socket is not None
         await self._socket.close(code=1011)
+
+    async def ask_to_reconnect(self) -> None:
+        """Discord moves its servers: whoever is connected is to come again."""
+        assert self._socket is not None
+        await self._socket.send_json({"op": RECONNECT, "d": None})
+
+    async def invalidate_session(self, resumable: bool) -> None:
+        assert self._socket is not None
+        self.sessions_are_kept = resumable
+        await self._socket.send_json({"op": INVALID_SESSION, "d": resumable})
 
 
 @asynccontextmanager
@@ -335,16 +434,27 @@ def reply(body: Any, status: int = 200, **headers: str) -> web.Response:
 
 
 def failing(status: int, code: int = 0, **headers: str) -> Answer:
-    """The answer of a Discord that refuses, or is down."""
+    """The answer of a Discord that refuses, or is down. X-RateLimit-Scope: global says that the whole bot is limited."""
+    body = {"message": "no", "code": code, "retry_after": 0.1, "global": headers.get("X-RateLimit-Scope") == "global"}
 
     async def answer() -> web.Response:
-        return reply({"message": "no", "code": code, "retry_after": 0.1, "global": False}, status, **headers)
+        return reply(body, status, **headers)
 
     return answer
 
 
 async def dropped() -> None:
     """The connection breaks before there is an answer."""
+
+
+def slow(seconds: float) -> Answer:
+    """All is well, but it takes so long."""
+
+    async def answer() -> web.Response:
+        await asyncio.sleep(seconds)
+        return GO_ON
+
+    return answer
 
 
 async def lost() -> web.Response:
@@ -417,6 +527,16 @@ def guild() -> dict[str, Any]:
 def interaction(click: Click, kind: int, person: int, data: dict[str, Any]) -> dict[str, Any]:
     everything = str(discord.Permissions.all().value)
     member = {"user": user(person, f"person{person}"), "roles": [], "joined_at": "2026-01-01T00:00:00+00:00", "deaf": False, "mute": False}
+    channel = {"id": str(click.channel), "type": 0, "name": "games", "position": 0, "permissions": everything}
+    in_a_server = {
+        "channel": channel,
+        "guild_id": str(SERVER),
+        "guild": {"id": str(SERVER), "features": [], "locale": "en-US"},
+        "member": {**member, "permissions": everything, "flags": 0},
+        "guild_locale": "en-US",
+        "context": 0,
+    }
+    in_direct_messages = {"channel": {**channel, "type": 1, "recipients": [member["user"]]}, "user": member["user"], "context": 1}
     return {
         "id": str(click.id),
         "application_id": str(APPLICATION),
@@ -424,17 +544,12 @@ def interaction(click: Click, kind: int, person: int, data: dict[str, Any]) -> d
         "token": click.token,
         "version": 1,
         "data": data,
-        "channel_id": str(CHANNEL),
-        "channel": {"id": str(CHANNEL), "type": 0, "name": "games", "permissions": everything},
-        "guild_id": str(SERVER),
-        "guild": {"id": str(SERVER), "features": [], "locale": "en-US"},
-        "member": {**member, "permissions": everything, "flags": 0},
+        "channel_id": str(click.channel),
+        **(in_direct_messages if click.channel >= DIRECT else in_a_server),
         "locale": "en-US",
-        "guild_locale": "en-US",
         "app_permissions": everything,
         "attachment_size_limit": 10 << 20,
         "entitlements": [],
         "authorizing_integration_owners": {"0": str(SERVER)},
-        "context": 0,
         **({} if click.message is None else {"message": click.message}),
     }

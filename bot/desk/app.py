@@ -44,7 +44,7 @@ from bot.match.lobby import Limits
 from bot.match.store import Store
 from bot.match.values import Match, Phase
 from bot.render import Studio
-from bot.screen.custom_id import Press, parse
+from bot.screen.custom_id import Press, is_ours, parse
 from bot.screen.panel_screen import Spot
 from bot.screen.parts import Paragraph, Screen
 from bot.version import installed
@@ -54,8 +54,11 @@ log = structlog.get_logger()
 COGS = Path(__file__).parents[2] / "cogs"  # every module in there is one
 FINISH = 2.5  # seconds that clicks in flight get when the bot is stopped
 
+HEARD = 1_000  # clicks and commands that are remembered, lest one told twice is answered twice
+
 AT_A_TIME, BREATH = 50, 0.5  # after a start: matches that are looked at, and the seconds until the next ones are
 
+UNASKED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
 ANSWERING = ("discord-ui-", "CommandTree-invoker")  # what discord.py calls the tasks that answer people
 
 Interaction = discord.Interaction["Chabudai"]
@@ -74,6 +77,8 @@ class Commands(app_commands.CommandTree["Chabudai"]):
     """Slash commands. What goes wrong in one is answered like what goes wrong in a press."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
+        if not interaction.client.is_new(interaction):
+            return False
         await interaction.client.audience.seen(interaction.user.id, interaction.locale.value)
         return True
 
@@ -145,6 +150,7 @@ class Chabudai(commands.AutoShardedBot):
             self.deadlines.changed,  # the clock is set for what is due next
             self.histories.changed,  # what has ended is made small, a while later
         )
+        self._heard: dict[int, None] = {}  # the clicks and commands of late, the latest at the end
 
     # ---- starting
 
@@ -249,6 +255,8 @@ class Chabudai(commands.AutoShardedBot):
 
     async def pressed(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """A button or select of ours was used: find who answers it, and see to it that it is answered."""
+        if not self.is_new(interaction):
+            return
         press, verb, outcome, started = None, metrics.OTHER, "answered", time.perf_counter()
         try:
             press = parse(custom_id, values)
@@ -257,8 +265,8 @@ class Chabudai(commands.AutoShardedBot):
                 raise NotUnderstood
             verb = press.verb
             await self.audience.seen(interaction.user.id, interaction.locale.value)
-            if press.match and not (await self.match_here(interaction, press.match)).ended:
-                self.notices.here(press.match, interaction.user.id)
+            if press.match:
+                self._looked_at(await self.match_here(interaction, press.match), interaction.user.id)
             await handler(interaction, press)
         except Exception as problem:
             outcome = outcome_of(problem)
@@ -268,8 +276,31 @@ class Chabudai(commands.AutoShardedBot):
             metrics.click(verb, outcome, seconds)
             log.debug("clicked", match=press and press.match, verb=verb, outcome=outcome, ms=round(seconds * 1000, 1))
 
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Told of everything. A press on what no version of the bot ever showed belongs to nobody else, and is answered here."""
+        data: Any = interaction.data or {}
+        custom_id = str(data.get("custom_id", ""))
+        if interaction.type in UNASKED and not is_ours(custom_id) and self.is_new(interaction):
+            await self.failed(interaction, NotUnderstood())
+
     async def on_app_command_completion(self, _interaction: Interaction, command: discord.app_commands.Command[Any, ..., Any]) -> None:
         metrics.command(command.name, "answered")
+
+    def _looked_at(self, match: Match, person: int) -> None:
+        """Somebody sees a message of this match. Of one that is over it may not show the end, if Discord would not have it then."""
+        if match.ended:
+            self.tables.refresh(match.id)
+        else:
+            self.notices.here(match.id, person)
+
+    def is_new(self, interaction: Interaction) -> bool:
+        """Whether this click or command is heard of for the first time. Discord may tell twice when a connection breaks."""
+        if interaction.id in self._heard:
+            return False
+        self._heard[interaction.id] = None
+        if len(self._heard) > HEARD:
+            del self._heard[next(iter(self._heard))]
+        return True
 
     async def match_here(self, interaction: Interaction, match_id: int) -> Match:
         """A match of this server; in direct messages, one that the person sits at. Others are none of theirs."""

@@ -6,6 +6,7 @@ What is expected (a deleted message, closed direct messages, an expired token) c
 from __future__ import annotations
 
 import io
+import secrets
 from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
@@ -146,8 +147,14 @@ async def edit(
     return await expected(_keeping(uploaded, change), retry=True)
 
 
-async def delete(client: discord.Client, message: Message) -> None:
-    await expected(channel_of(client, message.channel).get_partial_message(message.id).delete())
+async def delete(client: discord.Client, message: Message) -> bool:
+    """Take a message of ours away. False: that failed in a way that passes."""
+    try:
+        await expected(channel_of(client, message.channel).get_partial_message(message.id).delete(), retry=True)
+    except (RetryLater, aiohttp.ClientError, OSError) as problem:
+        log.info("not deleted yet", why=repr(problem))
+        return False
+    return True
 
 
 # ---- new messages
@@ -155,7 +162,11 @@ async def delete(client: discord.Client, message: Message) -> None:
 
 async def post(client: discord.Client, channel: int, screen: Screen, picture: Picture | None = None, *, retry: bool = False) -> Sent | None:
     """A new message in a channel. None: we may not write there, or it is gone."""
-    sent = await expected(channel_of(client, channel).send(**_new(screen, picture)), retry)
+    number = secrets.randbits(63)  # of two messages with one number Discord takes the first, so a broken connection is tried again
+    try:
+        sent = await expected(channel_of(client, channel).send(**_new(screen, picture), nonce=number), retry)
+    except (aiohttp.ClientConnectionError, ConnectionError):
+        sent = await expected(channel_of(client, channel).send(**_new(screen, picture), nonce=number), retry)
     return Sent(sent.id, uploaded_in(sent)) if sent else None
 
 

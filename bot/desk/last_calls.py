@@ -10,7 +10,7 @@ import discord
 
 from bot.desk import deliver
 from bot.desk.audience import Audience
-from bot.desk.coalescer import Coalescer
+from bot.desk.coalescer import Coalescer, RetryLater
 from bot.desk.messages import Kind, Messages, Place
 from bot.match.door import Door
 from bot.match.ending import WARNING
@@ -41,7 +41,8 @@ class LastCalls:
         if is_announced(match) and posted is None:
             await self._post(match)
         elif posted is not None and not is_announced(match):
-            await deliver.delete(self._client, posted)
+            if not await deliver.delete(self._client, posted):
+                raise RetryLater
             await self._messages.drop(at(match_id), posted)
         if match.ended:
             self._messages.forget(match_id)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bot.desk import deliver
 from bot.desk.audience import Audience
-from bot.desk.coalescer import Coalescer
+from bot.desk.coalescer import Coalescer, RetryLater
 from bot.desk.content import Content
 from bot.desk.messages import Kind, Messages, Place, shows
 from bot.desk.tables import Tables
@@ -172,7 +172,8 @@ class Notices:
         }
         needed = {message.id for person, message in posted.items() if person not in gone}
         for message in {message.id: message for message in gone.values() if message.id not in needed}.values():
-            await deliver.delete(self._client, message)
+            if not await deliver.delete(self._client, message):
+                raise RetryLater
         for person, message in gone.items():  # not earlier: what could not be deleted is deleted at the next try
             await self._messages.drop(Place(moment.match.id, kind, person), message)
 

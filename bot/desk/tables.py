@@ -11,7 +11,7 @@ import discord
 
 from bot.desk import deliver
 from bot.desk.audience import Audience
-from bot.desk.coalescer import Coalescer
+from bot.desk.coalescer import Coalescer, RetryLater
 from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
 from bot.desk.messages import Kind, Messages, Place, showing, shows
@@ -69,7 +69,9 @@ class Tables:
         picture = await picture_of(self._studio, content)
         sent = await deliver.update(interaction, content.screen, picture)
         message = await self._messages.at(at(match_id))
-        if message is not None and sent is not None and sent.id == message.id and (picture is not None or content.drawing is None):
+        if message is None and sent is not None:  # it was posted, and the answer that said where was lost
+            await self._keep(match, content, sent)
+        elif message is not None and sent is not None and sent.id == message.id and (picture is not None or content.drawing is None):
             self._messages.note(at(match_id), message, content, sent)
             self._look_away(match)
         else:
@@ -86,6 +88,8 @@ class Tables:
         differs = not shows(message, content)
         if differs:
             await self._show(match, message, content)
+        if not await self._delete_old(match_id):
+            raise RetryLater
         self._look_away(match)
         return differs
 
@@ -118,6 +122,7 @@ class Tables:
         match, content = await self._content(match_id)
         old = await self._messages.at(at(match_id))
         if old is not None:  # its buttons work, so where it is must not be forgotten before it is gone
+            await self._delete_old(match_id)  # nor where the one before it is, which a bot that was killed left behind
             await self._messages.keep(at(match_id, Kind.OLD_TABLE), old)
         picture = await picture_of(self._studio, content, patience=None)
         sent = await deliver.post(self._client, match.channel, content.screen, picture)
@@ -128,12 +133,15 @@ class Tables:
         await self._delete_old(match_id)
         return True
 
-    async def _delete_old(self, match_id: int) -> None:
-        """Take the message away that a newer one has taken the place of."""
+    async def _delete_old(self, match_id: int) -> bool:
+        """Take the message away that a newer one has taken the place of. False: it is still there."""
         old = await self._messages.at(at(match_id, Kind.OLD_TABLE))
-        if old is not None and not old.is_at(await self._messages.at(at(match_id))):
-            await deliver.delete(self._client, old)
+        if old is None or old.is_at(await self._messages.at(at(match_id))):
+            return True
+        deleted = await deliver.delete(self._client, old)
+        if deleted:
             await self._messages.drop(at(match_id, Kind.OLD_TABLE), old)
+        return deleted
 
     async def link(self, match: Match) -> str:
         """To the table; empty if there is none."""

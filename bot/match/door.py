@@ -18,7 +18,7 @@ import structlog
 from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars
 
-from bot.errors import MatchOver, NoSuchMatch, NotSeated, NotYourTurn, Refused, Stale, Unreadable
+from bot.errors import MatchOver, NoSuchMatch, NotBegun, NotSeated, NotYourTurn, Refused, Stale, Unreadable
 from bot.match import deal, ending, lobby
 from bot.match.aside import Kind
 from bot.match.codec import log_of, moment_of, move_of
@@ -87,6 +87,8 @@ class Door:
 
     async def _loaded(self, match_id: int) -> Moment:
         match = await self.match(match_id)
+        if match.phase is Phase.GATHERING:
+            raise NotBegun
         try:
             moment = moment_of(match, await self._store.moves(match_id))
         except (Unreadable, NoSuchMatch) as problem:  # or without any moves
@@ -239,7 +241,7 @@ class Door:
 
     async def _being_played(self, match_id: int) -> Moment:
         match = await self.match(match_id)
-        if match.phase is not Phase.PLAYING:
+        if match.ended:
             raise MatchOver
         return await self.moment(match_id)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.errors import NotAllowed, NotSeated, Refused
+from bot.errors import MatchOver, NotAllowed, NotSeated, Refused
 from bot.match.deal import may_stir, stirred
 from bot.match.store import Lobbies
 from bot.match.values import Match, Pace, Phase, Sitter
@@ -50,6 +50,8 @@ def may_open(match: Match, there: Lobbies, limits: Limits) -> None:
 
 
 def gathering(match: Match) -> None:
+    if match.ended:
+        raise MatchOver
     if match.phase is not Phase.GATHERING:
         raise Refused(_("This match has begun already."))
 

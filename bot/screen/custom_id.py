@@ -16,7 +16,7 @@ from games.core.game import Value
 
 PATTERN = r"c[bs]1:(?P<match>\d{1,12}):(?P<verb>[a-z]{1,16}):(?P<asked>\d{1,9}):(?P<path>(?:\d{1,4}(?:\.\d{1,4}){0,12})?)"
 BUTTONS, SELECTS = r"(?s:cb\d+:.*)", r"(?s:cs\d+:.*)"  # everything of ours, line breaks too, so that nothing goes unanswered
-_PATTERN = re.compile(PATTERN)
+_PATTERN, _OURS = re.compile(PATTERN), re.compile(f"{BUTTONS}|{SELECTS}")
 
 
 class Press(Value, frozen=True):
@@ -46,6 +46,11 @@ def button_id(match: int, verb: str, asked: int = 0, path: tuple[int, ...] = ())
 def select_id(match: int, verb: str, asked: int = 0, path: tuple[int, ...] = ()) -> str:
     """The custom_id of a select."""
     return button_id(match, verb, asked, path).replace("cb", "cs", 1)
+
+
+def is_ours(custom_id: str) -> bool:
+    """Whether the classes of our messages take care of it."""
+    return _OURS.fullmatch(custom_id) is not None
 
 
 def option_value(number: int | str, asked: int, path: tuple[int, ...] = ()) -> str:

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace as changed
 from structlog.contextvars import get_contextvars
 
-from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotSeated, NotYourTurn, Refused, Stale, Unreadable
+from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotBegun, NotSeated, NotYourTurn, Refused, Stale, Unreadable
 from bot.i18n import Reader
 from bot.match import lobby
 from bot.match.codec import Codec, codec, moment_of, version_of
@@ -146,8 +146,10 @@ async def test_who_does_not_sit_here_or_is_not_asked_does_not_act(tmp_path):
 async def test_a_match_that_is_gathering_or_over_takes_no_answers(tmp_path):
     async with a_door(tmp_path) as door:
         lobby = await door.open(a_lobby(), CLICK)
-        with pytest.raises(MatchOver):
-            await door.answer(lobby.id, AIKO, 0, (0,))
+        for what in (door.answer(lobby.id, AIKO, 0, (0,)), door.leave(lobby.id, AIKO), door.moment(lobby.id)):
+            with pytest.raises(NotBegun):
+                await what
+        assert not list(door.store.aside), "there is nothing about it that cannot be read"
         moment = await at_random(door, await begun(door), Random("over"))
         assert moment.match.phase is Phase.OVER
         with pytest.raises(MatchOver):

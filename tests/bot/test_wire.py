@@ -10,6 +10,7 @@ import pytest
 from prometheus_client import REGISTRY
 
 from bot.config import Settings
+from bot.desk import coalescer
 from bot.desk.app import Chabudai
 from bot.store import open_store
 from tests.bot.test_start import button
@@ -98,6 +99,17 @@ async def test_a_table_that_cannot_be_edited_for_a_moment_is_edited_a_moment_lat
         assert "90 seconds" in str(discord.requests[-1].body)
 
 
+@pytest.mark.parametrize("broken", [dropped, lost])
+async def test_a_table_that_is_asked_for_is_posted_once_although_the_connection_broke(tmp_path, broken):
+    async with bot_on_loopback(tmp_path) as (discord, table):
+        discord.faults.append((f"POST /channels/{CHANNEL}/messages", broken))
+        said = await (await discord.command(PERSON, "table")).answered()
+        await happens(discord, r"PATCH /webhooks/.*/@original", 1)
+        assert "Here it is" in str(said)
+        tables = [number for number, message in discord.messages.items() if "cb1:1:sit" in str(message)]
+        assert len(tables) == 1 and int(table["id"]) not in tables
+
+
 async def test_a_table_that_was_deleted_is_posted_anew_when_something_happens(tmp_path):
     async with bot_on_loopback(tmp_path) as (discord, table):
         await (await pressed(discord, table, "addai")).answered()
@@ -115,6 +127,27 @@ async def happens(discord, what, times):
             discord.heard.clear()
             await discord.heard.wait()
     assert asked(discord, what) == times
+
+
+@pytest.mark.parametrize("fault", [dropped, failing(503)])
+async def test_an_old_table_that_cannot_be_deleted_is_deleted_later(tmp_path, monkeypatch, fault):
+    monkeypatch.setattr(coalescer, "RETRY_IN", 0.0)
+    async with bot_on_loopback(tmp_path) as (discord, table):
+        deletion = f"DELETE /channels/{CHANNEL}/messages/{table['id']}"
+        discord.faults += [(deletion, fault)] * 2
+        await (await discord.command(PERSON, "table")).answered()
+        await happens(discord, deletion, 3)
+        assert int(table["id"]) not in discord.messages
+
+
+async def test_a_table_whose_number_was_never_heard_of_is_known_again_when_somebody_presses_on_it(tmp_path):
+    async with bot_on_loopback(tmp_path) as (discord, _table):
+        discord.faults += [(CALLBACK, lost), (r"POST .*/callback", dropped), (r"POST /webhooks/.*", dropped)]
+        table = await (await discord.command(PERSON, "play", game="tenno")).answered()
+        await (await pressed(discord, table, "addai")).answered()
+        options = await (await pressed(discord, table, "options")).answered()
+        await (await discord.press(PERSON, options, button(options, "pace", "cs1:"), ["0"])).answered()
+        await happens(discord, rf"PATCH /channels/{CHANNEL}/messages/{table['id']}", 1)
 
 
 async def test_requests_and_rate_limits_are_counted_below_the_library_that_waits_them_out(tmp_path):

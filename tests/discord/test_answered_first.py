@@ -100,6 +100,22 @@ async def test_a_kill_between_posting_and_deleting_leaves_one_table(tmp_path, mo
         assert (await aiko.slash(world.channel, "table")).acknowledged
 
 
+async def test_a_table_asked_for_before_what_a_kill_left_is_deleted_leaves_one_table(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        await world.begun("tenno", 2)
+
+        async def killed(*_arguments: Any) -> None:
+            raise asyncio.CancelledError
+
+        with monkeypatch.context() as patched:
+            patched.setattr(deliver, "delete", killed)
+            await asyncio.gather(world.bot.tables.move_to_end(1), return_exceptions=True)
+        world.bot.tables._moved.clear()  # the next process knows nothing of it, and is asked before it has looked at this match
+        await world.bot.tables.move_to_end(1)
+        await world.env.settle()
+        assert len(world.tables()) == 1
+
+
 @pytest.mark.parametrize("custom_id", ["cs1:1:pick:0:", "cs1:1:language:0:", "cb1:1:hand:0:\n", "cs1:1:pick:0:\n1", "cb1:\n", "cs9:\r\n"])
 async def test_an_id_of_the_other_kind_or_with_a_line_break_is_answered(tmp_path, custom_id):
     async with small_world(tmp_path) as world:

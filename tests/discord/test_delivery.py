@@ -573,6 +573,21 @@ async def test_a_click_in_flight_is_finished_when_the_bot_stops(tmp_path):
         assert (await world.moment()).seq == 1
 
 
+async def test_an_end_that_discord_would_not_show_is_shown_when_somebody_looks(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await world.hand(aiko, table)
+        world.env.inject_error("PATCH", f"/channels/{world.channel.id}/messages/*", status=403, code=50013, times=1)
+        world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50013, times=1)
+        await world.bot.door.stop(1, aiko.id, moderator=False)
+        await world.env.settle()
+        assert "stopped" not in world.text(table)
+        await world.press(aiko, table, "hand")
+        await world.env.settle()
+        assert "This match was stopped" in world.text(table)
+
+
 async def test_a_table_that_another_application_posted_is_posted_anew_when_it_changes(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people

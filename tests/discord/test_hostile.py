@@ -7,6 +7,7 @@ from random import Random
 import discord
 import pytest
 
+from bot.desk import app
 from games import all_games
 from tests.discord.world import BUTTON, SELECT, small_world
 
@@ -152,6 +153,8 @@ FORGED = [
     "cb1:1:HAND:0:",
     "cb1:٣:hand:0:",
     "cb1:",
+    "cb:1:hand:0:",
+    "of another bot\n",
 ]
 
 
@@ -283,3 +286,22 @@ async def test_buttons_never_say_more_than_numbers(tmp_path):
                 for part in world.parts(message, kind):
                     _kind, *rest = part["custom_id"].split(":")
                     assert all(piece.replace(".", "").isdigit() or piece.isalpha() or not piece for piece in rest)
+
+
+async def test_a_click_that_is_told_twice_counts_once(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby("tenno", 1)
+        press = world.pressing(aiko, table, world.button(table, "addai"))
+        await world.sent([press, press])
+        assert [sitter.computer for sitter in (await world.bot.door.match(1)).sitters] == [False, True]
+
+
+async def test_of_many_clicks_only_the_last_are_remembered(tmp_path, monkeypatch):
+    monkeypatch.setattr(app, "HEARD", 3)
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby("tenno", 1)
+        for _ in range(5):
+            await world.press(aiko, table, "rules")
+        assert len(world.bot._heard) == 3

@@ -1,0 +1,121 @@
+"""Somebody at a table, or not at it: for each way to stand to a match, a match of their own and who is to press or ask there."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import partial
+from itertools import count
+from random import Random
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from bot.match.lobby import add_computer, sit_down
+from bot.match.menu import leaves
+from bot.match.values import Match, Sitter
+from games import all_games
+from games.core.game import Seat
+from tests.discord.direct import Caller, Direct
+from tests.loopback import DIRECT, SERVER
+
+GAME = "tenno"
+ELSEWHERE = SERVER + 1
+PEOPLE, CHANNELS, CLICKS = count(10**6, 10), count(10**5), count(10**18)
+
+
+class Standing(StrEnum):
+    STRANGER = "stranger"
+    SEATED = "seated"
+    HOST = "host"
+    MODERATOR = "moderator"
+    OTHER_SERVER = "other server"  # its host, who presses in another server what was shown here
+    DIRECT_MESSAGE = "DM"  # one who sits there, in direct messages with the bot
+    AFTER_THE_END = "after the end"  # its host
+
+
+class Phase(StrEnum):
+    LOBBY = "lobby"
+    PLAYED = "played"
+    WITHOUT_A_PERSON = "played, one has left"
+    WITH_ONE_AWAY = "played, whoever presses is away"
+
+
+class Place(NamedTuple):
+    """Where somebody stands, and what there is to press."""
+
+    caller: Caller
+    match: int
+    asked: int = 0
+    path: str = ""
+
+
+async def placed(world: Direct, standing: Standing, phase: Phase) -> Place:
+    """A match in a channel of its own, in this phase, and whoever stands so to it."""
+    host, seated, third = next(PEOPLE), next(PEOPLE), next(PEOPLE)
+    channel, door = next(CHANNELS), world.bot.door
+    opened = Match(GAME, SERVER, channel, host, (Sitter("Host", host),), all_games()[GAME].chosen({}))
+    match = await door.open(opened, next(CLICKS))
+    for name, person in (("Seated", seated), ("Third", third)):
+        await door.change(match.id, person, partial(sat_down, person=person, name=name))
+    await door.change(match.id, host, lambda match: add_computer(match, host))
+    caller = caller_of(standing, host, seated, channel)
+    if standing is Standing.AFTER_THE_END:
+        await ended(world, match.id, host)
+    elif phase is not Phase.LOBBY:
+        await door.start(match.id, host, next(CLICKS))
+        return await at_its_question(world, match.id, caller, third, phase)
+    return Place(caller, match.id)
+
+
+def sat_down(match: Match, person: int, name: str) -> Match:
+    return sit_down(match, person, name, next(CLICKS))
+
+
+def caller_of(standing: Standing, host: int, seated: int, channel: int) -> Caller:
+    match standing:
+        case Standing.STRANGER:
+            return Caller(next(PEOPLE), channel)
+        case Standing.SEATED:
+            return Caller(seated, channel)
+        case Standing.MODERATOR:
+            return Caller(next(PEOPLE), channel, moderator=True)
+        case Standing.OTHER_SERVER:
+            return Caller(host, next(CHANNELS), ELSEWHERE, moderator=True)
+        case Standing.DIRECT_MESSAGE:
+            return Caller(seated, DIRECT + seated)
+    return Caller(host, channel)
+
+
+async def ended(world: Direct, match: int, host: int) -> None:
+    """Everybody plays at random, until it is over."""
+    door, chance = world.bot.door, Random("to the end")
+    moment = await door.start(match, host, next(CLICKS))
+    while moment.waiting:
+        seat = chance.choice(sorted(moment.waiting))
+        sitter = moment.match.sitters[seat]
+        if sitter.computer:
+            moment = await door.answer_for(match, seat, moment.asked[seat], chance.randrange(len(moment.legal(seat))))
+        else:
+            path, _labels = chance.choice(leaves(moment.menu(seat)))
+            moment = (await door.answer(match, sitter.person or 0, moment.asked[seat], path)).moment
+
+
+async def at_its_question(world: Direct, match: int, caller: Caller, third: int, phase: Phase) -> Place:
+    door = world.bot.door
+    moment = await door.moment(match)
+    seat = moment.match.seat_of(caller.person)
+    if phase is Phase.WITHOUT_A_PERSON:
+        moment = await door.leave(match, third)
+    elif phase is Phase.WITH_ONE_AWAY:
+        moment = await door.away(match, Seat(0) if seat is None else seat, 0)
+    path, _labels = leaves(moment.menu(Seat(0) if seat is None else seat))[0]
+    return Place(caller, match, moment.asked[seat or 0], ".".join(map(str, path)))
+
+
+async def kept(world: Direct, place: Place) -> Any:
+    """All that is kept of the match, of who presses, and of matches that have followed."""
+    store, match = world.bot.store, await world.bot.door.match(place.match)
+    followed = [each.id for each in await world.bot.door.around(match.channel)]
+    person = replace(await store.person(place.caller.person), locale="")
+    language = await store.server_language(place.caller.server)
+    return replace(match, host_seen=0.0), len(await store.moves(place.match)), followed, person, language

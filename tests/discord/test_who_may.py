@@ -1,0 +1,230 @@
+"""What everybody is answered to every command and every button, as a table. One that is new has to be entered to be merged.
+
+A star says that something is kept differently afterwards. Who stands how to a match: `standing`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from structlog.testing import capture_logs
+
+from tests.discord.direct import Direct, Message, a_message, direct_bot
+from tests.discord.standing import GAME, Phase, Place, Standing, kept, placed
+from tests.discord.wire import EPHEMERAL
+from tests.discord.world import ALARMING
+from tests.drills.shown import text
+
+# fmt: off
+TABLE = """
+                   | stranger     | seated       | host         | moderator    | other server | DM           | after the end
+/play              | lobby *      | lobby *      | lobby *      | lobby *      | lobby        | in a server  | lobby *
+/table             | on its way   | on its way   | on its way   | on its way   | none here    | none here    | none here
+/hand              | not seated   | panel        | panel        | not seated   | panel        | panel        | not seated
+/move              | not seated   | panel *      | panel *      | not seated   | gone         | panel *      | nothing now
+/resign            | not seated   | sure?        | sure?        | not seated   | sure?        | sure?        | not seated
+/stop              | none to stop | none to stop | sure?        | sure?        | none to stop | none to stop | none to stop
+/rules             | rules        | rules        | rules        | rules        | rules        | rules        | rules
+/settings          | settings     | settings     | settings     | settings     | settings     | settings     | settings
+/about             | about        | about        | about        | about        | about        | about        | about
+/privacy           | one moment   | one moment   | one moment   | one moment   | one moment   | one moment   | one moment
+/turns             | nothing      | waiting      | waiting      | nothing      | waiting      | waiting      | nothing
+sit                | lobby *      | already      | already      | lobby *      | gone         | already      | over
+stand              | not seated   | lobby *      | lobby *      | not seated   | gone         | lobby *      | over
+addai              | not seated   | lobby *      | lobby *      | not seated   | gone         | lobby *      | over
+removeai           | not seated   | lobby *      | lobby *      | not seated   | gone         | lobby *      | over
+start              | not seated   | host starts  | table *      | not seated   | gone         | host starts  | over
+options            | host chooses | host chooses | options      | host chooses | gone         | host chooses | over
+option             | host chooses | host chooses | options *    | host chooses | gone         | host chooses | over
+pace               | host chooses | host chooses | options *    | host chooses | gone         | host chooses | over
+rematch            | still played | still played | still played | still played | gone         | still played | lobby *
+pick               | not seated   | panel *      | panel *      | not seated   | gone         | panel *      | over
+page               | not seated   | panel        | panel        | not seated   | gone         | panel        | over
+hand               | not seated   | panel        | panel        | not seated   | gone         | panel        | panel
+whichhand          | not seated   | panel        | panel        | not seated   | panel        | panel        | panel
+whichtable         | on its way   | on its way   | on its way   | on its way   | gone         | elsewhere    | on its way
+more               | status       | status       | status       | status       | gone         | status       | status
+back               | not seated   | panel *      | panel *      | not seated   | gone         | panel *      | over
+seat               | panel *      | already      | already      | panel *      | gone         | already      | over
+leave              | not seated   | sure?        | sure?        | not seated   | gone         | sure?        | over
+leave, sure        | not seated   | left *       | left *       | not seated   | gone         | left *       | over
+leave, from a list | not seated   | sure?        | sure?        | not seated   | gone         | sure?        | over
+stop               | may not stop | may not stop | sure?        | sure?        | gone         | may not stop | over
+stop, sure         | may not stop | may not stop | stopped *    | stopped *    | gone         | may not stop | over
+stop, a lobby      | may not stop | may not stop | stopped *    | stopped *    | gone         | may not stop | over
+stop, from a list  | may not stop | may not stop | sure?        | sure?        | gone         | may not stop | over
+deal               | the deal     | the deal     | the deal     | the deal     | gone         | the deal     | the deal
+deal, of a lobby   | the deal     | the deal     | the deal     | the deal     | gone         | the deal     | the deal
+checkdeal          | still played | still played | still played | still played | gone         | still played | as sealed
+keep               | may not keep | it stays     | it stays     | it stays     | gone         | it stays     | over
+rules              | rules        | rules        | rules        | rules        | gone         | rules        | rules
+explain            | page         | page         | page         | page         | gone         | page         | page
+chapter            | chapter      | chapter      | chapter      | chapter      | chapter      | chapter      | chapter
+settings           | settings     | settings     | settings     | settings     | settings     | settings     | settings
+language           | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
+bydm               | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
+textfirst          | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
+told               | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
+quiet              | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
+myclock            | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
+serverlang         | may not set  | may not set  | may not set  | settings *   | settings *   | may not set  | may not set
+privacy            | one moment   | one moment   | one moment   | one moment   | one moment   | one moment   | one moment
+privacyfile        | one moment   | one moment   | one moment   | one moment   | one moment   | one moment   | one moment
+forgetme           | would go     | would go     | would go     | would go     | would go     | would go     | would go
+forgetme, twice    | one moment   | one moment * | one moment * | one moment   | one moment * | one moment * | one moment *
+"""
+# fmt: on
+
+
+class Button(NamedTuple):
+    """What is pressed, on a match in which phase; with a value it is a menu. Private: on a message that only one person sees."""
+
+    phase: Phase
+    custom_id: str
+    value: str | None = None
+    private: bool = False
+
+
+COMMANDS = {"/play": {"game": GAME}, "/rules": {"game": GAME}, "/move": {"move": "{match}#{asked}:{path}"}}
+BUTTONS = {
+    "sit": Button(Phase.LOBBY, "cb1:{match}:sit:0:"),
+    "stand": Button(Phase.LOBBY, "cb1:{match}:stand:0:"),
+    "addai": Button(Phase.LOBBY, "cb1:{match}:addai:0:"),
+    "removeai": Button(Phase.LOBBY, "cb1:{match}:removeai:0:"),
+    "start": Button(Phase.LOBBY, "cb1:{match}:start:0:"),
+    "options": Button(Phase.LOBBY, "cb1:{match}:options:0:"),
+    "option": Button(Phase.LOBBY, "cs1:{match}:option:0:0", "1", private=True),
+    "pace": Button(Phase.LOBBY, "cs1:{match}:pace:0:", "1", private=True),
+    "rematch": Button(Phase.PLAYED, "cb1:{match}:rematch:0:"),
+    "pick": Button(Phase.PLAYED, "cb1:{match}:pick:{asked}:{path}", private=True),
+    "page": Button(Phase.PLAYED, "cb1:{match}:page:{asked}:0", private=True),
+    "hand": Button(Phase.PLAYED, "cb1:{match}:hand:0:"),
+    "whichhand": Button(Phase.PLAYED, "cs1:0:whichhand:0:", "{match}"),
+    "whichtable": Button(Phase.PLAYED, "cs1:0:whichtable:0:", "{match}"),
+    "more": Button(Phase.PLAYED, "cb1:{match}:more:0:"),
+    "back": Button(Phase.WITH_ONE_AWAY, "cb1:{match}:back:0:"),
+    "seat": Button(Phase.WITHOUT_A_PERSON, "cb1:{match}:seat:0:"),
+    "leave": Button(Phase.PLAYED, "cb1:{match}:leave:0:"),
+    "leave, sure": Button(Phase.PLAYED, "cb1:{match}:leave:0:1", private=True),
+    "leave, from a list": Button(Phase.PLAYED, "cs1:0:leave:0:", "{match}", private=True),
+    "stop": Button(Phase.PLAYED, "cb1:{match}:stop:0:"),
+    "stop, sure": Button(Phase.PLAYED, "cb1:{match}:stop:0:1", private=True),
+    "stop, a lobby": Button(Phase.LOBBY, "cb1:{match}:stop:0:1", private=True),
+    "stop, from a list": Button(Phase.PLAYED, "cs1:0:stop:0:", "{match}", private=True),
+    "deal": Button(Phase.PLAYED, "cb1:{match}:deal:0:"),
+    "deal, of a lobby": Button(Phase.LOBBY, "cb1:{match}:deal:0:"),
+    "checkdeal": Button(Phase.PLAYED, "cb1:{match}:checkdeal:0:"),
+    "keep": Button(Phase.PLAYED, "cb1:{match}:keep:0:"),
+    "rules": Button(Phase.PLAYED, "cb1:{match}:rules:0:"),
+    "explain": Button(Phase.PLAYED, "cb1:{match}:explain:0:"),
+    "chapter": Button(Phase.PLAYED, "cb1:0:chapter:0:0.1", private=True),
+    "settings": Button(Phase.PLAYED, "cb1:0:settings:0:"),
+    "language": Button(Phase.PLAYED, "cs1:0:language:0:", "1", private=True),
+    "bydm": Button(Phase.PLAYED, "cb1:0:bydm:0:", private=True),
+    "textfirst": Button(Phase.PLAYED, "cb1:0:textfirst:0:", private=True),
+    "told": Button(Phase.PLAYED, "cs1:0:told:0:", "1", private=True),
+    "quiet": Button(Phase.PLAYED, "cs1:0:quiet:0:", "1", private=True),
+    "myclock": Button(Phase.PLAYED, "cs1:0:myclock:0:", "1", private=True),
+    "serverlang": Button(Phase.PLAYED, "cs1:0:serverlang:0:", "1", private=True),
+    "privacy": Button(Phase.PLAYED, "cb1:0:privacy:0:", private=True),
+    "privacyfile": Button(Phase.PLAYED, "cb1:0:privacyfile:0:"),
+    "forgetme": Button(Phase.PLAYED, "cb1:0:forgetme:0:", private=True),
+    "forgetme, twice": Button(Phase.PLAYED, "cb1:0:forgetme:0:2", private=True),
+}
+SAYS = [  # what an answer is called, and how it is known; the first that fits counts
+    ("not seated", "You do not sit at this table."),
+    ("gone", "This match is no longer kept."),
+    ("over", "This match is over."),
+    ("host starts", "The host starts the match."),
+    ("host chooses", "Only the host chooses"),
+    ("may not stop", "Only the host or somebody who may manage the server can stop"),
+    ("none to stop", "There is no match in this channel that you could stop"),
+    ("none here", "No match is being played in this channel"),
+    ("in a server", "A table stands in a channel of a server"),
+    ("still played", "This match is still being played."),
+    ("already", "You sit at this table already."),
+    ("nothing now", "There is nothing for you to decide right now"),
+    ("elsewhere", "That table stands in another channel"),
+    ("may not keep", "Only those who sit at this table"),
+    ("may not set", "Only somebody who may manage the server can choose"),
+    ("it stays", "The match stays."),
+    ("on its way", "The table is on its way"),
+    ("sure?", "Leave Tenno for good?"),
+    ("sure?", "Stop Tenno for everybody?"),
+    ("left", "You have left the match"),
+    ("stopped", "The match is stopped."),
+    ("one moment", "One moment:"),
+    ("deleting", "Everything about you is being deleted"),
+    ("would go", "If everything about you is deleted"),
+    ("the deal", "### The deal"),
+    ("as sealed", "The deal is as it was sealed"),
+    ("options", "Options of Tenno"),
+    ("nothing", "Nothing waits for you"),
+    ("waiting", "waits for you"),
+    ("settings", "**Your settings**"),
+    ("about", "Chabudai 0.1.0"),
+    ("chapter", " / 12\n## What it is about"),
+    ("page", " / 6\n## "),
+    ("lobby", "**Seats for"),
+    ("status", "### Tenno"),
+    ("panel", "-# Tenno"),
+    ("rules", "1. Everybody"),
+    ("table", "## Tenno"),
+]
+
+COLUMNS, *ROWS = [[cell.strip() for cell in line.split("|")] for line in TABLE.strip("\n").splitlines()]
+EXPECTED = {name: dict(zip(Standing, answers, strict=True)) for name, *answers in ROWS}
+
+
+async def answered(world: Direct, place: Place, row: str) -> Message | None:
+    filled = {"match": place.match, "asked": place.asked, "path": place.path}
+    if row.startswith("/"):
+        options = [{"name": name, "type": 3, "value": value.format(**filled)} for name, value in COMMANDS.get(row, {}).items()]
+        return await world.commanded(place.caller, row[1:], *options)
+    button = BUTTONS[row]
+    values = None if button.value is None else [button.value.format(**filled)]
+    message = a_message(place.caller.channel, private=button.private)
+    return await world.pressed(place.caller, button.custom_id.format(**filled), values, message)
+
+
+def called(answer: Message | None) -> str:
+    assert answer is not None, "nothing was answered"
+    return next((name for name, words in SAYS if words in text(answer)), text(answer))
+
+
+def phase_of(row: str) -> Phase:
+    return BUTTONS[row].phase if row in BUTTONS else Phase.PLAYED
+
+
+async def test_everybody_is_answered_as_they_should_be(tmp_path, monkeypatch):
+    wrong = []
+    with capture_logs() as logs:
+        async with direct_bot(tmp_path, monkeypatch) as world:
+            for row, answers in EXPECTED.items():
+                for standing, expected in answers.items():
+                    place = await placed(world, standing, phase_of(row))
+                    before = await kept(world, place)
+                    said = called(await answered(world, place, row))
+                    seen = said + (" *" if await kept(world, place) != before else "")
+                    wrong += [] if seen == expected else [f"{row}, {standing}: {seen}, and not {expected}"]
+    assert wrong == []
+    assert [line for line in logs if line["log_level"] in ALARMING] == []
+
+
+async def test_the_table_has_every_command_and_every_button(tmp_path, monkeypatch):
+    async with direct_bot(tmp_path, monkeypatch) as world:
+        commands = {f"/{command.name}" for command in world.bot.tree.get_commands()}
+        verbs = set(world.bot.verbs)
+    entered = {row.partition(",")[0] for row in EXPECTED}
+    assert commands | verbs == entered, "enter what is new in TABLE, and take out what is gone"
+    assert len(COLUMNS) == len(Standing) + 1 and COLUMNS[1:] == list(Standing)
+
+
+async def test_what_somebody_may_not_do_only_they_are_told(tmp_path, monkeypatch):
+    async with direct_bot(tmp_path, monkeypatch) as world:
+        refusals = [row for row in EXPECTED if EXPECTED[row][Standing.STRANGER] in {"not seated", "may not stop", "host chooses"}]
+        assert len(refusals) > 5
+        for row in refusals:
+            place = await placed(world, Standing.STRANGER, phase_of(row))
+            answer = await answered(world, place, row)
+            assert answer is not None and answer["flags"] & EPHEMERAL, row

@@ -1,0 +1,135 @@
+"""A bot that is killed, again and again, while people play all games; and what must be true every time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import discord
+from aiohttp import web
+
+from tests.drills import shown
+from tests.drills.ledger import Ledger
+from tests.drills.people import people_in, playing, rooms
+from tests.drills.process import Bot
+from tests.loopback import CALLBACK, GO_ON, Answer, Discord, discord_on_loopback
+
+# The moments at which it is killed. Most of them are at a request: before Discord has done what was asked, or right after.
+REQUESTS = (CALLBACK, CALLBACK, r"POST /channels/.*", r"PATCH /channels/.*", r"DELETE /channels/.*", r"PATCH /webhooks/.*")
+MOST = 40  # decisions that are answered in a life
+WARMING_UP, LONGEST, NO_SUCH_REQUEST = 0.5, 10.0, 0.8  # seconds: it may be killed while it starts; it never lives longer
+SETTLED = 15.0  # seconds until all has to be shown as it is
+LOOK = 0.2
+MOMENT = 0.5  # seconds before a kill in which a busy machine may have left the bot no time to note what it posted
+
+
+class Result(NamedTuple):
+    """What a drill found wrong, and how much there was that could have gone wrong."""
+
+    troubles: list[str]
+    decisions: int
+    matches: int
+    kills: int = 0
+    unheard: int = 0  # tables that were posted in the moment of a kill
+
+
+async def killed_often(data: Path, kills: int, seed: str, *built_in: str, tell: Callable[[int], None] = lambda _kill: None) -> Result:
+    """Ends with the first kill after which something is wrong."""
+    chance, ledger = Random(seed), Ledger()
+    async with discord_on_loopback() as world:
+        bot = Bot(world, data, *built_in)
+        people = people_in(rooms(world, ledger), chance)
+        found, unheard = list[str](), 0
+        async with playing(people):
+            for number in range(kills):
+                await one_life(bot, world, ledger, chance)
+                posted, strays = unknown_tables(world, bot)
+                found, unheard = looked_at(bot, ledger) + strays, unheard + len(posted)
+                world.requests.clear()
+                tell(number + 1)
+                if found:
+                    break
+            else:
+                await bot.start()
+                await bot.ready()
+        matches = len(set().union(*(person.room.matches for person in people)))
+        if not found:
+            found = await settled(world, bot)
+            await bot.kill()
+            found += looked_at(bot, ledger)
+        return Result(found, ledger.decisions, matches, number + 1, unheard)
+
+
+async def one_life(bot: Bot, world: Discord, ledger: Ledger, chance: Random) -> None:
+    """Counted in decisions, because on a busy machine people make fewer of them in any time."""
+    await bot.start()
+    if not chance.randrange(10):
+        await asyncio.sleep(chance.random() * WARMING_UP)
+        await bot.kill()
+        return
+    await bot.ready()
+    enough, until = ledger.decisions + chance.randrange(MOST), asyncio.get_running_loop().time() + LONGEST
+    while ledger.decisions < enough and asyncio.get_running_loop().time() < until:  # noqa: ASYNC110 - the ledger is plain
+        await asyncio.sleep(MOMENT / 50)
+    if chance.randrange(4):
+        await killed_at(bot, world, chance.choice(REQUESTS), after=bool(chance.randrange(2)))
+    await bot.kill()
+
+
+async def killed_at(bot: Bot, world: Discord, asked: str, after: bool) -> None:
+    """At the next request of this kind, before or after it is done; or when there is none for long."""
+    fault = asked, deadly(bot, after)
+    world.faults.append(fault)
+    try:
+        await asyncio.wait_for(bot.process.wait(), NO_SUCH_REQUEST)
+    except TimeoutError:
+        if fault in world.faults:
+            world.faults.remove(fault)
+
+
+def deadly(bot: Bot, after: bool) -> Answer:
+    async def answer() -> web.Response | None:
+        bot.kill_now()
+        return GO_ON if after else None
+
+    return answer
+
+
+def looked_at(bot: Bot, ledger: Ledger) -> list[str]:
+    """What a dead bot left behind, and what it said before."""
+    found = [f"it logged {line}" for line in bot.alarms]
+    found += [f"{click} was not answered" for click in ledger.unanswered]
+    found += [f"somebody read: {words}" for words in ledger.said if "went wrong" in words]
+    return found + [trouble for match, moves in shown.kept(bot.database) for trouble in ledger.troubles(match, moves)]
+
+
+def unknown_tables(world: Discord, bot: Bot) -> tuple[list[int], list[str]]:
+    """Tables of unfinished matches that the bot does not know to be its own. Those it posted in the moment of the kill it cannot
+    know, and a moderator deletes them; any other is a trouble."""
+    if not bot.database.exists():
+        return [], []
+    known, unfinished = shown.messages_kept(bot.database), {match.id for match, _moves in shown.kept(bot.database) if not match.ended}
+    moment = discord.utils.time_snowflake(bot.killed - timedelta(seconds=MOMENT))
+    unknown = {int(message["id"]): shown.match_of(message) for message in shown.tables(world) if int(message["id"]) not in known}
+    unheard = [number for number in unknown if number > moment]
+    for number in unheard:
+        world.forget(str(number))
+    return unheard, [
+        f"the bot does not know of table {number} of match {match}"
+        for number, match in unknown.items()
+        if number <= moment and match in unfinished
+    ]
+
+
+async def settled(world: Discord, bot: Bot, patience: float = SETTLED) -> list[str]:
+    """What is still not shown as it is when the bot has had its time."""
+    end = asyncio.get_running_loop().time() + patience
+    while found := shown.troubles(world, bot.database):
+        if asyncio.get_running_loop().time() > end:
+            return found
+        await asyncio.sleep(LOOK)
+    return []

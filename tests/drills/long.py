@@ -1,0 +1,95 @@
+"""The drills in their long form: `python -m tests.drills`, or only some of them; `--times 0.01` for a hundredth of each.
+
+Each is done by as many processes as there are cores, in folders of their own. What it found wrong is printed, and the exit code says so.
+"""
+
+# ruff: noqa: T201 - what is found is printed
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import NamedTuple
+
+from tests.drills import disk, faults, fuzz, kill, older, storm
+
+KILLS, SPELLS, PRESSES, FULL = 1_000, 600, 100_000, 60.0  # FULL in seconds
+
+
+class Done(NamedTuple):
+    said: str
+    troubles: list[str]
+
+
+def killed(data: Path, share: float, seed: str) -> Done:
+    result = asyncio.run(kill.killed_often(data, max(2, round(KILLS * share)), seed))
+    said = f"{result.kills} kills, {result.decisions} decisions in {result.matches} matches, {result.unheard} tables nobody could know of"
+    return Done(said, result.troubles)
+
+
+def stormy(data: Path, share: float, seed: str) -> Done:
+    result = asyncio.run(storm.storm(data, max(5, round(SPELLS * share)), seed))
+    return Done(f"{result.decisions} decisions in {result.matches} matches, {result.kills} kills", result.troubles)
+
+
+def one_by_one(data: Path, _share: float, _seed: str) -> Done:
+    found = asyncio.run(faults.faulty(data, list(faults.FAULTS)))
+    return Done(f"{len(faults.FAULTS)} faults", [f"{name}: {trouble}" for name, troubles in found.items() for trouble in troubles])
+
+
+def full(data: Path, share: float, _seed: str) -> Done:
+    seconds = max(2.0, FULL * min(1.0, share * cores()))
+    result = asyncio.run(disk.full_for(data, seconds))
+    return Done(f"full for {seconds:.0f} s, {result.decisions} decisions before and after", result.troubles)
+
+
+def upgraded(data: Path, _share: float, _seed: str) -> Done:
+    first, second = data / "rules", data / "schema"
+    first.mkdir()
+    second.mkdir()
+    return Done("both", asyncio.run(older.rules_changed(first)) + asyncio.run(older.of_the_first_schema(second)))
+
+
+def spoiled(data: Path, share: float, seed: str) -> Done:
+    outcome = asyncio.run(fuzz.fuzz(data, max(1_000, round(PRESSES * share)), seed))
+    return Done(f"{outcome.tried} presses", outcome.troubles)
+
+
+Drill = Callable[[Path, float, str], Done]
+SHARED: dict[str, Drill] = {"kill": killed, "storm": stormy, "fuzz": spoiled}  # of which each process does its share
+ALONE: dict[str, Drill] = {"faults": one_by_one, "disk": full, "older": upgraded}
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.drills", description=__doc__)
+    parser.add_argument("names", nargs="*", choices=[[], *SHARED, *ALONE], metavar="DRILL", help=f"of {', '.join((*SHARED, *ALONE))}")
+    parser.add_argument("--times", type=float, default=1.0, metavar="X", help="of the whole length")
+    parser.add_argument("--seed", default="a long form")
+    options = parser.parse_args(arguments)
+    well = [done(name, options.times, options.seed) for name in options.names or (*SHARED, *ALONE)]
+    return 0 if all(well) else 1
+
+
+def done(name: str, times: float, seed: str) -> bool:
+    started, number = perf_counter(), cores() if name in SHARED else 1
+    with ProcessPoolExecutor(number, get_context("spawn")) as pool:
+        results = list(pool.map(in_a_folder, [name] * number, [times / cores()] * number, [f"{seed} {place}" for place in range(number)]))
+    troubles = [trouble for result in results for trouble in result.troubles]
+    print(f"{name}: {'; '.join(result.said for result in results)} ({perf_counter() - started:.0f} s)", *troubles, sep="\n  ", flush=True)
+    return not troubles
+
+
+def in_a_folder(name: str, share: float, seed: str) -> Done:
+    with TemporaryDirectory(prefix=f"drill-{name}-") as folder:
+        return {**SHARED, **ALONE}[name](Path(folder), share, seed)
+
+
+def cores() -> int:
+    return os.cpu_count() or 1

@@ -1,0 +1,198 @@
+"""People who play as people do: they look at the channel and at their panel, press what is there, and note what they were answered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from bot.screen.custom_id import parse
+from games import all_games
+from tests.discord.wire import SELECT, every
+from tests.drills.ledger import Choice, Ledger
+from tests.drills.shown import Message, custom_ids, match_of, tables, text, verb_of, verbs
+from tests.loopback import CHANNEL, DIRECT, Click, Discord
+from tests.patience import PATIENCE
+
+BREATH = 0.02  # seconds between two looks of a person
+STALE = "That was answered already"
+NOTHING_HERE = "No match is being played in this channel"
+CALLS_THE_TABLE = 15  # one look in so many; it is a bother
+
+
+@dataclass
+class Room:
+    """A channel where some people play a game, and play it again. The first of them is the host."""
+
+    world: Discord
+    game: str
+    channel: int
+    people: tuple[int, ...]
+    computers: int
+    ledger: Ledger
+    matches: set[int] = field(default_factory=set)
+
+    def table(self) -> Message | None:
+        """The one people look at: of the newest match, the newest."""
+        return max(tables(self.world, self.channel), key=lambda message: (match_of(message), int(message["id"])), default=None)
+
+
+class Person:
+    def __init__(self, number: int, room: Room, chance: Random) -> None:
+        self.number, self.room, self.chance = number, room, chance
+        self.panels: dict[int, Message] = {}
+        self.playing = True
+        self.restless = True  # calls for the table now and then
+        self.patience = PATIENCE  # seconds
+
+    @property
+    def host(self) -> bool:
+        return self.number == self.room.people[0]
+
+    async def play_on(self) -> None:
+        while self.playing:
+            if self.room.world.identified.is_set():  # while the bot is down Discord says so
+                await self.look()
+            await asyncio.sleep(self.chance.random() * BREATH)
+
+    async def look(self) -> None:
+        """Do what there is to do now."""
+        table = self.room.table()
+        if table is None:
+            if self.host:
+                await self.open_a_table()
+            return
+        self.room.matches.add(match_of(table))
+        offered = verbs(table)
+        if self.host and self.restless and not self.chance.randrange(CALLS_THE_TABLE):
+            await self.command("table")
+        elif "start" in offered:
+            await self.gather(table)
+        elif "rematch" in offered:
+            if self.host:
+                await self.press(table, "rematch")
+        elif "hand" in offered:
+            await self.play(table)
+
+    async def open_a_table(self) -> None:
+        """A bot that died may have left a match without a message; it is not opened anew."""
+        if NOTHING_HERE in text_of(await self.command("table")):
+            await self.command("play", game=self.room.game)
+
+    async def gather(self, table: Message) -> None:
+        shown = text(table)
+        if name(self.number) not in shown:
+            await self.press(table, "sit")
+        elif self.host and all(name(person) in shown for person in self.room.people):
+            await self.press(table, "addai" if shown.count("(AI)") < self.room.computers else "start")
+
+    async def play(self, table: Message) -> None:
+        number = match_of(table)
+        panel = self.panels.get(number)
+        choice = None if panel is None else some_choice(panel, self.chance)
+        if panel is not None and choice is not None:
+            await self.choose(number, panel, *choice)
+        elif panel is None or not self.chance.randrange(10):
+            opened = await self.press(table, "hand")
+            if opened:
+                self.panels[number] = self.in_direct_messages(number) or opened
+
+    def in_direct_messages(self, match: int) -> Message | None:
+        """The panel there, if this person wants it there."""
+        mine = [message for message in self.room.world.messages.values() if int(message["channel_id"]) == DIRECT + self.number]
+        return next((message for message in reversed(mine) if f"match {match}\n" in text(message)), None)
+
+    async def choose(self, match: int, panel: Message, custom_id: str, value: str | None) -> Message:
+        """Press, and note whether the answer says that a decision was made."""
+        press = parse(custom_id)
+        choice = Choice(self.number, press.asked, press.path if value is None else (*press.path, int(value.rpartition(".")[2])))
+        if press.verb == "pick":
+            self.room.ledger.pressed[match].add(choice)
+        click = await self.room.world.press(self.number, panel, custom_id, None if value is None else [value])
+        answer = await self.answered(click, custom_id)
+        self.understood(match, choice, panel, click.said if answer else {})
+        return answer
+
+    def understood(self, match: int, choice: Choice, panel: Message, said: Message) -> None:
+        if said and said["id"] != panel["id"]:
+            self.room.ledger.said[text(said)] += 1
+        elif said and STALE not in text(said) and choice.asked not in open_questions(said):
+            self.room.ledger.acknowledged[match].append(choice)
+
+    async def press(self, message: Message, verb: str) -> Message:
+        [custom_id] = [each for each in custom_ids(message) if verb_of(each) == verb]
+        return await self.answered(await self.room.world.press(self.number, message, custom_id), custom_id)
+
+    async def command(self, called: str, **options: str) -> Message:
+        return await self.answered(await self.room.world.command(self.number, called, self.room.channel, **options), f"/{called}")
+
+    async def answered(self, click: Click, what: str) -> Message:
+        """The message that came of it; nothing if the bot died."""
+        try:
+            return await click.answered(self.patience)
+        except TimeoutError:
+            self.room.ledger.unanswered.append(f"{what} of {self.number}")
+            return {}
+
+
+def name(person: int) -> str:
+    return f"person{person}"
+
+
+def text_of(answer: Message) -> str:
+    return text(answer) if answer else ""
+
+
+def open_questions(panel: Message) -> set[int]:
+    return {parse(custom_id).asked for custom_id in custom_ids(panel) if verb_of(custom_id) in {"pick", "page"}}
+
+
+def some_choice(panel: Message, chance: Random) -> tuple[str, str | None] | None:
+    """A button that leads on, or an option of the select; now and then a page is turned."""
+    parts = [part for part in every(panel["components"]) if "custom_id" in part]
+    turns: list[tuple[str, str | None]] = [(part["custom_id"], None) for part in parts if verb_of(part["custom_id"]) == "page"]
+    if turns and not chance.randrange(3):
+        return chance.choice(turns)
+    found = list(choices(parts))
+    return chance.choice(found) if found else None
+
+
+def choices(parts: list[dict[str, Any]]) -> Iterator[tuple[str, str | None]]:
+    picks = [part for part in parts if verb_of(part["custom_id"]) == "pick"]
+    selects = [part for part in picks if part["type"] == SELECT]
+    for select in selects:
+        yield from ((select["custom_id"], option["value"]) for option in select["options"])
+    if not selects:
+        deepest = max((len(parse(part["custom_id"]).path) for part in picks), default=0)
+        yield from ((part["custom_id"], None) for part in picks if len(parse(part["custom_id"]).path) == deepest)
+
+
+def rooms(world: Discord, ledger: Ledger, games: tuple[str, ...] = ()) -> list[Room]:
+    """A room for each game, with two people and as many computer players as make it up."""
+    found = []
+    for place, key in enumerate(games or tuple(all_games())):
+        people, seats = (100 * (place + 1) + 11, 100 * (place + 1) + 12), all_games()[key].seats
+        computers = min(seats[-1], max(seats[0], len(people) + 1)) - len(people)
+        found.append(Room(world, key, CHANNEL + place, people, computers, ledger))
+    return found
+
+
+def people_in(rooms: list[Room], chance: Random) -> list[Person]:
+    return [Person(number, room, Random(chance.random())) for room in rooms for number in room.people]
+
+
+@asynccontextmanager
+async def playing(people: list[Person]) -> AsyncIterator[None]:
+    """In here they play; at the end each finishes the click that is under way."""
+    for person in people:
+        person.playing = True
+    tasks = [asyncio.create_task(person.play_on()) for person in people]
+    try:
+        yield
+    finally:
+        for person in people:
+            person.playing = False
+        await asyncio.gather(*tasks)

@@ -1,0 +1,39 @@
+"""The bot's own start, with Discord's address exchanged and its computer players in a hurry: `python -m tests.drills.runner ADDRESS`.
+
+What else is said behind the address is built in: see `defects`.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from yarl import URL
+
+from bot.__main__ import main
+from bot.desk import coalescer, pace, tables
+from bot.desk.app import Chabudai
+from bot.match import computers
+from bot.render import studio
+from tests.drills.defects import BY_NAME
+
+
+def hurry() -> None:
+    """People would wait for what a drill has no time for: computer players who look as if they thought, retries, pictures."""
+    computers.SHORTEST, computers.LONGEST, computers.TO_LOOK = 0.01, 0.05, 0.0
+    computers.AGAIN_IN = 0.3
+    coalescer.RETRY_IN = 0.3
+    tables.REST, tables.EDITS = 0.0, 200
+    pace.Budget.HOLDS, pace.Budget.RATE = 1_000.0, 200.0
+    Chabudai.__init__.__kwdefaults__ = {**(Chabudai.__init__.__kwdefaults__ or {}), "table_rest": 0.1}
+    studio.drawn_by = lambda _painter: lambda _scene: b"a picture"  # type: ignore[assignment,attr-defined]
+
+
+if __name__ == "__main__":
+    Route.BASE, *built_in = sys.argv[1:]
+    DiscordWebSocket.DEFAULT_GATEWAY = URL(Route.BASE.replace("http", "ws")) / "gateway"
+    hurry()
+    for name in built_in:
+        BY_NAME[name]()
+    sys.exit(main())

@@ -1,0 +1,38 @@
+"""Some thousands of presses, choices, options and texts that no honest client sends; `make drill` makes a hundred thousand."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.desk import app
+from bot.desk.app import Chabudai
+from bot.match import door
+from games.core.game import Seat
+from tests.drills.fuzz import fuzz
+
+PRESSES = 4_000
+
+
+@pytest.mark.parametrize("seed", ["one", "another"])
+async def test_nonsense_changes_nothing_alarms_nobody_and_is_answered(tmp_path, seed):
+    outcome = await fuzz(tmp_path, PRESSES, seed)
+    assert outcome.troubles == []
+    assert outcome.tried == PRESSES
+
+
+async def test_a_bot_that_stumbles_over_nonsense_is_caught(tmp_path, monkeypatch):
+    monkeypatch.setattr(app, "parse", lambda custom_id, values: int(custom_id))
+    assert "a click failed" in str((await fuzz(tmp_path, PRESSES, "stumbling")).troubles)
+
+
+async def test_a_bot_that_takes_strangers_for_people_at_the_table_is_caught(tmp_path, monkeypatch):
+    monkeypatch.setattr(door, "seat_of", lambda _match, _person: Seat(0))
+    assert "something changed" in str((await fuzz(tmp_path, PRESSES, "strangers")).troubles)
+
+
+async def test_a_bot_that_leaves_presses_unanswered_is_caught(tmp_path, monkeypatch):
+    async def silent(_bot, _interaction):
+        return
+
+    monkeypatch.setattr(Chabudai, "on_interaction", silent)
+    assert "unanswered" in str((await fuzz(tmp_path, PRESSES, "silent")).troubles)

@@ -1,0 +1,26 @@
+"""A bot that is killed in the middle of everything, in short; `make drill` kills it a thousand times."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import all_games
+from tests.drills.kill import killed_often
+
+KILLS = 3
+BEFORE_IT_SHOWS = 15  # kills; nearly always it is one or two
+
+
+async def test_however_it_is_killed_no_decision_is_lost_and_everything_is_shown_again(tmp_path):
+    result = await killed_often(tmp_path, KILLS, "a short form")
+    assert result.troubles == []
+    assert result.kills == KILLS
+    assert result.matches >= len(all_games()) and result.decisions > 10  # or there was nothing to lose
+
+
+@pytest.mark.parametrize(
+    ("defect", "noticed"), [("answers_before_the_write", "was answered, and is not kept"), ("posts_twice", "does not know of table")]
+)
+async def test_a_bot_that_is_not_to_be_trusted_is_caught(tmp_path, defect, noticed):
+    result = await killed_often(tmp_path, BEFORE_IT_SHOWS, defect, defect)
+    assert any(noticed in trouble for trouble in result.troubles), result
