@@ -12,7 +12,7 @@ from bench.load.plan import Plan
 from bench.load.world import Answered, Busy
 
 SELECT = 3
-QUICK = 1.0  # seconds between two presses that make one decision
+QUICK, DEEPEST = 1.0, 6  # seconds between two presses that make one decision, and how many these may be
 LOOK, LOOKS = 2.0, 20  # seconds between two looks at a panel that asks nothing, and how many until it is opened anew
 
 Choice = tuple[str, list[str] | None]  # a custom_id, and the values of a menu
@@ -67,16 +67,22 @@ class Person:
 
     async def _decide(self, choice: Choice, chance: Random) -> None:
         """Press on until the question is another one."""
-        asked = question(choice[0])
-        for _ in range(6):
+        asked = question(choice)
+        for _ in range(DEEPEST):
             assert self.panel is not None
             self.panel = await self._press(self.panel, *choice) or self.panel
-            further = some_choice(self.panel, chance)
-            if further is None or question(further[0]) != asked:
+            if self._is_another(asked, chance):
                 self.figures.decisions += 1
                 return
-            choice = further
             await asyncio.sleep(QUICK)
+            further = some_choice(self.panel, chance)  # not before: the panel may have changed meanwhile
+            if further is None or question(further) != asked:
+                return
+            choice = further
+
+    def _is_another(self, asked: str, chance: Random) -> bool:
+        choice = self._asked(chance)
+        return choice is None or question(choice) != asked
 
     async def _press(self, message: dict[str, Any], custom_id: str, values: list[str] | None = None) -> dict[str, Any] | None:
         try:
@@ -88,8 +94,8 @@ class Person:
         return answered.message
 
 
-def question(custom_id: str) -> str:
-    return custom_id.split(":")[3]
+def question(choice: Choice) -> str:
+    return choice[0].split(":")[3]
 
 
 def some_choice(panel: dict[str, Any], chance: Random) -> Choice | None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Generic, TypeVar
 
 from bot.render.localize import Drawing
 
 T = TypeVar("T")
+
+OVERDUE = 1.0  # seconds; where answers come without end, every third turn is for whoever has waited longer
 
 
 class Urgency(IntEnum):
@@ -27,15 +31,19 @@ class Job(Generic[T]):
         self.done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.waiting = 0  # how many wait for it
         self.tries = 0
+        self.since = 0.0  # when it was put into the queue
 
 
 class Queue(Generic[T]):
-    """Jobs that are not begun. Of the same urgency, whichever came first."""
+    """Jobs that are not begun. The most urgent first, of the same urgency whichever came first; but nobody waits for ever."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
         self._levels: dict[Urgency, dict[str, Job[T]]] = {urgency: {} for urgency in Urgency}
+        self._turn = 0
 
     def put(self, job: Job[T]) -> None:
+        job.since = job.since or self._now()
         self._levels[job.urgency][job.drawing.key] = job
 
     def hurry(self, job: Job[T], urgency: Urgency) -> None:
@@ -49,7 +57,12 @@ class Queue(Generic[T]):
         return self._levels[job.urgency].pop(job.drawing.key, None) is not None
 
     def next(self) -> Job[T] | None:
-        for jobs in self._levels.values():
-            if jobs:
-                return jobs.pop(next(iter(jobs)))
-        return None
+        first = [jobs[next(iter(jobs))] for jobs in self._levels.values() if jobs]
+        if not first:
+            return None
+        self._turn += 1
+        longest = min(first, key=lambda job: job.since)
+        overdue = self._turn % 3 == 0 and self._now() - longest.since > OVERDUE
+        job = longest if overdue else first[0]
+        self.drop(job)
+        return job

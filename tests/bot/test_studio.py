@@ -18,6 +18,7 @@ from structlog.testing import capture_logs
 
 from bot.desk.content import Content, picture_of
 from bot.render import Drawing, Picture, Studio, Urgency, drawing_of
+from bot.render.queue import OVERDUE, Job, Queue
 from bot.render.studio import TRIES
 from bot.screen.parts import Screen
 from games.core.scene import Disc, Scene
@@ -218,3 +219,51 @@ def test_a_worker_that_draws_imports_nothing_of_the_bot_but_its_room():
     said = f"import sys, bot.render.worker, bot.__main__; print([name for name in sys.modules if name.startswith({heavy!r})])"
     run = subprocess.run([sys.executable, "-c", said], cwd=ROOT, capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+# ---- nobody waits for ever
+
+
+class Waiting:
+    """A queue with a clock that stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.time = 100.0
+        self.queue: Queue[Picture] = Queue(lambda: self.time)
+
+    def put(self, *numbers: int, urgency: Urgency) -> None:
+        for number in numbers:
+            self.queue.put(Job(drawing(number), urgency))
+
+    def order(self, most: int = 100) -> list[int]:
+        found: list[int] = []
+        while len(found) < most and (job := self.queue.next()) is not None:
+            found.append(job.drawing.scene.width)
+        return found
+
+
+async def test_where_answers_come_without_end_every_third_turn_is_for_whoever_waits_for_long():
+    waiting = Waiting()
+    waiting.put(21, 22, urgency=TABLE)
+    waiting.time += OVERDUE + 0.1
+    waiting.put(11, urgency=PANEL)
+    waiting.put(1, 2, 3, 4, 5, 6, urgency=ANSWER)
+    assert waiting.order() == [1, 2, 21, 3, 4, 22, 5, 6, 11]
+
+
+async def test_whoever_has_not_waited_for_long_has_no_turn_before_answers():
+    waiting = Waiting()
+    waiting.put(21, urgency=TABLE)
+    waiting.time += OVERDUE - 0.1
+    waiting.put(1, 2, 3, 4, urgency=ANSWER)
+    assert waiting.order() == [1, 2, 3, 4, 21]
+
+
+async def test_what_moved_up_has_waited_since_it_came():
+    waiting = Waiting()
+    waiting.put(21, urgency=TABLE)
+    job = waiting.queue._levels[TABLE][drawing(21).key]
+    waiting.time += OVERDUE + 0.1
+    waiting.queue.hurry(job, PANEL)
+    waiting.put(1, 2, 3, urgency=ANSWER)
+    assert waiting.order() == [1, 2, 21, 3]
