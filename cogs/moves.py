@@ -45,7 +45,7 @@ class Moves(commands.Cog):
         person = interaction.user.id
         with self.bot.panels.answering(match_id, person):
             answered = await self.bot.door.answer(match_id, person, asked, path)
-            await self.bot.panels.show(interaction, match_id, Spot(answered.path))
+            await self.bot.panels.show(interaction, match_id, Spot(answered.path, since=led_from(answered.moment, person, asked)))
 
     # ---- /move
 
@@ -100,6 +100,12 @@ class Moves(commands.Cog):
             return await self.bot.door.moment(match_id)
         except Unreadable:
             return None
+
+
+def led_from(moment: Moment, person: int, asked: int) -> int | None:
+    """The move before somebody's own, if they have decided: what theirs led to is new to them."""
+    seat = moment.match.seat_of(person)
+    return moment.seq - 1 if seat is not None and moment.asked[seat] != asked else None
 
 
 async def setup(bot: Chabudai) -> None:

@@ -15,6 +15,7 @@ from bot.errors import NotSeated, Refused
 from bot.match.values import Match, Phase
 from bot.screen.custom_id import Press
 from bot.screen.match_screens import sentence, status
+from bot.screen.panel_screen import Spot
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -92,8 +93,8 @@ class Table(commands.Cog):
 
     @verb("seat")
     async def take_seat(self, interaction: Interaction, press: Press) -> None:
-        await self.bot.door.take_seat(press.match, interaction.user.id, interaction.user.display_name)
-        await self.bot.panels.show(interaction, press.match)
+        moment = await self.bot.door.take_seat(press.match, interaction.user.id, interaction.user.display_name)
+        await self.bot.panels.show(interaction, press.match, Spot(since=moment.seq))  # what was told before was told to others
 
 
 async def setup(bot: Chabudai) -> None:

@@ -25,6 +25,7 @@ from bot.desk.audience import Audience
 from bot.desk.command_names import Names
 from bot.desk.components import ITEMS
 from bot.desk.last_calls import LastCalls
+from bot.desk.looks import Looks
 from bot.desk.messages import Messages
 from bot.desk.notices import Notices
 from bot.desk.panels import Panels
@@ -125,7 +126,8 @@ class Chabudai(commands.AutoShardedBot):
         self.audience = Audience(store, self._server_locale, self.clock.ahead)
         self.messages = Messages(self, store)
         self.tables = Tables(self, self.door, self.messages, self.audience, self.studio, table_rest)
-        self.panels = Panels(self, self.door, self.messages, store, self.audience, self.studio)
+        self.looks = Looks(store)
+        self.panels = Panels(self, self.door, self.messages, self.looks, store, self.audience, self.studio)
         self.notices = Notices(self, self.door, self.messages, self.tables, self.audience, sleep)
         self.privacy = Privacy(store, self.door, self.audience, self.panels, self.notices)
         self.computers = Computers(self.door, settings.ai_processes, delay, sleep)

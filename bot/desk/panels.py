@@ -9,18 +9,20 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
+from msgspec.structs import replace
 
 from bot.desk import deliver
 from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer
 from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
+from bot.desk.looks import Looks
 from bot.desk.messages import Kind, Messages, Place, showing, shows
 from bot.desk.pace import Budget
 from bot.match.door import Door
-from bot.match.moment import Changed, Moment
+from bot.match.moment import Changed, Moment, reaches_back
 from bot.match.seats import seat_of
-from bot.match.store import DeskStore, Message, Person
+from bot.match.store import DeskStore, Look, Message, Person
 from bot.render import Picture, Studio, Urgency
 from bot.screen.match_screens import sentence
 from bot.screen.panel_screen import TOP, Spot, panel
@@ -34,10 +36,10 @@ CLOSED = "direct messages closed: "
 
 class Panels:
     def __init__(
-        self, client: discord.Client, door: Door, messages: Messages, store: DeskStore, audience: Audience, studio: Studio
+        self, client: discord.Client, door: Door, messages: Messages, looks: Looks, store: DeskStore, audience: Audience, studio: Studio
     ) -> None:
         self._client, self._door, self._messages, self._store = client, door, messages, store
-        self._audience, self._studio = audience, studio
+        self._looks, self._audience, self._studio = looks, audience, studio
         self._edits = Coalescer("panel", self._edit)
         self._budget = Budget(self._edits.request)
         self._sending: WeakValueDictionary[Place, asyncio.Lock] = WeakValueDictionary()  # one direct message at a time
@@ -50,11 +52,16 @@ class Panels:
         with self._edits.paused(at(match_id, person)):
             yield
 
-    async def show(self, interaction: discord.Interaction[Any], match_id: int, spot: Spot = TOP) -> None:
-        """Answer a click or command with the panel of whoever clicked: in place if it came from a panel."""
+    async def show(self, interaction: discord.Interaction[Any], match_id: int, spot: Spot | None = None) -> None:
+        """Answer a click or command with the panel of whoever clicked: in place if it came from a panel.
+
+        Without a spot it is opened: what was told since they last looked is new. Otherwise it goes on from where it began.
+        """
         moment = await self._door.moment(match_id)
         seat = seat_of(moment.match, interaction.user.id)
         person = await self._audience.person(interaction.user.id)
+        look = await self._looks.of(match_id, person.id)
+        spot = Spot(since=look.seq) if spot is None else from_where(spot, look)
         if person.by_dm and not in_panel(interaction):
             await self._answer_directly(interaction, moment, seat, person, spot)
         else:
@@ -66,7 +73,7 @@ class Panels:
         sent = await (deliver.update if in_panel(interaction) else deliver.answer)(interaction, content.screen, picture)
         if sent is None:
             return
-        await self._keep(moment, seat, person, showing(self._reached(interaction, sent), complete(content, picture), sent))
+        await self._keep(moment, seat, person, spot, showing(self._reached(interaction, sent), complete(content, picture), sent))
 
     async def _answer_directly(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
         """Whoever wants direct messages gets the panel there. The click is answered first: Discord may take its time with messages."""
@@ -95,7 +102,7 @@ class Panels:
         await self._store.keep_fact(f"{CLOSED}{person.id}", "")
         await self._delete_older(moment, person)
         message = showing(Message(channel, sent.id, self._door.now()), complete(content, picture), sent)
-        await self._keep(moment, seat, person, message)
+        await self._keep(moment, seat, person, spot, message)
         return message
 
     async def _answer_here_instead(
@@ -104,20 +111,21 @@ class Panels:
         """Direct messages are closed: the panel takes the place of the answer, and says so once."""
         told = await self._store.fact(f"{CLOSED}{person.id}")
         await self._store.keep_fact(f"{CLOSED}{person.id}", "told")
-        closed = Spot(note=_("Your direct messages are closed, so your panel is here."))
+        closed = Spot(note=_("Your direct messages are closed, so your panel is here."), since=spot.since)
         content = await self._content(moment, seat, person, spot if told else closed)
         picture = await picture_of(self._studio, content)
         sent = await deliver.edit_answer(interaction, content.screen, picture)
         if sent is not None:
-            await self._keep(moment, seat, person, showing(self._reached(interaction, sent), complete(content, picture), sent))
+            await self._keep(moment, seat, person, spot, showing(self._reached(interaction, sent), complete(content, picture), sent))
 
-    async def _keep(self, moment: Moment, seat: Seat, person: Person, message: Message) -> None:
+    async def _keep(self, moment: Moment, seat: Seat, person: Person, spot: Spot, message: Message) -> None:
         """Note where the panel is and what it shows. If only a part of it is there, the rest follows.
 
         If the match went on while it was on its way, so does what the panel is brought up to date with.
         """
         place = at(moment.match.id, person.id)
         self._budget.drop(place)
+        self._looks.note(moment, person.id, spot.since)
         if moment.playing or not message.shows:
             await self._messages.keep(place, message)
             now = await self._door.moment(moment.match.id)
@@ -147,6 +155,7 @@ class Panels:
     def forget(self, person: int) -> None:
         """Their panels are within reach no more."""
         self._messages.forget_panels(person)
+        self._looks.forget(person)
 
     async def _edit(self, place: Place) -> None:
         message = await self._messages.at(place)
@@ -175,6 +184,9 @@ class Panels:
 
     async def _content(self, moment: Moment, seat: Seat, person: Person, spot: Spot = TOP) -> Content:
         reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
+        spot = from_where(spot, await self._looks.of(moment.match.id, person.id))
+        if not reaches_back(moment, seat, -1 if spot.since is None else spot.since):
+            moment = moment.recalling(await self._door.whole_log(moment.match))
         return content_of(panel(moment, seat, reader, spot, person.text_first), moment, seat, reader)
 
     def _reached(self, interaction: discord.Interaction[Any], sent: Sent) -> Message:
@@ -192,6 +204,11 @@ class Panels:
     async def close(self) -> None:
         self._budget.close()
         await self._edits.close()
+
+
+def from_where(spot: Spot, look: Look) -> Spot:
+    """Where nothing else is said the panel goes on from where it began."""
+    return spot if spot.since is not None else replace(spot, since=look.since)
 
 
 def at(match_id: int, person: int) -> Place:

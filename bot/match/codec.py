@@ -97,6 +97,14 @@ def log_of(match: Match, moves: list[Move]) -> tuple[LogEntry, ...]:
     return tuple([LogEntry(move.seq, each) for move in moves for each in reader.told(move.told, version_of(move, match))])
 
 
+def readable_log(match: Match, moves: list[Move]) -> tuple[LogEntry, ...]:
+    """The same; `Unreadable` if it cannot be read."""
+    try:
+        return log_of(match, moves)
+    except UNREADABLE as problem:
+        raise Unreadable from problem
+
+
 def move_of(moment: Moment, seat: Seat | None, by: str, action: Any, told: tuple[Told, ...], at: float) -> Move:
     """The row for the move that led to `moment`."""
     return Move(

@@ -21,7 +21,7 @@ from structlog.contextvars import bound_contextvars
 from bot.errors import MatchOver, NoSuchMatch, NotBegun, NotSeated, NotYourTurn, Refused, Stale, Unreadable
 from bot.match import deal, ending, lobby
 from bot.match.aside import Kind
-from bot.match.codec import log_of, moment_of, move_of
+from bot.match.codec import moment_of, move_of, readable_log
 from bot.match.forget import forgetting, names
 from bot.match.listeners import Listener, Listeners, noted
 from bot.match.lobby import Limits
@@ -30,7 +30,7 @@ from bot.match.moment import Changed, Moment, set_up
 from bot.match.positions import Positions
 from bot.match.seats import at_home, seat_of, with_sitter
 from bot.match.store import MatchStore
-from bot.match.values import Match, Phase, Sitter, Why, new_secret
+from bot.match.values import LogEntry, Match, Phase, Sitter, Why, new_secret
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
@@ -348,9 +348,13 @@ class Door:
             return await self._agreed(moment, moment.agreed(match, since=match.since))
         return await self._agreed(moment, (await self._recalled(match)).agreed(match))
 
+    async def whole_log(self, match: Match) -> tuple[LogEntry, ...]:
+        """Everything that was told in a match that has begun, oldest first."""
+        return readable_log(match, await self._store.moves(match.id))
+
     async def _recalled(self, match: Match) -> Moment:
         """The position with all that was told: what a computer player needs who goes on for somebody."""
-        return (await self.moment(match.id)).recalling(log_of(match, await self._store.moves(match.id)))
+        return (await self.moment(match.id)).recalling(await self.whole_log(match))
 
     async def _agreed(self, before: Moment, after: Moment) -> Moment:
         await self._kept(after.match.id, self._store.save(after.match))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import product
 from typing import Any, TypeVar
 
 from msgspec.structs import replace as changed
@@ -20,7 +21,7 @@ from games.core.text import Words
 
 T = TypeVar("T")
 
-REMEMBERED = 40  # entries of the log that each reader finds in memory; a screen shows six at most
+REMEMBERED = 40  # entries of the log, of those that last and of those that fade, that each reader finds in memory
 TRIM_AT = 200  # entries; a shorter log is not worth looking through
 
 
@@ -169,20 +170,34 @@ class Changed(Value, frozen=True):
     seat: Seat | None = None  # who acted
 
 
-def remembered(moment: Moment) -> tuple[LogEntry, ...]:
-    """What of the log stays in memory: all of it for computer players, for people what their screens can show.
+def told_since(moment: Moment, seat: Seat | None, since: int) -> list[Told]:
+    """What a seat was told after a move, as far as it is in memory. What fades is new to whoever has not looked since."""
+    return [entry.told for entry in moment.log if since < entry.seq <= moment.seq and entry.told.reaches(seat)]
 
-    What fades is shown only until the next move, so nobody reads it later.
+
+def reaches_back(moment: Moment, seat: Seat, since: int) -> bool:
+    """Whether all that a seat was told after a move is surely in memory."""
+    told = told_since(moment, seat, since)
+    fading = sum(each.fades for each in told)
+    return max(fading, len(told) - fading) < REMEMBERED
+
+
+def remembered(moment: Moment) -> tuple[LogEntry, ...]:
+    """What of the log stays in memory: all of it for computer players, for people the end of what each of them was told.
+
+    What fades stays, too: somebody may not have looked since. Who has not looked for longer than this reaches is told from the store.
     """
     log = moment.log
     if len(log) <= TRIM_AT or any(sitter.computer for sitter in moment.match.sitters):
         return log
-    missing: dict[Seat | None, int] = dict.fromkeys((None, *map(Seat, range(len(moment.asked)))), REMEMBERED)
+    readers: tuple[Seat | None, ...] = (None, *map(Seat, range(len(moment.asked))))
+    missing = dict.fromkeys(product(readers, (False, True)), REMEMBERED)
     kept = []
     for entry in reversed(log):
-        readers = [] if entry.told.fades else [reader for reader, more in missing.items() if more and entry.told.reaches(reader)]
-        for reader in readers:
-            missing[reader] -= 1
-        if readers or entry.seq == moment.seq:
+        reached = [(reader, entry.told.fades) for reader in readers if entry.told.reaches(reader)]
+        wanted = [kind for kind in reached if missing[kind]]
+        for kind in wanted:
+            missing[kind] -= 1
+        if wanted or entry.seq == moment.seq:
             kept.append(entry)
     return tuple(reversed(kept))

@@ -35,6 +35,13 @@ class Message(Value, frozen=True):
         return other is not None and (self.channel, self.id, self.token) == (other.channel, other.id, other.token)
 
 
+class Look(NamedTuple):
+    """How far somebody has looked at a match, in numbers of moves."""
+
+    since: int = -1  # what was told after it their panel shows; before the first look that is everything
+    seq: int = -1  # what was told after it is new to them
+
+
 class Told(StrEnum):
     """How somebody wants to be told that it is their turn."""
 
@@ -157,6 +164,14 @@ class DeskStore(Protocol):
 
     def note_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
         """What a message shows, if it is still this one. Nobody waits for it: a kill may lose it, and then it is shown once more."""
+        ...
+
+    async def looks(self, match_id: int) -> dict[int, Look]:
+        """How far people have looked at a match that is played."""
+        ...
+
+    def note_look(self, match_id: int, person: int, look: Look) -> None:
+        """Nobody waits for it: a kill may lose it, and then something is told as news once more."""
         ...
 
     async def drop_message(self, match_id: int, kind: str, who: int) -> None: ...

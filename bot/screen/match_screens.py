@@ -39,7 +39,11 @@ def status(moment: Moment, reader: Reader) -> Screen:
 
 
 def more_buttons(match: Match, reader: Reader) -> list[Part]:
-    row = [Button(reader.plain(_("The deal")), button_id(match.id, "deal")), Button(reader.plain(_("Settings")), button_id(0, "settings"))]
+    row = [
+        Button(reader.plain(_("History")), button_id(match.id, "history")),
+        Button(reader.plain(_("The deal")), button_id(match.id, "deal")),
+        Button(reader.plain(_("Settings")), button_id(0, "settings")),
+    ]
     if match.phase is Phase.PLAYING:
         row += [
             Button(reader.plain(_("Leave the match")), button_id(match.id, "leave")),

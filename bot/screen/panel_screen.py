@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.i18n import Reader
 from bot.match.menu import Node, Path, at, breadcrumb
-from bot.match.moment import Moment
+from bot.match.moment import Moment, told_since
 from bot.screen.custom_id import button_id, option_value, select_id
 from bot.screen.parts import (
     BUTTON_LIMIT,
@@ -26,7 +26,8 @@ from bot.screen.parts import (
     in_rows,
     small,
 )
-from bot.screen.table_screen import recent, standing, titled
+from bot.screen.recap_screen import retold
+from bot.screen.table_screen import standing, titled
 from games.core.game import Seat, Value
 from games.core.text import Phrases, Words, listed
 
@@ -39,6 +40,7 @@ class Spot(Value, frozen=True):
     path: Path = ()
     page: int = 0
     note: Words | None = None
+    since: int | None = None  # what was told after this move is new to them; None: since they looked last
 
 
 TOP = Spot()
@@ -48,7 +50,7 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     """What matters most stands last: a channel shows the end of its newest message, on a phone little more than that."""
     parts: list[Part] = [Paragraph(f"-# {titled(moment.match, reader)}"), Paragraph(reader(moment.say(seat)))]
     parts += [] if text_first else [Image()]
-    parts.append(Paragraph(small(recent(moment, seat, reader, 4))))
+    parts.append(Paragraph(small(retold(told_since(moment, seat, -1 if spot.since is None else spot.since), moment.game, seat, reader))))
     parts.append(Divider())
     if spot.note is not None:
         parts.append(Paragraph(reader(spot.note)))

@@ -40,4 +40,8 @@ def forget_messages(person: int) -> Statement:
 
 def forget_settings(person: int) -> list[Statement]:
     """What they chose, and what else was noted of them."""
-    return [Statement(statements.FORGET_PERSON, (person,)), Statement(statements.FORGET_FACTS, (str(person),))]
+    return [
+        Statement(statements.FORGET_PERSON, (person,)),
+        Statement(statements.FORGET_FACTS, (str(person),)),
+        Statement(statements.FORGET_LOOKS, (person,)),
+    ]

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from bot.errors import Illegible, Unreadable
 from bot.match.aside import UNREADABLE, Aside, Kind
-from bot.match.store import Belongings, Lobbies, Message, Person, Place, Posted
+from bot.match.store import Belongings, Lobbies, Look, Message, Person, Place, Posted
 from bot.match.values import Match, Move
 from bot.metrics import Kept
 from bot.store import statements
@@ -147,6 +147,12 @@ class SqliteStore:
 
     def note_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
         self._flush.soon(Statement(statements.NOTE_MESSAGE, (match_id, kind, who, statements.body(message))))
+
+    async def looks(self, match_id: int) -> dict[int, Look]:
+        return {person: Look(since, seq) for person, since, seq in await self._read(statements.LOOKS, match_id)}
+
+    def note_look(self, match_id: int, person: int, look: Look) -> None:
+        self._flush.soon(Statement(statements.KEEP_LOOK, (match_id, person, *look)))
 
     async def drop_message(self, match_id: int, kind: str, who: int) -> None:
         await self._flush.write(Statement(statements.DROP_MESSAGE, (match_id, kind, who)))

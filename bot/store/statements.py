@@ -22,6 +22,9 @@ KEEP_MESSAGE = """INSERT INTO messages (match, kind, who, body) VALUES (?, ?, ?,
                   ON CONFLICT (match, kind, who) DO UPDATE SET body = excluded.body"""
 NOTE_MESSAGE = """UPDATE messages SET body = ?4
                   WHERE match = ?1 AND kind = ?2 AND who = ?3 AND json_extract(body, '$.id') = json_extract(?4, '$.id')"""
+KEEP_LOOK = """INSERT INTO looks (match, person, since, seq) VALUES (?, ?, ?, ?)
+               ON CONFLICT (match, person) DO UPDATE SET since = excluded.since, seq = excluded.seq"""
+DROP_LOOKS = "DELETE FROM looks WHERE match = ?"
 DROP_MESSAGE = "DELETE FROM messages WHERE match = ? AND kind = ? AND who = ?"
 EXPIRE_MESSAGES = "DELETE FROM messages WHERE expires <= ?"
 KEEP_PERSON = "INSERT INTO people (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
@@ -59,6 +62,7 @@ LOOSE = """WITH RECURSIVE holding (match) AS (
 PERSON = "SELECT body FROM people WHERE id = ?"
 LANGUAGE = "SELECT language FROM servers WHERE guild = ?"
 MESSAGES = "SELECT kind, who, body FROM messages WHERE match = ? ORDER BY kind, who"
+LOOKS = "SELECT person, since, seq FROM looks WHERE match = ?"
 ALL_MESSAGES = "SELECT match, kind, who, body FROM messages ORDER BY match, kind, who"
 ALL_PEOPLE = "SELECT id, body FROM people ORDER BY id"
 FACT = "SELECT value FROM facts WHERE key = ?"
@@ -71,6 +75,7 @@ CHANGE_BODY = "UPDATE matches SET body = ? WHERE id = ? AND body = ?"
 # What whoever hosts the bot has done, and people about what is kept of them.
 MENTIONING = "SELECT id, body, phase FROM matches WHERE instr(body, ?) ORDER BY id"
 FORGET_MESSAGES = "DELETE FROM messages WHERE who = ?"
+FORGET_LOOKS = "DELETE FROM looks WHERE person = ?"
 FORGET_PERSON = "DELETE FROM people WHERE id = ?"
 FORGET_FACTS = "DELETE FROM facts WHERE key LIKE '% ' || ?"
 PHASE = "SELECT phase FROM matches WHERE id = ?"
@@ -96,6 +101,9 @@ _TABLES = {
     KEEP_LANGUAGE: 4,
     KEEP_FACT: 5,
     FORGET_FACTS: 5,
+    KEEP_LOOK: 6,
+    DROP_LOOKS: 6,
+    FORGET_LOOKS: 6,
 }
 
 
@@ -131,7 +139,7 @@ def keep_history(match: int, moves: list[Move]) -> list[Statement]:
     packed = zlib.compress(msgspec.json.encode(moves), 9)
     if history_of(packed) != moves:
         raise ValueError("its moves do not come out as they went in")
-    return [Statement(KEEP_HISTORY, (match, packed)), Statement(DROP_MOVES, (match,))]
+    return [Statement(KEEP_HISTORY, (match, packed)), Statement(DROP_MOVES, (match,)), Statement(DROP_LOOKS, (match,))]
 
 
 def history_of(packed: bytes) -> list[Move]:

@@ -6,6 +6,7 @@ import asyncio
 import gc
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 from weakref import ref
@@ -149,15 +150,16 @@ def a_log(moves: int) -> tuple[LogEntry, ...]:
 LENGTHS = (0, 1, 40, 80, 90, 150, 400, 1000)  # moves, each of which tells two or three things
 
 
-def lasting(log: tuple[LogEntry, ...], reader: Seat | None) -> list[LogEntry]:
-    return [entry for entry in log if entry.told.reaches(reader) and not entry.told.fades]
+def told(log: tuple[LogEntry, ...], reader: Seat | None, fades: bool) -> list[LogEntry]:
+    return [entry for entry in log if entry.told.reaches(reader) and entry.told.fades is fades]
 
 
 @pytest.mark.parametrize("moves", LENGTHS)
 def test_of_a_long_log_everybody_keeps_their_last_entries_and_no_more(moves: int) -> None:
     moment = a_moment(log=a_log(moves), seq=moves)
     kept = remembered(moment)
-    needed = {id(entry) for reader in (None, *SEATS) for entry in lasting(moment.log, reader)[-REMEMBERED:]}
+    kinds = product((None, *SEATS), (False, True))
+    needed = {id(entry) for reader, fades in kinds for entry in told(moment.log, reader, fades)[-REMEMBERED:]}
     now = {id(entry) for entry in moment.log if entry.seq == moment.seq}
     whole = len(moment.log) <= TRIM_AT
     assert list(map(id, kept)) == [id(entry) for entry in moment.log if whole or id(entry) in needed | now]
@@ -170,12 +172,13 @@ def test_where_a_computer_plays_the_whole_log_is_kept(sitter: Sitter) -> None:
     assert remembered(moment.agreed(match)) == moment.log
 
 
-def test_all_that_a_move_told_is_kept_until_the_next_one_what_fades_too() -> None:
+def test_all_that_a_move_told_is_kept_until_the_next_one_and_of_what_fades_the_end() -> None:
     fading = tuple(Told(race.Jump(1), fades=True) for _ in range(100))
     moment = a_moment(log=a_log(300), seq=300)
     after = moment.moved(AIKO, at(1), fading, LATER)
     assert [entry.told for entry in after.log if entry.seq == 301] == list(fading)
-    assert not any(entry.told.fades for entry in after.moved(AIKO, at(2), (PUBLIC,) * 100, LATER).log)
+    later = after.moved(AIKO, at(2), (PUBLIC,) * 100, LATER).log
+    assert [entry.told for entry in later if entry.told.fades and entry.told.reaches(None)] == list(fading[-REMEMBERED:])
 
 
 def test_an_entry_keeps_the_number_of_its_move() -> None:

@@ -1,0 +1,41 @@
+"""How far each person has looked at each match: in memory as long as the match is looked at, in the store always."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from bot.match.moment import Moment
+from bot.match.store import DeskStore, Look
+
+LOOKED_AT = 2_000  # matches whose looks are kept in memory
+
+
+class Looks:
+    def __init__(self, store: DeskStore) -> None:
+        self._store = store
+        self._known: OrderedDict[int, dict[int, Look]] = OrderedDict()
+
+    async def of(self, match_id: int, person: int) -> Look:
+        return (await self._of(match_id)).get(person, Look())
+
+    async def _of(self, match_id: int) -> dict[int, Look]:
+        if match_id not in self._known:
+            self._known.setdefault(match_id, await self._store.looks(match_id))
+        self._known.move_to_end(match_id)
+        while len(self._known) > LOOKED_AT:
+            self._known.popitem(last=False)
+        return self._known[match_id]
+
+    def note(self, moment: Moment, person: int, since: int | None) -> None:
+        """Somebody has opened or answered, and was shown what was told after the move `since`, up to this moment."""
+        look = Look(-1 if since is None else since, moment.seq)
+        known = self._known.get(moment.match.id, {})
+        if known.get(person) == look:
+            return
+        known[person] = look
+        if moment.playing:
+            self._store.note_look(moment.match.id, person, look)
+
+    def forget(self, person: int) -> None:
+        for known in self._known.values():
+            known.pop(person, None)

@@ -1,0 +1,69 @@
+"""What happened, as its game retells it: since somebody last looked, and from the beginning, page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.i18n import Reader
+from bot.match.values import LogEntry, Match
+from bot.screen.custom_id import button_id
+from bot.screen.parts import Button, ButtonRow, Paragraph, Part, Screen, clipped, fitted
+from bot.screen.table_screen import titled
+from games.core.game import AnyGame, Seat, Told
+from games.core.recap import Line
+from games.core.text import Phrases
+
+_ = Phrases("bot")
+
+NEWS = 6  # lines of what somebody has not seen yet
+LINES, LETTERS = 20, 3_000  # on a page of the history
+LONGEST = 500  # letters of one line
+
+
+# ---- since somebody last looked
+
+
+def retold(told: Sequence[Told], game: AnyGame, seat: Seat, reader: Reader) -> list[str]:
+    lines = game.recap(told, seat)
+    shown = [reader(line.words) for line in weightiest(lines)]
+    return shown if len(lines) <= NEWS else [*shown, reader(_("… and {n} more under More › History", n=len(lines) - NEWS))]
+
+
+def weightiest(lines: Sequence[Line], most: int = NEWS) -> list[Line]:
+    """Those that matter most, of equal ones the newest, in the order in which they happened."""
+    ranked = sorted(range(len(lines)), key=lambda index: (lines[index].weight, index), reverse=True)
+    return [lines[index] for index in sorted(ranked[:most])]
+
+
+# ---- from the beginning
+
+
+def history(match: Match, log: Sequence[LogEntry], seat: Seat | None, reader: Reader, page: int = 0) -> Screen:
+    """All that a seat, or a stranger, was told and that lasts. Page 0 is the newest.
+
+    It is folded and cut into pages by what this reader was told and by nothing else: not even the number of moves may show.
+    """
+    told = [entry.told for entry in log if entry.told.reaches(seat) and not entry.told.fades]
+    pages = in_pages([reader(line.words) for line in match.rules.recap(told, seat)])
+    page = min(page, len(pages) - 1)
+    lines = "\n".join(f"- {line}" for line in pages[page]) or reader(_("Nothing has happened yet."))
+    heading = f"### {reader(_('History'))} · {titled(match, reader)}"
+    numbered = "-# " + reader(_("Page {n} of {pages}; page 1 is the newest", n=page + 1, pages=len(pages))) if len(pages) > 1 else ""
+    parts: list[Part] = [Paragraph(heading), Paragraph(lines), Paragraph(numbered), *turns(match, page, len(pages), reader)]
+    return Screen(fitted(parts))
+
+
+def turns(match: Match, page: int, pages: int, reader: Reader) -> list[Part]:
+    older = Button(reader.plain(_("Earlier")), button_id(match.id, "history", path=(page + 1,)), disabled=page + 1 >= pages)
+    newer = Button(reader.plain(_("Later")), button_id(match.id, "history", path=(max(page - 1, 0),)), disabled=page == 0)
+    return [ButtonRow((older, newer))] if pages > 1 else []
+
+
+def in_pages(lines: Sequence[str]) -> list[list[str]]:
+    """The newest page first, on each the oldest line first."""
+    pages: list[list[str]] = [[]]
+    for line in reversed([clipped(" ".join(line.split()), LONGEST) for line in lines]):
+        if len(pages[-1]) == LINES or sum(map(len, pages[-1])) + len(line) > LETTERS:
+            pages.append([])
+        pages[-1].insert(0, line)
+    return pages

@@ -1,0 +1,29 @@
+"""History: everything that was told to whoever asks, from the beginning, while a match is played and after it."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from bot.desk import deliver
+from bot.desk.app import Chabudai, Interaction
+from bot.desk.verbs import verb
+from bot.screen.custom_id import Press
+from bot.screen.recap_screen import history
+
+
+class History(commands.Cog):
+    def __init__(self, bot: Chabudai) -> None:
+        self.bot = bot
+
+    @verb("history")
+    async def history(self, interaction: Interaction, press: Press) -> None:
+        """Opened in a message of its own; a page takes the place of the one that was clicked on."""
+        match = await self.bot.door.match(press.match)
+        reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
+        page = press.path[0] if press.path else 0
+        screen = history(match, await self.bot.door.whole_log(match), match.seat_of(interaction.user.id), reader, page)
+        await (deliver.update if press.path else deliver.answer)(interaction, screen)
+
+
+async def setup(bot: Chabudai) -> None:
+    await bot.add_cog(History(bot))

@@ -1,0 +1,63 @@
+"""What happened since somebody last looked, and the history: what is chosen where there is no room, and who reads what."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from bot.i18n import Reader
+from bot.match.moment import reaches_back, told_since
+from bot.match.values import LogEntry
+from bot.screen.parts import TEXT_LIMIT, Paragraph
+from bot.screen.recap_screen import LETTERS, LINES, NEWS, history, in_pages, weightiest
+from games import all_games
+from games.core.game import Seat, Told
+from games.core.recap import LANDMARK, MOVE, PASSING, Line
+from tests.bot.tables import moments
+
+READER = Reader("en", ("Aiko", "Botan", "Chiyo", "Daichi", "Emi"))
+TABLES = [(key, game.seats[-1]) for key, game in all_games().items()]
+
+
+def texts(screen):
+    return [part.text for part in screen.parts if isinstance(part, Paragraph)]
+
+
+def test_of_many_lines_the_weightiest_are_shown_of_equal_ones_the_newest_in_their_order():
+    lines = [Line("first", LANDMARK), *(Line(f"draw {n}", PASSING) for n in range(9)), Line("struck", MOVE)]
+    assert [line.words for line in weightiest(lines)] == ["first", "draw 5", "draw 6", "draw 7", "draw 8", "struck"]
+    assert len(weightiest(lines)) == NEWS
+
+
+def test_pages_begin_with_the_newest_and_hold_every_line_once():
+    lines = [f"line {n}" for n in range(3 * LINES + 1)]
+    pages = in_pages(lines)
+    assert pages[0][-1] == lines[-1] and len(pages) == 4
+    assert [line for page in reversed(pages) for line in page] == lines
+    assert all(sum(map(len, page)) <= LETTERS for page in in_pages(["x" * 400] * 50))
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_every_page_of_a_long_match_fits_and_a_stranger_reads_the_public_part(key, seats):
+    log = {(entry.seq, id(entry)): entry for moment in islice(moments(key, seats, "history"), 400) for entry in moment.log}
+    whole = tuple(sorted(log.values(), key=lambda entry: entry.seq))
+    match = next(moments(key, seats, "history")).match
+    assert len(whole) > 50
+    public = tuple(entry for entry in whole if entry.told.to is None and not entry.told.fades)
+    for page in range(3):
+        assert history(match, whole, None, READER, page) == history(match, public, None, READER, page)
+        assert sum(map(len, texts(history(match, whole, Seat(0), READER, page)))) <= TEXT_LIMIT
+
+
+def test_what_faded_is_new_to_whoever_has_not_looked_since_and_to_nobody_else():
+    moment = next(moments("tenno", 2, "fades"))
+    later = moment.recalling((LogEntry(0, Told("battle", fades=True)),))
+    assert [told.event for told in told_since(later, Seat(0), -1)] == ["battle"]
+    assert told_since(later, Seat(0), 0) == []
+
+
+def test_who_has_not_looked_for_long_is_told_from_the_store():
+    moment = next(moments("tenno", 2, "long"))
+    assert reaches_back(moment.recalling((LogEntry(0, Told("one")),) * 39), Seat(0), -1)
+    assert not reaches_back(moment.recalling((LogEntry(0, Told("one")),) * 40), Seat(0), -1)
