@@ -150,8 +150,9 @@ class Door:
     async def change(self, match_id: int, person: int, change: lobby.Change) -> Match:
         """Change a match that is still gathering."""
         async with self._entered(match_id):
-            match = ending.touched(change(await self.match(match_id)), self.now())
-            if person == match.host:
+            before = await self.match(match_id)
+            match = ending.touched(change(before), self.now())
+            if person == before.host:
                 match = replace(match, host_seen=self.now())
             await self._store.save(match)
             self._listeners.tell(Changed(match))

@@ -67,11 +67,14 @@ def sit_down(match: Match, person: int, name: str, click: int) -> Match:
 
 
 def stand_up(match: Match, person: int) -> Match:
+    """Give up a seat. A host who does hands over to whoever has sat here longest; without anybody else the table stays theirs."""
     gathering(match)
     seat = match.seat_of(person)
     if seat is None:
         raise NotSeated
-    return _without(match, seat)
+    match = _without(match, seat)
+    people = [sitter.person for sitter in match.sitters if sitter.person is not None]
+    return replace(match, host=people[0]) if person == match.host and people else match
 
 
 def add_computer(match: Match, person: int) -> Match:

@@ -59,6 +59,16 @@ def test_nobody_sits_twice_and_nobody_stands_up_who_does_not_sit():
     assert lobby.stand_up(a_lobby(), HOST).names == ("Botan",)
 
 
+def test_a_host_who_stands_up_hands_over_to_whoever_sat_longest():
+    match = replace(a_lobby(people=3), sitters=(Sitter("Haru (AI)"), *a_lobby(people=3).sitters))
+    assert lobby.stand_up(match, HOST).host == GUEST
+    assert lobby.stand_up(match, GUEST).host == HOST
+
+
+def test_a_table_whose_last_person_stands_up_stays_the_hosts():
+    assert lobby.stand_up(a_lobby(people=1, computers=1), HOST).host == HOST
+
+
 def test_strangers_change_nothing():
     for change in (lobby.add_computer, lobby.remove_computer):
         with pytest.raises(NotSeated):
