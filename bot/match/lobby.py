@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bot.errors import NotAllowed, NotSeated, Refused
-from bot.match.deal import may_stir, stirred
+from bot.match.deal import may_stir, silent, stirred
 from bot.match.store import Lobbies
 from bot.match.values import Match, Pace, Phase, Sitter
 from games.core.text import Phrases, Text
@@ -73,8 +73,7 @@ def stand_up(match: Match, person: int) -> Match:
     if seat is None:
         raise NotSeated
     match = _without(match, seat)
-    people = [sitter.person for sitter in match.sitters if sitter.person is not None]
-    return replace(match, host=people[0]) if person == match.host and people else match
+    return replace(match, host=_next_host(match)) if person == match.host else match
 
 
 def add_computer(match: Match, person: int) -> Match:
@@ -162,6 +161,13 @@ def rematch_of(match: Match, person: int, name: str, now: float) -> Match:
         ended_at=None,
         why=None,
     )
+
+
+def _next_host(match: Match) -> int:
+    """Whom a rematch has seated may not be here at all: those who have clicked come first."""
+    asleep = silent(match)
+    people = sorted((seat in asleep, seat, sitter.person) for seat, sitter in enumerate(match.sitters) if sitter.person is not None)
+    return people[0][2] if people else match.host
 
 
 def _without(match: Match, seat: int) -> Match:
