@@ -13,7 +13,7 @@ from bot.desk.lookup import matches_meant, newest_first
 from bot.desk.verbs import verb
 from bot.errors import MatchOver, NotSeated, Refused
 from bot.match.ending import may_stop
-from bot.match.seats import seat_of
+from bot.match.seats import is_last, seat_of
 from bot.match.values import Match, Phase
 from bot.screen.custom_id import Press
 from bot.screen.match_screens import confirmation, sentence
@@ -21,7 +21,7 @@ from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
 
-SURE = (1,)  # the path of the button that confirms
+SURE, SURE_OF_THE_END = (1,), (2,)  # the paths of the buttons that confirm; leaving may mean more by then than it did
 
 
 class Leaving(commands.Cog):
@@ -38,12 +38,14 @@ class Leaving(commands.Cog):
             await turn_page(interaction, await self.mine(interaction), press)
             return
         match = await self.named(interaction, press)
-        if press.path != SURE:
-            seat_of(match, interaction.user.id)
+        seat = seat_of(match, interaction.user.id)
+        if press.path != (SURE_OF_THE_END if is_last(match, seat) else SURE):
             await self.ask_again(interaction, match, "leave")
         else:
-            moment = await self.bot.door.leave(match.id, interaction.user.id)
-            await self.done(interaction, moment.match, _("You have left the match. The AI plays until somebody takes your seat."))
+            match = (await self.bot.door.leave(match.id, interaction.user.id)).match
+            ended = _("You have left the match, and with that it has ended.")
+            goes_on = _("You have left the match. The AI plays until somebody takes your seat.")
+            await self.done(interaction, match, ended if match.ended else goes_on)
 
     async def mine(self, interaction: Interaction) -> list[Match]:
         """The matches that somebody could leave."""
@@ -91,12 +93,15 @@ class Leaving(commands.Cog):
         if match.ended:
             raise MatchOver
         reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
-        name = match.rules.name
+        name, sure = match.rules.name, SURE
         question, yes = {
             "leave": (_("Leave {game} for good? The AI plays on for you.", game=name), _("Leave for good")),
             "stop": (_("Stop {game} for everybody? Nobody wins.", game=name), _("Stop for everybody")),
         }[action]
-        await deliver.answer(interaction, confirmation(match, action, question, yes, reader))
+        seat = match.seat_of(interaction.user.id)
+        if action == "leave" and seat is not None and is_last(match, seat):
+            question, yes, sure = *last_to_leave(match), SURE_OF_THE_END
+        await deliver.answer(interaction, confirmation(match, action, question, yes, reader, sure))
 
     async def done(self, interaction: Interaction, match: Match, words: Text) -> None:
         reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
@@ -105,6 +110,14 @@ class Leaving(commands.Cog):
     @staticmethod
     def moderator(interaction: Interaction) -> bool:
         return interaction.permissions.manage_guild
+
+
+def last_to_leave(match: Match) -> tuple[Text, Text]:
+    """What the last person is asked, and what they press: without them nobody but computers would play."""
+    question = _(
+        "You are the last person at this table. If you leave {game}, it ends for everybody, and nobody wins.", game=match.rules.name
+    )
+    return question, _("Leave and end it")
 
 
 async def setup(bot: Chabudai) -> None:

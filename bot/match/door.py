@@ -28,7 +28,7 @@ from bot.match.lobby import Limits
 from bot.match.menu import Path, at
 from bot.match.moment import Changed, Moment, set_up
 from bot.match.positions import Positions
-from bot.match.seats import at_home, seat_of, with_sitter
+from bot.match.seats import at_home, is_last, seat_of, with_sitter
 from bot.match.store import MatchStore
 from bot.match.values import LogEntry, Match, Phase, Sitter, Why, new_secret
 from games import all_games
@@ -152,8 +152,9 @@ class Door:
     async def change(self, match_id: int, person: int, change: lobby.Change) -> Match:
         """Change a match that is still gathering."""
         async with self._entered(match_id):
-            match = ending.touched(change(await self.match(match_id)), self.now())
-            if person == match.host:
+            before = await self.match(match_id)
+            match = ending.touched(change(before), self.now())
+            if person == before.host:
                 match = replace(match, host_seen=self.now())
             await self._store.save(match)
             self._listeners.tell(Changed(match))
@@ -268,8 +269,9 @@ class Door:
         async with self._entered(match_id):
             moment = await self._being_played(match_id)
             seat = seat_of(moment.match, person)
+            last = is_last(moment.match, seat)
             moment = await self._seated(moment, seat, replace(moment.match.sitters[seat], left=True))
-            if all(sitter.person is None or sitter.left for sitter in moment.match.sitters):
+            if last:
                 moment = await self._agreed(moment, moment.agreed(ending.stopped(moment.match, self.now())))
             return moment
 

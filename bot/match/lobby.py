@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bot.errors import MatchOver, NotAllowed, NotSeated, Refused
-from bot.match.deal import may_stir, stirred
+from bot.match.deal import may_stir, silent, stirred
 from bot.match.store import Lobbies
 from bot.match.values import Match, Pace, Phase, Sitter
 from games.core.text import Phrases, Text
@@ -69,11 +69,13 @@ def sit_down(match: Match, person: int, name: str, click: int) -> Match:
 
 
 def stand_up(match: Match, person: int) -> Match:
+    """Give up a seat. A host who does hands over to whoever has sat here longest; without anybody else the table stays theirs."""
     gathering(match)
     seat = match.seat_of(person)
     if seat is None:
         raise NotSeated
-    return _without(match, seat)
+    match = _without(match, seat)
+    return replace(match, host=_next_host(match)) if person == match.host else match
 
 
 def add_computer(match: Match, person: int) -> Match:
@@ -161,6 +163,13 @@ def rematch_of(match: Match, person: int, name: str, now: float) -> Match:
         ended_at=None,
         why=None,
     )
+
+
+def _next_host(match: Match) -> int:
+    """Whom a rematch has seated may not be here at all: those who have clicked come first."""
+    asleep = silent(match)
+    people = sorted((seat in asleep, seat, sitter.person) for seat, sitter in enumerate(match.sitters) if sitter.person is not None)
+    return people[0][2] if people else match.host
 
 
 def _without(match: Match, seat: int) -> Match:

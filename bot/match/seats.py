@@ -16,6 +16,11 @@ def seat_of(match: Match, person: int) -> Seat:
     return seat
 
 
+def is_last(match: Match, seat: Seat) -> bool:
+    """Whether nobody but computers would go on if this person left for good. Who is away may come back."""
+    return all(sitter.person is None or sitter.left for other, sitter in enumerate(match.sitters) if other != seat)
+
+
 def at_home(match: Match, seat: Seat) -> Match:
     """Who answers is back."""
     sitter = match.sitters[seat]

@@ -10,7 +10,7 @@ from bot.screen.custom_id import button_id, select_id
 from bot.screen.ending_screen import closed
 from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Divider, Paragraph, Part, Screen, Select, SelectOption, Style, clipped, small
 from games.core.game import Option
-from games.core.text import Phrases, Text, Who
+from games.core.text import Phrases, Text, Who, Words
 
 _ = Phrases("bot")
 
@@ -76,9 +76,11 @@ def call(match: Match) -> Text:
         return _.many(
             "{n} more player is needed. Press Sit down or Add AI.", "{n} more players are needed. Press Sit down or Add AI.", missing
         )
+    seat = match.seat_of(match.host)
+    who: Words = _("The host") if seat is None else Who(seat)
     if len(match.sitters) == match.rules.seats[-1]:
-        return _("All seats are taken. The host presses Start.")
-    return _("Everybody is here. The host presses Start, or more people sit down.")
+        return _("All seats are taken. {who} presses Start.", who=who)
+    return _("Everybody is here. {who} presses Start, or more people sit down.", who=who)
 
 
 def buttons(match: Match, reader: Reader) -> list[Part]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n import Reader
+from bot.match.menu import Path
 from bot.match.moment import Moment
 from bot.match.values import Match, Phase
 from bot.screen.custom_id import button_id, select_id
@@ -52,10 +53,10 @@ def more_buttons(match: Match, reader: Reader) -> list[Part]:
     return [ButtonRow(tuple(row))]
 
 
-def confirmation(match: Match, verb: str, question: Text, yes: Text, reader: Reader) -> Screen:
+def confirmation(match: Match, verb: str, question: Text, yes: Text, reader: Reader, sure: Path = (1,)) -> Screen:
     """What cannot be undone is asked twice."""
     return Screen(
-        (Paragraph(reader(question)), ButtonRow((Button(reader.plain(yes), button_id(match.id, verb, path=(1,)), Style.DANGER),)))
+        (Paragraph(reader(question)), ButtonRow((Button(reader.plain(yes), button_id(match.id, verb, path=sure), Style.DANGER),)))
     )
 
 

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from bot.errors import NotAllowed, NotSeated, Refused
 from bot.match import lobby
+from bot.match.deal import opened, stirred
 from bot.match.store import Lobbies
 from bot.match.values import Pace, Phase, Sitter
 from games import all_games
-from tests.bot.tables import CLICK, PEOPLE, a_lobby
+from tests.bot.tables import CLICK, PEOPLE, SECRET, a_lobby
 
 HOST, GUEST, STRANGER = PEOPLE[0], PEOPLE[1], 999
 GAMES = list(all_games())
@@ -57,6 +58,22 @@ def test_nobody_sits_twice_and_nobody_stands_up_who_does_not_sit():
     with pytest.raises(NotSeated):
         lobby.stand_up(a_lobby(), STRANGER)
     assert lobby.stand_up(a_lobby(), HOST).names == ("Botan",)
+
+
+def test_a_host_who_stands_up_hands_over_to_whoever_sat_longest():
+    match = replace(a_lobby(people=3), sitters=(Sitter("Haru (AI)"), *a_lobby(people=3).sitters))
+    assert lobby.stand_up(match, HOST).host == GUEST
+    assert lobby.stand_up(match, GUEST).host == HOST
+
+
+def test_whom_a_rematch_has_seated_is_host_only_if_nobody_else_is_here():
+    match = opened(a_lobby(people=3), SECRET, CLICK)
+    assert lobby.stand_up(match, HOST).host == GUEST
+    assert lobby.stand_up(stirred(match, PEOPLE[2], CLICK), HOST).host == PEOPLE[2]
+
+
+def test_a_table_whose_last_person_stands_up_stays_the_hosts():
+    assert lobby.stand_up(a_lobby(people=1, computers=1), HOST).host == HOST
 
 
 def test_strangers_change_nothing():

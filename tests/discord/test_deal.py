@@ -143,8 +143,9 @@ async def test_a_substitute_has_not_stirred(tmp_path):
 async def test_a_host_who_does_not_play_may_press_start(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
-        table = await world.lobby("tenno", 2, computers=1)
+        table = await world.lobby("tenno", 1, computers=1)
         await world.press(aiko, table, "stand")
+        await world.press(botan, table, "sit")
         await world.press(aiko, table, "start")
         said = world.said(await the_deal(world, botan, table))
         assert "how **Botan** sat down, and the Start by the host." in said
@@ -229,14 +230,14 @@ async def test_a_rematch_has_another_secret_and_its_people_may_stir(tmp_path):
 
 async def test_in_a_rematch_without_another_click_only_the_start_and_the_rematch_count(tmp_path):
     async with small_world(tmp_path) as world:
-        aiko, _botan, chiyo, _daichi = world.people
+        aiko, botan, chiyo, _daichi = world.people
         table = await stopped(world, await world.begun("take", 2))
         again = (await world.press(aiko, table, "rematch")).response
         await world.press(aiko, again, "stand")
-        await world.press(aiko, again, "addai")
-        await world.press(aiko, again, "start")
+        await world.press(botan, again, "addai")
+        await world.press(botan, again, "start")
         said = world.said(await the_deal(world, chiyo, again))
-        assert "clicks that nobody could foresee: the Start by the host." in said
+        assert "clicks that nobody could foresee: the Start by **Botan**." in said
 
 
 # ---- from before

@@ -29,6 +29,27 @@ async def test_people_sit_down_and_stand_up(tmp_path):
         assert again.ephemeral and "already" in world.said(again)
 
 
+async def test_a_host_who_stands_up_hands_over(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, chiyo, _daichi = world.people
+        table = await world.lobby("tenno", 3)
+        assert "**Aiko** presses Start" in world.text(table)
+        await world.press(aiko, table, "stand")
+        assert "1. **Botan** · host" in world.text(table) and "**Botan** presses Start" in world.text(table)
+        assert "The host starts the match" in world.said(await world.press(chiyo, table, "start"))
+        await world.press(botan, table, "start")
+        assert (await world.moment()).match.phase is Phase.PLAYING
+
+
+async def test_a_new_host_has_ten_minutes_of_their_own(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, _botan, chiyo, _daichi = world.people
+        table = await world.lobby("tenno", 3)
+        await world.env.advance_time(601)
+        await world.press(aiko, table, "stand")
+        assert "The host starts the match" in world.said(await world.press(chiyo, table, "start"))
+
+
 async def test_computers_are_added_and_removed_by_those_who_sit_here(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people

@@ -297,16 +297,32 @@ async def test_who_resigns_is_asked_twice_and_the_seat_is_offered(tmp_path):
         assert "already" in world.said(await world.forged(aiko, table, "cb1:1:seat:0:"))
 
 
-async def test_the_last_person_who_leaves_stops_the_match(tmp_path):
+async def test_the_last_person_who_leaves_is_told_before_that_it_stops_the_match(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         table = await world.begun("tenno", 1, computers=1)
         sure = (await aiko.slash(world.channel, "resign")).response
-        await world.press(aiko, sure, "leave", "1")
+        assert "You are the last person" in world.text(sure) and "ends for everybody" in world.text(sure)
+        await world.press(aiko, sure, "leave", "2")
+        assert "it has ended" in world.text(sure)
         await world.env.settle()
         assert "was stopped" in world.text(table)
         assert (await world.moment()).match.phase is Phase.STOPPED
         assert "You do not sit" in world.said(await aiko.slash(world.channel, "resign"))
+
+
+async def test_who_became_the_last_person_while_they_were_asked_is_asked_again(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        await world.begun("tenno", 2)
+        early = await aiko.slash(world.channel, "resign")
+        assert "You are the last person" not in world.said(early)
+        await world.press(botan, (await botan.slash(world.channel, "resign")).response, "leave", "1")
+        again = await world.press(aiko, early.response, "leave", "1")
+        assert "You are the last person" in world.said(again)
+        assert (await world.moment()).playing
+        await world.press(aiko, again.response, "leave", "2")
+        assert (await world.moment()).match.phase is Phase.STOPPED
 
 
 async def test_the_host_stops_a_match_and_a_stranger_does_not(tmp_path):
