@@ -269,9 +269,8 @@ class Door:
         async with self._entered(match_id):
             moment = await self._being_played(match_id)
             seat = seat_of(moment.match, person)
-            last = is_last(moment.match, seat)
             moment = await self._seated(moment, seat, replace(moment.match.sitters[seat], left=True))
-            if last:
+            if is_last(moment.match, seat):
                 moment = await self._agreed(moment, moment.agreed(ending.stopped(moment.match, self.now())))
             return moment
 

@@ -15,7 +15,11 @@ from tests.authoring.new_game import refused
 from tests.authoring.recipe import ROOT
 
 KEY, PACKAGE = "begun-by-a-test", "begun_by_a_test"  # nobody calls a game so
-NEEDED = ("bot", "cogs", "games", "tests", "docs", "bench", "pyproject.toml", "README.md", "CONTRIBUTING.md", "Makefile")
+NEEDED = (
+    *("bot", "cogs", "games", "tests", "docs", "bench"),
+    *("pyproject.toml", "README.md", "CONTRIBUTING.md", "Makefile"),
+    *("requirements.lock", "requirements-bot.lock", "requirements-playground.lock"),
+)
 GOLDENS = [f"tests/games/goldens/{KEY}-{of}" for of in ("2.txt", "3.txt", "4.txt", "counts.json")]
 EXPECTED = (f"games/{PACKAGE}/", f"tests/games/{PACKAGE}/", *GOLDENS)
 
