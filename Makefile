@@ -4,7 +4,7 @@ BIN    := $(VENV)/bin
 LOCK   := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header --quiet
 
-.PHONY: help run test coverage check fix playthrough bench drill mutants lock words
+.PHONY: help run test coverage check fix playthrough bench load drill mutants lock words
 
 # Trying it needs a quarter of what working on it needs.
 $(VENV)/playground: requirements-playground.lock
@@ -55,6 +55,9 @@ bench: $(VENV)/ready ## measurements, as ratios in one run
 
 drill: $(VENV)/ready ## kill a real bot a thousand times, let Discord and the disk fail, press nonsense; or only some: make drill DRILL=kill
 	$(BIN)/python -m tests.drills $(DRILL)
+
+load: $(VENV)/ready ## many matches at once on a loopback Discord: make load PLAN=people HOW="--matches 100"
+	@$(BIN)/python -m bench.load $(PLAN) $(HOW)
 
 mutants: $(VENV)/ready ## break the code on purpose and see that the tests notice
 	$(BIN)/python -m tests.mutants

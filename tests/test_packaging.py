@@ -191,7 +191,7 @@ def test_the_unit_keeps_it_inside(wall: str) -> None:
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
 def test_systemd_itself_understands_the_unit_and_finds_little_to_fear(tmp_path: Path) -> None:
     here = tmp_path / UNIT.name
-    here.write_text(UNIT.read_text(encoding="utf-8").replace("/opt/chabudai/.venv/bin/python", sys.executable), encoding="utf-8")
+    here.write_text(UNIT.read_text(encoding="utf-8").replace("/opt/chabudai/.venv/bin/python", "/bin/true"), encoding="utf-8")
     for words in (["verify", "--man=no"], ["security", "--offline=true", "--threshold=20"]):
         said = subprocess.run(
             ["systemd-analyze", *words, str(here)], capture_output=True, text=True, check=False, env={**os.environ, "SYSTEMD_COLORS": "0"}

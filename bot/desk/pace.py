@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Generic, Protocol, TypeVar
 
+from bot import metrics
+
 KeyT = TypeVar("KeyT", bound=Hashable)
 
 
@@ -89,6 +91,7 @@ class Budget(Generic[KeyT]):
             return True
         self.drop(key)
         self._waiting.setdefault(channel, {})[key] = None
+        metrics.edits_waiting("by token", self.waiting)
         self._wake(channel)
         return False
 
@@ -131,6 +134,7 @@ class Budget(Generic[KeyT]):
             self._wake(channel)
         else:
             del self._waiting[channel]
+        metrics.edits_waiting("by token", self.waiting)
         if key is not None:
             self._turns.add(key)
             self._again(key)

@@ -44,6 +44,7 @@ hand               | not seated   | panel        | panel        | not seated   |
 whichhand          | not seated   | panel        | panel        | not seated   | panel        | panel        | panel
 whichtable         | on its way   | on its way   | on its way   | on its way   | gone         | elsewhere    | on its way
 more               | status       | status       | status       | status       | gone         | status       | status
+history            | history      | history      | history      | history      | gone         | history      | history
 back               | not seated   | panel *      | panel *      | not seated   | gone         | panel *      | over
 seat               | panel *      | already      | already      | panel *      | gone         | already      | over
 leave              | not seated   | sure?        | sure?        | not seated   | gone         | sure?        | over
@@ -102,6 +103,7 @@ BUTTONS = {
     "whichhand": Button(Phase.PLAYED, "cs1:0:whichhand:0:", "{match}"),
     "whichtable": Button(Phase.PLAYED, "cs1:0:whichtable:0:", "{match}"),
     "more": Button(Phase.PLAYED, "cb1:{match}:more:0:"),
+    "history": Button(Phase.PLAYED, "cb1:{match}:history:0:"),
     "back": Button(Phase.WITH_ONE_AWAY, "cb1:{match}:back:0:"),
     "seat": Button(Phase.WITHOUT_A_PERSON, "cb1:{match}:seat:0:"),
     "leave": Button(Phase.PLAYED, "cb1:{match}:leave:0:"),
@@ -166,6 +168,7 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("chapter", " / 12\n## What it is about"),
     ("page", " / 6\n## "),
     ("lobby", "**Seats for"),
+    ("history", "### History · Tenno"),
     ("status", "### Tenno"),
     ("panel", "-# Tenno"),
     ("rules", "1. Everybody"),
