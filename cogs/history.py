@@ -22,7 +22,8 @@ class History(commands.Cog):
         reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
         page = press.path[0] if press.path else 0
         screen = history(match, await self.bot.door.whole_log(match), match.seat_of(interaction.user.id), reader, page)
-        await (deliver.update if press.path else deliver.answer)(interaction, screen)
+        turned = press.path and interaction.message is not None and interaction.message.flags.ephemeral  # or a table would become it
+        await (deliver.update if turned else deliver.answer)(interaction, screen)
 
 
 async def setup(bot: Chabudai) -> None:
