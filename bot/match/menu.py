@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.errors import Stale
 from games.core.game import Value
+from games.core.labels import Kind
 from games.core.text import Words, listed
 
 Path = tuple[int, ...]
@@ -19,28 +20,36 @@ class Node(Value, frozen=True):
     label: Words
     children: tuple[Node, ...] = ()
     leaf: int | None = None
+    kind: Kind = Kind.PLAY  # of a level: that of its first choice
 
 
-def menu_of(labels: Sequence[tuple[Words, ...]]) -> Node:
-    """The tree of these label paths. Levels with one choice are left out: nobody clicks what is no choice."""
-    return Node("", _children([(label, index) for index, label in enumerate(labels)]))
+class _Entry(Value, frozen=True):
+    path: tuple[Words, ...]  # from here on
+    leaf: int
+    kind: Kind
 
 
-def _children(labels: Sequence[tuple[tuple[Words, ...], int]]) -> tuple[Node, ...]:
-    groups: dict[Words, list[tuple[tuple[Words, ...], int]]] = {}
-    for path, index in labels:
-        groups.setdefault(path[0], []).append((path[1:], index))
+def menu_of(labels: Sequence[tuple[Words, ...]], kinds: Sequence[Kind] = ()) -> Node:
+    """The tree of these label paths, kind by kind. Levels with one choice are left out: nobody clicks what is no choice."""
+    entries = [_Entry(label, index, kinds[index] if kinds else Kind.PLAY) for index, label in enumerate(labels)]
+    return Node("", _children(sorted(entries, key=lambda entry: entry.kind)))
+
+
+def _children(entries: Sequence[_Entry]) -> tuple[Node, ...]:
+    groups: dict[Words, list[_Entry]] = {}
+    for entry in entries:
+        groups.setdefault(entry.path[0], []).append(replace(entry, path=entry.path[1:]))
     nodes = tuple(_node(label, rest) for label, rest in groups.items())
     if len(nodes) == 1 and nodes[0].children:  # a level with one choice is no choice
         return tuple(replace(child, label=listed((nodes[0].label, child.label), " · ")) for child in nodes[0].children)
     return nodes
 
 
-def _node(label: Words, rest: list[tuple[tuple[Words, ...], int]]) -> Node:
+def _node(label: Words, rest: list[_Entry]) -> Node:
     if len(rest) == 1:
-        path, index = rest[0]
-        return Node(label if not path else _joined(label, path), leaf=index)
-    return Node(label, _children(rest))
+        path, leaf, kind = rest[0].path, rest[0].leaf, rest[0].kind
+        return Node(label if not path else _joined(label, path), leaf=leaf, kind=kind)
+    return Node(label, _children(rest), kind=rest[0].kind)
 
 
 def _joined(label: Words, path: tuple[Words, ...]) -> Words:

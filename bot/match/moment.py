@@ -16,6 +16,7 @@ from msgspec.structs import replace as changed
 from bot.match.menu import Node, menu_of
 from bot.match.values import LogEntry, Match, Phase
 from games.core.game import AnyGame, Outcome, Seat, Told, Turn, Value
+from games.core.labels import Kind
 from games.core.scene import Scene
 from games.core.text import Words
 
@@ -78,8 +79,11 @@ class Moment:
         """The path of each legal action."""
         return self._derived.get(("labels", seat), lambda: tuple([self.game.label(action, self.view(seat)) for action in self.legal(seat)]))
 
+    def _kinds(self, seat: Seat) -> list[Kind]:
+        return [self.game.kind(action, self.view(seat)) for action in self.legal(seat)]
+
     def menu(self, seat: Seat) -> Node:
-        return self._derived.get(("menu", seat), lambda: menu_of(self.labels(seat)))
+        return self._derived.get(("menu", seat), lambda: menu_of(self.labels(seat), self._kinds(seat)))
 
     def scene(self, seat: Seat | None) -> Scene:
         return self._derived.get(("scene", seat), lambda: self.game.scene(self.view(seat)))

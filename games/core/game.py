@@ -13,6 +13,7 @@ from typing import Any, Generic, NewType, TypeAlias, TypeVar
 from msgspec import Struct
 
 from games.core.dice import Dice
+from games.core.labels import Kind
 from games.core.recap import SILENT, EventByEvent, Recap
 from games.core.scene import Scene
 from games.core.text import Text, Words
@@ -157,6 +158,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
     ask: Callable[[ViewT], Words]  # the open question to this seat; for others: what is waited for
     label: Callable[[ActionT, ViewT], tuple[Words, ...]]  # a path, the same for no two legal actions
     narrate: Callable[[Any], Words]
+    kind: Callable[[ActionT, ViewT], Kind] = lambda action, view: Kind.PLAY  # beside which choices one stands, and how it looks
     why_not: Callable[[ViewT], tuple[Words, ...]] = lambda view: ()  # what cannot be played now, and why
     recap: Recap = SILENT  # what a seat was told since it last looked, oldest first, as a friend would retell it
 

@@ -1,6 +1,8 @@
-"""How label paths make short menus. What is chosen from them is the games' own."""
+"""How label paths make short menus, and what kinds of choices there are. What is chosen from them is the games' own."""
 
 from __future__ import annotations
+
+from enum import IntEnum
 
 FEW = 5  # so many choices are seen at a glance, each with a button of its own
 
@@ -8,3 +10,15 @@ FEW = 5  # so many choices are seen at a glance, each with a button of its own
 def behind_one(alone: int, together: int) -> bool:
     """Whether these choices are few once `together` of them stand behind one entry, and too many as long as they do not."""
     return alone + together > FEW >= alone + 1
+
+
+class Kind(IntEnum):
+    """What a choice means for the turn. Choices of one kind stand together, in this order, and look alike."""
+
+    DONE = 1  # makes what was prepared final
+    PLAY = 2  # goes on: a card, a chip, an attack
+    ABILITY = 3  # goes on in another way, beside what is played
+    PASS = 4  # lets something go, at no cost
+    COST = 5  # loses something
+    UNDO = 6  # takes the last step back
+    END = 7  # ends the turn, with more to do

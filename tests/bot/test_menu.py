@@ -15,6 +15,7 @@ from bot.match.menu import Node, at, breadcrumb, leaves, menu_of
 from bot.screen.custom_id import Press, button_id, option_value, parse, select_id
 from bot.screen.panel_screen import panel
 from bot.screen.parts import BUTTON_LIMIT, Select, clipped
+from games.core.labels import Kind
 from tests.bot.tables import NAMES, moments
 from tests.games.cases import tables
 
@@ -172,3 +173,17 @@ def test_no_value_of_a_panel_was_in_one_of_another_question():
 
 def test_a_value_that_an_older_version_sent_still_counts():
     assert Press(1, "pick", values=("17",)).value == 17
+
+
+def test_choices_of_a_kind_stand_together_in_an_order_that_is_always_the_same():
+    root = menu_of(
+        [("end",), ("draw",), ("strike", "Aki"), ("lose",), ("strike", "Botan")], [Kind.END, Kind.ABILITY, Kind.PLAY, Kind.COST, Kind.PLAY]
+    )
+    assert [(node.label, node.kind) for node in root.children] == [
+        ("strike", Kind.PLAY),
+        ("draw", Kind.ABILITY),
+        ("lose", Kind.COST),
+        ("end", Kind.END),
+    ]
+    assert [path for path, _labels in leaves(root)] == [(0, 0), (0, 1), (1,), (2,), (3,)]
+    assert [at(root, path).leaf for path, _labels in leaves(root)] == [2, 4, 1, 3, 0]

@@ -38,12 +38,12 @@ class Counted:
         of_views: dict[str, Any] = {name: self._of_a_view(name, getattr(game, name)) for name in OF_A_VIEW}
         return replace(game, **of_states | of_views | {"label": self._label(game.label)})
 
-    def menu_of(self, make: Callable[[Any], Any]) -> Callable[[Any], Any]:
-        def counted(labels: Any) -> Any:
+    def menu_of(self, make: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+        def counted(labels: Any, kinds: Any) -> Any:
             if labels:
                 self._kept.append(labels)
                 self.times["menu", id(labels)] += 1
-            return make(labels)
+            return make(labels, kinds)
 
         return counted
 
