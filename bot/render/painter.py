@@ -21,6 +21,7 @@ from games.core.scene import Arc, Box, Disc, Group, Item, Label, Line, Scene, Sp
 TURNED = 2  # what is turned is drawn so many times larger first
 SMALL = 1_000  # pixels; it is not worth while to keep those in fewer colours
 LARGE = 100_000  # pixels of a stamp that is part of one print alone
+EDGE = 32  # pixels in which corners and shadows have room
 
 
 class Print(NamedTuple):
@@ -50,21 +51,22 @@ class Painter:
     def __init__(self, folders: Folders = folder_of, most: int = 48 << 20) -> None:
         self._folders = folders
         self._stamps: Cache[tuple[Item, float], Stamp] = Cache(most // 4)
-        self._prints: Cache[Item, Print] = Cache(3 * most // 4)
+        self._prints: Cache[Item, tuple[Print, ...]] = Cache(3 * most // 4)
 
     def paint(self, scene: Scene) -> Image.Image:
         """The whole scene; its labels are strings already."""
         canvas = Image.new("RGB", (scene.width, scene.height), RGB["paper"])
         for item in scene.items:
             (x, y), loose = _loosened(item)
-            self._print(loose).lay(canvas, round(x), round(y))
+            for part in self._prints_of(loose):
+                part.lay(canvas, round(x), round(y))
         return canvas
 
-    def _print(self, item: Item) -> Print:
+    def _prints_of(self, item: Item) -> tuple[Print, ...]:
         cached = self._prints.get(item)
         if cached is None:
             cached = _printed(self._drawn(item, 1))
-            self._prints.put(item, cached, cached.bytes)
+            self._prints.put(item, cached, sum(part.bytes for part in cached))
         return cached
 
     def _lay(self, sheet: Image.Image, item: Item, scale: float, off: float) -> None:
@@ -133,14 +135,31 @@ class Painter:
         return whole
 
 
-def _printed(stamp: Stamp) -> Print:
-    """Without the empty rim."""
-    rim = stamp.image.getchannel("A").getbbox() or (0, 0, 1, 1)
-    image = stamp.image.crop(rim)
+def _printed(stamp: Stamp) -> tuple[Print, ...]:
+    """Without the empty rim. What is large and of one kind inside is cut into its edges, which are smooth, and its inside."""
+    whole = stamp.image.getchannel("A").getbbox() or (0, 0, 1, 1)
+    left, top, right, bottom = whole
+    inside = left + EDGE, top + EDGE, right - EDGE, bottom - EDGE
+    if (right - left) * (bottom - top) < LARGE or min(right - left, bottom - top) < 3 * EDGE:
+        return (_cut(stamp, whole),)
+    least, most = stamp.image.getchannel("A").crop(inside).getextrema()
+    if least != most:
+        return (_cut(stamp, whole),)
+    edges = [
+        (left, top, right, inside[1]),
+        (left, inside[1], inside[0], inside[3]),
+        (inside[2], inside[1], right, inside[3]),
+        (left, inside[3], right, bottom),
+    ]
+    return tuple([_cut(stamp, part) for part in (edges if most == 0 else [inside, *edges])])
+
+
+def _cut(stamp: Stamp, part: tuple[int, int, int, int]) -> Print:
+    image = stamp.image.crop(part)
     mask, colors = image.getchannel("A"), image.convert("RGB")
     whole = mask.getextrema() == (255, 255)
     small = colors.width * colors.height < SMALL
-    return Print(colors if small else in_palette(colors), None if whole else mask, stamp.left + rim[0], stamp.top + rim[1])
+    return Print(colors if small else in_palette(colors), None if whole else mask, stamp.left + part[0], stamp.top + part[1])
 
 
 def _loosened(item: Item) -> tuple[tuple[float, float], Item]:

@@ -11,7 +11,7 @@ from PIL import Image, ImageColor
 from games.core.drawing import COLORS
 
 SUFFIX = "png"
-COMPRESSED = 4  # of 9; 6 makes it a tenth smaller and takes half as long again
+COMPRESSED = 3  # of 9; 6 makes it a fifth smaller and takes twice as long
 Color = tuple[int, int, int]
 
 # How far the smooth edge between two colours is stepped: the first is most of the picture, so it has the most steps.
