@@ -98,13 +98,13 @@ class Panels:
             return there
         content = await self._content(moment, seat, person, spot)
         picture = await picture_of(self._studio, content)
-        delivered = await deliver.send_direct(self._client, person.id, content.screen, picture)
-        if delivered is None:
+        channel = await deliver.direct_channel(self._client, person.id)
+        draft = Message(channel or 0, 0, self._door.now())
+        message = await self._messages.post(at(moment.match.id, person.id), draft, content, picture) if channel else None
+        if message is None:
             return None
-        channel, sent = delivered
         await self._store.keep_fact(f"{CLOSED}{person.id}", "")
         await self._delete_older(moment, person)
-        message = showing(Message(channel, sent.id, self._door.now()), complete(content, picture), sent)
         await self._keep(moment, seat, person, spot, message)
         return message
 

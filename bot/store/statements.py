@@ -62,6 +62,7 @@ LOOSE = """WITH RECURSIVE holding (match) AS (
 PERSON = "SELECT body FROM people WHERE id = ?"
 LANGUAGE = "SELECT language FROM servers WHERE guild = ?"
 MESSAGES = "SELECT kind, who, body FROM messages WHERE match = ? ORDER BY kind, who"
+MATCHES_WITH = "SELECT DISTINCT match FROM messages WHERE kind = ? ORDER BY match"
 LOOKS = "SELECT person, since, seq FROM looks WHERE match = ?"
 ALL_MESSAGES = "SELECT match, kind, who, body FROM messages ORDER BY match, kind, who"
 ALL_PEOPLE = "SELECT id, body FROM people ORDER BY id"

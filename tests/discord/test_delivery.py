@@ -151,7 +151,7 @@ async def test_an_edit_that_arrives_after_the_answer_to_a_click_does_not_leave_t
             await by_dm(world, aiko)
         panel = await world.hand(aiko, table)
         panel = aiko.user.dm_channel.history()[0] if directly else panel
-        edit, overtaken = deliver.edit, []
+        edit, overtaken = deliver.edit, list[object]()
 
         async def overtaken_by_an_answer(client, message, *what):
             if message.id == panel.id and not overtaken:
@@ -229,8 +229,8 @@ async def test_a_move_while_the_table_is_moved_is_shown_after_it(tmp_path, monke
         await world.begun("tenno", 2)
         post = deliver.post
 
-        async def meanwhile(*arguments):
-            sent = await post(*arguments)
+        async def meanwhile(*arguments, **how):
+            sent = await post(*arguments, **how)
             await world.bot.door.answer(1, botan.id, 0, (0,))
             for _ in range(200):  # the old table is brought up to date
                 await asyncio.sleep(0)
