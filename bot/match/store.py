@@ -96,6 +96,7 @@ class Belongings(Value, frozen=True):
     settings: Person | None
     messages: tuple[Posted, ...]
     notes: dict[str, str]  # single facts, by what they are about
+    looks: tuple[int, ...] = ()  # the matches of which is kept how far they have looked
 
 
 class MatchStore(Protocol):

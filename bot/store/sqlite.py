@@ -212,7 +212,8 @@ class SqliteStore:
         notes = await self._read(statements.NOTES, str(person))
         messages = [Posted(match, kind, self._decoded(body, Message, Kind.MESSAGE, match)) for match, kind, body in posted]
         about = {key.rpartition(" ")[0].removesuffix(":"): value for key, value in notes}
-        return Belongings(await self.person(person) if kept else None, tuple(messages), about)
+        looks = tuple([row[0] for row in await self._read(statements.LOOKED_AT, person)])
+        return Belongings(await self.person(person) if kept else None, tuple(messages), about, looks)
 
     async def forget_in(self, match_id: int, person: int, now: float) -> None:
         for number, body in await self._read(statements.MATCH, match_id):

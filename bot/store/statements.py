@@ -70,6 +70,7 @@ FACT = "SELECT value FROM facts WHERE key = ?"
 
 NAMING = "SELECT id, body FROM matches WHERE id > ? AND id <= ? AND instr(body, ?) ORDER BY id"
 POSTED_FOR = "SELECT match, kind, body FROM messages WHERE who = ? ORDER BY match, kind"
+LOOKED_AT = "SELECT match FROM looks WHERE person = ? ORDER BY match"
 NOTES = "SELECT key, value FROM facts WHERE key LIKE '% ' || ? ORDER BY key"  # the key of a fact about a person ends in their number
 CHANGE_BODY = "UPDATE matches SET body = ? WHERE id = ? AND body = ?"
 
