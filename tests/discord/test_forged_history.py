@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -35,7 +36,7 @@ async def played(world: Direct, key: str) -> Match:
     opened = Match(key, SERVER, next(CHANNELS), PEOPLE[0], (Sitter("person71", PEOPLE[0]),), game.chosen({}))
     number = (await door.open(opened, next(CLICKS))).id
     for person in PEOPLE[1 : game.seats[-1]]:
-        await door.change(number, person, lambda match, person=person: sat_down(match, person, f"person{person}"))
+        await door.change(number, person, partial(sat_down, person=person, name=f"person{person}"))
     for _ in range(game.seats[0] - len(PEOPLE)):
         await door.change(number, PEOPLE[0], lambda match: add_computer(match, PEOPLE[0]))
     moment = await door.start(number, PEOPLE[0], next(CLICKS))
