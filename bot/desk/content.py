@@ -67,6 +67,7 @@ def _for_pictures(language: str, names: tuple[str, ...]) -> Reader:
 
 def forget_names() -> None:
     _for_pictures.cache_clear()
+    _drawing.cache_clear()
 
 
 async def picture_of(

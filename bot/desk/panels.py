@@ -70,10 +70,13 @@ class Panels:
     async def _answer(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
         content = await self._content(moment, seat, person, spot)
         picture = await picture_of(self._studio, content)
-        sent = await (deliver.update if in_panel(interaction) else deliver.answer)(interaction, content.screen, picture)
-        if sent is None:
-            return
-        await self._keep(moment, seat, person, spot, showing(self._reached(interaction, sent), complete(content, picture), sent))
+        with self.answering(moment.match.id, person.id):
+            crossing = in_panel(interaction) and self._edits.is_running(at(moment.match.id, person.id))
+            sent = await (deliver.update if in_panel(interaction) else deliver.answer)(interaction, content.screen, picture)
+            if sent is not None and crossing:  # which of the two arrived last, and which picture is there, nobody knows
+                await self._keep(moment, seat, person, spot, self._reached(interaction, sent))
+            elif sent is not None:
+                await self._keep(moment, seat, person, spot, showing(self._reached(interaction, sent), complete(content, picture), sent))
 
     async def _answer_directly(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
         """Whoever wants direct messages gets the panel there. The click is answered first: Discord may take its time with messages."""
@@ -95,13 +98,13 @@ class Panels:
             return there
         content = await self._content(moment, seat, person, spot)
         picture = await picture_of(self._studio, content)
-        delivered = await deliver.send_direct(self._client, person.id, content.screen, picture)
-        if delivered is None:
+        channel = await deliver.direct_channel(self._client, person.id)
+        draft = Message(channel or 0, 0, self._door.now())
+        message = await self._messages.post(at(moment.match.id, person.id), draft, content, picture) if channel else None
+        if message is None:
             return None
-        channel, sent = delivered
         await self._store.keep_fact(f"{CLOSED}{person.id}", "")
         await self._delete_older(moment, person)
-        message = showing(Message(channel, sent.id, self._door.now()), complete(content, picture), sent)
         await self._keep(moment, seat, person, spot, message)
         return message
 
