@@ -124,7 +124,7 @@ def may_start(match: Match, person: int, now: float) -> None:
     gathering(match)
     _seated_or_host(match, person)
     if person != match.host and now - match.host_seen < HOST_AWAY:
-        raise NotAllowed(_("The host starts the match. If the host is away for ten minutes, anybody seated may."))
+        raise NotAllowed(_("Only the host can start. After ten minutes without the host, anybody seated can."))
     missing = missing_players(match)
     if missing:
         raise Refused(
