@@ -330,7 +330,7 @@ async def test_the_host_stops_a_match_and_a_stranger_does_not(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2)
-        assert "no match in this channel" in world.said(await botan.slash(world.channel, "stop"))
+        assert "No match in this channel" in world.said(await botan.slash(world.channel, "stop"))
         status = (await world.press(botan, table, "more")).response
         assert "Only the host" in world.said(await world.press(botan, status, "stop")), (
             "who may not is not asked first whether they are sure"
