@@ -16,6 +16,7 @@ from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer
 from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
+from bot.desk.hints import Hints
 from bot.desk.looks import Looks
 from bot.desk.messages import Kind, Messages, Place, showing, shows
 from bot.desk.pace import Budget
@@ -40,6 +41,7 @@ class Panels:
     ) -> None:
         self._client, self._door, self._messages, self._store = client, door, messages, store
         self._looks, self._audience, self._studio = looks, audience, studio
+        self._hints = Hints(store, audience)
         self._edits = Coalescer("panel", self._edit)
         self._budget = Budget(self._edits.request)
         self._sending: WeakValueDictionary[Place, asyncio.Lock] = WeakValueDictionary()  # one direct message at a time
@@ -62,6 +64,8 @@ class Panels:
         person = await self._audience.person(interaction.user.id)
         look = await self._looks.of(match_id, person.id)
         spot = Spot(since=look.seq) if spot is None else from_where(spot, look)
+        if spot.note is None:
+            spot = replace(spot, note=await self._hints.of_languages(moment.match, person.id))
         if person.by_dm and not in_panel(interaction):
             await self._answer_directly(interaction, moment, seat, person, spot)
         else:
@@ -158,6 +162,7 @@ class Panels:
     def forget(self, person: int) -> None:
         """Their panels are within reach no more."""
         self._messages.forget_panels(person)
+        self._hints.forget(person)
         self._looks.forget(person)
 
     async def _edit(self, place: Place) -> None:
