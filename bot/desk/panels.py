@@ -19,15 +19,16 @@ from bot.desk.deliver import Sent
 from bot.desk.looks import Looks
 from bot.desk.messages import Kind, Messages, Place, showing, shows
 from bot.desk.pace import Budget
+from bot.errors import Unreadable
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment, reaches_back
 from bot.match.seats import seat_of
 from bot.match.store import DeskStore, Look, Message, Person
 from bot.render import Picture, Studio, Urgency
 from bot.screen.match_screens import sentence
-from bot.screen.panel_screen import TOP, Spot, panel
+from bot.screen.panel_screen import TOP, Spot, panel, passed
 from games.core.game import Seat
-from games.core.text import Phrases
+from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
 
@@ -61,11 +62,28 @@ class Panels:
         seat = seat_of(moment.match, interaction.user.id)
         person = await self._audience.person(interaction.user.id)
         look = await self._looks.of(match_id, person.id)
-        spot = Spot(since=look.seq) if spot is None else from_where(spot, look)
+        spot = Spot(since=look.seq, as_text=False) if spot is None else from_where(spot, look)
+        if spot.as_text is None:
+            spot = replace(spot, as_text=await self._is_in_words(interaction, match_id))
         if person.by_dm and not in_panel(interaction):
             await self._answer_directly(interaction, moment, seat, person, spot)
         else:
             await self._answer(interaction, moment, seat, person, spot)
+
+    async def decided(self, interaction: discord.Interaction[Any], moment: Moment) -> None:
+        """Answer a click or command with what somebody's own decision led to, and what their panel had not told yet."""
+        there = await self._messages.at(at(moment.match.id, interaction.user.id))
+        told = moment.seq - 1 if there is None or there.tells < 0 else min(there.tells, moment.seq - 1)
+        await self.show(interaction, moment.match.id, Spot(since=told))
+
+    async def seen(self, interaction: discord.Interaction[Any], match_id: int, seq: int) -> None:
+        """What somebody was told up to this move, they have seen."""
+        look, moment = await self._looks.of(match_id, interaction.user.id), await self._door.moment(match_id)
+        await self.show(interaction, match_id, Spot(since=max(look.since, min(seq, moment.seq))))
+
+    async def _is_in_words(self, interaction: discord.Interaction[Any], match_id: int) -> bool:
+        there = await self._messages.at(at(match_id, interaction.user.id))
+        return there is not None and there.as_text and interaction.message is not None and interaction.message.id == there.id
 
     async def _answer(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
         content = await self._content(moment, seat, person, spot)
@@ -126,8 +144,10 @@ class Panels:
         place = at(moment.match.id, person.id)
         self._budget.drop(place)
         self._looks.note(moment, person.id, spot.since)
+        if moment.playing:
+            await self._leave_older(place, message)
         if moment.playing or not message.shows:
-            await self._messages.keep(place, message)
+            await self._messages.keep(place, replace(message, tells=moment.seq, as_text=bool(spot.as_text)))
             now = await self._door.moment(moment.match.id)
             if not message.shows or asked_anew(now, moment, seat, None) or sees_anew(now, moment, seat):
                 self._edits.request(place)
@@ -136,8 +156,9 @@ class Panels:
 
     async def resume(self, match_id: int) -> None:
         """After a start: the panels that are still within reach are brought up to date."""
-        for person in await self._messages.of(match_id, Kind.PANEL):
-            self._edits.request(at(match_id, person))
+        for kind in (Kind.PANEL, Kind.OLD_PANEL):
+            for person in await self._messages.of(match_id, kind):
+                self._edits.request(at(match_id, person, kind))
 
     def changed(self, changed: Changed) -> None:
         """Only those whose own question or own cards changed: edits by token are scarce."""
@@ -161,6 +182,9 @@ class Panels:
         message = await self._messages.at(place)
         if message is None:
             return
+        if place.kind is Kind.OLD_PANEL:
+            await self._turn_into_a_line(place, message)
+            return
         moment = await self._door.moment(place.match)
         await self._bring_up_to_date(place, moment, message)
         if not moment.playing:
@@ -168,10 +192,10 @@ class Panels:
 
     async def _bring_up_to_date(self, place: Place, moment: Moment, message: Message) -> None:
         seat = moment.match.seat_of(place.who)
-        if seat is None or (message.expires is not None and message.expires <= self._door.now()):
+        if seat is None or self._is_out_of_reach(message):
             await self._messages.drop(place, message)
             return
-        content = await self._content(moment, seat, await self._audience.person(place.who))
+        content = await self._content(moment, seat, await self._audience.person(place.who), Spot(as_text=message.as_text))
         if shows(message, content):
             return
         if message.token is not None and not self._budget.may(message.channel, place):
@@ -180,13 +204,41 @@ class Panels:
         if sent is None or not moment.playing:  # it is out of reach, or shows the end
             await self._messages.drop(place, message)
         else:
-            self._messages.note(place, message, content, sent)
+            self._messages.note(place, replace(message, tells=moment.seq), content, sent)
+
+    def _is_out_of_reach(self, message: Message) -> bool:
+        return message.expires is not None and message.expires <= self._door.now()
+
+    # ---- one living panel
+
+    async def _leave_older(self, place: Place, message: Message) -> None:
+        """Another message has become the panel: the one before is to say so, as long as it is within reach."""
+        older = await self._messages.at(place)
+        if older is not None and not same(older, message) and not self._is_out_of_reach(older):
+            there = at(place.match, place.who, Kind.OLD_PANEL)
+            await self._messages.keep(there, older)
+            self._edits.request(there)
+
+    async def _turn_into_a_line(self, place: Place, older: Message) -> None:
+        panel = await self._messages.at(at(place.match, place.who))
+        if self._is_out_of_reach(older) or (panel is not None and same(older, panel)):
+            await self._messages.drop(place, older)
+            return
+        if older.token is not None and not self._budget.may(older.channel, place):
+            return  # its turn comes
+        match = await self._door.match(place.match)
+        reader = await self._audience.private(place.who, match.guild, match.names)
+        await self._messages.change(older, Content(passed(whereabouts(older, panel), reader)), None)
+        await self._messages.drop(place, older)
 
     async def _content(self, moment: Moment, seat: Seat, person: Person, spot: Spot = TOP) -> Content:
         reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
         spot = from_where(spot, await self._looks.of(moment.match.id, person.id))
         if not reaches_back(moment, seat, -1 if spot.since is None else spot.since):
-            moment = moment.recalling(await self._door.whole_log(moment.match))
+            try:
+                moment = moment.recalling(await self._door.whole_log(moment.match))
+            except Unreadable:
+                spot = replace(spot, torn=True)
         return content_of(panel(moment, seat, reader, spot, person.text_first), moment, seat, reader)
 
     def _reached(self, interaction: discord.Interaction[Any], sent: Sent) -> Message:
@@ -197,9 +249,10 @@ class Panels:
 
     async def _delete_older(self, moment: Moment, person: Person) -> None:
         """There is one panel in direct messages, and it is current."""
-        old = await self._messages.at(at(moment.match.id, person.id))
-        if old is not None and old.token is None:
-            await deliver.delete(self._client, old)
+        place = at(moment.match.id, person.id)
+        old = await self._messages.at(place)
+        if old is not None and old.token is None and await deliver.delete(self._client, old):
+            await self._messages.drop(place, old)
 
     async def close(self) -> None:
         self._budget.close()
@@ -211,8 +264,22 @@ def from_where(spot: Spot, look: Look) -> Spot:
     return spot if spot.since is not None else replace(spot, since=look.since)
 
 
-def at(match_id: int, person: int) -> Place:
-    return Place(match_id, Kind.PANEL, person)
+def at(match_id: int, person: int, kind: Kind = Kind.PANEL) -> Place:
+    return Place(match_id, kind, person)
+
+
+def same(one: Message, other: Message) -> bool:
+    """Whether they are one message, by whatever token it is reached."""
+    return (one.channel, one.id) == (other.channel, other.id)
+
+
+def whereabouts(older: Message, panel: Message | None) -> Text:
+    """Where the panel is, told in one that was it before. Messages are numbered as they come."""
+    if panel is None or (panel.channel == older.channel and panel.id > older.id):
+        return _("Your newer panel is further down.")
+    if panel.channel == older.channel:
+        return _("Your panel is further up.")
+    return _("Your panel is in your direct messages.") if panel.token is None else _("Your panel is in the channel of the table.")
 
 
 def complete(content: Content, picture: Picture | None) -> Content | None:

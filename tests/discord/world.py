@@ -35,6 +35,7 @@ from bot.render import Studio
 from bot.screen.custom_id import parse
 from bot.store import open_store
 from bot.store.flush import not_saved
+from tests.choosing import leading_on
 from tests.discord import wire
 
 BUTTON, SELECT, TEXT, GALLERY = 2, 3, 10, 12
@@ -89,10 +90,12 @@ class World:
         return await person.click(message, custom_id=self.button(message, verb, path))
 
     async def choose(self, person: Any, message: Any, value: str, verb: str | None = None) -> Any:
-        """Choose from the select of a message (the one of this verb), by the number that the value ends in."""
-        found = next(part for part in self.parts(message, SELECT) if verb in {None, part["custom_id"].split(":")[2]})
-        meant = [each["value"] for each in found["options"] if value in {each["value"], each["value"].rpartition(".")[2]}]
-        return await person.select(message, meant, custom_id=found["custom_id"])
+        """Choose from the select of a message (the one of this verb) by the number that the value ends in, or press its button."""
+        for select in self.parts(message, SELECT):
+            meant = [each["value"] for each in select["options"] if value in {each["value"], each["value"].rpartition(".")[2]}]
+            if meant and verb in {None, select["custom_id"].split(":")[2]}:
+                return await person.select(message, meant, custom_id=select["custom_id"])
+        return await self.press(person, message, verb or "pick", value)
 
     def button(self, message: Any, verb: str, path: str | None = None) -> str:
         known = [part["custom_id"] for part in self.parts(message, BUTTON)]
@@ -255,25 +258,26 @@ class World:
 
     def some_choice(self, panel: Any, chance: Random) -> tuple[str, str | None] | None:
         """A button that leads on, or an option of the select. Turning a page is tried now and then."""
-        buttons = [part["custom_id"] for part in self.parts(panel, BUTTON)]
-        deepest = max((len(parse(each).path) for each in buttons), default=0)
-        choices: list[tuple[str, str | None]] = [
-            (select["custom_id"], option["value"]) for select in self.parts(panel, SELECT) for option in select["options"]
-        ]
+        buttons, selects = self.buttons_and_selects(panel)
         turns = [(each, None) for each in buttons if parse(each).verb == "page"]
         if turns and not chance.randrange(3):
             return chance.choice(turns)
-        if not choices:
-            choices = [(each, None) for each in buttons if parse(each).verb == "pick" and len(parse(each).path) == deepest]
+        choices: list[tuple[str, str | None]] = [
+            (select["custom_id"], option["value"]) for select in self.parts(panel, SELECT) for option in select["options"]
+        ]
+        choices += [(each, None) for each in leading_on(buttons, selects)]
         return chance.choice(choices) if choices else None
 
     def last_choice(self, panel: Any) -> tuple[str, list[str] | None]:
         """The last thing that can be chosen, as `pressing` wants it."""
-        for select in self.parts(panel, SELECT):
-            return select["custom_id"], [select["options"][-1]["value"]]
-        buttons = [part["custom_id"] for part in self.parts(panel, BUTTON)]
-        deepest = max(len(parse(each).path) for each in buttons)
-        return [each for each in buttons if len(parse(each).path) == deepest][-1], None
+        buttons, selects = self.buttons_and_selects(panel)
+        if found := leading_on(buttons, selects):
+            return found[-1], None
+        return selects[-1], [self.parts(panel, SELECT)[-1]["options"][-1]["value"]]
+
+    def buttons_and_selects(self, panel: Any) -> tuple[list[str], list[str]]:
+        """Their custom_ids."""
+        return [part["custom_id"] for part in self.parts(panel, BUTTON)], [part["custom_id"] for part in self.parts(panel, SELECT)]
 
     async def played(self, table: Any, chance: Random, steps: int = 2000, panels: Any = None, match_id: int = 1) -> int:
         """Play at random, everybody in a panel of their own, until the match is over or so many decisions are made."""
