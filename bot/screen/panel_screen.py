@@ -44,13 +44,13 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     room = None if as_text else phone.rows_beside(moment.scene(seat), asked)
     reasons = why_not(moment, seat, reader, spot, room)
     news = recap(told, moment, seat, reader, spot, None if room is None else max(NEWS, room - sum(map(phone.rows, reasons))))
-    parts: list[Part] = [Paragraph(f"-# {titled(moment.match, reader)}")]
+    parts: list[Part] = [Paragraph(f"-# **{titled(moment.match, reader.heading)}**")]
     parts += [Paragraph(reader(moment.say(seat))), Paragraph(news)] if as_text else [Paragraph(news), Image()]
     rows = answers(moment, seat, reader, spot)
     parts += [Divider(), *map(Paragraph, asked), Paragraph(small(reasons)), *rows]
     if moment.playing:
         found = beside(moment, seat, reader, spot, text_first)
-        if any(each.fades for each in told):
+        if any(each.fades and each.to is None for each in told):  # what they alone were told is of their own doing
             found += seen(moment, reader, rows)
         parts.append(ButtonRow(tuple(found)))
     return Screen(fitted(parts), scene=None if as_text else moment.scene(seat))

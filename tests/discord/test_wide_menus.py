@@ -36,7 +36,7 @@ async def test_every_choice_of_a_wide_menu_is_on_one_of_its_pages(tmp_path, wide
         await turn(world, aiko, panel, "Page 3")
         seen += offered(world, panel)
         assert seen == [*(f"Number {n}" for n in range(60)), "Deep down"]
-        assert [button["label"] for button in world.parts(panel, BUTTON)] == ["Page 2", "Rules"]
+        assert [button["label"] for button in world.parts(panel, BUTTON)] == ["Page 2", "Rules", "As text"]
         await world.choose(aiko, panel, "58")
         assert (await world.moment()).state.picked == ((58,),)
 
