@@ -62,7 +62,7 @@ def _asked(step: Decision, view: Sight, place: Place) -> Words:
         case Order():
             return _("Lay your three Peasants face down, in any order.")
         case Attack():
-            return _("You attack: choose your card, an opponent, and a card to attack.")
+            return _("You attack: choose one of your cards, then its target.")
         case Monk():
             return _help_asked(view, place)
         case Again():
@@ -139,10 +139,8 @@ def label(action: Action, view: Sight) -> tuple[Words, ...]:
     match action:
         case Arrange((one, two, three)):
             return (_("From left to right: {one}, {two}, {three}", one=one, two=two, three=three),)
-        case Strike(slot, defender, target) if len(view.places) == 2:
-            return _own(view, slot, attacking=True), _("{who}: {slot}", who=Who(defender), slot=slot_name(target))
         case Strike(slot, defender, target):
-            return _own(view, slot, attacking=True), Who(defender), slot_card(target)
+            return _own(view, slot, attacking=True), _("{who}: {slot}", who=Who(defender), slot=slot_name(target))
         case ShowMonk():
             return (_("Show the Monk"),)
         case Fill(cards):
