@@ -18,7 +18,7 @@ from games.core.text import Phrases, Words, listed
 _ = Phrases("bot")
 
 FEW = 10  # so many choices are seen at a glance, each with a button of its own
-READABLE = 48  # letters of a label that was joined from several: two rows of a button on a phone
+READABLE = 40  # letters of a label that was joined from several: a button on a phone has hardly room for more in a row
 
 STYLES = {
     Kind.DONE: Style.SUCCESS,
@@ -63,11 +63,16 @@ def choices(moment: Moment, seat: Seat, path: Path, page: int, reader: Reader) -
 
 
 def offered(node: Node, path: Path, reader: Reader) -> list[Entry]:
-    """All actions behind a level where they are few and their labels are short, otherwise its own entries."""
-    flat = [_leaf(node, path, below, labels, reader) for below, labels in leaves(node)]
-    if len(flat) <= FEW and all(len(entry.label) <= READABLE for entry in flat if entry.beside):
-        return sorted(flat, key=lambda entry: entry.kind)
-    return [Entry((*path, index), reader(child.label), child.kind, child.leaf is None) for index, child in enumerate(node.children)]
+    """The entries of a level. Where all that is behind it is little, what is behind an entry takes its place, if that reads well."""
+    few = len(leaves(node)) <= FEW
+    found: list[Entry] = []
+    for index, child in enumerate(node.children):
+        behind = [_leaf(node, path, (index, *below), (child.label, *labels), reader) for below, labels in leaves(child)] if few else []
+        if behind and all(len(entry.label) <= READABLE for entry in behind if entry.beside):
+            found += behind
+        else:
+            found.append(Entry((*path, index), reader(child.label), child.kind, child.leaf is None))
+    return sorted(found, key=lambda entry: entry.kind)
 
 
 def _leaf(node: Node, path: Path, below: Path, labels: Sequence[Words], reader: Reader) -> Entry:
