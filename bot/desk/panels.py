@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 import discord
@@ -27,12 +27,21 @@ from bot.match.store import DeskStore, Look, Message, Person
 from bot.render import Picture, Studio, Urgency
 from bot.screen.match_screens import sentence
 from bot.screen.panel_screen import TOP, Spot, panel, passed
+from bot.screen.parts import Screen
 from games.core.game import Seat
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
 
 CLOSED = "direct messages closed: "
+
+
+class Drawn(NamedTuple):
+    """What is sent, and the content that it is; none if the picture is still to follow."""
+
+    screen: Screen
+    picture: Picture | None = None
+    whole: Content | None = None
 
 
 class Panels:
@@ -86,12 +95,11 @@ class Panels:
         return there is not None and there.as_text and interaction.message is not None and interaction.message.id == there.id
 
     async def _answer(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
-        content = await self._content(moment, seat, person, spot)
-        picture = await picture_of(self._studio, content)
-        sent = await (deliver.update if in_panel(interaction) else deliver.answer)(interaction, content.screen, picture)
+        drawn = await self._drawn(moment, seat, person, spot)
+        sent = await (deliver.update if in_panel(interaction) else deliver.answer)(interaction, drawn.screen, drawn.picture)
         if sent is None:
             return
-        await self._keep(moment, seat, person, spot, showing(self._reached(interaction, sent), complete(content, picture), sent))
+        await self._keep(moment, seat, person, spot, showing(self._reached(interaction, sent), drawn.whole, sent))
 
     async def _answer_directly(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
         """Whoever wants direct messages gets the panel there. The click is answered first: Discord may take its time with messages."""
@@ -111,15 +119,14 @@ class Panels:
         there = await self._messages.at(at(moment.match.id, person.id))
         if there is not None and there.token is None and there.posted > clicked:
             return there
-        content = await self._content(moment, seat, person, spot)
-        picture = await picture_of(self._studio, content)
-        delivered = await deliver.send_direct(self._client, person.id, content.screen, picture)
+        drawn = await self._drawn(moment, seat, person, spot)
+        delivered = await deliver.send_direct(self._client, person.id, drawn.screen, drawn.picture)
         if delivered is None:
             return None
         channel, sent = delivered
         await self._store.keep_fact(f"{CLOSED}{person.id}", "")
         await self._delete_older(moment, person)
-        message = showing(Message(channel, sent.id, self._door.now()), complete(content, picture), sent)
+        message = showing(Message(channel, sent.id, self._door.now()), drawn.whole, sent)
         await self._keep(moment, seat, person, spot, message)
         return message
 
@@ -130,11 +137,10 @@ class Panels:
         told = await self._store.fact(f"{CLOSED}{person.id}")
         await self._store.keep_fact(f"{CLOSED}{person.id}", "told")
         closed = Spot(note=_("Your direct messages are closed, so your panel is here."), since=spot.since)
-        content = await self._content(moment, seat, person, spot if told else closed)
-        picture = await picture_of(self._studio, content)
-        sent = await deliver.edit_answer(interaction, content.screen, picture)
+        drawn = await self._drawn(moment, seat, person, spot if told else closed)
+        sent = await deliver.edit_answer(interaction, drawn.screen, drawn.picture)
         if sent is not None:
-            await self._keep(moment, seat, person, spot, showing(self._reached(interaction, sent), complete(content, picture), sent))
+            await self._keep(moment, seat, person, spot, showing(self._reached(interaction, sent), drawn.whole, sent))
 
     async def _keep(self, moment: Moment, seat: Seat, person: Person, spot: Spot, message: Message) -> None:
         """Note where the panel is and what it shows. If only a part of it is there, the rest follows.
@@ -195,12 +201,16 @@ class Panels:
         if seat is None or self._is_out_of_reach(message):
             await self._messages.drop(place, message)
             return
-        content = await self._content(moment, seat, await self._audience.person(place.who), Spot(as_text=message.as_text))
+        person, spot = await self._audience.person(place.who), Spot(as_text=message.as_text)
+        content = await self._content(moment, seat, person, spot)
         if shows(message, content):
             return
         if message.token is not None and not self._budget.may(message.channel, place):
             return  # its turn comes
-        sent = await self._messages.change(message, content, await picture_of(self._studio, content, patience=None, urgency=Urgency.PANEL))
+        picture = await picture_of(self._studio, content, patience=None, urgency=Urgency.PANEL)
+        lacking = picture is None and content.drawing is not None
+        shown = await self._content(moment, seat, person, in_words(spot)) if lacking else content
+        sent = await self._messages.change(message, shown, picture)
         if sent is None or not moment.playing:  # it is out of reach, or shows the end
             await self._messages.drop(place, message)
         else:
@@ -230,6 +240,14 @@ class Panels:
         reader = await self._audience.private(place.who, match.guild, match.names)
         await self._messages.change(older, Content(passed(whereabouts(older, panel), reader)), None)
         await self._messages.drop(place, older)
+
+    async def _drawn(self, moment: Moment, seat: Seat, person: Person, spot: Spot) -> Drawn:
+        """The panel with its picture. Where it cannot be had at once it stands there in words."""
+        content = await self._content(moment, seat, person, spot)
+        picture = await picture_of(self._studio, content)
+        if picture is None and content.drawing is not None:
+            return Drawn((await self._content(moment, seat, person, in_words(spot))).screen)
+        return Drawn(content.screen, picture, content)
 
     async def _content(self, moment: Moment, seat: Seat, person: Person, spot: Spot = TOP) -> Content:
         reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
@@ -282,9 +300,8 @@ def whereabouts(older: Message, panel: Message | None) -> Text:
     return _("Your panel is in your direct messages.") if panel.token is None else _("Your panel is in the channel of the table.")
 
 
-def complete(content: Content, picture: Picture | None) -> Content | None:
-    """The content, unless something is missing that follows later."""
-    return content if picture is not None or content.drawing is None else None
+def in_words(spot: Spot) -> Spot:
+    return replace(spot, as_text=True)
 
 
 def in_panel(interaction: discord.Interaction[Any]) -> bool:

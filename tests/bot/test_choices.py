@@ -163,7 +163,8 @@ def clicked(key: str, seats: int, seed: str) -> Iterator[int]:
 
 def walked(moment: Moment, seat: Seat, chance: Random) -> tuple[int, int]:
     """A way through the panel at random: the action it leads to, and its clicks. What is on another page costs one more."""
-    path, clicks = (), 0
+    path: Path = ()
+    clicks = 0
     while True:
         pages = [[each for row in rows(moment, seat, path, page) for each in row] for page in range(3)]
         everywhere = {each.path: page for page, shown in reversed(list(enumerate(pages))) for each in shown}

@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.match.codec import move_of
-from bot.match.moment import Moment
 from games.samurai_sword.cards import BATTLECRY, BUSHIDO, GEISHA, NOBUNAGA, PARRY, SHOGUN, TEA_CEREMONY
 from games.samurai_sword.table import Face, Given
-from tests.discord.world import BUTTON, SELECT, small_world
+from tests.discord.world import BUTTON, SELECT, laid, small_world
 from tests.games.samurai_sword.positions import A, place, table
 
 EVERY_KIND = tuple(range(1, BUSHIDO + 1))
-
-
-async def laid(world, state):
-    """Go on from this position: kept like any move, so that a restart finds it."""
-    before = await world.moment()
-    seq = before.seq + 1
-    after = Moment(before.match, seq, state, (seq,) * len(before.asked), before.since, before.log)
-    await world.bot.store.append(move_of(after, None, "test", None, (), world.bot.door.now()))
-    world.bot.door._positions.latest[1] = after
 
 
 def labels(world, panel):

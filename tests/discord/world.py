@@ -30,6 +30,8 @@ from structlog.testing import capture_logs
 from bot.config import Settings
 from bot.desk.app import Chabudai
 from bot.errors import Refused
+from bot.match.codec import move_of
+from bot.match.menu import at, leaves
 from bot.match.moment import Moment
 from bot.render import Studio
 from bot.screen.custom_id import parse
@@ -163,6 +165,12 @@ class World:
         return list(components(self.now(message), kind))
 
     def text(self, message: Any) -> str:
+        """All that it says, the words that stand for its picture too."""
+        pictures = [item["description"] or "" for shown in self.parts(message, GALLERY) for item in shown["items"]]
+        return "\n".join([self.written(message), *pictures])
+
+    def written(self, message: Any) -> str:
+        """What it says beside its picture."""
         return "\n".join(part["content"] for part in self.parts(message, TEXT))
 
     def verbs(self, message: Any) -> set[str]:
@@ -187,7 +195,7 @@ class World:
 
     def notices(self) -> list[Any]:
         """Those that mention somebody."""
-        return [message for message in self.public() if "<@" in self.text(message)]
+        return [message for message in self.public() if "<@" in self.written(message)]
 
     def tables(self, channel: Any = None) -> list[Any]:
         return [message for message in self.public(channel) if {"hand", "more", "rematch", "sit"} & self.verbs(message) - {"hand"}]
@@ -242,6 +250,15 @@ class World:
 
     async def over(self, match_id: int = 1) -> bool:
         return not (await self.moment(match_id)).waiting
+
+    async def does(self, person: Any, action: Any, match_id: int = 1) -> None:
+        """This decision of somebody, through no panel."""
+        moment = await self.moment(match_id)
+        seat = moment.match.seat_of(person.id)
+        assert seat is not None
+        menu, number = moment.menu(seat), moment.legal(seat).index(action)
+        path = next(path for path, _labels in leaves(menu) if at(menu, path).leaf == number)
+        await self.together([self.bot.door.answer(match_id, person.id, moment.asked[seat], path)])
 
     async def decide(self, person: Any, panel: Any, chance: Random, match_id: int = 1) -> bool:
         """One decision of somebody, by random clicks through the panel. Was there one?"""
@@ -319,6 +336,15 @@ def components(tree: Any, kind: int) -> Iterator[dict[str, Any]]:
             yield tree
         for name in ("components", "accessory"):
             yield from components(tree.get(name, []), kind)
+
+
+async def laid(world: World, state: Any) -> None:
+    """Go on from this position: kept like any move, so that a restart finds it."""
+    before = await world.moment()
+    seq = before.seq + 1
+    after = Moment(before.match, seq, state, (seq,) * len(before.asked), before.since, before.log)
+    await world.bot.store.append(move_of(after, None, "test", None, (), world.bot.door.now()))
+    world.bot.door._positions.latest[1] = after
 
 
 async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False) -> Chabudai:
