@@ -19,7 +19,7 @@ from bot.desk.deliver import Sent
 from bot.desk.hints import Hints
 from bot.desk.looks import Looks
 from bot.desk.messages import Kind, Messages, Place, showing, shows
-from bot.desk.pace import Budget
+from bot.desk.pace import Budget, Pace
 from bot.errors import Unreadable
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment, reaches_back
@@ -47,12 +47,20 @@ class Drawn(NamedTuple):
 
 class Panels:
     def __init__(
-        self, client: discord.Client, door: Door, messages: Messages, looks: Looks, store: DeskStore, audience: Audience, studio: Studio
+        self,
+        client: discord.Client,
+        door: Door,
+        messages: Messages,
+        looks: Looks,
+        store: DeskStore,
+        audience: Audience,
+        studio: Studio,
+        pace: Pace | None = None,
     ) -> None:
         self._client, self._door, self._messages, self._store = client, door, messages, store
         self._looks, self._audience, self._studio = looks, audience, studio
         self._hints = Hints(store, audience)
-        self._edits = Coalescer("panel", self._edit)
+        self._edits = Coalescer("panel", self._edit, pace=pace)
         self._budget = Budget(self._edits.request)
         self._sending: WeakValueDictionary[Place, asyncio.Lock] = WeakValueDictionary()  # one direct message at a time
 
