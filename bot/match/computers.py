@@ -106,7 +106,7 @@ class Computers:
 
     async def _think(self, moment: Moment, seat: Seat, dice: Dice) -> int:
         legal, pool = moment.legal(seat), self._pool
-        seen = [entry.told.event for entry in moment.log if entry.told.reaches(seat)]
+        seen = [entry.told.event for entry in moment.log if entry.told.reaches(seat) and entry.counts]
         question = (moment.game.key, moment.view(seat), legal, seen, dice, BUDGET)
         if pool is None or len(legal) == 1:
             return choose(*question)
