@@ -41,6 +41,13 @@ class Moves(commands.Cog):
         await self.bot.door.question(press.match, interaction.user.id, press.asked)
         await self.bot.panels.show(interaction, press.match, Spot(press.path[1:], press.path[0] if press.path else 0))
 
+    @verb("takeback")
+    async def take_back(self, interaction: Interaction, press: Press) -> None:
+        person = interaction.user.id
+        with self.bot.panels.answering(press.match, person):
+            moment = await self.bot.door.take_back(press.match, person, press.asked, await self.bot.looks.by(press.match))
+            await self.bot.panels.show(interaction, press.match, Spot(since=moment.seq - 1))
+
     async def answer(self, interaction: Interaction, match_id: int, asked: int, path: Path) -> None:
         person = interaction.user.id
         with self.bot.panels.answering(match_id, person):

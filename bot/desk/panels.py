@@ -19,6 +19,7 @@ from bot.desk.deliver import Sent
 from bot.desk.looks import Looks
 from bot.desk.messages import Kind, Messages, Place, showing, shows
 from bot.desk.pace import Budget
+from bot.match import taking_back
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment, reaches_back
 from bot.match.seats import seat_of
@@ -187,7 +188,8 @@ class Panels:
         spot = from_where(spot, await self._looks.of(moment.match.id, person.id))
         if not reaches_back(moment, seat, -1 if spot.since is None else spot.since):
             moment = moment.recalling(await self._door.whole_log(moment.match))
-        return content_of(panel(moment, seat, reader, spot, person.text_first), moment, seat, reader)
+        offered = taking_back.offered(moment, seat, self._door.now(), await self._looks.by(moment.match.id))
+        return content_of(panel(moment, seat, reader, replace(spot, may_take_back=offered), person.text_first), moment, seat, reader)
 
     def _reached(self, interaction: discord.Interaction[Any], sent: Sent) -> Message:
         now = self._door.now()

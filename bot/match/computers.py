@@ -10,7 +10,7 @@ import asyncio
 import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from itertools import count, takewhile
+from itertools import count
 
 import structlog
 
@@ -36,7 +36,7 @@ AGAIN_IN = 10.0  # seconds until an answer that could not be saved is tried agai
 
 def human_pace(dice: Dice, moment: Moment) -> float:
     """One to three seconds, so that people can follow; longer when there is something to look at."""
-    told_now = takewhile(lambda entry: entry.seq == moment.seq, reversed(moment.log))
+    told_now = (entry for entry in reversed(moment.log) if entry.seq == moment.stands)
     open_now = any(entry.told.fades and entry.told.to is None for entry in told_now)  # what only some were told must not show
     return SHORTEST + dice.below(round((LONGEST - SHORTEST) * 1000) + 1) / 1000 + (TO_LOOK if open_now else 0.0)
 

@@ -41,6 +41,7 @@ class Spot(Value, frozen=True):
     page: int = 0
     note: Words | None = None
     since: int | None = None  # what was told after this move is new to them; None: since they looked last
+    may_take_back: bool = False  # their last decision
 
 
 TOP = Spot()
@@ -61,8 +62,12 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
         ]
     parts += question(moment, seat, reader, spot)
     if moment.playing:
-        parts.append(ButtonRow((Button(reader.plain(_("Rules")), button_id(moment.match.id, "explain")),)))
+        parts.append(ButtonRow((Button(reader.plain(_("Rules")), button_id(moment.match.id, "explain")), *take_back(moment, reader, spot))))
     return Screen(fitted(parts), scene=None if text_first else moment.scene(seat))
+
+
+def take_back(moment: Moment, reader: Reader, spot: Spot) -> list[Button]:
+    return [Button(reader.plain(_("Take back")), button_id(moment.match.id, "takeback", moment.seq))] if spot.may_take_back else []
 
 
 def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[Part]:

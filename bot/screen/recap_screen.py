@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.i18n import Reader
+from bot.match.retelling import recapped
 from bot.match.values import LogEntry, Match
 from bot.screen.custom_id import button_id
 from bot.screen.parts import Button, ButtonRow, Paragraph, Part, Screen, clipped, fitted
@@ -24,7 +25,7 @@ LONGEST = 500  # letters of one line
 
 
 def retold(told: Sequence[Told], game: AnyGame, seat: Seat, reader: Reader) -> list[str]:
-    lines = game.recap(told, seat)
+    lines = recapped(game, told, seat)
     shown = [reader(line.words) for line in weightiest(lines)]
     return shown if len(lines) <= NEWS else [*shown, reader(_("… and {n} more under More › History", n=len(lines) - NEWS))]
 
@@ -44,7 +45,7 @@ def history(match: Match, log: Sequence[LogEntry], seat: Seat | None, reader: Re
     It is folded and cut into pages by what this reader was told and by nothing else: not even the number of moves may show.
     """
     told = [entry.told for entry in log if entry.told.reaches(seat) and not entry.told.fades]
-    pages = in_pages([reader(line.words) for line in match.rules.recap(told, seat)])
+    pages = in_pages([reader(line.words) for line in recapped(match.rules, told, seat)])
     page = min(page, len(pages) - 1)
     lines = "\n".join(f"- {line}" for line in pages[page]) or reader(_("Nothing has happened yet."))
     heading = f"### {reader(_('History'))} · {titled(match, reader)}"

@@ -1,0 +1,27 @@
+"""What was told of a match in words: by its game, and of steps back in words that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from bot.match.values import TookBack
+from games.core.game import AnyGame, Seat, Told
+from games.core.recap import NEWS, Line
+from games.core.text import Phrases, Who, Words
+
+_ = Phrases("bot")
+
+
+def narrated(game: AnyGame, event: Any) -> Words:
+    """One event."""
+    return _("{who} took a step back.", who=Who(event.seat)) if isinstance(event, TookBack) else game.narrate(event)
+
+
+def recapped(game: AnyGame, told: Sequence[Told], seat: Seat | None) -> list[Line]:
+    """Folded by the game. What was told before a step back is not folded together with what was told after it."""
+    lines: list[Line] = []
+    for back, run in groupby(told, lambda each: isinstance(each.event, TookBack)):
+        lines += [Line(narrated(game, each.event), NEWS) for each in run] if back else game.recap(list(run), seat)
+    return lines
