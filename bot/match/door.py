@@ -128,10 +128,9 @@ class Door(Known):
                 return Answered(moment, path)
             return Answered(await self._made(moment, seat, leaf, "person"))
 
-    async def question(self, match_id: int, person: int, asked: int) -> Moment:
-        """Where the question `asked` is open to this person."""
-        moment, _seat = await self._asked(match_id, person, asked)
-        return moment
+    async def question(self, match_id: int, person: int, asked: int) -> tuple[Moment, Seat]:
+        """Where the question `asked` is open to this person, and their seat."""
+        return await self._asked(match_id, person, asked)
 
     async def answer_for(self, match_id: int, seat: Seat, asked: int, index: int) -> Moment:
         """The answer of a computer player, in a seat of its own or for somebody who is away."""

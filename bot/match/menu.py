@@ -66,6 +66,12 @@ def at(root: Node, path: Path) -> Node:
     return node
 
 
+def gives_up(root: Node, path: Path) -> bool:
+    """Whether a path leads to the end of a turn in which more could be done."""
+    node = at(root, path)
+    return node.leaf is not None and node.kind is Kind.END and any(choice.kind is not Kind.END for choice in root.children)
+
+
 def breadcrumb(root: Node, path: Path) -> tuple[Words, ...]:
     return tuple(at(root, path[: depth + 1]).label for depth in range(len(path)))
 

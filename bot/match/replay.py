@@ -73,7 +73,7 @@ def led_to(match: Match, states: list[Any], move: Move, turn: int, kept: Any) ->
 
 def turns(moves: list[Move]) -> list[int]:
     """For each move how many decisions stand once it is made; the dice follow from it."""
-    return list(accumulate((1 if move.undoes is None else -1 for move in moves[1:]), initial=0))
+    return [decisions - 1 for decisions in accumulate(1 if move.undoes is None else -1 for move in moves)]
 
 
 def returned(match: Match, moves: list[Move], move: Move, states: list[Any], kept: Any) -> None:

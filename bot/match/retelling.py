@@ -22,6 +22,7 @@ def narrated(game: AnyGame, event: Any) -> Words:
 def recapped(game: AnyGame, told: Sequence[Told], seat: Seat | None) -> list[Line]:
     """Folded by the game. What was told before a step back is not folded together with what was told after it."""
     lines: list[Line] = []
-    for back, run in groupby(told, lambda each: isinstance(each.event, TookBack)):
-        lines += [Line(narrated(game, each.event), NEWS) for each in run] if back else game.recap(list(run), seat)
+    for back, group in groupby(told, lambda each: isinstance(each.event, TookBack)):
+        run = list(group)
+        lines += [Line(narrated(game, each.event), NEWS) for each in run] if back else game.recap(run, seat)
     return lines

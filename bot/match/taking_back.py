@@ -73,6 +73,8 @@ def recalled(moment: Moment, moves: list[Move]) -> Moment:
     run = len(moves)
     while run > 1 and is_persons(moves[run - 1], moment.match, moves[-1].seat):
         run -= 1
+    if run == len(moves):
+        return moment
     try:
         before = position(moment.match, moves[:run])
         for number, move in enumerate(moves[run:], run + 1):

@@ -27,6 +27,7 @@ from bot.screen.parts import (
     small,
 )
 from bot.screen.recap_screen import retold
+from bot.screen.sure_screen import sure
 from bot.screen.table_screen import standing, titled
 from games.core.game import Seat, Value
 from games.core.text import Phrases, Words, listed
@@ -77,6 +78,8 @@ def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[Par
     if seat not in moment.waiting:
         return parts
     node = at(moment.menu(seat), spot.path)
+    if node.leaf is not None:
+        return parts + sure(moment, seat, spot.path, reader)
     if spot.path:
         parts.append(Paragraph(reader(listed(breadcrumb(moment.menu(seat), spot.path), " › "))))
     else:
