@@ -95,7 +95,7 @@ def shown(moment: Moment) -> list[Any]:
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_what_can_be_taken_back_told_nobody_what_the_rulebook_hides(key: str, seats: int) -> None:
     compared, hidden = 0, False
-    for number, made in enumerate(islice(decisions(key, seats), POSITIONS)):
+    for number, made in enumerate(islice(decisions(key, seats), POSITIONS // 2)):
         hidden |= bool(hides(made))
         if number % EVERY == 0 and hides(made) and made.can_be_taken_back:
             for reader in (None, *made.before.seats):
@@ -131,7 +131,7 @@ def learned(game: AnyGame, reader: Seat | None, state: Any, told: tuple[Told, ..
 def test_what_others_cannot_tell_apart_can_be_taken_back_alike(key: str, seats: int) -> None:
     """Or whoever takes something back would say by it what it was."""
     compared = 0
-    for made in islice(decisions(key, seats), 0, POSITIONS, 40):
+    for made in islice(decisions(key, seats), 0, POSITIONS // 2, 20):
         before, seat = made.before, made.last.seat
         for reader in (None, *(other for other in before.seats if other != seat)):
             alike = defaultdict(set)
@@ -148,7 +148,7 @@ def test_what_others_cannot_tell_apart_can_be_taken_back_alike(key: str, seats: 
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_what_is_offered_does_not_depend_on_what_its_owner_cannot_see(key: str, seats: int) -> None:
     compared = 0
-    for number, made in enumerate(islice(decisions(key, seats), 0, POSITIONS, 10)):
+    for number, made in enumerate(islice(decisions(key, seats), 0, POSITIONS // 2, 5)):
         before, seat, action = made.before, made.last.seat, made.last.deed.actions[-1]
         other = dealing(before.game).redeal(before.state, seat, Dice(f"{number}"))
         turn = before.game.apply(other, seat, action, Dice("other"))
