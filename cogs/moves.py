@@ -12,7 +12,7 @@ from bot.desk.command_names import localized
 from bot.desk.lookup import candidates, matches_meant, move_meant
 from bot.desk.verbs import verb
 from bot.errors import NotSeated, Refused, Stale, Unreadable
-from bot.match.menu import Path, gives_up
+from bot.match.menu import Path, is_asked_once_more
 from bot.match.moment import Moment
 from bot.match.values import Phase
 from bot.screen.custom_id import Press
@@ -36,14 +36,10 @@ class Moves(commands.Cog):
         """A choice in the panel: a decision, or a level of the menu. Who would end the turn too early is asked once more."""
         path = (*press.path, press.value) if press.values else press.path
         moment, seat = await self.bot.door.question(press.match, interaction.user.id, press.asked)
-        if gives_up(moment.menu(seat), path):
+        if is_asked_once_more(moment.menu(seat), path):
             await self.bot.panels.show(interaction, press.match, Spot(path))
         else:
             await self.answer(interaction, press.match, press.asked, path)
-
-    @verb("sure")
-    async def sure(self, interaction: Interaction, press: Press) -> None:
-        await self.answer(interaction, press.match, press.asked, press.path)
 
     @verb("page")
     async def page(self, interaction: Interaction, press: Press) -> None:

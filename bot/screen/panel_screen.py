@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n import Reader
-from bot.match.menu import Node, Path, at, breadcrumb
+from bot.match.menu import Node, Path, at, breadcrumb, is_asked_once_more
 from bot.match.moment import Moment, told_since
 from bot.screen.custom_id import button_id, option_value, select_id
 from bot.screen.parts import (
@@ -78,7 +78,7 @@ def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[Par
     if seat not in moment.waiting:
         return parts
     node = at(moment.menu(seat), spot.path)
-    if node.leaf is not None:
+    if is_asked_once_more(moment.menu(seat), spot.path):
         return parts + sure(moment, seat, spot.path, reader)
     if spot.path:
         parts.append(Paragraph(reader(listed(breadcrumb(moment.menu(seat), spot.path), " › "))))

@@ -24,7 +24,7 @@ def sure(moment: Moment, seat: Seat, path: Path, reader: Reader) -> list[Part]:
         Paragraph(still_possible(menu, reader)),
         ButtonRow(
             (
-                Button(yes, button_id(match_id, "sure", asked, path), Style.DANGER),
+                Button(yes, button_id(match_id, "pick", asked, (*path, 0)), Style.DANGER),
                 Button(reader.plain(_("Back")), button_id(match_id, "pick", asked, path[:-1])),
             )
         ),
