@@ -148,7 +148,9 @@ class Panels:
         for seat, sitter in enumerate(after.match.sitters):
             place = at(after.match.id, sitter.person or 0)
             seen = self._messages.may_be_at(place) and (
-                asked_anew(after, before, Seat(seat), changed.seat) or sees_anew(after, before, Seat(seat))
+                asked_anew(after, before, Seat(seat), changed.seat)
+                or sees_anew(after, before, Seat(seat))
+                or taking_back.is_over(after, before, Seat(seat))
             )
             if sitter.person is not None and seen:
                 self._edits.request(place)

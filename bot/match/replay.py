@@ -80,7 +80,7 @@ def returned(match: Match, moves: list[Move], move: Move, states: list[Any], kep
     """A step back leads to the position before the decision it takes back, which was the last one and the same seat's."""
     if move.undoes != move.seq - 1 or move.seq < 2:
         raise Fault(f"move {move.seq} takes back what was not the last decision")
-    undone = moves[move.undoes]
+    undone = moves[move.seq - 1]
     if undone.undoes is not None or (undone.seat, undone.by, move.by) != (move.seat, "person", "person"):
         raise Fault(f"move {move.seq} takes back what was no decision of theirs")
     if kept is not None and states[-2] is not None and kept != states[-2]:

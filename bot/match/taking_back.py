@@ -117,9 +117,16 @@ def offered(moment: Moment, seat: Seat, now: float, looked: Looked) -> bool:
     if not moment.playing:
         return False
     try:
-        return may_take_back(moment, seat, moment.seq, now, looked) is not None
+        may_take_back(moment, seat, moment.seq, now, looked)
     except Stays:
         return False
+    return True
+
+
+def is_over(after: Moment, before: Moment | None, seat: Seat) -> bool:
+    """Whether this seat could have taken its last decision back, and by what has happened cannot any more."""
+    last = None if before is None else before.last
+    return last is not None and last.seat == seat and after.last is not last and last.is_open
 
 
 def is_seen(moment: Moment, seat: Seat, looked: Looked) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,8 @@ async def test_a_turn_is_taken_back_in_front_of_everybody(tmp_path):
         moment = await world.moment()
         assert (moment.state, moment.seq) == (prepared, seq + 1)
         assert await world.asked() == [mover]
-        assert f"**{moment.match.names[moment.match.seat_of(mover.id)]}** took a step back." in world.text(message)
+        seat = moment.match.seat_of(mover.id)
+        assert seat is not None and f"**{moment.match.names[seat]}** took a step back." in world.text(message)
         assert "takeback" not in world.verbs(panel)
         assert any("Confirm" in button["label"] for button in world.parts(panel, BUTTON))
         await mover.click(panel, custom_id=named(world, panel, "Confirm"))
@@ -119,7 +121,7 @@ async def test_a_step_back_is_taken_once_however_often_it_is_pressed(tmp_path):
 async def test_nobody_takes_back_what_another_has_decided(tmp_path):
     async with small_world(tmp_path) as world:
         message = await world.begun("take", 2, pace="live")
-        mover, other, panel, _prepared = await a_turn(world, message)
+        _mover, other, panel, _prepared = await a_turn(world, message)
         after = await world.moment()
         stranger, theirs = world.people[3], await world.hand(other, message)
         assert "takeback" in world.verbs(panel) and "takeback" not in world.verbs(theirs)
@@ -145,7 +147,7 @@ async def test_a_forged_step_back_leaves_everything_as_it_is(tmp_path, decided):
 async def test_a_match_that_is_over_stays_over(tmp_path):
     async with small_world(tmp_path) as world:
         message = await world.begun("take", 2, pace="live")
-        panels = {}
+        panels: dict[int, Any] = {}
         await world.played(message, Random("over"), panels=panels)
         assert await world.over()
         for person in world.people[:2]:
