@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.labels import behind_one
+from games.core.labels import Kind, behind_one
 from games.core.text import Phrases, Text, Who, Words, listed
 from games.take.cards import DAIMYO, GEISHA, NINJA, RONIN, Person
 from games.take.choices import usable
@@ -164,6 +164,20 @@ def _borrowed_path(action: Ninja, table: Table) -> tuple[Words, ...]:
             return _chip_path(action.deed, table)
         case None:
             return (_("Only move it up, no action"),)
+
+
+def kind(action: Action, view: Sight) -> Kind:
+    match action:
+        case Confirm():
+            return Kind.DONE
+        case Daimyo() | Ronin() | Geisha() | Ninja():
+            return Kind.ABILITY
+        case Done():
+            return Kind.PASS
+        case Undo():
+            return Kind.UNDO
+        case Take() | Another() | Place():
+            return Kind.PLAY
 
 
 # ---- events

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.game import Seat
-from games.core.labels import behind_one
+from games.core.labels import Kind, behind_one
 from games.core.text import Phrases, Text, Who, Words, lines, listed
 from games.tatsu.events import Asked, Dealt, Discarded, Event, Merged, Scored, Took, Uncovered
 from games.tatsu.say import sheet_words
@@ -106,6 +106,10 @@ def _request(view: Sight, of: Place) -> Text:
         return _.many("Ask {who}: {n} card to choose from", "Ask {who}: {n} cards to choose from", n, who=place_name(of))
     n = seen.below.count(clan) if isinstance(seen, Covered) else 0
     return _.many("Ask {who}: {n} face-down card", "Ask {who}: {n} face-down cards", n, who=place_name(of))
+
+
+def kind(action: Action, view: Sight) -> Kind:
+    return Kind.ABILITY if isinstance(action, Request) else Kind.PLAY
 
 
 # ---- news

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from games.core.game import Seat
+from games.core.labels import Kind
 from games.core.text import Joined, Phrases, Text, Who, Words, listed
 from games.tenno.cards import MONK, MONK_HELP, NINJA, NINJA_ATTACKING
 from games.tenno.events import Attacked, Began, Decided, Declined, Ended, Event, Filled, Fought, MonkDecided, Peeked, Saw, Shuffled, Swapped
@@ -186,6 +187,18 @@ def _in_slot(slot: int, card: int) -> Text:
 def _card(view: Sight, seat: Seat, slot: int) -> Words:
     card = view.places[seat].table[slot]
     return named(card) if card else _("face down")
+
+
+def kind(action: Action, view: Sight) -> Kind:
+    match action:
+        case Seen():
+            return Kind.DONE
+        case Decline() if isinstance(view.step, Monk) and MONK not in view.mine.table:
+            return Kind.PLAY  # "Continue": nothing is let go
+        case Decline():
+            return Kind.PASS
+        case _:
+            return Kind.PLAY
 
 
 # ---- what has happened
