@@ -46,6 +46,12 @@ class Derived:
     def forget(self) -> None:
         self._known.clear()
 
+    def views(self) -> Derived:
+        """Who has to decide and what everybody sees, without all that was made of it."""
+        other = Derived()
+        other._known = {key: made for key, made in self._known.items() if key == "waiting" or (isinstance(key, tuple) and key[0] == "view")}
+        return other
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -161,8 +167,10 @@ class Moment:
         return self._same_state(last=last)
 
     def alone(self) -> Moment:
-        """The same position without its past and without what was derived from it."""
-        return Moment(self.match, self.seq, self.state, self.asked, self.since, (), self.steps_back, self.returned_to)
+        """The same position without its past and without most of what was derived from it, to be remembered for long."""
+        other = Moment(self.match, self.seq, self.state, self.asked, self.since, (), self.steps_back, self.returned_to)
+        object.__setattr__(other, "_derived", self._derived.views())
+        return other
 
     def moved(self, seat: Seat, state: Any, told: tuple[Told, ...], now: float) -> Moment:
         """The position that an action of `seat` leads to."""

@@ -8,6 +8,7 @@ from bot.match.codec import move_of
 from bot.match.moment import Moment
 from games.samurai_sword.cards import BATTLECRY, BUSHIDO, GEISHA, NOBUNAGA, PARRY, SHOGUN, TEA_CEREMONY
 from games.samurai_sword.table import Face, Given
+from tests.discord.test_take import named
 from tests.discord.world import BUTTON, SELECT, small_world
 from tests.games.samurai_sword.positions import A, place, table
 
@@ -42,6 +43,7 @@ async def test_a_hand_of_every_kind_of_card_can_be_played_from_two_pages(tmp_pat
         assert len(first) == 25 and second
         assert "End" in second[-1], "the end of the turn is the last choice"
         await world.choose(aiko, panel, str(24 + len(second)))
+        await world.press(aiko, panel, "pick", f"{24 + len(second)}.0")  # more could be done, so it is asked once more
         assert type((await world.moment()).state.agenda[0]).__name__ == "Discard", "31 cards are too many to keep"
         while world.people[0] in await world.asked() and len((await world.moment()).state.places[A].hand) > 7:
             await world.choose(aiko, panel, "0") if world.parts(panel, SELECT) else await world.press(aiko, panel, "pick", "0")
@@ -93,3 +95,32 @@ async def test_no_role_is_told_in_public_before_the_end(tmp_path):
         world.bot.tables.refresh(1)
         await world.env.settle()
         assert world.text(message) == shown
+
+
+async def test_the_end_of_a_turn_is_asked_once_more_while_more_can_be_done(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        message = await world.begun("samurai-sword", 3)
+        await laid(world, table(place(TEA_CEREMONY, PARRY), seats=3))
+        panel = await world.hand(aiko, message)
+        before = await world.moment()
+        await aiko.click(panel, custom_id=named(world, panel, "End"))
+        assert await world.moment() == before
+        assert "You could still do this: Tea Ceremony. Do you want to end your turn?" in world.text(panel)
+        await aiko.click(panel, custom_id=named(world, panel, "Back"))
+        assert "You could still" not in world.text(panel) and named(world, panel, "Tea Ceremony")
+        await aiko.click(panel, custom_id=named(world, panel, "End"))
+        await world.restart()
+        await aiko.click(panel, custom_id=named(world, panel, "End"))
+        await aiko.click(panel, custom_id=named(world, panel, "End"))
+        assert botan in await world.asked()
+
+
+async def test_the_end_of_a_turn_in_which_nothing_is_left_to_do_is_not_asked(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        message = await world.begun("samurai-sword", 3)
+        await laid(world, table(place(PARRY), seats=3))
+        panel = await world.hand(aiko, message)
+        await aiko.click(panel, custom_id=named(world, panel, "End"))
+        assert botan in await world.asked()
