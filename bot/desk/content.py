@@ -21,6 +21,7 @@ from games.core.scene import Scene
 log = structlog.get_logger()
 
 PATIENCE = 0.4  # seconds that an answer waits for a picture that is not drawn yet
+TURN_WITHIN = 0.15  # seconds; if its turn would come later, the answer does not wait at all
 
 
 class Content(NamedTuple):
@@ -82,6 +83,8 @@ async def picture_of(
         return cached
     if urgency is None:
         urgency = Urgency.TABLE if patience is None else Urgency.ANSWER
+    if patience is not None and studio.turn_in(content.drawing, urgency) > TURN_WITHIN:
+        return None
     try:
         return await asyncio.wait_for(studio.picture(content.drawing, urgency), patience)
     except TimeoutError:

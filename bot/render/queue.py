@@ -56,6 +56,10 @@ class Queue(Generic[T]):
         """Whether it was waiting."""
         return self._levels[job.urgency].pop(job.drawing.key, None) is not None
 
+    def ahead_of(self, urgency: Urgency) -> int:
+        """How many have their turn before somebody who comes now, as far as is known."""
+        return sum(len(jobs) for level, jobs in self._levels.items() if level <= urgency)
+
     def next(self) -> Job[T] | None:
         first = [jobs[next(iter(jobs))] for jobs in self._levels.values() if jobs]
         if not first:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import time
 from asyncio import Future
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -27,6 +28,7 @@ from games.core.scene import Scene
 log = structlog.get_logger()
 
 TRIES = 2  # workers that may die of one drawing
+SMOOTHING = 0.1  # how much the newest drawing counts in how long one takes
 
 
 class Picture(Struct, frozen=True):
@@ -54,6 +56,7 @@ class Studio:
         self._jobs: dict[str, Job[Picture]] = {}  # those that wait, and those that are being drawn
         self._queue: Queue[Picture] = Queue()
         self._drawing: set[Future[bytes]] = set()
+        self._takes = 0.0  # seconds for a drawing
         self._closed = False
 
     def cached(self, drawing: Drawing) -> Picture | None:
@@ -65,6 +68,12 @@ class Studio:
     def held(self) -> int:
         """The bytes of the pictures in the cache."""
         return self._pictures.bytes
+
+    def turn_in(self, drawing: Drawing, urgency: Urgency) -> float:
+        """The seconds after which somebody would begin to draw this, if it was asked for now."""
+        if drawing.key in self._jobs or not self._drawing:
+            return 0.0
+        return self._takes * (1 + self._queue.ahead_of(urgency)) / max(1, self._processes)
 
     async def picture(self, drawing: Drawing, urgency: Urgency = Urgency.ANSWER) -> Picture:
         """The picture, drawn by a worker if it has to be. Those who want the same one wait for the same job."""
@@ -102,7 +111,7 @@ class Studio:
                 self._finish(job, problem)
                 continue
             self._drawing.add(drawing)
-            drawing.add_done_callback(partial(self._end, job, self._workers))
+            drawing.add_done_callback(partial(self._end, job, self._workers, time.monotonic()))
 
     def _given(self, job: Job[Picture]) -> Future[bytes]:
         loop = asyncio.get_running_loop()
@@ -112,8 +121,9 @@ class Studio:
             self._replace(self._workers)
             return loop.run_in_executor(self._workers, self._draw, job.drawing.scene)
 
-    def _end(self, job: Job[Picture], workers: Executor, drawing: Future[bytes]) -> None:
+    def _end(self, job: Job[Picture], workers: Executor, begun: float, drawing: Future[bytes]) -> None:
         self._drawing.discard(drawing)
+        self._takes += SMOOTHING * (time.monotonic() - begun - self._takes)
         problem = BrokenExecutor() if drawing.cancelled() else drawing.exception()
         if isinstance(problem, BrokenExecutor):
             self._replace(workers)

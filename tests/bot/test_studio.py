@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.desk.content import Content, picture_of
+from bot.desk.content import TURN_WITHIN, Content, picture_of
 from bot.render import Drawing, Picture, Studio, Urgency, drawing_of
 from bot.render.queue import OVERDUE, Job, Queue
 from bot.render.studio import TRIES
@@ -136,6 +136,34 @@ async def test_an_answer_that_was_given_without_its_picture_leaves_nothing_in_th
     async with busy() as slow:
         assert await picture_of(slow.studio, Content(Screen(()), drawing(2)), patience=0.001) is None
     assert slow.begun == [1]
+
+
+async def test_an_answer_waits_for_no_picture_whose_turn_comes_late():
+    async with busy() as slow:
+        slow.studio._takes = TURN_WITHIN / 2
+        await slow.want(2, ANSWER)
+        await slow.want(3, ANSWER)
+        assert await picture_of(slow.studio, Content(Screen(()), drawing(4)), patience=PATIENCE) is None
+    assert slow.begun == [1, 2, 3]
+
+
+async def test_tables_that_wait_keep_no_answer_from_its_picture():
+    async with busy() as slow:
+        slow.studio._takes = TURN_WITHIN / 2
+        for number in range(2, 9):
+            await slow.want(number, TABLE)
+        waiting = asyncio.create_task(picture_of(slow.studio, Content(Screen(()), drawing(9)), patience=PATIENCE))
+        await asyncio.sleep(0)
+        slow.on.set()
+        assert await waiting is not None
+    assert slow.begun[:2] == [1, 9]
+
+
+async def test_how_long_a_drawing_takes_is_learned_from_those_before():
+    async with busy() as slow:
+        await asyncio.sleep(0.02)
+        assert slow.studio._takes == 0
+    assert 0 < slow.studio._takes < PATIENCE
 
 
 async def test_closing_finishes_what_is_drawn_and_drops_what_waits():
