@@ -12,7 +12,7 @@ import pytest
 from bot.errors import MatchOver, NotSeated, Stale, Stays
 from bot.match.codec import log_of
 from bot.match.moment import Moment
-from bot.match.taking_back import SECONDS, decided, offered
+from bot.match.taking_back import SECONDS, decided, offered, taken_back
 from bot.match.values import LogEntry, Match, Pace, Phase, TookBack
 from bot.store.flush import not_saved
 from games.core.game import Game, Seat, Told, Turn
@@ -246,3 +246,14 @@ def test_a_decision_that_rolled_dice_stays() -> None:
         with under(game):
             moment = prepared(game, a_match(), (Told(race.Jump(1)),), race.Raise())
             assert offered(moment, AIKO, BEGINNING, unseen) is may
+
+
+def test_who_could_not_tell_that_it_was_decided_is_not_told_that_it_was_taken_back() -> None:
+    """Otherwise a turn that is prepared in secret would show."""
+    with under(race.GAME):
+        match, state = a_match(), race.State(3)
+        before = Moment(match, 0, state, (0, 0, 0), BEGINNING)
+        for told, to in (((Told(race.Jump(1), frozenset({AIKO})),), frozenset({AIKO})), ((Told(race.Jump(1)),), None)):
+            after = decided(before.moved(AIKO, state, told, BEGINNING), before, AIKO, race.Raise(), told, BEGINNING)
+            assert after.last is not None
+            assert taken_back(after, after.last).log[-1].told == Told(TookBack(AIKO), to)
