@@ -16,7 +16,7 @@ _ = Phrases("bot")
 
 def narrated(game: AnyGame, event: Any) -> Words:
     """One event."""
-    return _("{who} took a step back.", who=Who(event.seat)) if isinstance(event, TookBack) else game.narrate(event)
+    return stepped_back(event, None) if isinstance(event, TookBack) else game.narrate(event)
 
 
 def recapped(game: AnyGame, told: Sequence[Told], seat: Seat | None) -> list[Line]:
@@ -24,5 +24,9 @@ def recapped(game: AnyGame, told: Sequence[Told], seat: Seat | None) -> list[Lin
     lines: list[Line] = []
     for back, group in groupby(told, lambda each: isinstance(each.event, TookBack)):
         run = list(group)
-        lines += [Line(narrated(game, each.event), NEWS) for each in run] if back else game.recap(run, seat)
+        lines += [Line(stepped_back(each.event, seat), NEWS) for each in run] if back else game.recap(run, seat)
     return lines
+
+
+def stepped_back(event: TookBack, reader: Seat | None) -> Words:
+    return _("You took a step back.") if event.seat == reader else _("{who} took a step back.", who=Who(event.seat))

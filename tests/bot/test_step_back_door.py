@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ import pytest
 
 from bot.errors import MatchOver, NotSeated, Stale, Stays
 from bot.match.codec import log_of
+from bot.match.menu import leaves
 from bot.match.moment import Moment
 from bot.match.taking_back import SECONDS, decided, offered, taken_back
 from bot.match.values import LogEntry, Match, Pace, Phase, TookBack
@@ -66,6 +66,19 @@ async def test_it_is_taken_back_once(tmp_path: Path) -> None:
         for move in (0, 1, 2, 3):
             with pytest.raises(Stays):
                 await door.take_back(1, PEOPLE[AIKO], move, unseen)
+
+
+async def test_an_old_button_does_not_take_back_what_was_decided_after_it(tmp_path: Path) -> None:
+    async with a_door(tmp_path) as door:
+        moment = await begun(door, "take", 2)
+        [seat] = moment.waiting
+        while seat in moment.waiting:
+            first = next(path for path, _labels in leaves(moment.menu(seat)))
+            moment = (await door.answer(1, PEOPLE[seat], moment.asked[seat], first)).moment
+        assert offered(moment, seat, BEGINNING, unseen) and moment.seq > 1
+        for old in range(moment.seq):
+            with pytest.raises(Stays, match="gone on since"):
+                await door.take_back(1, PEOPLE[seat], old, unseen)
 
 
 async def test_a_decision_of_somebody_else_ends_it(tmp_path: Path) -> None:
@@ -227,13 +240,17 @@ def test_what_faded_by_the_decision_lies_open_again() -> None:
         assert moment.stepped_back(moment.last.before, AIKO, None).stands == 0
 
 
-@pytest.mark.parametrize("kind", [Kind.UNDO, Kind.PLAY])
-def test_what_a_game_takes_back_itself_is_not_taken_back_once_more(kind: Kind) -> None:
-    kinds: Callable[[Any, Any], Kind] = lambda action, view: kind  # noqa: E731 - a field of the game
-    game = replace(race.GAME, kind=kinds, guess=lambda view, seen, dice: race.State(3, view.height))
+@pytest.mark.parametrize(("height", "may"), [(0, False), (1, False), (2, True)])
+def test_what_a_game_takes_back_itself_is_not_taken_back_once_more(height: int, may: bool) -> None:
+    """At this height every choice takes a step back: the one that was made, or those that can be made now."""
+
+    def kind(action: Any, view: race.Sight) -> Kind:
+        return Kind.UNDO if view.height == height else Kind.PLAY
+
+    game = replace(race.GAME, kind=kind, guess=lambda view, seen, dice: race.State(3, view.height))
     with under(game):
         moment = prepared(game, a_match(), (Told(race.Jump(1)),), race.Raise())
-        assert offered(moment, AIKO, BEGINNING, unseen) is (kind is not Kind.UNDO)
+        assert offered(moment, AIKO, BEGINNING, unseen) is may
 
 
 def test_a_decision_that_rolled_dice_stays() -> None:

@@ -6,7 +6,7 @@ That nothing hidden was told is found by the game's own `guess`. Here it is look
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple
@@ -22,10 +22,15 @@ from bot.screen.table_screen import table
 from games import all_games
 from games.core.dice import Dice
 from games.core.game import AnyGame, Seat, Told
+from games.core.openness import Deed
 from games.core.replay import positions
+from games.samurai_sword import cards as samurai_cards
+from games.samurai_sword.table import Attacked, Play, Reply
 from tests.bot.tables import BEGINNING, NAMES, PEOPLE, moments
 from tests.games.cases import tables
 from tests.games.checks import dealing
+from tests.games.samurai_sword.positions import place
+from tests.games.samurai_sword.positions import table as table_of
 
 POSITIONS = 600  # at each table: over 10,000 in all
 EVERY = 5  # of those that can be taken back one is compared with other deals
@@ -158,3 +163,16 @@ def test_what_is_offered_does_not_depend_on_what_its_owner_cannot_see(key: str, 
                 assert made_by(elsewhere, seat, action, turn.state, turn.told).can_be_taken_back == made.can_be_taken_back
                 compared += 1
     assert compared
+
+
+def test_a_common_card_in_a_large_hand_is_hidden_all_the_same() -> None:
+    """Of thirty cards that nobody has seen every other one is a Parry: in a hand of ten there is one in 9,999 deals of 10,000."""
+    others = Counter(samurai_cards.DECK) - Counter([samurai_cards.PARRY] * 15)
+    unseen, seen = sorted(others.elements())[:15], sorted(others.elements())[15:]
+    weapon, *seen = [card for card in seen if card in samurai_cards.WEAPONS] + [card for card in seen if card not in samurai_cards.WEAPONS]
+    cards = [card for pair in zip(unseen, [samurai_cards.PARRY] * 15, strict=True) for card in pair]
+    state = table_of(place(*cards[:10]), place(*cards[10:15]), place(*cards[15:20]), deck=tuple(cards[20:]), discard=tuple(seen))
+    state = replace(state, played=weapon, agenda=(Attacked(Seat(0), by=Seat(1)), Play(Seat(1))))
+    deed = Deed(all_games()["samurai-sword"], 3, state, Seat(0), (Reply(samurai_cards.PARRY),))
+    assert not deed.tells_nothing(Dice("unused"))
+    assert deed._replace(actions=(Reply(),)).tells_nothing(Dice("unused")), "anybody may take the wound"

@@ -219,6 +219,6 @@ async def test_history_tells_what_was_taken_back_to_those_who_saw_it(tmp_path):
         message = await world.begun("take", 2, pace="live")
         mover, other, panel, _prepared = await a_turn(world, message)
         await world.press(mover, panel, "takeback")
-        for person in (mover, other, world.people[3]):
+        for person, words in ((mover, "You took a step back."), (other, "** took a step back."), (world.people[3], "** took a step back.")):
             more = (await world.press(person, message, "more")).response
-            assert "took a step back." in world.said(await world.press(person, more, "history"))
+            assert words in world.said(await world.press(person, more, "history"))
