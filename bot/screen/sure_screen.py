@@ -6,7 +6,7 @@ from bot.i18n import Reader
 from bot.match.menu import Node, Path, at
 from bot.match.moment import Moment
 from bot.screen.custom_id import button_id
-from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Paragraph, Part, Style, clipped
+from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Style, clipped
 from games.core.game import Seat
 from games.core.labels import Kind
 from games.core.text import Phrases, listed
@@ -16,19 +16,16 @@ _ = Phrases("bot")
 NAMED = 3  # of what else could be done
 
 
-def sure(moment: Moment, seat: Seat, path: Path, reader: Reader) -> list[Part]:
+def sure(moment: Moment, seat: Seat, path: Path, reader: Reader) -> ButtonRow:
     """Two buttons: to decide so all the same, and to go back to the choices."""
-    match_id, asked, menu = moment.match.id, moment.asked[seat], moment.menu(seat)
-    yes = clipped(reader.plain(at(menu, path).label), BUTTON_LIMIT)
-    return [
-        Paragraph(still_possible(menu, reader)),
-        ButtonRow(
-            (
-                Button(yes, button_id(match_id, "pick", asked, (*path, 0)), Style.DANGER),
-                Button(reader.plain(_("Back")), button_id(match_id, "pick", asked, path[:-1])),
-            )
-        ),
-    ]
+    match, asked = moment.match.id, moment.asked[seat]
+    yes = clipped(reader.plain(at(moment.menu(seat), path).label), BUTTON_LIMIT)
+    return ButtonRow(
+        (
+            Button(yes, button_id(match, "pick", asked, (*path, 0)), Style.DANGER),
+            Button(reader.plain(_("Back")), button_id(match, "pick", asked, path[:-1])),
+        )
+    )
 
 
 def still_possible(menu: Node, reader: Reader) -> str:
