@@ -16,6 +16,7 @@ from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer
 from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
+from bot.desk.hints import Hints
 from bot.desk.looks import Looks
 from bot.desk.messages import Kind, Messages, Place, showing, shows
 from bot.desk.pace import Budget
@@ -50,6 +51,7 @@ class Panels:
     ) -> None:
         self._client, self._door, self._messages, self._store = client, door, messages, store
         self._looks, self._audience, self._studio = looks, audience, studio
+        self._hints = Hints(store, audience)
         self._edits = Coalescer("panel", self._edit)
         self._budget = Budget(self._edits.request)
         self._sending: WeakValueDictionary[Place, asyncio.Lock] = WeakValueDictionary()  # one direct message at a time
@@ -74,6 +76,8 @@ class Panels:
         spot = Spot(since=look.seq, as_text=False) if spot is None else from_where(spot, look)
         if spot.as_text is None:
             spot = replace(spot, as_text=await self._is_in_words(interaction, match_id))
+        if spot.note is None:
+            spot = replace(spot, note=await self._hints.of_languages(moment.match, person.id))
         if person.by_dm and not in_panel(interaction):
             await self._answer_directly(interaction, moment, seat, person, spot)
         else:
@@ -96,10 +100,13 @@ class Panels:
 
     async def _answer(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
         drawn = await self._drawn(moment, seat, person, spot)
-        sent = await (deliver.update if in_panel(interaction) else deliver.answer)(interaction, drawn.screen, drawn.picture)
-        if sent is None:
-            return
-        await self._keep(moment, seat, person, spot, showing(self._reached(interaction, sent), drawn.whole, sent))
+        with self.answering(moment.match.id, person.id):
+            crossing = in_panel(interaction) and self._edits.is_running(at(moment.match.id, person.id))
+            sent = await (deliver.update if in_panel(interaction) else deliver.answer)(interaction, drawn.screen, drawn.picture)
+            if sent is not None and crossing:  # which of the two arrived last, and which picture is there, nobody knows
+                await self._keep(moment, seat, person, spot, self._reached(interaction, sent))
+            elif sent is not None:
+                await self._keep(moment, seat, person, spot, showing(self._reached(interaction, sent), drawn.whole, sent))
 
     async def _answer_directly(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
         """Whoever wants direct messages gets the panel there. The click is answered first: Discord may take its time with messages."""
@@ -120,13 +127,15 @@ class Panels:
         if there is not None and there.token is None and there.posted > clicked:
             return there
         drawn = await self._drawn(moment, seat, person, spot)
-        delivered = await deliver.send_direct(self._client, person.id, drawn.screen, drawn.picture)
-        if delivered is None:
+        channel = await deliver.direct_channel(self._client, person.id)
+        draft = Message(channel or 0, 0, self._door.now())
+        content = drawn.whole or Content(drawn.screen)
+        message = await self._messages.post(at(moment.match.id, person.id), draft, content, drawn.picture) if channel else None
+        if message is None:
             return None
-        channel, sent = delivered
         await self._store.keep_fact(f"{CLOSED}{person.id}", "")
         await self._delete_older(moment, person)
-        message = showing(Message(channel, sent.id, self._door.now()), drawn.whole, sent)
+        message = message if drawn.whole else replace(message, shows="")  # its picture follows
         await self._keep(moment, seat, person, spot, message)
         return message
 
@@ -182,6 +191,7 @@ class Panels:
     def forget(self, person: int) -> None:
         """Their panels are within reach no more."""
         self._messages.forget_panels(person)
+        self._hints.forget(person)
         self._looks.forget(person)
 
     async def _edit(self, place: Place) -> None:

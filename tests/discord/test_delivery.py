@@ -143,6 +143,31 @@ async def test_a_panel_opened_while_the_older_one_was_lost_is_kept_up_to_date(tm
         assert "Chiyo: three cards face down" not in world.text(older)
 
 
+@pytest.mark.parametrize("directly", [False, True])
+async def test_an_edit_that_arrives_after_the_answer_to_a_click_does_not_leave_the_panel_old(tmp_path, monkeypatch, directly):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        if directly:
+            await by_dm(world, aiko)
+        panel = await world.hand(aiko, table)
+        panel = aiko.user.dm_channel.history()[0] if directly else panel
+        edit, overtaken = deliver.edit, list[object]()
+
+        async def overtaken_by_an_answer(client, message, *what):
+            if message.id == panel.id and not overtaken:
+                overtaken.append(message)
+                await asyncio.sleep(30)
+            return await edit(client, message, *what)
+
+        monkeypatch.setattr(deliver, "edit", overtaken_by_an_answer)
+        await world.choose(botan, await world.hand(botan, table), "0")
+        await world.choose(aiko.user if directly else aiko, panel, "0")
+        assert overtaken and "Your table" in world.text(panel)
+        await world.env.advance_time(31)
+        assert "Your table" in world.text(panel)
+
+
 async def test_a_sentence_that_follows_an_answer_is_for_one_alone(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
@@ -205,8 +230,8 @@ async def test_a_move_while_the_table_is_moved_is_shown_after_it(tmp_path, monke
         await world.begun("tenno", 2)
         post = deliver.post
 
-        async def meanwhile(*arguments):
-            sent = await post(*arguments)
+        async def meanwhile(*arguments, **how):
+            sent = await post(*arguments, **how)
             await world.bot.door.answer(1, botan.id, 0, (0,))
             for _ in range(200):  # the old table is brought up to date
                 await asyncio.sleep(0)

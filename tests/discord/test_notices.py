@@ -269,10 +269,10 @@ async def test_a_click_while_a_reminder_is_sent_does_not_lose_it(tmp_path, monke
         table = await world.begun("tenno", 2, pace="live")
         post = deliver.post
 
-        async def meanwhile(client, channel, screen, picture=None):
+        async def meanwhile(*arguments, **how):
             if not (await world.moment()).seq:
                 await world.bot.door.answer(1, aiko.id, 0, (0,))  # she clicks just now
-            return await post(client, channel, screen, picture)
+            return await post(*arguments, **how)
 
         await world.env.advance_time(40)
         monkeypatch.setattr(deliver, "post", meanwhile)
