@@ -33,6 +33,7 @@ class Kind(StrEnum):
     TABLE = "table"
     OLD_TABLE = "old table"  # a newer one has taken its place; it is being deleted
     PANEL = "panel"
+    OLD_PANEL = "old panel"  # a newer one has taken its place; it is being turned into a line
     NOTICE = "notice"
     DIRECT_NOTICE = "direct notice"
     LAST_CALL = "last call"  # it is going to end because nobody plays
@@ -161,7 +162,7 @@ class Messages:
     def forget_panels(self, person: int) -> None:
         """Somebody's panels are within reach no more."""
         for known in self._known.values():
-            for place in [place for place in known if place.kind is Kind.PANEL and place.who == person]:
+            for place in [place for place in known if place.kind in {Kind.PANEL, Kind.OLD_PANEL} and place.who == person]:
                 del known[place]
 
     # ---- what they show
@@ -174,7 +175,8 @@ class Messages:
         """What a message shows now, unless another has taken its place. It is written when something is written anyway."""
         known = self._known.get(place.match, {})
         if message.is_at(known.get(place)):
-            known[place] = shown = showing(known[place], content, sent)
+            now = replace(known[place], tells=max(known[place].tells, message.tells))
+            known[place] = shown = showing(now, content, sent)
             self._store.note_message(*place, shown)
 
 

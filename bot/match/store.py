@@ -29,6 +29,8 @@ class Message(Value, frozen=True):
     file_id: int = 0  # and the number Discord gave the file
     about: int = 0  # of a notice: the number of the question
     again: bool = False  # of a notice: it is the reminder
+    tells: int = -1  # of a panel: the number of the last move that it tells of
+    as_text: bool = False  # of a panel: it was asked to be in words
 
     def is_at(self, other: Message | None) -> bool:
         """Whether it is the same message, whatever it shows."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.game import Seat
-from games.core.labels import behind_one
+from games.core.labels import Kind
 from games.core.text import Phrases, Text, Who, Words, lines, listed
 from games.tatsu.events import Asked, Dealt, Discarded, Event, Merged, Scored, Took, Uncovered
 from games.tatsu.say import sheet_words
@@ -85,16 +85,7 @@ def label(action: Action, view: Sight) -> tuple[Words, ...]:
         case LayUnseen(column):
             return (_("Lay the face-down card of column {column}", column=column + 1),)
         case Request(of):
-            return (*_under(view), _request(view, view.places[of]))
-
-
-def _under(view: Sight) -> tuple[Words, ...]:
-    """Many requests stand behind one entry, so that a card is still laid with one click."""
-    assert view.step is not None
-    place = view.step.place
-    held = [count_of(seen, place.clan) for seen in view.holdings]
-    asked = sum(count > 0 for number, count in enumerate(held) if number != place.number)
-    return (_("Ask somebody for a card"),) if behind_one(held[place.number], asked) else ()
+            return (_request(view, view.places[of]),)
 
 
 def _request(view: Sight, of: Place) -> Text:
@@ -106,6 +97,10 @@ def _request(view: Sight, of: Place) -> Text:
         return _.many("Ask {who}: {n} card to choose from", "Ask {who}: {n} cards to choose from", n, who=place_name(of))
     n = seen.below.count(clan) if isinstance(seen, Covered) else 0
     return _.many("Ask {who}: {n} face-down card", "Ask {who}: {n} face-down cards", n, who=place_name(of))
+
+
+def kind(action: Action, view: Sight) -> Kind:
+    return Kind.ABILITY if isinstance(action, Request) else Kind.PLAY
 
 
 # ---- news

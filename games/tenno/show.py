@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from games.core.game import Seat
+from games.core.labels import Kind
 from games.core.text import Joined, Phrases, Text, Who, Words, listed
 from games.tenno.cards import MONK, MONK_HELP, NINJA, NINJA_ATTACKING
 from games.tenno.events import Attacked, Began, Decided, Declined, Ended, Event, Filled, Fought, MonkDecided, Peeked, Saw, Shuffled, Swapped
@@ -61,7 +62,7 @@ def _asked(step: Decision, view: Sight, place: Place) -> Words:
         case Order():
             return _("Lay your three Peasants face down, in any order.")
         case Attack():
-            return _("You attack: choose your card, an opponent, and a card to attack.")
+            return _("You attack: choose one of your cards, then its target.")
         case Monk():
             return _help_asked(view, place)
         case Again():
@@ -138,10 +139,8 @@ def label(action: Action, view: Sight) -> tuple[Words, ...]:
     match action:
         case Arrange((one, two, three)):
             return (_("From left to right: {one}, {two}, {three}", one=one, two=two, three=three),)
-        case Strike(slot, defender, target) if len(view.places) == 2:
-            return _own(view, slot, attacking=True), _("{who}: {slot}", who=Who(defender), slot=slot_name(target))
         case Strike(slot, defender, target):
-            return _own(view, slot, attacking=True), Who(defender), slot_card(target)
+            return _own(view, slot, attacking=True), _("{who}: {slot}", who=Who(defender), slot=slot_name(target))
         case ShowMonk():
             return (_("Show the Monk"),)
         case Fill(cards):
@@ -186,6 +185,18 @@ def _in_slot(slot: int, card: int) -> Text:
 def _card(view: Sight, seat: Seat, slot: int) -> Words:
     card = view.places[seat].table[slot]
     return named(card) if card else _("face down")
+
+
+def kind(action: Action, view: Sight) -> Kind:
+    match action:
+        case Seen():
+            return Kind.DONE
+        case Decline() if isinstance(view.step, Monk) and MONK not in view.mine.table:
+            return Kind.PLAY  # "Continue": nothing is let go
+        case Decline():
+            return Kind.PASS
+        case _:
+            return Kind.PLAY
 
 
 # ---- what has happened

@@ -14,7 +14,7 @@ from bot.screen.settings_screen import OFFSETS, QUIET
 from bot.store.flush import not_saved
 from games.core.game import Seat
 from tests.bot.tables import kept_as
-from tests.discord.world import SELECT, small_world
+from tests.discord.world import small_world
 
 A_WHILE = 61  # seconds after which somebody counts as gone
 
@@ -178,7 +178,7 @@ async def test_half_the_time_brings_a_reminder_and_the_end_the_computer(tmp_path
         await world.press(botan, reminder, "back")
         await world.env.settle()
         assert not (await world.moment()).match.sitters[1].away and not world.exists(reminder)
-        assert "The AI" in world.text(panel) or "the AI plays for you" in world.text(panel)
+        assert "Your newer panel is further down." in world.text(panel)
 
 
 async def test_a_reminder_takes_the_place_of_the_notice(tmp_path):
@@ -372,8 +372,7 @@ async def test_who_wants_direct_messages_is_told_there_and_not_in_the_channel(tm
         [notice] = direct(botan)
         assert world.notices() == [] and "your turn in Tenno" in world.text(notice)
         panel = (await botan.user.click(notice, custom_id=world.button(notice, "hand"))).response
-        select = world.parts(panel, SELECT)[0]["custom_id"]
-        await botan.user.select(panel, [world.parts(panel, SELECT)[0]["options"][0]["value"]], custom_id=select)
+        await botan.user.click(panel, custom_id=world.button(panel, "pick", "0"))
         await world.env.settle()
         assert notice.id not in {message.id for message in direct(botan)}
 

@@ -38,8 +38,10 @@ options            | host chooses | host chooses | options      | host chooses |
 option             | host chooses | host chooses | options *    | host chooses | gone         | host chooses | over
 pace               | host chooses | host chooses | options *    | host chooses | gone         | host chooses | over
 rematch            | still played | still played | still played | still played | gone         | still played | lobby *
-pick               | not seated   | panel *      | panel *      | not seated   | gone         | panel *      | over
-page               | not seated   | panel        | panel        | not seated   | gone         | panel        | over
+pick               | not seated   | panel *      | panel *      | not seated   | gone         | panel *      | panel
+page               | not seated   | panel        | panel        | not seated   | gone         | panel        | panel
+astext             | not seated   | panel        | panel        | not seated   | gone         | panel        | panel
+seen               | not seated   | panel        | panel        | not seated   | gone         | panel        | panel
 hand               | not seated   | panel        | panel        | not seated   | gone         | panel        | panel
 whichhand          | not seated   | panel        | panel        | not seated   | panel        | panel        | panel
 whichtable         | on its way   | on its way   | on its way   | on its way   | gone         | elsewhere    | on its way
@@ -99,6 +101,8 @@ BUTTONS = {
     "rematch": Button(Phase.PLAYED, "cb1:{match}:rematch:0:"),
     "pick": Button(Phase.PLAYED, "cb1:{match}:pick:{asked}:{path}", private=True),
     "page": Button(Phase.PLAYED, "cb1:{match}:page:{asked}:0", private=True),
+    "astext": Button(Phase.PLAYED, "cb1:{match}:astext:{asked}:1", private=True),
+    "seen": Button(Phase.PLAYED, "cb1:{match}:seen:{asked}:", private=True),
     "hand": Button(Phase.PLAYED, "cb1:{match}:hand:0:"),
     "whichhand": Button(Phase.PLAYED, "cs1:0:whichhand:0:", "{match}"),
     "whichtable": Button(Phase.PLAYED, "cs1:0:whichtable:0:", "{match}"),
@@ -134,6 +138,7 @@ BUTTONS = {
     "forgetme, twice": Button(Phase.PLAYED, "cb1:0:forgetme:0:2", private=True),
 }
 SAYS = [  # what an answer is called, and how it is known; the first that fits counts
+    ("panel", "-# **Tenno"),
     ("not seated", "You do not sit at this table."),
     ("gone", "This match is no longer kept."),
     ("over", "This match is over."),
@@ -170,7 +175,6 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("lobby", "**Seats for"),
     ("history", "### History · Tenno"),
     ("status", "### Tenno"),
-    ("panel", "-# Tenno"),
     ("rules", "1. Everybody"),
     ("table", "## Tenno"),
 ]

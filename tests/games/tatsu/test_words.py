@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 
 from bot.i18n import Reader, rules_of
-from bot.match.menu import Node, menu_of
-from bot.screen.parts import BUTTONS_IN_ROW
 from games.core.game import Seat
 from games.core.replay import positions
 from games.tatsu import GAME, rules
@@ -118,31 +116,6 @@ def test_labels_name_the_card_and_the_number_of_cards_to_ask_for() -> None:
         "Ask Botan: 1 card to choose from",
         "Ask Chiyo: 2 cards to choose from",
     ]
-
-
-def clicks(state: State, action: Any) -> int:
-    """How often the panel is clicked for an action: buttons are clicked once, a select is opened and then chosen from."""
-    node, needed, at = menu_of([GAME.label(each, GAME.view(state, Seat(0))) for each in legal(state, 0)]), 0, legal(state, 0).index(action)
-    while node.leaf is None:
-        needed += 1 if len(node.children) <= BUTTONS_IN_ROW else 2
-        node = next(child for child in node.children if at in leaves_of(child))
-    return needed
-
-
-def leaves_of(node: Node) -> set[int]:
-    return {node.leaf} if node.leaf is not None else {leaf for child in node.children for leaf in leaves_of(child)}
-
-
-@pytest.mark.parametrize("own", ["R2", "R2 R3", "R2 R3 R4", "R2 R3 R4 R5"])
-def test_up_to_four_cards_are_laid_with_one_click(own: str) -> None:
-    assert clicks(four(own, "R6", "Rm Rx1", "Rx2"), Lay(card("R2"))) == 1
-
-
-def test_requests_stand_for_themselves_where_there_is_room_and_where_there_is_none_anyway() -> None:
-    assert clicks(four("R2 R3", "R6", "Rm Rx1", "Rx2"), Request(1)) == 1
-    assert clicks(four("R2 R3 R4", "R6", "Rm Rx1", "Rx2"), Request(1)) == 2
-    assert labels(four("R2 R3 R4", "R6", "Rm Rx1", "Rx2"), 0)[-1] == "Ask somebody for a card > Ask Daichi: 1 card to choose from"
-    assert labels(four("R2 R3 R4 R5 Rx3", "R6", "Rm Rx1", "Rx2"), 0)[-1] == "Ask Daichi: 1 card to choose from"
 
 
 def test_a_row_without_cards_says_so() -> None:

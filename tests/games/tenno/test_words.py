@@ -118,12 +118,11 @@ def test_at_the_end_the_winner_is_named() -> None:
 # ---- choices
 
 
-def test_an_attack_is_a_path_of_card_opponent_and_card() -> None:
-    assert labels(WON, A)[0] == ("Left: Daimyo 9", "Botan", "Left card")
-
-
-def test_with_one_opponent_the_path_is_shorter() -> None:
-    assert labels(position(START, START), A)[4] == ("Middle: Peasant 2", "Botan: middle")
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_an_attack_is_one_of_the_own_cards_and_then_its_target(seats: int) -> None:
+    said = labels(position(*[START] * seats), A)
+    assert said[0] == ("Left: Peasant 1", "Botan: left") and len(said) == 9 * (seats - 1)
+    assert said[3 * (seats - 1) + 1] == ("Middle: Peasant 2", "Botan: middle")
 
 
 def test_an_attacking_ninja_says_his_strength() -> None:
