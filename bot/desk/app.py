@@ -127,7 +127,7 @@ class Chabudai(commands.AutoShardedBot):
         self.messages = Messages(self, store)
         self.tables = Tables(self, self.door, self.messages, self.audience, self.studio, table_rest)
         self.looks = Looks(store)
-        self.panels = Panels(self, self.door, self.messages, self.looks, store, self.audience, self.studio)
+        self.panels = Panels(self, self.door, self.messages, self.looks, store, self.audience, self.studio, self.tables.pace)
         self.notices = Notices(self, self.door, self.messages, self.tables, self.audience, sleep)
         self.privacy = Privacy(store, self.door, self.audience, self.panels, self.notices)
         self.computers = Computers(self.door, settings.ai_processes, delay, sleep)

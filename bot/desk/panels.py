@@ -16,9 +16,10 @@ from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer
 from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
+from bot.desk.hints import Hints
 from bot.desk.looks import Looks
 from bot.desk.messages import Kind, Messages, Place, showing, shows
-from bot.desk.pace import Budget
+from bot.desk.pace import Budget, Pace
 from bot.errors import Unreadable
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment, reaches_back
@@ -46,11 +47,20 @@ class Drawn(NamedTuple):
 
 class Panels:
     def __init__(
-        self, client: discord.Client, door: Door, messages: Messages, looks: Looks, store: DeskStore, audience: Audience, studio: Studio
+        self,
+        client: discord.Client,
+        door: Door,
+        messages: Messages,
+        looks: Looks,
+        store: DeskStore,
+        audience: Audience,
+        studio: Studio,
+        pace: Pace | None = None,
     ) -> None:
         self._client, self._door, self._messages, self._store = client, door, messages, store
         self._looks, self._audience, self._studio = looks, audience, studio
-        self._edits = Coalescer("panel", self._edit)
+        self._hints = Hints(store, audience)
+        self._edits = Coalescer("panel", self._edit, pace=pace)
         self._budget = Budget(self._edits.request)
         self._sending: WeakValueDictionary[Place, asyncio.Lock] = WeakValueDictionary()  # one direct message at a time
 
@@ -74,6 +84,8 @@ class Panels:
         spot = Spot(since=look.seq, as_text=False) if spot is None else from_where(spot, look)
         if spot.as_text is None:
             spot = replace(spot, as_text=await self._is_in_words(interaction, match_id))
+        if spot.note is None:
+            spot = replace(spot, note=await self._hints.of_languages(moment.match, person.id))
         if person.by_dm and not in_panel(interaction):
             await self._answer_directly(interaction, moment, seat, person, spot)
         else:
@@ -124,13 +136,14 @@ class Panels:
             return there
         drawn = await self._drawn(moment, seat, person, spot)
         channel = await deliver.direct_channel(self._client, person.id)
-        place, draft = at(moment.match.id, person.id), Message(channel or 0, 0, self._door.now())
-        message = await self._messages.post(place, draft, drawn.whole or Content(drawn.screen), drawn.picture) if channel else None
+        draft = Message(channel or 0, 0, self._door.now())
+        content = drawn.whole or Content(drawn.screen)
+        message = await self._messages.post(at(moment.match.id, person.id), draft, content, drawn.picture) if channel else None
         if message is None:
             return None
         await self._store.keep_fact(f"{CLOSED}{person.id}", "")
         await self._delete_older(moment, person)
-        message = message if drawn.whole else replace(message, shows="")  # the picture follows
+        message = message if drawn.whole else replace(message, shows="")  # its picture follows
         await self._keep(moment, seat, person, spot, message)
         return message
 
@@ -186,6 +199,7 @@ class Panels:
     def forget(self, person: int) -> None:
         """Their panels are within reach no more."""
         self._messages.forget_panels(person)
+        self._hints.forget(person)
         self._looks.forget(person)
 
     async def _edit(self, place: Place) -> None:

@@ -28,7 +28,7 @@ from bot.screen.table_screen import table
 
 REST = 10.0  # seconds in which a table is not moved again
 DRAWN_EVERY = 2.5  # seconds: a table that changes faster is brought up to date so often
-EDITS = 47  # of all tables a second: Discord allows 50 requests of any kind
+EDITS = 45  # of all tables and panels a second: Discord allows 50 requests of any kind
 TOO_OLD = 50 * 60  # seconds; older messages may be edited much less often
 
 
@@ -38,7 +38,8 @@ class Tables:
     ) -> None:
         self._client, self._door, self._messages, self._audience, self._studio = client, door, messages, audience, studio
         self._moved: dict[int, float] = {}  # when a table was last moved to the end because somebody asked
-        self._edits = Coalescer("table", self._edit, rest, Pace(EDITS) if rest else None)
+        self.pace = Pace(EDITS) if rest else None
+        self._edits = Coalescer("table", self._edit, rest, self.pace)
         self._left_behind: set[int] = set()  # where a new table may be there that is not known: the bot was killed
         self._moving: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 

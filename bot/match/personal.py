@@ -95,7 +95,7 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
         "opened": match.opened,
         "ended": match.ended_at,
         "previous": match.previous,
-        "names": list(match.names),
+        "names": [sitter.name for sitter in match.sitters],
         "host": match.host == person,
         "host_last_seen": match.host_seen if match.host == person else None,
         "seats": [in_seat(match, seat) for seat in seats],

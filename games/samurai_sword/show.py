@@ -120,12 +120,10 @@ def _awaited(view: Sight, step: Decision) -> Text:
         case Play(seat):
             return _("{who}'s turn.", who=Who(seat))
         case Attacked(seat, by):
-            return _(
-                "{by} attacks with {weapon}. {who} may parry or take the wounds.",
-                by=Who(by),
-                weapon=CARD_WORDS[view.played].name,
-                who=Who(seat),
-            )
+            weapon = CARD_WORDS[view.played].name
+            if by == view.me:
+                return _("You attack with {weapon}. {who} may parry or take the wounds.", weapon=weapon, who=Who(seat))
+            return _("{by} attacks with {weapon}. {who} may parry or take the wounds.", by=Who(by), weapon=weapon, who=Who(seat))
         case Face():
             return _("{card}: still to answer: {names}.", card=CARD_WORDS[view.played].name, names=_acting(view))
         case Discard(seat):

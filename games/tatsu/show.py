@@ -23,7 +23,7 @@ def ask(view: Sight) -> Words:
         return _("The match is over.")
     if isinstance(step, TakeTurn):
         return _your_turn(view, step.place) if step.seat == view.me else _their_turn(step.place)
-    return _asked_you(view, step) if step.seat == view.me else _asked_them(step)
+    return _asked_you(view, step) if step.seat == view.me else _asked_them(step, view.me)
 
 
 def _your_turn(view: Sight, place: Place) -> Text:
@@ -43,10 +43,18 @@ def _their_turn(place: Place) -> Text:
     return _("{who}'s turn, {clan} clan.", who=place_name(place), clan=clan_name(place.clan))
 
 
-def _asked_them(step: Answer) -> Text:
+def _asked_them(step: Answer, me: Seat | None) -> Text:
+    if step.place.seat == me and not step.place.ghost:
+        return _mine_is_chosen(step)
     if step.of.ghost:
         return _("{who} chooses a card of the ghost. It will lie before {other}.", who=Who(step.seat), other=place_name(step.place))
     return _("{who} chooses a card. It will lie before {other}.", who=place_name(step.of), other=place_name(step.place))
+
+
+def _mine_is_chosen(step: Answer) -> Text:
+    if step.of.ghost:
+        return _("{who} chooses a card of the ghost. It will lie before you.", who=Who(step.seat))
+    return _("{who} chooses a card. It will lie before you.", who=Who(step.seat))
 
 
 def _asked_you(view: Sight, step: Answer) -> Text:

@@ -118,7 +118,7 @@ def facing(view: Sight, clash: Clash, x: float, y: float, w: float) -> Items:
         *_score(view, clash, x, y - 24),
         *face(x + 210, y - 24, clash.defence, clash.defender, width=130, name=True, struck=(clash.defender, clash.target) in lost),
         *plate(x + 300 + wide / 2, y - 24, clash.defender, w=wide),
-        *note(x, y + 96, _caption(view), within=w, size=28),
+        *(() if view.shown is None else note(x, y + 96, winner(view.shown), within=w, size=28)),
     )
 
 

@@ -17,7 +17,6 @@ from games.core.game import Outcome, Seat, Told, Turn
 from games.core.replay import IllegalAction
 from games.core.seats import clockwise
 from games.tenno.cards import GEISHA, HAND_AT_START, MONK, MONK_HELP, NINJA, NINJA_ATTACKING, RONIN, SET, SHOGUN
-from games.tenno.changes import next_turn, noted, turned_up
 from games.tenno.choices import choices
 from games.tenno.events import Attacked, Began, Decided, Declined, Ended, Event, Filled, Fought, MonkDecided, Peeked, Saw, Shuffled, Swapped
 from games.tenno.rules_score import ranking
@@ -54,6 +53,7 @@ from games.tenno.table import (
     with_slot,
 )
 from games.tenno.table import Monk as AskMonk
+from games.tenno.table_changes import next_turn, noted, turned_up
 
 Result: TypeAlias = tuple[State, tuple[Told, ...]]
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from games.core.agenda import open_steps, step_of
 from games.core.game import Seat, View
 from games.tenno.cards import HIDDEN, MONK
-from games.tenno.changes import since_the_last_turn
 from games.tenno.table import TOGETHER, Battle, Captive, Clash, Decision, House, Look, Place, State, Step, Table, Turns
+from games.tenno.table_changes import since_the_last_turn
 
 
 class Sight(View, frozen=True):

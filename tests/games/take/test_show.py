@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import Reader
+from bot.match.menu import menu_of
 from games.core.game import Seat
+from games.core.labels import Kind
 from games.core.replay import positions
 from games.core.text import Words
 from games.take import GAME
@@ -54,6 +56,19 @@ def test_at_the_end_nothing_is_asked() -> None:
 
 
 # ---- labels
+
+
+def test_confirming_and_undoing_are_of_different_kinds() -> None:
+    state = after(position("DS NG RD DN RG"), Take(1))
+    assert [GAME.kind(action, view(state, A)) for action in legal(state, A)] == [Kind.DONE, Kind.UNDO]
+
+
+def test_a_chip_stands_before_the_abilities() -> None:
+    entries = menu_of(
+        [GAME.label(action, view(FULL, A)) for action in legal(FULL, A)], [GAME.kind(action, view(FULL, A)) for action in legal(FULL, A)]
+    ).children
+    kinds = [entry.kind for entry in entries]
+    assert kinds == sorted(kinds) and {Kind.PLAY, Kind.ABILITY} == set(kinds)
 
 
 @pytest.mark.parametrize(
@@ -202,30 +217,30 @@ def test_the_words_hold_both_courtyards_the_readers_first() -> None:
 
 def test_the_words_hold_what_was_scored_last_and_how() -> None:
     state = confirmed(position("DG NG RD DN RGG", a="G0/1 s:G2", b="G1/0"), Take(4))
-    assert "Scored last: Geisha, 3 in the hall. Aiko: 3 × 5 = 15; Botan: 3 × 2 = 6" in said(state, None)
+    assert "Scored last: Geisha, 3 in the hall → Aiko: 3 × 5 = 15; Botan: 3 × 2 = 6" in said(state, None)
 
 
 def test_whoever_takes_is_told_what_each_stack_would_score() -> None:
     words = said(position("DG NG* RD DN RGG", a="G0/1 s:G2", b="G1/0"), A)
-    assert "5. Geisha → Geisha, 3 in the hall: Aiko 15, Botan 6" in words
+    assert "5. Geisha → Geisha, 3 in the hall: you 15, Botan 6" in words
     assert "\n2. Geisha →" not in words
     assert "If you take now" not in said(position(), B)
 
 
 def test_what_a_samurai_would_score_depends_on_its_column() -> None:
     words = said(position("DG NG RD DN RGS", a="G1/0"), A)
-    assert "5. Samurai → Geisha, 3 in the hall: Aiko 6–9, Botan 0 (most above the column: Geisha)" in words
+    assert "5. Samurai → Geisha, 3 in the hall: you 6–9, Botan 0 (most above the column: Geisha)" in words
 
 
 def test_for_a_samurai_taken_every_column_is_told() -> None:
     words = said(after(position("DG NG RD DN RGS", a="G1/0"), Take(4)), A)
-    assert "Geisha: Aiko: 3 × 3 = 9; Botan: 3 × 0 = 0" in words
-    assert "Daimyo: Aiko: 3 × 2 = 6; Botan: 3 × 0 = 0" in words
+    assert "Geisha → you: 3 × 3 = 9; Botan: 3 × 0 = 0" in words
+    assert "Daimyo → you: 3 × 2 = 6; Botan: 3 × 0 = 0" in words
 
 
 def test_before_confirming_the_coming_scoring_is_told_to_the_player_alone() -> None:
     state = after(position("DG NG RD DN RGG", a="G0/1", b="G1/0"), Take(4))
-    assert "This turn will score: Geisha, 3 in the hall. Aiko: 3 × 3 = 9; Botan: 3 × 2 = 6" in said(state, A)
+    assert "This turn will score: Geisha, 3 in the hall → you: 3 × 3 = 9; Botan: 3 × 2 = 6" in said(state, A)
     assert "will score" not in said(state, B)
     assert "Prepared, and seen by you alone:\nAiko takes from stack 5: Geisha." in said(state, A)
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot.i18n import Reader, rules_of
 from games.core.game import Seat
+from games.core.labels import Kind
 from games.core.replay import positions
 from games.tatsu import GAME, rules
 from games.tatsu.events import Discarded
@@ -92,7 +93,8 @@ def test_red_is_told_when_the_ghost_has_the_turn_or_is_asked() -> None:
 def test_it_is_said_who_plays_for_the_ghost() -> None:
     assert asked(three("R2", "", "R3", "", turn=2), None) == "Aiko plays the ghost's turn, Red clan."
     state = play(three("R2", "R3", "Y2 Y3", "", turn=1), 1, Request(2)).state
-    assert asked(state, 1) == "Aiko chooses a card of the ghost. It will lie before Botan."
+    assert asked(state, None) == "Aiko chooses a card of the ghost. It will lie before Botan."
+    assert asked(state, 1) == "Aiko chooses a card of the ghost. It will lie before you."
 
 
 def test_red_may_use_the_own_hand_for_the_ghost() -> None:
@@ -101,6 +103,13 @@ def test_red_may_use_the_own_hand_for_the_ghost() -> None:
     asking = play(state, 0, Request(0)).state
     assert asked(asking, 0) == "You asked yourself for the ghost, Red clan: choose which of your own cards lies before it."
     assert asked(asking, 1) == "Aiko chooses a card. It will lie before Ghost."
+
+
+def test_asking_stands_beside_laying() -> None:
+    state = four("R2 R4", "", "R3", "")
+    view = GAME.view(state, Seat(0))
+    kinds = {read(GAME.label(action, view)[-1]): GAME.kind(action, view) for action in GAME.legal(state, Seat(0))}
+    assert kinds == {"Lay Red 2 · 1 point": Kind.PLAY, "Lay Red 4 · 1 point": Kind.PLAY, "Ask Chiyo: 1 card to choose from": Kind.ABILITY}
 
 
 def test_the_end_is_said() -> None:
@@ -157,13 +166,13 @@ def test_it_is_said_who_leads_after_a_merge_spirit() -> None:
 def test_the_score_sheet_is_told_with_its_sum() -> None:
     told = news(finish("0:R6 1:Y2 2:Rx2 3:Ym", last=True, captured=((card("R5"), card("Rx1"), card("Rx3")), ())))
     assert told[1] == "Merge spirit in the last round: 4 cards discarded."
-    assert "Red (Aiko, Chiyo): 1 × (1 + 3) = 4" in told[2] and "Yellow (Botan, Daichi): 0 × 0 = 0" in told[2]
+    assert "Red (Aiko, Chiyo): 1 × (1 + 3) = 4" in told[2] and "Yellow (Botan, Daichi): nothing captured" in told[2]
     assert told[3] == "Hand 2: Botan deals and leads."
 
 
 def test_the_sheet_stays_in_the_words_of_the_table() -> None:
     state = finish("0:R6 1:Y2 2:Rx2 3:Y3", last=True).state
-    assert "Hand 1 is scored:\nRed (Aiko, Chiyo): 3 × 2 = 6" in read(GAME.say(GAME.view(state, None)))
+    assert "Aiko and Chiyo won hand 1, 6 to 0.\nRed (Aiko, Chiyo): 3 × 2 = 6" in read(GAME.say(GAME.view(state, None)))
 
 
 def test_the_new_role_of_three_players_is_told() -> None:
@@ -216,7 +225,7 @@ def test_the_last_round_lies_open_in_words_with_its_winner() -> None:
 
 def test_the_private_words_hold_the_own_cards_and_the_public_ones_do_not() -> None:
     state = four("R1/7 Y3 Ym", "R2", "", "")
-    assert "Aiko (Red, dealer): Red: 1 (7 points); Yellow: 3, merge" in read(GAME.say(GAME.view(state, Seat(0))))
+    assert "Aiko (Red, dealer): Red: 1 worth 7 points; Yellow: 3, merge" in read(GAME.say(GAME.view(state, Seat(0))))
     assert "Aiko (Red, dealer): 1 Red, 2 Yellow" in read(GAME.say(GAME.view(state, None)))
 
 
