@@ -156,6 +156,8 @@ class Moment:
 
     def agreed(self, match: Match, since: float | None = None) -> Moment:
         """The same position; something else about the match has changed."""
+        if match.names != self.match.names:
+            self.forget()  # what was drawn with a name that is gone
         return self._same_state(match=match, since=self.since if since is None else since)
 
     def recalling(self, log: tuple[LogEntry, ...]) -> Moment:
