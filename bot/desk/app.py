@@ -202,6 +202,7 @@ class Chabudai(commands.AutoShardedBot):
 
     async def _resume(self) -> None:
         """Go on with what was being played when the bot was stopped. A match that cannot go on does not keep the others from it."""
+        self.computers.warm()
         await self.wait_until_ready()
         began = time.perf_counter()
         matches = await self.door.unfinished()

@@ -7,10 +7,11 @@ they think during the pause, and the answer leaves when the pause is over.
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from collections.abc import Callable, Coroutine
+from concurrent.futures import BrokenExecutor
+from contextlib import suppress
 from itertools import count
+from typing import Any
 
 import structlog
 
@@ -19,8 +20,8 @@ from bot.errors import MatchOver, NoSuchMatch, Refused, Stale
 from bot.match.deadlines import Sleep
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
+from bot.match.thinkers import Thinkers, question_of
 from games.ai.anything import anything
-from games.ai.worker import begin, choose
 from games.core.dice import Dice, dice_of
 from games.core.game import Seat
 from games.core.recap import LANDMARK
@@ -31,7 +32,6 @@ Delay = Callable[[Dice, Moment], float]
 
 SHORTEST, LONGEST = 1.0, 3.0  # seconds of a pause
 TO_LOOK = 5.0  # seconds more while something lies open that the next action covers, or a hand or round has ended
-BUDGET = 0.8  # seconds of thinking, less than the shortest pause
 AGAIN_IN = 10.0  # seconds until an answer that could not be saved is tried again
 
 
@@ -47,8 +47,8 @@ class Computers:
     def __init__(self, door: Door, processes: int = 1, delay: Delay = human_pace, sleep: Sleep = asyncio.sleep) -> None:
         self._door = door
         self._delay, self._sleep = delay, sleep
-        self._processes = processes
-        self._pool = self._new_pool()
+        self.thinkers = Thinkers(processes)
+        self.warm = self.thinkers.warm
         self._tasks: dict[tuple[int, Seat], tuple[int, asyncio.Task[None]]] = {}
 
     def changed(self, changed: Changed) -> None:
@@ -96,47 +96,46 @@ class Computers:
         number = -1 - (asked * len(moment.asked) + seat)
         dice = dice_of(moment.match.seed, number)
         pause = self._delay(dice, moment)
-        thought = asyncio.create_task(self._think(moment, seat, dice), name=f"thought-{match_id}-{seat}")
+        thoughts = [asyncio.create_task(each, name=f"thought-{match_id}-{seat}") for each in self._thoughts(moment, seat, number)]
         try:
             await self._sleep(pause)
             await asyncio.sleep(0)  # a pause of nothing lets nobody think
             # A thought that is late does not make the pause longer, or its length would tell something.
-            index = thought.result() if thought.done() else anything_at_all(moment, seat, dice_of(moment.match.seed, number))
+            index = next((found for found in map(found_by, thoughts) if found is not None), None)
         finally:
-            thought.cancel()
-        await self._door.answer_for(match_id, seat, asked, index)
+            for thought in thoughts:
+                thought.cancel()
+        await self._door.answer_for(match_id, seat, asked, anything(moment.legal(seat), dice) if index is None else index)
 
-    async def _think(self, moment: Moment, seat: Seat, dice: Dice) -> int:
-        legal, pool = moment.legal(seat), self._pool
-        seen = [entry.told.event for entry in moment.log if entry.told.reaches(seat) and entry.counts]
-        question = (moment.game.key, moment.view(seat), legal, seen, dice, BUDGET)
-        if pool is None or len(legal) == 1:
-            return choose(*question)
-        try:
-            return await asyncio.get_running_loop().run_in_executor(pool, choose, *question)
-        except BrokenExecutor:
-            log.exception("a thinking process was killed; others take its place")
-            self._replace(pool)
-            return anything_at_all(moment, seat, dice)
+    def _thoughts(self, moment: Moment, seat: Seat, number: int) -> list[Coroutine[Any, Any, int | None]]:
+        """The best first. What is rolled for them has nothing to do with the pause, which everybody sees."""
+        seed = f"{moment.match.seed}/thought"
+        return [self._think(moment, seat, dice_of(seed, number)), self._look(moment, seat, dice_of(seed, number))]
 
-    def _replace(self, broken: ProcessPoolExecutor) -> None:
-        if self._pool is broken:
-            self._pool = self._new_pool()
-            broken.shutdown(wait=False, cancel_futures=True)
+    async def _think(self, moment: Moment, seat: Seat, dice: Dice) -> int | None:
+        with suppress(BrokenExecutor):
+            return await self.thinkers.think(question_of(moment, seat), dice)
+        return None
 
-    def _new_pool(self) -> ProcessPoolExecutor | None:
-        # spawned, not forked: a fork in a process with threads may inherit a lock that nobody will open
-        return ProcessPoolExecutor(self._processes, multiprocessing.get_context("spawn"), begin) if self._processes else None
+    async def _look(self, moment: Moment, seat: Seat, dice: Dice) -> int | None:
+        if not self.thinkers.processes:
+            return None  # to think is no more than a look
+        with suppress(BrokenExecutor):
+            return await self.thinkers.look(question_of(moment, seat), dice)
+        return None
 
     async def close(self) -> None:
         tasks = [task for _, task in self._tasks.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        self.thinkers.close()
 
 
-def anything_at_all(moment: Moment, seat: Seat, dice: Dice) -> int:
-    """The answer where there was no time for a better one."""
-    return anything(moment.game, None, moment.legal(seat), (), dice)
+def found_by(thought: asyncio.Task[int | None]) -> int | None:
+    if not thought.done():
+        return None
+    problem = thought.exception()
+    if problem is not None:  # our mistake; but nobody else can answer for this seat
+        log.error("a thought failed", exc_info=problem)
+    return None if problem is not None else thought.result()

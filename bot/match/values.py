@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Raw
 
 from games import all_games
+from games.ai.levels import Level
 from games.core.game import Case, Game, Outcome, Seat, Told, Value
 from games.core.text import Phrases, Words
 
@@ -55,6 +56,7 @@ class Sitter(Value, frozen=True):
     left: bool = False  # left for good; the seat is free for a substitute
     late: bool = False  # took the seat of somebody who had left
     ai: bool = False  # sat down as a computer player
+    level: Level = Level.NORMAL  # how well the computer plays here
 
     @property
     def computer(self) -> bool:

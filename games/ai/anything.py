@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.dice import Dice
-from games.core.game import Game
 
 
-def anything(game: Game[Any, Any, Any], view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice, budget: float = 0.0) -> int:
+def anything(legal: Sequence[Any], dice: Dice) -> int:
     return dice.below(len(legal))

@@ -62,7 +62,7 @@ class Dealt(NamedTuple):
 def player(name: str, game: AnyGame) -> Player:
     kind, _, number = name.partition(":")
     if kind == "random":
-        return lambda view, legal, seen, dice: anything(game, view, legal, seen, dice)
+        return lambda view, legal, seen, dice: anything(legal, dice)
     if kind == "rule":
         return lambda view, legal, seen, dice: by_rule(wits_of(game), view, legal, seen, dice)
     return lambda view, legal, seen, dice: choose(game, Level(kind), view, legal, seen, dice, int(number) if number else None)

@@ -25,14 +25,16 @@ PLAYOUTS = {Level.EASY: 0, Level.NORMAL: 60, Level.STRONG: 400}
 def choose(
     game: AnyGame, level: Level, view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice, playouts: int | None = None
 ) -> int:
-    """The index of the action that a computer player of this level takes."""
+    """The index of the action that a computer player of this level takes. Without playouts it is what looks best to it."""
     if len(legal) == 1:
         return 0
     if game.wits is None:
-        return anything(game, view, legal, seen, dice)
+        return anything(legal, dice)
     number = PLAYOUTS[level] if playouts is None else playouts
     if level is Level.EASY:
         return by_rule(game.wits, view, legal, game.wits.forget(view, seen, dice), dice)
+    if not number:
+        return by_rule(game.wits, view, legal, seen, dice)
     if game.wits.think is not None:
         return game.wits.think(view, legal, seen, dice, number)
     return drawn_from(search(game, game.wits, view, legal, seen, dice, number), game.wits.mixed(view), dice)

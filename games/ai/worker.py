@@ -9,16 +9,19 @@ import threading
 from typing import Any
 
 from games import all_games
-from games.ai.anything import anything
-from games.ai.player import Player
+from games.ai import levels
+from games.ai.levels import Level
 from games.core.dice import Dice
 
-PLAYER: Player = anything
+
+def choose(key: str, level: Level, view: Any, legal: Any, seen: list[Any], dice: Dice, playouts: int) -> int:
+    """The index of the action that a computer player of this level takes; without playouts what looks best to it."""
+    return levels.choose(all_games()[key], level, view, legal, seen, dice, playouts)
 
 
-def choose(key: str, view: Any, legal: Any, seen: list[Any], dice: Dice, budget: float) -> int:
-    """The index of the action that the computer player takes."""
-    return PLAYER(all_games()[key], view, legal, seen, dice, budget)
+def warm() -> int:
+    """Nothing to think about yet: what a worker needs is imported by it."""
+    return len(all_games())
 
 
 def begin() -> None:

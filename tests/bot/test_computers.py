@@ -198,11 +198,11 @@ async def test_a_thinking_process_that_was_killed_is_replaced(tmp_path):
     async with a_door(tmp_path) as door:
         computers = Computers(door)
         moment = await begun(door, people=1, computers=1)
-        pool, before = computers._pool, await computers._think(moment, Seat(1), Dice("1"))
+        pool, before = computers.thinkers._pool, await computers._think(moment, Seat(1), Dice("1"))
         for process in list(pool._processes.values()):
             process.kill()
-        assert await computers._think(moment, Seat(1), Dice("2")) in range(len(moment.legal(Seat(1))))
-        assert computers._pool is not pool
+        assert await computers._think(moment, Seat(1), Dice("2")) is None
+        assert computers.thinkers._pool is not pool
         assert await computers._think(moment, Seat(1), Dice("1")) == before
         await computers.close()
 
@@ -212,7 +212,7 @@ async def test_where_thinking_processes_die_again_and_again_computers_answer_all
         def submit(self, *_work):  # type: ignore[override]
             raise BrokenProcessPool
 
-    monkeypatch.setattr("bot.match.computers.ProcessPoolExecutor", Dying)
+    monkeypatch.setattr("bot.match.thinkers.ProcessPoolExecutor", Dying)
     async with a_door(tmp_path) as door:
         computers, answered = Computers(door, 1, lambda dice, moment: 0.0), asyncio.Event()
         door.listen(computers.changed, lambda changed: answered.set() if changed.seat == 1 else None)
@@ -224,7 +224,7 @@ async def test_where_thinking_processes_die_again_and_again_computers_answer_all
 
 async def test_a_computer_sees_and_is_told_what_its_seat_may_know(monkeypatch):
     known = []
-    monkeypatch.setattr("bot.match.computers.choose", lambda game, view, legal, told, dice, budget: known.append((view, told)) or 0)
+    monkeypatch.setattr("bot.match.thinkers.choose", lambda game, level, view, legal, told, dice, playouts: known.append((view, told)) or 0)
     told = (Told("all"), Told("one", frozenset({Seat(1)})), Told("others", frozenset({Seat(0), Seat(2)})))
     moment = next(moments("tenno", 3, "known")).recalling(tuple(LogEntry(0, each) for each in told))
     computers = Computers(None, 0)  # type: ignore[arg-type]

@@ -1,0 +1,54 @@
+"""The smallest thing worth thinking about: one of some closed boxes holds the prize, some of them are likelier to than others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+from games.core.dice import Dice
+from games.core.game import AnyGame, Seat, Turn
+from games.core.wits import Wits
+
+
+class Boxes(NamedTuple):
+    prize: int
+    opened: int | None = None
+
+
+class Sight(NamedTuple):
+    chances: tuple[int, ...]  # out of a hundred
+    me: Seat = Seat(0)
+
+
+def waiting(state: Boxes) -> frozenset[Seat]:
+    return frozenset({Seat(0)}) if state.opened is None else frozenset()
+
+
+def opening(state: Boxes, seat: Seat, box: int, dice: Dice) -> Turn[Any]:
+    return Turn(Boxes(state.prize, box))
+
+
+def draw(chances: Sequence[int], dice: Dice) -> Boxes:
+    point = dice.below(sum(chances))
+    for box, chance in enumerate(chances):
+        point -= chance
+        if point < 0:
+            return Boxes(box)
+    raise AssertionError(chances)
+
+
+def wits(**changes: Any) -> Wits:
+    about: dict[str, Any] = {
+        "believe": lambda view, seen: view.chances,
+        "draw": draw,
+        "scores": lambda view, belief, legal: [0.0] * len(legal),
+        "quick": lambda state, seat, legal, dice: 0,
+        "worth": lambda state, seat: float(state.opened == state.prize),
+    }
+    return Wits(**(about | changes))
+
+
+def game(about: Wits | None) -> AnyGame:
+    legal = lambda state, seat: tuple(range(9)) if state.opened is None else ()  # noqa: E731
+    return SimpleNamespace(key="boxes", wits=about, waiting=waiting, apply=opening, legal=legal)  # type: ignore[return-value]

@@ -1,0 +1,79 @@
+"""Thinking, shown on closed boxes: it finds what is likeliest, tries nothing that looks hopeless, and can be repeated."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from games.ai.levels import Level, choose
+from games.ai.search import Tried, drawn_from, search
+from games.core.dice import Dice
+from tests.ai.boxes import Sight, draw, game, wits
+
+VIEW = Sight((5, 10, 40, 5, 25, 15))
+LEGAL = tuple(range(6))
+
+
+def found(playouts: int = 400, seed: str = "seed", **changes) -> list[Tried]:
+    about = wits(**changes)
+    return search(game(about), about, VIEW, LEGAL, [], Dice(seed), playouts)
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_the_likeliest_box_is_found(seed):
+    tried = found(seed=seed)
+    assert [each.choice for each in tried] == [2, 4]
+    assert tried[0].value == pytest.approx(0.4, abs=0.15)
+
+
+def test_the_same_question_with_the_same_dice_gets_the_same_answer():
+    assert found() == found()
+    assert found() != found(seed="other")
+
+
+def test_what_looks_hopeless_is_not_tried_out():
+    looks = [1.0, 1.0, 0.0, 1.0, 0.0, 0.0]
+    assert {each.choice for each in found(scores=lambda view, belief, legal: looks, candidates=3)} <= {0, 1, 3}
+
+
+def test_every_choice_meets_the_same_worlds():
+    worlds = []
+
+    def drawn(belief, dice):
+        worlds.append(draw(belief, dice))
+        return worlds[-1]
+
+    tried = found(playouts=1, draw=drawn)
+    assert len(worlds) == 3, "one world in each of three rounds, whatever the number of choices"
+    shares = {each.choice: sum(world.prize == each.choice for world in worlds) / len(worlds) for each in tried}
+    assert {each.choice: each.value for each in tried} == shares
+
+
+def test_without_a_spread_the_best_is_played_and_with_one_the_better_the_likelier():
+    tried = [Tried(0, 0.2, 0.0), Tried(1, 0.6, 0.0), Tried(2, 0.5, 0.0)]
+    assert {drawn_from(tried, 0.0, Dice(str(number))) for number in range(50)} == {1}
+    played = Counter(drawn_from(tried, 0.1, Dice(str(number))) for number in range(500))
+    assert played[1] > played[2] > played[0]
+    assert played[2] > 50
+
+
+def test_an_easy_player_does_not_think():
+    about = wits(draw=None, scores=lambda view, belief, legal: [0, 0, 0, 9, 0, 0])
+    assert choose(game(about), Level.EASY, VIEW, LEGAL, [], Dice("1")) == 3
+
+
+def test_an_easy_player_forgets():
+    about = wits(
+        forget=lambda view, seen, dice: [], believe=lambda view, seen: seen, scores=lambda view, belief, legal: [0, len(belief), 1]
+    )
+    assert choose(game(about), Level.EASY, VIEW, LEGAL[:3], ["told"] * 5, Dice("1")) == 2
+    assert choose(game(about), Level.STRONG, VIEW, LEGAL[:3], ["told"] * 5, Dice("1"), playouts=0) == 1
+
+
+def test_a_game_without_wits_gets_a_player_who_does_anything():
+    assert {choose(game(None), Level.STRONG, VIEW, LEGAL, [], Dice(str(number))) for number in range(99)} == set(LEGAL)
+
+
+def test_where_there_is_one_choice_nobody_thinks():
+    assert choose(game(wits(believe=None)), Level.STRONG, VIEW, (7,), [], Dice("1")) == 0
