@@ -18,7 +18,7 @@ from games.core.text import Phrases, Words, listed
 _ = Phrases("bot")
 
 FEW = 10  # so many choices are seen at a glance, each with a button of its own
-READABLE = 40  # letters of a label that was joined from several: a button on a phone has hardly room for more in a row
+READABLE = 36  # letters of a label that was joined from several: a button on a phone has hardly room for more in a row
 
 STYLES = {
     Kind.DONE: Style.SUCCESS,
