@@ -43,8 +43,10 @@ class Derived:
             known = self._known[key] = make()
         return known
 
-    def forget(self) -> None:
-        self._known.clear()
+    def forget(self, kind: str | None = None) -> None:
+        """All of it, or what was kept under keys that begin so."""
+        for key in [key for key in self._known if kind is None or (isinstance(key, tuple) and key[0] == kind)]:
+            del self._known[key]
 
     def views(self) -> Derived:
         """Who has to decide and what everybody sees, without all that was made of it."""
@@ -157,7 +159,7 @@ class Moment:
     def agreed(self, match: Match, since: float | None = None) -> Moment:
         """The same position; something else about the match has changed."""
         if match.names != self.match.names:
-            self.forget()  # what was drawn with a name that is gone
+            self._derived.forget("drawing")  # one may show a name that is gone
         return self._same_state(match=match, since=self.since if since is None else since)
 
     def recalling(self, log: tuple[LogEntry, ...]) -> Moment:

@@ -114,6 +114,13 @@ def test_what_was_derived_is_shared_by_all_moments_of_a_position() -> None:
         assert all(one is two for one, two in zip(made, again, strict=True))
 
 
+def test_a_drawing_is_made_anew_when_somebody_has_another_name() -> None:
+    moment = a_moment()
+    drawings = [each.derived(("drawing", None), object) for each in (moment, moment.agreed(moment.match, LATER))]
+    assert drawings[0] is drawings[1]
+    assert moment.agreed(with_a_computer(moment.match)).derived(("drawing", None), object) is not drawings[0]
+
+
 def test_what_is_derived_from_a_later_moment_was_derived_for_the_earlier_ones_too() -> None:
     moment = a_moment()
     assert moment.agreed(moment.match, LATER).say(None) is moment.say(None)
