@@ -35,8 +35,10 @@ class NotYourTurn(Refused):
 
 
 class NotSeated(Refused):
-    def __init__(self) -> None:
-        super().__init__(_("You do not sit at this table. Use /play to open one of your own."))
+    """Of a table: see `not_seated` in `bot/match/seats.py`. Without one, somebody who plays nowhere."""
+
+    def __init__(self, words: Text | None = None) -> None:
+        super().__init__(words or _("You do not play in any match right now. Press Sit down at a table, or open one with /play."))
 
 
 class NoSuchMatch(Refused):

@@ -12,9 +12,11 @@ from bot.desk.command_names import localized
 from bot.desk.verbs import verb
 from bot.errors import NotUnderstood, Refused
 from bot.match import lobby
+from bot.match.terms import PACES
 from bot.match.values import Match, Pace, Sitter
 from bot.screen.custom_id import Press
-from bot.screen.lobby_screen import PACES, options
+from bot.screen.lobby_screen import options
+from bot.screen.parts import Screen
 from games import all_games
 from games.core.text import Phrases, Text, Words, listed
 
@@ -25,6 +27,10 @@ NEEDED: dict[str, Text] = {
     "send_messages": _("Send messages"),
     "send_messages_in_threads": _("Send messages in threads"),
     "attach_files": _("Attach files"),
+}
+IN_THREADS: dict[str, Text] = {
+    "create_public_threads": _("Create public threads"),
+    "send_messages_in_threads": _("Send messages in threads"),
 }
 
 
@@ -65,7 +71,8 @@ class Lobby(commands.Cog):
     @verb("sit")
     async def sit(self, interaction: Interaction, press: Press) -> None:
         person, name = interaction.user.id, interaction.user.display_name
-        await self.changed(interaction, press, lambda match: lobby.sit_down(match, person, name, interaction.id))
+        now = self.bot.door.now()
+        await self.changed(interaction, press, lambda match: lobby.sit_down(match, person, name, interaction.id, now))
 
     @verb("stand")
     async def stand(self, interaction: Interaction, press: Press) -> None:
@@ -73,16 +80,12 @@ class Lobby(commands.Cog):
 
     @verb("addai")
     async def add_computer(self, interaction: Interaction, press: Press) -> None:
-        await self.changed(interaction, press, lambda match: lobby.add_computer(match, interaction.user.id))
-
-    @verb("removeai")
-    async def remove_computer(self, interaction: Interaction, press: Press) -> None:
-        await self.changed(interaction, press, lambda match: lobby.remove_computer(match, interaction.user.id))
+        await self.changed(interaction, press, lambda match: lobby.add_computer(match, interaction.user.id, self.bot.door.now()))
 
     @verb("start")
     async def start(self, interaction: Interaction, press: Press) -> None:
         with self.bot.tables.answering(press.match):
-            await self.bot.door.start(press.match, interaction.user.id, interaction.id)
+            await self.bot.door.start(press.match, interaction.user.id, interaction.id, is_moderator(interaction))
             await self.bot.tables.update(interaction, press.match)
 
     async def changed(self, interaction: Interaction, press: Press, change: lobby.Change) -> None:
@@ -94,9 +97,8 @@ class Lobby(commands.Cog):
     @verb("options")
     async def options(self, interaction: Interaction, press: Press) -> None:
         match = await self.bot.door.match(press.match)
-        lobby.may_choose(match, interaction.user.id)
-        reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
-        await deliver.answer(interaction, options(match, reader))
+        lobby.may_choose(match, interaction.user.id, is_moderator(interaction))
+        await deliver.answer(interaction, await self.offered(interaction, match))
 
     @verb("option")
     async def option(self, interaction: Interaction, press: Press) -> None:
@@ -105,44 +107,68 @@ class Lobby(commands.Cog):
             if len(press.path) != 1 or press.path[0] >= len(known) or press.value >= len(known[press.path[0]].choices):
                 raise NotUnderstood
             option = known[press.path[0]]
-            return lobby.choose_option(match, interaction.user.id, option.key, option.choices[press.value].key)
+            choice = option.choices[press.value].key
+            return lobby.choose_option(match, interaction.user.id, option.key, choice, is_moderator(interaction))
 
         await self.chosen(interaction, press, change)
 
-    @verb("pace")
-    async def pace(self, interaction: Interaction, press: Press) -> None:
-        paces = list(PACES)
-        if press.value >= len(paces):
-            raise NotUnderstood
-        await self.chosen(interaction, press, lambda match: lobby.choose_pace(match, interaction.user.id, paces[press.value]))
+    @verb("term")
+    async def term(self, interaction: Interaction, press: Press) -> None:
+        """What every game can agree on, such as the pace."""
 
-    @verb("takebacks")
-    async def take_backs(self, interaction: Interaction, press: Press) -> None:
-        if press.value not in (0, 1):
-            raise NotUnderstood
-        await self.chosen(interaction, press, lambda match: lobby.choose_take_backs(match, interaction.user.id, press.value == 1))
+        def change(match: Match) -> Match:
+            if len(press.path) != 1:
+                raise NotUnderstood
+            after = lobby.choose_term(match, interaction.user.id, press.path[0], press.value, is_moderator(interaction))
+            if after.thread and not match.thread:
+                may_open_thread(interaction)
+            return after
+
+        await self.chosen(interaction, press, change)
 
     async def chosen(self, interaction: Interaction, press: Press, change: lobby.Change) -> None:
         """A choice in the host's panel is answered there; the table follows by itself."""
         match = await self.bot.door.change(press.match, interaction.user.id, change)
+        await deliver.update(interaction, await self.offered(interaction, match))
+
+    async def offered(self, interaction: Interaction, match: Match) -> Screen:
         reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
-        await deliver.update(interaction, options(match, reader))
+        return options(match, reader, threads=can_have_threads(interaction))
 
     @verb("rematch")
     async def rematch(self, interaction: Interaction, press: Press) -> None:
         may_write(interaction)
         user = interaction.user
-        match = await self.bot.door.rematch(press.match, user.id, user.display_name, interaction.id)
+        match = await self.bot.door.rematch(press.match, user.id, user.display_name, interaction.id, interaction.channel_id or 0)
         await self.bot.tables.open(interaction, match.id)
 
 
 def may_write(interaction: Interaction) -> None:
     """Missing permissions are named before a table is opened, not found out in the middle of a match."""
     thread = isinstance(interaction.channel, discord.Thread)
-    needed = {name for name in NEEDED if name != ("send_messages" if thread else "send_messages_in_threads")}
-    missing: list[Words] = [NEEDED[name] for name in NEEDED if name in needed and not getattr(interaction.app_permissions, name)]
+    may(interaction, [name for name in NEEDED if name != ("send_messages" if thread else "send_messages_in_threads")])
+
+
+def may_open_thread(interaction: Interaction) -> None:
+    if not can_have_threads(interaction):
+        raise Refused(_("There can be no thread in this channel, so the match is played in the channel itself."))
+    may(interaction, list(IN_THREADS))
+
+
+def can_have_threads(interaction: Interaction) -> bool:
+    """An ordinary channel: not a thread, a post of a forum, or the chat of a voice channel."""
+    return isinstance(interaction.channel, discord.TextChannel)
+
+
+def may(interaction: Interaction, names: list[str]) -> None:
+    known = NEEDED | IN_THREADS
+    missing: list[Words] = [known[name] for name in names if not getattr(interaction.app_permissions, name)]
     if missing:
         raise Refused(_("I may not do this here: {missing}. A server manager can allow it.", missing=listed(missing)))
+
+
+def is_moderator(interaction: Interaction) -> bool:
+    return interaction.permissions.manage_guild
 
 
 async def setup(bot: Chabudai) -> None:

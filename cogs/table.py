@@ -73,7 +73,7 @@ class Table(commands.Cog):
 
     async def show_again(self, interaction: Interaction, match: Match) -> None:
         if match.channel != interaction.channel_id:
-            raise Refused(_("That table stands in another channel."))
+            raise Refused(_("That table stands in {channel}.", channel=f"<#{match.channel}>"))
         reader = await self.bot.audience.private(interaction.user.id, match.guild)
         await deliver.answer(interaction, sentence(_("The table is on its way to the end of this channel."), reader))
         shown = await self.bot.tables.move_to_end(match.id)

@@ -94,6 +94,7 @@ class Discord:
         self._messages: dict[int, dict[str, Any]] = {}
         self._clicks: dict[str, Click] = {}
         self._nonces: dict[str, dict[str, Any]] = {}
+        self.threads: dict[int, dict[str, Any]] = {}
         self._socket: web.WebSocketResponse | None = None
         self._events = itertools.count(1)
         self._told: deque[dict[str, Any]] = deque(maxlen=1000)  # what is told again to who resumes
@@ -109,6 +110,14 @@ class Discord:
 
     async def press(self, person: int, message: dict[str, Any], custom_id: str, values: list[str] | None = None) -> Click:
         click, happens = self.pressing(person, message, custom_id, values)
+        await happens()
+        return click
+
+    async def choose_person(self, person: int, message: dict[str, Any], custom_id: str, chosen: int) -> Click:
+        """A choice in a menu of people, which Discord describes."""
+        described = {"users": {str(chosen): user(chosen, f"person{chosen}")}, "members": {str(chosen): member_without_user()}}
+        data = {"custom_id": custom_id, "component_type": 5, "values": [str(chosen)], "resolved": described}
+        click, happens = self._click(COMPONENT, person, data, message, int(message["channel_id"]))
         await happens()
         return click
 
@@ -242,6 +251,13 @@ class Discord:
                 return reply(self._clicks[token].message)
             case "POST", "channels", channel, "messages":
                 return reply(self._posted_once(int(channel), asked.body, asked.files))
+            case "POST", "channels", channel, "messages", message, "threads":
+                return self._opened_thread(int(channel), int(message), asked.body)
+            case "PATCH", "channels", thread if int(thread) in self.threads:
+                self.threads[int(thread)]["thread_metadata"].update(asked.body)
+                return reply(self.threads[int(thread)])
+            case "PATCH", "channels", channel, "messages", _ if self.is_archived(int(channel)):
+                return reply({"message": "Thread is archived", "code": 50083}, 400)
             case "PATCH", "channels", _, "messages", message:
                 return self._edited(self._messages.get(int(message)), asked.body, asked.files)
             case "DELETE", "channels", _, "messages", message:
@@ -249,6 +265,20 @@ class Discord:
                     return reply({"message": "Unknown Message", "code": 10008}, 404)
                 return web.Response(status=204)
         return reply({"message": "404: Not Found", "code": 0}, 404)
+
+    def is_archived(self, channel: int) -> bool:
+        return channel in self.threads and bool(self.threads[channel]["thread_metadata"]["archived"])
+
+    def _opened_thread(self, channel: int, message: int, asked: dict[str, Any]) -> web.Response:
+        """It has the number of its message, and a message has one at most."""
+        if message not in self._messages:
+            return reply({"message": "Unknown Message", "code": 10008}, 404)
+        if channel in self.threads:
+            return reply({"message": "Cannot execute action on this channel type", "code": 50024}, 400)
+        if message in self.threads:
+            return reply({"message": "A thread has already been created for this message", "code": 160004}, 400)
+        self.threads[message] = thread(message, channel, asked)
+        return reply(self.threads[message], 201)
 
     def _called_back(self, click: Click, asked: Request) -> web.Response:
         body = asked.body
@@ -280,6 +310,8 @@ class Discord:
 
     def _posted(self, channel: int, data: dict[str, Any], files: tuple[str, ...] = ()) -> dict[str, Any]:
         message = {**EMPTY_MESSAGE, "id": str(self._snowflake()), "channel_id": str(channel)}
+        if channel in self.threads:  # whoever writes there takes it out again
+            self.threads[channel]["thread_metadata"]["archived"] = False
         message.update(self._changes(message, data, files))
         self._messages[int(message["id"])] = message
         return message
@@ -508,6 +540,25 @@ EMPTY_MESSAGE: dict[str, Any] = {
 
 def user(number: int, name: str, bot: bool = False) -> dict[str, Any]:
     return {"id": str(number), "username": name, "global_name": name, "discriminator": "0", "avatar": None, "bot": bot}
+
+
+def member_without_user() -> dict[str, Any]:
+    """Somebody as the choice in a menu describes them."""
+    return {
+        "roles": [],
+        "joined_at": "2026-01-01T00:00:00+00:00",
+        "nick": None,
+        "flags": 0,
+        "permissions": str(discord.Permissions.all().value),
+    }
+
+
+def thread(number: int, channel: int, asked: dict[str, Any]) -> dict[str, Any]:
+    metadata = {"archived": False, "archive_timestamp": "2026-01-01T00:00:00+00:00", "locked": False}
+    metadata["auto_archive_duration"] = asked["auto_archive_duration"]
+    counts = dict.fromkeys(("message_count", "member_count", "total_message_sent", "flags", "rate_limit_per_user"), 0)
+    ids = {"id": str(number), "parent_id": str(channel), "guild_id": str(SERVER), "owner_id": str(APPLICATION)}
+    return {**ids, **counts, "type": 11, "name": asked["name"], "thread_metadata": metadata}
 
 
 LISTS = ("emojis", "stickers", "members", "threads", "presences", "voice_states", "stage_instances", "features")

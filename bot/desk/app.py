@@ -24,6 +24,7 @@ from bot.desk import deliver
 from bot.desk.audience import Audience
 from bot.desk.command_names import Names
 from bot.desk.components import ITEMS
+from bot.desk.invites import Invites
 from bot.desk.last_calls import LastCalls
 from bot.desk.looks import Looks
 from bot.desk.messages import Messages
@@ -33,6 +34,7 @@ from bot.desk.places import Places
 from bot.desk.privacy import Privacy
 from bot.desk.requests import counted
 from bot.desk.tables import DRAWN_EVERY, Tables
+from bot.desk.threads import Threads
 from bot.desk.verbs import Handler, verbs_of
 from bot.errors import Broken, NoSuchMatch, NotUnderstood, Refused, Stale
 from bot.match.clock import Clock
@@ -129,6 +131,8 @@ class Chabudai(commands.AutoShardedBot):
         self.looks = Looks(store)
         self.panels = Panels(self, self.door, self.messages, self.looks, store, self.audience, self.studio, self.tables.pace)
         self.notices = Notices(self, self.door, self.messages, self.tables, self.audience, sleep)
+        self.threads = Threads(self, self.door, self.messages, self.tables, store, self.audience, sleep)
+        self.invites = Invites(self, self.door, self.messages, self.tables, store, self.audience, sleep)
         self.privacy = Privacy(store, self.door, self.audience, self.panels, self.notices)
         self.computers = Computers(self.door, settings.ai_processes, delay, sleep)
         self.deadlines = Deadlines(self.door, self.notices.remind, sleep, self.audience.awake)
@@ -145,6 +149,8 @@ class Chabudai(commands.AutoShardedBot):
         """Who hears of a change, in this order. None of them waits: what takes time is done in a task of its own."""
         self.door.listen(
             self.tables.changed,  # the public table is brought up to date
+            self.threads.changed,  # it gets its thread at the start, and the channel hears of the end
+            self.invites.changed,  # who is invited is called, once
             self.panels.changed,  # so are the private panels of those whose question or cards changed
             self.notices.changed,  # who has to act is pinged, who has acted no longer
             self.last_calls.changed,  # who sits where nobody plays is told that it ends, and no longer when it does not
@@ -232,11 +238,17 @@ class Chabudai(commands.AutoShardedBot):
         await self.tables.go_on()
         await self.places.resume()
         await self.last_calls.resume()
+        await self.threads.resume()
+        await self.invites.resume()
         await self.endings.go_on()
 
     async def _resume_match(self, match: Match) -> None:
         """What its messages show is brought up to date where it differs; its computer players think, its people are asked."""
         await self.tables.resume(match.id)
+        if match.opens_thread or match.home:
+            self.threads.refresh(match.id)
+        if match.invited:
+            self.invites.refresh(match.id)
         if match.phase is Phase.PLAYING:
             moment = await self.door.moment(match.id)
             self.computers.wake(moment)
@@ -367,7 +379,8 @@ class Chabudai(commands.AutoShardedBot):
         await self.deadlines.close()
         await self.computers.close()
         await self.histories.close()
-        await asyncio.gather(*(part.close() for part in (self.tables, self.panels, self.notices, self.last_calls)))
+        parts = self.tables, self.threads, self.invites, self.panels, self.notices, self.last_calls
+        await asyncio.gather(*(part.close() for part in parts))
         await super().close()
         await self.studio.close()
         await self.store.close()

@@ -16,7 +16,20 @@ from discord import ui
 
 from bot.render import Picture
 from bot.screen.custom_id import BUTTONS, SELECTS
-from bot.screen.parts import Attachment, Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Select, SelectOption, Style
+from bot.screen.parts import (
+    Attachment,
+    Button,
+    ButtonRow,
+    Divider,
+    Image,
+    Paragraph,
+    Part,
+    PersonSelect,
+    Screen,
+    Select,
+    SelectOption,
+    Style,
+)
 
 STYLES = {
     Style.PRIMARY: discord.ButtonStyle.primary,
@@ -41,7 +54,8 @@ class PickedSelect(ui.DynamicItem[ui.Select[Any]], template=SELECTS):
         return cls(item)  # type: ignore[arg-type]
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.client.pressed(interaction, self.custom_id, tuple(getattr(self.item, "values", ())))  # a forged button has none
+        chosen: Any = interaction.data or {}
+        await interaction.client.pressed(interaction, self.custom_id, tuple(map(str, chosen.get("values", ()))))  # a forged button has none
 
 
 ITEMS = (PressedButton, PickedSelect)
@@ -76,6 +90,9 @@ def item_of(part: Part, picture: Picture | None) -> ui.Item[Any] | None:
             return row(*(PressedButton(button_of(button)) for button in buttons))
         case Select():
             return row(PickedSelect(select_of(part)))
+        case PersonSelect(custom_id, placeholder):
+            people: ui.Item[Any] = ui.UserSelect(custom_id=custom_id, placeholder=placeholder)
+            return row(PickedSelect(people))  # type: ignore[arg-type]
 
 
 def row(*items: ui.Item[Any]) -> ui.ActionRow[Any]:

@@ -18,6 +18,7 @@ from bot import metrics
 from bot.desk.coalescer import RetryLater
 from bot.desk.components import Uploaded, attachments_of, files_of, uploaded_in, view_of
 from bot.match.store import Message
+from bot.match.values import NoThread
 from bot.render import Picture
 from bot.screen.parts import Screen
 
@@ -29,6 +30,8 @@ TOKEN_LIVES = 14.5 * 60  # seconds; Discord says 15 minutes
 
 UNKNOWN_CHANNEL, UNKNOWN_SERVER = 10003, 10004
 UNKNOWN_INTERACTION, ALREADY_ANSWERED, EDITED_TOO_OFTEN, INVALID_FORM = 10062, 40060, 30046, 50035
+NO_ACCESS, NO_PERMISSION, THREAD_IS_THERE, TOO_MANY_THREADS = 50001, 50013, 160004, 160006
+NO_THREAD = {NO_ACCESS: NoThread.FORBIDDEN, NO_PERMISSION: NoThread.FORBIDDEN, TOO_MANY_THREADS: NoThread.FULL}
 EXPECTED = {
     UNKNOWN_CHANNEL: "the channel is gone",
     UNKNOWN_SERVER: "the server is gone",
@@ -37,14 +40,14 @@ EXPECTED = {
     UNKNOWN_INTERACTION: "the click was answered too late",
     ALREADY_ANSWERED: "the click was answered already",
     EDITED_TOO_OFTEN: "an old message was edited too often",
-    50001: "no access",
+    NO_ACCESS: "no access",
     50005: "the message is another application's",
     50007: "direct messages are closed",
-    50013: "a permission is missing",
+    NO_PERMISSION: "a permission is missing",
     50027: "the token expired",
     50083: "the thread is archived",
     50278: "no server in common",
-    160006: "too many threads",
+    TOO_MANY_THREADS: "too many threads",
 }
 
 
@@ -179,6 +182,43 @@ async def direct_channel(client: discord.Client, person: int) -> int | None:
     return None if channel is None else channel.id
 
 
+# ---- threads
+
+
+async def open_thread(client: discord.Client, server: int, message: Message, name: str) -> int | NoThread:
+    """A public thread at a message of ours; the one that is there already if it was opened before. Or why there is none.
+
+    Discord gives it the number of the message, so a bot that was killed before it could note that finds it again. After a week
+    without a word Discord puts it away, and it is back with the next one.
+    """
+    at = client.get_partial_messageable(message.channel, guild_id=server).get_partial_message(message.id)
+    try:
+        return (await at.create_thread(name=name, auto_archive_duration=10_080)).id
+    except discord.HTTPException as problem:
+        if problem.code == THREAD_IS_THERE:
+            return message.id
+        metrics.discord_error(problem.code, EXPECTED)
+        log.info("no thread", why=EXPECTED.get(problem.code, problem.text or problem.status))
+        return NO_THREAD.get(problem.code, NoThread.FAILED)
+    except discord.RateLimited as problem:
+        log.info("no thread: rate-limited", seconds=problem.retry_after)
+        return NoThread.FAILED
+
+
+def may_write_in_threads(client: discord.Client, server: int, channel: int) -> bool:
+    """As far as the bot knows; Discord has the last word."""
+    known = client.get_guild(server)
+    if known is None or client.user is None:
+        return True
+    place, me = known.get_channel(channel), known.get_member(client.user.id)
+    return place is None or me is None or place.permissions_for(me).send_messages_in_threads
+
+
+async def archive(client: discord.Client, thread: int) -> None:
+    """Put a thread of ours away. Whoever writes there takes it out again."""
+    await expected(client.http.edit_channel(thread, archived=True), retry=True)
+
+
 # ---- where messages are
 
 
@@ -213,7 +253,8 @@ def _changed(screen: Screen, picture: Picture | None, uploaded: Uploaded | None)
 
 
 def _allowed_mentions(screen: Screen) -> discord.AllowedMentions:
-    return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(person) for person in screen.mentions])
+    people = [] if screen.quiet else [discord.Object(person) for person in screen.mentions]
+    return discord.AllowedMentions(everyone=False, roles=False, users=people)
 
 
 async def _keeping(uploaded: Uploaded | None, edit: Callable[[Uploaded | None], Awaitable[T]]) -> T:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.errors import NotSeated, Refused
+from bot.errors import Refused
 from bot.i18n import Reader
 from bot.match.menu import leaves
 from bot.match.moment import Moment
+from bot.match.seats import seat_of
 from bot.match.values import Match, Phase
 from games.core.game import Seat, Value
 from games.core.text import Phrases, Words, listed
@@ -44,9 +45,7 @@ def candidates(moment: Moment, seat: Seat) -> list[Candidate]:
 
 def move_meant(moment: Moment, person: int, said: str, reader: Reader) -> Candidate:
     """What somebody chose from the list, or typed: the only candidate whose words contain what was typed."""
-    seat = moment.match.seat_of(person)
-    if seat is None:
-        raise NotSeated
+    seat = seat_of(moment.match, person)
     known = candidates(moment, seat)
     wanted = said.strip().casefold()
     exact = [each for each in known if wanted in {each.code, reader.plain(each.words).casefold()}]

@@ -36,12 +36,16 @@ class Kind(StrEnum):
     OLD_PANEL = "old panel"  # a newer one has taken its place; it is being turned into a line
     NOTICE = "notice"
     DIRECT_NOTICE = "direct notice"
+    HOME = "home"  # in the channel of a match that is played in a thread; it was the lobby
+    RESULT = "result"  # the same, when the thread has been put away
+    INVITATION = "invitation"
     LAST_CALL = "last call"  # it is going to end because nobody plays
     NEW_TABLE = "new table"  # these are on their way: their number is one of ours
     NEW_PANEL = "new panel"
     NEW_NOTICE = "new notice"
     NEW_DIRECT_NOTICE = "new direct notice"
     NEW_LAST_CALL = "new last call"
+    NEW_INVITATION = "new invitation"
 
 
 ON_THEIR_WAY = {
@@ -50,6 +54,7 @@ ON_THEIR_WAY = {
     Kind.NOTICE: Kind.NEW_NOTICE,
     Kind.DIRECT_NOTICE: Kind.NEW_DIRECT_NOTICE,
     Kind.LAST_CALL: Kind.NEW_LAST_CALL,
+    Kind.INVITATION: Kind.NEW_INVITATION,
 }
 
 

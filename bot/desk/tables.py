@@ -25,6 +25,7 @@ from bot.match.values import Match, Phase
 from bot.render import Studio
 from bot.screen.lobby_screen import lobby
 from bot.screen.table_screen import table
+from bot.screen.thread_screen import being_opened
 
 REST = 10.0  # seconds in which a table is not moved again
 DRAWN_EVERY = 2.5  # seconds: a table that changes faster is brought up to date so often
@@ -97,6 +98,8 @@ class Tables:
         message = await self._messages.at(at(match_id))
         if message is None:
             return False  # the command that opens the table will show it
+        if message.channel == match.home:
+            return False  # it stays in the channel, and the table is about to be put into the thread
         differs = not shows(message, content)
         if differs:
             await self._show(match, message, content)
@@ -112,8 +115,14 @@ class Tables:
         sent = await self._messages.change(message, content, await picture_of(self._studio, content, patience=None))
         if sent is not None:
             self._messages.note(at(match.id), message, content, sent)
-        elif not too_old and match.phase in {Phase.PLAYING, Phase.OVER} and message.is_at(await self._messages.at(at(match.id))):
+        elif not too_old and stays(match) and message.is_at(await self._messages.at(at(match.id))):
             await self.repost(match.id)  # it is gone, and was not moved meanwhile
+
+    async def move_in(self, match_id: int) -> bool:
+        """Put the table of a match into its thread, if it is not there yet. False: the bot may not write there."""
+        async with self._moving.setdefault(match_id, asyncio.Lock()):
+            match, message = await self._door.match(match_id), await self._messages.at(at(match_id))
+            return (message is not None and message.channel == match.channel) or await self._repost(match_id)
 
     async def move_to_end(self, match_id: int) -> bool:
         """Show the table at the end of its channel, for somebody who asked for it. Asked for again and again, it moves once."""
@@ -133,11 +142,14 @@ class Tables:
     async def _repost(self, match_id: int) -> bool:
         match, content = await self._content(match_id)
         old = await self._messages.at(at(match_id))
-        if old is not None:  # its buttons work, so where it is must not be forgotten before it is gone
+        if old is not None and old.channel == match.home:
+            await self._messages.keep(at(match_id, Kind.HOME), old)
+        elif old is not None:  # its buttons work, so where it is must not be forgotten before it is gone
             await self._delete_old(match_id)  # nor where the one before it is, which a bot that was killed left behind
             await self._messages.keep(at(match_id, Kind.OLD_TABLE), old)
         picture = await picture_of(self._studio, content, patience=None)
-        message = await self._messages.post(at(match_id), self._draft(match), content, picture)
+        quiet = content._replace(screen=replace(content.screen, quiet=True))  # whom it mentions it has mentioned before
+        message = await self._messages.post(at(match_id), self._draft(match), quiet, picture)
         if message is None:
             return False
         await self._note(match, message)
@@ -182,12 +194,14 @@ class Tables:
         match = await self._door.match(match_id)
         reader = await self._audience.public(match.guild, match.names)
         if match.phase is Phase.GATHERING or not match.seed:  # without a seed nothing was ever dealt
-            return match, Content(lobby(match, reader))
+            return match, Content(lobby(match, reader, self._door.now()))
+        if match.opens_thread:
+            return match, Content(being_opened(match, reader))
         try:
             moment = await self._door.moment(match_id)
         except Unreadable:
             if match.phase is Phase.STOPPED:  # all that can be shown of it is that it is closed
-                return match, Content(lobby(match, reader))
+                return match, Content(lobby(match, reader, self._door.now()))
             raise
         return moment.match, content_of(table(moment, reader), moment, None, reader)
 
@@ -216,6 +230,11 @@ class Tables:
 
     async def close(self) -> None:
         await self._edits.close()
+
+
+def stays(match: Match) -> bool:
+    """Whether a table that is gone is put there again. A thread that is put away stays so."""
+    return match.phase is Phase.PLAYING or (match.phase is Phase.OVER and not match.home)
 
 
 def at(match_id: int, kind: Kind = Kind.TABLE) -> Place:

@@ -67,6 +67,10 @@ class Reader:
             self._heading._called = safe
         return self._heading
 
+    def called(self, name: str) -> str:
+        """Somebody who does not sit at the table, and has no number there."""
+        return self._called(tidy(name)) or "?"
+
     def when(self, moment: float) -> str:
         """A moment of the bot's time, as the reader's Discord tells it by their own clock: "in 5 minutes"."""
         return f"<t:{int(moment + self.ahead)}:R>"

@@ -18,7 +18,7 @@ import structlog
 from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars
 
-from bot.errors import MatchOver, NoSuchMatch, NotSeated, NotYourTurn, Refused, Stale, Unreadable
+from bot.errors import MatchOver, NoSuchMatch, NotYourTurn, Refused, Stale, Unreadable
 from bot.match import deal, ending, lobby, taking_back
 from bot.match.aside import Kind
 from bot.match.codec import move_of
@@ -28,7 +28,7 @@ from bot.match.listeners import Listener, Listeners, noted
 from bot.match.lobby import Limits
 from bot.match.menu import Path, at
 from bot.match.moment import Changed, Moment, set_up
-from bot.match.seats import at_home, is_last, seat_of, with_sitter
+from bot.match.seats import at_home, is_last, not_seated, seat_of, with_sitter
 from bot.match.store import MatchStore
 from bot.match.values import Match, Move, Phase, Sitter, Why, new_secret
 from games.core.dice import dice_of
@@ -87,33 +87,33 @@ class Door(Known):
             self._listeners.tell(Changed(match))
             return match
 
-    async def start(self, match_id: int, person: int, click: int) -> Moment:
+    async def start(self, match_id: int, person: int, click: int, moderator: bool = False) -> Moment:
         async with self._entered(match_id):
             match = await self.match(match_id)
-            lobby.may_start(match, person, self.now())
+            lobby.may_start(match, person, self.now(), moderator)
             moment = self._dealt(match, person, click)
             told = tuple(entry.told for entry in moment.log)
             await self._kept(match_id, self._store.append(move_of(moment, None, "person", None, told, self.now()), moment.match))
             self._change_to(moment, None)
             return moment
 
-    async def rematch(self, match_id: int, person: int, name: str, click: int) -> Match:
-        """The lobby of the next match. Whoever presses first opens it, the others are told where it is."""
+    async def rematch(self, match_id: int, person: int, name: str, click: int, channel: int = 0) -> Match:
+        """The lobby of the next match, here or where the last one's was. Whoever presses first opens it, the others are told where."""
         async with self._entered(match_id):
             match = await self.match(match_id)
             if not match.ended:
                 raise Refused(_("This match is still being played."))
             if all(sitter.person != person for sitter in match.sitters):
-                raise NotSeated
-            for other in await self._store.matches_in(match.channel):
+                raise not_seated(match)
+            for other in await self._store.matches_on(match.guild):
                 if other.previous == match_id:
-                    raise Refused(_("The next table is open already, further down in this channel."))
-            return await self.open(lobby.rematch_of(match, person, name, self.now()), click)
+                    raise Refused(_("The next table is open already: {channel}", channel=f"<#{other.channel}>"))
+            return await self.open(lobby.rematch_of(match, person, name, self.now(), channel or match.home or match.channel), click)
 
     def _dealt(self, match: Match, person: int, click: int) -> Moment:
         game = match.rules
-        match = replace(match, phase=Phase.PLAYING, rules_version=game.rules_version, options=game.chosen(match.options))
-        match = ending.touched(match, self.now())
+        agreed = replace(match, rules_version=game.rules_version, options=game.chosen(match.options))
+        match = ending.touched(replace(agreed, phase=Phase.PLAYING, invited=(), removed=()), self.now())
         match, first = deal.dealt(match, person, click) if match.secret else deal.dealt_unstirred(match, self._secrets())
         return set_up(match, first, self.now())
 
@@ -236,15 +236,14 @@ class Door(Known):
     # ---- ending, and not ending
 
     async def stop(self, match_id: int, person: int, moderator: bool) -> Match:
-        return await self._agree(match_id, lambda match: ending.stopped_by(match, person, moderator, self.now()))
+        return await self.agree(match_id, lambda match: ending.stopped_by(match, person, moderator, self.now()))
 
     async def end(self, match_id: int, why: Why) -> Match:
-        """It cannot go on, whoever would like it to."""
-        return await self._agree(match_id, lambda match: ending.stopped(match, self.now(), why))
+        return await self.agree(match_id, lambda match: ending.stopped(match, self.now(), why))
 
     async def keep(self, match_id: int, person: int, moderator: bool) -> Match:
         """It goes on, although nobody plays."""
-        return await self._agree(match_id, lambda match: ending.kept(match, person, moderator, self.now()))
+        return await self.agree(match_id, lambda match: ending.kept(match, person, moderator, self.now()))
 
     async def look(self, match_id: int, rule: ending.Rule) -> Match:
         """See whether anybody is still there. One that cannot be read is left as it is."""
@@ -254,7 +253,8 @@ class Door(Known):
             moved = 0.0 if before is None else await self._store.last_move(match_id)
             return match if match.ended else await self._agreed_on(rule(match, moved), before)
 
-    async def _agree(self, match_id: int, change: lobby.Change) -> Match:
+    async def agree(self, match_id: int, change: lobby.Change) -> Match:
+        """Change what is agreed about a match that has not ended."""
         async with self._entered(match_id):
             match, before = await self.match(match_id), None
             after = change(match)

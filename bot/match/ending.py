@@ -46,7 +46,7 @@ def stopped_by(match: Match, person: int, moderator: bool, now: float) -> Match:
 
 
 def stopped(match: Match, now: float, why: Why | None = None) -> Match:
-    return replace(match, phase=Phase.STOPPED, ended_at=now, why=why)
+    return replace(match, phase=Phase.STOPPED, ended_at=now, why=why, invited=(), removed=())
 
 
 def kept(match: Match, person: int, moderator: bool, now: float) -> Match:

@@ -26,7 +26,14 @@ class Forgotten(NamedTuple):
 
 def names(match: Match, person: int) -> bool:
     """Whether the match says who this person is."""
-    return person in {match.host, *(sitter.person for sitter in match.sitters), *(each.person for each in match.stirred)}
+    asked = {each.person for each in match.invited} | {each.by for each in match.invited}
+    return person in {
+        match.host,
+        *(sitter.person for sitter in match.sitters),
+        *(each.person for each in match.stirred),
+        *asked,
+        *match.removed,
+    }
 
 
 def forgetting(match: Match, person: int, now: float) -> Match:
@@ -40,7 +47,9 @@ def forgetting(match: Match, person: int, now: float) -> Match:
     people = [sitter.person for sitter in sitters if sitter.person is not None and not sitter.left]
     host = next(iter(people), NOBODY) if match.host == person else match.host
     stirred = tuple([each for each in match.stirred if each.person != person])
-    match = replace(match, sitters=sitters, host=host, stirred=stirred)
+    asked = tuple([replace(each, by=NOBODY) if each.by == person else each for each in match.invited if each.person != person])
+    removed = tuple([each for each in match.removed if each != person])
+    match = replace(match, sitters=sitters, host=host, stirred=stirred, invited=asked, removed=removed)
     return match if match.ended or people else replace(match, phase=Phase.STOPPED, ended_at=now)
 
 

@@ -81,7 +81,7 @@ class Known:
         return [match for match in await self._store.matches_of(person) if match.game in all_games()]
 
     async def around(self, channel: int) -> list[Match]:
-        """The unfinished matches of a channel, of games that are still here."""
+        """The unfinished matches of a channel and of the threads that were opened in it, of games that are still here."""
         return [match for match in await self._store.matches_in(channel) if match.game in all_games()]
 
     async def in_server(self, guild: int) -> list[Match]:

@@ -7,10 +7,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.errors import MatchOver, NotAllowed, NotSeated, Refused
+from bot.errors import MatchOver, NotAllowed, Refused
+from bot.match import invitations
 from bot.match.deal import may_stir, silent, stirred
+from bot.match.seats import not_seated, seat_of
 from bot.match.store import Lobbies
-from bot.match.values import IN_THE_NAME, Match, Pace, Phase, Sitter
+from bot.match.terms import TERMS
+from bot.match.values import IN_THE_NAME, Match, Phase, Sitter
+from games.core.game import Seat
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
@@ -56,80 +60,109 @@ def gathering(match: Match) -> None:
         raise Refused(_("This match has begun already."))
 
 
-def sit_down(match: Match, person: int, name: str, click: int) -> Match:
+def sit_down(match: Match, person: int, name: str, click: int, now: float) -> Match:
     """Take a seat. Whom a rematch has seated without a click of theirs may stir the deal by it, as everybody does."""
     gathering(match)
     if match.seat_of(person) is not None:
         if may_stir(match, person):
             return stirred(match, person, click)
         raise Refused(_("You sit at this table already."))
-    if len(match.sitters) >= match.rules.seats[-1]:
-        raise Refused(_("All seats are taken. Somebody has to stand up, or remove an AI."))
-    return stirred(replace(match, sitters=(*match.sitters, Sitter(name, person))), person, click)
+    if invitations.is_barred(match, person):
+        raise Refused(_("You were removed from this table twice. Use /play to open one of your own."))
+    invitations.may_take_a_seat(match, now, person)
+    match = invitations.answered(replace(match, sitters=(*match.sitters, Sitter(name, person))), person)
+    return stirred(match, person, click)
 
 
 def stand_up(match: Match, person: int) -> Match:
     """Give up a seat. A host who does hands over to whoever has sat here longest; without anybody else the table stays theirs."""
     gathering(match)
-    seat = match.seat_of(person)
-    if seat is None:
-        raise NotSeated
-    match = _without(match, seat)
-    return replace(match, host=_next_host(match)) if person == match.host else match
+    return _without(match, seat_of(match, person))
 
 
-def add_computer(match: Match, person: int) -> Match:
+def add_computer(match: Match, person: int, now: float) -> Match:
     gathering(match)
     _seated_or_host(match, person)
-    if len(match.sitters) >= match.rules.seats[-1]:
-        raise Refused(_("All seats are taken. Somebody has to stand up, or remove an AI."))
+    invitations.may_take_a_seat(match, now)
     taken = {sitter.name.removesuffix(IN_THE_NAME) for sitter in match.sitters}
     name = next(name for name in COMPUTERS if name not in taken)
     return replace(match, sitters=(*match.sitters, Sitter(name, ai=True)))
 
 
-def remove_computer(match: Match, person: int) -> Match:
+def may_invite(match: Match, person: int, now: float) -> None:
+    """Raises what keeps this person from asking others to come: whoever sits here may."""
     gathering(match)
     _seated_or_host(match, person)
-    seats = [seat for seat, sitter in enumerate(match.sitters) if sitter.person is None]
-    if not seats:
-        raise Refused(_("No AI sits at this table."))
-    return _without(match, seats[-1])
+    invitations.may_invite(match, now)
 
 
-def may_choose(match: Match, person: int) -> None:
+def invite(match: Match, person: int, guest: invitations.Guest, now: float) -> Match:
+    may_invite(match, person, now)
+    return invitations.invited(match, person, guest, now)
+
+
+def removable(match: Match, person: int, moderator: bool) -> list[Seat]:
+    """Whom this person may remove: the host and moderators everybody else, who sits there the computers."""
+    gathering(match)
+    if not is_in_charge(match, person, moderator):
+        _seated_or_host(match, person)
+    others = [Seat(seat) for seat, sitter in enumerate(match.sitters) if sitter.person != person]
+    if not is_in_charge(match, person, moderator):
+        others = [seat for seat in others if match.sitters[seat].person is None]
+    if not others:
+        raise Refused(_("There is nobody here whom you could remove."))
+    return others
+
+
+def remove(match: Match, person: int, who: str, moderator: bool) -> Match:
+    """Somebody has to go. They may come back once; who has been removed twice may not. `who`: see `mark`."""
+    gathering(match)
+    seat = next((Seat(seat) for seat, sitter in enumerate(match.sitters) if mark(sitter) == who), None)
+    if seat is None:
+        raise Refused(_("Nobody of that name sits here any more."))
+    gone = match.sitters[seat].person
+    if gone is None:
+        if not is_in_charge(match, person, moderator):
+            _seated_or_host(match, person)
+        return _without(match, seat)
+    _in_charge_only(match, person, moderator, _("Only the host and server managers can remove people."))
+    return replace(_without(match, seat), removed=(*match.removed, gone))
+
+
+def mark(sitter: Sitter) -> str:
+    """By this somebody is found again, wherever they sit by then."""
+    return f"AI {sitter.name}" if sitter.person is None else str(sitter.person)
+
+
+def may_choose(match: Match, person: int, moderator: bool = False) -> None:
     """Raises what keeps this person from choosing options."""
     gathering(match)
-    _host_only(match, person, _("Only the host chooses the options."))
+    _in_charge_only(match, person, moderator, _("Only the host and server managers can choose the options."))
 
 
-def choose_option(match: Match, person: int, option: str, choice: str) -> Match:
-    may_choose(match, person)
+def choose_option(match: Match, person: int, option: str, choice: str, moderator: bool = False) -> Match:
+    may_choose(match, person, moderator)
     known = {each.key: {one.key for one in each.choices} for each in match.rules.options}
     if choice not in known.get(option, ()):
         raise Refused(_("This game has no such option. Press Options to see the ones it has."))
     return replace(match, options={**match.options, option: choice})
 
 
-def choose_pace(match: Match, person: int, pace: str) -> Match:
-    gathering(match)
-    _host_only(match, person, _("Only the host chooses the pace."))
-    if pace not in set(Pace):
-        raise Refused(_("There is no such pace. Press Options to see the ones there are."))
-    return replace(match, pace=Pace(pace))
+def choose_term(match: Match, person: int, term: int, choice: int, moderator: bool = False) -> Match:
+    """Both by their numbers in `terms`."""
+    may_choose(match, person, moderator)
+    if term >= len(TERMS) or choice >= len(TERMS[term].choices):
+        raise Refused(_("There is no such choice. Press Options to see the ones there are."))
+    return TERMS[term].agreed(match, choice)
 
 
-def choose_take_backs(match: Match, person: int, allowed: bool) -> Match:
-    may_choose(match, person)
-    return replace(match, take_backs=allowed)
-
-
-def may_start(match: Match, person: int, now: float) -> None:
+def may_start(match: Match, person: int, now: float, moderator: bool = False) -> None:
     """Raises what stands in the way of a start by this person."""
     gathering(match)
-    _seated_or_host(match, person)
-    if person != match.host and now - match.host_seen < HOST_AWAY:
-        raise NotAllowed(_("Only the host can start. After ten minutes without the host, anybody seated can."))
+    if not is_in_charge(match, person, moderator):
+        _seated_or_host(match, person)
+        if now - match.host_seen < HOST_AWAY:
+            raise NotAllowed(_("Only the host and server managers can start. After ten minutes without the host, anybody seated can."))
     missing = missing_players(match)
     if missing:
         raise Refused(
@@ -143,8 +176,8 @@ def missing_players(match: Match) -> int:
     return max(0, match.rules.seats[0] - len(match.sitters))
 
 
-def rematch_of(match: Match, person: int, name: str, now: float) -> Match:
-    """The same people and options at a new table, everybody one seat further."""
+def rematch_of(match: Match, person: int, name: str, now: float, channel: int) -> Match:
+    """The same people and options at a new table in this channel, everybody one seat further. There is no thread in a thread."""
     people = tuple(sitter for sitter in match.sitters if not sitter.left)
     seated: Sequence[Sitter] = [replace(sitter, away=False, late=False) for sitter in (*people[1:], *people[:1])]
     if all(sitter.person != person for sitter in seated):
@@ -152,6 +185,12 @@ def rematch_of(match: Match, person: int, name: str, now: float) -> Match:
     return replace(
         match,
         id=0,
+        channel=channel,
+        thread=match.thread and channel == (match.home or match.channel),
+        home=0,
+        no_thread=None,
+        invited=(),
+        removed=(),
         phase=Phase.GATHERING,
         seed="",
         secret="",
@@ -178,14 +217,21 @@ def _next_host(match: Match) -> int:
 
 
 def _without(match: Match, seat: int) -> Match:
-    return replace(match, sitters=(*match.sitters[:seat], *match.sitters[seat + 1 :]))
+    """A host who goes hands over."""
+    gone, sitters = match.sitters[seat].person, (*match.sitters[:seat], *match.sitters[seat + 1 :])
+    match = replace(match, sitters=sitters)
+    return replace(match, host=_next_host(match)) if gone == match.host else match
+
+
+def is_in_charge(match: Match, person: int, moderator: bool) -> bool:
+    return person == match.host or moderator
 
 
 def _seated_or_host(match: Match, person: int) -> None:
     if person != match.host and match.seat_of(person) is None:
-        raise NotSeated
+        raise not_seated(match)
 
 
-def _host_only(match: Match, person: int, words: Text) -> None:
-    if person != match.host:
+def _in_charge_only(match: Match, person: int, moderator: bool, words: Text) -> None:
+    if not is_in_charge(match, person, moderator):
         raise NotAllowed(words)

@@ -101,6 +101,8 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
         "host_last_seen": match.host_seen if match.host == person else None,
         "seats": [in_seat(match, seat) for seat in seats],
         "clicks": clicks(match, person, seats),
+        "invited": any(each.person == person for each in match.invited),
+        "removed": match.removed.count(person),
         "outcome": None if match.outcome is None else {"places": match.outcome.places, "scores": match.outcome.scores},
         "moves": None if moves is None else [made(move) for move in moves if move.seat in seats and is_theirs(match, move)],
     }

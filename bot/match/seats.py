@@ -5,15 +5,31 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.errors import NotSeated
-from bot.match.values import Match, Sitter
+from bot.match.values import Match, Phase, Sitter
 from games.core.game import Seat
+from games.core.text import Phrases
+
+_ = Phrases("bot")
 
 
 def seat_of(match: Match, person: int) -> Seat:
     seat = match.seat_of(person)
     if seat is None:
-        raise NotSeated
+        raise not_seated(match)
     return seat
+
+
+def not_seated(match: Match) -> NotSeated:
+    """What somebody is told who does not sit there: what they can do instead."""
+    if match.ended:
+        return NotSeated(_("You did not sit at this table, and its match is over. Use /play to open one of your own."))
+    if match.phase is Phase.PLAYING and any(sitter.left for sitter in match.sitters):
+        return NotSeated(_("You do not sit at this table, but somebody has left it: the last button below the table gives you their seat."))
+    if match.phase is Phase.PLAYING:
+        return NotSeated(_("You do not sit at this table. You can watch it, and open one of your own with /play."))
+    if len(match.sitters) >= match.rules.seats[-1]:
+        return NotSeated(_("You do not sit at this table, and all its seats are taken. Use /play to open one of your own."))
+    return NotSeated(_("You do not sit at this table yet. Press Sit down to take a seat."))
 
 
 def is_last(match: Match, seat: Seat) -> bool:

@@ -123,7 +123,7 @@ class MatchStore(Protocol):
         ...
 
     async def matches_in(self, channel: int) -> list[Match]:
-        """The unfinished ones of a channel."""
+        """The unfinished ones of a channel, and of the threads that were opened in it for them."""
         ...
 
     async def matches_on(self, guild: int) -> list[Match]:

@@ -70,6 +70,23 @@ class Sitter(Value, frozen=True):
         return self.name
 
 
+class Invitation(Value, frozen=True):
+    """Somebody was asked to come, and for a while a seat is kept for them."""
+
+    person: int
+    name: str
+    by: int  # who asked them; 0: nobody whom the bot still knows
+    until: float  # 0: they have sat down, or need not be waited for any more
+
+
+class NoThread(StrEnum):
+    """Why a match is played in its channel that was to have a thread of its own."""
+
+    FORBIDDEN = "forbidden"  # the bot may not open one, or not write in it
+    FULL = "full"  # the server has as many as Discord allows
+    FAILED = "failed"
+
+
 class Stirring(Value, frozen=True):
     """What somebody at a lobby adds to the deal: the number Discord gave to the click that first seated them."""
 
@@ -116,6 +133,11 @@ class Match(Value, frozen=True):
     touched: float = 0.0  # when a person last changed something else than by a move
     warned: float | None = None  # when it was said that the match is going to end
     due: float | None = None  # when to look whether anybody is still there
+    invited: tuple[Invitation, ...] = ()  # while people gather
+    removed: tuple[int, ...] = ()  # whom the host asked to go while people gathered, once for each time
+    thread: bool = False  # it is to have a thread of its own
+    home: int = 0  # the channel in which that was opened; `channel` is the thread then. 0: it is played where its lobby was
+    no_thread: NoThread | None = None
     take_backs: bool = True  # whether the last decision can be taken back while nothing hidden was told by it
 
     @property
@@ -131,6 +153,11 @@ class Match(Value, frozen=True):
     @property
     def ended(self) -> bool:
         return self.phase in {Phase.OVER, Phase.STOPPED}
+
+    @property
+    def opens_thread(self) -> bool:
+        """Whether it has begun and waits for its thread."""
+        return self.phase is Phase.PLAYING and self.thread and not self.home and self.no_thread is None
 
     @property
     def names(self) -> tuple[Words, ...]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bot.i18n import Reader
 from bot.match.deal import silent
+from bot.match.invitations import kept, room
 from bot.match.lobby import missing_players
-from bot.match.values import Match, Pace, Phase
+from bot.match.terms import TERMS, THREAD
+from bot.match.values import Invitation, Match, Phase
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.ending_screen import closed
 from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Divider, Paragraph, Part, Screen, Select, SelectOption, Style, clipped, small
@@ -14,29 +16,26 @@ from games.core.text import Phrases, Text, Who, Words
 
 _ = Phrases("bot")
 
-PACES = {
-    Pace.LIVE: _("Live: 90 seconds a decision"),
-    Pace.EVENING: _("Evening: 10 minutes a decision"),
-    Pace.DAYS: _("Days: 24 hours a decision"),
-    Pace.NONE: _("No clock"),
-}
 
-
-TAKE_BACKS = {True: _("As long as nothing hidden was shown"), False: _("No take-backs")}
-
-
-def lobby(match: Match, reader: Reader) -> Screen:
+def lobby(match: Match, reader: Reader, now: float) -> Screen:
     game = match.rules
     parts: list[Part] = [
         Paragraph(f"## {reader(game.name)}\n{reader(game.blurb)}"),
-        Paragraph(seats(match, reader)),
+        Paragraph(seats(match, reader, now)),
         Paragraph(agreed(match, reader)),
         Divider(),
-        Paragraph(reader(call(match))),
+        Paragraph(reader(call(match, now))),
     ]
     if match.phase is Phase.GATHERING:
-        parts += [*sealed(match, reader), *buttons(match, reader)]
-    return Screen(tuple(parts))
+        parts += [*sealed(match, reader), *buttons(match, reader, now)]
+    return Screen(tuple(parts), mentions=called(match))
+
+
+def called(match: Match) -> tuple[int, ...]:
+    """Whom a rematch has seated, until they click."""
+    if match.phase is not Phase.GATHERING or match.previous is None:
+        return ()
+    return tuple([person for seat in silent(match) if (person := match.sitters[seat].person) is not None])
 
 
 def sealed(match: Match, reader: Reader) -> list[Part]:
@@ -44,13 +43,23 @@ def sealed(match: Match, reader: Reader) -> list[Part]:
     return [Paragraph("-# " + reader(_("The deal is sealed: {seal}", seal=match.seal)))] if match.seal else []
 
 
-def seats(match: Match, reader: Reader) -> str:
-    game = match.rules
-    lines = [f"{number}. {seat(match, number - 1, reader)}" for number in range(1, len(match.sitters) + 1)]
-    lines += [f"{number}. {reader(_('free'))}" for number in range(len(match.sitters) + 1, game.seats[0] + 1)]
-    least, most = game.seats[0], game.seats[-1]
-    heading = reader(_("Seats for {least} to {most}", least=least, most=most)) if least != most else reader(_("Seats for {n}", n=most))
-    return f"**{heading}**\n" + "\n".join(lines)
+def seats(match: Match, reader: Reader, now: float) -> str:
+    """Who sits here, for whom a seat is kept, which seats have to be filled, and how many more there are."""
+    least, most, seated = match.rules.seats[0], match.rules.seats[-1], len(match.sitters)
+    play = _("{least} to {most} play", least=least, most=most) if least != most else _("{n} play", n=most)
+    taken = [seat(match, number, reader) for number in range(seated)]
+    taken += [place_kept(each, reader) for each in kept(match, now)] if match.phase is Phase.GATHERING else []
+    needed = [reader(_("free"))] * max(0, least - len(taken))
+    lines = [f"**{reader(_('{n} seated', n=seated))} · {reader(play)}**"]
+    lines += [f"{number}. {line}" for number, line in enumerate([*taken, *needed], 1)]
+    more = most - len(taken) - len(needed)
+    if more and match.phase is Phase.GATHERING:
+        lines.append("-# " + reader(_.many("{n} more seat is free", "{n} more seats are free", more)))
+    return "\n".join(lines)
+
+
+def place_kept(invited: Invitation, reader: Reader) -> str:
+    return reader(_("kept for {name}, free again {when}", name=reader.called(invited.name), when=reader.when(invited.until)))
 
 
 def seat(match: Match, number: int, reader: Reader) -> str:
@@ -59,21 +68,19 @@ def seat(match: Match, number: int, reader: Reader) -> str:
 
 
 def agreed(match: Match, reader: Reader) -> str:
-    """The pace, and every option that is not as in the book."""
+    """The terms, and every option that is not as in the book."""
     chosen = match.rules.chosen(match.options)
-    lines = [reader(PACES[match.pace])]
-    for option in options_here(match):
-        choice = next(choice for choice in option.choices if choice.key == chosen[option.key])
-        if choice != option.choices[0]:
-            lines.append(f"{reader(option.name)}: {reader(choice.name)}")
-    if len(lines) == 1:
-        lines.append(reader(_("Rules by the book")))
-    if not match.take_backs:
-        lines.append(reader(TAKE_BACKS[False]))
-    return small(lines)
+    lines = [reader(said) for term in TERMS if (said := term.said(match)) is not None]
+    changed = [
+        f"{reader(option.name)}: {reader(choice.name)}"
+        for option in options_here(match)
+        for choice in option.choices[1:]
+        if choice.key == chosen[option.key]
+    ]
+    return small([*lines, *(changed or [reader(_("Rules by the book"))])])
 
 
-def call(match: Match) -> Text:
+def call(match: Match, now: float) -> Text:
     if match.phase is Phase.STOPPED:
         return closed(match)
     missing = missing_players(match)
@@ -85,22 +92,25 @@ def call(match: Match) -> Text:
     who: Words = _("The host") if seat is None else Who(seat)
     if len(match.sitters) == match.rules.seats[-1]:
         return _("All seats are taken. {who} presses Start.", who=who)
+    if room(match, now) <= 0:
+        return _("The other seats are kept for those who are invited. {who} presses Start, or waits for them.", who=who)
     return _("Everybody is here. {who} presses Start, or more people sit down.", who=who)
 
 
-def buttons(match: Match, reader: Reader) -> list[Part]:
+def buttons(match: Match, reader: Reader, now: float) -> list[Part]:
     def button(verb: str, label: Text, style: Style = Style.SECONDARY, *, can: bool = True) -> Button:
         return Button(clipped(reader.plain(label), BUTTON_LIMIT), button_id(match.id, verb), style, disabled=not can)
 
-    room = len(match.sitters) < match.rules.seats[-1]
+    seats_left, room_left = len(match.sitters) < match.rules.seats[-1], room(match, now) > 0
     deal = [button("deal", _("The deal"))] if match.secret else []
     return [
         ButtonRow(
             (
-                button("sit", _("Sit down"), Style.PRIMARY, can=room or bool(silent(match))),
+                button("sit", _("Sit down"), Style.PRIMARY, can=seats_left or bool(silent(match))),
                 button("stand", _("Stand up")),
-                button("addai", _("Add AI"), can=room),
-                button("removeai", _("Remove AI"), can=any(sitter.person is None for sitter in match.sitters)),
+                button("addai", _("Add AI"), can=room_left),
+                button("invite", _("Invite"), can=room_left),
+                button("remove", _("Remove"), can=bool(match.sitters)),
             )
         ),
         ButtonRow(
@@ -120,37 +130,26 @@ def options_here(match: Match) -> list[Option]:
     return [option for option in match.rules.options if not option.seats or likely & set(option.seats)]
 
 
-def options(match: Match, reader: Reader) -> Screen:
-    """The host's private panel. One select for the pace and one for each option; the path names the option."""
-    plain = reader.plain
+def options(match: Match, reader: Reader, threads: bool) -> Screen:
+    """The host's private panel: a select for each term and each option, whose number is the path. Not everywhere there can be `threads`."""
     chosen = match.rules.chosen(match.options)
-    parts: list[Part] = [
-        Paragraph(reader(_("Pace"))),
-        Select(
-            select_id(match.id, "pace"),
-            plain(_("Pace")),
-            tuple(SelectOption(plain(name), str(index), chosen=pace is match.pace) for index, (pace, name) in enumerate(PACES.items())),
-        ),
-        Paragraph(reader(_("Taking the last decision back"))),
-        Select(
-            select_id(match.id, "takebacks"),
-            plain(_("Taking the last decision back")),
-            tuple(SelectOption(plain(name), str(int(may)), chosen=may is match.take_backs) for may, name in TAKE_BACKS.items()),
-        ),
-    ]
+    parts: list[Part] = []
+    for number, term in enumerate(TERMS):
+        if threads or term is not THREAD:
+            words = [(choice, value == term.value(match)) for value, choice in term.choices.items()]
+            parts += question(match, "term", number, term.name, words, reader)
     if options_here(match):
         parts += [Divider(), Paragraph(reader(_("Options of {game}. The first of each is the game by the book.", game=match.rules.name)))]
     for number, option in enumerate(match.rules.options):
         if option in options_here(match):
-            parts.append(Paragraph(reader(option.name)))
-            parts.append(
-                Select(
-                    select_id(match.id, "option", path=(number,)),
-                    clipped(plain(option.name), 150),
-                    tuple(
-                        SelectOption(clipped(plain(choice.name), 100), str(index), chosen=choice.key == chosen[option.key])
-                        for index, choice in enumerate(option.choices)
-                    ),
-                )
-            )
+            words = [(choice.name, choice.key == chosen[option.key]) for choice in option.choices]
+            parts += question(match, "option", number, option.name, words, reader)
     return Screen(tuple(parts))
+
+
+def question(match: Match, verb: str, number: int, name: Text, choices: list[tuple[Text, bool]], reader: Reader) -> list[Part]:
+    """What can be chosen, with what is chosen now."""
+    offered = tuple(
+        SelectOption(clipped(reader.plain(words), 100), str(index), chosen=chosen) for index, (words, chosen) in enumerate(choices)
+    )
+    return [Paragraph(reader(name)), Select(select_id(match.id, verb, path=(number,)), clipped(reader.plain(name), 150), offered)]

@@ -62,7 +62,14 @@ class Select(Value, frozen=True):
     options: tuple[SelectOption, ...]
 
 
-Part: TypeAlias = Paragraph | Image | Attachment | Divider | ButtonRow | Select
+class PersonSelect(Value, frozen=True):
+    """A select of everybody on the server; Discord fills it."""
+
+    custom_id: str
+    placeholder: str
+
+
+Part: TypeAlias = Paragraph | Image | Attachment | Divider | ButtonRow | Select | PersonSelect
 
 
 class Screen(Value, frozen=True):
@@ -70,6 +77,7 @@ class Screen(Value, frozen=True):
     scene: Scene | None = None
     accent: int = 0xC8412B
     mentions: tuple[int, ...] = ()  # people whom the message pings
+    quiet: bool = False  # it does not ping them: an earlier one has
 
 
 def small(texts: Iterable[str]) -> str:

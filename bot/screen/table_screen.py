@@ -7,7 +7,7 @@ from itertools import islice
 from bot.i18n import Reader
 from bot.match.moment import Moment
 from bot.match.retelling import narrated
-from bot.match.values import LogEntry, Match, Phase
+from bot.match.values import LogEntry, Match, NoThread, Phase
 from bot.screen.custom_id import button_id
 from bot.screen.ending_screen import stopped
 from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Image, Paragraph, Part, Screen, Style, clipped, fitted
@@ -16,6 +16,14 @@ from games.core.text import Phrases, Text, Who, listed
 
 _ = Phrases("bot")
 
+INSTEAD = {
+    NoThread.FORBIDDEN: _(
+        "The match is played here: I may not open a thread and write in it. "
+        "A server manager can allow it (Create public threads, Send messages in threads)."
+    ),
+    NoThread.FULL: _("The match is played here: this server has as many open threads as Discord allows."),
+    NoThread.FAILED: _("The match is played here: Discord could not open a thread just now."),
+}
 LINES = 6  # of what just happened
 
 
@@ -60,6 +68,8 @@ def standing(moment: Moment, reader: Reader) -> str:
     if moment.deadline is not None:
         lines.append(reader(_("Time runs out {when}.", when=reader.when(moment.deadline))))
     lines += [reader(line) for line in absent(moment.match)]
+    if moment.match.no_thread is not None:
+        lines.append("-# " + reader(INSTEAD[moment.match.no_thread]))
     return "\n".join(lines)
 
 

@@ -41,7 +41,9 @@ UNKNOWN_PHASE = """SELECT id, body FROM matches WHERE id IN (
                      SELECT id FROM matches INDEXED BY matches_by_phase
                      WHERE phase IS NULL OR phase NOT IN ('gathering', 'playing', 'over', 'stopped')) ORDER BY id"""
 OPEN_MATCHES = "SELECT game, phase, count(*) FROM matches WHERE phase IN ('gathering', 'playing') GROUP BY game, phase"
-UNFINISHED_IN = "SELECT id, body FROM matches WHERE phase IN ('gathering', 'playing') AND channel = ? ORDER BY id"
+UNFINISHED_IN = """SELECT id, body FROM matches INDEXED BY matches_by_phase WHERE phase IN ('gathering', 'playing') AND channel = ?1
+                   UNION SELECT id, body FROM matches INDEXED BY matches_by_home
+                         WHERE phase IN ('gathering', 'playing') AND home > 0 AND home = ?1 ORDER BY id"""
 UNFINISHED_OF = "SELECT id, body FROM matches WHERE id IN (SELECT match FROM seats WHERE person = ?) ORDER BY id"
 UNFINISHED_ON = "SELECT id, body FROM matches WHERE phase IN ('gathering', 'playing') AND guild = ? ORDER BY id"
 PLACES = """SELECT DISTINCT guild, channel FROM matches INDEXED BY matches_by_place

@@ -30,9 +30,9 @@ def a_sealed_lobby(game: str = "tenno", people: int = 2, computers: int = 0, **c
     """A lobby in which everybody sat down by a click of their own."""
     match = opened(a_lobby(game, 1, **changes), SECRET, CLICK)
     for number, person in enumerate(PEOPLE[1:people], 1):
-        match = lobby.sit_down(match, person, f"Person {number}", CLICK + number)
+        match = lobby.sit_down(match, person, f"Person {number}", CLICK + number, 0.0)
     for _ in range(computers):
-        match = lobby.add_computer(match, HOST)
+        match = lobby.add_computer(match, HOST, 0.0)
     return match
 
 
@@ -64,9 +64,9 @@ def test_nobody_changes_by_later_clicks_what_their_first_one_added(doings: list[
         if doing == "sit":
             first.setdefault(person, click)
     if match.seat_of(HOST) is None and len(match.sitters) < 7:
-        match = lobby.sit_down(match, HOST, "Aiko", CLICK + 100)
+        match = lobby.sit_down(match, HOST, "Aiko", CLICK + 100, 0.0)
     for _ in range(lobby.missing_players(match)):
-        match = lobby.add_computer(match, HOST)
+        match = lobby.add_computer(match, HOST, 0.0)
     deal = started(match).deal
     assert deal is not None
     assert deal.seats == tuple(None if sitter.person is None else first[sitter.person] for sitter in match.sitters)
@@ -74,18 +74,18 @@ def test_nobody_changes_by_later_clicks_what_their_first_one_added(doings: list[
 
 def done(match: Match, doing: str, person: int, click: int) -> Match:
     return {
-        "sit": lambda: lobby.sit_down(match, person, "Somebody", click),
+        "sit": lambda: lobby.sit_down(match, person, "Somebody", click, 0.0),
         "stand": lambda: lobby.stand_up(match, person),
-        "add": lambda: lobby.add_computer(match, person),
-        "remove": lambda: lobby.remove_computer(match, person),
+        "add": lambda: lobby.add_computer(match, person, 0.0),
+        "remove": lambda: lobby.remove(match, person, next((lobby.mark(each) for each in match.sitters if each.person is None), ""), False),
         "option": lambda: lobby.choose_option(match, person, "log", "open"),
-        "pace": lambda: lobby.choose_pace(match, person, "days"),
+        "pace": lambda: lobby.choose_term(match, person, 0, 2),
     }[doing]()
 
 
 def test_who_stood_up_before_the_start_leaves_no_trace() -> None:
     stayed = a_sealed_lobby(people=2)
-    came = lobby.sit_down(stayed, THIRD, "Chiyo", CLICK + 500)
+    came = lobby.sit_down(stayed, THIRD, "Chiyo", CLICK + 500, 0.0)
     assert started(lobby.stand_up(came, THIRD)) == started(stayed)
     assert started(came).seed != started(stayed).seed
 
@@ -117,7 +117,7 @@ async def test_only_the_start_that_works_counts(tmp_path: Any) -> None:
         match = await door.open(a_lobby(people=1), CLICK)
         with pytest.raises(Refused, match="needed"):
             await door.start(match.id, HOST, CLICK + 1)
-        await door.change(match.id, GUEST, lambda match: lobby.sit_down(match, GUEST, "Botan", CLICK + 2))
+        await door.change(match.id, GUEST, lambda match: lobby.sit_down(match, GUEST, "Botan", CLICK + 2, 0.0))
         with pytest.raises(NotAllowed):
             await door.start(match.id, GUEST, CLICK + 3)
         moment = await door.start(match.id, HOST, CLICK + 4)
@@ -135,7 +135,7 @@ async def test_the_secret_of_a_lobby_stays_whatever_happens_in_it(tmp_path: Any)
         for option in ("open", "closed"):
             await door.change(1, HOST, partial(lobby.choose_option, person=HOST, option="log", choice=option))
         await door.change(1, GUEST, lambda match: lobby.stand_up(match, GUEST))
-        await door.change(1, GUEST, lambda match: lobby.sit_down(match, GUEST, "Botan", CLICK + 9))
+        await door.change(1, GUEST, lambda match: lobby.sit_down(match, GUEST, "Botan", CLICK + 9, 0.0))
         moment = await door.start(1, HOST, CLICK + 10)
         assert (moment.match.secret, moment.match.seal) == (match.secret, match.seal)
         await door.stop(1, HOST, moderator=False)
@@ -148,19 +148,19 @@ async def test_the_secret_of_a_lobby_stays_whatever_happens_in_it(tmp_path: Any)
 
 def test_in_a_rematch_its_people_stir_by_their_first_click_there() -> None:
     ended = replace(started(a_sealed_lobby(people=3)), phase=Phase.OVER)
-    again = opened(lobby.rematch_of(ended, GUEST, "Botan", 0.0), "another", CLICK + 2000)
+    again = opened(lobby.rematch_of(ended, GUEST, "Botan", 0.0, 2), "another", CLICK + 2000)
     assert again.names == ("Person 1", "Person 2", "Aiko")
     assert again.stirred == (Stirring(GUEST, CLICK + 2000), Stirring(THIRD, 2), Stirring(HOST, 3))
-    clicked = lobby.sit_down(again, HOST, "Aiko", CLICK + 2001)
+    clicked = lobby.sit_down(again, HOST, "Aiko", CLICK + 2001, 0.0)
     assert clicked.sitters == again.sitters, "nobody moves"
     with pytest.raises(Refused, match="already"):
-        lobby.sit_down(clicked, HOST, "Aiko", CLICK + 2002)
+        lobby.sit_down(clicked, HOST, "Aiko", CLICK + 2002, 0.0)
     assert started(clicked).deal.seats == (CLICK + 2000, 2, CLICK + 2001)
 
 
 def test_who_has_not_clicked_after_a_rematch_cannot_be_taken_for_somebody_else() -> None:
     ended = replace(started(a_sealed_lobby(people=3)), phase=Phase.OVER)
-    again = opened(lobby.rematch_of(ended, GUEST, "Botan", 0.0), "another", CLICK + 2000)
+    again = opened(lobby.rematch_of(ended, GUEST, "Botan", 0.0, 2), "another", CLICK + 2000)
     seeds = {started(lobby.stand_up(again, person), GUEST).seed for person in (HOST, THIRD)}
     assert len(seeds) == 2
 

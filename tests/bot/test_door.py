@@ -371,7 +371,7 @@ async def test_what_a_guest_does_does_not_say_that_the_host_is_here(tmp_path):
     async with a_door(tmp_path) as door:
         match = await door.open(a_lobby(), CLICK)
         door.now.now += 590
-        await door.change(match.id, BOTAN, lambda match: lobby.add_computer(match, BOTAN))
+        await door.change(match.id, BOTAN, lambda match: lobby.add_computer(match, BOTAN, 0.0))
         door.now.now += 20
         assert (await door.start(match.id, BOTAN, CLICK)).playing
 
@@ -380,7 +380,7 @@ async def test_a_host_who_does_something_is_here(tmp_path):
     async with a_door(tmp_path) as door:
         match = await door.open(a_lobby(), CLICK)
         door.now.now += 590
-        await door.change(match.id, AIKO, lambda match: lobby.add_computer(match, AIKO))
+        await door.change(match.id, AIKO, lambda match: lobby.add_computer(match, AIKO, 0.0))
         door.now.now += 20
         with pytest.raises(NotAllowed):
             await door.start(match.id, BOTAN, CLICK)

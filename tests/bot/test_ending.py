@@ -126,7 +126,7 @@ def test_a_stranger_and_who_has_left_keep_nothing():
 
 def test_a_rematch_does_not_end_for_the_reasons_of_the_match_before_it():
     over = stopped(look(a_quiet_match(), QUIET), SILENCE, Why.SILENCE)
-    again = touched(lobby.rematch_of(replace(over, id=3), AIKO, "Aiko", SILENCE), SILENCE)
+    again = touched(lobby.rematch_of(replace(over, id=3), AIKO, "Aiko", SILENCE, 2), SILENCE)
     assert (again.why, again.warned, again.ended_at, again.due) == (None, None, None, SILENCE + LOBBY)
 
 
@@ -166,10 +166,10 @@ async def test_a_lobby_that_nobody_touches_is_closed_within_an_hour_after_its_da
 @pytest.mark.parametrize(
     "change",
     [
-        lambda match: lobby.sit_down(match, CHIYO, "Chiyo", CLICK + 1),
+        lambda match: lobby.sit_down(match, CHIYO, "Chiyo", CLICK + 1, 0.0),
         lambda match: lobby.stand_up(match, BOTAN),
-        lambda match: lobby.add_computer(match, BOTAN),
-        lambda match: lobby.choose_pace(match, AIKO, "days"),
+        lambda match: lobby.add_computer(match, BOTAN, 0.0),
+        lambda match: lobby.choose_term(match, AIKO, 0, 2),
     ],
 )
 async def test_whatever_somebody_does_at_a_lobby_gives_it_another_day(tmp_path, change):
@@ -376,6 +376,7 @@ async def test_the_first_start_with_these_rules_ends_nothing(tmp_path):
 
 BEFORE = """
 DROP VIEW seated; DROP TRIGGER match_made; DROP TRIGGER match_changed; DROP TABLE seats; DROP TABLE histories; DROP TABLE looks;
+DROP INDEX matches_by_home; ALTER TABLE matches DROP COLUMN home;
 DROP INDEX matches_by_due; DROP INDEX matches_by_place; DROP INDEX lobbies_by_host;
 ALTER TABLE matches DROP COLUMN due; ALTER TABLE matches DROP COLUMN host; ALTER TABLE moves DROP COLUMN undoes;
 UPDATE matches SET body = json_remove(body, '$.due', '$.touched', '$.warned', '$.why', '$.application');

@@ -137,8 +137,8 @@ def test_lobbies_and_options_fit(key, language):
         sitters = tuple(Sitter(name, number) for number, name in enumerate(LONG[:seated]))
         new = opened(lobby_of(key, sitters), SECRET, CLICK)
         for match in (lobby_of(key, sitters), new, replace(new, phase=Phase.STOPPED)):
-            assert faults(lobby(match, reader), reader) == []
-            assert faults(options(match, reader), reader) == []
+            assert faults(lobby(match, reader, 0.0), reader) == []
+            assert faults(options(match, reader, threads=True), reader) == []
 
 
 @pytest.mark.parametrize("names", [LONG, MARKED])
@@ -149,7 +149,7 @@ def test_the_deal_fits_whole(key, language, names):
     reader, sitters = Reader(language, names[:seats]), tuple(Sitter(name, number) for number, name in enumerate(names[:seats], 1))
     gathering = opened(replace(lobby_of(key, sitters), host=1), SECRET, CLICK)
     for person in range(2, seats):
-        gathering = sit_down(gathering, person, "", CLICK + person)
+        gathering = sit_down(gathering, person, "", CLICK + person, 0.0)
     playing, _state = dealt(replace(gathering, phase=Phase.PLAYING), 1, CLICK + 99)
     over = replace(playing, phase=Phase.OVER)
     for match in (gathering, playing, over, replace(over, secret="", seal="", deal=None)):

@@ -1,6 +1,7 @@
 """What is put into the store comes out as it was."""
 
 import asyncio
+import re
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -210,15 +211,22 @@ async def test_anybody_can_read_the_database_with_their_own_tools(store, tmp_pat
     assert (kind, "журавель" in told) == ("text", True)
 
 
+def values_for(sql: str) -> tuple[int, ...]:
+    """One for each question mark, or for each number behind one."""
+    return (5,) * (len(set(re.findall(r"\?\d", sql))) or sql.count("?"))
+
+
 async def test_looking_for_unfinished_matches_does_not_read_finished_ones(store, tmp_path):
     with sqlite3.connect(tmp_path / "chabudai.db") as tool:
         plans = {
-            sql: " / ".join(row[3] for row in tool.execute(f"EXPLAIN QUERY PLAN {sql}", (5,) * sql.count("?")))
+            sql: " / ".join(row[3] for row in tool.execute(f"EXPLAIN QUERY PLAN {sql}", values_for(sql)))
             for sql in (statements.UNFINISHED, statements.UNFINISHED_IN, statements.UNFINISHED_OF)
         }
     tool.close()
     for sql in (statements.UNFINISHED, statements.UNFINISHED_IN):
         assert "USING INDEX matches_by_phase (phase=?" in plans[sql]
+    assert "USING INDEX matches_by_home (home=?" in plans[statements.UNFINISHED_IN]
+    assert "SCAN matches" not in plans[statements.UNFINISHED_IN]
     assert "SEARCH seats USING PRIMARY KEY (person=?)" in plans[statements.UNFINISHED_OF]
     assert "SCAN" not in plans[statements.UNFINISHED_OF]
 
@@ -236,7 +244,7 @@ async def test_looking_for_unfinished_matches_does_not_read_finished_ones(store,
 )
 async def test_what_is_asked_for_again_and_again_is_found_without_reading_the_rest(store, tmp_path, sql, index):
     with sqlite3.connect(tmp_path / "chabudai.db") as tool:
-        plan = tool.execute(f"EXPLAIN QUERY PLAN {sql}", (5,) * sql.count("?")).fetchall()
+        plan = tool.execute(f"EXPLAIN QUERY PLAN {sql}", values_for(sql)).fetchall()
     tool.close()
     assert index in str(plan) and "SCAN matches'" not in str(plan)
 

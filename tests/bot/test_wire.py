@@ -78,7 +78,7 @@ async def test_a_table_that_arrived_although_the_connection_broke_is_kept_up_to_
         discord.faults.append((CALLBACK, lost))
         table = await (await discord.command(PERSON, "play", game="tenno")).answered()
         options = await (await pressed(discord, table, "options")).answered()
-        await (await discord.press(PERSON, options, button(options, "pace", "cs1:"), ["0"])).answered()
+        await (await discord.press(PERSON, options, button(options, "term", "cs1:"), ["0"])).answered()
         await happens(discord, rf"PATCH /channels/{CHANNEL}/messages/{table['id']}", 1)
 
 
@@ -94,7 +94,7 @@ async def test_a_table_that_cannot_be_edited_for_a_moment_is_edited_a_moment_lat
     async with bot_on_loopback(tmp_path) as (discord, table):
         options = await (await pressed(discord, table, "options")).answered()
         discord.faults.append((TABLE_EDIT, failing(429, Via="1.1 google")))
-        await (await discord.press(PERSON, options, button(options, "pace", "cs1:"), ["0"])).answered()
+        await (await discord.press(PERSON, options, button(options, "term", "cs1:"), ["0"])).answered()
         await happens(discord, TABLE_EDIT, 2)
         assert "90 seconds" in str(discord.requests[-1].body)
 
@@ -146,7 +146,7 @@ async def test_a_table_whose_number_was_never_heard_of_is_known_again_when_someb
         table = await (await discord.command(PERSON, "play", game="tenno")).answered()
         await (await pressed(discord, table, "addai")).answered()
         options = await (await pressed(discord, table, "options")).answered()
-        await (await discord.press(PERSON, options, button(options, "pace", "cs1:"), ["0"])).answered()
+        await (await discord.press(PERSON, options, button(options, "term", "cs1:"), ["0"])).answered()
         await happens(discord, rf"PATCH /channels/{CHANNEL}/messages/{table['id']}", 1)
 
 

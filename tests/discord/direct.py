@@ -43,12 +43,18 @@ class Direct(Discord):
     bot: Chabudai
 
     async def pressed(
-        self, caller: Caller, custom_id: str, values: list[str] | None = None, message: Message | None = None
+        self,
+        caller: Caller,
+        custom_id: str,
+        values: list[str] | None = None,
+        message: Message | None = None,
+        resolved: dict[str, Any] | None = None,
     ) -> Message | None:
-        """The answer to a button or menu on this message, or on one that shows nothing else."""
+        """The answer to a button or menu on this message, or on one that shows nothing else. `resolved`: the people who were chosen."""
         shown = with_part(message or a_message(caller.channel), custom_id, values)
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
-        return await self.happened(caller, 3, data | ({} if values is None else {"values": values}), shown)
+        data |= {} if values is None else {"values": values}
+        return await self.happened(caller, 3, data | ({} if resolved is None else {"resolved": resolved}), shown)
 
     async def commanded(self, caller: Caller, name: Any, *options: dict[str, Any], kind: int = 2) -> Message | None:
         data = {"id": "1", "name": name, "type": 1, "options": list(options)}

@@ -48,6 +48,7 @@ class Place(NamedTuple):
     match: int
     asked: int = 0
     path: str = ""
+    third: int = 0  # somebody else who sits there
 
 
 async def placed(world: Direct, standing: Standing, phase: Phase) -> Place:
@@ -58,18 +59,18 @@ async def placed(world: Direct, standing: Standing, phase: Phase) -> Place:
     match = await door.open(opened, next(CLICKS))
     for name, person in (("Seated", seated), ("Third", third)):
         await door.change(match.id, person, partial(sat_down, person=person, name=name))
-    await door.change(match.id, host, lambda match: add_computer(match, host))
+    await door.change(match.id, host, lambda match: add_computer(match, host, 0.0))
     caller = caller_of(standing, host, seated, channel)
     if standing is Standing.AFTER_THE_END:
         await ended(world, match.id, host)
     elif phase is not Phase.LOBBY:
         await door.start(match.id, host, next(CLICKS))
         return await at_its_question(world, match.id, caller, third, phase)
-    return Place(caller, match.id)
+    return Place(caller, match.id, third=third)
 
 
 def sat_down(match: Match, person: int, name: str) -> Match:
-    return sit_down(match, person, name, next(CLICKS))
+    return sit_down(match, person, name, next(CLICKS), 0.0)
 
 
 def caller_of(standing: Standing, host: int, seated: int, channel: int) -> Caller:

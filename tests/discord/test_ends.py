@@ -362,7 +362,7 @@ async def test_a_list_of_thirty_matches_begins_with_the_newest_and_reaches_the_o
         aiko, *_ = world.people
         await many_tables(world, 30)
         for number in range(1, 31):
-            await world.bot.door.change(number, aiko.id, lambda match: add_computer(match, aiko.id))
+            await world.bot.door.change(number, aiko.id, lambda match: add_computer(match, aiko.id, 0.0))
             await world.bot.door.start(number, aiko.id, 1)
         listed = (await aiko.slash(world.channel, command)).response
         assert offered(world, listed) == list(range(30, 5, -1))

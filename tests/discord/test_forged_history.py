@@ -38,7 +38,7 @@ async def played(world: Direct, key: str) -> Match:
     for person in PEOPLE[1 : game.seats[-1]]:
         await door.change(number, person, partial(sat_down, person=person, name=f"person{person}"))
     for _ in range(game.seats[0] - len(PEOPLE)):
-        await door.change(number, PEOPLE[0], lambda match: add_computer(match, PEOPLE[0]))
+        await door.change(number, PEOPLE[0], lambda match: add_computer(match, PEOPLE[0], 0.0))
     moment = await door.start(number, PEOPLE[0], next(CLICKS))
     for _ in range(DECISIONS):
         seat = chance.choice(sorted(moment.waiting))

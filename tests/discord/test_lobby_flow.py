@@ -9,7 +9,7 @@ import pytest
 from bot.desk import deliver
 from bot.match.values import Phase
 from games import all_games
-from tests.discord.world import small_world
+from tests.discord.world import SELECT, small_world
 
 
 async def test_people_sit_down_and_stand_up(tmp_path):
@@ -36,7 +36,7 @@ async def test_a_host_who_stands_up_hands_over(tmp_path):
         assert "**Aiko** presses Start" in world.text(table)
         await world.press(aiko, table, "stand")
         assert "1. **Botan** · host" in world.text(table) and "**Botan** presses Start" in world.text(table)
-        assert "Only the host can start" in world.said(await world.press(chiyo, table, "start"))
+        assert "Only the host and server managers can start" in world.said(await world.press(chiyo, table, "start"))
         await world.press(botan, table, "start")
         assert (await world.moment()).match.phase is Phase.PLAYING
 
@@ -47,19 +47,71 @@ async def test_a_new_host_has_ten_minutes_of_their_own(tmp_path):
         table = await world.lobby("tenno", 3)
         await world.env.advance_time(601)
         await world.press(aiko, table, "stand")
-        assert "Only the host can start" in world.said(await world.press(chiyo, table, "start"))
+        assert "Only the host and server managers can start" in world.said(await world.press(chiyo, table, "start"))
 
 
 async def test_computers_are_added_and_removed_by_those_who_sit_here(tmp_path):
     async with small_world(tmp_path) as world:
-        aiko, botan, *_ = world.people
-        table = await world.lobby("tenno", 1, computers=2)
+        aiko, botan, chiyo, _daichi = world.people
+        table = await world.lobby("tenno", 2, computers=2)
         assert world.text(table).count("(AI)") == 2
-        await world.press(aiko, table, "removeai")
-        assert world.text(table).count("(AI)") == 1
-        assert "You do not sit" in world.said(await world.press(botan, table, "addai"))
-        await world.press(aiko, table, "removeai")
-        assert "No AI sits" in world.said(await world.press_late(aiko, table, "removeai"))
+        assert "The seat is free" in world.said(await world.remove(botan, table, "Aki (AI)"))
+        await world.env.settle()
+        assert "Aki" not in world.text(table) and "3. **Haru (AI)**" in world.text(table)
+        assert "You do not sit" in world.said(await world.press(chiyo, table, "addai"))
+        assert "You do not sit" in world.said(await world.press(chiyo, table, "remove"))
+        await world.remove(aiko, table, "Haru (AI)")
+        assert "nobody here" in world.said(await world.press(botan, table, "remove"))
+
+
+async def test_the_host_removes_people_and_they_may_come_back_once(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.lobby("tenno", 2)
+        for _ in range(2):
+            await world.remove(aiko, table, "Botan")
+            await world.env.settle()
+            assert "Botan" not in world.text(table)
+            again = await world.press(botan, table, "sit")
+        assert again.ephemeral and "removed from this table twice" in world.said(again)
+        assert "Botan" not in world.text(table)
+
+
+async def test_a_moderator_removes_the_host_who_hands_over(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.lobby("tenno", 2)
+        await world.remove(world.moderator("rin"), table, "Aiko")
+        await world.env.settle()
+        assert "1. **Botan** · host" in world.text(table) and "Aiko" not in world.text(table)
+
+
+async def test_the_menu_of_remove_is_no_longer_good_for_who_stood_up_or_was_replaced(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, chiyo, _daichi = world.people
+        table = await world.lobby("tenno", 3)
+        menu = (await world.press(aiko, table, "remove")).response
+        [select] = world.parts(menu, SELECT)
+        value = next(option["value"] for option in select["options"] if option["label"] == "Botan")
+        await world.press(botan, table, "stand")
+        answer = await aiko.select(menu, [value], custom_id=select["custom_id"])
+        assert "Nobody of that name" in world.said(answer)
+        assert [sitter.name for sitter in (await world.bot.door.match(1)).sitters] == ["Aiko", "Chiyo"]
+        menu = (await world.press(aiko, table, "remove")).response
+        await world.press(aiko, table, "stand")
+        forged = await world.forged(aiko, menu, select["custom_id"], [str(chiyo.id)])
+        assert "Only the host and server managers can remove people" in world.said(forged), "it has handed over meanwhile"
+
+
+async def test_who_is_removed_while_their_click_is_on_its_way_does_nothing(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.lobby("tenno", 2)
+        menu = (await world.press(aiko, table, "remove")).response
+        [select] = world.parts(menu, SELECT)
+        removal = world.pressing(aiko, menu, select["custom_id"], [str(botan.id)])
+        _gone, late = await world.sent([removal, world.pressing(botan, table, world.button(table, "addai"))])
+        assert "Press Sit down" in world.said(late)
+        assert [sitter.name for sitter in (await world.bot.door.match(1)).sitters] == ["Aiko"]
 
 
 @pytest.mark.parametrize("key", list(all_games()))
@@ -78,12 +130,24 @@ async def test_buttons_that_lead_nowhere_cannot_be_pressed(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.lobby("take", 1)
-        assert world.disabled(table) == {"start", "removeai"}
+        assert world.disabled(table) == {"start"}
         await world.press(aiko, table, "addai")
-        assert world.disabled(table) == {"sit", "addai"}
-        await world.press(aiko, table, "removeai")
+        assert world.disabled(table) == {"sit", "addai", "invite"}
+        await world.remove(aiko, table, "Aki (AI)")
+        await world.env.settle()
         await world.press(botan, table, "sit")
-        assert world.disabled(table) == {"sit", "addai", "removeai"}
+        assert world.disabled(table) == {"sit", "addai", "invite"}
+
+
+async def test_the_lobby_says_how_many_play_and_how_many_seats_are_free(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.lobby("samurai-sword", 2)
+        assert "**2 seated · 3 to 7 play**\n1. **Aiko** · host\n2. **Botan**\n3. free\n-# 4 more seats are free" in world.text(table)
+        await world.press(world.people[2], table, "sit")
+        await world.press(world.people[3], table, "sit")
+        assert "4. **Daichi**\n-# 3 more seats are free" in world.text(table)
+        two = await world.lobby("take", 1)
+        assert "**1 seated · 2 play**\n1. **Aiko** · host\n2. free\n" in world.text(two) and "more seat" not in world.text(two)
 
 
 async def test_a_table_with_too_few_does_not_start(tmp_path):
@@ -107,7 +171,7 @@ async def test_others_start_only_when_the_host_is_away_for_ten_minutes(tmp_path)
     async with small_world(tmp_path) as world:
         _aiko, botan, chiyo, _daichi = world.people
         table = await world.lobby("tenno", 2)
-        assert "Only the host can start" in world.said(await world.press(botan, table, "start"))
+        assert "Only the host and server managers can start" in world.said(await world.press(botan, table, "start"))
         await world.env.advance_time(601)
         assert "You do not sit" in world.said(await world.press(chiyo, table, "start"))
         await world.press(botan, table, "start")
@@ -118,7 +182,7 @@ async def test_a_table_follows_the_match_although_a_press_on_it_was_refused(tmp_
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.lobby("tenno", 2)
-        assert "Only the host can start" in world.said(await world.press(botan, table, "start"))
+        assert "Only the host and server managers can start" in world.said(await world.press(botan, table, "start"))
         await world.press(aiko, table, "start")
         await world.choose(aiko, await world.hand(aiko, table), "0")
         await world.env.settle()
@@ -167,10 +231,12 @@ async def test_the_host_chooses_every_option_of_a_game(tmp_path, key):
             await aiko.select(panel, [select["options"][-1]["value"]], custom_id=select["custom_id"])
             name = world.parts(panel, 3)[0]["placeholder"]
             assert name
-        await world.choose(aiko, panel, "1", "pace")
+        await world.choose(aiko, panel, "1", "term")
         await world.env.settle()
         assert "10 minutes" in world.text(table)
-        assert "Only the host" in world.said(await world.press(botan, table, "options"))
+        assert "Only the host and server managers can choose the options" in world.said(await world.press(botan, table, "options"))
+        moderators = (await world.press(world.moderator("rin"), table, "options")).response
+        assert "Options of" in world.text(moderators)
         match = await world.bot.door.match(1)
         numbers = [int(select["custom_id"].split(":")[4]) for select in selects]
         for number in numbers:
@@ -184,7 +250,7 @@ async def test_options_are_closed_once_the_match_has_begun(tmp_path):
         table = await world.lobby("tenno", 2)
         panel = (await world.press(aiko, table, "options")).response
         await world.press(aiko, table, "start")
-        refused = await world.choose(aiko, panel, "1", "pace")
+        refused = await world.choose(aiko, panel, "1", "term")
         assert refused.ephemeral and "begun already" in world.said(refused)
 
 

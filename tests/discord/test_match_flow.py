@@ -88,7 +88,7 @@ async def test_a_rematch_seats_the_same_people_one_further_with_the_same_options
         table = await world.lobby("tenno", 2, computers=1)
         options = (await world.press(aiko, table, "options")).response
         await world.choose(aiko, options, "1", "option")
-        await world.choose(aiko, options, "2", "pace")
+        await world.choose(aiko, options, "2", "term")
         await world.press(aiko, table, "start")
         await world.played(table, Random("rematch"))
         await world.env.settle()
@@ -111,7 +111,7 @@ async def test_a_rematch_is_for_those_who_played(tmp_path):
         table = await world.begun("tenno", 2)
         await world.played(table, Random("strangers"))
         await world.env.settle()
-        assert "You do not sit" in world.said(await world.press(world.people[3], table, "rematch"))
+        assert "You did not sit" in world.said(await world.press(world.people[3], table, "rematch"))
         assert await world.bot.store.unfinished() == []
 
 
@@ -140,7 +140,7 @@ async def test_a_rematch_where_the_bot_may_not_write_opens_nothing(tmp_path):
 async def test_hand_shows_the_panel_and_hides_it_from_others(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
-        assert "You do not sit" in world.said(await aiko.slash(world.channel, "hand"))
+        assert "You do not play in any match" in world.said(await aiko.slash(world.channel, "hand"))
         await world.begun("tenno", 2)
         hand = await aiko.slash(world.channel, "hand")
         assert hand.ephemeral and "Your hand" in world.said(hand)
@@ -309,7 +309,7 @@ async def test_the_last_person_who_leaves_is_told_before_that_it_stops_the_match
         await world.env.settle()
         assert "was stopped" in world.text(table)
         assert (await world.moment()).match.phase is Phase.STOPPED
-        assert "You do not sit" in world.said(await aiko.slash(world.channel, "resign"))
+        assert "You do not play in any match" in world.said(await aiko.slash(world.channel, "resign"))
 
 
 async def test_who_became_the_last_person_while_they_were_asked_is_asked_again(tmp_path):

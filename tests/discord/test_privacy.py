@@ -234,7 +234,7 @@ async def test_the_others_play_on_against_a_computer_player(tmp_path):
         match = (await world.moment()).match
         assert match.phase is Phase.OVER and match.sitters[1] == Sitter("Player")
         assert {move.by for move in (await world.bot.store.moves(1))[5:] if move.seat == 1} == {"computer"}
-        assert "You do not sit" in world.said(await world.press(botan, table, "rematch"))
+        assert "You did not sit" in world.said(await world.press(botan, table, "rematch"))
 
 
 async def test_a_table_without_anybody_else_is_closed(tmp_path):

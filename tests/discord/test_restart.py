@@ -44,7 +44,7 @@ async def test_a_lobby_survives(tmp_path):
         await world.restart()
         await world.press(botan, table, "sit")
         assert "Botan" in world.text(table)
-        await world.choose(aiko, options, "1", "pace")
+        await world.choose(aiko, options, "1", "term")
         await world.press(aiko, table, "start")
         assert (await world.moment()).match.phase is Phase.PLAYING
 

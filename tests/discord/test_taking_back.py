@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.match.terms import TAKE_BACKS
 from bot.screen.custom_id import button_id
 from tests.discord.test_take import named
 from tests.discord.world import BUTTON, small_world
@@ -176,7 +177,7 @@ async def test_at_a_table_without_take_backs_nothing_is_taken_back(tmp_path):
         message = await world.lobby("take", 2)
         host = world.people[0]
         options = (await world.press(host, message, "options")).response
-        await world.choose(host, options, "0", "takebacks")
+        await world.agree(host, options, TAKE_BACKS, False)
         assert "No take-backs" in world.text(message)
         await world.press(host, message, "start")
         mover, _other, panel, prepared = await a_turn(world, message)

@@ -14,15 +14,16 @@ from tests.discord.standing import GAME, Phase, Place, Standing, kept, placed
 from tests.discord.wire import EPHEMERAL
 from tests.discord.world import ALARMING
 from tests.drills.shown import text
+from tests.loopback import user
 
 # fmt: off
 TABLE = """
                    | stranger     | seated       | host         | moderator    | other server | DM           | after the end
 /play              | lobby *      | lobby *      | lobby *      | lobby *      | lobby        | in a server  | lobby *
 /table             | on its way   | on its way   | on its way   | on its way   | none here    | none here    | none here
-/hand              | not seated   | panel        | panel        | not seated   | panel        | panel        | not seated
-/move              | not seated   | panel *      | panel *      | not seated   | gone         | panel *      | nothing now
-/resign            | not seated   | sure?        | sure?        | not seated   | sure?        | sure?        | not seated
+/hand              | nowhere      | panel        | panel        | nowhere      | panel        | panel        | nowhere
+/move              | may watch    | panel *      | panel *      | may watch     | gone         | panel *      | nothing now
+/resign            | nowhere      | sure?        | sure?        | nowhere      | sure?        | sure?        | nowhere
 /stop              | none to stop | none to stop | sure?        | sure?        | none to stop | none to stop | none to stop
 /rules             | rules        | rules        | rules        | rules        | rules        | rules        | rules
 /settings          | settings     | settings     | settings     | settings     | settings     | settings     | settings
@@ -30,30 +31,37 @@ TABLE = """
 /privacy           | one moment   | one moment   | one moment   | one moment   | one moment   | one moment   | one moment
 /turns             | nothing      | waiting      | waiting      | nothing      | waiting      | waiting      | nothing
 sit                | lobby *      | already      | already      | lobby *      | gone         | already      | over
-stand              | not seated   | lobby *      | lobby *      | not seated   | gone         | lobby *      | over
-addai              | not seated   | lobby *      | lobby *      | not seated   | gone         | lobby *      | over
-removeai           | not seated   | lobby *      | lobby *      | not seated   | gone         | lobby *      | over
-start              | not seated   | host starts  | table *      | not seated   | gone         | host starts  | over
-options            | host chooses | host chooses | options      | host chooses | gone         | host chooses | over
-option             | host chooses | host chooses | options *    | host chooses | gone         | host chooses | over
-takebacks          | host chooses | host chooses | options *    | host chooses | gone         | host chooses | over
-pace               | host chooses | host chooses | options *    | host chooses | gone         | host chooses | over
+stand              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
+addai              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
+invite             | may sit      | whom         | whom         | may sit      | gone         | whom         | over
+guest              | may sit      | invited *    | invited *    | may sit      | gone         | invited *    | over
+accept             | a seat *     | already      | already      | a seat *     | gone         | already      | over
+remove             | may sit      | whom not     | whom not     | whom not     | gone         | whom not     | over
+unseat             | host removes | host removes | free *       | free *       | gone         | host removes | over
+unseat, an AI      | may sit      | free *       | free *       | free *       | gone         | free *       | over
+start              | may sit      | host starts  | table *      | table *      | gone         | host starts  | over
+options            | host chooses | host chooses | options      | options      | gone         | host chooses | over
+option             | host chooses | host chooses | options *    | options *    | gone         | host chooses | over
+term               | host chooses | host chooses | options *    | options *    | gone         | host chooses | over
+term, take-backs   | host chooses | host chooses | options *    | options *    | gone         | host chooses | over
+term, a thread     | host chooses | host chooses | options *    | options *    | gone         | host chooses | over
 rematch            | still played | still played | still played | still played | gone         | still played | lobby *
-pick               | not seated   | panel *      | panel *      | not seated   | gone         | panel *      | panel
-page               | not seated   | panel        | panel        | not seated   | gone         | panel        | panel
-astext             | not seated   | panel        | panel        | not seated   | gone         | panel        | panel
-seen               | not seated   | panel        | panel        | not seated   | gone         | panel        | panel
-takeback           | not seated   | panel *      | panel *      | not seated   | gone         | panel *      | over
-hand               | not seated   | panel        | panel        | not seated   | gone         | panel        | panel
-whichhand          | not seated   | panel        | panel        | not seated   | panel        | panel        | panel
+pick               | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | panel
+page               | may watch    | panel        | panel        | may watch    | gone         | panel        | over
+astext             | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
+seen               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
+takeback           | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
+hand               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
+hand, one has left | may take over | panel       | panel        | may take over | gone        | panel        | panel
+whichhand          | may watch    | panel        | panel        | may watch    | panel        | panel        | panel
 whichtable         | on its way   | on its way   | on its way   | on its way   | gone         | elsewhere    | on its way
 more               | status       | status       | status       | status       | gone         | status       | status
 history            | history      | history      | history      | history      | gone         | history      | history
-back               | not seated   | panel *      | panel *      | not seated   | gone         | panel *      | over
+back               | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
 seat               | panel *      | already      | already      | panel *      | gone         | already      | over
-leave              | not seated   | sure?        | sure?        | not seated   | gone         | sure?        | over
-leave, sure        | not seated   | left *       | left *       | not seated   | gone         | left *       | over
-leave, from a list | not seated   | sure?        | sure?        | not seated   | gone         | sure?        | over
+leave              | may watch    | sure?        | sure?        | may watch    | gone         | sure?        | over
+leave, sure        | may watch    | left *       | left *       | may watch    | gone         | left *       | over
+leave, from a list | may watch    | sure?        | sure?        | may watch    | gone         | sure?        | over
 stop               | may not stop | may not stop | sure?        | sure?        | gone         | may not stop | over
 stop, sure         | may not stop | may not stop | stopped *    | stopped *    | gone         | may not stop | over
 stop, a lobby      | may not stop | may not stop | stopped *    | stopped *    | gone         | may not stop | over
@@ -90,17 +98,24 @@ class Button(NamedTuple):
     private: bool = False
 
 
+GUEST = "4242"
 COMMANDS = {"/play": {"game": GAME}, "/rules": {"game": GAME}, "/move": {"move": "{match}#{asked}:{path}"}}
 BUTTONS = {
     "sit": Button(Phase.LOBBY, "cb1:{match}:sit:0:"),
     "stand": Button(Phase.LOBBY, "cb1:{match}:stand:0:"),
     "addai": Button(Phase.LOBBY, "cb1:{match}:addai:0:"),
-    "removeai": Button(Phase.LOBBY, "cb1:{match}:removeai:0:"),
+    "invite": Button(Phase.LOBBY, "cb1:{match}:invite:0:"),
+    "guest": Button(Phase.LOBBY, "cs1:{match}:guest:0:", GUEST, private=True),
+    "accept": Button(Phase.LOBBY, "cb1:{match}:accept:0:"),
+    "remove": Button(Phase.LOBBY, "cb1:{match}:remove:0:"),
+    "unseat": Button(Phase.LOBBY, "cs1:{match}:unseat:0:", "{third}", private=True),
+    "unseat, an AI": Button(Phase.LOBBY, "cs1:{match}:unseat:0:", "AI Aki", private=True),
     "start": Button(Phase.LOBBY, "cb1:{match}:start:0:"),
     "options": Button(Phase.LOBBY, "cb1:{match}:options:0:"),
     "option": Button(Phase.LOBBY, "cs1:{match}:option:0:0", "1", private=True),
-    "pace": Button(Phase.LOBBY, "cs1:{match}:pace:0:", "1", private=True),
-    "takebacks": Button(Phase.LOBBY, "cs1:{match}:takebacks:0:", "0", private=True),
+    "term": Button(Phase.LOBBY, "cs1:{match}:term:0:0", "1", private=True),
+    "term, take-backs": Button(Phase.LOBBY, "cs1:{match}:term:0:1", "1", private=True),
+    "term, a thread": Button(Phase.LOBBY, "cs1:{match}:term:0:2", "1", private=True),
     "rematch": Button(Phase.PLAYED, "cb1:{match}:rematch:0:"),
     "pick": Button(Phase.PLAYED, "cb1:{match}:pick:{asked}:{path}", private=True),
     "page": Button(Phase.PLAYED, "cb1:{match}:page:{asked}:0", private=True),
@@ -108,6 +123,7 @@ BUTTONS = {
     "astext": Button(Phase.PLAYED, "cb1:{match}:astext:{asked}:1", private=True),
     "seen": Button(Phase.PLAYED, "cb1:{match}:seen:{asked}:", private=True),
     "hand": Button(Phase.PLAYED, "cb1:{match}:hand:0:"),
+    "hand, one has left": Button(Phase.WITHOUT_A_PERSON, "cb1:{match}:hand:0:"),
     "whichhand": Button(Phase.PLAYED, "cs1:0:whichhand:0:", "{match}"),
     "whichtable": Button(Phase.PLAYED, "cs1:0:whichtable:0:", "{match}"),
     "more": Button(Phase.PLAYED, "cb1:{match}:more:0:"),
@@ -143,11 +159,20 @@ BUTTONS = {
 }
 SAYS = [  # what an answer is called, and how it is known; the first that fits counts
     ("panel", "-# **Tenno"),
-    ("not seated", "You do not sit at this table."),
+    ("may sit", "You do not sit at this table yet. Press Sit down"),
+    ("may watch", "You do not sit at this table. You can watch it"),
+    ("may take over", "You do not sit at this table, but somebody has left it"),
+    ("nowhere", "You do not play in any match right now"),
+    ("whom", "Whom do you want to invite?"),
+    ("whom not", "Whom do you want to remove?"),
+    ("invited", "is invited. The seat is free again"),
+    ("a seat", "You have a seat: "),
+    ("free", "Done. The seat is free."),
+    ("host removes", "Only the host and server managers can remove people."),
     ("gone", "This match is no longer kept."),
     ("over", "This match is over."),
-    ("host starts", "Only the host can start."),
-    ("host chooses", "Only the host chooses"),
+    ("host starts", "Only the host and server managers can start."),
+    ("host chooses", "Only the host and server managers can choose the options."),
     ("may not stop", "Only the host and server managers can stop"),
     ("none to stop", "No match in this channel is yours to stop"),
     ("none here", "No match is being played in this channel"),
@@ -155,7 +180,7 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("still played", "This match is still being played."),
     ("already", "You sit at this table already."),
     ("nothing now", "There is nothing for you to decide right now"),
-    ("elsewhere", "That table stands in another channel"),
+    ("elsewhere", "That table stands in <#"),
     ("may not keep", "Only players at this table"),
     ("may not set", "Only server managers can choose"),
     ("it stays", "The match stays."),
@@ -176,7 +201,7 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("about", "Chabudai 0.1.0"),
     ("chapter", " / 12\n## What it is about"),
     ("page", " / 6\n## "),
-    ("lobby", "**Seats for"),
+    ("lobby", " seated · "),
     ("history", "### History · Tenno"),
     ("status", "### Tenno"),
     ("rules", "1. Everybody"),
@@ -188,14 +213,15 @@ EXPECTED = {name: dict(zip(Standing, answers, strict=True)) for name, *answers i
 
 
 async def answered(world: Direct, place: Place, row: str) -> Message | None:
-    filled = {"match": place.match, "asked": place.asked, "path": place.path}
+    filled = {"match": place.match, "asked": place.asked, "path": place.path, "third": place.third}
     if row.startswith("/"):
         options = [{"name": name, "type": 3, "value": value.format(**filled)} for name, value in COMMANDS.get(row, {}).items()]
         return await world.commanded(place.caller, row[1:], *options)
     button = BUTTONS[row]
     values = None if button.value is None else [button.value.format(**filled)]
     message = a_message(place.caller.channel, private=button.private)
-    return await world.pressed(place.caller, button.custom_id.format(**filled), values, message)
+    resolved = {"users": {GUEST: user(int(GUEST), "guest")}, "members": {GUEST: {"nick": None}}} if row == "guest" else None
+    return await world.pressed(place.caller, button.custom_id.format(**filled), values, message, resolved)
 
 
 def called(answer: Message | None) -> str:

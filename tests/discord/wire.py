@@ -28,6 +28,7 @@ EPHEMERAL, V2 = 1 << 6, 1 << 15
 FILES = 10  # in one message; a file that is sent has its number among them for an id, one that stays the id it was given
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
 MESSAGES = re.compile(r"/channels/\d+/messages")
+THREADS = re.compile(r"/channels/\d+/messages/\d+/threads")
 COMMANDS = re.compile(r"/applications/\d+(/guilds/\d+)?/commands")
 NAME = re.compile(r"[-_\w'\u0900-\u097f\u0e00-\u0e7f]{1,32}")
 
@@ -39,6 +40,8 @@ SCHEMAS = {
     ("PATCH", r"/webhooks/\d+/[^/]+/messages/[^/]+"): "IncomingWebhookUpdateRequestPartial",
     ("POST", r"/webhooks/\d+/[^/]+"): "IncomingWebhookRequestPartial",
     ("POST", r"/users/@me/channels"): "CreatePrivateChannelRequest",
+    ("POST", r"/channels/\d+/messages/\d+/threads"): "CreateTextThreadWithMessageRequest",
+    ("PATCH", r"/channels/\d+"): "UpdateThreadRequestPartial",
 }
 CALLBACKS = {
     4: "CreateMessageInteractionCallbackRequest",
@@ -377,6 +380,8 @@ def by_rules(method: str, path: str, body: Any) -> Iterator[str]:
     callback = CALLBACK.fullmatch(path) is not None
     if callback and body["type"] == 9:
         yield from of_a_modal(body["data"])
+        return
+    if THREADS.fullmatch(path):
         return
     message = (body.get("data") or {}) if callback else body
     if "components" not in message and "content" not in message and not MESSAGES.search(path):

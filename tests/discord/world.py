@@ -33,6 +33,7 @@ from bot.errors import Refused
 from bot.match.codec import move_of
 from bot.match.menu import at, leaves
 from bot.match.moment import Moment
+from bot.match.terms import TERMS, Term
 from bot.render import Studio
 from bot.screen.custom_id import parse
 from bot.store import open_store
@@ -40,7 +41,7 @@ from bot.store.flush import not_saved
 from tests.choosing import leading_on
 from tests.discord import wire
 
-BUTTON, SELECT, TEXT, GALLERY = 2, 3, 10, 12
+BUTTON, SELECT, PEOPLE, TEXT, GALLERY = 2, 3, 5, 10, 12
 NAMES = ("aiko", "botan", "chiyo", "daichi", "emi", "fumio", "goro", "hana")
 ALARMING = ("warning", "error", "critical")
 
@@ -98,6 +99,25 @@ class World:
             if meant and verb in {None, select["custom_id"].split(":")[2]}:
                 return await person.select(message, meant, custom_id=select["custom_id"])
         return await self.press(person, message, verb or "pick", value)
+
+    async def agree(self, person: Any, options: Any, term: Term, value: Any) -> Any:
+        """The answer to choosing this in the panel of Options."""
+        custom_id = f":term:0:{TERMS.index(term)}"
+        [select] = [part["custom_id"] for part in self.parts(options, SELECT) if part["custom_id"].endswith(custom_id)]
+        return await person.select(options, [str(list(term.choices).index(value))], custom_id=select)
+
+    async def invite(self, person: Any, table: Any, guest: Any) -> Any:
+        """The answer to choosing this guest in the menu of Invite."""
+        menu = (await self.press(person, table, "invite")).response
+        [select] = self.parts(menu, PEOPLE)
+        return await person.select(menu, [guest], custom_id=select["custom_id"])
+
+    async def remove(self, person: Any, table: Any, who: str) -> Any:
+        """The answer to choosing whoever is called so in the menu of Remove."""
+        menu = (await self.press(person, table, "remove")).response
+        [select] = self.parts(menu, SELECT)
+        [value] = [option["value"] for option in select["options"] if option["label"] == who]
+        return await person.select(menu, [value], custom_id=select["custom_id"])
 
     def button(self, message: Any, verb: str, path: str | None = None) -> str:
         known = [part["custom_id"] for part in self.parts(message, BUTTON)]
@@ -174,7 +194,7 @@ class World:
         return "\n".join(part["content"] for part in self.parts(message, TEXT))
 
     def verbs(self, message: Any) -> set[str]:
-        return {part["custom_id"].split(":")[2] for kind in (BUTTON, SELECT) for part in self.parts(message, kind)}
+        return {part["custom_id"].split(":")[2] for kind in (BUTTON, SELECT, PEOPLE) for part in self.parts(message, kind)}
 
     def disabled(self, message: Any) -> set[str]:
         """The verbs of the buttons that nobody can press now."""

@@ -134,7 +134,7 @@ def of_a_panel(message: Message, moment: Moment, person: int) -> Iterator[str]:
 
 def screen_of(match: Match, moves: list[Move]) -> Screen:
     reader = Reader(READER, match.names)
-    return table(moment_of(match, moves), reader) if moves else lobby(match, reader)
+    return table(moment_of(match, moves), reader) if moves else lobby(match, reader, 0.0)
 
 
 def written(screen: Screen) -> str:

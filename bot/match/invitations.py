@@ -1,0 +1,83 @@
+"""Who is asked to come to a table where people gather, and for how long a seat is kept for them.
+
+Until when is part of the match, and whoever looks compares it with the clock: nothing has to be running for a seat to be free again.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.match.values import Invitation, Match
+from games.core.text import Phrases
+
+_ = Phrases("bot")
+
+KEPT = 600.0  # seconds for which a seat is kept
+REMOVALS = 2  # after so many somebody may not sit down again
+
+
+class Guest(NamedTuple):
+    """Somebody who is to be asked, as Discord describes them."""
+
+    person: int
+    name: str
+    is_bot: bool = False
+    sees_the_table: bool = True
+
+
+def kept(match: Match, now: float) -> list[Invitation]:
+    """For whom a seat is kept now; who is first to lose it comes first."""
+    return sorted((each for each in match.invited if each.until > now and match.seat_of(each.person) is None), key=lambda each: each.until)
+
+
+def room(match: Match, now: float, person: int | None = None) -> int:
+    """How many seats are free, for this person or for anybody."""
+    others = [each for each in kept(match, now) if each.person != person]
+    return match.rules.seats[-1] - len(match.sitters) - len(others)
+
+
+def may_take_a_seat(match: Match, now: float, person: int | None = None) -> None:
+    """Raises why there is no seat for this person, or for a computer."""
+    if len(match.sitters) >= match.rules.seats[-1]:
+        raise Refused(_("All seats are taken. Somebody has to stand up, or remove an AI."))
+    if room(match, now, person) <= 0:
+        minutes = -int((now - kept(match, now)[0].until) // 60)
+        raise Refused(
+            _.many(
+                "Each free seat is kept for somebody who was invited. The first is free again in {n} minute.",
+                "Each free seat is kept for somebody who was invited. The first is free again in {n} minutes.",
+                minutes,
+            )
+        )
+
+
+def invited(match: Match, by: int, guest: Guest, now: float) -> Match:
+    """Keep a seat for them. Each person is asked once at a table, and never more at a time than there are free seats."""
+    may_invite(match, now)
+    if guest.is_bot:
+        raise Refused(_("A bot cannot sit down. Add AI fills a seat."))
+    if match.seat_of(guest.person) is not None:
+        raise Refused(_("This person sits at the table already."))
+    if is_barred(match, guest.person):
+        raise Refused(_("This person was removed from the table twice, and cannot be invited again."))
+    if any(each.person == guest.person for each in match.invited):
+        raise Refused(_("This person was invited to the table already, and nobody is invited twice."))
+    if not guest.sees_the_table:
+        raise Refused(_("This person cannot see this channel. A server manager can allow it."))
+    return replace(match, invited=(*match.invited, Invitation(guest.person, guest.name, by, now + KEPT)))
+
+
+def may_invite(match: Match, now: float) -> None:
+    may_take_a_seat(match, now)
+
+
+def answered(match: Match, person: int) -> Match:
+    """They have sat down: no seat is kept for them any more, whatever they do next."""
+    return replace(match, invited=tuple([replace(each, until=0.0) if each.person == person else each for each in match.invited]))
+
+
+def is_barred(match: Match, person: int) -> bool:
+    return match.removed.count(person) >= REMOVALS
