@@ -210,7 +210,7 @@ async def test_at_the_end_the_channel_has_the_result_and_the_thread_is_put_away(
         assert not archived(world, thread), "whoever reads there has a moment"
         await world.env.advance_time(ARCHIVES)
         assert archived(world, thread) and "rematch" in world.verbs(table)
-        assert [kind for kind, _who in await world.bot.store.messages(1)] == ["table"]
+        assert [kind for kind, _who in await world.bot.store.messages(1)] == ["result", "table"]
         archive_by_hand(world, thread)
         await world.press(world.people[0], message, "more")
         await world.env.advance_time(ARCHIVES)

@@ -47,7 +47,7 @@ term, take-backs   | host chooses | host chooses | options *    | options *    |
 term, a thread     | host chooses | host chooses | options *    | options *    | gone         | host chooses | over
 rematch            | still played | still played | still played | still played | gone         | still played | lobby *
 pick               | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | panel
-page               | may watch    | panel        | panel        | may watch    | gone         | panel        | over
+page               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 astext             | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 seen               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 takeback           | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
