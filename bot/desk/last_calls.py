@@ -48,7 +48,7 @@ class LastCalls:
             self._messages.forget(match_id)
 
     async def _post(self, match: Match) -> None:
-        reader = await self._audience.public(match.guild, match.names)
+        reader = await self._audience.around(match)
         sent = await deliver.post(self._client, match.channel, last_call(match, reader), retry=True)
         if sent is not None:
             await self._messages.keep(at(match.id), Message(match.channel, sent.id, self._door.now()))

@@ -1,4 +1,7 @@
-"""Private panels: ephemeral messages, refreshed while their token lives, or direct messages, which stay current for ever."""
+"""Private panels: ephemeral messages, refreshed while their token lives, or direct messages, which stay current for ever.
+
+A match that is played in direct messages has one message: the lobby at first, the panel while it is played, then how it ended.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +26,11 @@ from bot.match.door import Door
 from bot.match.moment import Changed, Moment, reaches_back
 from bot.match.seats import seat_of
 from bot.match.store import DeskStore, Look, Message, Person
+from bot.match.values import Match
 from bot.render import Picture, Studio, Urgency
 from bot.screen.match_screens import sentence
 from bot.screen.panel_screen import TOP, Spot, panel
+from bot.screen.table_screen import table
 from games.core.game import Seat
 from games.core.text import Phrases
 
@@ -62,7 +67,7 @@ class Panels:
         person = await self._audience.person(interaction.user.id)
         look = await self._looks.of(match_id, person.id)
         spot = Spot(since=look.seq) if spot is None else from_where(spot, look)
-        if person.by_dm and not in_panel(interaction):
+        if person.by_dm and not is_ephemeral(interaction) and interaction.guild_id is not None:
             await self._answer_directly(interaction, moment, seat, person, spot)
         else:
             await self._answer(interaction, moment, seat, person, spot)
@@ -70,10 +75,23 @@ class Panels:
     async def _answer(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
         content = await self._content(moment, seat, person, spot)
         picture = await picture_of(self._studio, content)
-        sent = await (deliver.update if in_panel(interaction) else deliver.answer)(interaction, content.screen, picture)
+        if await self._is_panel(interaction, moment.match):
+            sent = await deliver.update(interaction, content.screen, picture)
+        else:
+            sent = await deliver.answer(interaction, content.screen, picture, private=interaction.guild_id is not None)
         if sent is None:
             return
+        if interaction.guild_id is None:
+            await self._delete_older(moment, person, sent)
         await self._keep(moment, seat, person, spot, showing(self._reached(interaction, sent), complete(content, picture), sent))
+
+    async def _is_panel(self, interaction: discord.Interaction[Any], match: Match) -> bool:
+        """Whether the click was on what shows the panel, or is to show it. Direct messages have other messages with buttons, too."""
+        if interaction.guild_id is not None:
+            return is_ephemeral(interaction)
+        places = at(match.id, interaction.user.id), *([Place(match.id, Kind.TABLE)] if match.direct else [])
+        kept = [await self._messages.at(place) for place in places]
+        return interaction.message is not None and interaction.message.id in {message.id for message in kept if message is not None}
 
     async def _answer_directly(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
         """Whoever wants direct messages gets the panel there. The click is answered first: Discord may take its time with messages."""
@@ -100,7 +118,7 @@ class Panels:
             return None
         channel, sent = delivered
         await self._store.keep_fact(f"{CLOSED}{person.id}", "")
-        await self._delete_older(moment, person)
+        await self._delete_older(moment, person, sent)
         message = showing(Message(channel, sent.id, self._door.now()), complete(content, picture), sent)
         await self._keep(moment, seat, person, spot, message)
         return message
@@ -128,6 +146,7 @@ class Panels:
         self._looks.note(moment, person.id, spot.since)
         if moment.playing or not message.shows:
             await self._messages.keep(place, message)
+            await self._is_no_table(moment.match)
             now = await self._door.moment(moment.match.id)
             if not message.shows or asked_anew(now, moment, seat, None) or sees_anew(now, moment, seat):
                 self._edits.request(place)
@@ -137,7 +156,14 @@ class Panels:
     async def resume(self, match_id: int) -> None:
         """After a start: the panels that are still within reach are brought up to date."""
         for person in await self._messages.of(match_id, Kind.PANEL):
-            self._edits.request(at(match_id, person))
+            self.refresh(match_id, person)
+        match = await self._door.match(match_id)
+        if match.direct:
+            self.refresh(match_id, match.host)
+
+    def refresh(self, match_id: int, person: int) -> None:
+        """Bring somebody's panel up to date soon, if it is within reach."""
+        self._edits.request(at(match_id, person))
 
     def changed(self, changed: Changed) -> None:
         """Only those whose own question or own cards changed: edits by token are scarce."""
@@ -146,7 +172,7 @@ class Panels:
             return
         for seat, sitter in enumerate(after.match.sitters):
             place = at(after.match.id, sitter.person or 0)
-            seen = self._messages.may_be_at(place) and (
+            seen = (after.match.direct or self._messages.may_be_at(place)) and (
                 asked_anew(after, before, Seat(seat), changed.seat) or sees_anew(after, before, Seat(seat))
             )
             if sitter.person is not None and seen:
@@ -158,7 +184,7 @@ class Panels:
         self._looks.forget(person)
 
     async def _edit(self, place: Place) -> None:
-        message = await self._messages.at(place)
+        message = await self._messages.at(place) or await self._from_the_table(place)
         if message is None:
             return
         moment = await self._door.moment(place.match)
@@ -166,9 +192,25 @@ class Panels:
         if not moment.playing:
             self._messages.forget(place.match)
 
+    async def _from_the_table(self, place: Place) -> Message | None:
+        """In direct messages the lobby becomes the panel, also if the click that started the match could not be answered."""
+        match = await self._door.match(place.match)
+        message = await self._messages.at(Place(match.id, Kind.TABLE)) if match.direct and match.seed else None
+        if message is not None:
+            await self._messages.keep(place, message)
+            await self._is_no_table(match)
+        return message
+
+    async def _is_no_table(self, match: Match) -> None:
+        table = await self._messages.at(Place(match.id, Kind.TABLE)) if match.direct else None
+        if table is not None:
+            await self._messages.drop(Place(match.id, Kind.TABLE), table)
+
     async def _bring_up_to_date(self, place: Place, moment: Moment, message: Message) -> None:
         seat = moment.match.seat_of(place.who)
-        if seat is None or (message.expires is not None and message.expires <= self._door.now()):
+        if seat is None and moment.match.direct and moment.playing:
+            return  # without its only person it ends in this moment
+        if (seat is None and not moment.match.direct) or (message.expires is not None and message.expires <= self._door.now()):
             await self._messages.drop(place, message)
             return
         content = await self._content(moment, seat, await self._audience.person(place.who))
@@ -182,8 +224,10 @@ class Panels:
         else:
             self._messages.note(place, message, content, sent)
 
-    async def _content(self, moment: Moment, seat: Seat, person: Person, spot: Spot = TOP) -> Content:
+    async def _content(self, moment: Moment, seat: Seat | None, person: Person, spot: Spot = TOP) -> Content:
         reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
+        if seat is None or is_over(moment):
+            return content_of(table(moment, reader), moment, None, reader)
         spot = from_where(spot, await self._looks.of(moment.match.id, person.id))
         if not reaches_back(moment, seat, -1 if spot.since is None else spot.since):
             moment = moment.recalling(await self._door.whole_log(moment.match))
@@ -195,11 +239,12 @@ class Panels:
             return Message(interaction.channel_id or 0, sent.id, now)
         return Message(interaction.channel_id or 0, sent.id, now, interaction.token, now + deliver.TOKEN_LIVES)
 
-    async def _delete_older(self, moment: Moment, person: Person) -> None:
+    async def _delete_older(self, moment: Moment, person: Person, sent: Sent) -> None:
         """There is one panel in direct messages, and it is current."""
-        old = await self._messages.at(at(moment.match.id, person.id))
-        if old is not None and old.token is None:
-            await deliver.delete(self._client, old)
+        for place in (at(moment.match.id, person.id), Place(moment.match.id, Kind.TABLE)):
+            old = await self._messages.at(place) if place.who or moment.match.direct else None
+            if old is not None and old.token is None and old.id != sent.id:
+                await deliver.delete(self._client, old)
 
     async def close(self) -> None:
         self._budget.close()
@@ -220,10 +265,14 @@ def complete(content: Content, picture: Picture | None) -> Content | None:
     return content if picture is not None or content.drawing is None else None
 
 
-def in_panel(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the click was on a private message of ours."""
-    message = interaction.message
-    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+def is_ephemeral(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the click was on a message that only this person sees."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def is_over(moment: Moment) -> bool:
+    """Whether a match in direct messages has ended: its one message shows what everybody at a table would see."""
+    return moment.match.direct and not moment.playing
 
 
 def asked_anew(after: Moment, before: Moment | None, seat: Seat, acted: Seat | None) -> bool:

@@ -68,12 +68,21 @@ def sit_down(match: Match, person: int, name: str, click: int) -> Match:
     return stirred(replace(match, sitters=(*match.sitters, Sitter(name, person))), person, click)
 
 
+def filled(match: Match) -> Match:
+    """With as many computer players as are needed to begin."""
+    for _more in range(missing_players(match)):
+        match = add_computer(match, match.host)
+    return match
+
+
 def stand_up(match: Match, person: int) -> Match:
     """Give up a seat. A host who does hands over to whoever has sat here longest; without anybody else the table stays theirs."""
     gathering(match)
     seat = match.seat_of(person)
     if seat is None:
         raise NotSeated
+    if match.direct:
+        raise Refused(_("Only you can play here. /stop closes the table."))
     match = _without(match, seat)
     return replace(match, host=_next_host(match)) if person == match.host else match
 

@@ -8,8 +8,23 @@ from bot.match.lobby import missing_players
 from bot.match.values import Match, Pace, Phase
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.ending_screen import closed
-from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Divider, Paragraph, Part, Screen, Select, SelectOption, Style, clipped, small
-from games.core.game import Option
+from bot.screen.games_screen import minutes, title_of
+from bot.screen.parts import (
+    BUTTON_LIMIT,
+    Button,
+    ButtonRow,
+    Divider,
+    Image,
+    Paragraph,
+    Part,
+    Screen,
+    Select,
+    SelectOption,
+    Style,
+    clipped,
+    small,
+)
+from games.core.game import AnyGame, Option
 from games.core.text import Phrases, Text, Who, Words
 
 _ = Phrases("bot")
@@ -23,9 +38,10 @@ PACES = {
 
 
 def lobby(match: Match, reader: Reader) -> Screen:
-    game = match.rules
+    title = title_of(match.game) if match.phase is Phase.GATHERING else None
     parts: list[Part] = [
-        Paragraph(f"## {reader(game.name)}\n{reader(game.blurb)}"),
+        *([] if title is None else [Image()]),
+        Paragraph(heading(match.rules, reader)),
         Paragraph(seats(match, reader)),
         Paragraph(agreed(match, reader)),
         Divider(),
@@ -33,7 +49,14 @@ def lobby(match: Match, reader: Reader) -> Screen:
     ]
     if match.phase is Phase.GATHERING:
         parts += [*sealed(match, reader), *buttons(match, reader)]
-    return Screen(tuple(parts))
+    return Screen(tuple(parts), title)
+
+
+def heading(game: AnyGame, reader: Reader) -> str:
+    """The name, how long it takes, and one sentence. For how many it is stands beside the seats."""
+    long = minutes(game)
+    named = reader(game.name) if long is None else f"{reader(game.name)} · {reader(long)}"
+    return f"### {named}\n{reader(game.blurb)}"
 
 
 def sealed(match: Match, reader: Reader) -> list[Part]:
@@ -76,6 +99,8 @@ def call(match: Match) -> Text:
         return _.many(
             "{n} more player is needed. Press Sit down or Add AI.", "{n} more players are needed. Press Sit down or Add AI.", missing
         )
+    if match.direct:
+        return _("Only you and the AI play here. Press Start, or add more of them first.")
     seat = match.seat_of(match.host)
     who: Words = _("The host") if seat is None else Who(seat)
     if len(match.sitters) == match.rules.seats[-1]:
@@ -89,11 +114,15 @@ def buttons(match: Match, reader: Reader) -> list[Part]:
 
     room = len(match.sitters) < match.rules.seats[-1]
     deal = [button("deal", _("The deal"))] if match.secret else []
+    people = (
+        []
+        if match.direct
+        else [button("sit", _("Sit down"), Style.PRIMARY, can=room or bool(silent(match))), button("stand", _("Stand up"))]
+    )
     return [
         ButtonRow(
             (
-                button("sit", _("Sit down"), Style.PRIMARY, can=room or bool(silent(match))),
-                button("stand", _("Stand up")),
+                *people,
                 button("addai", _("Add AI"), can=room),
                 button("removeai", _("Remove AI"), can=any(sitter.person is None for sitter in match.sitters)),
             )

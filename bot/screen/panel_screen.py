@@ -61,7 +61,8 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
         ]
     parts += question(moment, seat, reader, spot)
     if moment.playing:
-        parts.append(ButtonRow((Button(reader.plain(_("Rules")), button_id(moment.match.id, "explain")),)))
+        more = [Button(reader.plain(_("More")), button_id(moment.match.id, "more"))] if moment.match.direct else []
+        parts.append(ButtonRow((Button(reader.plain(_("Rules")), button_id(moment.match.id, "explain")), *more)))
     return Screen(fitted(parts), scene=None if text_first else moment.scene(seat))
 
 
