@@ -18,12 +18,12 @@ _ = Phrases("bot")
 def choice_of_games(reader: Reader, pace: int) -> Screen:
     """All games, with a button each that opens a table for it at this pace."""
     games = list(all_games().values())
-    entries = [Paragraph(f"**{reader(game.name)}** · {size(game, reader)}\n{reader(game.blurb)}") for game in games]
+    entries = [Paragraph(f"### {reader(game.name)}\n-# {size(game, reader)}\n{reader(game.blurb)}") for game in games]
     buttons = [
         Button(clipped(reader.plain(game.name), BUTTON_LIMIT), button_id(0, "open", path=(number, pace)), Style.PRIMARY)
         for number, game in enumerate(games)
     ]
-    return Screen(fitted([Paragraph(f"### {reader(_('What do we play?'))}"), *entries, *in_rows(buttons)]))
+    return Screen(fitted([Paragraph(f"**{reader(_('What do we play?'))}**"), *entries, *in_rows(buttons)]))
 
 
 def size(game: AnyGame, reader: Reader) -> str:
@@ -35,7 +35,7 @@ def players(game: AnyGame) -> Text:
     least, most = game.seats[0], game.seats[-1]
     if least == most:
         return _.many("{n} player", "{n} players", most)
-    return _("{least} to {most} players", least=least, most=most)
+    return _.many("{least} to {n} player", "{least} to {n} players", most, least=least)
 
 
 def minutes(game: AnyGame) -> Text | None:

@@ -100,6 +100,8 @@ def call(match: Match) -> Text:
             "{n} more player is needed. Press Sit down or Add AI.", "{n} more players are needed. Press Sit down or Add AI.", missing
         )
     if match.direct:
+        if len(match.sitters) == match.rules.seats[-1]:
+            return _("Only you and the AI play here. Press Start.")
         return _("Only you and the AI play here. Press Start, or add more of them first.")
     seat = match.seat_of(match.host)
     who: Words = _("The host") if seat is None else Who(seat)

@@ -15,7 +15,7 @@ import simcord
 
 from bot.playground import PORT, PORTS, reason
 from bot.playground.entrance import replaced, wanted
-from bot.playground.world import SERVERS
+from bot.playground.world import DIRECT, SERVERS
 from bot.screen.parts import BUTTONS_IN_ROW
 from games import all_games
 from tests.browser.chromium import NAMES, browser, page_in
@@ -241,7 +241,7 @@ async def frames_without(folder):
         ("go", {}, "There is no game 'go'; there is samurai-sword, take, tatsu, tenno."),
         ("tenno", {"seats": "8"}, "seats=8 does not fit Tenno; it is for 2, 3, 4, 5, 6, 7."),
         ("take", {"seats": "two"}, "seats=two does not fit Také; it is for 2."),
-        ("take", {"in": "de"}, "in=de is not a server here; there is games, uk."),
+        ("take", {"in": "de"}, "in=de is no place here; there is games, uk, dm-aiko, dm-botan, dm-chiyo, dm-daichi, dm-oksana, dm-taras."),
     ],
 )
 async def test_a_link_to_what_cannot_be_says_so(key, query, sentence):
@@ -254,6 +254,7 @@ def test_a_link_seats_about_four_and_leads_to_the_first_server():
     assert {key: wanted(key, {})[2] for key in all_games()} == {"samurai-sword": 4, "take": 2, "tatsu": 4, "tenno": 4}
     assert wanted("tenno", {"in": "uk", "seats": "7"}) == (SERVERS[1], "tenno", 7)
     assert wanted("tenno", {})[0] == SERVERS[0]
+    assert wanted("take", {"in": "dm-taras"})[0] == DIRECT[-1]
 
 
 async def test_a_link_is_answered_by_a_sentence_or_the_page(tmp_path):

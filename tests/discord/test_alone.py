@@ -279,7 +279,7 @@ async def test_a_command_without_a_game_shows_all_and_opens_the_chosen_one(tmp_p
             choice = answer.response
             assert choice.flags.ephemeral
             for game in all_games().values():
-                assert f"**{game.name.id}**" in world.text(choice) and game.blurb.id in world.text(choice)
+                assert f"### {game.name.id}\n" in world.text(choice) and game.blurb.id in world.text(choice)
             await world.press(person, choice, "open", f"{list(all_games()).index('tatsu')}.2")
         matches = await world.bot.door.of(aiko.id)
         assert [(match.game, match.pace.value, match.direct) for match in matches] == [("tatsu", "days", False), ("tatsu", "days", True)]
