@@ -22,6 +22,7 @@ from bot.desk.deliver import Sent
 from bot.desk.looks import Looks
 from bot.desk.messages import Kind, Messages, Place, showing, shows
 from bot.desk.pace import Budget
+from bot.errors import NoSuchMatch
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment, reaches_back
 from bot.match.seats import seat_of
@@ -63,6 +64,8 @@ class Panels:
         Without a spot it is opened: what was told since they last looked is new. Otherwise it goes on from where it began.
         """
         moment = await self._door.moment(match_id)
+        if moment.match.direct and interaction.guild_id is not None:
+            raise NoSuchMatch  # it has one panel, in direct messages
         seat = seat_of(moment.match, interaction.user.id)
         person = await self._audience.person(interaction.user.id)
         look = await self._looks.of(match_id, person.id)

@@ -156,6 +156,8 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("on its way", "The table is on its way"),
     ("sure?", "Leave Tenno for good?"),
     ("sure?", "Stop Tenno for everybody?"),
+    ("sure?", "You are the last person at this table."),
+    ("own table", "Only you can play here."),
     ("left", "You have left the match"),
     ("stopped", "The match is stopped."),
     ("one moment", "One moment:"),
