@@ -65,7 +65,7 @@ async def test_somebody_else_sees_the_table_and_not_the_hand(tmp_path):
     async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
         person = Person(page)
         await person.arrives(place.url, 400, 850)
-        await person.opens_a_table("Tatsu")
+        await person.opens_a_table("Tatsu: Dragon Catchers")
         await person.becomes("Botan")
         await person.presses("Sit down")
         await person.reads("Everybody is here")
@@ -143,6 +143,17 @@ async def test_direct_messages_can_be_looked_at(tmp_path):
         await aiko.reads("Left: Peasant 1")
         await aiko.goes_to("✉ Botan")
         assert "Peasant" not in await page.run(f"{MESSAGES}.innerText")
+        assert await aiko.notices_trouble() == []
+
+
+@with_browser
+async def test_a_link_begins_a_match_alone_in_direct_messages(tmp_path):
+    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
+        aiko = Person(page)
+        await aiko.arrives(f"{place.url}/tenno?in=dm-aiko&seats=3", *SIZES["phone"])
+        assert "Haru (AI)" in await aiko.reads("Lay your three Peasants face down")
+        await aiko.chooses(0)
+        await aiko.reads("Left: Peasant 1")
         assert await aiko.notices_trouble() == []
 
 
