@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from discord.ext import commands
 
 from bot.desk import deliver
 from bot.desk.app import Chabudai, Interaction
 from bot.desk.verbs import verb
+from bot.errors import Unreadable
+from bot.match.values import LogEntry, Match
 from bot.screen.custom_id import Press
 from bot.screen.recap_screen import history
 
@@ -21,9 +25,17 @@ class History(commands.Cog):
         match = await self.bot.door.match(press.match)
         reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
         page = press.path[0] if press.path else 0
-        screen = history(match, await self.bot.door.whole_log(match), match.seat_of(interaction.user.id), reader, page)
+        log, torn = await self.told(match)
+        screen = history(match, log, match.seat_of(interaction.user.id), reader, page, torn)
         turned = press.path and interaction.message is not None and interaction.message.flags.ephemeral  # or a table would become it
         await (deliver.update if turned else deliver.answer)(interaction, screen)
+
+    async def told(self, match: Match) -> tuple[Sequence[LogEntry], bool]:
+        """All that was told; of a match with damaged moves what is in memory."""
+        try:
+            return await self.bot.door.whole_log(match), False
+        except Unreadable:
+            return (await self.bot.door.moment(match.id)).log, True
 
 
 async def setup(bot: Chabudai) -> None:

@@ -54,7 +54,7 @@ class Leaving(commands.Cog):
             raise NotSeated
         return mine
 
-    @app_commands.command(name=localized(_("stop")), description=localized(_("Stop a match: for its host, or who may manage the server")))
+    @app_commands.command(name=localized(_("stop")), description=localized(_("Stop a match: for its host and server managers")))
     async def stop(self, interaction: Interaction) -> None:
         await self.one_of(interaction, await self.stoppable(interaction), "stop")
 
@@ -76,7 +76,7 @@ class Leaving(commands.Cog):
         here = newest_first(await self.bot.door.around(interaction.channel_id or 0))
         mine = here if self.moderator(interaction) else [match for match in here if match.host == interaction.user.id]
         if not mine:
-            raise Refused(_("There is no match in this channel that you could stop. Its host can, and who may manage the server."))
+            raise Refused(_("No match in this channel is yours to stop. Only its host and server managers can."))
         return mine
 
     async def one_of(self, interaction: Interaction, matches: list[Match], action: str) -> None:

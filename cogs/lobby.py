@@ -152,7 +152,7 @@ def may_write(interaction: Interaction) -> None:
     needed = {name for name in NEEDED if name != ("send_messages" if thread else "send_messages_in_threads")}
     missing: list[Words] = [NEEDED[name] for name in NEEDED if name in needed and not getattr(interaction.app_permissions, name)]
     if missing:
-        raise Refused(_("I may not do this here: {missing}. Somebody who manages the server can allow it.", missing=listed(missing)))
+        raise Refused(_("I may not do this here: {missing}. A server manager can allow it.", missing=listed(missing)))
 
 
 async def setup(bot: Chabudai) -> None:

@@ -10,10 +10,12 @@ from discord.ext import commands
 from bot.desk.app import Chabudai, Interaction
 from bot.desk.command_names import localized
 from bot.desk.lookup import candidates, matches_meant, move_meant
+from bot.desk.panels import in_panel
 from bot.desk.verbs import verb
-from bot.errors import NotSeated, Refused, Stale, Unreadable
+from bot.errors import MatchOver, NotSeated, Refused, Stale, Unreadable
 from bot.match.menu import Path
 from bot.match.moment import Moment
+from bot.match.seats import seat_of
 from bot.match.values import Phase
 from bot.screen.custom_id import Press
 from bot.screen.panel_screen import Spot
@@ -34,18 +36,46 @@ class Moves(commands.Cog):
     @verb("pick")
     async def pick(self, interaction: Interaction, press: Press) -> None:
         """A choice in the panel: a decision, or a level of the menu."""
-        await self.answer(interaction, press.match, press.asked, (*press.path, press.value) if press.values else press.path)
+        try:
+            await self.answer(interaction, press.match, press.asked, (*press.path, press.value) if press.values else press.path)
+        except MatchOver as over:
+            await self.over(interaction, press.match, over)
 
     @verb("page")
     async def page(self, interaction: Interaction, press: Press) -> None:
-        await self.bot.door.question(press.match, interaction.user.id, press.asked)
-        await self.bot.panels.show(interaction, press.match, Spot(press.path[1:], press.path[0] if press.path else 0))
+        try:
+            await self.bot.door.question(press.match, interaction.user.id, press.asked)
+        except MatchOver as over:
+            await self.over(interaction, press.match, over)
+        else:
+            await self.bot.panels.show(interaction, press.match, Spot(press.path[1:], press.path[0] if press.path else 0))
+
+    async def over(self, interaction: Interaction, match_id: int, over: MatchOver) -> None:
+        """A panel that was out of reach when its match ended shows the end now."""
+        if not in_panel(interaction):
+            raise over
+        await self.bot.panels.show(interaction, match_id, Spot(note=over.words))
+
+    @verb("astext")
+    async def as_text(self, interaction: Interaction, press: Press) -> None:
+        """The picture in words, or the picture again. The path: which of them, and how deep in the menu."""
+        moment = await self.bot.door.moment(press.match)
+        seat = seat_of(moment.match, interaction.user.id)
+        path = press.path[1:] if moment.is_asked(seat, press.asked) else ()
+        await self.bot.panels.show(interaction, press.match, Spot(path, as_text=press.path[:1] != (0,)))
+
+    @verb("seen")
+    async def seen(self, interaction: Interaction, press: Press) -> None:
+        await self.bot.panels.seen(interaction, press.match, press.asked)
 
     async def answer(self, interaction: Interaction, match_id: int, asked: int, path: Path) -> None:
         person = interaction.user.id
         with self.bot.panels.answering(match_id, person):
             answered = await self.bot.door.answer(match_id, person, asked, path)
-            await self.bot.panels.show(interaction, match_id, Spot(answered.path, since=led_from(answered.moment, person, asked)))
+            if has_decided(answered.moment, person, asked):
+                await self.bot.panels.decided(interaction, answered.moment)
+            else:
+                await self.bot.panels.show(interaction, match_id, Spot(answered.path))
 
     # ---- /move
 
@@ -102,10 +132,9 @@ class Moves(commands.Cog):
             return None
 
 
-def led_from(moment: Moment, person: int, asked: int) -> int | None:
-    """The move before somebody's own, if they have decided: what theirs led to is new to them."""
-    seat = moment.match.seat_of(person)
-    return moment.seq - 1 if seat is not None and moment.asked[seat] != asked else None
+def has_decided(moment: Moment, person: int, asked: int) -> bool:
+    """Whether this question has been answered, and not only a level of its menu been looked at."""
+    return moment.asked[seat_of(moment.match, person)] != asked
 
 
 async def setup(bot: Chabudai) -> None:

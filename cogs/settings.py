@@ -66,7 +66,7 @@ class Settings(commands.Cog):
     @verb("serverlang")
     async def server_language(self, interaction: Interaction, press: Press) -> None:
         if interaction.guild_id is None or not interaction.permissions.manage_guild:
-            raise NotAllowed(_("Only somebody who may manage the server can choose its language."))
+            raise NotAllowed(_("Only server managers can choose the server's language."))
         await self.bot.audience.save_server_language(interaction.guild_id, language_numbered(press.value))
         for match in await self.bot.door.in_server(interaction.guild_id):
             self.bot.tables.refresh(match.id)

@@ -81,7 +81,7 @@ class Table(commands.Cog):
         reader = await self.bot.audience.private(interaction.user.id, match.guild)
         await deliver.answer(interaction, sentence(_("The table is on its way to the end of this channel."), reader))
         shown = await self.bot.tables.move_to_end(match.id)
-        words = _("Here it is.") if shown else _("I may not write in this channel. Somebody who manages the server can allow it.")
+        words = _("Here it is.") if shown else _("I may not write in this channel. A server manager can allow it.")
         await deliver.edit_answer(interaction, sentence(words, reader))
 
     @verb("more")

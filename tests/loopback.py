@@ -270,11 +270,12 @@ class Discord:
         return self._posted(CHANNEL, data)
 
     def _posted_once(self, channel: int, data: dict[str, Any], files: tuple[str, ...]) -> dict[str, Any]:
-        """What is sent again under the same number is the message that is there."""
+        """What is sent again under the same number within some minutes is the message that was there, whatever it says now."""
         nonce = str(data.get("nonce") or "")
         known = self._nonces.get(nonce)
         if not (nonce and data.get("enforce_nonce") and known):
             known = self._nonces[nonce] = self._posted(channel, data, files)
+            known["nonce"] = nonce
         return known
 
     def _posted(self, channel: int, data: dict[str, Any], files: tuple[str, ...] = ()) -> dict[str, Any]:

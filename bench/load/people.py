@@ -10,6 +10,7 @@ from typing import Any
 
 from bench.load.plan import Plan
 from bench.load.world import Answered, Busy
+from tests.choosing import leading_on
 
 SELECT = 3
 QUICK, DEEPEST = 1.0, 6  # seconds between two presses that make one decision, and how many these may be
@@ -99,19 +100,13 @@ def question(choice: Choice) -> str:
 
 
 def some_choice(panel: dict[str, Any], chance: Random) -> Choice | None:
-    """An option, or a button of the deepest level: something that decides, or leads towards it."""
+    """An option, or a button: something that decides, or leads towards it."""
     shown = [part for part in parts(panel["components"]) if ":pick:" in part.get("custom_id", "")]
-    for part in shown:
-        if part["type"] == SELECT:
-            return part["custom_id"], [chance.choice(part["options"])["value"]]
-    deepest = max((depth(part["custom_id"]) for part in shown), default=0)
-    buttons = [part["custom_id"] for part in shown if depth(part["custom_id"]) == deepest]
-    return (chance.choice(buttons), None) if buttons else None
-
-
-def depth(custom_id: str) -> int:
-    path = custom_id.rpartition(":")[2]
-    return path.count(".") + bool(path)
+    selects = [part for part in shown if part["type"] == SELECT]
+    choices: list[Choice] = [(select["custom_id"], [option["value"]]) for select in selects for option in select["options"]]
+    buttons = [part["custom_id"] for part in shown if part["type"] != SELECT]
+    choices += [(each, None) for each in leading_on(buttons, [select["custom_id"] for select in selects])]
+    return chance.choice(choices) if choices else None
 
 
 def parts(tree: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -127,7 +127,7 @@ class Chabudai(commands.AutoShardedBot):
         self.messages = Messages(self, store)
         self.tables = Tables(self, self.door, self.messages, self.audience, self.studio, table_rest)
         self.looks = Looks(store)
-        self.panels = Panels(self, self.door, self.messages, self.looks, store, self.audience, self.studio)
+        self.panels = Panels(self, self.door, self.messages, self.looks, store, self.audience, self.studio, self.tables.pace)
         self.notices = Notices(self, self.door, self.messages, self.tables, self.audience, sleep)
         self.privacy = Privacy(store, self.door, self.audience, self.panels, self.notices)
         self.computers = Computers(self.door, settings.ai_processes, delay, sleep)
@@ -228,6 +228,7 @@ class Chabudai(commands.AutoShardedBot):
     async def _end(self) -> None:
         """End what has lost its place, and from now on what nobody plays."""
         await self.wait_until_ready()
+        await self.tables.go_on()
         await self.places.resume()
         await self.last_calls.resume()
         await self.endings.go_on()
@@ -270,6 +271,8 @@ class Chabudai(commands.AutoShardedBot):
             if press.match:
                 self._looked_at(await self.match_here(interaction, press.match), interaction.user.id)
             await handler(interaction, press)
+            if press.match:
+                await self.tables.clear_away(press.match, interaction.message)
         except Exception as problem:
             outcome = outcome_of(problem)
             await self.failed(interaction, problem, press)

@@ -12,6 +12,7 @@ from bot.i18n import Reader, best
 from bot.match.quiet import quiet_until
 from bot.match.store import DeskStore, Person
 from bot.match.values import Match
+from games.core.text import Words
 
 log = structlog.get_logger()
 
@@ -28,7 +29,7 @@ class Audience:
         self.commands: dict[str, int] = {}  # the numbers Discord gave our commands
         self._people: dict[int, Person] = {}
         self._servers: dict[int, str] = {}
-        self._readers: dict[tuple[str, tuple[str, ...]], Reader] = {}
+        self._readers: dict[tuple[str, tuple[Words, ...]], Reader] = {}
 
     def clock_was_set(self, ahead: float) -> None:
         """Everybody's clock is that much ahead of the bot's from now on."""
@@ -78,7 +79,7 @@ class Audience:
         await self._store.save_server_language(guild, language)
         self._servers[guild] = language
 
-    async def private(self, person_id: int, guild: int | None, names: Sequence[str] = ()) -> Reader:
+    async def private(self, person_id: int, guild: int | None, names: Sequence[Words] = ()) -> Reader:
         person = await self.person(person_id)
         server = (await self.server_language(guild), self._server_locale(guild)) if guild else ()
         return self._reader(best(person.language, person.locale, *server), names)
@@ -89,10 +90,10 @@ class Audience:
             return await self.private(match.host, None, match.names)
         return await self.public(match.guild, match.names)
 
-    async def public(self, guild: int, names: Sequence[str] = ()) -> Reader:
+    async def public(self, guild: int, names: Sequence[Words] = ()) -> Reader:
         return self._reader(best(await self.server_language(guild), self._server_locale(guild)), names)
 
-    def _reader(self, language: str, names: Sequence[str]) -> Reader:
+    def _reader(self, language: str, names: Sequence[Words]) -> Reader:
         """Readers are cached: each remembers how names and sentences read in its language."""
         key = language, tuple(names)
         reader = self._readers.get(key)

@@ -60,6 +60,7 @@ class Coalescer(Generic[KeyT]):
         self._tasks: dict[KeyT, asyncio.Task[None]] = {}
         self._rested: dict[KeyT, float] = {}  # when a key may run again; the oldest first
         self._asleep: set[KeyT] = set()  # those whose tasks only wait
+        self._at_work: set[KeyT] = set()
         self._places = asyncio.Semaphore(AT_ONCE)
         self._closed = False
 
@@ -81,6 +82,10 @@ class Coalescer(Generic[KeyT]):
                 del self._paused[key]
                 if key in self._requested:
                     self.request(key)
+
+    def is_running(self, key: KeyT) -> bool:
+        """Whether a run is under way, which nobody can say of how far it has come."""
+        return key in self._at_work
 
     async def _run(self, key: KeyT) -> None:
         try:
@@ -115,6 +120,7 @@ class Coalescer(Generic[KeyT]):
 
     async def _once(self, key: KeyT) -> Done:
         self._requested.discard(key)
+        self._at_work.add(key)
         try:
             return Done.NOTHING if await self._work(key) is False else Done.SOMETHING
         except (RetryLater, aiohttp.ClientError, OSError) as problem:
@@ -125,6 +131,8 @@ class Coalescer(Generic[KeyT]):
             log.info("nothing to show", what=self._name, key=key, why=str(refused))
         except Exception:
             log.warning("could not be shown", what=self._name, key=key, exc_info=True)
+        finally:
+            self._at_work.discard(key)
         return Done.SOMETHING
 
     async def _wait(self, key: KeyT, seconds: float) -> None:

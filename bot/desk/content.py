@@ -17,6 +17,7 @@ from bot.render import Drawing, Picture, Studio, Urgency, drawable, drawing_of
 from bot.screen.parts import Screen
 from games.core.game import Seat
 from games.core.scene import Scene
+from games.core.text import Words
 
 log = structlog.get_logger()
 
@@ -56,7 +57,7 @@ def drawn_unnamed(screen: Screen, reader: Reader) -> Content:
 
 
 @lru_cache(maxsize=256)
-def _drawing(scene: Scene, language: str, names: tuple[str, ...]) -> Drawing:
+def _drawing(scene: Scene, language: str, names: tuple[Words, ...]) -> Drawing:
     return drawing_of(scene, _for_pictures(language, names))
 
 
@@ -66,12 +67,13 @@ def for_pictures(reader: Reader) -> Reader:
 
 
 @lru_cache(maxsize=1_000)
-def _for_pictures(language: str, names: tuple[str, ...]) -> Reader:
-    return Reader(language, [drawable(name) for name in names], markdown=False)
+def _for_pictures(language: str, names: tuple[Words, ...]) -> Reader:
+    return Reader(language, [drawable(name) if isinstance(name, str) else name for name in names], markdown=False)
 
 
 def forget_names() -> None:
     _for_pictures.cache_clear()
+    _drawing.cache_clear()
 
 
 async def picture_of(

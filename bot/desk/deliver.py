@@ -6,7 +6,6 @@ What is expected (a deleted message, closed direct messages, an expired token) c
 from __future__ import annotations
 
 import io
-import secrets
 from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
@@ -160,9 +159,13 @@ async def delete(client: discord.Client, message: Message) -> bool:
 # ---- new messages
 
 
-async def post(client: discord.Client, channel: int, screen: Screen, picture: Picture | None = None, *, retry: bool = False) -> Sent | None:
-    """A new message in a channel. None: we may not write there, or it is gone."""
-    number = secrets.randbits(63)  # of two messages with one number Discord takes the first, so a broken connection is tried again
+async def post(
+    client: discord.Client, channel: int, screen: Screen, picture: Picture | None = None, *, number: int, retry: bool = False
+) -> Sent | None:
+    """A new message in a channel. None: we may not write there, or it is gone.
+
+    Of two messages with one number Discord takes the first, so a broken connection is tried again.
+    """
     try:
         sent = await expected(channel_of(client, channel).send(**_new(screen, picture), nonce=number), retry)
     except (aiohttp.ClientConnectionError, ConnectionError):
@@ -170,11 +173,10 @@ async def post(client: discord.Client, channel: int, screen: Screen, picture: Pi
     return Sent(sent.id, uploaded_in(sent)) if sent else None
 
 
-async def send_direct(client: discord.Client, person: int, screen: Screen, picture: Picture | None) -> tuple[int, Sent] | None:
-    """A direct message: its channel, and the message. None: they are closed."""
+async def direct_channel(client: discord.Client, person: int) -> int | None:
+    """Where somebody's direct messages are. None: they are closed."""
     channel = await expected(client.create_dm(discord.Object(person)))
-    sent = None if channel is None else await post(client, channel.id, screen, picture)
-    return None if channel is None or sent is None else (channel.id, sent)
+    return None if channel is None else channel.id
 
 
 # ---- where messages are

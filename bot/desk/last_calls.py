@@ -11,6 +11,7 @@ import discord
 from bot.desk import deliver
 from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer, RetryLater
+from bot.desk.content import Content
 from bot.desk.messages import Kind, Messages, Place
 from bot.match.door import Door
 from bot.match.ending import WARNING
@@ -49,9 +50,10 @@ class LastCalls:
 
     async def _post(self, match: Match) -> None:
         reader = await self._audience.around(match)
-        sent = await deliver.post(self._client, match.channel, last_call(match, reader), retry=True)
-        if sent is not None:
-            await self._messages.keep(at(match.id), Message(match.channel, sent.id, self._door.now()))
+        draft = Message(match.channel, 0, self._door.now())
+        message = await self._messages.post(at(match.id), draft, Content(last_call(match, reader)), retry=True)
+        if message is not None:
+            await self._messages.keep(at(match.id), message)
 
     async def close(self) -> None:
         await self._edits.close()

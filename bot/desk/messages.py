@@ -1,12 +1,16 @@
 """Our messages: where each one is and what it shows, in memory as long as its match is looked at, in the store always.
 
 Tables, panels and notices all keep theirs here, so that there is one order in which a message is noted, changed and forgotten.
-What a message shows is kept, too: after a restart nothing is sent where nothing differs.
+What a message shows is kept, too: after a restart nothing is sent where nothing differs. And before a message is posted its number
+among ours is kept: should the bot be killed before it hears where the message is, it posts it once more under that number, and
+Discord gives it the one that is there.
 """
 
 from __future__ import annotations
 
+import secrets
 from collections import OrderedDict
+from contextlib import suppress
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -17,19 +21,27 @@ from bot.desk import deliver
 from bot.desk.components import Uploaded
 from bot.desk.content import Content
 from bot.desk.deliver import Sent
-from bot.match.store import DeskStore, Message
+from bot.errors import Refused
+from bot.match.store import DeskStore, Message, on_its_way
 from bot.render import Picture
 
 LOOKED_AT = 2_000  # matches whose messages are kept in memory
+NUMBERS_LIVE = 120.0  # seconds in which Discord surely knows a number again; it says "the past few minutes"
 
 
 class Kind(StrEnum):
     TABLE = "table"
     OLD_TABLE = "old table"  # a newer one has taken its place; it is being deleted
     PANEL = "panel"
+    OLD_PANEL = "old panel"  # a newer one has taken its place; it is being turned into a line
     NOTICE = "notice"
     DIRECT_NOTICE = "direct notice"
     LAST_CALL = "last call"  # it is going to end because nobody plays
+    NEW_TABLE = "new table"  # these are on their way: their number is one of ours
+    NEW_PANEL = "new panel"
+    NEW_NOTICE = "new notice"
+    NEW_DIRECT_NOTICE = "new direct notice"
+    NEW_LAST_CALL = "new last call"
 
 
 class Place(NamedTuple):
@@ -38,6 +50,11 @@ class Place(NamedTuple):
     match: int
     kind: Kind
     who: int = 0
+
+    @property
+    def before(self) -> Place:
+        """Where it is kept while it is on its way."""
+        return self._replace(kind=Kind(on_its_way(self.kind)))
 
 
 class Messages:
@@ -55,6 +72,10 @@ class Messages:
     async def at(self, place: Place) -> Message | None:
         return (await self._of(place.match)).get(place)
 
+    async def knows(self, match_id: int, number: int) -> bool:
+        """Whether a message is one of this match."""
+        return any(message.id == number for message in (await self._of(match_id)).values())
+
     def may_be_at(self, place: Place) -> bool:
         """False: there is surely none. The store is not asked."""
         known = self._known.get(place.match)
@@ -70,6 +91,40 @@ class Messages:
             self._known.popitem(last=False)
         return self._known.get(match_id, {})
 
+    # ---- posting
+
+    async def post(
+        self, place: Place, draft: Message, content: Content, picture: Picture | None = None, *, retry: bool = False
+    ) -> Message | None:
+        """A new message, which whoever posts it keeps. None: we may not write there, or it is gone. The draft says where and when."""
+        return (await self.post_for({place: draft}, content, picture, retry=retry)).get(place)
+
+    async def post_for(
+        self, drafts: dict[Place, Message], content: Content, picture: Picture | None = None, *, retry: bool = False
+    ) -> dict[Place, Message]:
+        """One message that is at several places, if it is there."""
+        [channel] = {draft.channel for draft in drafts.values()}
+        left = next(filter(None, [await self.left_behind(*each) for each in drafts.items()]), None)
+        number = left.id if left else secrets.randbits(63)
+        if left is None:
+            with suppress(Refused):  # on a full disk people are told all the same
+                await self.keep_all({place.before: replace(draft, id=number) for place, draft in drafts.items()})
+        sent = await deliver.post(self._client, channel, content.screen, picture, number=number, retry=retry)
+        if sent is None:
+            return {}
+        known = None if left or (picture is None and content.drawing is not None) else content
+        return {place: showing(replace(draft, id=sent.id), known, sent) for place, draft in drafts.items()}
+
+    async def left_behind(self, place: Place, draft: Message) -> Message | None:
+        """What was posted for the same and never heard of again, as long as Discord knows its number."""
+        found = await self.at(place.before)
+        same = found is not None and (found.channel, found.about, found.again) == (draft.channel, draft.about, draft.again)
+        return found if same and found is not None and draft.posted - found.posted < NUMBERS_LIVE else None
+
+    async def being_posted(self, kind: Kind) -> list[int]:
+        """The matches of which a message of this kind is on its way."""
+        return await self._store.matches_with(on_its_way(kind))
+
     # ---- noting and forgetting
 
     async def keep(self, place: Place, message: Message) -> None:
@@ -78,7 +133,10 @@ class Messages:
 
     async def keep_all(self, messages: dict[Place, Message]) -> None:
         for place, message in messages.items():
-            (await self._of(place.match))[place] = message
+            known = await self._of(place.match)
+            known[place] = message
+            if on_its_way(place.kind) in set(Kind):
+                known.pop(place.before, None)
         for place, message in messages.items():
             await self._store.keep_message(*place, message)
 
@@ -104,7 +162,7 @@ class Messages:
     def forget_panels(self, person: int) -> None:
         """Somebody's panels are within reach no more."""
         for known in self._known.values():
-            for place in [place for place in known if place.kind is Kind.PANEL and place.who == person]:
+            for place in [place for place in known if place.kind in {Kind.PANEL, Kind.OLD_PANEL} and place.who == person]:
                 del known[place]
 
     # ---- what they show
@@ -117,7 +175,8 @@ class Messages:
         """What a message shows now, unless another has taken its place. It is written when something is written anyway."""
         known = self._known.get(place.match, {})
         if message.is_at(known.get(place)):
-            known[place] = shown = showing(known[place], content, sent)
+            now = replace(known[place], tells=max(known[place].tells, message.tells))
+            known[place] = shown = showing(now, content, sent)
             self._store.note_message(*place, shown)
 
 

@@ -10,7 +10,6 @@ import asyncio
 from collections.abc import Collection
 
 import discord
-from msgspec.structs import replace
 
 from bot.desk import deliver
 from bot.desk.audience import Audience
@@ -125,37 +124,45 @@ class Notices:
             for seat in group:
                 if people[seat].told is not Told.CHANNEL and not await self._tell_directly(moment, seat, people[seat], reminder):
                     in_channel += [] if seat in in_channel else [seat]  # their direct messages are closed
-            if in_channel:
-                await self._tell_in_channel(moment, in_channel, people, reminder)
+            for together in await self._as_begun(moment, in_channel, people, reminder):
+                await self._tell_in_channel(moment, together, people, reminder)
             for seat in group:
                 self._late.get(moment.match.id, set()).discard(people[seat].id)
 
+    async def _as_begun(self, moment: Moment, seats: Collection[Seat], people: dict[Seat, Person], again: bool) -> list[list[Seat]]:
+        """All are told together, but for those whose notice was on its way when the bot was killed: they are told by that one."""
+        groups: dict[int, list[Seat]] = {}
+        for seat in seats:
+            left = await self._messages.left_behind(*self._draft(moment, Kind.NOTICE, seat, people[seat], moment.match.channel, again))
+            groups.setdefault(left.id if left else 0, []).append(seat)
+        return list(groups.values())
+
     async def _tell_in_channel(self, moment: Moment, seats: Collection[Seat], people: dict[Seat, Person], again: bool) -> None:
-        match = moment.match
         screen = await self._in_channel(moment, seats, (), again)
-        sent = await deliver.post(self._client, match.channel, screen)
-        if sent is not None:
-            message = Message(match.channel, sent.id, self._door.now(), shows=Content(screen).fingerprint.hex(), again=again)
-            await self._put(moment, Kind.NOTICE, {people[seat].id: replace(message, about=moment.asked[seat]) for seat in seats})
+        drafts = [self._draft(moment, Kind.NOTICE, seat, people[seat], moment.match.channel, again) for seat in seats]
+        await self._put(moment, Kind.NOTICE, await self._messages.post_for(dict(drafts), Content(screen)))
 
     async def _tell_directly(self, moment: Moment, seat: Seat, person: Person, again: bool) -> bool:
         """False: their direct messages are closed."""
         screen = await self._directly(moment, seat, person, again)
-        delivered = await deliver.send_direct(self._client, person.id, screen, None)
-        if delivered is None:
-            return False
-        channel, sent = delivered
-        shown = Content(screen).fingerprint.hex()
-        message = Message(channel, sent.id, self._door.now(), shows=shown, about=moment.asked[seat], again=again)
-        await self._put(moment, Kind.DIRECT_NOTICE, {person.id: message})
-        return True
+        channel = await deliver.direct_channel(self._client, person.id)
+        place, draft = self._draft(moment, Kind.DIRECT_NOTICE, seat, person, channel or 0, again)
+        message = await self._messages.post(place, draft, Content(screen)) if channel else None
+        if message is not None:
+            await self._put(moment, Kind.DIRECT_NOTICE, {place: message})
+        return message is not None
 
-    async def _put(self, moment: Moment, kind: Kind, messages: dict[int, Message]) -> None:
+    def _draft(self, moment: Moment, kind: Kind, seat: Seat, person: Person, channel: int, again: bool) -> tuple[Place, Message]:
+        draft = Message(channel, 0, self._door.now(), about=moment.asked[seat], again=again)
+        return Place(moment.match.id, kind, person.id), draft
+
+    async def _put(self, moment: Moment, kind: Kind, messages: dict[Place, Message]) -> None:
         """Note new notices, and delete those whose place they take."""
         before = await self._messages.of(moment.match.id, kind)
-        await self._messages.keep_all({Place(moment.match.id, kind, person): message for person, message in messages.items()})
+        await self._messages.keep_all(messages)
         after = (await self._messages.of(moment.match.id, kind)).values()
-        for old in {message.id: message for person, message in before.items() if person in messages}.values():
+        taken = {message.id: message for person, message in before.items() if Place(moment.match.id, kind, person) in messages}
+        for old in taken.values():
             if not any(old.is_at(message) for message in after):
                 await deliver.delete(self._client, old)
 

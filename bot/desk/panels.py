@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 import discord
@@ -19,10 +19,11 @@ from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer
 from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
+from bot.desk.hints import Hints
 from bot.desk.looks import Looks
 from bot.desk.messages import Kind, Messages, Place, showing, shows
-from bot.desk.pace import Budget
-from bot.errors import NoSuchMatch
+from bot.desk.pace import Budget, Pace
+from bot.errors import NoSuchMatch, Unreadable
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment, reaches_back
 from bot.match.seats import seat_of
@@ -30,23 +31,41 @@ from bot.match.store import DeskStore, Look, Message, Person
 from bot.match.values import Match
 from bot.render import Picture, Studio, Urgency
 from bot.screen.match_screens import sentence
-from bot.screen.panel_screen import TOP, Spot, panel
+from bot.screen.panel_screen import TOP, Spot, panel, passed
+from bot.screen.parts import Screen
 from bot.screen.table_screen import table
 from games.core.game import Seat
-from games.core.text import Phrases
+from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
 
 CLOSED = "direct messages closed: "
 
 
+class Drawn(NamedTuple):
+    """What is sent, and the content that it is; none if the picture is still to follow."""
+
+    screen: Screen
+    picture: Picture | None = None
+    whole: Content | None = None
+
+
 class Panels:
     def __init__(
-        self, client: discord.Client, door: Door, messages: Messages, looks: Looks, store: DeskStore, audience: Audience, studio: Studio
+        self,
+        client: discord.Client,
+        door: Door,
+        messages: Messages,
+        looks: Looks,
+        store: DeskStore,
+        audience: Audience,
+        studio: Studio,
+        pace: Pace | None = None,
     ) -> None:
         self._client, self._door, self._messages, self._store = client, door, messages, store
         self._looks, self._audience, self._studio = looks, audience, studio
-        self._edits = Coalescer("panel", self._edit)
+        self._hints = Hints(store, audience)
+        self._edits = Coalescer("panel", self._edit, pace=pace)
         self._budget = Budget(self._edits.request)
         self._sending: WeakValueDictionary[Place, asyncio.Lock] = WeakValueDictionary()  # one direct message at a time
 
@@ -69,32 +88,56 @@ class Panels:
         seat = seat_of(moment.match, interaction.user.id)
         person = await self._audience.person(interaction.user.id)
         look = await self._looks.of(match_id, person.id)
-        spot = Spot(since=look.seq) if spot is None else from_where(spot, look)
-        if person.by_dm and not is_ephemeral(interaction) and interaction.guild_id is not None:
+        spot = Spot(since=look.seq, as_text=False) if spot is None else from_where(spot, look)
+        if spot.as_text is None:
+            spot = replace(spot, as_text=await self._is_in_words(interaction, match_id))
+        if spot.note is None:
+            spot = replace(spot, note=await self._hints.of_languages(moment.match, person.id))
+        if person.by_dm and interaction.guild_id is not None and not in_panel(interaction):
             await self._answer_directly(interaction, moment, seat, person, spot)
         else:
             await self._answer(interaction, moment, seat, person, spot)
 
+    async def decided(self, interaction: discord.Interaction[Any], moment: Moment) -> None:
+        """Answer a click or command with what somebody's own decision led to, and what their panel had not told yet."""
+        there = await self._messages.at(at(moment.match.id, interaction.user.id))
+        told = moment.seq - 1 if there is None or there.tells < 0 else min(there.tells, moment.seq - 1)
+        await self.show(interaction, moment.match.id, Spot(since=told))
+
+    async def seen(self, interaction: discord.Interaction[Any], match_id: int, seq: int) -> None:
+        """What somebody was told up to this move, they have seen."""
+        look, moment = await self._looks.of(match_id, interaction.user.id), await self._door.moment(match_id)
+        await self.show(interaction, match_id, Spot(since=max(look.since, min(seq, moment.seq))))
+
+    async def _is_in_words(self, interaction: discord.Interaction[Any], match_id: int) -> bool:
+        there = await self._messages.at(at(match_id, interaction.user.id))
+        return there is not None and there.as_text and interaction.message is not None and interaction.message.id == there.id
+
     async def _answer(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
-        content = await self._content(moment, seat, person, spot)
-        picture = await picture_of(self._studio, content)
-        if await self._is_panel(interaction, moment.match):
-            sent = await deliver.update(interaction, content.screen, picture)
-        else:
-            sent = await deliver.answer(interaction, content.screen, picture, private=interaction.guild_id is not None)
-        if sent is None:
-            return
-        if interaction.guild_id is None:
-            await self._delete_older(moment, person, sent)
-        await self._keep(moment, seat, person, spot, showing(self._reached(interaction, sent), complete(content, picture), sent))
+        drawn = await self._drawn(moment, seat, person, spot)
+        in_place = await self._is_panel(interaction, moment.match)
+        with self.answering(moment.match.id, person.id):
+            crossing = in_place and self._edits.is_running(at(moment.match.id, person.id))
+            if in_place:
+                sent = await deliver.update(interaction, drawn.screen, drawn.picture)
+            else:
+                sent = await deliver.answer(interaction, drawn.screen, drawn.picture, private=interaction.guild_id is not None)
+            if sent is None:
+                return
+            if interaction.guild_id is None and not in_place:
+                await self._delete_older(moment, person)
+            # which of two that cross arrived last, and which picture is there, nobody knows
+            reached = self._reached(interaction, sent)
+            await self._keep(moment, seat, person, spot, reached if crossing else showing(reached, drawn.whole, sent))
 
     async def _is_panel(self, interaction: discord.Interaction[Any], match: Match) -> bool:
-        """Whether the click was on what shows the panel, or is to show it. Direct messages have other messages with buttons, too."""
-        if interaction.guild_id is not None:
-            return is_ephemeral(interaction)
-        places = at(match.id, interaction.user.id), *([Place(match.id, Kind.TABLE)] if match.direct else [])
-        kept = [await self._messages.at(place) for place in places]
-        return interaction.message is not None and interaction.message.id in {message.id for message in kept if message is not None}
+        """Whether the click was on a panel, or on what becomes one. Direct messages have other messages with buttons, too."""
+        message = interaction.message
+        if interaction.guild_id is not None or message is None or message.flags.ephemeral:
+            return interaction.guild_id is not None and in_panel(interaction)
+        others = Place(match.id, Kind.DIRECT_NOTICE, interaction.user.id), Place(match.id, Kind.LAST_CALL)
+        kept = [await self._messages.at(place) for place in others]
+        return message.id not in {other.id for other in kept if other is not None}
 
     async def _answer_directly(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
         """Whoever wants direct messages gets the panel there. The click is answered first: Discord may take its time with messages."""
@@ -114,15 +157,16 @@ class Panels:
         there = await self._messages.at(at(moment.match.id, person.id))
         if there is not None and there.token is None and there.posted > clicked:
             return there
-        content = await self._content(moment, seat, person, spot)
-        picture = await picture_of(self._studio, content)
-        delivered = await deliver.send_direct(self._client, person.id, content.screen, picture)
-        if delivered is None:
+        drawn = await self._drawn(moment, seat, person, spot)
+        channel = await deliver.direct_channel(self._client, person.id)
+        draft = Message(channel or 0, 0, self._door.now())
+        content = drawn.whole or Content(drawn.screen)
+        message = await self._messages.post(at(moment.match.id, person.id), draft, content, drawn.picture) if channel else None
+        if message is None:
             return None
-        channel, sent = delivered
         await self._store.keep_fact(f"{CLOSED}{person.id}", "")
-        await self._delete_older(moment, person, sent)
-        message = showing(Message(channel, sent.id, self._door.now()), complete(content, picture), sent)
+        await self._delete_older(moment, person)
+        message = message if drawn.whole else replace(message, shows="")  # its picture follows
         await self._keep(moment, seat, person, spot, message)
         return message
 
@@ -133,11 +177,10 @@ class Panels:
         told = await self._store.fact(f"{CLOSED}{person.id}")
         await self._store.keep_fact(f"{CLOSED}{person.id}", "told")
         closed = Spot(note=_("Your direct messages are closed, so your panel is here."), since=spot.since)
-        content = await self._content(moment, seat, person, spot if told else closed)
-        picture = await picture_of(self._studio, content)
-        sent = await deliver.edit_answer(interaction, content.screen, picture)
+        drawn = await self._drawn(moment, seat, person, spot if told else closed)
+        sent = await deliver.edit_answer(interaction, drawn.screen, drawn.picture)
         if sent is not None:
-            await self._keep(moment, seat, person, spot, showing(self._reached(interaction, sent), complete(content, picture), sent))
+            await self._keep(moment, seat, person, spot, showing(self._reached(interaction, sent), drawn.whole, sent))
 
     async def _keep(self, moment: Moment, seat: Seat, person: Person, spot: Spot, message: Message) -> None:
         """Note where the panel is and what it shows. If only a part of it is there, the rest follows.
@@ -147,8 +190,10 @@ class Panels:
         place = at(moment.match.id, person.id)
         self._budget.drop(place)
         self._looks.note(moment, person.id, spot.since)
+        if moment.playing:
+            await self._leave_older(place, message)
         if moment.playing or not message.shows:
-            await self._messages.keep(place, message)
+            await self._messages.keep(place, replace(message, tells=moment.seq, as_text=bool(spot.as_text)))
             await self._is_no_table(moment.match)
             now = await self._door.moment(moment.match.id)
             if not message.shows or asked_anew(now, moment, seat, None) or sees_anew(now, moment, seat):
@@ -158,8 +203,9 @@ class Panels:
 
     async def resume(self, match_id: int) -> None:
         """After a start: the panels that are still within reach are brought up to date."""
-        for person in await self._messages.of(match_id, Kind.PANEL):
-            self.refresh(match_id, person)
+        for kind in (Kind.PANEL, Kind.OLD_PANEL):
+            for person in await self._messages.of(match_id, kind):
+                self._edits.request(at(match_id, person, kind))
         match = await self._door.match(match_id)
         if match.direct:
             self.refresh(match_id, match.host)
@@ -184,11 +230,15 @@ class Panels:
     def forget(self, person: int) -> None:
         """Their panels are within reach no more."""
         self._messages.forget_panels(person)
+        self._hints.forget(person)
         self._looks.forget(person)
 
     async def _edit(self, place: Place) -> None:
         message = await self._messages.at(place) or await self._from_the_table(place)
         if message is None:
+            return
+        if place.kind is Kind.OLD_PANEL:
+            await self._turn_into_a_line(place, message)
             return
         moment = await self._door.moment(place.match)
         await self._bring_up_to_date(place, moment, message)
@@ -213,19 +263,56 @@ class Panels:
         seat = moment.match.seat_of(place.who)
         if seat is None and moment.match.direct and moment.playing:
             return  # without its only person it ends in this moment
-        if (seat is None and not moment.match.direct) or (message.expires is not None and message.expires <= self._door.now()):
+        if (seat is None and not moment.match.direct) or self._is_out_of_reach(message):
             await self._messages.drop(place, message)
             return
-        content = await self._content(moment, seat, await self._audience.person(place.who))
+        person, spot = await self._audience.person(place.who), Spot(as_text=message.as_text)
+        content = await self._content(moment, seat, person, spot)
         if shows(message, content):
             return
         if message.token is not None and not self._budget.may(message.channel, place):
             return  # its turn comes
-        sent = await self._messages.change(message, content, await picture_of(self._studio, content, patience=None, urgency=Urgency.PANEL))
+        picture = await picture_of(self._studio, content, patience=None, urgency=Urgency.PANEL)
+        lacking = picture is None and content.drawing is not None
+        shown = await self._content(moment, seat, person, in_words(spot)) if lacking else content
+        sent = await self._messages.change(message, shown, picture)
         if sent is None or not moment.playing:  # it is out of reach, or shows the end
             await self._messages.drop(place, message)
         else:
-            self._messages.note(place, message, content, sent)
+            self._messages.note(place, replace(message, tells=moment.seq), content, sent)
+
+    def _is_out_of_reach(self, message: Message) -> bool:
+        return message.expires is not None and message.expires <= self._door.now()
+
+    # ---- one living panel
+
+    async def _leave_older(self, place: Place, message: Message) -> None:
+        """Another message has become the panel: the one before is to say so, as long as it is within reach."""
+        older = await self._messages.at(place)
+        if older is not None and not same(older, message) and not self._is_out_of_reach(older):
+            there = at(place.match, place.who, Kind.OLD_PANEL)
+            await self._messages.keep(there, older)
+            self._edits.request(there)
+
+    async def _turn_into_a_line(self, place: Place, older: Message) -> None:
+        panel = await self._messages.at(at(place.match, place.who))
+        if self._is_out_of_reach(older) or (panel is not None and same(older, panel)):
+            await self._messages.drop(place, older)
+            return
+        if older.token is not None and not self._budget.may(older.channel, place):
+            return  # its turn comes
+        match = await self._door.match(place.match)
+        reader = await self._audience.private(place.who, match.guild, match.names)
+        await self._messages.change(older, Content(passed(whereabouts(older, panel), reader)), None)
+        await self._messages.drop(place, older)
+
+    async def _drawn(self, moment: Moment, seat: Seat, person: Person, spot: Spot) -> Drawn:
+        """The panel with its picture. Where it cannot be had at once it stands there in words."""
+        content = await self._content(moment, seat, person, spot)
+        picture = await picture_of(self._studio, content)
+        if picture is None and content.drawing is not None:
+            return Drawn((await self._content(moment, seat, person, in_words(spot))).screen)
+        return Drawn(content.screen, picture, content)
 
     async def _content(self, moment: Moment, seat: Seat | None, person: Person, spot: Spot = TOP) -> Content:
         reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
@@ -233,7 +320,10 @@ class Panels:
             return content_of(table(moment, reader), moment, None, reader)
         spot = from_where(spot, await self._looks.of(moment.match.id, person.id))
         if not reaches_back(moment, seat, -1 if spot.since is None else spot.since):
-            moment = moment.recalling(await self._door.whole_log(moment.match))
+            try:
+                moment = moment.recalling(await self._door.whole_log(moment.match))
+            except Unreadable:
+                spot = replace(spot, torn=True)
         return content_of(panel(moment, seat, reader, spot, person.text_first), moment, seat, reader)
 
     def _reached(self, interaction: discord.Interaction[Any], sent: Sent) -> Message:
@@ -242,12 +332,12 @@ class Panels:
             return Message(interaction.channel_id or 0, sent.id, now)
         return Message(interaction.channel_id or 0, sent.id, now, interaction.token, now + deliver.TOKEN_LIVES)
 
-    async def _delete_older(self, moment: Moment, person: Person, sent: Sent) -> None:
+    async def _delete_older(self, moment: Moment, person: Person) -> None:
         """There is one panel in direct messages, and it is current."""
-        for place in (at(moment.match.id, person.id), Place(moment.match.id, Kind.TABLE)):
-            old = await self._messages.at(place) if place.who or moment.match.direct else None
-            if old is not None and old.token is None and old.id != sent.id:
-                await deliver.delete(self._client, old)
+        for place in (at(moment.match.id, person.id), *([Place(moment.match.id, Kind.TABLE)] if moment.match.direct else [])):
+            old = await self._messages.at(place)
+            if old is not None and old.token is None and await deliver.delete(self._client, old):
+                await self._messages.drop(place, old)
 
     async def close(self) -> None:
         self._budget.close()
@@ -259,18 +349,32 @@ def from_where(spot: Spot, look: Look) -> Spot:
     return spot if spot.since is not None else replace(spot, since=look.since)
 
 
-def at(match_id: int, person: int) -> Place:
-    return Place(match_id, Kind.PANEL, person)
+def at(match_id: int, person: int, kind: Kind = Kind.PANEL) -> Place:
+    return Place(match_id, kind, person)
 
 
-def complete(content: Content, picture: Picture | None) -> Content | None:
-    """The content, unless something is missing that follows later."""
-    return content if picture is not None or content.drawing is None else None
+def same(one: Message, other: Message) -> bool:
+    """Whether they are one message, by whatever token it is reached."""
+    return (one.channel, one.id) == (other.channel, other.id)
 
 
-def is_ephemeral(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the click was on a message that only this person sees."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
+def whereabouts(older: Message, panel: Message | None) -> Text:
+    """Where the panel is, told in one that was it before. Messages are numbered as they come."""
+    if panel is None or (panel.channel == older.channel and panel.id > older.id):
+        return _("Your newer panel is further down.")
+    if panel.channel == older.channel:
+        return _("Your panel is further up.")
+    return _("Your panel is in your direct messages.") if panel.token is None else _("Your panel is in the channel of the table.")
+
+
+def in_words(spot: Spot) -> Spot:
+    return replace(spot, as_text=True)
+
+
+def in_panel(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the click was on a private message of ours."""
+    message = interaction.message
+    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
 
 
 def is_over(moment: Moment) -> bool:

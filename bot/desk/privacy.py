@@ -74,7 +74,7 @@ class Privacy:
                 self._audience.forget(person)
                 forget_names()
         settings = (belongings.settings is not None) + len(belongings.notes)
-        return forgotten._replace(messages=len(belongings.messages), settings=settings)
+        return forgotten._replace(messages=len(belongings.messages), looks=len(belongings.looks), settings=settings)
 
     async def _everywhere(self, person: int) -> Forgotten:
         """Out of every match, under its lock, so that whoever is at a table sees it there."""

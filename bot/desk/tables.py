@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from weakref import WeakValueDictionary
 
 import discord
+from msgspec.structs import replace
 
 from bot.desk import deliver
 from bot.desk.audience import Audience
@@ -30,7 +31,7 @@ from bot.screen.table_screen import table
 
 REST = 10.0  # seconds in which a table is not moved again
 DRAWN_EVERY = 2.5  # seconds: a table that changes faster is brought up to date so often
-EDITS = 47  # of all tables a second: Discord allows 50 requests of any kind
+EDITS = 45  # of all tables and panels a second: Discord allows 50 requests of any kind
 TOO_OLD = 50 * 60  # seconds; older messages may be edited much less often
 
 
@@ -40,7 +41,9 @@ class Tables:
     ) -> None:
         self._client, self._door, self._messages, self._audience, self._studio = client, door, messages, audience, studio
         self._moved: dict[int, float] = {}  # when a table was last moved to the end because somebody asked
-        self._edits = Coalescer("table", self._edit, rest, Pace(EDITS) if rest else None)
+        self.pace = Pace(EDITS) if rest else None
+        self._edits = Coalescer("table", self._edit, rest, self.pace)
+        self._left_behind: set[int] = set()  # where a new table may be there that is not known: the bot was killed
         self._moving: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def changed(self, changed: Changed) -> None:
@@ -80,10 +83,19 @@ class Tables:
         else:
             self.refresh(match_id)  # the picture follows
 
+    async def clear_away(self, match_id: int, pressed: discord.Message | None) -> None:
+        """What a bot that was killed left behind and nobody found again: somebody has pressed it, was answered, and it goes."""
+        if pressed is None or pressed.flags.ephemeral or pressed.guild is None or await self._messages.at(at(match_id)) is None:
+            return  # private, or all there is
+        if not await self._messages.knows(match_id, pressed.id):
+            await deliver.delete(self._client, Message(pressed.channel.id, pressed.id, 0.0))
+
     # ---- keeping up
 
     async def _edit(self, match_id: int) -> bool:
         """False: it shows already what there is to show."""
+        if match_id in self._left_behind:
+            await self._find(match_id)
         match, content = await self._content(match_id)
         message = await self._messages.at(at(match_id))
         if message is None or is_panel(match):
@@ -128,10 +140,10 @@ class Tables:
             await self._delete_old(match_id)  # nor where the one before it is, which a bot that was killed left behind
             await self._messages.keep(at(match_id, Kind.OLD_TABLE), old)
         picture = await picture_of(self._studio, content, patience=None)
-        sent = await deliver.post(self._client, match.channel, content.screen, picture)
-        if sent is None:
+        message = await self._messages.post(at(match_id), self._draft(match), content, picture)
+        if message is None:
             return False
-        await self._keep(match, content, sent)
+        await self._note(match, message)
         self.refresh(match_id)  # it may have gone on while the message was on its way
         await self._delete_old(match_id)
         return True
@@ -158,6 +170,19 @@ class Tables:
         self.refresh(match_id)
         await self._delete_old(match_id)
 
+    async def go_on(self) -> None:
+        """After a start: tables that were being posted are found, whether or not their matches have ended since."""
+        for match_id in await self._messages.being_posted(Kind.TABLE):
+            self._left_behind.add(match_id)
+            self.refresh(match_id)
+
+    async def _find(self, match_id: int) -> None:
+        """A table that was posted when the bot was killed takes the place of the older one, as it was going to."""
+        async with self._moving.setdefault(match_id, asyncio.Lock()):
+            if await self._messages.left_behind(at(match_id), self._draft(await self._door.match(match_id))) is not None:
+                await self._repost(match_id)
+        self._left_behind.discard(match_id)
+
     async def _content(self, match_id: int) -> tuple[Match, Content]:
         match = await self._door.match(match_id)
         reader = await self._audience.around(match)
@@ -171,10 +196,15 @@ class Tables:
             raise
         return moment.match, content_of(table(moment, reader), moment, None, reader)
 
+    def _draft(self, match: Match) -> Message:
+        return Message(match.channel, 0, self._door.now())
+
     async def _keep(self, match: Match, content: Content, sent: Sent) -> None:
+        await self._note(match, showing(replace(self._draft(match), id=sent.id), content, sent))
+
+    async def _note(self, match: Match, message: Message) -> None:
         """Note where the table is. One that could not be found again after a restart does not stay."""
         place, before = at(match.id), await self._messages.at(at(match.id))
-        message = showing(Message(match.channel, sent.id, self._door.now()), content, sent)
         try:
             await self._messages.keep(place, message)
         except Refused:

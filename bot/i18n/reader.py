@@ -31,7 +31,12 @@ class Reader:
     __slots__ = ("_called", "_heading", "_known", "_plain", "ahead", "commands", "language", "markdown", "names")
 
     def __init__(
-        self, language: str, names: Sequence[str] = (), markdown: bool = True, commands: Mapping[str, int] = NO_COMMANDS, ahead: float = 0.0
+        self,
+        language: str,
+        names: Sequence[Words] = (),
+        markdown: bool = True,
+        commands: Mapping[str, int] = NO_COMMANDS,
+        ahead: float = 0.0,
     ) -> None:
         self.language = language
         self.names = tuple(names)
@@ -78,8 +83,12 @@ class Reader:
         return str(words)
 
     def _name(self, seat: int) -> str:
-        name = tidy(self.names[seat]) if 0 <= seat < len(self.names) else ""
+        name = tidy(self._said(self.names[seat])) if 0 <= seat < len(self.names) else ""
         return self._called(name) if name else self._sentence(_("Seat {n}", n=seat + 1))
+
+    def _said(self, name: Words) -> str:
+        """A name may say more than what somebody is called: that it is a computer player."""
+        return name if isinstance(name, str) else self.plain(name)
 
     def _sentence(self, text: Text) -> str:
         """Sentences are cached: the same cards and places are named at every move."""

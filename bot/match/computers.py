@@ -23,22 +23,24 @@ from games.ai.anything import anything
 from games.ai.worker import begin, choose
 from games.core.dice import Dice, dice_of
 from games.core.game import Seat
+from games.core.recap import LANDMARK
 
 log = structlog.get_logger()
 
 Delay = Callable[[Dice, Moment], float]
 
 SHORTEST, LONGEST = 1.0, 3.0  # seconds of a pause
-TO_LOOK = 5.0  # seconds more while something lies open that the next action covers
+TO_LOOK = 5.0  # seconds more while something lies open that the next action covers, or a hand or round has ended
 BUDGET = 0.8  # seconds of thinking, less than the shortest pause
 AGAIN_IN = 10.0  # seconds until an answer that could not be saved is tried again
 
 
 def human_pace(dice: Dice, moment: Moment) -> float:
     """One to three seconds, so that people can follow; longer when there is something to look at."""
-    told_now = takewhile(lambda entry: entry.seq == moment.seq, reversed(moment.log))
-    open_now = any(entry.told.fades and entry.told.to is None for entry in told_now)  # what only some were told must not show
-    return SHORTEST + dice.below(round((LONGEST - SHORTEST) * 1000) + 1) / 1000 + (TO_LOOK if open_now else 0.0)
+    told_now = [entry.told for entry in takewhile(lambda entry: entry.seq == moment.seq, reversed(moment.log))]
+    public = [told for told in reversed(told_now) if told.to is None]  # what only some were told must not show
+    to_look = any(told.fades for told in public) or any(line.weight >= LANDMARK for line in moment.game.recap(public, None))
+    return SHORTEST + dice.below(round((LONGEST - SHORTEST) * 1000) + 1) / 1000 + (TO_LOOK if to_look else 0.0)
 
 
 class Computers:

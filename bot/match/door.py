@@ -338,6 +338,8 @@ class Door:
                 await self._store.save(after)
                 self._positions.let_go(match_id)
             else:
+                if before is not None:
+                    before.forget()  # pictures with their name
                 await self._agreed_on(after, before)
 
     async def _seated(self, moment: Moment, seat: Seat, sitter: Sitter) -> Moment:

@@ -37,7 +37,7 @@ REST = 60.0  # seconds until the others are
 
 def may_stop(match: Match, person: int, moderator: bool) -> None:
     if person != match.host and not moderator:
-        raise NotAllowed(_("Only the host or somebody who may manage the server can stop a match."))
+        raise NotAllowed(_("Only the host and server managers can stop a match."))
 
 
 def stopped_by(match: Match, person: int, moderator: bool, now: float) -> Match:
@@ -52,7 +52,7 @@ def stopped(match: Match, now: float, why: Why | None = None) -> Match:
 def kept(match: Match, person: int, moderator: bool, now: float) -> Match:
     """Somebody wants it to go on, although nobody plays."""
     if match.seat_of(person) is None and not moderator:
-        raise NotAllowed(_("Only those who sit at this table, or somebody who may manage the server, can keep the match."))
+        raise NotAllowed(_("Only players at this table and server managers can keep the match."))
     return touched(match, now)
 
 

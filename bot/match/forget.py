@@ -20,6 +20,7 @@ class Forgotten(NamedTuple):
     unfinished: int = 0
     ended: int = 0
     messages: int = 0
+    looks: int = 0
     settings: int = 0
 
 

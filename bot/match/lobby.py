@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.errors import MatchOver, NotAllowed, NotSeated, Refused
 from bot.match.deal import may_stir, silent, stirred
 from bot.match.store import Lobbies
-from bot.match.values import Match, Pace, Phase, Sitter
+from bot.match.values import IN_THE_NAME, Match, Pace, Phase, Sitter
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
@@ -92,9 +92,9 @@ def add_computer(match: Match, person: int) -> Match:
     _seated_or_host(match, person)
     if len(match.sitters) >= match.rules.seats[-1]:
         raise Refused(_("All seats are taken. Somebody has to stand up, or remove an AI."))
-    taken = set(match.names)
-    name = next(name for name in (f"{each} (AI)" for each in COMPUTERS) if name not in taken)
-    return replace(match, sitters=(*match.sitters, Sitter(name)))
+    taken = {sitter.name.removesuffix(IN_THE_NAME) for sitter in match.sitters}
+    name = next(name for name in COMPUTERS if name not in taken)
+    return replace(match, sitters=(*match.sitters, Sitter(name, ai=True)))
 
 
 def remove_computer(match: Match, person: int) -> Match:
@@ -133,7 +133,7 @@ def may_start(match: Match, person: int, now: float) -> None:
     gathering(match)
     _seated_or_host(match, person)
     if person != match.host and now - match.host_seen < HOST_AWAY:
-        raise NotAllowed(_("The host starts the match. If the host is away for ten minutes, anybody seated may."))
+        raise NotAllowed(_("Only the host can start. After ten minutes without the host, anybody seated can."))
     missing = missing_players(match)
     if missing:
         raise Refused(

@@ -28,6 +28,7 @@ class Kept(NamedTuple):
     unreadable: int = 0
     messages: int = 0
     notes: int = 0
+    looks: int = 0
 
 
 def counted(belongings: Belongings, matches: list[Match | None]) -> Kept:
@@ -40,6 +41,7 @@ def counted(belongings: Belongings, matches: list[Match | None]) -> Kept:
         unreadable=matches.count(None),
         messages=len(belongings.messages),
         notes=len(belongings.notes),
+        looks=len(belongings.looks),
     )
 
 
@@ -52,6 +54,7 @@ def file_about(person: int, made: float, belongings: Belongings, matches: list[d
         "settings": None if belongings.settings is None else settings(belongings.settings),
         "notes": belongings.notes,
         "messages": [posted(each) for each in belongings.messages],
+        "looked_at": list(belongings.looks),  # how far is left out: the number of moves may be news
         "matches": matches,
     }
 
@@ -62,6 +65,9 @@ def settings(person: Person) -> dict[str, Any]:
         "panel_by_direct_message": person.by_dm,
         "text_without_pictures": person.text_first,
         "language_of_discord": person.locale,
+        "when_it_is_their_turn": person.told.value,
+        "quiet_hours": person.quiet,
+        "hours_ahead_of_utc": person.utc_offset,
     }
 
 
@@ -81,7 +87,7 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
     return {
         "id": match.id,
         "game": match.game,
-        "guild": str(match.guild),
+        "guild": None if match.direct else str(match.guild),
         "channel": str(match.channel),
         "phase": match.phase.value,
         "pace": match.pace.value,
@@ -89,7 +95,7 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
         "opened": match.opened,
         "ended": match.ended_at,
         "previous": match.previous,
-        "names": list(match.names),
+        "names": [sitter.name for sitter in match.sitters],
         "host": match.host == person,
         "host_last_seen": match.host_seen if match.host == person else None,
         "seats": [in_seat(match, seat) for seat in seats],

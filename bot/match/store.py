@@ -29,10 +29,17 @@ class Message(Value, frozen=True):
     file_id: int = 0  # and the number Discord gave the file
     about: int = 0  # of a notice: the number of the question
     again: bool = False  # of a notice: it is the reminder
+    tells: int = -1  # of a panel: the number of the last move that it tells of
+    as_text: bool = False  # of a panel: it was asked to be in words
 
     def is_at(self, other: Message | None) -> bool:
         """Whether it is the same message, whatever it shows."""
         return other is not None and (self.channel, self.id, self.token) == (other.channel, other.id, other.token)
+
+
+def on_its_way(kind: str) -> str:
+    """The kind under which a message is kept before it is posted, when only its number among ours is known."""
+    return f"new {kind}"
 
 
 class Look(NamedTuple):
@@ -91,6 +98,7 @@ class Belongings(Value, frozen=True):
     settings: Person | None
     messages: tuple[Posted, ...]
     notes: dict[str, str]  # single facts, by what they are about
+    looks: tuple[int, ...] = ()  # the matches of which is kept how far they have looked
 
 
 class MatchStore(Protocol):
@@ -160,7 +168,9 @@ class DeskStore(Protocol):
         """All of a match, by kind and person."""
         ...
 
-    async def keep_message(self, match_id: int, kind: str, who: int, message: Message) -> None: ...
+    async def keep_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
+        """What was kept as on its way there (see `on_its_way`) has arrived, and is dropped in the same transaction."""
+        ...
 
     def note_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
         """What a message shows, if it is still this one. Nobody waits for it: a kill may lose it, and then it is shown once more."""
@@ -175,6 +185,10 @@ class DeskStore(Protocol):
         ...
 
     async def drop_message(self, match_id: int, kind: str, who: int) -> None: ...
+
+    async def matches_with(self, kind: str) -> list[int]:
+        """The matches that have a message of this kind."""
+        ...
 
     async def expire_messages(self, now: float) -> None:
         """Forget messages whose token has expired."""

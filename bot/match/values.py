@@ -10,6 +10,9 @@ from msgspec import Raw
 
 from games import all_games
 from games.core.game import Game, Outcome, Seat, Told, Value
+from games.core.text import Phrases, Words
+
+_ = Phrases("bot")
 
 
 class Phase(StrEnum):
@@ -40,6 +43,9 @@ class Pace(StrEnum):
         return {"live": 90.0, "evening": 600.0, "days": 86_400.0}.get(self.value)
 
 
+IN_THE_NAME = " (AI)"  # what older matches kept there of a computer player, in every language
+
+
 class Sitter(Value, frozen=True):
     """Who sits in a seat: a person, or a computer player if `person` is None."""
 
@@ -48,10 +54,18 @@ class Sitter(Value, frozen=True):
     away: bool = False  # did not answer in time; played by the computer until "I'm back"
     left: bool = False  # left for good; the seat is free for a substitute
     late: bool = False  # took the seat of somebody who had left
+    ai: bool = False  # sat down as a computer player
 
     @property
     def computer(self) -> bool:
         return self.person is None or self.away or self.left
+
+    @property
+    def called(self) -> Words:
+        """The name as people read it: of a computer player it is said in their language that it is one."""
+        if self.ai or (self.person is None and self.name.endswith(IN_THE_NAME)):
+            return _("{name} (AI)", name=self.name.removesuffix(IN_THE_NAME))
+        return self.name
 
 
 class Stirring(Value, frozen=True):
@@ -121,8 +135,9 @@ class Match(Value, frozen=True):
         return self.phase in {Phase.OVER, Phase.STOPPED}
 
     @property
-    def names(self) -> tuple[str, ...]:
-        return tuple([sitter.name for sitter in self.sitters])
+    def names(self) -> tuple[Words, ...]:
+        """For readers."""
+        return tuple([sitter.called for sitter in self.sitters])
 
     @property
     def host_seat(self) -> Seat:

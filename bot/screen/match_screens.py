@@ -23,7 +23,7 @@ from bot.screen.parts import (
     small,
 )
 from bot.screen.table_screen import recent, standing, titled
-from games.core.text import Phrases, Text
+from games.core.text import Phrases, Text, Who, listed
 
 _ = Phrases("bot")
 
@@ -60,12 +60,16 @@ def confirmation(match: Match, verb: str, question: Text, yes: Text, reader: Rea
     )
 
 
+def at_the_table(match: Match, reader: Reader) -> str:
+    return Reader(reader.language, match.names, markdown=False)(listed([Who(seat) for seat in range(len(match.sitters))]))
+
+
 def which_match(matches: list[Match], verb: str, reader: Reader, page: int = 0) -> Screen:
     """Several matches: which one is meant? More than fit into one select come in pages."""
     pages = max(1, -(-len(matches) // OPTIONS))
     page = min(page, pages - 1)
     choices = tuple(
-        SelectOption(clipped(titled(match, reader.plain), OPTION_LIMIT), str(match.id), clipped(", ".join(match.names), OPTION_LIMIT))
+        SelectOption(clipped(titled(match, reader.plain), OPTION_LIMIT), str(match.id), clipped(at_the_table(match, reader), OPTION_LIMIT))
         for match in matches[page * OPTIONS : (page + 1) * OPTIONS]
     )
     turns = tuple(

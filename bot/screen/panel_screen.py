@@ -1,37 +1,22 @@
-"""The private panel: what a person holds and knows, the open question, and exactly the legal choices."""
+"""The private panel: what happened, what a person holds and knows, the open question, and exactly the legal choices."""
 
 from __future__ import annotations
 
 from bot.i18n import Reader
-from bot.match.menu import Node, Path, at, breadcrumb
+from bot.match.menu import Path, breadcrumb
 from bot.match.moment import Moment, told_since
-from bot.screen.custom_id import button_id, option_value, select_id
-from bot.screen.parts import (
-    BUTTON_LIMIT,
-    BUTTONS_IN_ROW,
-    OPTION_LIMIT,
-    OPTIONS,
-    Button,
-    ButtonRow,
-    Divider,
-    Image,
-    Paragraph,
-    Part,
-    Screen,
-    Select,
-    SelectOption,
-    Style,
-    clipped,
-    fitted,
-    in_rows,
-    small,
-)
-from bot.screen.recap_screen import retold
+from bot.screen import phone
+from bot.screen.choices_screen import choices
+from bot.screen.custom_id import button_id
+from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, small
+from bot.screen.recap_screen import TORN, retold
 from bot.screen.table_screen import standing, titled
-from games.core.game import Seat, Value
+from games.core.game import Seat, Told, Value
 from games.core.text import Phrases, Words, listed
 
 _ = Phrases("bot")
+
+REASONS, NEWS = 4, 3  # rows: of why something cannot be done at most, of what happened at least
 
 
 class Spot(Value, frozen=True):
@@ -41,87 +26,95 @@ class Spot(Value, frozen=True):
     page: int = 0
     note: Words | None = None
     since: int | None = None  # what was told after this move is new to them; None: since they looked last
+    as_text: bool | None = None  # the picture in words; None: as this panel has it
+    torn: bool = False  # what was told long ago can no longer be read
 
 
 TOP = Spot()
 
 
 def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_first: bool = False) -> Screen:
-    """What matters most stands last: a channel shows the end of its newest message, on a phone little more than that."""
-    parts: list[Part] = [Paragraph(f"-# {titled(moment.match, reader)}"), Paragraph(reader(moment.say(seat)))]
-    parts += [] if text_first else [Image()]
-    parts.append(Paragraph(small(retold(told_since(moment, seat, -1 if spot.since is None else spot.since), moment.game, seat, reader))))
-    parts.append(Divider())
-    if spot.note is not None:
-        parts.append(Paragraph(reader(spot.note)))
-    if moment.match.sitters[seat].away:
-        parts += [
-            Paragraph(reader(_("You were away, so the AI plays for you."))),
-            ButtonRow((Button(reader.plain(_("I'm back")), button_id(moment.match.id, "back")),)),
-        ]
-    parts += question(moment, seat, reader, spot)
+    """What matters most stands last: a channel shows the end of its newest message, on a phone little more than that.
+
+    With a picture it is about as high above its buttons as such a phone shows; in words it takes the room it needs.
+    """
+    as_text = text_first or bool(spot.as_text)
+    told = told_since(moment, seat, -1 if spot.since is None else spot.since)
+    asked = question(moment, seat, reader, spot)
+    room = None if as_text else phone.rows_beside(moment.scene(seat), asked)
+    reasons = why_not(moment, seat, reader, spot, room)
+    news = recap(told, moment, seat, reader, spot, None if room is None else max(NEWS, room - sum(map(phone.rows, reasons))))
+    parts: list[Part] = [Paragraph(f"-# **{titled(moment.match, reader.heading)}**")]
+    parts += [Paragraph(reader(moment.say(seat))), Paragraph(news)] if as_text else [Paragraph(news), Image()]
+    rows = answers(moment, seat, reader, spot)
+    parts += [Divider(), *map(Paragraph, asked), Paragraph(small(reasons)), *rows]
     if moment.playing:
-        more = [Button(reader.plain(_("More")), button_id(moment.match.id, "more"))] if moment.match.direct else []
-        parts.append(ButtonRow((Button(reader.plain(_("Rules")), button_id(moment.match.id, "explain")), *more)))
-    return Screen(fitted(parts), scene=None if text_first else moment.scene(seat))
+        found = beside(moment, seat, reader, spot, text_first)
+        if any(each.fades and each.to is None for each in told):  # what they alone were told is of their own doing
+            found += seen(moment, reader, rows)
+        parts.append(ButtonRow(tuple(found)))
+    return Screen(fitted(parts), scene=None if as_text else moment.scene(seat))
 
 
-def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[Part]:
+def recap(told: list[Told], moment: Moment, seat: Seat, reader: Reader, spot: Spot, room: int | None) -> str:
+    torn = [reader(TORN)] if spot.torn else []
+    return small([*torn, *retold(told, moment.game, seat, reader, room)])
+
+
+def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[str]:
+    """What is asked, or how it ended; before it what the person is told beside it, after it where in the menu they are."""
+    said = [] if spot.note is None else [reader(spot.note)]
     if not moment.playing:
-        return [Paragraph(standing(moment, reader))]
-    parts: list[Part] = [Paragraph(f"### {reader(moment.ask(seat))}")]
-    if seat not in moment.waiting:
-        return parts
-    node = at(moment.menu(seat), spot.path)
-    if spot.path:
-        parts.append(Paragraph(reader(listed(breadcrumb(moment.menu(seat), spot.path), " › "))))
-    else:
-        parts.append(Paragraph(small(reader(why) for why in moment.why_not(seat))))
-    return parts + choices(moment, seat, node, spot, reader.plain)
+        return [*said, standing(moment, reader)]
+    if moment.match.sitters[seat].away:
+        said.append(reader(_("You were away, so the AI plays for you.")))
+    said.append(f"### {reader(moment.ask(seat))}")
+    if spot.path and seat in moment.waiting:
+        said.append(reader(listed(breadcrumb(moment.menu(seat), spot.path), " › ")))
+    return said
 
 
-def choices(moment: Moment, seat: Seat, node: Node, spot: Spot, reader: Reader) -> list[Part]:
-    """A few choices are buttons, up to 25 a select, more come in pages."""
-    match_id, asked, path = moment.match.id, moment.asked[seat], spot.path
+def why_not(moment: Moment, seat: Seat, reader: Reader, spot: Spot, room: int | None) -> list[str]:
+    """What cannot be chosen, and why: where there is little room the first of it."""
+    if not moment.playing or seat not in moment.waiting or spot.path:
+        return []
+    reasons = [reader(why) for why in moment.why_not(seat)]
+    shown = reasons if room is None else phone.as_many_as_fit(reasons, min(REASONS, room - NEWS))
+    missing = len(reasons) - len(shown)
+    return [*shown, reader(_("… and {n} more under As text", n=missing))] if missing else shown
+
+
+def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[Part]:
+    if not moment.playing:
+        return []
     found: list[Part] = []
-    navigation: list[Button] = []
-    if len(node.children) <= BUTTONS_IN_ROW:
-        found += in_rows([_button(match_id, asked, (*path, index), child, reader) for index, child in enumerate(node.children)])
-    else:
-        pages = -(-len(node.children) // OPTIONS)
-        page = min(spot.page, pages - 1)
-        found.append(_select(match_id, asked, path, page, node, reader))
-        if pages > 1:
-            navigation = [_page(match_id, asked, path, other, reader(label)) for other, label in _neighbours(page, pages)]
-    if path:
-        navigation.append(Button(reader(_("Back")), button_id(match_id, "pick", asked, path[:-1])))
-    if navigation:
-        found.append(ButtonRow(tuple(navigation)))
+    if moment.match.sitters[seat].away:
+        found.append(ButtonRow((Button(reader.plain(_("I'm back")), button_id(moment.match.id, "back"), Style.SUCCESS),)))
+    return found + (choices(moment, seat, spot.path, spot.page, reader.plain) if seat in moment.waiting else [])
+
+
+# ---- beside the question
+
+
+def beside(moment: Moment, seat: Seat, reader: Reader, spot: Spot, text_first: bool) -> list[Button]:
+    """What is no answer to the question: it changes only what this person is shown."""
+    match, asked = moment.match.id, moment.asked[seat]
+    found = [Button(reader.plain(_("Rules")), button_id(match, "explain"))]
+    if not text_first:
+        label = _("As picture") if spot.as_text else _("As text")
+        found.append(Button(reader.plain(label), button_id(match, "astext", asked, (int(not spot.as_text), *spot.path))))
+    if moment.match.direct:
+        found.append(Button(reader.plain(_("More")), button_id(match, "more")))
     return found
 
 
-def _neighbours(page: int, pages: int) -> list[tuple[int, Words]]:
-    before: list[tuple[int, Words]] = [(page - 1, _("Page {n}", n=page))] if page > 0 else []
-    return before + ([(page + 1, _("Page {n}", n=page + 2))] if page < pages - 1 else [])
+def seen(moment: Moment, reader: Reader, rows: list[Part]) -> list[Button]:
+    """Lets what fades fade, as the next answer does; where an answer is called the same, that one is enough."""
+    label = reader.plain(_("Seen"))
+    answers = {button.label for row in rows if isinstance(row, ButtonRow) for button in row.buttons}
+    return [] if label in answers else [Button(label, button_id(moment.match.id, "seen", moment.seq))]
 
 
-def _page(match_id: int, asked: int, path: Path, page: int, label: str) -> Button:
-    return Button(label, button_id(match_id, "page", asked, (page, *path)))
-
-
-def _button(match_id: int, asked: int, path: Path, child: Node, reader: Reader) -> Button:
-    label = reader(child.label) if child.leaf is not None else f"{reader(child.label)} …"
-    return Button(clipped(label, BUTTON_LIMIT), button_id(match_id, "pick", asked, path), Style.PRIMARY)
-
-
-def _select(match_id: int, asked: int, path: Path, page: int, node: Node, reader: Reader) -> Select:
-    first = page * OPTIONS
-    shown = node.children[first : first + OPTIONS]
-    return Select(
-        select_id(match_id, "pick", asked, path),
-        reader(_("Choose")),
-        tuple(
-            SelectOption(clipped(reader(child.label), OPTION_LIMIT), option_value(number, asked, path))
-            for number, child in enumerate(shown, first)
-        ),
-    )
+def passed(words: Words, reader: Reader) -> Screen:
+    """What becomes of a panel when another one of the same match has taken its place."""
+    return Screen((Paragraph(f"-# {reader(words)}"),))

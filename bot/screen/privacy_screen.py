@@ -5,13 +5,18 @@ from __future__ import annotations
 from bot.i18n import Reader, languages
 from bot.match.forget import Forgotten
 from bot.match.personal import Kept
-from bot.match.store import Person
+from bot.match.store import Person, Told
 from bot.screen.custom_id import button_id
 from bot.screen.parts import Attachment, Button, ButtonRow, Paragraph, Part, Screen, Style, fitted, small
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
 
+TOLD_OF_TURNS = {
+    Told.CHANNEL: _("When it is your turn you are mentioned in the channel."),
+    Told.DIRECT: _("When it is your turn you get a direct message."),
+    Told.BOTH: _("When it is your turn you are mentioned in the channel and get a direct message."),
+}
 ASKED_ONCE, ASKED_TWICE = (1,), (2,)  # the paths of the buttons that lead on
 
 
@@ -19,6 +24,8 @@ def kept(kept: Kept, reader: Reader) -> Screen:
     about = [*in_matches(kept), *in_settings(kept.settings)]
     if kept.messages:
         about.append(_("Where the bot's messages for you are: {n}.", n=kept.messages))
+    if kept.looks:
+        about.append(_("Matches of which the bot remembers how far you have looked: {n}.", n=kept.looks))
     if kept.notes:
         about.append(_("Notes, such as that your direct messages are closed: {n}.", n=kept.notes))
     title = Paragraph(f"### {reader(_('What the bot keeps about you'))}")
@@ -59,7 +66,11 @@ def in_settings(person: Person | None) -> list[Text]:
         if person.by_dm
         else _("Your panel comes in the channel; only you see it."),
         _("Your panel is text without pictures.") if person.text_first else _("Your panel has pictures."),
+        TOLD_OF_TURNS[person.told],
     ]
+    if person.quiet is not None:
+        begin, end = person.quiet
+        lines.append(_("You are not told that it is your turn between {begin} and {end}.", begin=f"{begin}:00", end=f"{end}:00"))
     if person.locale:
         lines.append(_("The language your Discord is set to, as last seen: {language}.", language=person.locale))
     return lines
@@ -113,7 +124,12 @@ def deleted(forgotten: Forgotten, reader: Reader) -> Screen:
         _("Everything about you is deleted."),
         _("Matches that were not over and do without you now: {n}.", n=forgotten.unfinished),
         _("Matches that are over and name Player instead of you: {n}.", n=forgotten.ended),
-        _("Messages: {messages}. Settings and notes: {settings}.", messages=forgotten.messages, settings=forgotten.settings),
+        _(
+            "Messages: {messages}. Matches you had looked at: {looks}. Settings and notes: {settings}.",
+            messages=forgotten.messages,
+            looks=forgotten.looks,
+            settings=forgotten.settings,
+        ),
     ]
     again = _("The next command or button you use makes a new record of you: the language of your Discord, and nothing else.")
     return Screen((Paragraph("\n".join(map(reader, words))), Paragraph(small(map(reader, (again, backups()))))))

@@ -8,6 +8,7 @@ from bot.i18n import Reader
 from bot.match.values import LogEntry, Match
 from bot.screen.custom_id import button_id
 from bot.screen.parts import Button, ButtonRow, Paragraph, Part, Screen, clipped, fitted
+from bot.screen.phone import rows
 from bot.screen.table_screen import titled
 from games.core.game import AnyGame, Seat, Told
 from games.core.recap import Line
@@ -15,6 +16,7 @@ from games.core.text import Phrases
 
 _ = Phrases("bot")
 
+TORN = _("What happened before can no longer be read.")
 NEWS = 6  # lines of what somebody has not seen yet
 LINES, LETTERS = 20, 3_000  # on a page of the history
 LONGEST = 500  # letters of one line
@@ -23,10 +25,24 @@ LONGEST = 500  # letters of one line
 # ---- since somebody last looked
 
 
-def retold(told: Sequence[Told], game: AnyGame, seat: Seat, reader: Reader) -> list[str]:
+def retold(told: Sequence[Told], game: AnyGame, seat: Seat, reader: Reader, room: int | None = None) -> list[str]:
+    """The lines that matter most, and no more than there is room for, in rows of a phone."""
     lines = game.recap(told, seat)
-    shown = [reader(line.words) for line in weightiest(lines)]
-    return shown if len(lines) <= NEWS else [*shown, reader(_("… and {n} more under More › History", n=len(lines) - NEWS))]
+    number = min(NEWS, len(lines))
+    while (shown := _shown(lines, number, reader)) and room is not None and number > 1 and sum(map(rows, shown)) > room:
+        number -= 1
+    return _unseen_first(shown, told, game, seat, reader)
+
+
+def _shown(lines: Sequence[Line], number: int, reader: Reader) -> list[str]:
+    shown, missing = [reader(line.words) for line in weightiest(lines, number)], len(lines) - number
+    return [*shown, reader(_("… and {n} more under More › History", n=missing))] if missing else shown
+
+
+def _unseen_first(shown: list[str], told: Sequence[Told], game: AnyGame, seat: Seat, reader: Reader) -> list[str]:
+    """What fades once it is seen, the newest first; then the others as they happened."""
+    fading = {reader(line.words) for line in game.recap([each for each in told if each.fades], seat)}
+    return [line for line in reversed(shown) if line in fading] + [line for line in shown if line not in fading]
 
 
 def weightiest(lines: Sequence[Line], most: int = NEWS) -> list[Line]:
@@ -38,7 +54,7 @@ def weightiest(lines: Sequence[Line], most: int = NEWS) -> list[Line]:
 # ---- from the beginning
 
 
-def history(match: Match, log: Sequence[LogEntry], seat: Seat | None, reader: Reader, page: int = 0) -> Screen:
+def history(match: Match, log: Sequence[LogEntry], seat: Seat | None, reader: Reader, page: int = 0, torn: bool = False) -> Screen:
     """All that a seat, or a stranger, was told and that lasts. Page 0 is the newest.
 
     It is folded and cut into pages by what this reader was told and by nothing else: not even the number of moves may show.
@@ -49,7 +65,14 @@ def history(match: Match, log: Sequence[LogEntry], seat: Seat | None, reader: Re
     lines = "\n".join(f"- {line}" for line in pages[page]) or reader(_("Nothing has happened yet."))
     heading = f"### {reader(_('History'))} · {titled(match, reader)}"
     numbered = "-# " + reader(_("Page {n} of {pages}; page 1 is the newest", n=page + 1, pages=len(pages))) if len(pages) > 1 else ""
-    parts: list[Part] = [Paragraph(heading), Paragraph(lines), Paragraph(numbered), *turns(match, page, len(pages), reader)]
+    missing = reader(TORN) if torn else ""
+    parts: list[Part] = [
+        Paragraph(heading),
+        Paragraph(missing),
+        Paragraph(lines),
+        Paragraph(numbered),
+        *turns(match, page, len(pages), reader),
+    ]
     return Screen(fitted(parts))
 
 

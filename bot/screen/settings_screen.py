@@ -41,7 +41,7 @@ def settings(person: Person, server_language: str | None, reader: Reader, now: f
         choices = language_choices(server_language, _("As the server is set"), reader)
         parts += [
             Divider(),
-            Paragraph(reader(_("The language of this server's tables. You see this because you may manage the server."))),
+            Paragraph(reader(_("The language of this server's tables. You see this because you manage the server."))),
             Select(select_id(0, "serverlang"), reader.plain(_("Language of the server")), choices),
         ]
     return Screen(tuple(parts))

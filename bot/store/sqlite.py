@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from bot.errors import Illegible, Unreadable
 from bot.match.aside import UNREADABLE, Aside, Kind
-from bot.match.store import Belongings, Lobbies, Look, Message, Person, Place, Posted
+from bot.match.store import Belongings, Lobbies, Look, Message, Person, Place, Posted, on_its_way
 from bot.match.values import Match, Move
 from bot.metrics import Kept
 from bot.store import statements
@@ -142,7 +142,8 @@ class SqliteStore:
     async def keep_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
         """Messages whose tokens expired before this one was posted go with the same write."""
         keep = Statement(statements.KEEP_MESSAGE, (match_id, kind, who, statements.body(message)))
-        await self._flush.write(keep, Statement(statements.EXPIRE_MESSAGES, (message.posted,)))
+        arrived = Statement(statements.DROP_MESSAGE, (match_id, on_its_way(kind), who))
+        await self._flush.write(keep, arrived, Statement(statements.EXPIRE_MESSAGES, (message.posted,)))
         self.aside.drop(Kind.MESSAGE, match_id)
 
     def note_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
@@ -156,6 +157,9 @@ class SqliteStore:
 
     async def drop_message(self, match_id: int, kind: str, who: int) -> None:
         await self._flush.write(Statement(statements.DROP_MESSAGE, (match_id, kind, who)))
+
+    async def matches_with(self, kind: str) -> list[int]:
+        return [row[0] for row in await self._read(statements.MATCHES_WITH, kind)]
 
     async def expire_messages(self, now: float) -> None:
         await self._flush.write(Statement(statements.EXPIRE_MESSAGES, (now,)))
@@ -208,7 +212,8 @@ class SqliteStore:
         notes = await self._read(statements.NOTES, str(person))
         messages = [Posted(match, kind, self._decoded(body, Message, Kind.MESSAGE, match)) for match, kind, body in posted]
         about = {key.rpartition(" ")[0].removesuffix(":"): value for key, value in notes}
-        return Belongings(await self.person(person) if kept else None, tuple(messages), about)
+        looks = tuple([row[0] for row in await self._read(statements.LOOKED_AT, person)])
+        return Belongings(await self.person(person) if kept else None, tuple(messages), about, looks)
 
     async def forget_in(self, match_id: int, person: int, now: float) -> None:
         for number, body in await self._read(statements.MATCH, match_id):

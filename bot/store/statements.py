@@ -62,6 +62,7 @@ LOOSE = """WITH RECURSIVE holding (match) AS (
 PERSON = "SELECT body FROM people WHERE id = ?"
 LANGUAGE = "SELECT language FROM servers WHERE guild = ?"
 MESSAGES = "SELECT kind, who, body FROM messages WHERE match = ? ORDER BY kind, who"
+MATCHES_WITH = "SELECT DISTINCT match FROM messages WHERE kind = ? ORDER BY match"
 LOOKS = "SELECT person, since, seq FROM looks WHERE match = ?"
 ALL_MESSAGES = "SELECT match, kind, who, body FROM messages ORDER BY match, kind, who"
 ALL_PEOPLE = "SELECT id, body FROM people ORDER BY id"
@@ -69,6 +70,7 @@ FACT = "SELECT value FROM facts WHERE key = ?"
 
 NAMING = "SELECT id, body FROM matches WHERE id > ? AND id <= ? AND instr(body, ?) ORDER BY id"
 POSTED_FOR = "SELECT match, kind, body FROM messages WHERE who = ? ORDER BY match, kind"
+LOOKED_AT = "SELECT match FROM looks WHERE person = ? ORDER BY match"
 NOTES = "SELECT key, value FROM facts WHERE key LIKE '% ' || ? ORDER BY key"  # the key of a fact about a person ends in their number
 CHANGE_BODY = "UPDATE matches SET body = ? WHERE id = ? AND body = ?"
 

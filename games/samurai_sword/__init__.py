@@ -13,7 +13,7 @@ from games.samurai_sword.picture_rules import example
 from games.samurai_sword.picture_title import title_picture
 from games.samurai_sword.rules import apply, legal, outcome, setup, waiting
 from games.samurai_sword.say import say
-from games.samurai_sword.show import ask, chapter, label, narrate
+from games.samurai_sword.show import ask, chapter, kind, label, narrate
 from games.samurai_sword.show_recap import recap
 from games.samurai_sword.sight import Sight, view
 from games.samurai_sword.table import Action, House, State
@@ -68,6 +68,7 @@ GAME: Game[State, Action, Sight] = Game(
     ask=ask,
     label=label,
     narrate=narrate,
+    kind=kind,
     why_not=why_not,
     chapter=chapter,
     example=example,

@@ -30,7 +30,6 @@ from games.samurai_sword.cards import CARDS, CHARACTERS, WEAPONS
 from games.samurai_sword.picture_faces import honor_of, in_play, role_mon, role_tint, tint_of
 from games.samurai_sword.rules_arithmetic import ANY_REACH, reach, wounds
 from games.samurai_sword.say import own_choices, roles_left, say
-from games.samurai_sword.show import ask
 from games.samurai_sword.sight import UNKNOWN, Person, Sight
 from games.samurai_sword.sight_reading import aim, in_turn, is_harmless, neighbours, own_hand, within_reach
 from games.samurai_sword.table import Pick
@@ -40,7 +39,7 @@ _ = Phrases("samurai-sword")
 
 WIDTH = 1200
 LEFT, RIGHT = 40.0, WIDTH - 40.0
-HEAD = 112.0  # the question
+HEAD = 36.0  # above all; the question stands beside the picture
 OWN = 160.0
 ROW = 60.0  # one of the others
 TITLE = 72.0
@@ -48,6 +47,7 @@ CARD = 72.0
 STRIP = 112.0  # a card with what it does
 SHORT = 72.0  # the same where there are too many: a sign and the name
 MANY = 12  # kinds of cards
+LEAST = 720.0  # how high the picture is when there is little to see
 
 
 def hand_picture(view: Sight) -> Scene:
@@ -58,9 +58,8 @@ def hand_picture(view: Sight) -> Scene:
     strips, bottom = _choices(view, title + TITLE) or _hand(view, view.me, title + TITLE)
     return picture(
         WIDTH,
-        int(max(900, bottom + MARGIN)),
+        int(max(LEAST, bottom + MARGIN)),
         say(view),
-        note(WIDTH / 2, 60, ask(view), within=WIDTH - 4 * MARGIN, size=34, rows=2, bold=True),
         _own(view, view.me),
         *(_other(view, seat, below + at * ROW + ROW / 2) for at, seat in enumerate(others)),
         _title(view, title + TITLE / 2),

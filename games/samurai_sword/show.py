@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core.game import Seat
+from games.core.labels import Kind
 from games.core.text import Phrases, Text, Who, Words, listed
 from games.samurai_sword.cards import BATTLECRY, CHARACTERS, GEISHA, HAND_LIMIT, JUJUTSU, PARRY, ROLES, SHOGUN, WEAPONS
 from games.samurai_sword.rules_endings import won_by_honor, won_by_the_sword
@@ -32,7 +33,7 @@ from games.samurai_sword.table import (
 )
 from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, weapon_with_reach
 
-__all__ = ["ask", "chapter", "label", "narrate", "reason"]
+__all__ = ["ask", "chapter", "kind", "label", "narrate", "reason"]
 
 _ = Phrases("samurai-sword")
 
@@ -119,12 +120,10 @@ def _awaited(view: Sight, step: Decision) -> Text:
         case Play(seat):
             return _("{who}'s turn.", who=Who(seat))
         case Attacked(seat, by):
-            return _(
-                "{by} attacks with {weapon}. {who} may parry or take the wounds.",
-                by=Who(by),
-                weapon=CARD_WORDS[view.played].name,
-                who=Who(seat),
-            )
+            weapon = CARD_WORDS[view.played].name
+            if by == view.me:
+                return _("You attack with {weapon}. {who} may parry or take the wounds.", weapon=weapon, who=Who(seat))
+            return _("{by} attacks with {weapon}. {who} may parry or take the wounds.", by=Who(by), weapon=weapon, who=Who(seat))
         case Face():
             return _("{card}: still to answer: {names}.", card=CARD_WORDS[view.played].name, names=_acting(view))
         case Discard(seat):
@@ -199,3 +198,27 @@ def _giving_nothing(view: Sight) -> Text:
             return _.many("Take {n} wound", "Take {n} wounds", wounds_to(view, by, view.played, seat))
         case _:
             return _.many("Take {n} wound", "Take {n} wounds", 1)
+
+
+# ---- kinds
+
+
+def kind(action: Action, view: Sight) -> Kind:
+    match action:
+        case Exert():
+            return Kind.ABILITY
+        case EndTurn():
+            return Kind.END
+        case Reply(card) if not card:
+            return _kind_of_nothing(view)
+        case _:
+            return Kind.PLAY
+
+
+def _kind_of_nothing(view: Sight) -> Kind:
+    """A wound is taken or honor is paid, but for the Shogun who lets Bushido go."""
+    match asked_of(view, view.me):
+        case Duty(seat) if _free_of_duty(view, seat):
+            return Kind.PASS
+        case _:
+            return Kind.COST

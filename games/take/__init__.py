@@ -59,6 +59,7 @@ GAME = Game(
     ask=show.ask,
     label=show.label,
     narrate=show.narrate,
+    kind=show.kind,
     why_not=why_not,
     chapter=show.chapter,
     example=example,

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from games.core.game import Seat
-from games.take.cards import BORROWED, COLUMN, COLUMNS, DAIMYO, GEISHA, NINJA, RONIN, SPACES, Person
+from games.take.cards import COLUMN, COLUMNS, DAIMYO, GEISHA, NINJA, RONIN, SPACES, Person
 from games.take.table import (
     NONE,
     Act,
@@ -88,14 +88,6 @@ def may_borrow(table: Table, seat: Seat, person: Person, house: House) -> bool:
 def may_call(table: Table, seat: Seat, person: Person, house: House) -> bool:
     """With an own chip, or with an opponent's one by the Ninja."""
     return may_use(table, seat, person) or (may_use(table, seat, NINJA) and may_borrow(table, seat, person, house))
-
-
-def usable(table: Table, seat: Seat, house: House) -> tuple[Person, ...]:
-    """The persons with whom this seat can do something now."""
-    can, court = hall(table), table.courts[seat]
-    borrows = any(may_borrow(table, seat, person, house) for person in BORROWED)
-    able = {DAIMYO: bool(first_samurai(court.samurai)), RONIN: bool(can.ronin), GEISHA: bool(can.geisha), NINJA: borrows}
-    return tuple(person for person in COLUMNS if able[person] and may_use(table, seat, person))
 
 
 def refused_ghosts(table: Table) -> tuple[Ronin, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from games.core.game import Seat
 from games.core.text import END_OF_LIST, Phrases, Text, Who, Words, lines, listed
 from games.take.cards import COLUMN, COLUMNS, HALL, SAMURAI, SPACES, TURNS, Person
-from games.take.rules_score import forecast, influence, with_column
+from games.take.rules_score import Forecast, forecast, influence, with_column
 from games.take.show import narrate
 from games.take.sight import Sight
-from games.take.table import Act, Assign, Court, House, Table, supply, takeable, turn_number
+from games.take.table import Act, Assign, Court, House, Table, other, supply, takeable, turn_number
 from games.take.words import LETTERS, NAMES, own_first, points_foreseen, products, verdict, what_scores
 
 _ = Phrases("take")
@@ -78,7 +78,7 @@ def _column(court: Court, person: Person, house: House) -> Text:
 def _last(view: Sight) -> Words | None:
     if view.last is None:
         return None
-    return _("Scored last: {what}. {sums}", what=what_scores(view.last), sums=products(view.last, view.me))
+    return _("Scored last: {what} → {sums}", what=what_scores(view.last), sums=products(view.last, view.me))
 
 
 def _prepared(view: Sight) -> tuple[Words, ...]:
@@ -94,14 +94,14 @@ def _outlook(view: Sight) -> tuple[Words, ...]:
         case Assign(seat):
             return (_("Above the column:"), *(_assigned(view, seat, column) for column in COLUMNS))
         case _ if view.coming is not None:
-            return (_("This turn will score: {what}. {sums}", what=what_scores(view.coming), sums=products(view.coming, view.me)),)
+            return (_("This turn will score: {what} → {sums}", what=what_scores(view.coming), sums=products(view.coming, view.me)),)
         case _:
             return ()
 
 
 def _foreseen(view: Sight, seat: Seat, space: int) -> Words:
     seen = forecast(view.table, seat, space, view.house)
-    points = listed(tuple(_("{who} {points}", who=Who(each), points=points_foreseen(seen, each)) for each in own_first(seat)))
+    points = _points(seen, seat)
     n, chip, what = space + 1, NAMES[seen.person], what_scores(seen.scored)
     if seen.column is None:
         return _("{n}. {chip} → {what}: {points}", n=n, chip=chip, what=what, points=points)
@@ -111,6 +111,13 @@ def _foreseen(view: Sight, seat: Seat, space: int) -> Words:
     )  # fmt: skip
 
 
+def _points(seen: Forecast, seat: Seat) -> Words:
+    mine, others = (points_foreseen(seen, each) for each in own_first(seat))
+    if (mine, others) == (0, 0):
+        return _("nothing for anybody")
+    return listed((_("you {points}", points=mine), _("{who} {points}", who=Who(other(seat)), points=others)))
+
+
 def _assigned(view: Sight, seat: Seat, column: Person) -> Words:
     sums = products(with_column(view.table, seat, column, view.house), seat)
-    return _("{person}: {sums}", person=NAMES[column], sums=sums)
+    return _("{person} → {sums}", person=NAMES[column], sums=sums)

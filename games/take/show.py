@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from games.core.labels import behind_one
+from games.core.labels import Kind
 from games.core.text import Phrases, Text, Who, Words, listed
 from games.take.cards import DAIMYO, GEISHA, NINJA, RONIN, Person
-from games.take.choices import usable
 from games.take.events import (
     Assigned,
     Carried,
@@ -40,7 +39,6 @@ from games.take.table import (
     Table,
     Take,
     Undo,
-    takeable,
 )
 from games.take.words import NAMES, on_top, own_first, points_foreseen, products, stack_name, what_scores
 
@@ -97,7 +95,7 @@ def label(action: Action, view: Sight) -> tuple[Words, ...]:
         case Another(source, target):
             return _("Another Samurai from: {person}", person=NAMES[source]), _("To: {person}", person=NAMES[target])
         case Daimyo() | Ronin() | Geisha() | Ninja():
-            return (*_under(view), *_ability_path(action, view.table))
+            return _ability_path(action, view.table)
         case Place(column):
             return (_("Above the column: {person}", person=NAMES[column]),)
         case Done():
@@ -118,14 +116,6 @@ def _taking(view: Sight, space: int) -> Words:
     if points == (0, 0):
         return _("Stack {n}: {chip} · {person} scores nothing", n=n, chip=chip, person=NAMES[seen.scored.person])
     return _("Stack {n}: {chip} · {person} scores {points}", n=n, chip=chip, person=NAMES[seen.scored.person], points=listed(points, " : "))
-
-
-def _under(view: Sight) -> tuple[Words, ...]:
-    """Many abilities stand behind one entry, so that a chip is still taken with one click."""
-    if view.me is None:
-        return ()
-    taking, undo = len(takeable(view.table)), len(view.tables) > 1
-    return (_("Use an ability"),) if behind_one(taking + undo, len(usable(view.table, view.me, view.house))) else ()
 
 
 def _ability_path(action: Daimyo | Ronin | Geisha | Ninja, table: Table) -> tuple[Words, ...]:
@@ -164,6 +154,20 @@ def _borrowed_path(action: Ninja, table: Table) -> tuple[Words, ...]:
             return _chip_path(action.deed, table)
         case None:
             return (_("Only move it up, no action"),)
+
+
+def kind(action: Action, view: Sight) -> Kind:
+    match action:
+        case Confirm():
+            return Kind.DONE
+        case Daimyo() | Ronin() | Geisha() | Ninja():
+            return Kind.ABILITY
+        case Done():
+            return Kind.PASS
+        case Undo():
+            return Kind.UNDO
+        case Take() | Another() | Place():
+            return Kind.PLAY
 
 
 # ---- events

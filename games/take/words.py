@@ -36,7 +36,15 @@ def product(scored: Scored, seat: Seat) -> Text:
 
 
 def products(scored: Scored, reader: Seat | None = None) -> Words:
-    return listed(tuple(_("{who}: {sum}", who=Who(seat), sum=product(scored, seat)) for seat in own_first(reader)), "; ")
+    if not any(scored.points):
+        return _("nothing for anybody")
+    return listed(tuple(_of(scored, seat, reader) for seat in own_first(reader)), "; ")
+
+
+def _of(scored: Scored, seat: Seat, reader: Seat | None) -> Text:
+    if seat == reader:
+        return _("you: {sum}", sum=product(scored, seat))
+    return _("{who}: {sum}", who=Who(seat), sum=product(scored, seat))
 
 
 def what_scores(scored: Scored) -> Text:

@@ -11,7 +11,7 @@ from games.tatsu.picture_rules import example
 from games.tatsu.picture_title import title_picture
 from games.tatsu.rules import apply, legal, outcome, setup, waiting
 from games.tatsu.say import say
-from games.tatsu.show import ask, chapter, label, narrate
+from games.tatsu.show import ask, chapter, kind, label, narrate
 from games.tatsu.show_recap import recap
 from games.tatsu.sight import Sight, view
 from games.tatsu.table import Action, House, State
@@ -72,6 +72,7 @@ GAME: Game[State, Action, Sight] = Game(
     ask=ask,
     label=label,
     narrate=narrate,
+    kind=kind,
     why_not=why_not,
     chapter=chapter,
     example=example,

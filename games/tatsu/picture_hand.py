@@ -8,6 +8,7 @@ from games.core.drawing import TALL, Point, note, picture
 from games.core.scene import Item, Scene
 from games.tatsu.picture_faces import counts, name_plate, open_hand, place_box
 from games.tatsu.picture_round import acts, below, borrowed, centre, in_order, turn_of
+from games.tatsu.picture_score import sheet_strip
 from games.tatsu.picture_sides import BELOW, WIDTH, mark_of, top_of
 from games.tatsu.picture_table import CARD, HIGH, MIDDLE, PLACE, held
 from games.tatsu.say import say
@@ -31,7 +32,10 @@ def private(view: Sight) -> Scene:
 
 
 def _round(view: Sight, y: float) -> Iterator[Item]:
-    """The four turns of this round from left to right."""
+    """The four turns of this round from left to right; before the first of them how the last hand was scored."""
+    if view.just_scored is not None:
+        yield from sheet_strip(MIDDLE, y + 24, WIDTH - 48, view.just_scored)
+        return
     for turn, place in enumerate(in_order(view)):
         at = Point(124 + turn * 200, y)
         yield from turn_of(view, turn, at, CARD)

@@ -8,7 +8,7 @@ from games.core.drawing import TALL, Items, Point, note, picture
 from games.core.scene import Box, Item, Scene
 from games.tatsu.picture_faces import name_plate, peeking, spirit
 from games.tatsu.picture_round import acts, below, borrowed, centre, turn_of
-from games.tatsu.picture_score import sheet_box
+from games.tatsu.picture_score import sheet_box, sheet_strip
 from games.tatsu.picture_sides import BELOW, WIDTH, mark_of, top_of
 from games.tatsu.say import say
 from games.tatsu.sight import Covered, Sight
@@ -30,7 +30,7 @@ def rows(view: Sight) -> Scene:
     height = int(bottom + ROW + 126)
     plates = (*_plate(view, far, BELOW + 40), *_plate(view, near, height - 76))
     if view.step is None:
-        return picture(WIDTH, height, say(view), top_of(view), plates, sheet_box(MIDDLE, (BELOW + height) / 2, 700, view))
+        return picture(WIDTH, height, say(view), top_of(view), plates, sheet_box(MIDDLE, (BELOW + height) / 2, 700, view.last_hand))
     cards = (*_row(view, far, BELOW + 94), *_round(view, middle), *_row(view, near, bottom))
     return picture(WIDTH, height, say(view), top_of(view), plates, cards)
 
@@ -56,7 +56,10 @@ def _gone(x: float, y: float) -> Items:
 
 
 def _round(view: Sight, y: float) -> Iterator[Item]:
-    """The four turns of this round from left to right."""
+    """The four turns of this round from left to right; before the first of them how the last hand was scored."""
+    if view.just_scored is not None:
+        yield from sheet_strip(MIDDLE, y + 8, WIDTH - 140, view.just_scored)
+        return
     for turn in range(4):
         at = Point(170 + turn * 190, y)
         yield from turn_of(view, turn, at, CARD)

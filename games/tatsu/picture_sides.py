@@ -68,13 +68,15 @@ def _personal(view: Sight, clan: int, left: float, right: float) -> Items:
 
 
 def _captured(view: Sight, clan: int, left: float, right: float) -> Items:
-    """What counts now; until the first round of a hand is over, the score of the hand before."""
+    """What counts now; until the first round of a hand is over the score of the hand before, whose sheet is covered by then."""
     sheet, pile = view.last_hand, view.captured[clan]
+    if view.just_scored is not None:
+        return ()
     if sheet is not None:
         caption: Words = _("Hand {hand}: {who}", hand=sheet.number, who=side_names(sheet.places, clan))
         return (*_caption(left, right, caption), *_sum(left, right, sheet.captured[clan], clan, sheet.scores[clan]))
     caption = _("Captured: {cards}", cards=card_count(pile.count))
-    if pile.cards is None:
+    if not pile.cards:
         return _caption(left, right, caption)
     return (*_caption(left, right, caption), *_sum(left, right, pile.cards, clan, scoring(pile.cards, clan)))
 

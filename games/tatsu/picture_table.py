@@ -26,8 +26,8 @@ def table(view: Sight) -> Scene:
     height = int(middle + GAP + HIGH + 28 + PLACE + 36)
     spots = (Point(MIDDLE, height - 36 - PLACE / 2), Point(187, middle), Point(MIDDLE, (BELOW + over) / 2), Point(WIDTH - 187, middle))
     boxes = [item for place in view.places for item in _place(view, place, spots[place.number])]
-    if view.step is None:
-        return picture(WIDTH, height, say(view), top_of(view), boxes, sheet_box(MIDDLE, middle, 480, view))
+    if view.just_scored is not None:
+        return picture(WIDTH, height, say(view), top_of(view), boxes, sheet_box(MIDDLE, middle, 480, view.just_scored))
     away = GAP + HIGH / 2
     slots = (Point(MIDDLE, middle + away), Point(434, middle), Point(MIDDLE, middle - away), Point(WIDTH - 434, middle))
     cards = [item for turn, place in enumerate(in_order(view)) for item in _laid(view, turn, slots[place.number])]

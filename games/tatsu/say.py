@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.text import END_OF_LIST, Joined, Phrases, Text, Words, lines, listed
+from games.core.game import Seat
+from games.core.text import END_OF_LIST, Joined, Phrases, Text, Who, Words, lines, listed
 from games.tatsu.cards import CLAN_OF, CLANS
 from games.tatsu.sight import Closed, Covered, Pile, Seen, Sight
 from games.tatsu.table import Hand, House, Laid, Place, Round, Sheet
@@ -127,10 +128,28 @@ def _last_hand(sheet: Sheet | None) -> Iterator[Words]:
 def sheet_words(sheet: Sheet) -> Joined:
     """Points times multipliers for each clan, and the totals."""
     discarded = _("Discarded: {cards}", cards=card_count(len(sheet.discarded))) if sheet.discarded else None
-    return lines(_("Hand {hand} is scored:", hand=sheet.number), *(score_line(sheet, clan) for clan in CLANS), discarded)
+    return lines(result(sheet), *(score_line(sheet, clan) for clan in CLANS), discarded)
+
+
+def result(sheet: Sheet, me: Seat | None = None) -> Text:
+    """Who won a hand. Whom it is told to reads *you*."""
+    hand, most, less = sheet.number, max(sheet.scores), min(sheet.scores)
+    if not most:
+        return _("Nobody scored in hand {hand}.", hand=hand)
+    if most == less:
+        return _("Hand {hand} ended level, {most} to {less}.", hand=hand, most=most, less=less)
+    winners = [place.seat for place in sheet.places if sheet.scores[place.clan] == most and not place.ghost]
+    if me in winners:
+        return _("You won hand {hand}, {most} to {less}.", hand=hand, most=most, less=less)
+    if len(winners) == 1:
+        return _("{who} won hand {hand}, {most} to {less}.", who=Who(winners[0]), hand=hand, most=most, less=less)
+    one, two = winners
+    return _("{one} and {two} won hand {hand}, {most} to {less}.", one=Who(one), two=Who(two), hand=hand, most=most, less=less)
 
 
 def score_line(sheet: Sheet, clan: int) -> Text:
+    if not sheet.captured[clan]:
+        return _("{clan} ({who}): nothing captured", clan=clan_name(clan), who=side_names(sheet.places, clan))
     return _(
         "{clan} ({who}): {formula}",
         clan=clan_name(clan),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.game import Seat
-from games.core.labels import behind_one
+from games.core.labels import Kind
 from games.core.text import Phrases, Text, Who, Words, lines, listed
 from games.tatsu.events import Asked, Dealt, Discarded, Event, Merged, Scored, Took, Uncovered
 from games.tatsu.say import sheet_words
@@ -23,7 +23,7 @@ def ask(view: Sight) -> Words:
         return _("The match is over.")
     if isinstance(step, TakeTurn):
         return _your_turn(view, step.place) if step.seat == view.me else _their_turn(step.place)
-    return _asked_you(view, step) if step.seat == view.me else _asked_them(step)
+    return _asked_you(view, step) if step.seat == view.me else _asked_them(step, view.me)
 
 
 def _your_turn(view: Sight, place: Place) -> Text:
@@ -43,10 +43,18 @@ def _their_turn(place: Place) -> Text:
     return _("{who}'s turn, {clan} clan.", who=place_name(place), clan=clan_name(place.clan))
 
 
-def _asked_them(step: Answer) -> Text:
+def _asked_them(step: Answer, me: Seat | None) -> Text:
+    if step.place.seat == me and not step.place.ghost:
+        return _mine_is_chosen(step)
     if step.of.ghost:
         return _("{who} chooses a card of the ghost. It will lie before {other}.", who=Who(step.seat), other=place_name(step.place))
     return _("{who} chooses a card. It will lie before {other}.", who=place_name(step.of), other=place_name(step.place))
+
+
+def _mine_is_chosen(step: Answer) -> Text:
+    if step.of.ghost:
+        return _("{who} chooses a card of the ghost. It will lie before you.", who=Who(step.seat))
+    return _("{who} chooses a card. It will lie before you.", who=Who(step.seat))
 
 
 def _asked_you(view: Sight, step: Answer) -> Text:
@@ -85,16 +93,7 @@ def label(action: Action, view: Sight) -> tuple[Words, ...]:
         case LayUnseen(column):
             return (_("Lay the face-down card of column {column}", column=column + 1),)
         case Request(of):
-            return (*_under(view), _request(view, view.places[of]))
-
-
-def _under(view: Sight) -> tuple[Words, ...]:
-    """Many requests stand behind one entry, so that a card is still laid with one click."""
-    assert view.step is not None
-    place = view.step.place
-    held = [count_of(seen, place.clan) for seen in view.holdings]
-    asked = sum(count > 0 for number, count in enumerate(held) if number != place.number)
-    return (_("Ask somebody for a card"),) if behind_one(held[place.number], asked) else ()
+            return (_request(view, view.places[of]),)
 
 
 def _request(view: Sight, of: Place) -> Text:
@@ -106,6 +105,10 @@ def _request(view: Sight, of: Place) -> Text:
         return _.many("Ask {who}: {n} card to choose from", "Ask {who}: {n} cards to choose from", n, who=place_name(of))
     n = seen.below.count(clan) if isinstance(seen, Covered) else 0
     return _.many("Ask {who}: {n} face-down card", "Ask {who}: {n} face-down cards", n, who=place_name(of))
+
+
+def kind(action: Action, view: Sight) -> Kind:
+    return Kind.ABILITY if isinstance(action, Request) else Kind.PLAY
 
 
 # ---- news

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from games.core.game import Seat, Told
 from games.core.recap import LANDMARK, MOVE, NEWS, PASSING, PERSONAL, Heard, Line, together
-from games.core.text import Phrases, Text, Words, listed
+from games.core.text import Phrases, Text, Who, Words, listed
 from games.tatsu.cards import CLAN_OF, CLANS, MERGES
 from games.tatsu.events import Asked, Dealt, Discarded, Event, Merged, Scored, Took, Uncovered
-from games.tatsu.say import score_line
+from games.tatsu.say import result
 from games.tatsu.show import asking, narrate
-from games.tatsu.table import Laid
-from games.tatsu.words import card_brief, card_count, card_name, clan_name, place_name, standings, worth
+from games.tatsu.table import Laid, Sheet
+from games.tatsu.words import card_brief, card_count, card_name, clan_name, formula, place_name, worth
 
 _ = Phrases("tatsu")
 
@@ -43,13 +43,34 @@ def _ending(event: Took | Merged | Discarded | Scored | Dealt, me: Seat | None) 
                 return Line(_("You took the trick: {pile}.", pile=pile), PERSONAL)
             return Line(_("{who} took the trick: {pile}.", who=place_name(place), pile=pile), NEWS)
         case Scored(sheet):
-            scores = listed([score_line(sheet, clan) for clan in CLANS], "; ")
-            totals = standings(sheet.totals)
-            return Line(_("Hand {hand}: {scores}. Totals: {totals}.", hand=sheet.number, scores=scores, totals=totals), LANDMARK)
+            return Line(listed((result(sheet, me), _sums(sheet), _totals(sheet, me)), " "), LANDMARK)
+        case Dealt(number, dealer, ghost) if dealer.seat == me:
+            return Line(_you_deal(number, ghost), NEWS)
+        case Merged(place, waiting) if place.seat == me and not place.ghost:
+            return Line(_("Merge spirit: {cards} wait, you lead.", cards=card_count(waiting)), NEWS)
         case Merged(place, waiting):
             return Line(_("Merge spirit: {cards} wait, {who} leads.", cards=card_count(waiting), who=place_name(place)), NEWS)
         case _:
             return Line(narrate(event), NEWS)
+
+
+def _you_deal(number: int, ghost: bool) -> Text:
+    if ghost:
+        return _("Hand {hand}: you deal, lead, and play Red with the ghost.", hand=number)
+    return _("Hand {hand}: you deal and lead.", hand=number)
+
+
+def _sums(sheet: Sheet) -> Words:
+    sums = [(clan, formula(sheet.captured[clan], clan, sheet.scores[clan])) for clan in CLANS if sheet.captured[clan]]
+    return listed((listed([_("{clan} {sum}", clan=clan_name(clan), sum=words) for clan, words in sums]), "."), "")
+
+
+def _totals(sheet: Sheet, me: Seat | None) -> Text:
+    totals = [
+        _("you {total}", total=total) if seat == me else _("{who} {total}", who=Who(seat), total=total)
+        for seat, total in enumerate(sheet.totals)
+    ]
+    return _("Totals: {totals}.", totals=listed(totals))
 
 
 # ---- a trick

@@ -46,6 +46,12 @@ class Sight(View, frozen=True):
     captured: tuple[Pile, Pile]
     last_hand: Sheet | None
 
+    @property
+    def just_scored(self) -> Sheet | None:
+        """A hand is over, and nobody has done anything in the next one: its sheet is what everybody looks at."""
+        begun = isinstance(self.step, Answer) or self.trick
+        return None if begun else self.last_hand
+
 
 def view(state: State, seat: Seat | None) -> Sight:
     head = state.agenda[0] if state.agenda else None

@@ -37,12 +37,12 @@ def card_name(card: int) -> Text:
 
 
 def card_brief(card: int) -> Words:
-    """Without its clan, for lists: 5, ×3, 1 (7 points)."""
+    """Without its clan, for lists: 5, ×3, 1 worth 7 points."""
     if card in MERGES:
         return _("merge")
     if TIMES[card]:
         return f"×{TIMES[card]}"
-    return _.many("1 ({n} point)", "1 ({n} points)", POINTS[card]) if STRENGTH[card] == 1 else STRENGTH[card]
+    return _.many("1 worth {n} point", "1 worth {n} points", POINTS[card]) if STRENGTH[card] == 1 else STRENGTH[card]
 
 
 def cards_by_clan(cards: Cards) -> Joined:

@@ -13,7 +13,7 @@ from games.tenno.picture_rules import example
 from games.tenno.picture_title import title_picture
 from games.tenno.rules import apply, legal, outcome, setup, waiting
 from games.tenno.say import say
-from games.tenno.show import ask, chapter, label, narrate
+from games.tenno.show import ask, chapter, kind, label, narrate
 from games.tenno.show_recap import recap
 from games.tenno.sight import view
 from games.tenno.table import Action, House, State
@@ -56,6 +56,7 @@ GAME = Game(
     ask=ask,
     label=label,
     narrate=narrate,
+    kind=kind,
     why_not=why_not,
     chapter=chapter,
     example=example,

@@ -23,7 +23,7 @@ def guess(view: Sight, seen: Iterable[Any], dice: Dice) -> State:
         Place(table, _hand(deck, place.hand), prison, place.placed)
         for deck, place, table, prison in zip(decks, view.places, tables, prisons, strict=True)
     )
-    return State(tuple(places), view.agenda, discard, view.shown, view.house)
+    return State(tuple(places), view.agenda, discard, view.shown, view.house, view.lately)
 
 
 def _memory(view: Sight, seen: Iterable[Any], dice: Dice) -> Memory:

@@ -110,16 +110,21 @@ def upright(view: Sight, clash: Clash, x: float, y: float, w: float) -> Items:
 
 
 def facing(view: Sight, clash: Clash, x: float, y: float, w: float) -> Items:
-    """The two cards themselves, large, for a private picture."""
-    apart, lost = w / 2 - 90, {(loss.owner, loss.slot) for loss in view.shown.lost} if view.shown else set[tuple[Seat, int]]()
+    """The two cards themselves, large, each beside its owner's name, for a private picture."""
+    lost, wide = struck(view), w / 2 - 310
     return (
-        *face(x - apart, y - 60, clash.attack, clash.attacker, width=170, name=True, struck=(clash.attacker, clash.slot) in lost),
-        *_score(view, clash, x, y - 60),
-        *face(x + apart, y - 60, clash.defence, clash.defender, width=170, name=True, struck=(clash.defender, clash.target) in lost),
-        *plate(x - w / 4 - 4, y + 104, clash.attacker, w=w / 2 - 12, h=52),
-        *plate(x + w / 4 + 4, y + 104, clash.defender, w=w / 2 - 12, h=52),
-        *note(x, y + 166, _caption(view), within=w, rows=2),
+        *plate(x - 300 - wide / 2, y - 24, clash.attacker, w=wide),
+        *face(x - 210, y - 24, clash.attack, clash.attacker, width=130, name=True, struck=(clash.attacker, clash.slot) in lost),
+        *_score(view, clash, x, y - 24),
+        *face(x + 210, y - 24, clash.defence, clash.defender, width=130, name=True, struck=(clash.defender, clash.target) in lost),
+        *plate(x + 300 + wide / 2, y - 24, clash.defender, w=wide),
+        *(() if view.shown is None else note(x, y + 96, winner(view.shown), within=w, size=28)),
     )
+
+
+def struck(view: Sight) -> set[tuple[Seat, int]]:
+    """The slots whose cards were lost in the battle that is shown."""
+    return {(loss.owner, loss.slot) for loss in view.shown.lost} if view.shown else set()
 
 
 def _score(view: Sight, clash: Clash, x: float, y: float) -> Items:

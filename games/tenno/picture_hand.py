@@ -1,96 +1,206 @@
-"""The private picture of a seat: its three slots and its hand; beside them the battle, the peeked card, or the other players."""
+"""The private picture of a seat: below its three slots and its hand; above the slots of the others, the battle, or the peeked card.
+
+It is kept low, so that on a phone the choices stand on the same screen.
+"""
 
 from __future__ import annotations
 
-from games.core.drawing import TALL, Items, bundle, cord, grid, hand_of, heading, livery, mat, note, pale, picture, plate, seat_tint, slot
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.core.drawing import (
+    TALL,
+    Items,
+    badge,
+    bundle,
+    cord,
+    hand_of,
+    heading,
+    livery,
+    mat,
+    note,
+    pale,
+    picture,
+    plate,
+    row,
+    seat_tint,
+    slot,
+)
 from games.core.game import Seat
 from games.core.scene import Item, Scene
+from games.core.seats import others
 from games.core.text import Phrases
-from games.tenno.picture_faces import face, facing
+from games.tenno.picture_faces import face, face_or_back, facing
 from games.tenno.say import say
 from games.tenno.sight import Sight
-from games.tenno.table import SLOTS, Look, Place
-from games.tenno.words import slot_card
+from games.tenno.table import SLOTS, Again, Attack, Look, Peek
+from games.tenno.words import slot_card, slot_title
 
 _ = Phrases("tenno")
 
-WIDTH = 1200
-LEFT, RIGHT, HALF = 330, 900, 556  # the middles of the two halves above the hand, and how wide they are
-HAND, CARD, IN_ROW = 528, 128.0, 8  # where the hand begins, and its cards
+WIDTH, EDGE, GAP = 1200, 24, 12
+TOP, LEGEND = 34, 40  # what is left free above everything; each line that says what a mark means
+LINE = 52  # a name with what its owner holds
+BATTLE = 250  # how high a battle is, or a peeked card
+OWN, LABEL = 130.0, 32  # my cards on the table; what is written beneath them
+MINE, BELOW = 460, 302  # how wide my place is, and how high it and the hand are
+HAND = 104.0
+NAMED = 96  # a narrower card has no room for its name
+SURELY, PERHAPS = ("+", "indigo"), ("?", "rust")
+
+
+class Room(NamedTuple):
+    """The others in rows of `columns`, with cards this wide."""
+
+    columns: int
+    card: float
+
+    @property
+    def high(self) -> float:
+        return LINE + 10 + self.card * TALL + 16
+
+
+ROOMS = {1: Room(1, 124), 2: Room(2, 116), 3: Room(3, 104), 4: Room(2, 82), 5: Room(3, 82), 6: Room(3, 82)}
 
 
 def hand_picture(view: Sight) -> Scene:
     assert view.me is not None, "a spectator looks at the table"
-    place = view.places[view.me]
-    rows = -(-len(place.hand) // IN_ROW)
-    height = HAND + 60 + rows * round(CARD * TALL + 12) + (46 if rows else 0)
-    return picture(WIDTH, height, say(view), _table(view, view.me, place), _beside(view), _hand(view.me, place, rows))
+    above = _height_above(view)
+    y = TOP + above + BELOW / 2
+    return picture(
+        WIDTH, round(TOP + above + BELOW + EDGE + 20), say(view), _table(view, view.me, y), _above(view), _hand(view, view.me, y)
+    )
 
 
 # ---- what is mine
 
 
-def _table(view: Sight, me: Seat, place: Place) -> tuple[Item, ...]:
-    acting = view.step is not None
-    cards = (item for where in SLOTS for item in _slot(view, me, where, LEFT + (where - 1) * 180, 262))
+def _table(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
+    x, top = EDGE + 10 + MINE / 2, y - BELOW / 2
+    cards = top + 70 + OWN * TALL / 2
+    spots = row(len(SLOTS), x, cards, MINE, card=OWN, gap=GAP)
     return (
-        *mat(LEFT, 252, HALF, 424, tint=pale(seat_tint(me)), edge=seat_tint(me)),
-        *(cord(LEFT, 252, HALF, 424) if acting else ()),
-        *plate(LEFT - 60, 82, me, w=HALF - 160),
-        *bundle(LEFT + 210, 86, len(place.prison), size=66),
-        *cards,
-        *(item for where in SLOTS for item in note(LEFT + (where - 1) * 180, 420, slot_card(where), within=170, size=24)),
+        *mat(x, y, MINE, BELOW, tint=pale(seat_tint(me)), edge=seat_tint(me)),
+        *(cord(x, y, MINE, BELOW) if view.step is not None else ()),
+        *plate(x - 50, top + 38, me, w=MINE - 136, h=48),
+        *bundle(x + MINE / 2 - 70, top + 38, len(view.places[me].prison), size=52),
+        *(item for where in SLOTS for item in _mine(view, me, where, spots[where].x, cards)),
+        *(
+            item
+            for where in SLOTS
+            for item in note(spots[where].x, cards + OWN * TALL / 2 + LABEL / 2 + 2, slot_title(where), within=OWN + 8, size=24)
+        ),
     )
 
 
-def _slot(view: Sight, me: Seat, where: int, x: float, y: float) -> Items:
+def _mine(view: Sight, me: Seat, where: int, x: float, y: float) -> Items:
     card, clash = view.places[me].table[where], view.clash
     if card is None:
-        return slot(x, y, width=164)
+        return slot(x, y, width=OWN)
     attacks = clash is not None and (clash.attacker, clash.slot) == (me, where)
-    return face(x, y, card, me, width=164, name=True, lifted=attacks)
+    return face(x, y, card, me, width=OWN, name=True, lifted=attacks)
 
 
-def _hand(me: Seat, place: Place, rows: int) -> tuple[Item, ...]:
-    if not place.hand:
-        return heading(40, HAND + 14, _("Your hand is empty."), size=32, anchor="lm")
-    high = rows * (CARD * TALL + 12) + 22
-    middle = HAND + 44 + high / 2
-    spots = grid(len(place.hand), WIDTH / 2, middle, -(-len(place.hand) // rows), card=CARD)
-    cards = (item for spot, card in zip(spots, place.hand, strict=True) for item in face(spot.x, spot.y, card, me, width=CARD, name=True))
-    title = _.many("Your hand: {n} card", "Your hand: {n} cards", len(place.hand))
-    return *heading(40, HAND + 14, title, size=32, anchor="lm"), *mat(WIDTH / 2, middle, WIDTH - 48, high), *cards
+def _hand(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
+    """Beside my place; beneath it stands what the marks mean, if there are any."""
+    hand, marks, top = view.places[me].hand, _marks(view), y - BELOW / 2
+    left, high = EDGE + 10 + MINE + 16, BELOW - len(marks) * LEGEND
+    x, w = (left + WIDTH - EDGE - 10) / 2, WIDTH - EDGE - 10 - left
+    title = _.many("Your hand: {n} card", "Your hand: {n} cards", len(hand)) if hand else _("Your hand is empty.")
+    spots = row(len(hand), x, top + (high + 52) / 2, w - 28, card=HAND, gap=8)
+    roomy = len(spots) < 2 or spots[1].x - spots[0].x >= NAMED
+    cards = (item for spot, card in zip(spots, hand, strict=True) for item in face(spot.x, spot.y, card, me, width=HAND, name=roomy))
+    return (
+        *mat(x, top + high / 2, w, high),
+        *heading(left + 20, top + 36, title, size=32, anchor="lm"),
+        *cards,
+        *(item for at, surely in enumerate(marks) for item in _legend(left + 30, top + high + (at + 0.5) * LEGEND + 6, surely)),
+    )
 
 
 # ---- what I see of the others
 
 
-def _beside(view: Sight) -> Items:
+def _height_above(view: Sight) -> float:
+    if _shows_slots(view):
+        room, seats = ROOMS[len(view.places) - 1], len(view.places) - 1
+        return -(-seats // room.columns) * room.high
+    return BATTLE
+
+
+def _shows_slots(view: Sight) -> bool:
+    """Whoever chooses among the cards of others looks at them; else a battle is looked at as long as it lies open."""
+    if isinstance(view.step, Attack | Again | Peek):
+        return True
+    return view.clash is None and not isinstance(view.step, Look)
+
+
+def _above(view: Sight) -> Items:
     if isinstance(view.step, Look):
         return _looking(view, view.step)
-    return _others(view) if view.clash is None else facing(view, view.clash, RIGHT, 250, HALF - 20)
+    if not _shows_slots(view) and view.clash is not None:
+        return facing(view, view.clash, WIDTH / 2, TOP + BATTLE / 2, WIDTH - 2 * EDGE - 20)
+    return tuple(_others(view))
 
 
 def _looking(view: Sight, look: Look) -> Items:
-    card = view.places[look.of].table[look.slot]
+    card, y = view.places[look.of].table[look.slot], TOP + BATTLE / 2 - 8
     assert card, "it lies open for whoever looks"
     return (
-        *plate(RIGHT, 82, look.of, w=HALF - 60),
-        *face(RIGHT, 264, card, look.of, width=190, name=True),
-        *note(RIGHT, 430, slot_card(look.slot), within=HALF, size=26),
+        *plate(WIDTH / 2 - 290, y, look.of, w=360),
+        *face(WIDTH / 2, y, card, look.of, width=156, name=True),
+        *note(WIDTH / 2 + 110, y, slot_card(look.slot), within=400, size=32, anchor="lm"),
     )
 
 
-def _others(view: Sight) -> tuple[Item, ...]:
-    seats = [Seat(seat) for seat in range(len(view.places)) if seat != view.me]
-    step = min(100.0, 420 / len(seats))
-    first = 252 - step * (len(seats) - 1) / 2
-    return tuple(item for at, seat in enumerate(seats) for item in _other(view.places[seat], seat, first + at * step))
+def _others(view: Sight) -> Iterator[Item]:
+    """Clockwise from this seat, as the choices are."""
+    assert view.me is not None, "a spectator looks at the table"
+    seats = others(view.me, len(view.places))
+    room = ROOMS[len(seats)]
+    for at in range(0, len(seats), room.columns):
+        line = seats[at : at + room.columns]
+        cell = (WIDTH - 2 * EDGE - 20) / len(line) if len(seats) < 4 else (WIDTH - 2 * EDGE - 20) / room.columns
+        y = TOP + at // room.columns * room.high
+        for column, seat in enumerate(line):
+            x = WIDTH / 2 + (column - (len(line) - 1) / 2) * cell
+            yield from _other(view, seat, x, y, cell, room.card)
 
 
-def _other(place: Place, seat: Seat, y: float) -> tuple[Item, ...]:
-    return (
-        *plate(RIGHT - 110, y, seat, w=HALF - 240, h=54),
-        *hand_of(RIGHT + 110, y, len(place.hand), livery(seat), width=34),
-        *bundle(RIGHT + 220, y, len(place.prison), size=50),
-    )
+def _other(view: Sight, seat: Seat, x: float, top: float, cell: float, width: float) -> Iterator[Item]:
+    """The name with hand and prison; below it the three slots from left to right."""
+    place, wide = view.places[seat], min(cell - 190, 330)
+    left, line, cards = x - (wide + 160) / 2, top + LINE / 2, top + LINE + 10 + width * TALL / 2
+    yield from plate(left + wide / 2, line, seat, w=wide, h=48)
+    yield from hand_of(left + wide + 44, line, len(place.hand), livery(seat), width=28)
+    yield from bundle(left + wide + 122, line, len(place.prison), size=46)
+    for where, spot in enumerate(row(len(SLOTS), x, cards, cell, card=width, gap=GAP)):
+        yield from _slot(view, seat, where, spot.x, spot.y, width)
+
+
+def _slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> Iterator[Item]:
+    lies = view.places[seat].table[where]
+    if lies is None:
+        yield from slot(x, y, width=width)
+        return
+    yield from face_or_back(x, y, lies, seat, width=width)
+    surely = view.changed.get((seat, where))
+    if surely is not None:
+        sign, tint = SURELY if surely else PERHAPS
+        yield from badge(x + width * 0.36, y - width * 0.5, sign, tint=tint, r=24)
+
+
+# ---- what has changed
+
+
+def _marks(view: Sight) -> list[bool]:
+    """The kinds of marks that the slots of the others bear."""
+    if not _shows_slots(view):
+        return []
+    return sorted({surely for (seat, _where), surely in view.changed.items() if seat != view.me}, reverse=True)
+
+
+def _legend(x: float, y: float, surely: bool) -> Items:
+    sign, tint = SURELY if surely else PERHAPS
+    means = _("another card since your last turn") if surely else _("perhaps another card since your last turn")
+    return *badge(x, y, sign, tint=tint, r=18), *note(x + 28, y, means, within=600, size=26, anchor="lm")

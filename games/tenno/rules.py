@@ -27,6 +27,7 @@ from games.tenno.table import (
     Attack,
     Battle,
     Captive,
+    Change,
     Clash,
     Decline,
     EndTurn,
@@ -52,6 +53,7 @@ from games.tenno.table import (
     with_slot,
 )
 from games.tenno.table import Monk as AskMonk
+from games.tenno.table_changes import next_turn, noted, turned_up
 
 Result: TypeAlias = tuple[State, tuple[Told, ...]]
 
@@ -143,7 +145,7 @@ def the_monk(state: State, seat: Seat, action: ShowMonk | Decline) -> Result:
 
 def battle(state: State, clash: Clash) -> Result:
     """The stronger card wins."""
-    strong, firm = strengths(clash)
+    state, (strong, firm) = turned_up(state, clash), strengths(clash)
     if strong > firm:
         fought = Battle(clash, (strong, firm), clash.attacker, the_attacker_wins(clash))
     elif strong < firm:
@@ -212,6 +214,7 @@ def refill(state: State, seat: Seat, cards: tuple[int, ...]) -> Result:
     """After the battles everybody fills the empty slots from the hand, secretly. The order of the others never changes."""
     place = state.places[seat]
     hand = tuple([card for card in place.hand if card not in cards])
+    state = noted(state, [Change(seat, slot, surely=True) for slot in place.gaps])
     for slot, card in zip(place.gaps, cards, strict=True):
         place = with_slot(place, slot, card)
     return with_place(state, seat, replace(place, hand=hand, placed=True)), (Told(Filled(seat, len(cards))),)
@@ -229,10 +232,12 @@ def swap(state: State, seat: Seat, action: Exchange | Shuffle | Decline) -> Resu
         case Exchange(slot, card):
             hand = tuple(sorted({*place.hand, place.table[slot] or 0} - {card}))
             place = replace(with_slot(place, slot, card), hand=hand, placed=True)
+            state = noted(state, [Change(seat, slot, surely=False)])
             return with_place(state, seat, place), (Told(Swapped(seat, slot)),)
         case Shuffle((one, other), really):
             if really:
                 place = with_slot(with_slot(place, one, place.table[other]), other, place.table[one])
+            state = noted(state, [Change(seat, slot, surely=False) for slot in action.slots])
             return with_place(state, seat, place), (Told(Shuffled(seat, action.slots)),)
 
 
@@ -266,7 +271,7 @@ def _by_itself(state: State) -> Result | None:
         case Gaps():
             return _gaps(state)
         case EndTurn():
-            return replace(state, agenda=_turn_of(clockwise(head.seat, len(state.places)))), QUIET
+            return replace(next_turn(state), agenda=_turn_of(clockwise(head.seat, len(state.places)))), QUIET
         case _:
             return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from games.core.game import Seat
 from games.core.text import END_OF_LIST, Joined, Phrases, Who, Words, lines, listed
@@ -56,6 +57,7 @@ def _line(view: Sight, seat: Seat) -> Words:
         _.many("{n} card in hand", "{n} cards in hand", len(place.hand)),
         _("prison: {cards}", cards=_prisoners(place)),
     ]
+    parts += _changed(view, seat)
     if any(step.seat == seat for step in view.steps):
         parts.append(_("to act"))
     return _("{who}: {what}", who=Who(seat), what=listed(parts, "; "))
@@ -67,6 +69,15 @@ def _on_table(table: Table) -> Words:
     if table == (HIDDEN, HIDDEN, HIDDEN):
         return _("three cards face down")
     return listed([_("{slot} {card}", slot=slot_name(slot), card=_on_slot(table[slot])) for slot in SLOTS])
+
+
+def _changed(view: Sight, seat: Seat) -> Iterator[Words]:
+    """Which slots are marked in the picture."""
+    surely, perhaps = ([slot_name(slot) for slot in SLOTS if view.changed.get((seat, slot)) is sure] for sure in (True, False))
+    if surely:
+        yield _("another card since your last turn: {slots}", slots=listed(surely))
+    if perhaps:
+        yield _("perhaps another card since your last turn: {slots}", slots=listed(perhaps))
 
 
 def _on_slot(card: int | None) -> Words:

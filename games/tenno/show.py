@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from games.core.game import Seat
+from games.core.labels import Kind
 from games.core.text import Joined, Phrases, Text, Who, Words, listed
 from games.tenno.cards import MONK, MONK_HELP, NINJA, NINJA_ATTACKING
 from games.tenno.events import Attacked, Began, Decided, Declined, Ended, Event, Filled, Fought, MonkDecided, Peeked, Saw, Shuffled, Swapped
@@ -53,7 +54,7 @@ def ask(view: Sight) -> Words:
     step = view.step
     if step is not None:
         return _asked(step, view, view.mine)
-    return ranking(view.places).reason if view.over else _awaited(view.steps)
+    return ranking(view.places).reason if view.over else _awaited(view.steps, view.me)
 
 
 def _asked(step: Decision, view: Sight, place: Place) -> Words:
@@ -61,7 +62,7 @@ def _asked(step: Decision, view: Sight, place: Place) -> Words:
         case Order():
             return _("Lay your three Peasants face down, in any order.")
         case Attack():
-            return _("You attack: choose your card, an opponent, and a card to attack.")
+            return _("You attack: choose one of your cards, then its target.")
         case Monk():
             return _help_asked(view, place)
         case Again():
@@ -70,11 +71,11 @@ def _asked(step: Decision, view: Sight, place: Place) -> Words:
             n = len(place.gaps)
             return _.many("Fill your gap with a card from your hand.", "Fill your {n} gaps with cards from your hand.", n)
         case Swap() if place.hand:
-            return _("You lost no card: you may take up one of your cards and lay one from your hand there, or the same again.")
+            return _("You lost no card: swap one of yours with a card from your hand, or only pretend to.")
         case Swap():
-            return _("You lost no card: you may exchange two of your cards, or only pretend.")
+            return _("You lost no card: exchange two of yours, or only pretend to.")
         case Peek(of=of):
-            return _("You won as defender: you may look at a card of {who}.", who=Who(of))
+            return _("You won as defender: look at a card of {who}, if you like.", who=Who(of))
         case Look(_, of, slot):
             return _("{who}, {slot}: {card}. Remember it, then press Seen.", who=Who(of), slot=slot_name(slot), card=_card(view, of, slot))
 
@@ -89,13 +90,13 @@ def _help_asked(view: Sight, place: Place) -> Words:
     return listed((now, _("With your Monk {score}.", score=against(*strengths(helped)))), " ")
 
 
-def _awaited(steps: tuple[Decision, ...]) -> Words:
+def _awaited(steps: tuple[Decision, ...], me: Seat | None) -> Words:
     who = names(step.seat for step in steps)
     match steps[0]:
         case Order():
             return _("Still to lay the Peasants: {who}.", who=who)
         case Attack():
-            return _("{who} chooses an attack.", who=who)
+            return _("{who}'s turn.", who=who)
         case Monk():
             return _("{who} may show the Monk.", who=who)
         case Again():
@@ -105,9 +106,13 @@ def _awaited(steps: tuple[Decision, ...]) -> Words:
         case Swap():
             return _("{who} may swap a card.", who=who)
         case Peek(of=of):
-            return _("{who} may look at a card of {of}.", who=who, of=Who(of))
+            return (
+                _("{who} may look at a card of yours.", who=who)
+                if of == me
+                else _("{who} may look at a card of {of}.", who=who, of=Who(of))
+            )
         case Look(of=of):
-            return _("{who} looks at a card of {of}.", who=who, of=Who(of))
+            return _("{who} looks at a card of yours.", who=who) if of == me else _("{who} looks at a card of {of}.", who=who, of=Who(of))
 
 
 def chapter(view: Sight) -> str:
@@ -138,10 +143,8 @@ def label(action: Action, view: Sight) -> tuple[Words, ...]:
     match action:
         case Arrange((one, two, three)):
             return (_("From left to right: {one}, {two}, {three}", one=one, two=two, three=three),)
-        case Strike(slot, defender, target) if len(view.places) == 2:
-            return _own(view, slot, attacking=True), _("{who}: {slot}", who=Who(defender), slot=slot_name(target))
         case Strike(slot, defender, target):
-            return _own(view, slot, attacking=True), Who(defender), slot_card(target)
+            return _own(view, slot, attacking=True), _("{who}: {slot}", who=Who(defender), slot=slot_name(target))
         case ShowMonk():
             return (_("Show the Monk"),)
         case Fill(cards):
@@ -186,6 +189,18 @@ def _in_slot(slot: int, card: int) -> Text:
 def _card(view: Sight, seat: Seat, slot: int) -> Words:
     card = view.places[seat].table[slot]
     return named(card) if card else _("face down")
+
+
+def kind(action: Action, view: Sight) -> Kind:
+    match action:
+        case Seen():
+            return Kind.DONE
+        case Decline() if isinstance(view.step, Monk) and MONK not in view.mine.table:
+            return Kind.PLAY  # "Continue": nothing is let go
+        case Decline():
+            return Kind.PASS
+        case _:
+            return Kind.PLAY
 
 
 # ---- what has happened

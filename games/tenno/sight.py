@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from games.core.agenda import open_steps, step_of
 from games.core.game import Seat, View
 from games.tenno.cards import HIDDEN, MONK
-from games.tenno.table import TOGETHER, Battle, Captive, Clash, Decision, House, Look, Place, State, Step, Table
+from games.tenno.table import TOGETHER, Battle, Captive, Clash, Decision, House, Look, Place, State, Step, Table, Turns
+from games.tenno.table_changes import since_the_last_turn
 
 
 class Sight(View, frozen=True):
@@ -18,6 +19,7 @@ class Sight(View, frozen=True):
     discard: int
     shown: Battle | None
     house: House
+    lately: Turns
 
     @property
     def over(self) -> bool:
@@ -39,6 +41,11 @@ class Sight(View, frozen=True):
         return self.places[self.me]
 
     @property
+    def changed(self) -> Mapping[tuple[Seat, int], bool]:
+        """The slots that changed since the last turn of this seat began; whether it is sure that another card lies there."""
+        return {} if self.me is None else since_the_last_turn(self.lately, self.agenda, self.me, len(self.places))
+
+    @property
     def clash(self) -> Clash | None:
         """The two cards that lie face up: their battle has just been fought, or waits for the Monk."""
         return _clash(self.shown, self.agenda)
@@ -52,6 +59,7 @@ def view(state: State, me: Seat | None) -> Sight:
         discard=len(state.discard),
         shown=state.shown,
         house=state.house,
+        lately=state.lately,
     )
 
 

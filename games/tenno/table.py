@@ -67,6 +67,17 @@ class Battle(Value, frozen=True):
     lost: tuple[Loss, ...]
 
 
+class Change(Value, frozen=True):
+    """A card was laid in a slot (`surely` another one), or taken up and laid down there, which may only be a pretence."""
+
+    seat: Seat
+    slot: int
+    surely: bool
+
+
+Turns: TypeAlias = tuple[tuple[Change, ...], ...]  # the changes of each, oldest turn first
+
+
 # ---- steps: who has to decide what, or what is carried out at once
 
 
@@ -196,6 +207,7 @@ class State(Value, frozen=True):
     discard: tuple[int, ...] = ()
     shown: Battle | None = None  # the battle of the last action lies open until the next one
     house: House = House()
+    lately: Turns = ()  # of the last round; the turn that is being played is the last
 
     @property
     def steps(self) -> tuple[Decision, ...]:

@@ -14,4 +14,5 @@ def _house(state: dict[str, Any]) -> dict[str, Any]:
 
 
 # Version 2 told who won a battle and not between which slots; what it told is read as it is, without them.
-UPGRADES = (Upgrade(state=_house), Upgrade())
+# Version 3 did not keep which slots changed lately; for the first round nothing is marked.
+UPGRADES = (Upgrade(state=_house), Upgrade(), Upgrade())

@@ -13,6 +13,7 @@ from games import all_games
 from games.core.dice import Dice
 from games.core.game import AnyGame, Seat, Told
 from games.core.replay import Position, positions
+from games.core.text import Who, listed
 
 NAMES = ("Aiko", "Botan", "Chiyo", "Daichi", "Emi", "Fumio", "Goro")
 HOW = "a number; Enter takes any; q ends"
@@ -67,12 +68,15 @@ class Table:
             say(f"  * {self.audience(told)}{self.reader(self.game.narrate(told.event))}")
 
     def audience(self, told: Told) -> str:
-        return "" if told.to is None else f"({', '.join(self.reader.names[seat] for seat in sorted(told.to))}) "
+        return "" if told.to is None else f"({self.named(sorted(told.to))}) "
+
+    def named(self, seats: Sequence[Seat]) -> str:
+        return self.reader(listed([Who(seat) for seat in seats]))
 
     def choose(self, state: Any, seat: Seat, legal: Sequence[Any], dice: Dice) -> int:
         """The number of the action that is typed; anything legal for an empty line."""
         view = self.game.view(state, seat)
-        say(f"\n===== {self.reader.names[seat]}\n{self.reader(self.game.say(view))}\n")
+        say(f"\n===== {self.reader(Who(seat))}\n{self.reader(self.game.say(view))}\n")
         for reason in self.game.why_not(view):
             say(f"  not: {self.reader(reason)}")
         for number, action in enumerate(legal):
@@ -100,7 +104,7 @@ class Table:
         assert outcome is not None
         say(f"\n{self.reader(self.game.say(self.game.view(state, None)))}\n\n{self.reader(outcome.reason)}")
         for number, place in enumerate(outcome.places, 1):
-            say(f"{number}. {', '.join(self.reader.names[seat] for seat in place)}")
+            say(f"{number}. {self.named(place)}")
 
 
 if __name__ == "__main__":

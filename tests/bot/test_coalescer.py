@@ -241,6 +241,15 @@ async def test_all_together_keep_the_pace_and_who_came_first_is_first():
     assert resting.done == [("a", 0), ("b", 0.5), ("c", 1), ("d", 1.5)]
 
 
+async def test_tables_and_panels_that_share_a_pace_keep_it_together():
+    resting = Resting(rate=2)
+    panels = Coalescer("panels", resting.work, pace=resting.coalescer._pace, now=lambda: resting.time, sleep=resting.sleep)
+    await resting.request("table", "another table")
+    panels.request("panel")
+    await resting.forward(10)
+    assert resting.done == [("table", 0), ("another table", 0.5), ("panel", 1)]
+
+
 async def test_who_rests_keeps_nobody_from_their_turn():
     resting = Resting(rate=2)
     await resting.request("a")

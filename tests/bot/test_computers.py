@@ -86,6 +86,12 @@ def test_a_pause_is_one_to_three_seconds_and_longer_when_there_is_something_to_l
         assert human_pace(Dice("1"), moment.recalling((LogEntry(seq, told),))) == human_pace(Dice("1"), moment)
 
 
+def test_a_pause_is_longer_when_a_hand_has_ended():
+    scored = next(moment for moment in moments("tatsu", 4, "pace") if moment.view(None).just_scored is not None and moment.waiting)
+    later = scored.recalling(())
+    assert human_pace(Dice("1"), scored) == human_pace(Dice("1"), later) + TO_LOOK
+
+
 async def test_computers_answer_what_they_are_asked(tmp_path):
     async with thinking(tmp_path) as (door, _computers):
         await begun(door, people=1, computers=2)

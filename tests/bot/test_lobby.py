@@ -6,11 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import NotAllowed, NotSeated, Refused
+from bot.i18n import Reader
 from bot.match import lobby
 from bot.match.deal import opened, stirred
+from bot.match.forget import forgetting
 from bot.match.store import Lobbies
 from bot.match.values import Pace, Phase, Sitter
 from games import all_games
+from games.core.text import Who
 from tests.bot.tables import CLICK, PEOPLE, SECRET, a_lobby
 
 HOST, GUEST, STRANGER = PEOPLE[0], PEOPLE[1], 999
@@ -40,9 +43,21 @@ def test_computers_have_names_of_their_own(key):
 
 
 def test_a_person_may_be_called_as_a_computer_is():
-    match = replace(a_lobby(people=1), sitters=(Sitter("Aki (AI)", HOST),))
-    match = lobby.add_computer(match, HOST)
-    assert match.names == ("Aki (AI)", "Haru (AI)")
+    for name in ("Aki", "Aki (AI)"):
+        match = lobby.add_computer(replace(a_lobby(people=1), sitters=(Sitter(name, HOST),)), HOST)
+        assert [Reader("en", match.names, markdown=False)(Who(seat)) for seat in (0, 1)] == [name, "Haru (AI)"]
+
+
+@pytest.mark.parametrize("computer", [Sitter("Aki", ai=True), Sitter("Aki (AI)")], ids=["today", "in an older match"])
+def test_everybody_reads_in_their_language_who_is_a_computer_player(computer):
+    match = replace(a_lobby(people=1), sitters=(*a_lobby(people=1).sitters, computer))
+    said = [Reader(language, match.names)(Who(1)) for language in ("en", "uk")]
+    assert said == ["**Aki (AI)**", "**Aki (ШІ)**"]
+
+
+def test_whoever_was_forgotten_was_no_computer_player():
+    match = replace(a_lobby(people=1), phase=Phase.OVER)
+    assert forgetting(match, HOST, 0.0).names == ("Player",)
 
 
 def test_the_last_computer_is_the_first_to_go():

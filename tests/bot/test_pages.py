@@ -28,6 +28,9 @@ class SlowStudio:
     def cached(self, _drawing: Drawing) -> None:
         return None
 
+    def turn_in(self, _drawing: Drawing, _urgency: Urgency) -> float:
+        return 0.0
+
     async def picture(self, _drawing: Drawing, _urgency: Urgency) -> Picture:
         await self.may.wait()
         return PICTURE

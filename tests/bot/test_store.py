@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.match.store import Message, Person
+from bot.match.store import Message, Person, on_its_way
 from bot.match.values import Phase, Sitter
 from bot.store import SqliteStore, statements
 from games.core.game import Outcome, Seat
@@ -152,6 +152,15 @@ async def test_messages_are_found_by_match_kind_and_person(store):
     assert (await store.messages(match.id)).get(("table", 0)) == table
     assert (await store.messages(match.id)).get(("panel", 103)) is None
     assert kept_as(await store.messages(match.id), "panel") == {101: newer, 102: panel}
+
+
+async def test_what_was_on_its_way_has_arrived_when_it_is_kept(store):
+    match = await store.create(a_match())
+    await store.keep_message(match.id, on_its_way("notice"), 101, Message(2, 7, 1.0))
+    await store.keep_message(match.id, on_its_way("notice"), 102, Message(2, 7, 1.0))
+    await store.keep_message(match.id, "notice", 101, Message(2, 10, 1.0))
+    assert set(await store.messages(match.id)) == {("notice", 101), (on_its_way("notice"), 102)}
+    assert await store.matches_with("notice") == [match.id]
 
 
 async def test_a_dropped_message_is_gone_and_no_other(store):

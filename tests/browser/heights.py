@@ -15,8 +15,9 @@ from tests.browser.chromium import Page, browser, page_in
 from tests.browser.inside import Inside, inside
 from tests.browser.playground import MESSAGES, Person
 
-WIDTH, HEIGHT = 390, 844  # of a phone, on which a channel shows about 560 pixels of its newest message
-POSITIONS, SEATS = 10, 4
+WIDTH, HEIGHT = 390, 844  # of a phone
+POSITIONS, SEATS = 20, 4
+SHOWN = 560  # pixels of its newest message that a channel shows there
 
 PANELS = f"[...{MESSAGES}.querySelectorAll('.channel-message:has(.message-ephemeral-note) .component-container')]"
 
@@ -45,12 +46,18 @@ async def heights(place: Inside, page: Page, game: str, positions: int = POSITIO
     return found
 
 
+def fitting(found: list[int]) -> float:
+    """Which part of the panels can be seen whole above their buttons."""
+    return sum(height <= SHOWN for height in found) / len(found)
+
+
 async def main() -> None:
     with TemporaryDirectory() as folder:
         async with inside(Path(folder)) as place, page_in(browser() or "chromium", Path(folder) / "profile") as page:
             for game in all_games():
                 found = await heights(place, page, game)
-                print(f"{game:15} highest {max(found)}, middle {median(found):.0f}: {' '.join(map(str, found))}")  # noqa: T201
+                shown = f"{fitting(found):4.0%} fit, highest {max(found)}, middle {median(found):.0f}"
+                print(f"{game:15} {shown}: {' '.join(map(str, found))}")  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 from bot.config import Settings
-from bot.match.menu import Node
 from bot.match.moment import Moment
 from bot.playground import Playground, opened
 from bot.playground.world import SERVERS, Place
@@ -54,11 +53,6 @@ class Match:
     def panel(self) -> Any:
         """The message that shows it to this person."""
         return [each for each in self.place.behind.channel.history(viewer=self.person) if each.flags.ephemeral][-1]
-
-    async def menu(self) -> Node:
-        """What the person may choose."""
-        moment = await self.moment()
-        return moment.menu(next(seat for seat in moment.waiting if moment.match.sitters[seat].person == self.person.id))
 
     async def asks(self) -> bool:
         """Let time pass until the person is asked; not so when the match is over."""

@@ -16,11 +16,14 @@ import simcord
 from bot.playground import PORT, PORTS, reason
 from bot.playground.entrance import replaced, wanted
 from bot.playground.world import DIRECT, SERVERS
-from bot.screen.parts import BUTTONS_IN_ROW
 from games import all_games
+from games.samurai_sword.cards import BATTLECRY, BUSHIDO
 from tests.browser.chromium import NAMES, browser, page_in
 from tests.browser.inside import inside
 from tests.browser.playground import MESSAGES, Person, free_port, playground, started
+from tests.discord.world import laid
+from tests.games.samurai_sword.positions import place as hand_of
+from tests.games.samurai_sword.positions import table
 from tests.patience import PATIENCE
 
 COMMAND = browser() or ""
@@ -51,9 +54,8 @@ async def test_a_match_can_be_played_in_the_browser(tmp_path):
         await aiko.presses("Start")
         await aiko.reads("the deal is sealed")
         await aiko.presses("My hand")
-        await aiko.reads("Aki (AI): three cards face down")
-        assert (await aiko.chooses(0)).startswith("From left to right")
-        await aiko.reads("Left: Peasant 1")
+        await aiko.reads("From left to right")
+        await aiko.presses_first()
         await aiko.reads("First to attack")
         await page.until("[...document.images].filter(each => each.naturalWidth > 900).length >= 2")  # table and hand
         assert await aiko.notices_trouble() == []
@@ -77,7 +79,7 @@ async def test_somebody_else_sees_the_table_and_not_the_hand(tmp_path):
         seen = await person.reads("the deal is sealed")
         assert "Only you can see this" not in seen
         await person.presses("My hand")
-        assert "Only you can see this" in await person.reads("Botan (")
+        assert "Only you can see this" in await person.reads("As text")
 
 
 @with_browser
@@ -89,9 +91,9 @@ async def test_a_link_begins_a_game_with_computer_players(tmp_path, size):
         await aiko.reads("Only you can see this")
         seen = await aiko.reads("Lay your three Peasants face down")
         assert "Aki (AI)" in seen and "Haru (AI)" in seen and "Kaede (AI)" not in seen
-        await page.until("document.querySelector('.select-trigger').getBoundingClientRect().bottom < innerHeight")  # it shows the end
-        assert (await aiko.chooses(0)).startswith("From left to right")
-        await aiko.reads("Left: Peasant 1")
+        await page.until(f"[...{MESSAGES}.querySelectorAll('.component-button')].at(-1).getBoundingClientRect().bottom < innerHeight")
+        await aiko.presses_first()
+        await aiko.reads("First to attack")
         assert await page.run("document.documentElement.scrollWidth <= innerWidth")
         assert await aiko.notices_trouble() == []
 
@@ -125,7 +127,7 @@ async def test_a_server_and_a_person_can_speak_another_language(tmp_path):
         await person.presses("Start")
         await person.becomes("Оксана")
         await person.presses("My hand")
-        await person.reads("Ваша рука")
+        await person.reads("Текстом")
 
 
 @with_browser
@@ -139,8 +141,8 @@ async def test_direct_messages_can_be_looked_at(tmp_path):
         await aiko.reads("Your panel is in your direct messages")
         await aiko.goes_to("✉ Aiko")
         await aiko.reads("Lay your three Peasants face down")
-        await aiko.chooses(0)
-        await aiko.reads("Left: Peasant 1")
+        await aiko.presses("As text")
+        await aiko.reads("Your hand: Peasant 1")
         await aiko.goes_to("✉ Botan")
         assert "Peasant" not in await page.run(f"{MESSAGES}.innerText")
         assert await aiko.notices_trouble() == []
@@ -171,48 +173,34 @@ async def test_a_refused_command_is_an_answer_and_no_mishap(tmp_path):
 @with_browser
 async def test_the_first_row_of_the_same_menu_counts_in_two_questions_running(tmp_path):
     async with inside(tmp_path) as place, page_in(COMMAND, tmp_path / "profile") as page:
-        person = Person(page)
+        person, match = Person(page), await place.begins("samurai-sword", 3)
+        await laid(place.behind, table(hand_of(*range(BATTLECRY, BUSHIDO + 1), *range(BATTLECRY, BUSHIDO + 1)), seats=3))
         await person.arrives(place.url)
+        await person.presses("My hand")
         menus: list[str] = []
-        for _match in range(5):
-            match = await place.begins("samurai-sword", 3)
-            while not again(menus) and await match.asks():
-                await person.catches_up()
-                menus.append(await page.run(f"{MESSAGES}.lastElementChild.querySelector('.select-trigger')?.dataset.controlKey ?? ''"))
-                await (sends_the_first_row(person) if menus[-1] else match.decides())
-        assert again(menus)
-
-
-def again(menus):
-    """Was the first row chosen twice running where the page takes the menus for one?"""
-    return bool(menus[-2:]) and menus[-1] != "" and menus[-2:-1] == menus[-1:]
-
-
-async def sends_the_first_row(person):
-    before = await person.has_done()
-    await person.chooses(0)
-    assert await person.has_done() == before + 1
-    if "Back" in await person.page.run(f"{MESSAGES}.lastElementChild.innerText"):  # it led deeper; there the first one is wanted too
-        await person.presses_first()
+        while len(menus) < 3 and await match.asks():
+            await person.catches_up()
+            menus.append(await page.run(f"{MESSAGES}.lastElementChild.querySelector('.select-trigger').dataset.controlKey"))
+            before = await person.has_done()
+            await person.chooses(0)
+            assert await person.has_done() == before + 1
+        assert menus[1:2] == menus[2:], "the page takes both menus for one"
 
 
 @with_browser
 async def test_a_row_counts_again_after_back(tmp_path):
     async with inside(tmp_path) as place, page_in(COMMAND, tmp_path / "profile") as page:
-        person, match = Person(page), await place.begins("samurai-sword", 3)
+        person = Person(page)
+        await place.begins("samurai-sword", 3)
+        await laid(place.behind, table(hand_of(*range(1, BUSHIDO + 1)), seats=3))
         await person.arrives(place.url)
-        deeper: list[int] = []
-        while not deeper and await match.asks():
-            children = (await match.menu()).children
-            deeper = [row for row, child in enumerate(children) if child.leaf is None and len(children) > BUTTONS_IN_ROW]
-            if not deeper:
-                await match.decides()
+        await person.presses("My hand")
         await person.catches_up()
-        first = await person.chooses(deeper[0])
+        first = await person.chooses(0)
         await person.presses("Back")
         await person.catches_up()
         before = await person.has_done()
-        assert await person.chooses(deeper[0]) == first
+        assert await person.chooses(0) == first
         assert await person.has_done() == before + 1
         await person.reads("Back")
 
@@ -240,8 +228,7 @@ async def frames_without(folder):
         await page.tell("Network.emulateNetworkConditions", offline=False, latency=400, downloadThroughput=-1, uploadThroughput=-1)
         before = await page.run(NEWEST)
         await page.run(WATCH)
-        await aiko.chooses(0)
-        await aiko.reads("Left: Peasant 1")
+        await aiko.presses_first()
         await page.until(f"{NEWEST} !== {before!r} && {MESSAGES}.querySelectorAll('.to-come').length === 0")
         return await page.run("window.without")
 

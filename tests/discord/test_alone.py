@@ -6,9 +6,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.desk import deliver
 from bot.match.listeners import Listeners
+from bot.match.personal import in_match
 from bot.match.values import Phase, Why
 from games import all_games
 from tests.discord.world import GALLERY, World, small_world
@@ -259,6 +261,14 @@ async def test_forgetting_whoever_plays_alone_ends_it_and_leaves_no_name(tmp_pat
         matches = [await world.bot.store.load(number) for number in (1, 2)]
         assert all(match is not None and match.phase is Phase.STOPPED for match in matches)
         assert not any(aiko.id == match.host or "Aiko" in match.names for match in matches if match is not None)
+
+
+async def test_the_file_about_somebody_says_that_it_was_in_no_server(tmp_path):
+    async with small_world(tmp_path) as world:
+        await begun(world)
+        match = await world.bot.door.match(1)
+        assert in_match(match, world.people[0].id, [])["guild"] is None
+        assert in_match(replace(match, guild=7), world.people[0].id, [])["guild"] == "7"
 
 
 async def test_who_reads_is_one_person_and_everything_is_in_their_language(tmp_path):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.desk import deliver
+from bot.desk import deliver, messages
 from bot.desk.tables import REST
 from tests.discord.world import World, small_world
 
@@ -66,14 +66,14 @@ async def test_eight_panels_by_direct_message_at_once_are_one(tmp_path, monkeypa
         aiko, *_ = world.people
         await by_dm(world, aiko)
         table = await world.begun("tenno", 2)
-        send = deliver.send_direct
+        find = deliver.direct_channel
 
         async def slowly(*arguments: Any) -> Any:
             for _ in range(50):
                 await asyncio.sleep(0)
-            return await send(*arguments)
+            return await find(*arguments)
 
-        monkeypatch.setattr(deliver, "send_direct", slowly)
+        monkeypatch.setattr(deliver, "direct_channel", slowly)
         results = await world.sent([world.pressing(aiko, table, world.button(table, "hand")) for _ in range(8)])
         await world.env.settle()
         assert all(result.acknowledged for result in results)
@@ -98,6 +98,46 @@ async def test_a_kill_between_posting_and_deleting_leaves_one_table(tmp_path, mo
         assert len(world.tables()) == 1
         assert "Tenno" in world.text(world.tables()[0])
         assert (await aiko.slash(world.channel, "table")).acknowledged
+
+
+async def killed_before_it_was_noted(world: World, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Any]:
+    """A table was posted anew, and the bot never heard where. Gives the one it knows, and the one it does not."""
+    known = await world.begun("tenno", 2)
+    keep = world.bot.store.keep_message
+
+    async def killed(match_id: int, kind: str, *about: Any) -> None:
+        if kind == "table":
+            raise asyncio.CancelledError
+        await keep(match_id, kind, *about)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(world.bot.store, "keep_message", killed)
+        await asyncio.gather(world.bot.tables.move_to_end(1), return_exceptions=True)
+    [stray] = [table for table in world.tables() if table.id != known.id]
+    return known, stray
+
+
+async def test_a_table_that_was_posted_when_the_bot_was_killed_is_posted_under_the_same_number(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        known, _stray = await killed_before_it_was_noted(world, monkeypatch)
+        before = len(world.env.http_requests)
+        await world.restart()
+        numbers = [request.json["nonce"] for request in world.env.http_requests if request.path == f"/channels/{world.channel.id}/messages"]
+        assert numbers[0] == numbers[1], "of two with one number Discord takes the first"
+        assert "POST messages" in asked_since(world, before) and not world.exists(known)
+
+
+async def test_a_table_nobody_knows_of_is_taken_away_by_the_first_press_on_it(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        known, stray = await killed_before_it_was_noted(world, monkeypatch)
+        aiko, *_ = world.people
+        monkeypatch.setattr(messages, "NUMBERS_LIVE", 0.0)  # some minutes pass
+        await world.restart()
+        assert {table.id for table in world.tables()} == {known.id, stray.id}
+        await world.press(aiko, known, "more")
+        assert world.exists(known)
+        assert "Your hand" in world.said(await world.press(aiko, stray, "hand"))
+        assert [table.id for table in world.tables()] == [known.id]
 
 
 async def test_a_table_asked_for_before_what_a_kill_left_is_deleted_leaves_one_table(tmp_path, monkeypatch):

@@ -91,7 +91,7 @@ async def test_the_servers_language_is_the_tables(tmp_path):
         plain = (await aiko.slash(world.channel, "settings")).response
         assert "serverlang" not in world.verbs(plain)
         refused = await world.forged(aiko, plain, "cs1:0:serverlang:0:", ["0"])
-        assert "may manage the server" in world.said(refused)
+        assert "Only server managers" in world.said(refused)
         assert "Тенно" in world.text(table)
 
 

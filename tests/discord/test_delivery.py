@@ -12,7 +12,7 @@ from bot.desk import content, deliver
 from bot.desk.messages import Kind, Place
 from bot.match.values import Phase
 from bot.store.flush import not_saved
-from tests.discord.world import GALLERY, SELECT, small_world
+from tests.discord.world import GALLERY, small_world
 
 
 async def by_dm(world, person):
@@ -32,7 +32,7 @@ async def test_a_panel_by_direct_message_stays_current_for_ever(tmp_path):
         await world.env.advance_time(3600)
         await world.choose(botan, await world.hand(botan, table), "0")
         await world.env.settle()
-        assert "**Botan**: three cards face down" in world.text(panel)
+        assert "Botan: three cards face down" in world.text(panel)
         await world.choose(aiko.user, panel, "0")
         assert (await world.moment()).seq == 2
         assert "Your table" in world.text(panel)
@@ -48,9 +48,10 @@ async def test_closed_direct_messages_block_nobody_and_are_said_once(tmp_path, c
         await by_dm(world, aiko)
         table = await world.begun("tenno", 2)
         world.env.inject_error("POST", "/users/@me/channels", status=403, code=code, times=2)
-        first, second = await world.press(aiko, table, "hand"), await world.press(aiko, table, "hand")
-        assert first.ephemeral and second.ephemeral
+        first = await world.press(aiko, table, "hand")
         assert "direct messages are closed" in world.said(first) and "Your hand" in world.said(first)
+        second = await world.press(aiko, table, "hand")
+        assert first.ephemeral and second.ephemeral
         assert "direct messages are closed" not in world.said(second) and "Your hand" in world.said(second)
         await world.choose(aiko, second.response, "0")
         assert (await world.moment()).seq == 1
@@ -75,7 +76,7 @@ async def test_a_panel_is_refreshed_while_its_token_lives(tmp_path):
         await world.env.advance_time(14 * 60)
         await world.choose(botan, await world.hand(botan, table), "0")
         await world.env.settle()
-        assert "**Botan**: three cards face down" in world.text(panel)
+        assert "Botan: three cards face down" in world.text(panel)
 
 
 async def test_a_token_that_ran_out_is_given_up_quietly(tmp_path):
@@ -86,10 +87,10 @@ async def test_a_token_that_ran_out_is_given_up_quietly(tmp_path):
         await world.env.advance_time(16 * 60)
         await world.choose(botan, await world.hand(botan, table), "0")
         await world.env.settle()
-        assert "**Botan**: three cards face down" not in world.text(panel)
+        assert "Botan: three cards face down" not in world.text(panel)
         edits = [request for request in world.env.http_requests if request.method == "PATCH" and "webhooks" in request.path]
         assert edits == []
-        assert "**Botan**: three cards face down" in world.text(await world.hand(aiko, table))
+        assert "Botan: three cards face down" in world.text(await world.hand(aiko, table))
         await world.choose(aiko, panel, "0")  # an old panel that is still on the screen works, too
         assert (await world.moment()).seq == 2
 
@@ -115,7 +116,7 @@ async def test_a_panel_follows_although_a_move_in_it_was_refused(tmp_path):
         assert "could not be saved" in world.said(await world.choose(aiko, panel, "0"))
         await world.choose(botan, await world.hand(botan, table), "0")
         await world.env.settle()
-        assert "**Botan**: three cards face down" in world.text(panel)
+        assert "Botan: three cards face down" in world.text(panel)
 
 
 async def test_a_panel_opened_while_the_older_one_was_lost_is_kept_up_to_date(tmp_path, monkeypatch):
@@ -138,8 +139,33 @@ async def test_a_panel_opened_while_the_older_one_was_lost_is_kept_up_to_date(tm
             await world.choose(person, await world.hand(person, table), "0")
             await world.env.settle()
         newer = InteractionResult(world.env, record).response
-        assert "**Chiyo**: three cards face down" in world.text(newer)
-        assert "**Chiyo**: three cards face down" not in world.text(older)
+        assert "Chiyo: three cards face down" in world.text(newer)
+        assert "Chiyo: three cards face down" not in world.text(older)
+
+
+@pytest.mark.parametrize("directly", [False, True])
+async def test_an_edit_that_arrives_after_the_answer_to_a_click_does_not_leave_the_panel_old(tmp_path, monkeypatch, directly):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        if directly:
+            await by_dm(world, aiko)
+        panel = await world.hand(aiko, table)
+        panel = aiko.user.dm_channel.history()[0] if directly else panel
+        edit, overtaken = deliver.edit, list[object]()
+
+        async def overtaken_by_an_answer(client, message, *what):
+            if message.id == panel.id and not overtaken:
+                overtaken.append(message)
+                await asyncio.sleep(30)
+            return await edit(client, message, *what)
+
+        monkeypatch.setattr(deliver, "edit", overtaken_by_an_answer)
+        await world.choose(botan, await world.hand(botan, table), "0")
+        await world.choose(aiko.user if directly else aiko, panel, "0")
+        assert overtaken and "Your table" in world.text(panel)
+        await world.env.advance_time(31)
+        assert "Your table" in world.text(panel)
 
 
 async def test_a_sentence_that_follows_an_answer_is_for_one_alone(tmp_path):
@@ -195,7 +221,7 @@ async def test_a_move_while_the_panel_is_on_its_way_is_shown_after_it(tmp_path, 
         monkeypatch.setattr(deliver, "answer", meanwhile)
         panel = await world.hand(aiko, table)
         await world.env.settle()
-        assert "**Botan**: three cards face down" in world.text(panel)
+        assert "Botan: three cards face down" in world.text(panel)
 
 
 async def test_a_move_while_the_table_is_moved_is_shown_after_it(tmp_path, monkeypatch):
@@ -204,8 +230,8 @@ async def test_a_move_while_the_table_is_moved_is_shown_after_it(tmp_path, monke
         await world.begun("tenno", 2)
         post = deliver.post
 
-        async def meanwhile(*arguments):
-            sent = await post(*arguments)
+        async def meanwhile(*arguments, **how):
+            sent = await post(*arguments, **how)
             await world.bot.door.answer(1, botan.id, 0, (0,))
             for _ in range(200):  # the old table is brought up to date
                 await asyncio.sleep(0)
@@ -265,7 +291,7 @@ async def test_a_deleted_panel_does_not_disturb_the_click_on_it(tmp_path):
         aiko, *_ = world.people
         table = await world.begun("tenno", 2)
         panel = await world.hand(aiko, table)
-        press = world.pressing(aiko, panel, world.parts(panel, SELECT)[0]["custom_id"], ["0"])
+        press = world.pressing(aiko, panel, world.button(panel, "pick", "0"))
         world.env.backend.delete_message(world.channel.id, panel.id)
         await world.sent([press])
         assert (await world.moment()).seq == 1
@@ -534,8 +560,8 @@ async def test_a_name_is_only_a_name(tmp_path, name):
         await world.env.advance_time(100)
         assert asked.ephemeral
         for message in world.public():
-            assert "@everyone" not in world.text(message)
-            assert "<@1456" not in world.text(message).replace(world.people[1].mention, "")
+            assert "@everyone" not in world.written(message)
+            assert "<@1456" not in world.written(message).replace(world.people[1].mention, "")
             assert message.mention_everyone is False
             assert {user.id for user in message.mentions} <= {world.people[1].id}
 
@@ -564,7 +590,7 @@ async def test_a_click_in_flight_is_finished_when_the_bot_stops(tmp_path):
         aiko, *_ = world.people
         table = await world.begun("tenno", 2)
         panel = await world.hand(aiko, table)
-        record, payload = world.pressing(aiko, panel, world.parts(panel, SELECT)[0]["custom_id"], ["0"])
+        record, payload = world.pressing(aiko, panel, world.button(panel, "pick", "0"))
         world.env.backend.emit("INTERACTION_CREATE", payload)
         while not world.bot.door._locks:  # noqa: ASYNC110 - nobody tells that a click is on its way
             await asyncio.sleep(0)

@@ -113,7 +113,7 @@ async def test_a_moderator_keeps_it_and_a_stranger_does_not(tmp_path):
     async with small_world(tmp_path) as world:
         _table, call = await a_match_that_is_warned(world)
         refused = await world.press(world.people[3], call, "keep")
-        assert refused.ephemeral and "Only those who sit at this table" in world.said(refused)
+        assert refused.ephemeral and "Only players at this table" in world.said(refused)
         assert world.exists(call)
         assert "The match stays" in world.said(await world.press(world.moderator("rin"), call, "keep"))
 
@@ -384,7 +384,7 @@ async def test_a_page_of_a_list_that_has_become_empty_says_so(tmp_path):
         listed = (await aiko.slash(world.channel, "stop")).response
         for number in range(1, 27):
             await world.bot.door.stop(number, aiko.id, moderator=False)
-        assert "no match in this channel that you could stop" in world.said(await world.press(aiko, listed, "stop", "1"))
+        assert "is yours to stop" in world.said(await world.press(aiko, listed, "stop", "1"))
 
 
 async def test_a_table_does_not_become_the_list_of_somebody(tmp_path):

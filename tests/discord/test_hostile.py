@@ -24,10 +24,10 @@ async def test_an_answer_counts_once_however_often_it_is_clicked(tmp_path):
         aiko, *_ = world.people
         table = await world.begun("tenno", 2)
         panel = await world.hand(aiko, table)
-        old = world.parts(panel, SELECT)[0]["custom_id"]
+        old = world.button(panel, "pick", "1")
         await world.choose(aiko, panel, "0")
         seq, state = await position(world)
-        again = await world.forged(aiko, panel, old, ["1"])
+        again = await world.forged(aiko, panel, old)
         assert again.acknowledged and STALE in world.text(panel)
         assert (seq, state) == await position(world)
         assert "To be shown soon" not in world.text(panel)
@@ -59,8 +59,7 @@ async def test_simultaneous_answers_of_different_people_all_count(tmp_path):
         table = await world.begun("tenno", 7)
         panels = [await world.hand(person, table) for person in world.people]
         presses = [
-            world.pressing(person, panel, world.parts(panel, SELECT)[0]["custom_id"], ["2"])
-            for person, panel in zip(world.people, panels, strict=True)
+            world.pressing(person, panel, world.button(panel, "pick", "2")) for person, panel in zip(world.people, panels, strict=True)
         ]
         results = await world.sent(presses)
         assert all(result.acknowledged for result in results)
@@ -75,11 +74,11 @@ async def test_a_button_of_an_earlier_question_shows_the_present_one(tmp_path):
         table = await world.begun("tenno", 2)
         aiko, *_ = world.people
         old_panel = await world.hand(aiko, table)
-        old = world.parts(old_panel, SELECT)[0]["custom_id"]
+        old = world.button(old_panel, "pick", "3")
         for person in world.people[:2]:
             await world.choose(person, await world.hand(person, table), "0")
         before = await position(world)
-        result = await world.forged(aiko, old_panel, old, ["3"])
+        result = await world.forged(aiko, old_panel, old)
         assert STALE in world.text(result.response)
         assert before == await position(world)
 
@@ -91,10 +90,11 @@ async def test_a_stranger_learns_nothing_and_changes_nothing(tmp_path):
         panel = await world.hand(aiko, table)
         before = await position(world)
         answers = [await world.press(stranger, table, verb) for verb in ("hand",)]
-        choice = world.parts(panel, SELECT)[0]["custom_id"]
+        choice = world.button(panel, "pick", "0")
         for custom_id, values in [
-            (choice, ["0"]),
-            (choice.replace("pick", "page"), ["0"]),
+            (choice, None),
+            (choice.replace("pick", "page"), None),
+            ("cs1:1:pick:0:", ["0"]),
             ("cb1:1:leave:0:1", None),
             ("cb1:1:back:0:", None),
         ]:
@@ -112,10 +112,10 @@ async def test_a_click_on_a_match_that_is_over_shows_its_end(tmp_path):
         table = await world.begun("tenno", 2)
         aiko, *_ = world.people
         panel = await world.hand(aiko, table)
-        old = world.parts(panel, SELECT)[0]["custom_id"]
+        old = world.button(panel, "pick", "0")
         await world.played(table, Random("over"))
         await world.env.settle()
-        for custom_id, values in [(old, ["0"]), ("cb1:1:hand:0:", None), ("cb1:1:more:0:", None), ("cb1:1:back:0:", None)]:
+        for custom_id, values in [(old, None), ("cb1:1:hand:0:", None), ("cb1:1:more:0:", None), ("cb1:1:back:0:", None)]:
             answer = await world.forged(aiko, table, custom_id, values)
             assert answer.ephemeral, custom_id
             assert "1. " in world.said(answer) or "over" in world.said(answer)

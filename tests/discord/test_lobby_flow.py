@@ -36,7 +36,7 @@ async def test_a_host_who_stands_up_hands_over(tmp_path):
         assert "**Aiko** presses Start" in world.text(table)
         await world.press(aiko, table, "stand")
         assert "1. **Botan** · host" in world.text(table) and "**Botan** presses Start" in world.text(table)
-        assert "The host starts the match" in world.said(await world.press(chiyo, table, "start"))
+        assert "Only the host can start" in world.said(await world.press(chiyo, table, "start"))
         await world.press(botan, table, "start")
         assert (await world.moment()).match.phase is Phase.PLAYING
 
@@ -47,7 +47,7 @@ async def test_a_new_host_has_ten_minutes_of_their_own(tmp_path):
         table = await world.lobby("tenno", 3)
         await world.env.advance_time(601)
         await world.press(aiko, table, "stand")
-        assert "The host starts the match" in world.said(await world.press(chiyo, table, "start"))
+        assert "Only the host can start" in world.said(await world.press(chiyo, table, "start"))
 
 
 async def test_computers_are_added_and_removed_by_those_who_sit_here(tmp_path):
@@ -107,7 +107,7 @@ async def test_others_start_only_when_the_host_is_away_for_ten_minutes(tmp_path)
     async with small_world(tmp_path) as world:
         _aiko, botan, chiyo, _daichi = world.people
         table = await world.lobby("tenno", 2)
-        assert "The host starts the match" in world.said(await world.press(botan, table, "start"))
+        assert "Only the host can start" in world.said(await world.press(botan, table, "start"))
         await world.env.advance_time(601)
         assert "You do not sit" in world.said(await world.press(chiyo, table, "start"))
         await world.press(botan, table, "start")
@@ -118,7 +118,7 @@ async def test_a_table_follows_the_match_although_a_press_on_it_was_refused(tmp_
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.lobby("tenno", 2)
-        assert "The host starts the match" in world.said(await world.press(botan, table, "start"))
+        assert "Only the host can start" in world.said(await world.press(botan, table, "start"))
         await world.press(aiko, table, "start")
         await world.choose(aiko, await world.hand(aiko, table), "0")
         await world.env.settle()

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from random import Random
 
+from bot.match.moment import REMEMBERED
 from bot.match.store import Look
-from tests.discord.world import small_world
+from games.core.game import Seat
+from games.tenno.table import Decline, Fill, House, Strike
+from tests.discord.world import laid, small_world
+from tests.games.tenno.positions import BOOK, LEFT, MIDDLE, START, position
 
 
 async def test_what_happened_is_new_once_and_a_restart_changes_nothing(tmp_path):
@@ -49,3 +55,101 @@ async def test_who_asks_to_be_forgotten_has_looked_at_nothing(tmp_path):
         assert aiko.id in await world.bot.store.looks(1)
         await world.bot.store.forget_person(aiko.id)
         assert aiko.id not in await world.bot.store.looks(1)
+
+
+# ---- what fades
+
+BATTLE = "Samurai 8 (left) against Peasant 2 (middle)"
+
+
+async def after_a_battle(world, house=BOOK):
+    """Aiko has won a battle against Botan, who has filled his gap. Gives the table."""
+    aiko, botan, *_ = world.people
+    table = await world.begun("tenno", 4)
+    for person in world.people:
+        await world.hand(person, table)
+    await laid(world, position("8 1 3 | 4 5", "1 2 3 | 4 5 6", START, START, house=house))
+    await world.does(aiko, Strike(LEFT, Seat(1), MIDDLE))
+    await world.does(botan, Decline())
+    await world.does(botan, Fill((4,)))
+    return table
+
+
+async def test_a_battle_is_shown_once_to_whoever_looks_late_and_seen_lets_it_fade_for_nobody_else(tmp_path):
+    async with small_world(tmp_path) as world:
+        _aiko, _botan, chiyo, daichi = world.people
+        table = await after_a_battle(world)
+        late = await world.hand(chiyo, table)
+        assert BATTLE in world.text(late) and "8 : 2" in world.text(late)
+        await world.restart()
+        assert BATTLE in world.text(late), "it is not closed yet"
+        await world.press(chiyo, late, "seen")
+        assert BATTLE not in world.text(late) and "seen" not in world.verbs(late)
+        assert BATTLE not in world.text(await world.hand(chiyo, table))
+        assert BATTLE in world.text(await world.hand(daichi, table)), "he has not seen it"
+        assert BATTLE not in world.text(await world.hand(daichi, table)), "now he has"
+
+
+async def test_what_has_faded_for_somebody_does_not_come_back(tmp_path):
+    async with small_world(tmp_path) as world:
+        chiyo = world.people[2]
+        panel = await world.hand(chiyo, await after_a_battle(world))
+        seen = world.button(panel, "seen")
+        await world.press(chiyo, panel, "seen")
+        for again in (seen, "cb1:1:seen:0:", "cb1:1:seen:999:"):
+            await world.forged(chiyo, panel, again)
+            assert BATTLE not in world.text(panel)
+
+
+async def test_the_next_answer_lets_a_battle_fade_as_seen_does(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await after_a_battle(world)
+        await world.does(aiko, Decline())
+        panel = await world.hand(botan, table)
+        assert BATTLE in world.text(panel), "his own battles are told to him as to everybody"
+        while BATTLE in world.text(panel):
+            assert botan in await world.asked()
+            assert await world.decide(botan, panel, Random("next"))
+            assert BATTLE not in world.text(panel)
+
+
+async def test_several_battles_are_told_the_newest_first(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, chiyo, _daichi = world.people
+        table = await after_a_battle(world)
+        await world.does(aiko, Decline())
+        await world.does(botan, Strike(LEFT, Seat(0), MIDDLE))
+        await world.does(aiko, Decline())
+        told = world.text(await world.hand(chiyo, table))
+        assert 0 < told.index("Peasant 1 (left) against Peasant 1 (middle)") < told.index(BATTLE)
+
+
+async def test_with_an_open_log_nothing_fades_and_there_is_nothing_to_close(tmp_path):
+    async with small_world(tmp_path) as world:
+        chiyo = world.people[2]
+        table = await after_a_battle(world, House(open_log=True))
+        panel = await world.hand(chiyo, table)
+        assert BATTLE in world.text(panel) and "seen" not in world.verbs(panel)
+        more = (await world.press(chiyo, table, "more")).response
+        assert BATTLE in world.said(await world.press(chiyo, more, "history"))
+
+
+async def test_where_the_moves_of_a_match_are_damaged_panel_and_history_say_so_in_a_sentence(tmp_path):
+    async with small_world(tmp_path) as world:
+        chiyo = world.people[2]
+        table = await after_a_battle(world)
+        moment = await world.moment()
+        entry = next(each for each in moment.log if each.told.to is None)
+        world.bot.door._positions.latest[1] = moment.recalling((entry,) * REMEMBERED)  # so much that there may be more
+        damage(tmp_path)
+        panel = await world.hand(chiyo, table)
+        assert "What happened before can no longer be read." in world.text(panel)
+        more = (await world.press(chiyo, table, "more")).response
+        said = world.said(await world.press(chiyo, more, "history"))
+        assert "What happened before can no longer be read." in said and BATTLE not in said
+
+
+def damage(path):
+    with closing(sqlite3.connect(path / "chabudai.db")) as database, database:
+        database.execute("UPDATE moves SET told = '['")

@@ -9,6 +9,7 @@ import pytest
 
 from bot.desk.messages import Kind
 from bot.errors import Stale
+from bot.i18n import Reader
 from bot.match.values import Phase
 from games import all_games
 from tests.bot.tables import kept_as
@@ -23,7 +24,7 @@ async def test_a_match_of_people_and_computers_is_played_to_its_end(tmp_path):
         moment = await world.moment()
         assert moment.match.phase is Phase.OVER
         shown = world.text(table)
-        for name in moment.match.names:
+        for name in map(Reader("en"), moment.match.names):
             assert re.search(rf"^\d\. .*\*\*{re.escape(name)}\*\* \(-?\d+\)", shown, re.MULTILINE), shown
         assert world.verbs(table) == {"rematch", "more"}
         assert world.notices() == []
@@ -96,7 +97,7 @@ async def test_a_rematch_seats_the_same_people_one_further_with_the_same_options
         assert not opened.ephemeral
         again = await world.bot.door.match(2)
         assert again.phase is Phase.GATHERING
-        assert [sitter.name for sitter in again.sitters] == [*before.names[1:], before.names[0]]
+        assert again.sitters == (*before.sitters[1:], before.sitters[0])
         assert (again.options, again.pace, again.previous, again.host) == (before.options, before.pace, 1, botan.id)
         second = await world.press(aiko, table, "rematch")
         assert second.ephemeral and "open already" in world.said(second)
@@ -329,7 +330,7 @@ async def test_the_host_stops_a_match_and_a_stranger_does_not(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2)
-        assert "no match in this channel" in world.said(await botan.slash(world.channel, "stop"))
+        assert "No match in this channel" in world.said(await botan.slash(world.channel, "stop"))
         status = (await world.press(botan, table, "more")).response
         assert "Only the host" in world.said(await world.press(botan, status, "stop")), (
             "who may not is not asked first whether they are sure"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.desk import privacy
+from bot.desk import deliver, privacy
 from bot.desk.messages import Kind, Place
 from bot.match.store import Person
 from bot.match.values import Match, Phase, Sitter
@@ -75,6 +75,7 @@ async def test_what_is_kept_is_said_in_plain_words(tmp_path):
         assert "2 where people gather, 1 being played, 1 that are over" in said
         assert "text without pictures" in said and "as last seen: en-US" in said
         assert "messages for you are: 1." in said and "direct messages are closed: 1." in said
+        assert "how far you have looked: 2." in said and "mentioned in the channel" in said
         assert "servers only" in said
         about_chiyo = world.said(await chiyo.slash(world.channel, "privacy"))
         assert "Matches" not in about_chiyo and "messages for you" not in about_chiyo
@@ -93,11 +94,11 @@ async def test_it_is_said_in_the_language_of_whoever_asks_to_the_end(tmp_path):
         assert "Усе про вас видалено" in await deleted(world, botan, message)
 
 
-async def test_from_all_servers_and_under_its_own_name_in_every_language(tmp_path):
+async def test_from_everywhere_and_under_its_own_name_in_every_language(tmp_path):
     async with small_world(tmp_path) as world:
         [request] = [request for request in world.env.http_requests if request.method == "PUT"]
         [command] = [command for command in request.json if command["name"] == "privacy"]
-        assert command["name_localizations"]["uk"] == "приватність" and command["contexts"] == [0]
+        assert command["name_localizations"]["uk"] == "приватність" and command["contexts"] == [0, 1]
 
 
 # ---- the file
@@ -109,7 +110,8 @@ async def test_the_file_holds_all_of_it(tmp_path):
         await everything(world, botan, aiko)
         about = await file_of(world, botan)
         assert about["person"] == str(botan.id) and about["settings"]["text_without_pictures"] is True
-        assert about["notes"] == {"direct messages closed": "told"}
+        assert about["notes"] == {"direct messages closed": "told"} and about["looked_at"] == [1, 2]
+        assert (about["settings"]["when_it_is_their_turn"], about["settings"]["quiet_hours"]) == ("channel", None)
         assert [(each["match"], each["kind"]) for each in about["messages"]] == [(2, "panel")]
         assert [each["phase"] for each in about["matches"]] == ["over", "playing", "gathering", "gathering"]
         over, *_, own = about["matches"]
@@ -211,7 +213,7 @@ async def test_everything_that_is_kept_goes_and_the_rest_stays(tmp_path):
         _over, playing, gathering, own = await everything(world, botan, aiko)
         said = await deleted(world, botan)
         assert "do without you now: 3." in said and "name Player instead of you: 1." in said
-        assert "Messages: 1. Settings and notes: 2." in said and "makes a new record of you" in said
+        assert "Messages: 1. Matches you had looked at: 2. Settings and notes: 2." in said and "makes a new record of you" in said
         assert traces(world, botan) == [] and traces(world, aiko)
         matches = [await world.bot.store.load(number) for number in range(1, 5)]
         assert [match.names for match in matches] == [("Aiko", "Player"), ("Aiko", "Player"), ("Aiko",), ("Aiko",)]
@@ -270,6 +272,56 @@ async def test_what_is_in_memory_goes_too(tmp_path):
         assert botan.id not in bot.notices._seen[1] and await bot.messages.at(panel) is None
         assert botan.id not in bot.audience._people and not any("Botan" in names for _language, names in bot.audience._readers)
         assert bot.door._positions.latest[1].match.seat_of(botan.id) is None
+
+
+class Showing:
+    """All that is sent to Discord: requests, and the pictures beside them as what is drawn on them."""
+
+    def __init__(self, world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.world, self.pictures, self.before = world, list[str](), len(world.env.http_requests)
+        world.bot.studio._draw = lambda scene: repr(scene).encode()
+        for name in ("files_of", "attachments_of"):
+            monkeypatch.setattr(deliver, name, self._seen(getattr(deliver, name)))
+
+    def _seen(self, make: Any) -> Any:
+        def seen(picture: Any, *uploaded: Any) -> Any:
+            if picture is not None:
+                self.pictures.append(picture.data.decode() + picture.alt)
+            return make(picture, *uploaded)
+
+        return seen
+
+    def from_now_on(self) -> None:
+        self.pictures.clear()
+        self.before = len(self.world.env.http_requests)
+
+    def said(self) -> str:
+        return json.dumps([request.json for request in self.world.env.http_requests[self.before :]], ensure_ascii=False)
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+async def test_afterwards_their_name_stands_in_no_message_and_on_no_picture(tmp_path, monkeypatch, key):
+    async with small_world(tmp_path) as world:
+        showing, seats = Showing(world, monkeypatch), all_games()[key].seats[0]
+        aiko, botan, *_ = world.people
+        table = await world.begun(key, min(3, seats), max(0, seats - 3))
+        panels = {person.id: await world.hand(person, table) for person in world.people[: min(3, seats)]}
+        await world.played(table, Random(key), 6, panels)
+        assert "Botan" in showing.said() and any("Botan" in picture for picture in showing.pictures), "there is nothing to forget"
+        await deleted(world, botan)
+        showing.from_now_on()
+        for person in [person for person in world.people if person.id in panels and person is not botan]:
+            panels[person.id] = await world.hand(person, table)
+            more = (await world.press(person, table, "more")).response
+            await world.press(person, more, "history")
+            await world.press(person, panels[person.id], "explain")
+            await person.slash(world.channel, "turns")
+        await aiko.slash(world.channel, "table")
+        await world.played(world.tables()[-1], Random(key), 6, panels)
+        await world.restart()
+        await world.hand(aiko, world.tables()[-1])
+        assert showing.pictures and "Player" in showing.said()
+        assert "Botan" not in showing.said() + "".join(showing.pictures)
 
 
 async def test_afterwards_a_click_leaves_a_record_of_language_only(tmp_path):

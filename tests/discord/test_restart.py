@@ -22,7 +22,8 @@ async def test_every_old_button_works_after_a_restart(tmp_path, key):
         panels: dict[int, Any] = {}
         await world.played(table, chance, 5, panels)
         person = (await world.asked())[0]
-        panels.setdefault(person.id, await world.hand(person, table))
+        if person.id not in panels:
+            panels[person.id] = await world.hand(person, table)
         before = await world.moment()
         await world.restart()
         after = await world.moment()
@@ -68,7 +69,7 @@ async def test_a_panel_is_refreshed_by_the_next_process(tmp_path):
         await world.restart()
         await world.choose(botan, await world.hand(botan, table), "0")
         await world.env.settle()
-        assert "**Botan**: three cards face down" in world.text(panel)
+        assert "Botan: three cards face down" in world.text(panel)
 
 
 @pytest.mark.parametrize("by_dm", [False, True])
@@ -82,9 +83,9 @@ async def test_what_a_panel_missed_when_the_process_died_is_made_up_for(tmp_path
         panel = aiko.user.dm_channel.history()[0] if by_dm else panel
         world.bot.panels._edits.request = lambda key: None  # it dies before it can show what is stored
         await world.bot.door.answer(1, botan.id, 0, (0,))
-        assert "**Botan**: three cards face down" not in world.text(panel)
+        assert "Botan: three cards face down" not in world.text(panel)
         await world.restart()
-        assert "**Botan**: three cards face down" in world.text(panel)
+        assert "Botan: three cards face down" in world.text(panel)
 
 
 async def test_a_match_that_cannot_go_on_does_not_keep_the_others_from_it(tmp_path, monkeypatch):

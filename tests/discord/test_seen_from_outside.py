@@ -69,9 +69,9 @@ async def test_clicks_are_counted_by_what_they_ask_for_and_how_they_end(tmp_path
         await world.press(botan, table, "start")
         await world.press(aiko, table, "start")
         panel = await world.hand(aiko, table)
-        old = next(part["custom_id"] for part in world.parts(panel, 3))
+        old = world.button(panel, "pick", "0")
         await world.choose(aiko, panel, "0")
-        await world.forged(aiko, panel, old, ["0"])
+        await world.forged(aiko, panel, old)
         await world.forged(aiko, panel, "cb1:1:nonsense:0:")
         assert {kind: number - before[kind] for kind, number in clicks().items()} == dict.fromkeys(before, 1)
         assert counted("chabudai_refusals_total", kind="NotAllowed") == refusals + 1

@@ -40,8 +40,10 @@ options            | host chooses | host chooses | options      | host chooses |
 option             | host chooses | host chooses | options *    | host chooses | gone         | host chooses | over
 pace               | host chooses | host chooses | options *    | host chooses | gone         | host chooses | over
 rematch            | still played | still played | still played | still played | gone         | still played | lobby *
-pick               | not seated   | panel *      | panel *      | not seated   | gone         | panel *      | over
-page               | not seated   | panel        | panel        | not seated   | gone         | panel        | over
+pick               | not seated   | panel *      | panel *      | not seated   | gone         | panel *      | panel
+page               | not seated   | panel        | panel        | not seated   | gone         | panel        | panel
+astext             | not seated   | panel        | panel        | not seated   | gone         | panel        | panel
+seen               | not seated   | panel        | panel        | not seated   | gone         | panel        | panel
 hand               | not seated   | panel        | panel        | not seated   | gone         | panel        | panel
 whichhand          | not seated   | panel        | panel        | not seated   | panel        | panel        | panel
 whichtable         | on its way   | on its way   | on its way   | on its way   | gone         | elsewhere    | on its way
@@ -102,6 +104,8 @@ BUTTONS = {
     "rematch": Button(Phase.PLAYED, "cb1:{match}:rematch:0:"),
     "pick": Button(Phase.PLAYED, "cb1:{match}:pick:{asked}:{path}", private=True),
     "page": Button(Phase.PLAYED, "cb1:{match}:page:{asked}:0", private=True),
+    "astext": Button(Phase.PLAYED, "cb1:{match}:astext:{asked}:1", private=True),
+    "seen": Button(Phase.PLAYED, "cb1:{match}:seen:{asked}:", private=True),
     "hand": Button(Phase.PLAYED, "cb1:{match}:hand:0:"),
     "whichhand": Button(Phase.PLAYED, "cs1:0:whichhand:0:", "{match}"),
     "whichtable": Button(Phase.PLAYED, "cs1:0:whichtable:0:", "{match}"),
@@ -137,21 +141,22 @@ BUTTONS = {
     "forgetme, twice": Button(Phase.PLAYED, "cb1:0:forgetme:0:2", private=True),
 }
 SAYS = [  # what an answer is called, and how it is known; the first that fits counts
+    ("panel", "-# **Tenno"),
     ("not seated", "You do not sit at this table."),
     ("gone", "This match is no longer kept."),
     ("over", "This match is over."),
-    ("host starts", "The host starts the match."),
+    ("host starts", "Only the host can start."),
     ("host chooses", "Only the host chooses"),
-    ("may not stop", "Only the host or somebody who may manage the server can stop"),
-    ("none to stop", "There is no match in this channel that you could stop"),
+    ("may not stop", "Only the host and server managers can stop"),
+    ("none to stop", "No match in this channel is yours to stop"),
     ("none here", "No match is being played in this channel"),
     ("which game", "What do we play?"),
     ("still played", "This match is still being played."),
     ("already", "You sit at this table already."),
     ("nothing now", "There is nothing for you to decide right now"),
     ("elsewhere", "That table stands in another channel"),
-    ("may not keep", "Only those who sit at this table"),
-    ("may not set", "Only somebody who may manage the server can choose"),
+    ("may not keep", "Only players at this table"),
+    ("may not set", "Only server managers can choose"),
     ("it stays", "The match stays."),
     ("on its way", "The table is on its way"),
     ("sure?", "Leave Tenno for good?"),
@@ -175,7 +180,6 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("lobby", "**Seats for"),
     ("history", "### History · Tenno"),
     ("status", "### Tenno"),
-    ("panel", "-# Tenno"),
     ("rules", "1. Everybody"),
     ("table", "## Tenno"),
 ]

@@ -51,8 +51,10 @@ options            | options      | over          | gone         | gone
 option             | options *    | over          | gone         | gone
 pace               | options *    | over          | gone         | gone
 rematch            | still played | lobby *       | gone         | gone
-pick               | panel *      | over          | gone         | gone
-page               | panel        | over          | gone         | gone
+pick               | panel *      | table         | gone         | gone
+page               | panel        | table         | gone         | gone
+astext             | panel        | table         | gone         | gone
+seen               | panel        | table         | gone         | gone
 hand               | panel        | table         | gone         | gone
 whichhand          | panel        | table         | gone         | not seated
 whichtable         | panel        | table         | gone         | gone

@@ -30,11 +30,14 @@ from structlog.testing import capture_logs
 from bot.config import Settings
 from bot.desk.app import Chabudai
 from bot.errors import Refused
+from bot.match.codec import move_of
+from bot.match.menu import at, leaves
 from bot.match.moment import Moment
 from bot.render import Studio
 from bot.screen.custom_id import parse
 from bot.store import open_store
 from bot.store.flush import not_saved
+from tests.choosing import leading_on
 from tests.discord import wire
 
 BUTTON, SELECT, TEXT, GALLERY = 2, 3, 10, 12
@@ -89,10 +92,12 @@ class World:
         return await person.click(message, custom_id=self.button(message, verb, path))
 
     async def choose(self, person: Any, message: Any, value: str, verb: str | None = None) -> Any:
-        """Choose from the select of a message (the one of this verb), by the number that the value ends in."""
-        found = next(part for part in self.parts(message, SELECT) if verb in {None, part["custom_id"].split(":")[2]})
-        meant = [each["value"] for each in found["options"] if value in {each["value"], each["value"].rpartition(".")[2]}]
-        return await person.select(message, meant, custom_id=found["custom_id"])
+        """Choose from the select of a message (the one of this verb) by the number that the value ends in, or press its button."""
+        for select in self.parts(message, SELECT):
+            meant = [each["value"] for each in select["options"] if value in {each["value"], each["value"].rpartition(".")[2]}]
+            if meant and verb in {None, select["custom_id"].split(":")[2]}:
+                return await person.select(message, meant, custom_id=select["custom_id"])
+        return await self.press(person, message, verb or "pick", value)
 
     def button(self, message: Any, verb: str, path: str | None = None) -> str:
         known = [part["custom_id"] for part in self.parts(message, BUTTON)]
@@ -160,6 +165,12 @@ class World:
         return list(components(self.now(message), kind))
 
     def text(self, message: Any) -> str:
+        """All that it says, the words that stand for its picture too."""
+        pictures = [item["description"] or "" for shown in self.parts(message, GALLERY) for item in shown["items"]]
+        return "\n".join([self.written(message), *pictures])
+
+    def written(self, message: Any) -> str:
+        """What it says beside its picture."""
         return "\n".join(part["content"] for part in self.parts(message, TEXT))
 
     def verbs(self, message: Any) -> set[str]:
@@ -184,7 +195,7 @@ class World:
 
     def notices(self) -> list[Any]:
         """Those that mention somebody."""
-        return [message for message in self.public() if "<@" in self.text(message)]
+        return [message for message in self.public() if "<@" in self.written(message)]
 
     def tables(self, channel: Any = None) -> list[Any]:
         return [message for message in self.public(channel) if {"hand", "more", "rematch", "sit"} & self.verbs(message) - {"hand"}]
@@ -240,6 +251,15 @@ class World:
     async def over(self, match_id: int = 1) -> bool:
         return not (await self.moment(match_id)).waiting
 
+    async def does(self, person: Any, action: Any, match_id: int = 1) -> None:
+        """This decision of somebody, through no panel."""
+        moment = await self.moment(match_id)
+        seat = moment.match.seat_of(person.id)
+        assert seat is not None
+        menu, number = moment.menu(seat), moment.legal(seat).index(action)
+        path = next(path for path, _labels in leaves(menu) if at(menu, path).leaf == number)
+        await self.together([self.bot.door.answer(match_id, person.id, moment.asked[seat], path)])
+
     async def decide(self, person: Any, panel: Any, chance: Random, match_id: int = 1) -> bool:
         """One decision of somebody, by random clicks through the panel. Was there one?"""
         before = (await self.moment(match_id)).seq
@@ -255,25 +275,26 @@ class World:
 
     def some_choice(self, panel: Any, chance: Random) -> tuple[str, str | None] | None:
         """A button that leads on, or an option of the select. Turning a page is tried now and then."""
-        buttons = [part["custom_id"] for part in self.parts(panel, BUTTON)]
-        deepest = max((len(parse(each).path) for each in buttons), default=0)
-        choices: list[tuple[str, str | None]] = [
-            (select["custom_id"], option["value"]) for select in self.parts(panel, SELECT) for option in select["options"]
-        ]
+        buttons, selects = self.buttons_and_selects(panel)
         turns = [(each, None) for each in buttons if parse(each).verb == "page"]
         if turns and not chance.randrange(3):
             return chance.choice(turns)
-        if not choices:
-            choices = [(each, None) for each in buttons if parse(each).verb == "pick" and len(parse(each).path) == deepest]
+        choices: list[tuple[str, str | None]] = [
+            (select["custom_id"], option["value"]) for select in self.parts(panel, SELECT) for option in select["options"]
+        ]
+        choices += [(each, None) for each in leading_on(buttons, selects)]
         return chance.choice(choices) if choices else None
 
     def last_choice(self, panel: Any) -> tuple[str, list[str] | None]:
         """The last thing that can be chosen, as `pressing` wants it."""
-        for select in self.parts(panel, SELECT):
-            return select["custom_id"], [select["options"][-1]["value"]]
-        buttons = [part["custom_id"] for part in self.parts(panel, BUTTON)]
-        deepest = max(len(parse(each).path) for each in buttons)
-        return [each for each in buttons if len(parse(each).path) == deepest][-1], None
+        buttons, selects = self.buttons_and_selects(panel)
+        if found := leading_on(buttons, selects):
+            return found[-1], None
+        return selects[-1], [self.parts(panel, SELECT)[-1]["options"][-1]["value"]]
+
+    def buttons_and_selects(self, panel: Any) -> tuple[list[str], list[str]]:
+        """Their custom_ids."""
+        return [part["custom_id"] for part in self.parts(panel, BUTTON)], [part["custom_id"] for part in self.parts(panel, SELECT)]
 
     async def played(self, table: Any, chance: Random, steps: int = 2000, panels: Any = None, match_id: int = 1) -> int:
         """Play at random, everybody in a panel of their own, until the match is over or so many decisions are made."""
@@ -315,6 +336,15 @@ def components(tree: Any, kind: int) -> Iterator[dict[str, Any]]:
             yield tree
         for name in ("components", "accessory"):
             yield from components(tree.get(name, []), kind)
+
+
+async def laid(world: World, state: Any) -> None:
+    """Go on from this position: kept like any move, so that a restart finds it."""
+    before = await world.moment()
+    seq = before.seq + 1
+    after = Moment(before.match, seq, state, (seq,) * len(before.asked), before.since, before.log)
+    await world.bot.store.append(move_of(after, None, "test", None, (), world.bot.door.now()))
+    world.bot.door._positions.latest[1] = after
 
 
 async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False) -> Chabudai:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from secrets import randbits
 from typing import Any
 
 from bot.desk import app, coalescer, deliver
+from bot.desk.messages import Messages
 from bot.errors import NotYourTurn
 from bot.match.door import Door
 from bot.match.moment import Moment
@@ -62,10 +64,19 @@ def posts_twice() -> None:
 
     async def twice(client: Any, channel: int, screen: Any, *picture: Any, **how: Any) -> Any:
         if not screen.mentions:
-            await post(client, channel, screen, *picture, **how)
+            await post(client, channel, screen, *picture, **{**how, "number": randbits(63)})
         return await post(client, channel, screen, *picture, **how)
 
     deliver.post = twice
+
+
+def forgets_numbers() -> None:
+    """Under which it has posted what it never heard of."""
+
+    async def nothing(_messages: Any, _place: Any, _draft: Any) -> None:
+        return
+
+    Messages.left_behind = nothing  # type: ignore[assignment]
 
 
 def knows_no_refusal() -> None:
@@ -103,6 +114,7 @@ BY_NAME: dict[str, Defect] = {
         takes_every_click,
         tries_once,
         posts_twice,
+        forgets_numbers,
         knows_no_refusal,
         hears_everything_anew,
         says_it_is_saved,

@@ -108,21 +108,28 @@ def looked_at(bot: Bot, ledger: Ledger) -> list[str]:
 
 
 def unknown_tables(world: Discord, bot: Bot) -> tuple[list[int], list[str]]:
-    """Tables of unfinished matches that the bot does not know to be its own. Those it posted in the moment of the kill it cannot
-    know, and a moderator deletes them; any other is a trouble."""
+    """Tables of unfinished matches that the bot does not know to be its own, by where they are or by the number it posted them
+    under. Answers to a command have no such number: those it gave in the moment of the kill it cannot know, and a moderator deletes
+    them. Any other is a trouble."""
     if not bot.database.exists():
         return [], []
     known, unfinished = shown.messages_kept(bot.database), {match.id for match, _moves in shown.kept(bot.database) if not match.ended}
     moment = discord.utils.time_snowflake(bot.killed - timedelta(seconds=MOMENT))
-    unknown = {int(message["id"]): shown.match_of(message) for message in shown.tables(world) if int(message["id"]) not in known}
-    unheard = [number for number in unknown if number > moment]
+    strays = [message for message in shown.tables(world) if not {int(message["id"]), number_of(message)} & known]
+    unknown = {int(message["id"]): shown.match_of(message) for message in strays}
+    unheard = [int(message["id"]) for message in strays if int(message["id"]) > moment and not number_of(message)]
     for number in unheard:
         world.forget(str(number))
     return unheard, [
         f"the bot does not know of table {number} of match {match}"
         for number, match in unknown.items()
-        if number <= moment and match in unfinished
+        if number not in unheard and match in unfinished
     ]
+
+
+def number_of(message: shown.Message) -> int:
+    """The one under which the bot posted it; 0 for an answer."""
+    return int(message.get("nonce") or 0)
 
 
 async def settled(world: Discord, bot: Bot, patience: float = SETTLED) -> list[str]:

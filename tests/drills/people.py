@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.screen.custom_id import parse
 from games import all_games
+from tests.choosing import leading_on
 from tests.discord.wire import SELECT, every
 from tests.drills.ledger import Choice, Ledger
 from tests.drills.shown import Message, custom_ids, match_of, tables, text, verb_of, verbs
@@ -165,9 +166,8 @@ def choices(parts: list[dict[str, Any]]) -> Iterator[tuple[str, str | None]]:
     selects = [part for part in picks if part["type"] == SELECT]
     for select in selects:
         yield from ((select["custom_id"], option["value"]) for option in select["options"])
-    if not selects:
-        deepest = max((len(parse(part["custom_id"]).path) for part in picks), default=0)
-        yield from ((part["custom_id"], None) for part in picks if len(parse(part["custom_id"]).path) == deepest)
+    buttons = [part["custom_id"] for part in picks if part["type"] != SELECT]
+    yield from ((each, None) for each in leading_on(buttons, [select["custom_id"] for select in selects]))
 
 
 def rooms(world: Discord, ledger: Ledger, games: tuple[str, ...] = ()) -> list[Room]:

@@ -6,9 +6,11 @@ What else is said behind the address is built in: see `defects`.
 from __future__ import annotations
 
 import sys
+from functools import partialmethod
 
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from discord.state import AutoShardedConnectionState
 from yarl import URL
 
 from bot.__main__ import main
@@ -20,13 +22,15 @@ from tests.drills.defects import BY_NAME
 
 
 def hurry() -> None:
-    """People would wait for what a drill has no time for: computer players who look as if they thought, retries, pictures."""
+    """People would wait for what a drill has no time for: computer players who look as if they thought, retries,
+    pictures, servers that are not told of."""
     computers.SHORTEST, computers.LONGEST, computers.TO_LOOK = 0.01, 0.05, 0.0
     computers.AGAIN_IN = 0.3
     coalescer.RETRY_IN = 0.3
     tables.REST, tables.EDITS = 0.0, 200
     pace.Budget.HOLDS, pace.Budget.RATE = 1_000.0, 200.0
     Chabudai.__init__.__kwdefaults__ = {**(Chabudai.__init__.__kwdefaults__ or {}), "table_rest": 0.1}
+    AutoShardedConnectionState.__init__ = partialmethod(AutoShardedConnectionState.__init__, guild_ready_timeout=0.1)  # type: ignore[assignment]
     studio.drawn_by = lambda _painter: lambda _scene: b"a picture"  # type: ignore[assignment,attr-defined]
 
 

@@ -6,8 +6,10 @@ import pytest
 
 from games import all_games
 from tests.drills.kill import killed_often
+from tests.drills.posting import killed_while_posting
 
 KILLS = 3
+SOON = 2.0  # seconds
 BEFORE_IT_SHOWS = 15  # kills; nearly always it is one or two
 
 
@@ -16,6 +18,15 @@ async def test_however_it_is_killed_no_decision_is_lost_and_everything_is_shown_
     assert result.troubles == []
     assert result.kills == KILLS
     assert result.matches >= len(all_games()) and result.decisions > 10  # or there was nothing to lose
+
+
+async def test_what_was_posted_when_it_was_killed_is_found_again(tmp_path):
+    assert await killed_while_posting(tmp_path) == []
+
+
+async def test_a_bot_that_forgets_what_it_was_posting_is_caught(tmp_path):
+    found = await killed_while_posting(tmp_path, "forgets_numbers", patience=SOON)
+    assert any("has 2 tables" in trouble for trouble in found) and "there are 2 notices" in found
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import pytest
 from games import all_games
 from games.core.dice import Dice, dice_of
 from games.core.game import Seat
+from games.core.labels import Kind
 from games.core.replay import IllegalAction, play, randomly
 from tests.games.cases import audience, match, options_of_tables, tables
 from tests.games.checks import idle_options
@@ -121,6 +122,20 @@ def test_labels_are_paths_of_which_none_begins_another(key: str, seats: int) -> 
             assert len(set(paths)) == len(paths), "two actions with one label"
             beginnings = {path[:depth] for path in paths for depth in range(1, len(path))}
             assert not beginnings & set(paths), "a label that is the beginning of another"
+
+
+@pytest.mark.parametrize(("key", "seats"), tables())
+def test_what_ends_or_takes_back_is_of_a_kind_of_its_own(key: str, seats: int) -> None:
+    """So the one button that makes a turn final never looks like the one that takes a step back."""
+    game = all_games()[key]
+    for position in islice(match(key, seats, seed="kinds"), 200):
+        for seat in game.waiting(position.state):
+            view = game.view(position.state, seat)
+            kinds = [game.kind(action, view) for action in game.legal(position.state, seat)]
+            assert all(isinstance(kind, Kind) for kind in kinds)
+            for alone in (Kind.DONE, Kind.UNDO, Kind.END):
+                assert kinds.count(alone) <= 1, f"{kinds.count(alone)} choices are {alone.name} in one question"
+            assert kinds != [Kind.UNDO], "a question that can only be taken back"
 
 
 @pytest.mark.parametrize(("key", "seats", "options"), options_of_tables())

@@ -33,6 +33,7 @@ def shown_to(game: AnyGame, state: Any, seat: Seat | None) -> dict[str, Any]:
         "view": view,
         "legal": legal,
         "labels": [game.label(action, view) for action in legal],
+        "kinds": [game.kind(action, view) for action in legal],
         "ask": game.ask(view),
         "say": game.say(view),
         "why not": game.why_not(view),
@@ -95,6 +96,7 @@ def leaking(game: AnyGame) -> AnyGame:
         view=lambda state, seat: Smuggled(game.view(state, seat), state),
         guess=lambda view, seen, dice: game.guess(view.view, seen, dice),
         label=lambda action, view: game.label(action, view.view),
+        kind=lambda action, view: game.kind(action, view.view),
         ask=lambda view: game.ask(view.view),
         why_not=lambda view: game.why_not(view.view),
         scene=lambda view: game.scene(view.view),
@@ -161,6 +163,7 @@ def test_dealing_from_the_state_finds_a_view_that_shows_too_much(key: str) -> No
         why_not=lambda view: game.why_not(view.view),
         scene=lambda view: game.scene(view.view),
         label=lambda action, view: game.label(action, view.view),
+        kind=lambda action, view: game.kind(action, view.view),
     )
     found = 0
     for position in islice(match(key, game.seats[-1], seed="overheard"), 60):

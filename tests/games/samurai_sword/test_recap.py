@@ -78,7 +78,7 @@ def test_a_turn_is_one_line_and_the_reader_is_you() -> None:
 
 
 def test_the_same_in_ukrainian() -> None:
-    assert retold(*ATTACK, language="uk") == ["Botan: узято 2 карти; атаковано вас, Катана (3 рани, стійкість 2)."]
+    assert retold(*ATTACK, language="uk") == ["Botan: +2 карти; атака на вас: Катана (3 рани, стійкість 2)."]
 
 
 def test_what_hits_the_reader_weighs_more_than_what_hits_others() -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bot.i18n import Reader
 from games.core.dice import Dice
 from games.core.game import Seat
+from games.core.labels import Kind
 from games.core.text import Words
 from games.samurai_sword import GAME
 from games.samurai_sword.cards import (
@@ -85,6 +86,32 @@ def test_the_player_in_turn_is_told_how_many_weapons_are_left() -> None:
 def test_the_attacked_player_is_told_what_comes() -> None:
     assert ask(attacked(PARRY), B) == "Aiko attacks you: Katana, 3 wounds. Do you parry?"
     assert ask(attacked(PARRY), C) == "Aiko attacks with Katana. Botan may parry or take the wounds."
+
+
+def test_whoever_attacks_is_told_so() -> None:
+    assert ask(attacked(PARRY), A) == "You attack with Katana. Botan may parry or take the wounds."
+
+
+def kinds(state: State, seat: Seat) -> dict[str, Kind]:
+    view = GAME.view(state, seat)
+    return {" > ".join(label(state, seat, action)): GAME.kind(action, view) for action in GAME.legal(state, seat)}
+
+
+def test_a_wound_costs_and_a_parry_plays() -> None:
+    assert kinds(attacked(PARRY), B) == {"Parry": Kind.PLAY, "Take 3 wounds": Kind.COST}
+
+
+def test_ending_the_turn_is_of_a_kind_of_its_own() -> None:
+    assert kinds(table(place(FOCUS, character=NOBUNAGA), seats=3), A) == {
+        "Focus": Kind.PLAY,
+        "Pay 1 resilience, draw 1 card": Kind.ABILITY,
+        "End the turn": Kind.END,
+    }
+
+
+def test_the_shogun_of_three_lets_bushido_go_at_no_cost() -> None:
+    state = begin(table(place(BO, front=(BUSHIDO,)), seats=3, deck=(*(GEISHA,) * 9, KATANA)), A)
+    assert kinds(state, A)["Let Bushido go"] is Kind.PASS
 
 
 def test_the_question_is_the_same_whatever_the_hand() -> None:

@@ -102,7 +102,7 @@ def test_every_sentence_can_be_told(language: str) -> None:
 def test_pictures_keep_within_their_frame(seats: int) -> None:
     for _state, view in islice(views(seats), 0, 120, 3):
         scene = GAME.scene(view)
-        assert scene.width == 1200 and 900 <= scene.height <= 1600
+        assert scene.width == 1200 and 700 <= scene.height <= 1600
         for item in scene.items:
             if isinstance(item, (Sprite, Label)):
                 assert 0 <= item.x <= scene.width and 0 <= item.y <= scene.height

@@ -11,7 +11,6 @@ from games.core.game import Seat
 from games.core.replay import IllegalAction, positions
 from games.take import GAME
 from games.take.cards import HALL, Person
-from games.take.choices import usable
 from games.take.events import GhostsReturned, HallEmpty, Haunted, Prepared, Scored, Took, Undone
 from games.take.rules import apply, legal, outcome, set_up, waiting
 from games.take.table import Act, Another, Confirm, Daimyo, Done, Geisha, March, Ninja, Place, Ronin, Take, Undo, supply, takeable
@@ -597,14 +596,3 @@ def test_every_prepared_turn_can_be_confirmed_within_three_decisions() -> None:
                 if isinstance(way[0], Confirm):
                     break
             assert len(state.tables) == 1
-
-
-def test_who_is_usable_is_who_may_be_used() -> None:
-    kinds: dict[type, str] = {Daimyo: "D", Ronin: "R", Geisha: "G", Ninja: "N"}
-    for options in OPTIONS:
-        for each in positions(GAME, 2, options, seed="usable"):
-            table = each.state.table
-            if table.agenda and isinstance(table.agenda[0], Act):
-                seat = table.agenda[0].seat
-                offered = {kinds[type(action)] for action in of_kind(each.state, *kinds, seat=seat)}
-                assert set(usable(table, seat, each.state.house)) == offered

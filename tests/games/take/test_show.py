@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import Reader
-from bot.match.menu import Node, menu_of
-from bot.screen.parts import BUTTONS_IN_ROW
+from bot.match.menu import menu_of
 from games.core.game import Seat
+from games.core.labels import Kind
 from games.core.replay import positions
 from games.core.text import Words
 from games.take import GAME
@@ -58,20 +58,33 @@ def test_at_the_end_nothing_is_asked() -> None:
 # ---- labels
 
 
+def test_confirming_and_undoing_are_of_different_kinds() -> None:
+    state = after(position("DS NG RD DN RG"), Take(1))
+    assert [GAME.kind(action, view(state, A)) for action in legal(state, A)] == [Kind.DONE, Kind.UNDO]
+
+
+def test_a_chip_stands_before_the_abilities() -> None:
+    entries = menu_of(
+        [GAME.label(action, view(FULL, A)) for action in legal(FULL, A)], [GAME.kind(action, view(FULL, A)) for action in legal(FULL, A)]
+    ).children
+    kinds = [entry.kind for entry in entries]
+    assert kinds == sorted(kinds) and {Kind.PLAY, Kind.ABILITY} == set(kinds)
+
+
 @pytest.mark.parametrize(
     ("action", "said"),
     [
         (Take(0), "Stack 1: Ronin · Ninja scores 2 : 0"),
-        (Daimyo("D", "N"), "Use an ability > Daimyo > Samurai from: Daimyo > To: Ninja"),
+        (Daimyo("D", "N"), "Daimyo > Samurai from: Daimyo > To: Ninja"),
         (Another("D", "N"), "Another Samurai from: Daimyo > To: Ninja"),
-        (Ronin(1, 3), "Use an ability > Ronin > Ghost from stack 2 > Onto stack 4"),
-        (Ronin(1, None), "Use an ability > Ronin > Ghost from stack 2 > Back to the supply"),
-        (Ronin(None, 0), "Use an ability > Ronin > Ghost from the supply > Onto stack 1"),
-        (Geisha(0, 3), "Use an ability > Geisha > From stack 1: Ronin > Onto stack 4"),
-        (Ninja("G", Geisha(0, 3)), "Use an ability > Ninja > Opponent's chip: Geisha > From stack 1: Ronin > Onto stack 4"),
-        (Ninja("R", Ronin(None, 0)), "Use an ability > Ninja > Opponent's chip: Ronin > Ghost from the supply > Onto stack 1"),
-        (Ninja("D", Daimyo("D", "N")), "Use an ability > Ninja > Opponent's chip: Daimyo > Samurai from: Daimyo > To: Ninja"),
-        (Ninja("D"), "Use an ability > Ninja > Opponent's chip: Daimyo > Only move it up, no action"),
+        (Ronin(1, 3), "Ronin > Ghost from stack 2 > Onto stack 4"),
+        (Ronin(1, None), "Ronin > Ghost from stack 2 > Back to the supply"),
+        (Ronin(None, 0), "Ronin > Ghost from the supply > Onto stack 1"),
+        (Geisha(0, 3), "Geisha > From stack 1: Ronin > Onto stack 4"),
+        (Ninja("G", Geisha(0, 3)), "Ninja > Opponent's chip: Geisha > From stack 1: Ronin > Onto stack 4"),
+        (Ninja("R", Ronin(None, 0)), "Ninja > Opponent's chip: Ronin > Ghost from the supply > Onto stack 1"),
+        (Ninja("D", Daimyo("D", "N")), "Ninja > Opponent's chip: Daimyo > Samurai from: Daimyo > To: Ninja"),
+        (Ninja("D"), "Ninja > Opponent's chip: Daimyo > Only move it up, no action"),
         (Place("G"), "Above the column: Geisha"),
         (Done(), "No more Samurai"),
         (Confirm(), "Confirm the turn"),
@@ -82,38 +95,8 @@ def test_the_label_of_an_action(action: Action, said: str) -> None:
     assert path(FULL, action) == said
 
 
-def clicks(state: State, action: Action) -> int:
-    """How often the panel is clicked for an action: buttons are clicked once, a select is opened and then chosen from."""
-    node, needed, at = menu_of([GAME.label(each, view(state, A)) for each in legal(state, A)]), 0, legal(state, A).index(action)
-    while node.leaf is None:
-        needed += 1 if len(node.children) <= BUTTONS_IN_ROW else 2
-        node = next(child for child in node.children if at in leaves_of(child))
-    return needed
-
-
-def leaves_of(node: Node) -> set[int]:
-    return {node.leaf} if node.leaf is not None else {leaf for child in node.children for leaf in leaves_of(child)}
-
-
-def test_a_chip_is_taken_with_one_click_though_there_are_many_abilities() -> None:
-    assert clicks(FULL, Take(0)) == 1
-    assert clicks(after(FULL, Ronin(None, 3)), Take(0)) == 1
-
-
-def test_abilities_stand_for_themselves_where_there_is_room() -> None:
-    state = position("DNR RG* RD · RGG", a="G1/0 R1/0")
-    assert path(state, Geisha(0, 3)) == "Geisha > From stack 1: Ronin > Onto stack 4"
-    assert clicks(state, Geisha(0, 3)) == 3
-
-
 def test_abilities_stand_for_themselves_where_a_row_of_buttons_is_too_short_anyway() -> None:
     assert path(position("DNR RG RD DN RGG", a="G1/0 R1/0"), Ronin(None, 0)).startswith("Ronin > ")
-
-
-def test_one_more_samurai_is_moved_with_two_clicks() -> None:
-    state = after(position(a="D1/0 s:D2 s:G1 s:N1"), Daimyo("D", "R"))
-    assert clicks(state, Another("D", "R")) == 2
-    assert clicks(state, Done()) == clicks(state, Undo()) == 1
 
 
 def test_in_a_prepared_turn_labels_speak_of_the_prepared_table() -> None:
@@ -234,30 +217,30 @@ def test_the_words_hold_both_courtyards_the_readers_first() -> None:
 
 def test_the_words_hold_what_was_scored_last_and_how() -> None:
     state = confirmed(position("DG NG RD DN RGG", a="G0/1 s:G2", b="G1/0"), Take(4))
-    assert "Scored last: Geisha, 3 in the hall. Aiko: 3 × 5 = 15; Botan: 3 × 2 = 6" in said(state, None)
+    assert "Scored last: Geisha, 3 in the hall → Aiko: 3 × 5 = 15; Botan: 3 × 2 = 6" in said(state, None)
 
 
 def test_whoever_takes_is_told_what_each_stack_would_score() -> None:
     words = said(position("DG NG* RD DN RGG", a="G0/1 s:G2", b="G1/0"), A)
-    assert "5. Geisha → Geisha, 3 in the hall: Aiko 15, Botan 6" in words
+    assert "5. Geisha → Geisha, 3 in the hall: you 15, Botan 6" in words
     assert "\n2. Geisha →" not in words
     assert "If you take now" not in said(position(), B)
 
 
 def test_what_a_samurai_would_score_depends_on_its_column() -> None:
     words = said(position("DG NG RD DN RGS", a="G1/0"), A)
-    assert "5. Samurai → Geisha, 3 in the hall: Aiko 6–9, Botan 0 (most above the column: Geisha)" in words
+    assert "5. Samurai → Geisha, 3 in the hall: you 6–9, Botan 0 (most above the column: Geisha)" in words
 
 
 def test_for_a_samurai_taken_every_column_is_told() -> None:
     words = said(after(position("DG NG RD DN RGS", a="G1/0"), Take(4)), A)
-    assert "Geisha: Aiko: 3 × 3 = 9; Botan: 3 × 0 = 0" in words
-    assert "Daimyo: Aiko: 3 × 2 = 6; Botan: 3 × 0 = 0" in words
+    assert "Geisha → you: 3 × 3 = 9; Botan: 3 × 0 = 0" in words
+    assert "Daimyo → you: 3 × 2 = 6; Botan: 3 × 0 = 0" in words
 
 
 def test_before_confirming_the_coming_scoring_is_told_to_the_player_alone() -> None:
     state = after(position("DG NG RD DN RGG", a="G0/1", b="G1/0"), Take(4))
-    assert "This turn will score: Geisha, 3 in the hall. Aiko: 3 × 3 = 9; Botan: 3 × 2 = 6" in said(state, A)
+    assert "This turn will score: Geisha, 3 in the hall → you: 3 × 3 = 9; Botan: 3 × 2 = 6" in said(state, A)
     assert "will score" not in said(state, B)
     assert "Prepared, and seen by you alone:\nAiko takes from stack 5: Geisha." in said(state, A)
 

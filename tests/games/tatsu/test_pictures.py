@@ -20,7 +20,7 @@ from games.tatsu.picture_table import CARD, GAP
 from games.tatsu.sight import Pile
 from games.tatsu.table import House, Request, State
 from tests.games.scenes import flat
-from tests.games.tatsu.positions import FOUR, cards, finish, four, play, row, three, two
+from tests.games.tatsu.positions import FOUR, cards, finish, four, legal, play, row, states, three, two, waiting
 
 ROOT = Path(__file__).parents[3]
 ART = {"tatsu": ROOT / "games" / "tatsu" / "art", "common": ROOT / "bot" / "render" / "art"}
@@ -163,9 +163,30 @@ def test_a_trick_that_waits_has_no_winning_card() -> None:
     assert greyed(finish("0:R5 1:Y3 2:R2 3:Ym").state) == [False] * 4
 
 
-def test_the_score_sheet_is_on_the_table_of_the_next_hand() -> None:
+def sums(state: State, seat: int | None = None) -> list[float]:
+    """How large the sum of the hand that was scored is written."""
+    return [item.size for item in flat(table(state, seat).items) if isinstance(item, Label) and item.text == "3 × 2 = 6"]
+
+
+def test_a_hand_that_is_scored_has_the_picture_to_itself_until_somebody_acts() -> None:
     state = finish("0:R6 1:Y2 2:Rx2 3:Y3", last=True).state
-    assert "3 × 2 = 6" in [item.text for item in flat(table(state).items) if isinstance(item, Label)]
+    assert [sums(state, seat) for seat in (None, 0, 1, 2, 3)] == [[42]] * 5
+    (seat,) = waiting(state)
+    state = play(state, seat, legal(state, seat)[0]).state
+    assert state.last_hand is not None and [sums(state, seat) for seat in (None, 0, 1, 2, 3)] == [[30]] * 5
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_it_is_said_who_won_the_hand(seats: int) -> None:
+    state = next(state for state in states(seats, "won") if state.last_hand is not None and waiting(state))
+    for seat in (None, *range(seats)):
+        titles = [item.text.id for item in flat(table(state, seat).items) if isinstance(item, Label) and isinstance(item.text, Text)]
+        assert {"{clan} wins hand {hand}", "Hand {hand} ends level", "Nobody scores in hand {hand}"} & set(titles)
+
+
+def test_a_new_hand_begins_without_a_sum_of_nothing() -> None:
+    drawn = table(four("R2 R3", "Y2 Y3", "R4", "Y4"))
+    assert not [item.text for item in flat(drawn.items) if isinstance(item, Label) and "= 0" in str(item.text)]
 
 
 def test_the_score_sheet_is_large_at_the_end() -> None:

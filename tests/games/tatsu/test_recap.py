@@ -30,7 +30,7 @@ WHOLE = (*TRICK, Took(FOUR[0], cards("R5 Y3 R1/7 Yx2")))
 
 
 def test_a_trick_is_one_line_from_who_led_to_who_took_it() -> None:
-    said = "Trick: Aki led Red 5; you Yellow 3; Chiyo Red 1 (7 points); Daichi Yellow ×2. Aki took the trick: 9 points, Yellow ×2."
+    said = "Trick: Aki led Red 5; you Yellow 3; Chiyo Red 1 worth 7 points; Daichi Yellow ×2. Aki took the trick: 9 points, Yellow ×2."
     assert retold(*WHOLE) == [said]
     assert retold(*WHOLE, to=A) == [
         said.replace("Aki led", "you led").replace("you Yellow", "Botan Yellow").replace("Aki took", "You took")
@@ -40,7 +40,7 @@ def test_a_trick_is_one_line_from_who_led_to_who_took_it() -> None:
 
 def test_the_same_in_ukrainian() -> None:
     assert retold(*WHOLE, language="uk") == [
-        "Взятка: починає Aki: Червоний 5; ви: Жовтий 3; Chiyo: Червоний 1 (7 очок); Daichi: Жовтий ×2. "
+        "Взятка: починає Aki: Червоний 5; ви: Жовтий 3; Chiyo: Червоний 1 на 7 очок; Daichi: Жовтий ×2. "
         "Aki забирає взятку: 9 очок, Жовтий ×2."
     ]
 
@@ -51,7 +51,7 @@ def test_an_own_trick_weighs_more_than_that_of_others() -> None:
 
 
 def test_of_a_trick_that_began_before_nobody_is_said_to_have_led() -> None:
-    assert retold(*TRICK[2:]) == ["Trick: Chiyo Red 1 (7 points); Daichi Yellow ×2."]
+    assert retold(*TRICK[2:]) == ["Trick: Chiyo Red 1 worth 7 points; Daichi Yellow ×2."]
 
 
 def test_after_a_trick_the_next_card_leads() -> None:
@@ -76,8 +76,8 @@ def test_who_is_asked_reads_that_above_all() -> None:
 
 
 def test_the_clan_is_said_as_ukrainian_says_it() -> None:
-    assert retold(Asked(FOUR[1], FOUR[0]), to=C, language="uk") == ["Botan просить карту Жовтого клану в гравця Aki."]
-    assert retold(Asked(THREE[1], THREE[2]), to=C, language="uk") == ["Botan просить карту Жовтого клану в духа-примари."]
+    assert retold(Asked(FOUR[1], FOUR[0]), to=C, language="uk") == ["Botan просить карту Жовтого клану. Її вибирає Aki."]
+    assert retold(Asked(THREE[1], THREE[2]), to=C, language="uk") == ["Botan просить карту Жовтого клану. Її дає дух-примара."]
 
 
 def test_the_ghost_is_never_you() -> None:
@@ -113,10 +113,11 @@ def test_the_trick_after_a_merge_spirit_says_how_many_cards_it_is() -> None:
 
 def test_the_score_of_a_hand_is_one_line() -> None:
     told = last_rounds("0:R5 1:Y3 2:Rx2 3:Y4", "0:R2 1:Y1/5 2:R3 3:Yx3").told
-    assert retold(*told)[1].startswith("Hand 1: Red (Aki, Chiyo): ")
-    assert "Totals: Aki" in retold(*told)[1]
+    assert retold(*told)[1] == "Aki and Chiyo won hand 1, 20 to 0. Red 10 × 2 = 20. Totals: Aki 20, you 0, Chiyo 20, Daichi 0."
+    assert retold(*told, to=A)[1].startswith("You won hand 1, 20 to 0.")
     assert [line.weight for line in GAME.recap(told, B)][1:] == [LANDMARK, NEWS]
-    assert retold(Dealt(2, FOUR[1])) == ["Hand 2: Botan deals and leads."]
+    assert retold(Dealt(2, FOUR[1]), to=A) == ["Hand 2: Botan deals and leads."]
+    assert retold(Dealt(2, FOUR[1]), to=B) == ["Hand 2: you deal and lead."]
 
 
 def test_what_is_lost_in_the_last_round_is_told_with_it() -> None:

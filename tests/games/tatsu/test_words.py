@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from bot.i18n import Reader, rules_of
-from bot.match.menu import Node, menu_of
-from bot.screen.parts import BUTTONS_IN_ROW
 from games.core.game import Seat
+from games.core.labels import Kind
 from games.core.replay import positions
 from games.tatsu import GAME, rules
 from games.tatsu.events import Discarded
@@ -94,7 +93,8 @@ def test_red_is_told_when_the_ghost_has_the_turn_or_is_asked() -> None:
 def test_it_is_said_who_plays_for_the_ghost() -> None:
     assert asked(three("R2", "", "R3", "", turn=2), None) == "Aiko plays the ghost's turn, Red clan."
     state = play(three("R2", "R3", "Y2 Y3", "", turn=1), 1, Request(2)).state
-    assert asked(state, 1) == "Aiko chooses a card of the ghost. It will lie before Botan."
+    assert asked(state, None) == "Aiko chooses a card of the ghost. It will lie before Botan."
+    assert asked(state, 1) == "Aiko chooses a card of the ghost. It will lie before you."
 
 
 def test_red_may_use_the_own_hand_for_the_ghost() -> None:
@@ -103,6 +103,13 @@ def test_red_may_use_the_own_hand_for_the_ghost() -> None:
     asking = play(state, 0, Request(0)).state
     assert asked(asking, 0) == "You asked yourself for the ghost, Red clan: choose which of your own cards lies before it."
     assert asked(asking, 1) == "Aiko chooses a card. It will lie before Ghost."
+
+
+def test_asking_stands_beside_laying() -> None:
+    state = four("R2 R4", "", "R3", "")
+    view = GAME.view(state, Seat(0))
+    kinds = {read(GAME.label(action, view)[-1]): GAME.kind(action, view) for action in GAME.legal(state, Seat(0))}
+    assert kinds == {"Lay Red 2 · 1 point": Kind.PLAY, "Lay Red 4 · 1 point": Kind.PLAY, "Ask Chiyo: 1 card to choose from": Kind.ABILITY}
 
 
 def test_the_end_is_said() -> None:
@@ -118,31 +125,6 @@ def test_labels_name_the_card_and_the_number_of_cards_to_ask_for() -> None:
         "Ask Botan: 1 card to choose from",
         "Ask Chiyo: 2 cards to choose from",
     ]
-
-
-def clicks(state: State, action: Any) -> int:
-    """How often the panel is clicked for an action: buttons are clicked once, a select is opened and then chosen from."""
-    node, needed, at = menu_of([GAME.label(each, GAME.view(state, Seat(0))) for each in legal(state, 0)]), 0, legal(state, 0).index(action)
-    while node.leaf is None:
-        needed += 1 if len(node.children) <= BUTTONS_IN_ROW else 2
-        node = next(child for child in node.children if at in leaves_of(child))
-    return needed
-
-
-def leaves_of(node: Node) -> set[int]:
-    return {node.leaf} if node.leaf is not None else {leaf for child in node.children for leaf in leaves_of(child)}
-
-
-@pytest.mark.parametrize("own", ["R2", "R2 R3", "R2 R3 R4", "R2 R3 R4 R5"])
-def test_up_to_four_cards_are_laid_with_one_click(own: str) -> None:
-    assert clicks(four(own, "R6", "Rm Rx1", "Rx2"), Lay(card("R2"))) == 1
-
-
-def test_requests_stand_for_themselves_where_there_is_room_and_where_there_is_none_anyway() -> None:
-    assert clicks(four("R2 R3", "R6", "Rm Rx1", "Rx2"), Request(1)) == 1
-    assert clicks(four("R2 R3 R4", "R6", "Rm Rx1", "Rx2"), Request(1)) == 2
-    assert labels(four("R2 R3 R4", "R6", "Rm Rx1", "Rx2"), 0)[-1] == "Ask somebody for a card > Ask Daichi: 1 card to choose from"
-    assert labels(four("R2 R3 R4 R5 Rx3", "R6", "Rm Rx1", "Rx2"), 0)[-1] == "Ask Daichi: 1 card to choose from"
 
 
 def test_a_row_without_cards_says_so() -> None:
@@ -184,13 +166,13 @@ def test_it_is_said_who_leads_after_a_merge_spirit() -> None:
 def test_the_score_sheet_is_told_with_its_sum() -> None:
     told = news(finish("0:R6 1:Y2 2:Rx2 3:Ym", last=True, captured=((card("R5"), card("Rx1"), card("Rx3")), ())))
     assert told[1] == "Merge spirit in the last round: 4 cards discarded."
-    assert "Red (Aiko, Chiyo): 1 × (1 + 3) = 4" in told[2] and "Yellow (Botan, Daichi): 0 × 0 = 0" in told[2]
+    assert "Red (Aiko, Chiyo): 1 × (1 + 3) = 4" in told[2] and "Yellow (Botan, Daichi): nothing captured" in told[2]
     assert told[3] == "Hand 2: Botan deals and leads."
 
 
 def test_the_sheet_stays_in_the_words_of_the_table() -> None:
     state = finish("0:R6 1:Y2 2:Rx2 3:Y3", last=True).state
-    assert "Hand 1 is scored:\nRed (Aiko, Chiyo): 3 × 2 = 6" in read(GAME.say(GAME.view(state, None)))
+    assert "Aiko and Chiyo won hand 1, 6 to 0.\nRed (Aiko, Chiyo): 3 × 2 = 6" in read(GAME.say(GAME.view(state, None)))
 
 
 def test_the_new_role_of_three_players_is_told() -> None:
@@ -243,7 +225,7 @@ def test_the_last_round_lies_open_in_words_with_its_winner() -> None:
 
 def test_the_private_words_hold_the_own_cards_and_the_public_ones_do_not() -> None:
     state = four("R1/7 Y3 Ym", "R2", "", "")
-    assert "Aiko (Red, dealer): Red: 1 (7 points); Yellow: 3, merge" in read(GAME.say(GAME.view(state, Seat(0))))
+    assert "Aiko (Red, dealer): Red: 1 worth 7 points; Yellow: 3, merge" in read(GAME.say(GAME.view(state, Seat(0))))
     assert "Aiko (Red, dealer): 1 Red, 2 Yellow" in read(GAME.say(GAME.view(state, None)))
 
 

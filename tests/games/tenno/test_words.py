@@ -11,6 +11,7 @@ import pytest
 
 from bot.i18n import Reader
 from games.core.game import Seat
+from games.core.labels import Kind
 from games.core.replay import positions
 from games.core.text import Words
 from games.tenno import GAME, rules
@@ -118,12 +119,23 @@ def test_at_the_end_the_winner_is_named() -> None:
 # ---- choices
 
 
-def test_an_attack_is_a_path_of_card_opponent_and_card() -> None:
-    assert labels(WON, A)[0] == ("Left: Daimyo 9", "Botan", "Left card")
+def test_what_is_optional_may_be_passed() -> None:
+    state = strike(position("9 1 2 | 4 8", "1 3 2 | 7"), LEFT, MIDDLE)
+    view = GAME.view(state, A)
+    kinds = [GAME.kind(action, view) for action in GAME.legal(state, A)]
+    assert kinds[-1] is Kind.PASS and set(kinds[:-1]) == {Kind.PLAY}
 
 
-def test_with_one_opponent_the_path_is_shorter() -> None:
-    assert labels(position(START, START), A)[4] == ("Middle: Peasant 2", "Botan: middle")
+def test_whoever_is_looked_at_is_told_so() -> None:
+    state = strike(LOST, LEFT, MIDDLE)
+    assert asked(state, A) == "Botan may look at a card of yours." and asked(state, C) == "Botan may look at a card of Aiko."
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_an_attack_is_one_of_the_own_cards_and_then_its_target(seats: int) -> None:
+    said = labels(position(*[START] * seats), A)
+    assert said[0] == ("Left: Peasant 1", "Botan: left") and len(said) == 9 * (seats - 1)
+    assert said[3 * (seats - 1) + 1] == ("Middle: Peasant 2", "Botan: middle")
 
 
 def test_an_attacking_ninja_says_his_strength() -> None:

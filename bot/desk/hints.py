@@ -1,0 +1,56 @@
+"""What somebody is told once and never again, beside what they asked for. That they were told is kept."""
+
+from __future__ import annotations
+
+import structlog
+
+from bot.desk.audience import Audience
+from bot.errors import Refused
+from bot.i18n import languages
+from bot.match.store import DeskStore
+from bot.match.values import Match
+from games.core.text import Phrases, Text
+
+_ = Phrases("bot")
+log = structlog.get_logger()
+
+LANGUAGES = "told of languages: "  # the key of a fact about a person ends in their number
+
+
+class Hints:
+    def __init__(self, store: DeskStore, audience: Audience) -> None:
+        self._store, self._audience = store, audience
+        self._told: set[int] = set()  # of languages; asked of the store once
+
+    async def of_languages(self, match: Match, person: int) -> Text | None:
+        """For whom the table speaks another language than their panel does: where to change which."""
+        if not match.guild or person in self._told:
+            return None
+        mine, theirs = (await self._audience.private(person, match.guild)).language, (await self._audience.public(match.guild)).language
+        if mine == theirs:
+            return None
+        self._told.add(person)
+        return _where_to_change(mine, theirs) if await self._is_new(f"{LANGUAGES}{person}") else None
+
+    async def _is_new(self, fact: str) -> bool:
+        """Nobody goes without a panel because it cannot be kept that they were told."""
+        if await self._store.fact(fact):
+            return False
+        try:
+            await self._store.keep_fact(fact, "told")
+        except Refused as refused:
+            log.info("a hint was not kept", why=str(refused))
+            return False
+        return True
+
+    def forget(self, person: int) -> None:
+        self._told.discard(person)
+
+
+def _where_to_change(mine: str, theirs: str) -> Text:
+    return _(
+        "Your panel speaks {mine}, the table in the channel {theirs}. You change yours with /settings; "
+        "a server manager changes the table's there.",
+        mine=languages()[mine],
+        theirs=languages()[theirs],
+    )

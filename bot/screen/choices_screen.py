@@ -1,0 +1,128 @@
+"""The choices of a question: a few are buttons, in rows by what they mean; of more the largest kind becomes a menu."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import groupby
+
+from bot.i18n import Reader
+from bot.match.menu import Node, Path, at, leaves
+from bot.match.moment import Moment
+from bot.screen.custom_id import button_id, option_value, select_id
+from bot.screen.parts import BUTTON_LIMIT, OPTION_LIMIT, OPTIONS, Button, ButtonRow, Part, Select, SelectOption, Style, clipped, in_rows
+from games.core.game import Seat, Value
+from games.core.labels import Kind
+from games.core.text import Phrases, Words, listed
+
+_ = Phrases("bot")
+
+FEW = 10  # so many choices are seen at a glance, each with a button of its own
+READABLE = 40  # letters of a label that was joined from several: a button on a phone has hardly room for more in a row
+
+STYLES = {
+    Kind.DONE: Style.SUCCESS,
+    Kind.PLAY: Style.PRIMARY,
+    Kind.ABILITY: Style.PRIMARY,
+    Kind.PASS: Style.SECONDARY,
+    Kind.COST: Style.DANGER,
+    Kind.UNDO: Style.SECONDARY,
+    Kind.END: Style.SECONDARY,
+}
+
+
+class Entry(Value, frozen=True):
+    """What can be chosen: an action, or a level of the menu (then there is `more` behind it)."""
+
+    path: Path
+    label: str
+    kind: Kind
+    more: bool = False
+    beside: Path = ()  # choices of one kind that share this stand in one row
+
+
+class Question(Value, frozen=True):
+    """Of which match and seat the choices are, and how deep in its menu."""
+
+    match: int
+    asked: int
+    path: Path
+    page: int
+
+
+def choices(moment: Moment, seat: Seat, path: Path, page: int, reader: Reader) -> list[Part]:
+    """A level of the menu, kind by kind, and the way back."""
+    question = Question(moment.match.id, moment.asked[seat], path, page)
+    entries = offered(at(moment.menu(seat), path), path, reader)
+    in_menu = too_many(entries)
+    found: list[Part] = []
+    for listed_there, run in groupby(entries, lambda entry: entry.kind in in_menu):
+        together = list(run)
+        found += _menu(question, together, reader) if listed_there else _rows(question, together)
+    return found + _way_back(question, reader)
+
+
+def offered(node: Node, path: Path, reader: Reader) -> list[Entry]:
+    """The entries of a level. Where all that is behind it is little, what is behind an entry takes its place, if that reads well."""
+    few = len(leaves(node)) <= FEW
+    found: list[Entry] = []
+    for index, child in enumerate(node.children):
+        behind = [_leaf(node, path, (index, *below), (child.label, *labels), reader) for below, labels in leaves(child)] if few else []
+        if behind and all(len(entry.label) <= READABLE for entry in behind if entry.beside):
+            found += behind
+        else:
+            found.append(Entry((*path, index), reader(child.label), child.kind, child.leaf is None))
+    return sorted(found, key=lambda entry: entry.kind)
+
+
+def _leaf(node: Node, path: Path, below: Path, labels: Sequence[Words], reader: Reader) -> Entry:
+    beside = below[:1] if len(below) > 1 else ()
+    return Entry((*path, *below), reader(listed(labels, " · ")), at(node, below).kind, beside=beside)
+
+
+def too_many(entries: Sequence[Entry]) -> set[Kind]:
+    """The kinds that are no buttons: of more than a few choices that of most of them, or all if the others are many, too."""
+    if len(entries) <= FEW:
+        return set()
+    numbers = Counter(entry.kind for entry in entries)
+    [(kind, number)] = numbers.most_common(1)
+    return {kind} if len(entries) - number <= FEW else set(numbers)
+
+
+def _rows(question: Question, entries: Sequence[Entry]) -> list[Part]:
+    """Each kind begins a row of its own, and so does what belongs to one card or person."""
+    found: list[Part] = []
+    for _kind, run in groupby(entries, lambda entry: (entry.kind, entry.beside)):
+        found += in_rows([_button(question, entry) for entry in run])
+    return found
+
+
+def _button(question: Question, entry: Entry) -> Button:
+    label = f"{entry.label} …" if entry.more else entry.label
+    return Button(clipped(label, BUTTON_LIMIT), button_id(question.match, "pick", question.asked, entry.path), STYLES[entry.kind])
+
+
+def _menu(question: Question, entries: Sequence[Entry], reader: Reader) -> list[Part]:
+    """A select; more than it holds come in pages."""
+    pages = -(-len(entries) // OPTIONS)
+    page = min(question.page, pages - 1)
+    found: list[Part] = [_select(question, entries[page * OPTIONS : (page + 1) * OPTIONS], reader)]
+    turns = [other for other in (page - 1, page + 1) if 0 <= other < pages]
+    return found + in_rows([_turn(question, other, reader) for other in turns])
+
+
+def _select(question: Question, entries: Sequence[Entry], reader: Reader) -> Select:
+    options = [
+        SelectOption(clipped(entry.label, OPTION_LIMIT), option_value(entry.path[-1], question.asked, question.path)) for entry in entries
+    ]
+    return Select(select_id(question.match, "pick", question.asked, question.path), reader(_("Choose")), tuple(options))
+
+
+def _turn(question: Question, page: int, reader: Reader) -> Button:
+    return Button(reader(_("Page {n}", n=page + 1)), button_id(question.match, "page", question.asked, (page, *question.path)))
+
+
+def _way_back(question: Question, reader: Reader) -> list[Part]:
+    if not question.path:
+        return []
+    return [ButtonRow((Button(reader(_("Back")), button_id(question.match, "pick", question.asked, question.path[:-1])),))]

@@ -1,0 +1,51 @@
+"""Which slots got another card, or perhaps another, as everybody at the table saw, and for how long it is still shown.
+
+Whoever sits at a real table sees a hand move, and has forgotten it a few rounds later. So a change is kept for one round of turns
+and no longer, and only until the card there is turned up for everybody: then it has been seen, and remembering it is the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from games.core.game import Seat
+from games.tenno.table import Change, Clash, EndTurn, State, Step, Turns
+
+Aim = tuple[Seat, int]
+
+
+def noted(state: State, changes: Iterable[Change]) -> State:
+    """They happened in the turn that is being played."""
+    *before, now = state.lately or ((),)
+    return replace(state, lately=(*before, (*now, *changes)))
+
+
+def turned_up(state: State, clash: Clash) -> State:
+    """Everybody sees the cards of a battle, the Monk's too."""
+    shown = {(clash.attacker, clash.slot), (clash.defender, clash.target)}
+    if clash.monk is not None:
+        shown.add((clash.defender, clash.monk))
+    return replace(
+        state, lately=tuple(tuple(change for change in turn if (change.seat, change.slot) not in shown) for turn in state.lately)
+    )
+
+
+def next_turn(state: State) -> State:
+    """A turn begins. What is older than a round is forgotten."""
+    return replace(state, lately=(*state.lately[-len(state.places) :], ()))
+
+
+def since_the_last_turn(lately: Turns, agenda: tuple[Step, ...], me: Seat, seats: int) -> Mapping[Aim, bool]:
+    """The slots that changed since a player's last turn began, and whether it is sure that another card lies there."""
+    if not agenda:
+        return {}
+    end = agenda[-1]
+    assert isinstance(end, EndTurn), "every turn ends"
+    ago = (end.seat - me - 1) % seats + 1
+    found: dict[Aim, bool] = {}
+    for change in (change for turn in lately[-ago - 1 :] for change in turn):
+        aim = (change.seat, change.slot)
+        found[aim] = found.get(aim, False) or change.surely
+    return found

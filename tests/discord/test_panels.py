@@ -1,0 +1,155 @@
+"""One living panel a match and person: in words when asked for, a line when a newer one is there, and the end when it is over."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.desk.messages import Kind
+from tests.discord.world import BUTTON, GALLERY, SELECT, small_world
+
+DOWN = "Your newer panel is further down."
+
+
+def is_a_line(world, panel):
+    return not world.parts(panel, BUTTON) and not world.parts(panel, SELECT) and not world.parts(panel, GALLERY)
+
+
+async def by_dm(world, person):
+    settings = (await person.slash(world.channel, "settings")).response
+    await world.press(person, settings, "bydm")
+
+
+# ---- words and pictures
+
+
+async def test_as_text_takes_the_place_of_the_picture_until_it_is_pressed_again(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        assert "Your hand" not in world.written(panel) and world.parts(panel, GALLERY)
+        await world.press(aiko, panel, "astext")
+        assert "**Your hand**" in world.written(panel) and not world.parts(panel, GALLERY)
+        await world.choose(aiko, panel, "0")
+        await world.choose(botan, await world.hand(botan, table), "0")
+        await world.restart()
+        assert "**Your hand**" in world.written(panel), "answers, what others do and a restart leave it as it is"
+        await world.press(aiko, panel, "astext")
+        assert "Your hand" not in world.written(panel) and world.parts(panel, GALLERY)
+
+
+async def test_as_text_stays_at_its_level_of_the_menu(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.begun("tenno", 4)
+        panels: dict[int, Any] = {}
+        await world.played(table, Random("levels"), 4, panels)
+        [attacker] = await world.asked()
+        panel = panels[attacker.id]
+        await world.press(attacker, panel, "pick", "0")
+        before = {part["label"] for part in world.parts(panel, BUTTON)}
+        assert "Back" in before
+        await world.press(attacker, panel, "astext")
+        assert {part["label"] for part in world.parts(panel, BUTTON)} == before - {"As text"} | {"As picture"}
+
+
+async def test_a_panel_opened_anew_begins_with_its_picture(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await world.press(aiko, await world.hand(aiko, table), "astext")
+        assert world.parts(await world.hand(aiko, table), GALLERY)
+
+
+# ---- one of them lives
+
+
+async def test_a_newer_panel_leaves_a_line_of_the_older_one(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        older = await world.hand(aiko, table)
+        newer = await world.hand(aiko, table)
+        assert DOWN in world.text(older) and is_a_line(world, older)
+        assert not is_a_line(world, newer)
+        assert await world.bot.messages.of(1, Kind.OLD_PANEL) == {}
+
+
+async def test_an_older_panel_that_is_pressed_all_the_same_becomes_the_panel(tmp_path):
+    """Its token had run out, so it could not be told."""
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        older = await world.hand(aiko, table)
+        await world.env.advance_time(16 * 60)
+        newer = await world.hand(aiko, table)
+        assert not is_a_line(world, older), "nobody can reach it"
+        await world.choose(aiko, older, "0")
+        assert (await world.moment()).seq == 1
+        assert "Your panel is further up." in world.text(newer) and is_a_line(world, newer)
+        assert not is_a_line(world, older)
+
+
+async def test_a_panel_in_the_channel_says_that_it_is_in_direct_messages_now(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        here = await world.hand(aiko, table)
+        await by_dm(world, aiko)
+        await world.hand(aiko, table)
+        assert "Your panel is in your direct messages." in world.text(here) and is_a_line(world, here)
+        await by_dm(world, aiko)
+        [there] = aiko.user.dm_channel.history()
+        await world.hand(aiko, table)
+        assert "Your panel is in the channel of the table." in world.text(there) and is_a_line(world, there)
+
+
+async def test_an_older_panel_is_told_by_the_next_process(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        older = await world.hand(aiko, table)
+        world.env.inject_error("PATCH", "/webhooks/*", status=503, code=0, times=1)
+        await world.hand(aiko, table)
+        assert not is_a_line(world, older)
+        await world.restart()
+        assert DOWN in world.text(older) and is_a_line(world, older)
+
+
+# ---- after the end
+
+
+@pytest.mark.parametrize("key", ["tenno", "take"])
+async def test_after_the_end_a_panel_shows_it_and_has_no_buttons(tmp_path, key):
+    async with small_world(tmp_path) as world:
+        panels: dict[int, Any] = {}
+        await world.played(await world.begun(key, 2), Random("end"), panels=panels)
+        await world.env.settle()
+        for panel in panels.values():
+            assert "1. " in world.written(panel) and not world.parts(panel, BUTTON)
+
+
+async def test_a_panel_that_was_out_of_reach_shows_the_end_when_it_is_pressed(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        old = await world.hand(aiko, table)
+        await world.env.advance_time(16 * 60)
+        await world.played(table, Random("over"))
+        await world.press(aiko, old, "pick", "0")
+        assert "This match is over." in world.written(old) and "1. " in world.written(old)
+        assert not world.parts(old, BUTTON)
+
+
+async def test_who_was_away_at_the_end_is_offered_nothing(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2, pace="live")
+        panel = await world.hand(botan, table)
+        await world.choose(aiko, await world.hand(aiko, table), "0")
+        await world.env.advance_time(100)
+        assert (await world.moment()).match.sitters[1].away and "back" in world.verbs(panel)
+        await world.press(aiko, (await aiko.slash(world.channel, "stop")).response, "stop")
+        assert not world.parts(panel, BUTTON)
