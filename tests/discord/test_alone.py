@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.desk import deliver
+from bot.desk.messages import Kind, Place
 from bot.match.listeners import Listeners
 from bot.match.personal import in_match
 from bot.match.values import Phase, Why
@@ -150,6 +151,18 @@ async def test_nothing_but_the_panel_says_that_it_is_their_turn(tmp_path):
         assert await world.asked()
         await world.env.advance_time(3 * DAY)
         assert [message.id for message in shown(world)] == [panel.id]
+
+
+async def test_where_nothing_more_can_be_sent_the_match_waits_until_somebody_asks(tmp_path):
+    """They have blocked the bot: commands are answered all the same."""
+    async with small_world(tmp_path) as world:
+        aiko, panel = world.people[0].user, await begun(world)
+        world.env.inject_error("PATCH", f"/channels/{aiko.dm_channel.id}/messages/{panel.id}", status=403, code=50007)
+        await to_the_end(world, panel, Random("blocked"), most=1)
+        await world.env.settle()
+        assert await world.bot.messages.at(Place(1, Kind.PANEL, aiko.id)) is None, "it is out of reach"
+        newer = (await aiko.slash("hand")).response
+        assert await world.decide(aiko, newer, Random("on"))
 
 
 async def test_turns_leads_to_the_panel(tmp_path):
