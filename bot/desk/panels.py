@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 import discord
 from msgspec.structs import replace
 
-from bot.desk import deliver
+from bot.desk import alone, deliver
 from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer
 from bot.desk.content import Content, content_of, picture_of
@@ -24,6 +24,7 @@ from bot.desk.looks import Looks
 from bot.desk.messages import Kind, Messages, Place, showing, shows
 from bot.desk.pace import Budget, Pace
 from bot.errors import NoSuchMatch, Unreadable
+from bot.match import taking_back
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment, reaches_back
 from bot.match.seats import seat_of
@@ -194,7 +195,7 @@ class Panels:
             await self._leave_older(place, message)
         if moment.playing or not message.shows:
             await self._messages.keep(place, replace(message, tells=moment.seq, as_text=bool(spot.as_text)))
-            await self._is_no_table(moment.match)
+            await alone.is_no_lobby(self._messages, moment.match)
             now = await self._door.moment(moment.match.id)
             if not message.shows or asked_anew(now, moment, seat, None) or sees_anew(now, moment, seat):
                 self._edits.request(place)
@@ -222,7 +223,9 @@ class Panels:
         for seat, sitter in enumerate(after.match.sitters):
             place = at(after.match.id, sitter.person or 0)
             seen = (after.match.direct or self._messages.may_be_at(place)) and (
-                asked_anew(after, before, Seat(seat), changed.seat) or sees_anew(after, before, Seat(seat))
+                asked_anew(after, before, Seat(seat), changed.seat)
+                or sees_anew(after, before, Seat(seat))
+                or taking_back.is_over(after, before, Seat(seat))
             )
             if sitter.person is not None and seen:
                 self._edits.request(place)
@@ -234,7 +237,9 @@ class Panels:
         self._looks.forget(person)
 
     async def _edit(self, place: Place) -> None:
-        message = await self._messages.at(place) or await self._from_the_table(place)
+        message = await self._messages.at(place)
+        if message is None:
+            message = await alone.from_the_lobby(self._messages, await self._door.match(place.match), place)
         if message is None:
             return
         if place.kind is Kind.OLD_PANEL:
@@ -244,20 +249,6 @@ class Panels:
         await self._bring_up_to_date(place, moment, message)
         if not moment.playing:
             self._messages.forget(place.match)
-
-    async def _from_the_table(self, place: Place) -> Message | None:
-        """In direct messages the lobby becomes the panel, also if the click that started the match could not be answered."""
-        match = await self._door.match(place.match)
-        message = await self._messages.at(Place(match.id, Kind.TABLE)) if match.direct and match.seed else None
-        if message is not None:
-            await self._messages.keep(place, message)
-            await self._is_no_table(match)
-        return message
-
-    async def _is_no_table(self, match: Match) -> None:
-        table = await self._messages.at(Place(match.id, Kind.TABLE)) if match.direct else None
-        if table is not None:
-            await self._messages.drop(Place(match.id, Kind.TABLE), table)
 
     async def _bring_up_to_date(self, place: Place, moment: Moment, message: Message) -> None:
         seat = moment.match.seat_of(place.who)
@@ -316,7 +307,7 @@ class Panels:
 
     async def _content(self, moment: Moment, seat: Seat | None, person: Person, spot: Spot = TOP) -> Content:
         reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
-        if seat is None or is_over(moment):
+        if seat is None or alone.is_over(moment):
             return content_of(table(moment, reader), moment, None, reader)
         spot = from_where(spot, await self._looks.of(moment.match.id, person.id))
         if not reaches_back(moment, seat, -1 if spot.since is None else spot.since):
@@ -324,7 +315,8 @@ class Panels:
                 moment = moment.recalling(await self._door.whole_log(moment.match))
             except Unreadable:
                 spot = replace(spot, torn=True)
-        return content_of(panel(moment, seat, reader, spot, person.text_first), moment, seat, reader)
+        offered = taking_back.offered(moment, seat, self._door.now(), await self._looks.by(moment.match.id))
+        return content_of(panel(moment, seat, reader, replace(spot, may_take_back=offered), person.text_first), moment, seat, reader)
 
     def _reached(self, interaction: discord.Interaction[Any], sent: Sent) -> Message:
         now = self._door.now()
@@ -334,10 +326,10 @@ class Panels:
 
     async def _delete_older(self, moment: Moment, person: Person) -> None:
         """There is one panel in direct messages, and it is current."""
-        for place in (at(moment.match.id, person.id), *([Place(moment.match.id, Kind.TABLE)] if moment.match.direct else [])):
-            old = await self._messages.at(place)
-            if old is not None and old.token is None and await deliver.delete(self._client, old):
-                await self._messages.drop(place, old)
+        place = at(moment.match.id, person.id)
+        old = await self._messages.at(place) or await alone.from_the_lobby(self._messages, moment.match, place)
+        if old is not None and old.token is None and await deliver.delete(self._client, old):
+            await self._messages.drop(place, old)
 
     async def close(self) -> None:
         self._budget.close()
@@ -375,11 +367,6 @@ def in_panel(interaction: discord.Interaction[Any]) -> bool:
     """Whether the click was on a private message of ours."""
     message = interaction.message
     return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
-
-
-def is_over(moment: Moment) -> bool:
-    """Whether a match in direct messages has ended: its one message shows what everybody at a table would see."""
-    return moment.match.direct and not moment.playing
 
 
 def asked_anew(after: Moment, before: Moment | None, seat: Seat, acted: Seat | None) -> bool:

@@ -49,12 +49,14 @@ removeai           | lobby *      | over          | gone         | gone
 start              | panel *      | over          | gone         | gone
 options            | options      | over          | gone         | gone
 option             | options *    | over          | gone         | gone
+takebacks          | options *    | over          | gone         | gone
 pace               | options *    | over          | gone         | gone
 rematch            | still played | lobby *       | gone         | gone
 pick               | panel *      | table         | gone         | gone
 page               | panel        | table         | gone         | gone
 astext             | panel        | table         | gone         | gone
 seen               | panel        | table         | gone         | gone
+takeback           | panel        | over          | gone         | gone
 hand               | panel        | table         | gone         | gone
 whichhand          | panel        | table         | gone         | not seated
 whichtable         | panel        | table         | gone         | gone
