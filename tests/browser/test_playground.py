@@ -89,9 +89,11 @@ async def test_a_link_begins_a_game_with_computer_players(tmp_path, size):
         aiko = Person(page)
         await aiko.arrives(f"{place.url}/tenno?seats=3", *SIZES[size])
         await aiko.reads("Only you can see this")
-        seen = await aiko.reads("Lay your three Peasants face down")
-        assert "Aki (AI)" in seen and "Haru (AI)" in seen and "Kaede (AI)" not in seen
+        await aiko.reads("Lay your three Peasants face down")
         await page.until(f"[...{MESSAGES}.querySelectorAll('.component-button')].at(-1).getBoundingClientRect().bottom < innerHeight")
+        await aiko.presses("As text")
+        seen = await aiko.reads("Haru (AI)")
+        assert "Aki (AI)" in seen and "Kaede (AI)" not in seen
         await aiko.presses_first()
         await aiko.reads("First to attack")
         assert await page.run("document.documentElement.scrollWidth <= innerWidth")
@@ -153,9 +155,10 @@ async def test_a_link_begins_a_match_alone_in_direct_messages(tmp_path):
     async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
         aiko = Person(page)
         await aiko.arrives(f"{place.url}/tenno?in=dm-aiko&seats=3", *SIZES["phone"])
-        assert "Haru (AI)" in await aiko.reads("Lay your three Peasants face down")
-        await aiko.chooses(0)
-        await aiko.reads("Left: Peasant 1")
+        await aiko.presses("As text")
+        assert "Kaede (AI)" not in await aiko.reads("Haru (AI)")
+        await aiko.presses("From left to right: 2, 1, 3")
+        await aiko.reads("First to attack")
         assert await aiko.notices_trouble() == []
 
 
