@@ -1,4 +1,4 @@
-"""/play, and the buttons of the lobby."""
+"""/play, in a channel or alone in direct messages, and the buttons of the lobby."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from bot.match import lobby
 from bot.match.terms import PACES
 from bot.match.values import Match, Pace, Sitter
 from bot.screen.custom_id import Press
+from bot.screen.games_screen import choice_of_games
 from bot.screen.lobby_screen import options
 from bot.screen.parts import Screen
 from games import all_games
@@ -45,27 +46,31 @@ class Lobby(commands.Cog):
         game=[app_commands.Choice(name=localized(game.name), value=key) for key, game in all_games().items()],
         pace=[app_commands.Choice(name=localized(name), value=pace.value) for pace, name in PACES.items()],
     )
-    async def play(self, interaction: Interaction, game: str, pace: str = Pace.NONE.value) -> None:
+    async def play(self, interaction: Interaction, game: str | None = None, pace: str = Pace.NONE.value) -> None:
+        if game is not None:
+            await self.open(interaction, game, Pace(pace))
+        else:
+            reader = await self.bot.audience.private(interaction.user.id, interaction.guild_id)
+            await deliver.answer(interaction, choice_of_games(reader, list(PACES).index(Pace(pace))))
+
+    @verb("open")
+    async def chosen_game(self, interaction: Interaction, press: Press) -> None:
+        """A game from the choice of all: the path is its number and that of the pace."""
+        games, paces = list(all_games()), list(PACES)
+        if len(press.path) != 2 or press.path[0] >= len(games) or press.path[1] >= len(paces):
+            raise NotUnderstood
+        await self.open(interaction, games[press.path[0]], paces[press.path[1]])
+
+    async def open(self, interaction: Interaction, game: str, pace: Pace) -> None:
+        """Answer with the table. Alone in direct messages it needs no more than a press on Start."""
         if game not in all_games():
             raise NotUnderstood
-        if interaction.guild_id is None or interaction.channel_id is None:
-            raise Refused(_("A table stands in a channel of a server. Use /play there."))
         may_write(interaction)
-        sitter = Sitter(interaction.user.display_name, interaction.user.id)
-        with_options = all_games()[game].chosen({})
-        match = await self.bot.door.open(
-            Match(
-                game,
-                interaction.guild_id,
-                interaction.channel_id,
-                interaction.user.id,
-                (sitter,),
-                with_options,
-                Pace(pace),
-                application=interaction.application_id,
-            ),
-            interaction.id,
-        )
+        user, channel = interaction.user, interaction.channel_id or 0
+        sitters, options = (Sitter(user.display_name, user.id),), all_games()[game].chosen({})
+        application = interaction.application_id
+        match = Match(game, interaction.guild_id or 0, channel, user.id, sitters, options, pace, application=application)
+        match = await self.bot.door.open(lobby.filled(match, self.bot.door.now()) if match.direct else match, interaction.id)
         await self.bot.tables.open(interaction, match.id)
 
     @verb("sit")
@@ -85,8 +90,12 @@ class Lobby(commands.Cog):
     @verb("start")
     async def start(self, interaction: Interaction, press: Press) -> None:
         with self.bot.tables.answering(press.match):
-            await self.bot.door.start(press.match, interaction.user.id, interaction.id, is_moderator(interaction))
-            await self.bot.tables.update(interaction, press.match)
+            moment = await self.bot.door.start(press.match, interaction.user.id, interaction.id, is_moderator(interaction))
+            if moment.match.direct:
+                with self.bot.panels.answering(press.match, interaction.user.id):
+                    await self.bot.panels.show(interaction, press.match)
+            else:
+                await self.bot.tables.update(interaction, press.match)
 
     async def changed(self, interaction: Interaction, press: Press, change: lobby.Change) -> None:
         """A click on the lobby is answered with the lobby as it is now."""
@@ -144,7 +153,14 @@ class Lobby(commands.Cog):
 
 
 def may_write(interaction: Interaction) -> None:
-    """Missing permissions are named before a table is opened, not found out in the middle of a match."""
+    """Missing permissions are named before a table is opened, not found out in the middle of a match.
+
+    In direct messages with the bot none are needed; in those of others it cannot write.
+    """
+    if interaction.guild_id is None:
+        if interaction.context.private_channel or isinstance(interaction.channel, discord.GroupChannel):
+            raise Refused(_("A table stands in a channel of a server, or in your direct messages with the bot. Use /play there."))
+        return
     thread = isinstance(interaction.channel, discord.Thread)
     may(interaction, [name for name in NEEDED if name != ("send_messages" if thread else "send_messages_in_threads")])
 

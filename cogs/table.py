@@ -10,6 +10,7 @@ from bot.desk.app import Chabudai, Interaction
 from bot.desk.command_names import localized
 from bot.desk.lists import ask_which, is_turned, turn_page
 from bot.desk.lookup import matches_meant, newest_first
+from bot.desk.tables import is_panel
 from bot.desk.verbs import verb
 from bot.errors import NotSeated, Refused
 from bot.match.values import Match, Phase
@@ -74,6 +75,9 @@ class Table(commands.Cog):
     async def show_again(self, interaction: Interaction, match: Match) -> None:
         if match.channel != interaction.channel_id:
             raise Refused(_("That table stands in {channel}.", channel=f"<#{match.channel}>"))
+        if is_panel(match):
+            await self.bot.panels.show(interaction, match.id)
+            return
         reader = await self.bot.audience.private(interaction.user.id, match.guild)
         await deliver.answer(interaction, sentence(_("The table is on its way to the end of this channel."), reader))
         shown = await self.bot.tables.move_to_end(match.id)

@@ -21,7 +21,6 @@ class Turns(commands.Cog):
         self.bot = bot
 
     @app_commands.command(name=localized(_("turns")), description=localized(_("Everything that waits for you, on all servers")))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def turns(self, interaction: Interaction) -> None:
         person = interaction.user.id
         found = [await self.waiting(match, person) for match in await self.bot.door.of(person) if match.phase is Phase.PLAYING]

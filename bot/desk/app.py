@@ -113,7 +113,7 @@ class Chabudai(commands.AutoShardedBot):
             tree_cls=Commands,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -308,6 +308,8 @@ class Chabudai(commands.AutoShardedBot):
         """Somebody sees a message of this match. Of one that is over it may not show the end, if Discord would not have it then."""
         if match.ended:
             self.tables.refresh(match.id)
+            if match.direct:
+                self.panels.refresh(match.id, person)
         else:
             self.notices.here(match.id, person)
 
@@ -322,8 +324,11 @@ class Chabudai(commands.AutoShardedBot):
 
     async def match_here(self, interaction: Interaction, match_id: int) -> Match:
         """A match of this server; in direct messages, one that the person sits at. Others are none of theirs."""
-        match = await self.door.match(match_id)
-        inside = match.guild == interaction.guild_id if interaction.guild_id else match.seat_of(interaction.user.id) is not None
+        match, person = await self.door.match(match_id), interaction.user.id
+        if match.direct:
+            inside = person == match.host and interaction.guild_id is None
+        else:
+            inside = match.guild == interaction.guild_id if interaction.guild_id else match.seat_of(person) is not None
         if not inside:
             raise NoSuchMatch
         return match

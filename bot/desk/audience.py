@@ -11,6 +11,7 @@ from bot.errors import Refused
 from bot.i18n import Reader, best
 from bot.match.quiet import quiet_until
 from bot.match.store import DeskStore, Person
+from bot.match.values import Match
 from games.core.text import Words
 
 log = structlog.get_logger()
@@ -82,6 +83,12 @@ class Audience:
         person = await self.person(person_id)
         server = (await self.server_language(guild), self._server_locale(guild)) if guild else ()
         return self._reader(best(person.language, person.locale, *server), names)
+
+    async def around(self, match: Match) -> Reader:
+        """Whoever reads what everybody around a match may see: in direct messages that is one person."""
+        if match.direct:
+            return await self.private(match.host, None, match.names)
+        return await self.public(match.guild, match.names)
 
     async def public(self, guild: int, names: Sequence[Words] = ()) -> Reader:
         return self._reader(best(await self.server_language(guild), self._server_locale(guild)), names)

@@ -51,6 +51,11 @@ def drawn(screen: Screen, reader: Reader) -> Content:
     return Content(screen, None if screen.scene is None else _drawing(screen.scene, reader.language, reader.names))
 
 
+def drawn_unnamed(screen: Screen, reader: Reader) -> Content:
+    """The same for a picture that names nobody: it is drawn once for each language."""
+    return Content(screen, None if screen.scene is None else _drawing(screen.scene, reader.language, ()))
+
+
 @lru_cache(maxsize=256)
 def _drawing(scene: Scene, language: str, names: tuple[Words, ...]) -> Drawing:
     return drawing_of(scene, _for_pictures(language, names))

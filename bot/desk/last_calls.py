@@ -49,7 +49,7 @@ class LastCalls:
             self._messages.forget(match_id)
 
     async def _post(self, match: Match) -> None:
-        reader = await self._audience.public(match.guild, match.names)
+        reader = await self._audience.around(match)
         draft = Message(match.channel, 0, self._door.now())
         message = await self._messages.post(at(match.id), draft, Content(last_call(match, reader)), retry=True)
         if message is not None:

@@ -15,8 +15,11 @@ _ = Phrases("bot")
 
 
 def matches_meant(matches: list[Match], channel: int | None, phases: set[Phase]) -> list[Match]:
-    """The matches that a command may mean, newest first: those of the channel it was used in, if there are any."""
-    fitting = [match for match in newest_first(matches) if match.phase in phases]
+    """The matches that a command may mean, newest first: those of the channel it was used in, if there are any.
+
+    What somebody plays in their direct messages is meant there alone.
+    """
+    fitting = [match for match in newest_first(matches) if match.phase in phases and (match.channel == channel or not match.direct)]
     here = [match for match in fitting if match.channel == channel]
     return here or fitting
 

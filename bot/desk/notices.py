@@ -221,7 +221,7 @@ class Notices:
     # ---- in words
 
     async def _in_channel(self, moment: Moment, asked: Collection[Seat], away: Collection[Seat], again: bool) -> Screen:
-        reader = await self._audience.public(moment.match.guild, moment.match.names)
+        reader = await self._audience.around(moment.match)
         return channel_notice(moment, asked, away, await self._tables.link(moment.match), again, reader)
 
     async def _directly(self, moment: Moment, seat: Seat, person: Person, again: bool) -> Screen:
@@ -234,8 +234,11 @@ class Notices:
 
 
 def people_told(moment: Moment) -> dict[Seat, int]:
-    """Whom a notice may be for: those who are asked, and those for whom the AI decides until they are back."""
-    sitters = moment.match.sitters if moment.playing else ()
+    """Whom a notice may be for: those who are asked, and those for whom the AI decides until they are back.
+
+    In direct messages the panel is there to be seen, and nobody waits for them.
+    """
+    sitters = moment.match.sitters if moment.playing and not moment.match.direct else ()
     return {
         Seat(seat): sitter.person
         for seat, sitter in enumerate(sitters)

@@ -1,4 +1,7 @@
-"""Private panels: ephemeral messages, refreshed while their token lives, or direct messages, which stay current for ever."""
+"""Private panels: ephemeral messages, refreshed while their token lives, or direct messages, which stay current for ever.
+
+A match that is played in direct messages has one message: the lobby at first, the panel while it is played, then how it ended.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from weakref import WeakValueDictionary
 import discord
 from msgspec.structs import replace
 
-from bot.desk import deliver
+from bot.desk import alone, deliver
 from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer
 from bot.desk.content import Content, content_of, picture_of
@@ -20,16 +23,18 @@ from bot.desk.hints import Hints
 from bot.desk.looks import Looks
 from bot.desk.messages import Kind, Messages, Place, showing, shows
 from bot.desk.pace import Budget, Pace
-from bot.errors import Unreadable
+from bot.errors import NoSuchMatch, Unreadable
 from bot.match import taking_back
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment, reaches_back
 from bot.match.seats import seat_of
 from bot.match.store import DeskStore, Look, Message, Person
+from bot.match.values import Match
 from bot.render import Picture, Studio, Urgency
 from bot.screen.match_screens import sentence
 from bot.screen.panel_screen import TOP, Spot, panel, passed
 from bot.screen.parts import Screen
+from bot.screen.table_screen import table
 from games.core.game import Seat
 from games.core.text import Phrases, Text
 
@@ -79,6 +84,8 @@ class Panels:
         Without a spot it is opened: what was told since they last looked is new. Otherwise it goes on from where it began.
         """
         moment = await self._door.moment(match_id)
+        if moment.match.direct and interaction.guild_id is not None:
+            raise NoSuchMatch  # it has one panel, in direct messages
         seat = seat_of(moment.match, interaction.user.id)
         person = await self._audience.person(interaction.user.id)
         look = await self._looks.of(match_id, person.id)
@@ -87,7 +94,7 @@ class Panels:
             spot = replace(spot, as_text=await self._is_in_words(interaction, match_id))
         if spot.note is None:
             spot = replace(spot, note=await self._hints.of_languages(moment.match, person.id))
-        if person.by_dm and not in_panel(interaction):
+        if person.by_dm and interaction.guild_id is not None and not in_panel(interaction):
             await self._answer_directly(interaction, moment, seat, person, spot)
         else:
             await self._answer(interaction, moment, seat, person, spot)
@@ -109,13 +116,29 @@ class Panels:
 
     async def _answer(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
         drawn = await self._drawn(moment, seat, person, spot)
+        in_place = await self._is_panel(interaction, moment.match)
         with self.answering(moment.match.id, person.id):
-            crossing = in_panel(interaction) and self._edits.is_running(at(moment.match.id, person.id))
-            sent = await (deliver.update if in_panel(interaction) else deliver.answer)(interaction, drawn.screen, drawn.picture)
-            if sent is not None and crossing:  # which of the two arrived last, and which picture is there, nobody knows
-                await self._keep(moment, seat, person, spot, self._reached(interaction, sent))
-            elif sent is not None:
-                await self._keep(moment, seat, person, spot, showing(self._reached(interaction, sent), drawn.whole, sent))
+            crossing = in_place and self._edits.is_running(at(moment.match.id, person.id))
+            if in_place:
+                sent = await deliver.update(interaction, drawn.screen, drawn.picture)
+            else:
+                sent = await deliver.answer(interaction, drawn.screen, drawn.picture, private=interaction.guild_id is not None)
+            if sent is None:
+                return
+            if interaction.guild_id is None and not in_place:
+                await self._delete_older(moment, person)
+            # which of two that cross arrived last, and which picture is there, nobody knows
+            reached = self._reached(interaction, sent)
+            await self._keep(moment, seat, person, spot, reached if crossing else showing(reached, drawn.whole, sent))
+
+    async def _is_panel(self, interaction: discord.Interaction[Any], match: Match) -> bool:
+        """Whether the click was on a panel, or on what becomes one. Direct messages have other messages with buttons, too."""
+        message = interaction.message
+        if interaction.guild_id is not None or message is None or message.flags.ephemeral:
+            return interaction.guild_id is not None and in_panel(interaction)
+        others = Place(match.id, Kind.DIRECT_NOTICE, interaction.user.id), Place(match.id, Kind.LAST_CALL)
+        kept = [await self._messages.at(place) for place in others]
+        return message.id not in {other.id for other in kept if other is not None}
 
     async def _answer_directly(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
         """Whoever wants direct messages gets the panel there. The click is answered first: Discord may take its time with messages."""
@@ -172,6 +195,7 @@ class Panels:
             await self._leave_older(place, message)
         if moment.playing or not message.shows:
             await self._messages.keep(place, replace(message, tells=moment.seq, as_text=bool(spot.as_text)))
+            await alone.is_no_lobby(self._messages, moment.match)
             now = await self._door.moment(moment.match.id)
             if not message.shows or asked_anew(now, moment, seat, None) or sees_anew(now, moment, seat):
                 self._edits.request(place)
@@ -183,6 +207,13 @@ class Panels:
         for kind in (Kind.PANEL, Kind.OLD_PANEL):
             for person in await self._messages.of(match_id, kind):
                 self._edits.request(at(match_id, person, kind))
+        match = await self._door.match(match_id)
+        if match.direct:
+            self.refresh(match_id, match.host)
+
+    def refresh(self, match_id: int, person: int) -> None:
+        """Bring somebody's panel up to date soon, if it is within reach."""
+        self._edits.request(at(match_id, person))
 
     def changed(self, changed: Changed) -> None:
         """Only those whose own question or own cards changed: edits by token are scarce."""
@@ -191,7 +222,7 @@ class Panels:
             return
         for seat, sitter in enumerate(after.match.sitters):
             place = at(after.match.id, sitter.person or 0)
-            seen = self._messages.may_be_at(place) and (
+            seen = (after.match.direct or self._messages.may_be_at(place)) and (
                 asked_anew(after, before, Seat(seat), changed.seat)
                 or sees_anew(after, before, Seat(seat))
                 or taking_back.is_over(after, before, Seat(seat))
@@ -208,6 +239,8 @@ class Panels:
     async def _edit(self, place: Place) -> None:
         message = await self._messages.at(place)
         if message is None:
+            message = await alone.from_the_lobby(self._messages, await self._door.match(place.match), place)
+        if message is None:
             return
         if place.kind is Kind.OLD_PANEL:
             await self._turn_into_a_line(place, message)
@@ -219,7 +252,9 @@ class Panels:
 
     async def _bring_up_to_date(self, place: Place, moment: Moment, message: Message) -> None:
         seat = moment.match.seat_of(place.who)
-        if seat is None or self._is_out_of_reach(message):
+        if seat is None and moment.match.direct and moment.playing:
+            return  # without its only person it ends in this moment
+        if (seat is None and not moment.match.direct) or self._is_out_of_reach(message):
             await self._messages.drop(place, message)
             return
         person, spot = await self._audience.person(place.who), Spot(as_text=message.as_text)
@@ -270,8 +305,10 @@ class Panels:
             return Drawn((await self._content(moment, seat, person, in_words(spot))).screen)
         return Drawn(content.screen, picture, content)
 
-    async def _content(self, moment: Moment, seat: Seat, person: Person, spot: Spot = TOP) -> Content:
+    async def _content(self, moment: Moment, seat: Seat | None, person: Person, spot: Spot = TOP) -> Content:
         reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
+        if seat is None or alone.is_over(moment):
+            return content_of(table(moment, reader), moment, None, reader)
         spot = from_where(spot, await self._looks.of(moment.match.id, person.id))
         if not reaches_back(moment, seat, -1 if spot.since is None else spot.since):
             try:
@@ -290,7 +327,7 @@ class Panels:
     async def _delete_older(self, moment: Moment, person: Person) -> None:
         """There is one panel in direct messages, and it is current."""
         place = at(moment.match.id, person.id)
-        old = await self._messages.at(place)
+        old = await self._messages.at(place) or await alone.from_the_lobby(self._messages, moment.match, place)
         if old is not None and old.token is None and await deliver.delete(self._client, old):
             await self._messages.drop(place, old)
 

@@ -1,4 +1,5 @@
 """Where matches are played: servers the bot may have been removed from, channels and threads that may have been deleted.
+Direct messages stay.
 
 A server that Discord cannot reach for the moment is still there, and so is everything in it.
 """
@@ -32,6 +33,8 @@ class Places:
                 log.exception("a place could not be looked at", server=place.guild, channel=place.channel)
 
     async def _look(self, place: Place) -> None:
+        if not place.guild:
+            return  # direct messages do not go, whatever else does
         server = self._client.get_guild(place.guild)
         if server is None:
             await self._end([match for match in await self._door.around(place.channel) if self._is_ours(match)], Why.REMOVED)

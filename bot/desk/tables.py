@@ -1,4 +1,7 @@
-"""The public message of every match: one request at a time, the latest state wins, nothing is sent twice."""
+"""The public message of every match: one request at a time, the latest state wins, nothing is sent twice.
+
+In direct messages it is there until the match begins; then it becomes the panel (`bot/desk/panels.py`).
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from msgspec.structs import replace
 from bot.desk import deliver
 from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer, RetryLater
-from bot.desk.content import Content, content_of, picture_of
+from bot.desk.content import Content, content_of, drawn_unnamed, picture_of
 from bot.desk.deliver import Sent
 from bot.desk.messages import Kind, Messages, Place, showing, shows
 from bot.desk.pace import Pace
@@ -96,7 +99,7 @@ class Tables:
             await self._find(match_id)
         match, content = await self._content(match_id)
         message = await self._messages.at(at(match_id))
-        if message is None:
+        if message is None or is_panel(match):
             return False  # the command that opens the table will show it
         if message.channel == match.home:
             return False  # it stays in the channel, and the table is about to be put into the thread
@@ -168,9 +171,11 @@ class Tables:
         return deleted
 
     async def link(self, match: Match) -> str:
-        """To the table; empty if there is none."""
-        message = await self._messages.at(at(match.id))
-        return "" if message is None else f"https://discord.com/channels/{match.guild}/{message.channel}/{message.id}"
+        """To the table, or in direct messages to the panel; empty if there is none."""
+        place = Place(match.id, Kind.PANEL, match.host) if is_panel(match) else at(match.id)
+        message = await self._messages.at(place)
+        server = "@me" if match.direct else match.guild
+        return "" if message is None else f"https://discord.com/channels/{server}/{message.channel}/{message.id}"
 
     async def resume(self, match_id: int) -> None:
         """After a start: what the table shows is brought up to date, and what should have been deleted is."""
@@ -192,9 +197,9 @@ class Tables:
 
     async def _content(self, match_id: int) -> tuple[Match, Content]:
         match = await self._door.match(match_id)
-        reader = await self._audience.public(match.guild, match.names)
+        reader = await self._audience.around(match)
         if match.phase is Phase.GATHERING or not match.seed:  # without a seed nothing was ever dealt
-            return match, Content(lobby(match, reader, self._door.now()))
+            return match, drawn_unnamed(lobby(match, reader, self._door.now()), reader)
         if match.opens_thread:
             return match, Content(being_opened(match, reader))
         try:
@@ -235,6 +240,11 @@ class Tables:
 def stays(match: Match) -> bool:
     """Whether a table that is gone is put there again. A thread that is put away stays so."""
     return match.phase is Phase.PLAYING or (match.phase is Phase.OVER and not match.home)
+
+
+def is_panel(match: Match) -> bool:
+    """Whether the panel has taken the place of the table."""
+    return match.direct and bool(match.seed)
 
 
 def at(match_id: int, kind: Kind = Kind.TABLE) -> Place:

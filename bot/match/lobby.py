@@ -12,12 +12,14 @@ from bot.match import invitations
 from bot.match.deal import may_stir, silent, stirred
 from bot.match.seats import not_seated, seat_of
 from bot.match.store import Lobbies
-from bot.match.terms import TERMS
+from bot.match.terms import TERMS, THREAD
 from bot.match.values import IN_THE_NAME, Match, Phase, Sitter
 from games.core.game import Seat
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
+
+ALONE = _("Only you can play here. /stop closes the table.")
 
 COMPUTERS = ("Aki", "Haru", "Kaede", "Nagi", "Sora", "Tsubaki", "Yuki")
 HOST_AWAY = 600.0  # seconds after which anybody seated may start for the host
@@ -74,10 +76,20 @@ def sit_down(match: Match, person: int, name: str, click: int, now: float) -> Ma
     return stirred(match, person, click)
 
 
+def filled(match: Match, now: float) -> Match:
+    """With as many computer players as are needed to begin."""
+    for _more in range(missing_players(match)):
+        match = add_computer(match, match.host, now)
+    return match
+
+
 def stand_up(match: Match, person: int) -> Match:
     """Give up a seat. A host who does hands over to whoever has sat here longest; without anybody else the table stays theirs."""
     gathering(match)
-    return _without(match, seat_of(match, person))
+    seat = seat_of(match, person)
+    if match.direct:
+        raise Refused(ALONE)
+    return _without(match, seat)
 
 
 def add_computer(match: Match, person: int, now: float) -> Match:
@@ -93,6 +105,8 @@ def may_invite(match: Match, person: int, now: float) -> None:
     """Raises what keeps this person from asking others to come: whoever sits here may."""
     gathering(match)
     _seated_or_host(match, person)
+    if match.direct:
+        raise Refused(ALONE)
     invitations.may_invite(match, now)
 
 
@@ -151,7 +165,7 @@ def choose_option(match: Match, person: int, option: str, choice: str, moderator
 def choose_term(match: Match, person: int, term: int, choice: int, moderator: bool = False) -> Match:
     """Both by their numbers in `terms`."""
     may_choose(match, person, moderator)
-    if term >= len(TERMS) or choice >= len(TERMS[term].choices):
+    if term >= len(TERMS) or choice >= len(TERMS[term].choices) or (match.direct and TERMS[term] is THREAD):
         raise Refused(_("There is no such choice. Press Options to see the ones there are."))
     return TERMS[term].agreed(match, choice)
 

@@ -87,7 +87,7 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
     return {
         "id": match.id,
         "game": match.game,
-        "guild": str(match.guild),
+        "guild": None if match.direct else str(match.guild),
         "channel": str(match.channel),
         "phase": match.phase.value,
         "pace": match.pace.value,

@@ -108,7 +108,7 @@ class Match(Value, frozen=True):
     """All that was agreed about one match, from the lobby to the end. `id` is 0 until the store has given it one."""
 
     game: str
-    guild: int
+    guild: int  # 0: it is played in direct messages
     channel: int
     host: int
     sitters: tuple[Sitter, ...]
@@ -149,6 +149,11 @@ class Match(Value, frozen=True):
             if sitter.person == person and not sitter.left:
                 return Seat(seat)
         return None
+
+    @property
+    def direct(self) -> bool:
+        """Whether it is played in direct messages, by its host alone."""
+        return self.guild == 0
 
     @property
     def ended(self) -> bool:

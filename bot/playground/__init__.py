@@ -38,7 +38,8 @@ Chabudai's playground is open. Play at once, with computer players:
 
 {links}
 
-?seats=3 behind it says how many play, ?in=uk plays in Ukrainian. {url} opens without a table: /play opens one.
+?seats=3 behind it says how many play, ?in=uk plays in Ukrainian, ?in=dm-aiko alone in direct messages.
+{url} opens without a table: /play opens one.
 At the top of the page you switch between people, and between a server in English, one in Ukrainian and direct messages.
 Nothing is kept, and only this machine can reach it. Ctrl-C ends it. To play on Discord, set DISCORD_TOKEN.
 """

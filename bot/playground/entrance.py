@@ -22,7 +22,7 @@ from simcord.preview._server import PreviewServer
 
 from bot.i18n import Reader
 from bot.playground.room import Room
-from bot.playground.world import DIRECT, SERVERS, Place, World
+from bot.playground.world import DIRECT, PLACES, SERVERS, Place, World
 from games import all_games
 from games.core.text import Words
 
@@ -129,9 +129,9 @@ def wanted(key: str, query: Mapping[str, str]) -> tuple[Place, str, int]:
     game = all_games().get(key)
     if game is None:
         raise ValueError(f"There is no game {key!r}; there is {', '.join(all_games())}.")
-    place = next((each for each in SERVERS if each.key == query.get("in", SERVERS[0].key)), None)
+    place = next((each for each in PLACES if each.key == query.get("in", SERVERS[0].key)), None)
     if place is None:
-        raise ValueError(f"in={query['in']} is not a server here; there is {', '.join(each.key for each in SERVERS)}.")
+        raise ValueError(f"in={query['in']} is no place here; there is {', '.join(each.key for each in PLACES)}.")
     seats = query.get("seats", str(min(game.seats, key=lambda seats: abs(seats - LIKED))))
     if seats not in map(str, game.seats):
         raise ValueError(f"seats={seats} does not fit {plain(game.name)}; it is for {', '.join(map(str, game.seats))}.")

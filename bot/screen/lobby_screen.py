@@ -10,17 +10,33 @@ from bot.match.terms import TERMS, THREAD
 from bot.match.values import Invitation, Match, Phase
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.ending_screen import closed
-from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Divider, Paragraph, Part, Screen, Select, SelectOption, Style, clipped, small
-from games.core.game import Option
+from bot.screen.games_screen import minutes, title_of
+from bot.screen.parts import (
+    BUTTON_LIMIT,
+    Button,
+    ButtonRow,
+    Divider,
+    Image,
+    Paragraph,
+    Part,
+    Screen,
+    Select,
+    SelectOption,
+    Style,
+    clipped,
+    small,
+)
+from games.core.game import AnyGame, Option
 from games.core.text import Phrases, Text, Who, Words
 
 _ = Phrases("bot")
 
 
 def lobby(match: Match, reader: Reader, now: float) -> Screen:
-    game = match.rules
+    title = title_of(match.game) if match.phase is Phase.GATHERING else None
     parts: list[Part] = [
-        Paragraph(f"## {reader(game.name)}\n{reader(game.blurb)}"),
+        *([] if title is None else [Image()]),
+        Paragraph(heading(match.rules, reader)),
         Paragraph(seats(match, reader, now)),
         Paragraph(agreed(match, reader)),
         Divider(),
@@ -28,7 +44,14 @@ def lobby(match: Match, reader: Reader, now: float) -> Screen:
     ]
     if match.phase is Phase.GATHERING:
         parts += [*sealed(match, reader), *buttons(match, reader, now)]
-    return Screen(tuple(parts), mentions=called(match))
+    return Screen(tuple(parts), title, mentions=called(match))
+
+
+def heading(game: AnyGame, reader: Reader) -> str:
+    """The name, how long it takes, and one sentence. For how many it is stands beside the seats."""
+    long = minutes(game)
+    named = reader(game.name) if long is None else f"{reader(game.name)} · {reader(long)}"
+    return f"### {named}\n{reader(game.blurb)}"
 
 
 def called(match: Match) -> tuple[int, ...]:
@@ -88,6 +111,10 @@ def call(match: Match, now: float) -> Text:
         return _.many(
             "{n} more player is needed. Press Sit down or Add AI.", "{n} more players are needed. Press Sit down or Add AI.", missing
         )
+    if match.direct:
+        if len(match.sitters) == match.rules.seats[-1]:
+            return _("Only you and the AI play here. Press Start.")
+        return _("Only you and the AI play here. Press Start, or add more of them first.")
     seat = match.seat_of(match.host)
     who: Words = _("The host") if seat is None else Who(seat)
     if len(match.sitters) == match.rules.seats[-1]:
@@ -103,16 +130,12 @@ def buttons(match: Match, reader: Reader, now: float) -> list[Part]:
 
     seats_left, room_left = len(match.sitters) < match.rules.seats[-1], room(match, now) > 0
     deal = [button("deal", _("The deal"))] if match.secret else []
+    before, after = list[Button](), list[Button]()
+    if not match.direct:
+        before = [button("sit", _("Sit down"), Style.PRIMARY, can=seats_left or bool(silent(match))), button("stand", _("Stand up"))]
+        after = [button("invite", _("Invite"), can=room_left)]
     return [
-        ButtonRow(
-            (
-                button("sit", _("Sit down"), Style.PRIMARY, can=seats_left or bool(silent(match))),
-                button("stand", _("Stand up")),
-                button("addai", _("Add AI"), can=room_left),
-                button("invite", _("Invite"), can=room_left),
-                button("remove", _("Remove"), can=bool(match.sitters)),
-            )
-        ),
+        ButtonRow((*before, button("addai", _("Add AI"), can=room_left), *after, button("remove", _("Remove"), can=bool(match.sitters)))),
         ButtonRow(
             (
                 button("start", _("Start"), Style.SUCCESS, can=not missing_players(match)),

@@ -111,6 +111,8 @@ def beside(moment: Moment, seat: Seat, reader: Reader, spot: Spot, text_first: b
     if not text_first:
         label = _("As picture") if spot.as_text else _("As text")
         found.append(Button(reader.plain(label), button_id(match, "astext", asked, (int(not spot.as_text), *spot.path))))
+    if moment.match.direct:
+        found.append(Button(reader.plain(_("More")), button_id(match, "more")))
     if spot.may_take_back:
         found.append(Button(reader.plain(_("Take back")), button_id(match, "takeback", moment.seq)))
     return found

@@ -7,6 +7,7 @@ from functools import lru_cache
 from bot.i18n import Reader, rules_of
 from bot.i18n.catalogues import ENGLISH
 from bot.screen.custom_id import button_id, select_id
+from bot.screen.games_screen import title_of
 from bot.screen.parts import (
     OPTION_LIMIT,
     OPTIONS,
@@ -77,8 +78,10 @@ def rules(game: AnyGame, reader: Reader, page: int = IN_SHORT, text_first: bool 
         page = IN_SHORT
     example = example_on(game, page, reader.language)
     parts = _in_short(game, reader) if page == IN_SHORT else _page(game, reader, page, example, text_first)
-    screen = Screen(fitted([*parts, Divider(), *_turning(game, reader, page)]))
-    return Screen(screen.parts, None if example is None or text_first else example.scene)
+    scene = title_of(game.key) if page == IN_SHORT else example.scene if example is not None else None
+    if page == IN_SHORT and scene is not None and not text_first:
+        parts.insert(0, Image())
+    return Screen(fitted([*parts, Divider(), *_turning(game, reader, page)]), None if text_first else scene)
 
 
 def _in_short(game: AnyGame, reader: Reader) -> list[Part]:

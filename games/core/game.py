@@ -134,6 +134,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
     blurb: Text  # one sentence for somebody who never heard of it
     folder: Path  # RULES.md, locale/ and art/ lie here
     seats: range
+    minutes: range = range(0)  # how long a match takes, about: range(20, 31) is from 20 to 30; empty: nothing is said of it
     options: tuple[Option, ...] = ()
     house: type[House] = House
     upgrades: tuple[Upgrade, ...] = ()  # the first leads from version 1 of the rules to version 2
@@ -161,6 +162,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
     narrate: Callable[[Any], Words]
     kind: Callable[[ActionT, ViewT], Kind] = lambda action, view: Kind.PLAY  # beside which choices one stands, and how it looks
     why_not: Callable[[ViewT], tuple[Words, ...]] = lambda view: ()  # what cannot be played now, and why
+    title: Callable[[], Scene] | None = None  # low and wide, for the lobby; None: the name in words
     recap: Recap = SILENT  # what a seat was told since it last looked, oldest first, as a friend would retell it
 
     # the rulebook; a heading is one of RULES.md, chapter or rule, as it stands there

@@ -10,6 +10,7 @@ from games.samurai_sword.events import Event
 from games.samurai_sword.guess import guess
 from games.samurai_sword.picture import scene
 from games.samurai_sword.picture_rules import example
+from games.samurai_sword.picture_title import title_picture
 from games.samurai_sword.rules import apply, legal, outcome, setup, waiting
 from games.samurai_sword.say import say
 from games.samurai_sword.show import ask, chapter, kind, label, narrate
@@ -27,6 +28,7 @@ GAME: Game[State, Action, Sight] = Game(
     blurb=_("Hidden roles and open blades: fight for your side's honor before you know who belongs to it."),
     folder=Path(__file__).parent,
     seats=range(3, 8),
+    minutes=range(30, 61),
     options=(
         Option(
             "deck",
@@ -61,6 +63,7 @@ GAME: Game[State, Action, Sight] = Game(
     view=view,
     guess=guess,
     scene=scene,
+    title=title_picture,
     say=say,
     ask=ask,
     label=label,

@@ -9,6 +9,7 @@ from games.take.events import Event
 from games.take.guess import guess
 from games.take.picture import scene
 from games.take.picture_rules import example
+from games.take.picture_title import title_picture
 from games.take.say import say
 from games.take.show_recap import recap
 from games.take.sight import view
@@ -24,6 +25,7 @@ GAME = Game(
     blurb=_("A duel without luck: take a person from the imperial hall, and whoever was beneath counts for both courts."),
     folder=Path(__file__).parent,
     seats=range(2, 3),
+    minutes=range(30, 31),
     options=(
         Option(
             "ninja",
@@ -52,6 +54,7 @@ GAME = Game(
     view=view,
     guess=guess,
     scene=scene,
+    title=title_picture,
     say=say,
     ask=show.ask,
     label=show.label,

@@ -8,6 +8,7 @@ from games.tatsu.events import Event
 from games.tatsu.guess import guess
 from games.tatsu.picture import scene
 from games.tatsu.picture_rules import example
+from games.tatsu.picture_title import title_picture
 from games.tatsu.rules import apply, legal, outcome, setup, waiting
 from games.tatsu.say import say
 from games.tatsu.show import ask, chapter, kind, label, narrate
@@ -25,6 +26,7 @@ GAME: Game[State, Action, Sight] = Game(
     blurb=_("A trick-taking game in which others lay your cards for you, and what you catch counts only with a multiplier."),
     folder=Path(__file__).parent,
     seats=range(2, 5),
+    minutes=range(20, 31),
     options=(
         Option(
             "target",
@@ -65,6 +67,7 @@ GAME: Game[State, Action, Sight] = Game(
     view=view,
     guess=guess,
     scene=scene,
+    title=title_picture,
     say=say,
     ask=ask,
     label=label,

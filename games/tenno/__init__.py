@@ -10,6 +10,7 @@ from games.tenno.events import Event
 from games.tenno.guess import guess
 from games.tenno.picture import scene
 from games.tenno.picture_rules import example
+from games.tenno.picture_title import title_picture
 from games.tenno.rules import apply, legal, outcome, setup, waiting
 from games.tenno.say import say
 from games.tenno.show import ask, chapter, kind, label, narrate
@@ -27,6 +28,7 @@ GAME = Game(
     blurb=_("Bluff and remember: attack face-down cards, take prisoners, and win the Tenno's favor."),
     folder=Path(__file__).parent,
     seats=range(2, 8),
+    minutes=range(15, 16),
     options=(
         Option("first", _("Who begins"), (Choice("random", _("Drawn by lot")), Choice("host", _("The host")))),
         Option(
@@ -49,6 +51,7 @@ GAME = Game(
     view=view,
     guess=guess,
     scene=scene,
+    title=title_picture,
     say=say,
     ask=ask,
     label=label,

@@ -103,9 +103,8 @@ class Person:
         await self.page.until(READY)
 
     async def opens_a_table(self, game: str) -> None:
-        await self.types("/play")
-        await self.clicks(".command-suggestion", game)
-        await self.clicks("#send-message")
+        await self.commands("/play")
+        await self.presses(game)
 
     async def commands(self, name: str) -> None:
         """A slash command without more to say."""

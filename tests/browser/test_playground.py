@@ -15,7 +15,7 @@ import simcord
 
 from bot.playground import PORT, PORTS, reason
 from bot.playground.entrance import replaced, wanted
-from bot.playground.world import SERVERS
+from bot.playground.world import DIRECT, SERVERS
 from games import all_games
 from games.samurai_sword.cards import BATTLECRY, BUSHIDO
 from tests.browser.chromium import NAMES, browser, page_in
@@ -67,7 +67,7 @@ async def test_somebody_else_sees_the_table_and_not_the_hand(tmp_path):
     async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
         person = Person(page)
         await person.arrives(place.url, 400, 850)
-        await person.opens_a_table("Tatsu")
+        await person.opens_a_table("Tatsu: Dragon Catchers")
         await person.becomes("Botan")
         await person.presses("Sit down")
         await person.reads("Everybody is here")
@@ -89,9 +89,11 @@ async def test_a_link_begins_a_game_with_computer_players(tmp_path, size):
         aiko = Person(page)
         await aiko.arrives(f"{place.url}/tenno?seats=3", *SIZES[size])
         await aiko.reads("Only you can see this")
-        seen = await aiko.reads("Lay your three Peasants face down")
-        assert "Aki (AI)" in seen and "Haru (AI)" in seen and "Kaede (AI)" not in seen
+        await aiko.reads("Lay your three Peasants face down")
         await page.until(f"[...{MESSAGES}.querySelectorAll('.component-button')].at(-1).getBoundingClientRect().bottom < innerHeight")
+        await aiko.presses("As text")
+        seen = await aiko.reads("Haru (AI)")
+        assert "Aki (AI)" in seen and "Kaede (AI)" not in seen
         await aiko.presses_first()
         await aiko.reads("First to attack")
         assert await page.run("document.documentElement.scrollWidth <= innerWidth")
@@ -145,6 +147,18 @@ async def test_direct_messages_can_be_looked_at(tmp_path):
         await aiko.reads("Your hand: Peasant 1")
         await aiko.goes_to("✉ Botan")
         assert "Peasant" not in await page.run(f"{MESSAGES}.innerText")
+        assert await aiko.notices_trouble() == []
+
+
+@with_browser
+async def test_a_link_begins_a_match_alone_in_direct_messages(tmp_path):
+    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
+        aiko = Person(page)
+        await aiko.arrives(f"{place.url}/tenno?in=dm-aiko&seats=3", *SIZES["phone"])
+        await aiko.presses("As text")
+        assert "Kaede (AI)" not in await aiko.reads("Haru (AI)")
+        await aiko.presses("From left to right: 2, 1, 3")
+        await aiko.reads("First to attack")
         assert await aiko.notices_trouble() == []
 
 
@@ -228,7 +242,7 @@ async def frames_without(folder):
         ("go", {}, "There is no game 'go'; there is samurai-sword, take, tatsu, tenno."),
         ("tenno", {"seats": "8"}, "seats=8 does not fit Tenno; it is for 2, 3, 4, 5, 6, 7."),
         ("take", {"seats": "two"}, "seats=two does not fit Také; it is for 2."),
-        ("take", {"in": "de"}, "in=de is not a server here; there is games, uk."),
+        ("take", {"in": "de"}, "in=de is no place here; there is games, uk, dm-aiko, dm-botan, dm-chiyo, dm-daichi, dm-oksana, dm-taras."),
     ],
 )
 async def test_a_link_to_what_cannot_be_says_so(key, query, sentence):
@@ -241,6 +255,7 @@ def test_a_link_seats_about_four_and_leads_to_the_first_server():
     assert {key: wanted(key, {})[2] for key in all_games()} == {"samurai-sword": 4, "take": 2, "tatsu": 4, "tenno": 4}
     assert wanted("tenno", {"in": "uk", "seats": "7"}) == (SERVERS[1], "tenno", 7)
     assert wanted("tenno", {})[0] == SERVERS[0]
+    assert wanted("take", {"in": "dm-taras"})[0] == DIRECT[-1]
 
 
 async def test_a_link_is_answered_by_a_sentence_or_the_page(tmp_path):

@@ -165,12 +165,11 @@ async def test_commands_are_spoken_in_every_language_the_bot_has(tmp_path):
                     assert language in named["name_localizations"]
 
 
-async def test_commands_are_for_servers_and_never_for_groups(tmp_path):
+async def test_commands_are_for_servers_and_direct_messages_and_never_for_groups(tmp_path):
     """0 is a server, 1 a direct message with the bot, 2 a group of people."""
     async with small_world(tmp_path) as world:
         contexts = {command["name"]: command["contexts"] for command in registered(world)}
-        assert {name for name, where in contexts.items() if 1 in where} == {"turns"}
-        assert all(0 in where and 2 not in where for where in contexts.values())
+        assert contexts and all(where == [0, 1] for where in contexts.values())
         assert all(command["integration_types"] == [0] for command in registered(world))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from random import Random
 from typing import Any
 
 import pytest
@@ -375,6 +376,21 @@ async def test_who_wants_direct_messages_is_told_there_and_not_in_the_channel(tm
         await botan.user.click(panel, custom_id=world.button(panel, "pick", "0"))
         await world.env.settle()
         assert notice.id not in {message.id for message in direct(botan)}
+
+
+async def test_the_panel_that_a_direct_notice_opens_outlives_it(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await chosen(world, botan, "told", "1")
+        await lay(world, aiko, table)
+        await world.env.advance_time(A_WHILE)
+        [notice] = direct(botan)
+        panel = (await botan.user.click(notice, custom_id=world.button(notice, "hand"))).response
+        assert panel.id != notice.id and "Lay your three Peasants" in world.text(panel)
+        assert await world.decide(botan.user, panel, Random("there"))
+        await world.env.settle()
+        assert [message.id for message in direct(botan)] == [panel.id]
 
 
 async def test_who_wants_both_gets_both(tmp_path):

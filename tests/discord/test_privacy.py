@@ -94,11 +94,11 @@ async def test_it_is_said_in_the_language_of_whoever_asks_to_the_end(tmp_path):
         assert "Усе про вас видалено" in await deleted(world, botan, message)
 
 
-async def test_from_all_servers_and_under_its_own_name_in_every_language(tmp_path):
+async def test_from_everywhere_and_under_its_own_name_in_every_language(tmp_path):
     async with small_world(tmp_path) as world:
         [request] = [request for request in world.env.http_requests if request.method == "PUT"]
         [command] = [command for command in request.json if command["name"] == "privacy"]
-        assert command["name_localizations"]["uk"] == "приватність" and command["contexts"] == [0]
+        assert command["name_localizations"]["uk"] == "приватність" and command["contexts"] == [0, 1]
 
 
 # ---- the file

@@ -19,7 +19,8 @@ from tests.loopback import user
 # fmt: off
 TABLE = """
                    | stranger     | seated       | host         | moderator    | other server | DM           | after the end
-/play              | lobby *      | lobby *      | lobby *      | lobby *      | lobby        | in a server  | lobby *
+/play              | lobby *      | lobby *      | lobby *      | lobby *      | lobby        | lobby        | lobby *
+/play, no game     | which game   | which game   | which game   | which game   | which game   | which game   | which game
 /table             | on its way   | on its way   | on its way   | on its way   | none here    | none here    | none here
 /hand              | nowhere      | panel        | panel        | nowhere      | panel        | panel        | nowhere
 /move              | may watch    | panel *      | panel *      | may watch     | gone         | panel *      | nothing now
@@ -30,6 +31,7 @@ TABLE = """
 /about             | about        | about        | about        | about        | about        | about        | about
 /privacy           | one moment   | one moment   | one moment   | one moment   | one moment   | one moment   | one moment
 /turns             | nothing      | waiting      | waiting      | nothing      | waiting      | waiting      | nothing
+open               | lobby *      | lobby *      | lobby *      | lobby *      | lobby        | lobby        | lobby *
 sit                | lobby *      | already      | already      | lobby *      | gone         | already      | over
 stand              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
 addai              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
@@ -99,8 +101,9 @@ class Button(NamedTuple):
 
 
 GUEST = "4242"
-COMMANDS = {"/play": {"game": GAME}, "/rules": {"game": GAME}, "/move": {"move": "{match}#{asked}:{path}"}}
+COMMANDS: dict[str, dict[str, str]] = {"/play": {"game": GAME}, "/rules": {"game": GAME}, "/move": {"move": "{match}#{asked}:{path}"}}
 BUTTONS = {
+    "open": Button(Phase.PLAYED, "cb1:0:open:0:0.0", private=True),
     "sit": Button(Phase.LOBBY, "cb1:{match}:sit:0:"),
     "stand": Button(Phase.LOBBY, "cb1:{match}:stand:0:"),
     "addai": Button(Phase.LOBBY, "cb1:{match}:addai:0:"),
@@ -176,7 +179,7 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("may not stop", "Only the host and server managers can stop"),
     ("none to stop", "No match in this channel is yours to stop"),
     ("none here", "No match is being played in this channel"),
-    ("in a server", "A table stands in a channel of a server"),
+    ("which game", "What do we play?"),
     ("still played", "This match is still being played."),
     ("already", "You sit at this table already."),
     ("nothing now", "There is nothing for you to decide right now"),
@@ -187,6 +190,8 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("on its way", "The table is on its way"),
     ("sure?", "Leave Tenno for good?"),
     ("sure?", "Stop Tenno for everybody?"),
+    ("sure?", "You are the last person at this table."),
+    ("own table", "Only you can play here."),
     ("left", "You have left the match"),
     ("stopped", "The match is stopped."),
     ("one moment", "One moment:"),
@@ -216,7 +221,7 @@ async def answered(world: Direct, place: Place, row: str) -> Message | None:
     filled = {"match": place.match, "asked": place.asked, "path": place.path, "third": place.third}
     if row.startswith("/"):
         options = [{"name": name, "type": 3, "value": value.format(**filled)} for name, value in COMMANDS.get(row, {}).items()]
-        return await world.commanded(place.caller, row[1:], *options)
+        return await world.commanded(place.caller, row[1:].partition(",")[0], *options)
     button = BUTTONS[row]
     values = None if button.value is None else [button.value.format(**filled)]
     message = a_message(place.caller.channel, private=button.private)

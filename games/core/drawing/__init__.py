@@ -24,13 +24,16 @@ from games.core.drawing.marks import (
 )
 from games.core.drawing.palette import COLORS, SEAT_TINTS, Livery, livery, pale, seat_tint, text_on
 from games.core.drawing.places import cord, crest, ground, mat, picture, place, plate
+from games.core.drawing.titles import RADIUS, SUN, title
 from games.core.drawing.tokens import Chip, bundle, chip, tile, tower
 
 __all__ = [
     "COLORS",
     "MARGIN",
+    "RADIUS",
     "SEAT_TINTS",
     "SMALLEST",
+    "SUN",
     "TALL",
     "Chip",
     "Figure",
@@ -74,5 +77,6 @@ __all__ = [
     "sprite",
     "text_on",
     "tile",
+    "title",
     "tower",
 ]

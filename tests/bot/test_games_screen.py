@@ -1,0 +1,86 @@
+"""What is said of the games before one is chosen, and the title pictures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.i18n import Reader, languages
+from bot.render import drawing_of
+from bot.render.localize import localized
+from bot.render.painter import Painter
+from bot.screen import games_screen
+from bot.screen.custom_id import parse
+from bot.screen.games_screen import choice_of_games, minutes, players, title_of
+from bot.screen.lobby_screen import lobby
+from bot.screen.parts import ButtonRow, Image, Paragraph
+from bot.screen.rules_screen import rules
+from games import all_games
+from tests.bot.tables import a_lobby
+from tests.games.checks import sticks_out
+
+KEYS = list(all_games())
+ENGLISH, UKRAINIAN = Reader("en", ()), Reader("uk", ())
+TALL = 150 / 390  # of a picture's width: what it takes on a phone
+
+
+def test_a_choice_of_games_says_of_each_how_many_play_how_long_and_what_it_is() -> None:
+    screen = choice_of_games(ENGLISH, 0)
+    words = [part.text for part in screen.parts if isinstance(part, Paragraph)]
+    assert "### Samurai Sword\n-# 3 to 7 players · 30 to 60 minutes\nHidden roles" in words[1]
+    assert "### Také\n-# 2 players · about 30 minutes\n" in words[2]
+    assert "-# 2–4 гравці · 20–30 хв" in choice_of_games(UKRAINIAN, 0).parts[3].text
+
+
+def test_a_choice_of_games_has_a_button_for_each_and_remembers_the_pace() -> None:
+    buttons = [button for row in choice_of_games(ENGLISH, 2).parts if isinstance(row, ButtonRow) for button in row.buttons]
+    assert [parse(button.custom_id).path for button in buttons] == [(number, 2) for number in range(len(KEYS))]
+    assert [button.label for button in buttons] == [ENGLISH.plain(game.name) for game in all_games().values()]
+
+
+def test_a_fifth_game_without_title_and_minutes_appears_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    fifth = replace(all_games()["take"], key="fifth", title=None, minutes=range(0))
+    games = {**all_games(), "fifth": fifth}
+    monkeypatch.setattr(games_screen, "all_games", lambda: games)
+    assert choice_of_games(ENGLISH, 0).parts[5].text.startswith("### Také\n-# 2 players\n")
+    assert minutes(fifth) is None and title_of("fifth") is None
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_game_here_says_how_long_it_takes(key: str) -> None:
+    game = all_games()[key]
+    assert game.minutes and game.minutes[0] > 0
+    for language in languages():
+        reader = Reader(language, ())
+        said = minutes(game)
+        assert said is not None and str(game.minutes[-1]) in reader(said) and str(game.seats[-1]) in reader(players(game))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_title_is_low_and_whole_and_described_in_every_language(key: str) -> None:
+    scene = title_of(key)
+    assert scene is not None and scene.width == 1200 and scene.height / scene.width < TALL
+    for language in languages():
+        drawing = drawing_of(scene, Reader(language, markdown=False))
+        name = Reader(language).plain(all_games()[key].name).partition(":")[0].partition(".")[0]
+        assert drawing.alt.startswith(name) and len(drawing.alt) > 20
+        assert not sticks_out(drawing.scene)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_title_is_seen_before_the_match_begins_and_no_longer(key: str) -> None:
+    gathering = lobby(a_lobby(key), ENGLISH, 0.0)
+    assert gathering.parts[0] == Image() and gathering.scene == title_of(key)
+
+
+def test_the_rules_begin_with_the_title_unless_somebody_reads_text() -> None:
+    game = all_games()["tenno"]
+    assert rules(game, ENGLISH).parts[0] == Image() and rules(game, ENGLISH).scene == title_of("tenno")
+    text = rules(game, ENGLISH, text_first=True)
+    assert Image() not in text.parts and text.scene is None
+
+
+def test_no_two_titles_look_alike() -> None:
+    painted = {Painter().paint(localized(scene, ENGLISH)).tobytes() for key in KEYS if (scene := title_of(key)) is not None}
+    assert len(painted) == len(KEYS) > 1

@@ -1,0 +1,152 @@
+"""What everybody is answered about a match in direct messages, as a table. Its rows are those of `test_who_may`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from structlog.testing import capture_logs
+
+from bot.match.lobby import filled
+from bot.match.menu import leaves
+from bot.match.values import Match, Sitter
+from games import all_games
+from games.core.game import Seat
+from tests.discord.direct import Caller, Direct, direct_bot
+from tests.discord.standing import CHANNELS, CLICKS, GAME, PEOPLE, Phase, Place, ended, kept
+from tests.discord.test_who_may import EXPECTED as IN_A_SERVER
+from tests.discord.test_who_may import answered, called, phase_of
+from tests.discord.world import ALARMING
+from tests.loopback import DIRECT
+
+
+class Standing(StrEnum):
+    ALONE = "alone"  # its host, in the direct messages it is played in
+    OVER = "after the end"  # the same
+    IN_A_SERVER = "in a server"  # its host, who presses in a server
+    STRANGER = "stranger"  # somebody else, in their direct messages
+
+
+# fmt: off
+TABLE = """
+                   | alone        | after the end | in a server  | stranger
+/play              | lobby *      | lobby *       | lobby        | lobby
+/play, no game     | which game   | which game    | which game   | which game
+/table             | panel        | none here     | none here    | none here
+/hand              | panel        | not seated    | not seated   | not seated
+/move              | panel *      | nothing now   | gone         | gone
+/resign            | sure?        | not seated    | not seated   | not seated
+/stop              | sure?        | none to stop  | none to stop | none to stop
+/rules             | rules        | rules         | rules        | rules
+/settings          | settings     | settings      | settings     | settings
+/about             | about        | about         | about        | about
+/privacy           | one moment   | one moment    | one moment   | one moment
+/turns             | waiting      | nothing       | waiting      | nothing
+open               | lobby *      | lobby *       | lobby        | lobby
+sit                | already      | over          | gone         | gone
+stand              | own table    | over          | gone         | gone
+addai              | lobby *      | over          | gone         | gone
+invite             | own table    | over          | gone         | gone
+guest              | own table    | over          | gone         | gone
+accept             | already      | over          | gone         | gone
+remove             | whom not     | over          | gone         | gone
+unseat             | free *       | over          | gone         | gone
+unseat, an AI      | free *       | over          | gone         | gone
+start              | panel *      | over          | gone         | gone
+options            | options      | over          | gone         | gone
+option             | options *    | over          | gone         | gone
+term               | options *    | over          | gone         | gone
+term, take-backs   | options *    | over          | gone         | gone
+term, a thread     | no such      | over          | gone         | gone
+rematch            | still played | lobby *       | gone         | gone
+pick               | panel *      | table         | gone         | gone
+page               | panel        | table         | gone         | gone
+astext             | panel        | table         | gone         | gone
+seen               | panel        | table         | gone         | gone
+takeback           | panel        | over          | gone         | gone
+hand               | panel        | table         | gone         | gone
+hand, one has left | panel        | table         | gone         | gone
+whichhand          | panel        | table         | gone         | not seated
+whichtable         | panel        | table         | gone         | gone
+more               | status       | status        | gone         | gone
+history            | history      | history       | gone         | gone
+back               | panel *      | over          | gone         | gone
+seat               | already      | over          | gone         | gone
+leave              | sure?        | over          | gone         | gone
+leave, sure        | sure?        | over          | gone         | gone
+leave, from a list | sure?        | over          | gone         | gone
+stop               | sure?        | over          | gone         | gone
+stop, sure         | stopped *    | over          | gone         | gone
+stop, a lobby      | stopped *    | over          | gone         | gone
+stop, from a list  | sure?        | over          | gone         | gone
+deal               | the deal     | the deal      | gone         | gone
+deal, of a lobby   | the deal     | the deal      | gone         | gone
+checkdeal          | still played | as sealed     | gone         | gone
+keep               | it stays     | over          | gone         | gone
+rules              | rules        | rules         | gone         | gone
+explain            | page         | page          | gone         | gone
+chapter            | chapter      | chapter       | chapter      | chapter
+settings           | settings     | settings      | settings     | settings
+language           | settings *   | settings *    | settings *   | settings *
+bydm               | settings *   | settings *    | settings *   | settings *
+textfirst          | settings *   | settings *    | settings *   | settings *
+told               | settings *   | settings *    | settings *   | settings *
+quiet              | settings *   | settings *    | settings *   | settings *
+myclock            | settings *   | settings *    | settings *   | settings *
+serverlang         | may not set  | may not set   | settings *   | may not set
+privacy            | one moment   | one moment    | one moment   | one moment
+privacyfile        | one moment   | one moment    | one moment   | one moment
+forgetme           | would go     | would go      | would go     | would go
+forgetme, twice    | one moment * | one moment *  | one moment * | one moment
+"""
+# fmt: on
+
+COLUMNS, *ROWS = [[cell.strip() for cell in line.split("|")] for line in TABLE.strip("\n").splitlines()]
+EXPECTED = {name: dict(zip(Standing, answers, strict=True)) for name, *answers in ROWS}
+
+
+async def placed(world: Direct, standing: Standing, phase: Phase) -> Place:
+    """A match in somebody's direct messages, in this phase, and whoever stands so to it."""
+    host, door = next(PEOPLE), world.bot.door
+    opened = Match(GAME, 0, DIRECT + host, host, (Sitter("Host", host),), all_games()[GAME].chosen({}))
+    match = await door.open(filled(opened, world.bot.door.now()), next(CLICKS))
+    caller = caller_of(standing, host)
+    if standing is Standing.OVER:
+        await ended(world, match.id, host)
+    elif phase is not Phase.LOBBY:
+        moment = await door.start(match.id, host, next(CLICKS))
+        if phase is Phase.WITH_ONE_AWAY:
+            moment = await door.away(match.id, Seat(0), moment.asked[0])
+        path, _labels = leaves(moment.menu(Seat(0)))[0]
+        return Place(caller, match.id, moment.asked[0], ".".join(map(str, path)))
+    return Place(caller, match.id)
+
+
+def caller_of(standing: Standing, host: int) -> Caller:
+    match standing:
+        case Standing.IN_A_SERVER:
+            return Caller(host, next(CHANNELS), moderator=True)
+        case Standing.STRANGER:
+            stranger = next(PEOPLE)
+            return Caller(stranger, DIRECT + stranger)
+        case _:
+            return Caller(host, DIRECT + host)
+
+
+async def test_everybody_is_answered_as_they_should_be_about_a_match_in_direct_messages(tmp_path, monkeypatch):
+    wrong = []
+    with capture_logs() as logs:
+        async with direct_bot(tmp_path, monkeypatch) as world:
+            for row, answers in EXPECTED.items():
+                for standing, expected in answers.items():
+                    place = await placed(world, standing, phase_of(row))
+                    before = await kept(world, place)
+                    said = called(await answered(world, place, row))
+                    seen = said + (" *" if await kept(world, place) != before else "")
+                    wrong += [] if seen == expected else [f"{row}, {standing}: {seen}, and not {expected}"]
+    assert wrong == []
+    assert [line for line in logs if line["log_level"] in ALARMING] == []
+
+
+def test_the_table_has_the_rows_of_the_other():
+    assert set(EXPECTED) == set(IN_A_SERVER) and len(EXPECTED) > 50
+    assert len(COLUMNS) == len(Standing) + 1 and COLUMNS[1:] == list(Standing)
