@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bot.config import Settings
 from bot.desk import coalescer, threads
 from bot.desk.app import Chabudai
+from bot.desk.messages import Kind
 from bot.match.terms import TERMS, THREAD
 from bot.store import open_store
 from tests.bot.test_start import button
@@ -125,3 +126,27 @@ async def test_whoever_is_invited_is_called_once_although_the_connection_broke(t
         await until(lambda: call["id"] not in {each["id"] for each in discord.messages.values()})
         match = await bot.door.match(1)
         assert match.seat_of(GUEST) == 1 and replace(match.invited[0], name="") == replace(match.invited[0], name="", until=0.0)
+
+
+async def test_whoever_was_being_called_when_the_bot_was_killed_is_called_once(tmp_path, monkeypatch):
+    async with on_loopback() as discord:
+        async with a_bot(tmp_path, discord) as bot:
+            table = await (await discord.command(PERSON, "play", game="take")).answered()
+            menu = await (await discord.press(PERSON, table, button(table, "invite"))).answered()
+            kept = bot.messages.keep
+
+            async def killed(place, message):
+                if place.kind is Kind.INVITATION:
+                    raise ConnectionError("nothing comes after this")
+                await kept(place, message)
+
+            with monkeypatch.context() as patched:
+                patched.setattr(bot.messages, "keep", killed)
+                await (await discord.choose_person(PERSON, menu, button(menu, "guest", "cs1:"), GUEST)).answered()
+                await until(lambda: any("accept" in str(each) for each in discord.messages.values()))
+                await bot.close()
+        async with a_bot(tmp_path, discord) as bot:
+            await until(lambda: len([each for each in discord.requests if "accept" in str(each.body)]) == 2)
+            [call] = [each for each in discord.messages.values() if "accept" in str(each)]
+            await (await discord.press(GUEST, call, button(call, "accept"))).answered()
+            await until(lambda: int(call["id"]) not in discord.messages)

@@ -192,6 +192,8 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("sure?", "Stop Tenno for everybody?"),
     ("sure?", "You are the last person at this table."),
     ("own table", "Only you can play here."),
+    ("not there", "Nobody of that name sits here"),
+    ("no such", "There is no such choice."),
     ("left", "You have left the match"),
     ("stopped", "The match is stopped."),
     ("one moment", "One moment:"),

@@ -32,9 +32,9 @@ TABLE = """
 /play              | lobby *      | lobby *       | lobby        | lobby
 /play, no game     | which game   | which game    | which game   | which game
 /table             | panel        | none here     | none here    | none here
-/hand              | panel        | not seated    | not seated   | not seated
+/hand              | panel        | nowhere       | nowhere      | nowhere
 /move              | panel *      | nothing now   | gone         | gone
-/resign            | sure?        | not seated    | not seated   | not seated
+/resign            | sure?        | nowhere       | nowhere      | nowhere
 /stop              | sure?        | none to stop  | none to stop | none to stop
 /rules             | rules        | rules         | rules        | rules
 /settings          | settings     | settings      | settings     | settings
@@ -49,7 +49,7 @@ invite             | own table    | over          | gone         | gone
 guest              | own table    | over          | gone         | gone
 accept             | already      | over          | gone         | gone
 remove             | whom not     | over          | gone         | gone
-unseat             | free *       | over          | gone         | gone
+unseat             | not there    | over          | gone         | gone
 unseat, an AI      | free *       | over          | gone         | gone
 start              | panel *      | over          | gone         | gone
 options            | options      | over          | gone         | gone
@@ -65,7 +65,7 @@ seen               | panel        | table         | gone         | gone
 takeback           | panel        | over          | gone         | gone
 hand               | panel        | table         | gone         | gone
 hand, one has left | panel        | table         | gone         | gone
-whichhand          | panel        | table         | gone         | not seated
+whichhand          | panel        | table         | gone         | may watch
 whichtable         | panel        | table         | gone         | gone
 more               | status       | status        | gone         | gone
 history            | history      | history       | gone         | gone
@@ -143,7 +143,7 @@ async def test_everybody_is_answered_as_they_should_be_about_a_match_in_direct_m
                     said = called(await answered(world, place, row))
                     seen = said + (" *" if await kept(world, place) != before else "")
                     wrong += [] if seen == expected else [f"{row}, {standing}: {seen}, and not {expected}"]
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
     assert [line for line in logs if line["log_level"] in ALARMING] == []
 
 
