@@ -17,6 +17,7 @@ from games.core.labels import Kind
 from games.core.recap import SILENT, EventByEvent, Recap
 from games.core.scene import Scene
 from games.core.text import Text, Words
+from games.core.wits import Wits
 
 Seat = NewType("Seat", int)
 
@@ -166,6 +167,8 @@ class Game(Generic[StateT, ActionT, ViewT]):
     first_steps: tuple[Text, ...] = ()  # the rules in three minutes, one sentence each
     chapter: Callable[[ViewT], str] = lambda view: ""  # the heading that the open question stands under
     example: Callable[[str], Example | None] = lambda heading: None  # what is drawn beside a heading
+
+    wits: Wits | None = None  # how it is played well; without, computer players do anything legal
 
     def __post_init__(self) -> None:
         if isinstance(self.recap, EventByEvent):

@@ -1,0 +1,152 @@
+"""How strong one computer player is beside another: equal deals, every side's place in turn, and an interval for each figure.
+
+`python -m games.ai arena GAME A B -n 400`. A player is `random`, `rule` (looks, and does not think), a level, or `strong:1200`
+for another number of playouts. Deals come from a named set, so that what was tuned on one set is judged on another.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from math import sqrt
+from statistics import fmean, median, stdev
+from typing import Any, NamedTuple
+
+from games import all_games
+from games.ai.anything import anything
+from games.ai.levels import Level, by_rule, choose
+from games.core.dice import Dice, dice_of
+from games.core.game import AnyGame, Seat
+from games.core.wits import Wits
+
+Player = Callable[[Any, Sequence[Any], Sequence[Any], Dice], int]
+
+
+class Pairing(NamedTuple):
+    """Who plays whom, at what. `short`: only until the first thing is decided, such as one hand."""
+
+    game: str
+    one: str
+    other: str
+    seats: int
+    short: bool = False
+
+
+class Figure(NamedTuple):
+    """A mean and half of its 95 % interval."""
+
+    mean: float
+    half: float
+
+    def __str__(self) -> str:
+        return f"{100 * self.mean:.1f} % ± {100 * self.half:.1f}"
+
+
+class Measured(NamedTuple):
+    deals: int
+    share: Figure  # of what there was to win
+    gain: Figure  # over the other player in the same seat of the same deal
+    seconds: list[float]  # of CPU, for each decision that was one
+
+
+class Dealt(NamedTuple):
+    """What came of one deal: for each side what `one` won there, what `other` won there, and how long `one` thought."""
+
+    won: list[float]
+    without: list[float]
+    seconds: list[float]
+
+
+def player(name: str, game: AnyGame) -> Player:
+    kind, _, number = name.partition(":")
+    if kind == "random":
+        return lambda view, legal, seen, dice: anything(game, view, legal, seen, dice)
+    if kind == "rule":
+        return lambda view, legal, seen, dice: by_rule(wits_of(game), view, legal, seen, dice)
+    return lambda view, legal, seen, dice: choose(game, Level(kind), view, legal, seen, dice, int(number) if number else None)
+
+
+def wits_of(game: AnyGame) -> Wits:
+    assert game.wits is not None, f"{game.key} has no wits"
+    return game.wits
+
+
+def measured(pairing: Pairing, deals: int, named: str = "table", processes: int = 1) -> Measured:
+    seeds = [f"{named}/{number}" for number in range(deals)]
+    deal = partial(one_deal, pairing)
+    if processes > 1:
+        with ProcessPoolExecutor(processes) as pool:
+            found = list(pool.map(deal, seeds))
+    else:
+        found = [deal(seed) for seed in seeds]
+    share = figure([fmean(each.won) for each in found])
+    gain = figure([fmean(each.won) - fmean(each.without) for each in found])
+    return Measured(deals, share, gain, sorted(second for each in found for second in each.seconds))
+
+
+def one_deal(pairing: Pairing, seed: str) -> Dealt:
+    game = all_games()[pairing.game]
+    one, other = player(pairing.one, game), player(pairing.other, game)
+    sides = wits_of(game).sides(pairing.seats)
+    seconds: list[float] = []
+    won = []
+    for side in sides:
+        sitting = [partial(timed, one, seconds) if seat in side else other for seat in range(pairing.seats)]
+        won.append(fmean(result(game, sitting, seed, pairing.short)[seat] for seat in side))
+    alone = result(game, [other] * pairing.seats, seed, pairing.short)
+    return Dealt(won, [fmean(alone[seat] for seat in side) for side in sides], seconds)
+
+
+def timed(player: Player, seconds: list[float], view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice) -> int:
+    if len(legal) == 1:
+        return 0
+    begun = time.process_time()
+    found = player(view, legal, seen, dice)
+    seconds.append(time.process_time() - begun)
+    return found
+
+
+def result(game: AnyGame, sitting: Sequence[Player], seed: str, short: bool = False) -> list[float]:
+    """What each seat won in one match."""
+    wits = wits_of(game)
+    *_, last = played(game, sitting, seed, wits.over if short else lambda state, begun: False)
+    return [wits.worth(last, Seat(seat)) for seat in range(len(sitting))]
+
+
+def played(game: AnyGame, sitting: Sequence[Player], seed: str, over: Callable[[Any, Any], bool]) -> Iterator[Any]:
+    """The states of a match; each seat decides by what it sees and was told."""
+    turn = game.begin(len(sitting), game.agreed({}), dice_of(seed, 0), Seat(0))
+    first = state = turn.state
+    seen: list[list[Any]] = [[] for _ in sitting]
+    chooser, number = Dice(f"{seed}/arena"), 0
+    while True:
+        for told in turn.told:
+            for seat, events in enumerate(seen):
+                if told.reaches(Seat(seat)):
+                    events.append(told.event)
+        yield state
+        waiting = game.waiting(state)
+        if not waiting or over(state, first):
+            return
+        seat, number = chooser.choice(sorted(waiting)), number + 1
+        legal = tuple(game.legal(state, seat))
+        chosen = sitting[seat](game.view(state, seat), legal, seen[seat], Dice(f"{seed}/{number}/{seat}"))
+        turn = game.apply(state, seat, legal[chosen], dice_of(seed, number))
+        state = turn.state
+
+
+def figure(values: Sequence[float]) -> Figure:
+    return Figure(fmean(values), 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 1.0)
+
+
+def report(pairing: Pairing, found: Measured) -> Iterator[str]:
+    what = "hand" if pairing.short else "match"
+    yield f"{pairing.game} with {pairing.seats}, {pairing.one} against {pairing.other}: {found.deals} deals, one {what} for each side"
+    fair = 1 / len(wits_of(all_games()[pairing.game]).sides(pairing.seats))
+    yield f"won          {found.share} (fair {100 * fair:.0f} %)"
+    yield f"gain         {found.gain} in the same seat of the same deal"
+    if found.seconds:
+        late = found.seconds[len(found.seconds) * 95 // 100]
+        yield f"CPU          {1000 * median(found.seconds):.0f} ms a decision at the median, {1000 * late:.0f} ms at p95"
