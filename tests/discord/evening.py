@@ -205,7 +205,7 @@ async def an_evening(path: Path, monkeypatch: pytest.MonkeyPatch, seed: str) -> 
     world, hours = Watched(), Hours()
     watcher = Watcher(world, hours.now)
     catch_requests(world, monkeypatch)
-    monkeypatch.setattr(loopback, "snowflake", lambda number: (int(hours.time * 1000 - DISCORD_EPOCH) << 22) + number)
+    clicks_are_counted(monkeypatch, hours)
     mark_what_is_new(monkeypatch)
     async with AsyncExitStack() as running:
 
@@ -219,6 +219,11 @@ async def an_evening(path: Path, monkeypatch: pytest.MonkeyPatch, seed: str) -> 
         evening = Evening(world, watcher, hours, again, seed)
         await evening.begin()
         yield evening
+
+
+def clicks_are_counted(monkeypatch: pytest.MonkeyPatch, hours: Hours) -> None:
+    """Their numbers stir the deals, so those are the same each time."""
+    monkeypatch.setattr(loopback, "snowflake", lambda number: (int(hours.time * 1000 - DISCORD_EPOCH) << 22) + number)
 
 
 def pressed_menu(custom_id: str, values: list[str]) -> dict[str, Any]:
