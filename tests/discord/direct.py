@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -119,7 +119,14 @@ def of_a_form(parts: Any) -> tuple[Any, tuple[str, ...]]:
 @asynccontextmanager
 async def direct_bot(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Direct]:
     world = Direct()
+    catch_requests(world, monkeypatch)
+    bot = await new_bot(path, lambda: 1_800_000_000.0)
+    bot.computers._delay = lambda _dice, _moment: 3600.0  # nothing happens but what is made happen
+    async with connected(world, bot):
+        yield world
 
+
+def catch_requests(world: Direct, monkeypatch: pytest.MonkeyPatch) -> None:
     async def request(_client: Any, route: Any, *, form: Any = None, json: Any = None, **_more: Any) -> Any:
         return world.asked(route, *(of_a_form(form) if form else (json, ())))
 
@@ -128,12 +135,16 @@ async def direct_bot(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 
     monkeypatch.setattr(HTTPClient, "request", request)
     monkeypatch.setattr(AsyncWebhookAdapter, "request", by_token)
-    world.bot = await new_bot(path, lambda: 1_800_000_000.0)
-    world.bot.computers._delay = lambda _dice, _moment: 3600.0  # nothing happens but what is made happen
-    async with world.bot as bot:
+
+
+@asynccontextmanager
+async def connected(world: Direct, bot: Chabudai, servers: Iterable[dict[str, Any]] = ()) -> AsyncIterator[None]:
+    world.bot = bot
+    async with bot:
         bot._connection.shard_count = 1
         await bot.login("of nobody")
-        bot._connection._add_guild_from_data(guild())  # type: ignore[arg-type]
+        for server in servers or [guild()]:
+            bot._connection._add_guild_from_data(server)  # type: ignore[arg-type]
         bot._ready.set()
-        yield world
+        yield
         await bot.close()

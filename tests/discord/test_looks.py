@@ -10,6 +10,7 @@ from bot.match.moment import REMEMBERED
 from bot.match.store import Look
 from games.core.game import Seat
 from games.tenno.table import Decline, Fill, House, Strike
+from tests.discord.watcher import mark_what_is_new
 from tests.discord.world import laid, small_world
 from tests.games.tenno.positions import BOOK, LEFT, MIDDLE, START, position
 
@@ -29,6 +30,19 @@ async def test_what_happened_is_new_once_and_a_restart_changes_nothing(tmp_path)
         assert await looks.of(1, aiko.id) == Look(0, before)
         await world.hand(aiko, table)
         assert await looks.of(1, aiko.id) == Look(before, before)
+
+
+async def test_what_others_did_while_a_panel_was_out_of_reach_is_new_in_the_answer_to_a_click_on_it(tmp_path, monkeypatch):
+    mark_what_is_new(monkeypatch)
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        await world.env.advance_time(16 * 60)
+        await world.choose(botan, await world.hand(botan, table), "0")
+        assert (await world.moment()).seq == 1
+        await world.choose(aiko, panel, "0")
+        assert f"new to {aiko.id} in match 1 since 0: " in world.text(panel)
 
 
 async def test_history_is_read_while_a_match_is_played_and_after_it(tmp_path):

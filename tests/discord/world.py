@@ -367,9 +367,10 @@ async def laid(world: World, state: Any) -> None:
     world.bot.door._positions.latest[1] = after
 
 
-async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False) -> Chabudai:
+async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False, **how: Any) -> Chabudai:
     settings = Settings.load({"DATA_DIR": str(path), "AI_PROCESSES": "0", "DRAWING_PROCESSES": "0"})
-    bot = Chabudai(settings, await open_store(path / "chabudai.db"), now=now, delay=lambda _dice, _moment: 0.0, table_rest=0.0)
+    how = {"delay": lambda _dice, _moment: 0.0, "table_rest": 0.0, **how}
+    bot = Chabudai(settings, await open_store(path / "chabudai.db"), now=now, **how)
     bot.panels._budget.HOLDS = 10_000.0  # hours are played in a second
     deals = count()
     bot.door._secrets = lambda: hashlib.sha256(f"deal {next(deals)}".encode()).hexdigest()  # the same in every run of a test
