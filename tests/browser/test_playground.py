@@ -168,7 +168,7 @@ async def test_a_refused_command_is_an_answer_and_no_mishap(tmp_path):
         aiko = Person(page)
         await aiko.arrives(place.url)
         await aiko.commands("/hand")
-        await aiko.reads("You do not sit at this table")
+        await aiko.reads("You do not play in any match right now")
         assert await aiko.is_told() == "Action completed"
         assert await aiko.notices_trouble() == []
 
