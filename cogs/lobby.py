@@ -47,6 +47,8 @@ class Lobby(commands.Cog):
         pace=[app_commands.Choice(name=localized(name), value=pace.value) for pace, name in PACES.items()],
     )
     async def play(self, interaction: Interaction, game: str | None = None, pace: str = Pace.NONE.value) -> None:
+        if pace not in set(Pace):
+            raise NotUnderstood
         if game is not None:
             await self.open(interaction, game, Pace(pace))
         else:

@@ -71,8 +71,9 @@ async def test_the_lobby_alone_needs_one_press(tmp_path, key):
 async def test_how_many_computer_players_there_are_can_be_chosen(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, lobby = world.people[0].user, await opened(world)
-        for verb in ("addai", "addai", "removeai"):
-            await world.press(aiko, lobby, verb)
+        for _more in range(2):
+            await world.press(aiko, lobby, "addai")
+        await world.remove(aiko, lobby, "Haru (AI)")
         await world.press(aiko, lobby, "start")
         assert len((await world.moment()).match.sitters) == 3
 

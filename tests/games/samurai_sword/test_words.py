@@ -19,6 +19,7 @@ from games.core.scene import Label, Sprite
 from games.samurai_sword import GAME, rules
 from games.samurai_sword.cards import ARMOR, BO, CARDS, CHARACTERS, GOEMON, ROLES, WEAPONS
 from games.samurai_sword.events import Event
+from games.samurai_sword.picture_title import title_picture
 from games.samurai_sword.table import House, State
 from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS, SIDE_WORDS
 from tests.games.samurai_sword.positions import place, table
@@ -56,9 +57,12 @@ def test_every_drawing_exists(name: str) -> None:
     assert (folder / f"{stem}.svg").is_file()
 
 
+TITLE = next(item.name for item in title_picture().items if isinstance(item, Sprite) and item.name.startswith(GAME.key))
+
+
 def test_every_drawing_is_used() -> None:
     drawn = {f"{GAME.key}:{path.stem}" for path in (GAME.folder / "art").glob("*.svg")}
-    assert drawn == {name for name in SPRITES if name.startswith(GAME.key)}
+    assert drawn == {name for name in {*SPRITES, TITLE} if name.startswith(GAME.key)}
 
 
 def test_drawings_keep_to_two_colours_and_hold_no_text() -> None:
@@ -66,7 +70,7 @@ def test_drawings_keep_to_two_colours_and_hold_no_text() -> None:
     assert files
     for file in files:
         source = file.read_text("utf-8")
-        assert 'viewBox="0 0 100 100"' in source and "<text" not in source
+        assert ('viewBox="0 0 100 100"' in source or f"{GAME.key}:{file.stem}" == TITLE) and "<text" not in source
         assert set(re.findall(r'(?:fill|stroke)="([^"]+)"', source)) <= {"currentColor", "#F4EBDD", "none"}
 
 

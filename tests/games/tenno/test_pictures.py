@@ -15,6 +15,7 @@ from games.tenno import GAME
 from games.tenno.cards import SET
 from games.tenno.picture import BELOW, ROOMS, WIDTH
 from games.tenno.picture_faces import MONS, prison
+from games.tenno.picture_title import title_picture
 from games.tenno.say import in_battle
 from games.tenno.table import Captive, Fill, PeekAt, ShowMonk, State
 from tests.games.scenes import flat
@@ -66,7 +67,7 @@ def test_every_sprite_exists() -> None:
 
 
 def test_every_drawing_of_the_game_is_used() -> None:
-    used = {name for drawn in many_scenes() for name in sprites(drawn)}
+    used = {name for drawn in (*many_scenes(), title_picture()) for name in sprites(drawn)}
     drawings = list((GAME.folder / "art").glob("*.svg"))
     assert drawings and all(f"tenno:{drawing.stem}" in used for drawing in drawings)
 
