@@ -95,10 +95,8 @@ class Panels:
     async def decided(self, interaction: discord.Interaction[Any], moment: Moment) -> None:
         """Answer a click or command with what somebody's own decision led to, and what their panel had not told yet."""
         there = await self._messages.at(at(moment.match.id, interaction.user.id))
-        if there is None or there.tells < 0:  # it went out of reach: it tells what it told when they last clicked
-            told = (await self._looks.of(moment.match.id, interaction.user.id)).seq
-        else:
-            told = there.tells
+        look = await self._looks.of(moment.match.id, interaction.user.id)
+        told = look.seq if there is None or there.tells < 0 else there.tells  # out of reach it tells what it told at the last click
         await self.show(interaction, moment.match.id, Spot(since=min(told, moment.seq - 1)))
 
     async def seen(self, interaction: discord.Interaction[Any], match_id: int, seq: int) -> None:
