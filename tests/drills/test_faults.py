@@ -9,7 +9,7 @@ import pytest
 from tests.drills.faults import FAULTS, faulty
 
 TABLES = 5  # at once: most of the time somebody waits
-SOON = 3.0  # seconds in which a bot without a defect is long done
+SOON = 2.0  # seconds in which a bot without a defect is long done
 
 
 async def test_who_plays_sees_what_can_be_seen_and_afterwards_all_is_right(tmp_path):

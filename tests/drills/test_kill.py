@@ -9,7 +9,7 @@ from tests.drills.kill import killed_often
 from tests.drills.posting import killed_while_posting
 
 KILLS = 3
-SOON = 2.0  # seconds
+SOON = 1.0  # seconds
 BEFORE_IT_SHOWS = 15  # kills; nearly always it is one or two
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.drills.older import of_the_first_schema, rules_changed
 
-SOON = 3.0
+SOON = 1.5
 
 
 async def test_a_match_of_older_rules_is_played_to_its_end_after_a_restart(tmp_path):
