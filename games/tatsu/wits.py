@@ -1,0 +1,110 @@
+"""How Tatsu is played well: the rule player, quick play in the worlds it thinks about, and what a score between hands is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, sqrt
+from typing import Any
+
+from games.core.dice import Dice
+from games.core.game import Seat
+from games.core.wits import Wits
+from games.tatsu.guess import Belief, believe, draw
+from games.tatsu.sight import Sight
+from games.tatsu.table import Action, Lay, Request, State, TakeTurn
+from games.tatsu.wits_playout import ASTRAY, answered, played_on
+from games.tatsu.wits_policy import Policy
+from games.tatsu.wits_table import Table
+
+POLICY = Policy()
+
+HAND = 130.0  # points: what a side that does well scores in a hand
+SWING = 55.0  # points: how far one hand moves two equal sides apart, as the scale of a logistic curve
+
+
+def scores(view: Sight, belief: Belief, legal: Sequence[Action]) -> list[float]:
+    """By the own cards and what is known of the others together; which of these worlds is drawn makes no difference."""
+    return _looks(Table(draw(belief, Dice("looks"))), view.step, legal)
+
+
+def quick(state: State, seat: Seat, legal: Sequence[Action], dice: Dice) -> int:
+    if not dice.below(ASTRAY):
+        return dice.below(len(legal))
+    looks = _looks(Table(state), state.agenda[0], legal)
+    return looks.index(max(looks))
+
+
+def _looks(table: Table, step: Any, legal: Sequence[Action]) -> list[float]:
+    if not isinstance(step, TakeTurn):
+        cards = table.ready[step.of.number][step.place.clan]
+        found = dict(zip(cards, POLICY.answer(table, step.of.number), strict=True)) if cards else {}
+        return [found[action.card] if isinstance(action, Lay) else 0.0 for action in legal]
+    cards, looks, asks = POLICY.turn(table)
+    laid, asked = dict(zip(cards, looks, strict=True)), dict(asks)
+    return [_look(action, laid, asked) for action in legal]
+
+
+def _look(action: Action, laid: dict[int, float], asked: dict[int, float]) -> float:
+    match action:
+        case Lay(card):
+            return laid[card]
+        case Request(of):
+            return asked.get(of, 0.0)
+        case _:
+            return 0.0
+
+
+# ---- what it is worth
+
+
+def worth(state: State, seat: Seat) -> float:
+    """Won or lost; between two hands the chance of a side with such a total to win the match."""
+    return standing(state, state.totals, seat)
+
+
+def standing(state: State, totals: Sequence[int], seat: Seat) -> float:
+    clans = {place.seat: place.clan for place in state.places}
+    teams = len(totals) == 4
+    best, target = max(totals), state.house.target
+    shared = [other for other in range(len(totals)) if totals[other] == best]
+    if target == 0 or (best >= target and len(shared) == (2 if teams else 1)):
+        sides = len({clans[Seat(other)] for other in shared}) if teams else len(shared)
+        return 1 / sides if seat in shared else 0.0
+    hands = max(1.0, (target - best) / HAND)
+    scale = SWING * sqrt(hands)
+    rivals = [total for other, total in enumerate(totals) if clans[Seat(other)] != clans[seat]] if teams else list(totals)
+    if teams:
+        return 1 / (1 + exp((rivals[0] - totals[seat]) / scale))
+    return exp((totals[seat] - best) / scale) / sum(exp((total - best) / scale) for total in rivals)
+
+
+def over(state: State, begun: State) -> bool:
+    """A hand has been scored."""
+    return state.hand != begun.hand or not state.agenda
+
+
+def sides(seats: int) -> Sequence[Sequence[int]]:
+    """Who wins together: partners sit opposite, unless teams are drawn by lot."""
+    return ((0, 2), (1, 3)) if seats == 4 else [(seat,) for seat in range(seats)]
+
+
+def playout(world: State, seat: Seat, action: Action, dice: Dice) -> float:
+    """What an action is worth in this world: the hand is played on from there."""
+    table = Table(world)
+    step = world.agenda[0]
+    match action:
+        case Request(of):
+            answered(table, of, POLICY, dice)
+        case Lay(card):
+            table.lay(table.turn if isinstance(step, TakeTurn) else step.of.number, card)
+        case _:
+            of = table.turn if isinstance(step, TakeTurn) else step.of.number
+            card = world.holdings[of].lower[action.column]
+            table.lay(of, card)
+    played_on(table, (POLICY, POLICY), dice, ASTRAY)
+    red_yellow = table.scores()
+    clans = {place.seat: place.clan for place in world.places}
+    return standing(world, [total + red_yellow[clans[Seat(other)]] for other, total in enumerate(world.totals)], seat)
+
+
+WITS = Wits(believe=believe, draw=draw, scores=scores, quick=quick, worth=worth, over=over, sides=sides, playout=playout, candidates=8)

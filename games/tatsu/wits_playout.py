@@ -1,0 +1,57 @@
+"""Playing a hand on by the rule player, with some chance: what a thought is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.dice import Dice
+from games.tatsu.wits_policy import Policy
+from games.tatsu.wits_table import Table
+
+ASTRAY = 12  # in a playout one decision of so many is anything legal, so that no plan hangs on what others are sure to do
+
+
+def played_on(table: Table, policies: Sequence[Policy], dice: Dice, astray: int = 0) -> None:
+    """To the end of the hand. `policies`: those of Red and Yellow."""
+    while table.rounds:
+        place = table.turn
+        cards, looks, asks = policies[place % 2].turn(table)
+        best = max(looks, default=None)
+        asked = max(asks, key=_looks, default=None)
+        if astray and not dice.below(astray):
+            number = dice.below(len(cards) + len(asks)) if cards or asks else 0
+            best, asked = (0.0, None) if number < len(cards) else (None, asks[number - len(cards)])
+            if best is not None:
+                looks[number] = 1e9
+                best = 1e9
+        if best is None and asked is None:
+            _lay_unseen(table, place, dice)
+        elif asked is None or (best is not None and best >= asked[1]):
+            table.lay(place, cards[looks.index(best)])
+        else:
+            answered(table, asked[0], policies[asked[0] % 2], dice)
+
+
+def _looks(ask: tuple[int, float]) -> float:
+    return ask[1]
+
+
+def answered(table: Table, of: int, policy: Policy, dice: Dice) -> None:
+    clan = table.turn % 2
+    cards = table.ready[of][clan]
+    if not cards:
+        cards = table.under[of][clan]
+        table.lay(of, cards[dice.below(len(cards))])
+    elif len(cards) == 1:
+        table.lay(of, cards[0])
+    else:
+        looks = policy.answer(table, of)
+        table.lay(of, cards[looks.index(max(looks))])
+
+
+def _lay_unseen(table: Table, place: int, dice: Dice) -> None:
+    """Nothing of the clan lies face up with either of two players: one's own is pulled out, or else the other's."""
+    clan = place % 2
+    of = place if table.under[place][clan] else 1 - place
+    cards = table.under[of][clan]
+    table.lay(of, cards[dice.below(len(cards))])
