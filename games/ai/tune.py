@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from games.core.dice import Dice
 from games.core.game import AnyGame
 
-FEW, MANY = 150, 600  # deals for a first look at a change, and before it is kept
+FEW, MANY = 150, 800  # deals for a first look at a change, and before it is kept
 Duel = Callable[[Any, Any, str], float]
 
 
@@ -41,7 +41,7 @@ def climb(weights: Any, duel: Duel, seed: str, seconds: float) -> Iterator[Kept]
         if fmean(few) <= 0.5 + error(few):
             continue
         many = [duel(other, weights, deal) for deal in deals[FEW:]]
-        if fmean(many) > 0.5 + error(many):
+        if fmean(many) > 0.5 + 1.3 * error(many):
             changed = tuple(name for name in weights._fields if getattr(weights, name) != getattr(other, name))
             weights = other
             yield Kept(weights, changed, fmean(many), tried)

@@ -106,6 +106,8 @@ def _placed(belief: Belief, clan: int, dice: Dice) -> dict[int, list[int]]:
     found = {place: [] for place in places}
     for card in cards:
         weights = [n * leanings.get((place, card), 1.0) for place, n in zip(places, left, strict=True)]
+        if not any(weights):
+            break
         at = _picked(weights, dice)
         left[at] -= 1
         found[places[at]].append(card)

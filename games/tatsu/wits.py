@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, sqrt
+from math import exp, inf, sqrt
 from typing import Any
+
+from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.wits import Wits
-from games.tatsu.guess import Belief, believe, draw
+from games.tatsu.cards import DECK
+from games.tatsu.events import Took
+from games.tatsu.guess import Belief, draw
 from games.tatsu.sight import Sight
-from games.tatsu.table import Action, Lay, Request, State, TakeTurn
+from games.tatsu.table import Action, Laid, Lay, Request, State, TakeTurn
+from games.tatsu.wits_belief import believe
+from games.tatsu.wits_blunders import blunders
 from games.tatsu.wits_playout import ASTRAY, answered, played_on
-from games.tatsu.wits_policy import Policy
+from games.tatsu.wits_policy import POLICY
+from games.tatsu.wits_reason import reason
 from games.tatsu.wits_table import Table
 
-POLICY = Policy()
 
 HAND = 130.0  # points: what a side that does well scores in a hand
 SWING = 55.0  # points: how far one hand moves two equal sides apart, as the scale of a logistic curve
@@ -24,7 +30,8 @@ SWING = 55.0  # points: how far one hand moves two equal sides apart, as the sca
 
 def scores(view: Sight, belief: Belief, legal: Sequence[Action]) -> list[float]:
     """By the own cards and what is known of the others together; which of these worlds is drawn makes no difference."""
-    return _looks(Table(draw(belief, Dice("looks"))), view.step, legal)
+    looks = _looks(Table(draw(belief, Dice("looks"))), view.step, legal)
+    return [-inf if blunder else look for look, blunder in zip(looks, blunders(view, belief, legal), strict=True)]
 
 
 def quick(state: State, seat: Seat, legal: Sequence[Action], dice: Dice) -> int:
@@ -88,7 +95,7 @@ def sides(seats: int) -> Sequence[Sequence[int]]:
     return ((0, 2), (1, 3)) if seats == 4 else [(seat,) for seat in range(seats)]
 
 
-def playout(world: State, seat: Seat, action: Action, dice: Dice) -> float:
+def playout(belief: Belief, world: State, action: Action, dice: Dice) -> float:
     """What an action is worth in this world: the hand is played on from there."""
     table = Table(world)
     step = world.agenda[0]
@@ -102,9 +109,41 @@ def playout(world: State, seat: Seat, action: Action, dice: Dice) -> float:
             card = world.holdings[of].lower[action.column]
             table.lay(of, card)
     played_on(table, (POLICY, POLICY), dice, ASTRAY)
+    seat = belief.view.me
+    assert seat is not None
     red_yellow = table.scores()
     clans = {place.seat: place.clan for place in world.places}
     return standing(world, [total + red_yellow[clans[Seat(other)]] for other, total in enumerate(world.totals)], seat)
 
 
-WITS = Wits(believe=believe, draw=draw, scores=scores, quick=quick, worth=worth, over=over, sides=sides, playout=playout, candidates=8)
+# ---- a human memory
+
+FORGOTTEN = 0.3  # of the cards laid in earlier rounds
+
+
+def forget(view: Sight, seen: Sequence[Any], dice: Dice) -> list[Any]:
+    """Each card that does not lie open any more may be forgotten, and what is forgotten makes nobody suspicious."""
+    lost = {card for card in DECK if dice.below(1000) < 1000 * FORGOTTEN}
+    return [kept for event in seen if (kept := _without(event, lost)) is not None]
+
+
+def _without(event: Any, lost: set[int]) -> Any:
+    if isinstance(event, Laid):
+        return None if event.card in lost else event
+    if isinstance(event, Took):
+        return replace(event, cards=tuple(card for card in event.cards if card not in lost))
+    return event
+
+
+WITS = Wits(
+    believe=believe,
+    draw=draw,
+    scores=scores,
+    forget=forget,
+    reason=reason,
+    quick=quick,
+    worth=worth,
+    over=over,
+    playout=playout,
+    sides=sides,
+)

@@ -13,27 +13,23 @@ ASTRAY = 12  # in a playout one decision of so many is anything legal, so that n
 
 def played_on(table: Table, policies: Sequence[Policy], dice: Dice, astray: int = 0) -> None:
     """To the end of the hand. `policies`: those of Red and Yellow."""
-    while table.rounds:
+    while table.rounds and table.numbers[table.turn % 2]:
         place = table.turn
         cards, looks, asks = policies[place % 2].turn(table)
-        best = max(looks, default=None)
-        asked = max(asks, key=_looks, default=None)
-        if astray and not dice.below(astray):
-            number = dice.below(len(cards) + len(asks)) if cards or asks else 0
-            best, asked = (0.0, None) if number < len(cards) else (None, asks[number - len(cards)])
-            if best is not None:
-                looks[number] = 1e9
-                best = 1e9
-        if best is None and asked is None:
-            _lay_unseen(table, place, dice)
-        elif asked is None or (best is not None and best >= asked[1]):
-            table.lay(place, cards[looks.index(best)])
+        choices = len(cards) + len(asks)
+        if not choices:
+            lay_unseen(table, place, dice)
+            continue
+        if astray and choices > 1 and not dice.below(astray):
+            chosen = dice.below(choices)
         else:
-            answered(table, asked[0], policies[asked[0] % 2], dice)
-
-
-def _looks(ask: tuple[int, float]) -> float:
-    return ask[1]
+            looks += [look for _place, look in asks]
+            chosen = looks.index(max(looks))
+        if chosen < len(cards):
+            table.lay(place, cards[chosen])
+        else:
+            of = asks[chosen - len(cards)][0]
+            answered(table, of, policies[of % 2], dice)
 
 
 def answered(table: Table, of: int, policy: Policy, dice: Dice) -> None:
@@ -49,7 +45,7 @@ def answered(table: Table, of: int, policy: Policy, dice: Dice) -> None:
         table.lay(of, cards[looks.index(max(looks))])
 
 
-def _lay_unseen(table: Table, place: int, dice: Dice) -> None:
+def lay_unseen(table: Table, place: int, dice: Dice) -> None:
     """Nothing of the clan lies face up with either of two players: one's own is pulled out, or else the other's."""
     clan = place % 2
     of = place if table.under[place][clan] else 1 - place

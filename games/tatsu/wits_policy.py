@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.tatsu.cards import CLAN_OF, DECK, MERGES, POINTS, STRENGTH, TIMES
+from games.tatsu.cards import DECK, MERGES, POINTS, STRENGTH, TIMES
 from games.tatsu.wits_table import NOBODY, TRICK, Table
 from games.tatsu.wits_weights import WEIGHTS, Weights
 
@@ -25,10 +25,18 @@ class Policy:
             above = max(0, STRENGTH[card] - 1)
             own[card] = weights.own_strength * above + weights.own_six * (STRENGTH[card] == 6) + weights.own_merge * (card in MERGES)
             foreign[card] = weights.foreign_strength * above + weights.foreign_merge * (card in MERGES)
-        self._strength = foreign, own
-        self._points = weights.foreign_points, weights.own_points
-        self._times = weights.foreign_times, weights.own_times
-        self._reach = [[1 - (1 - beating / n) ** max(0.1, weights.reach) if n else 0.0 for beating in range(n + 1)] for n in range(15)]
+        # by whether the card is of the own clan: 0 foreign, 1 own
+        self.strength = foreign, own
+        self.points = weights.foreign_points, weights.own_points
+        self.times = weights.foreign_times, weights.own_times
+        # by how many cards are still to come in the trick: the chance if nothing stronger is left, and what more of that does
+        self.holding = (
+            (1.0, 0.0),
+            (weights.hold_one, -weights.fall_one),
+            (weights.hold_two, -weights.fall_two),
+            (weights.hold_three, -weights.fall_three),
+        )
+        self.chasing = ((0.0, 0.0), (weights.chase_one, 0.0), (weights.chase_two, weights.rise_two), (0.0, 0.0))
 
     def turn(self, table: Table) -> tuple[list[int], list[float], list[Ask]]:
         """On the own turn: the cards that can be laid and how good each looks, and whom to ask."""
@@ -36,25 +44,21 @@ class Policy:
         clan = place % 2
         cards = table.ready[place][clan]
         asks = [other for other in range(table.count) if other != place and table.ready[other][clan]]
-        if not cards and len(asks) == 1:
-            return cards, [], [(asks[0], 0.0)]
+        if len(cards) + len(asks) == 1:
+            return cards, [0.0] * len(cards), [(other, 0.0) for other in asks]
         look = Look(self, table, table.seats[place], clan)
-        return cards, [look.card(card, clan) for card in cards], [(other, look.ask(other)) for other in asks]
+        return cards, look.cards(cards, clan), [(other, look.ask(other)) for other in asks]
 
     def answer(self, table: Table, of: int) -> list[float]:
         """Asked: how good each of these cards looks."""
         clan = table.turn % 2
-        look = Look(self, table, table.seats[of], clan)
-        return [look.card(card, of % 2) for card in table.ready[of][clan]]
-
-    def keeping(self, card: int, side: int, clan: int, both: float, points: float) -> float:
-        """What a card is worth to a side that keeps it for later."""
-        own = side == clan
-        return self._strength[own][card] + self._points[own] * POINTS[card] * both + self._times[own] * TIMES[card] * points
+        return Look(self, table, table.seats[of], clan).cards(table.ready[of][clan], of % 2)
 
 
 class Look:
     """What one decision is judged by: for each card of a clan, what laying it now is worth."""
+
+    __slots__ = ("asked", "both", "clan", "later", "points", "policy", "seat", "table", "values")
 
     def __init__(self, policy: Policy, table: Table, seat: int, clan: int) -> None:
         self.policy, self.table, self.seat, self.clan = policy, table, seat, clan
@@ -64,87 +68,75 @@ class Look:
         self.points = table.points[0] + coming, table.points[1] + coming
         self.both = times[0] + times[1] + weights.coming_times * (piled[0][1] + piled[1][1])
         self.later = 1 - 1 / table.rounds
-        self.chances = self._chances()
-        self.values: dict[int, float] = {}
+        self.asked: dict[int, list[float]] = {}  # by side: how good each unknown card looks, the best first
+        self.values = [2 * chance - 1 for chance in self._chances()]  # by strength: how much of the stake is won
 
     def _chances(self) -> list[float]:
         """By the strength that is laid now: how likely the side of this clan takes the trick."""
         table = self.table
         if table.merged != NOBODY:
             return []
-        left = TRICK - 1 - table.laid
+        left, best = TRICK - 1 - table.laid, table.best
+        ahead = table.winner % 2 == self.clan
         if left == 0:
-            lower = float(table.winner % 2 == self.clan) if table.winner != NOBODY else 1.0
-            return [1.0 if strength > table.best else lower for strength in range(7)]
-        held = [self._within_reach(0), self._within_reach(1)]
-        found: list[float] = []
-        for strength in range(7):
-            if strength <= table.best and found:
-                found.append(found[0])
-            else:
-                found.append(self._chance(strength, left, held))
-        return found
+            return [1.0 if strength > best or ahead else 0.0 for strength in range(7)]
+        policy = self.policy
+        mine = [self._stronger(strength, 1 - self.clan) for strength in range(max(0, best), 7)]
+        sure, falls = policy.holding[left]
+        takes = [sure + falls * stronger for stronger in mine]
+        if best < 0:
+            return takes
+        if ahead:
+            return [takes[0]] * (best + 1) + takes[1:]
+        sure, rises = policy.chasing[left]
+        return [sure + rises * self._stronger(best, self.clan)] * (best + 1) + takes[1:]
 
-    def _within_reach(self, clan: int) -> list[int]:
-        """By strength, the cards of a clan that could still come. Nobody lays cards for those he plays against if they win."""
+    def _stronger(self, best: int, clan: int) -> float:
+        """How many of the cards of a clan that may still come are stronger. Nobody gives the others a card that beats his side."""
         table = self.table
-        held = table.held[clan][:]
+        held, n = table.held[clan], table.numbers[clan]
+        stronger = sum(held[best + 1 :])
         for place, seat in enumerate(table.seats):
             if seat == self.seat and place % 2 != clan:
                 for card in table.ready[place][clan]:
-                    held[STRENGTH[card]] -= 1
-        return held
+                    n -= 1
+                    stronger -= STRENGTH[card] > best
+        return stronger / n if n else 0.0
 
-    def _chance(self, strength: int, left: int, held: list[list[int]]) -> float:
-        table, clan, again = self.table, self.clan, self.policy.weights.again
-        takes = strength > table.best
-        best = strength if takes else table.best
-        chance = 1.0 if takes or table.winner % 2 == clan else 0.0
-        reach = []
-        for side in (0, 1):
-            cards = held[side]
-            reach.append(self.policy._reach[sum(cards)][sum(cards[best + 1 :])])
-        side, tried = 1 - clan, [1.0, 1.0]
-        tried[clan if chance else 1 - clan] = again
-        for _lay in range(left):
-            beats = reach[side] * tried[side]
-            tried[side] = again
-            chance = chance + (1 - chance) * beats if side == clan else chance - chance * beats
-            side = 1 - side
-        return chance
-
-    def value(self, card: int) -> float:
-        """What comes of laying this card now, to the side of this clan."""
-        table, weights, clan = self.table, self.policy.weights, self.clan
-        points = table.table_points + POINTS[card] + weights.coming_cards * (TRICK - 1 - table.laid)
+    def cards(self, cards: Sequence[int], side: int) -> list[float]:
+        """What laying each of these cards is worth to a side whose cards they are."""
+        table, policy, clan = self.table, self.policy, self.clan
+        own = side == clan
+        later = self.later
+        strength, points = policy.strength[own], policy.points[own] * self.both
+        times = policy.times[own] * self.points[side]
         red, yellow = table.table_times
-        times = TIMES[card]
-        if clan:
-            yellow += times
-        else:
-            red += times
-        stake = points * (self.both + red + yellow) + red * self.points[0] + yellow * self.points[1]
-        if table.merged == NOBODY and card not in MERGES:
-            return (2 * self.chances[STRENGTH[card]] - 1) * stake
+        lying = table.table_points + policy.weights.coming_cards * (TRICK - 1 - table.laid)
+        multipliers, here = self.both + red + yellow, red * self.points[0] + yellow * self.points[1]
+        theirs = self.points[clan]
+        values = self.values
+        found = []
+        for card in cards:
+            more, by = POINTS[card], TIMES[card]
+            stake = (lying + more) * (multipliers + by) + here + by * theirs
+            value = values[STRENGTH[card]] * stake if values and card not in MERGES else self._merged(stake)
+            found.append((value if own else -value) - later * (strength[card] + points * more + times * by))
+        return found
+
+    def _merged(self, stake: float) -> float:
+        """With a merge spirit in the trick: to the side of this clan."""
+        table, weights = self.table, self.policy.weights
         if table.rounds == 1:
             return 0.0
-        leads = clan if table.merged == NOBODY else table.merged % 2
+        leads = self.clan if table.merged == NOBODY else table.merged % 2
         gain = weights.lead + weights.waiting * stake
-        return gain if leads == clan else -gain
-
-    def card(self, card: int, side: int) -> float:
-        """What laying this card is worth to a side whose card it is."""
-        value = self.values.get(card)
-        if value is None:
-            value = self.values[card] = self.value(card)
-        keeping = self.policy.keeping(card, side, self.clan, self.both, self.points[side])
-        return (value if side == self.clan else -value) - self.later * keeping
+        return gain if leads == self.clan else -gain
 
     def ask(self, of: int) -> float:
         table, clan = self.table, self.clan
         side, cards = of % 2, table.ready[of][clan]
         if table.shown[of] or table.seats[of] == self.seat:
-            chosen = max(self.card(card, side) for card in cards)
+            chosen = max(self.cards(cards, side))
         else:
             chosen = self._best_of(len(cards), side)
         weights = self.policy.weights
@@ -152,7 +144,9 @@ class Look:
 
     def _best_of(self, number: int, side: int) -> float:
         """What to expect of the best among so many unknown cards."""
-        looks = sorted((self.card(card, side) for card in self._unknown()), reverse=True)
+        looks = self.asked.get(side)
+        if looks is None:
+            looks = self.asked[side] = sorted(self.cards(self._unknown(), side), reverse=True)
         rank = (len(looks) + 1) / (number + 1) - 1
         above = int(rank)
         if above + 1 >= len(looks):
@@ -160,10 +154,13 @@ class Look:
         return looks[above] + (rank - above) * (looks[above + 1] - looks[above])
 
     def _unknown(self) -> list[int]:
+        """The cards of this clan that the others hold."""
         table, clan = self.table, self.clan
-        return [
-            card
-            for place in range(table.count)
-            if not table.shown[place] and table.seats[place] != self.seat
-            for card in table.ready[place][clan]
-        ]
+        found: list[int] = []
+        for place in range(table.count):
+            if not table.shown[place] and table.seats[place] != self.seat:
+                found += table.ready[place][clan]
+        return found
+
+
+POLICY = Policy()

@@ -12,7 +12,6 @@ from games.tatsu.cards import CLAN_OF, CLANS, MERGES, POINTS, STRENGTH, TIMES
 from games.tatsu.table import Answer, Cards, Hand, State, TakeTurn
 
 TRICK = 4
-ROUNDS = 7
 NOBODY = -1
 
 
@@ -70,6 +69,7 @@ class Table:
         for cards in (*self.ready, *self.under):
             for clan in CLANS:
                 self._held(clan, cards[clan])
+        self.rounds = (sum(self.numbers) + self.laid) // TRICK  # this one and those to come
 
     def _captured(self, side: int, cards: Cards) -> None:
         for card in cards:
@@ -90,7 +90,6 @@ class Table:
         for laid in state.trick:
             self._on_the_table(laid.card)
             self._compared(laid.place.number, laid.card)
-        self.rounds = ROUNDS - (len(state.pending) + sum(map(len, state.captured))) // TRICK  # this one and those to come
 
     def _held(self, clan: int, cards: Iterable[int]) -> None:
         for card in cards:
