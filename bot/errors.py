@@ -22,6 +22,13 @@ class Stale(Refused):
         super().__init__(_("That was answered already. Here is where the match stands now."))
 
 
+class Stays(Stale):
+    """A decision that cannot be taken back, and why. The current panel, which does not offer it, is shown with it."""
+
+    def __init__(self, words: Text) -> None:
+        Refused.__init__(self, words)
+
+
 class NotYourTurn(Refused):
     def __init__(self) -> None:
         super().__init__(_("It is not your turn. The table shows who has to decide."))

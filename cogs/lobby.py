@@ -116,6 +116,12 @@ class Lobby(commands.Cog):
             raise NotUnderstood
         await self.chosen(interaction, press, lambda match: lobby.choose_pace(match, interaction.user.id, paces[press.value]))
 
+    @verb("takebacks")
+    async def take_backs(self, interaction: Interaction, press: Press) -> None:
+        if press.value not in (0, 1):
+            raise NotUnderstood
+        await self.chosen(interaction, press, lambda match: lobby.choose_take_backs(match, interaction.user.id, press.value == 1))
+
     async def chosen(self, interaction: Interaction, press: Press, change: lobby.Change) -> None:
         """A choice in the host's panel is answered there; the table follows by itself."""
         match = await self.bot.door.change(press.match, interaction.user.id, change)

@@ -13,7 +13,7 @@ from bot.desk.lookup import candidates, matches_meant, move_meant
 from bot.desk.panels import in_panel
 from bot.desk.verbs import verb
 from bot.errors import MatchOver, NotSeated, Refused, Stale, Unreadable
-from bot.match.menu import Path
+from bot.match.menu import Path, is_asked_once_more
 from bot.match.moment import Moment
 from bot.match.seats import seat_of
 from bot.match.values import Phase
@@ -35,9 +35,14 @@ class Moves(commands.Cog):
 
     @verb("pick")
     async def pick(self, interaction: Interaction, press: Press) -> None:
-        """A choice in the panel: a decision, or a level of the menu."""
+        """A choice in the panel: a decision, or a level of the menu. Who would end the turn too early is asked once more."""
+        path = (*press.path, press.value) if press.values else press.path
         try:
-            await self.answer(interaction, press.match, press.asked, (*press.path, press.value) if press.values else press.path)
+            moment, seat = await self.bot.door.question(press.match, interaction.user.id, press.asked)
+            if is_asked_once_more(moment.menu(seat), path):
+                await self.bot.panels.show(interaction, press.match, Spot(path))
+            else:
+                await self.answer(interaction, press.match, press.asked, path)
         except MatchOver as over:
             await self.over(interaction, press.match, over)
 
@@ -67,6 +72,13 @@ class Moves(commands.Cog):
     @verb("seen")
     async def seen(self, interaction: Interaction, press: Press) -> None:
         await self.bot.panels.seen(interaction, press.match, press.asked)
+
+    @verb("takeback")
+    async def take_back(self, interaction: Interaction, press: Press) -> None:
+        person = interaction.user.id
+        with self.bot.panels.answering(press.match, person):
+            moment = await self.bot.door.take_back(press.match, person, press.asked, await self.bot.looks.by(press.match))
+            await self.bot.panels.show(interaction, press.match, Spot(since=moment.seq - 1))
 
     async def answer(self, interaction: Interaction, match_id: int, asked: int, path: Path) -> None:
         person = interaction.user.id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 
 from bot.match.moment import Moment
 from bot.match.store import DeskStore, Look
@@ -17,6 +18,11 @@ class Looks:
 
     async def of(self, match_id: int, person: int) -> Look:
         return (await self._of(match_id)).get(person, Look())
+
+    async def by(self, match_id: int) -> Callable[[int], int]:
+        """A person: up to which move they have looked, also as it changes."""
+        known = await self._of(match_id)
+        return lambda person: known.get(person, Look()).seq
 
     async def _of(self, match_id: int) -> dict[int, Look]:
         if match_id not in self._known:

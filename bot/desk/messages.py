@@ -22,7 +22,7 @@ from bot.desk.components import Uploaded
 from bot.desk.content import Content
 from bot.desk.deliver import Sent
 from bot.errors import Refused
-from bot.match.store import DeskStore, Message, on_its_way
+from bot.match.store import DeskStore, Message
 from bot.render import Picture
 
 LOOKED_AT = 2_000  # matches whose messages are kept in memory
@@ -44,6 +44,15 @@ class Kind(StrEnum):
     NEW_LAST_CALL = "new last call"
 
 
+ON_THEIR_WAY = {
+    Kind.TABLE: Kind.NEW_TABLE,
+    Kind.PANEL: Kind.NEW_PANEL,
+    Kind.NOTICE: Kind.NEW_NOTICE,
+    Kind.DIRECT_NOTICE: Kind.NEW_DIRECT_NOTICE,
+    Kind.LAST_CALL: Kind.NEW_LAST_CALL,
+}
+
+
 class Place(NamedTuple):
     """Which message of a match. `who` is a person, or 0 for the message everybody sees."""
 
@@ -54,7 +63,7 @@ class Place(NamedTuple):
     @property
     def before(self) -> Place:
         """Where it is kept while it is on its way."""
-        return self._replace(kind=Kind(on_its_way(self.kind)))
+        return self._replace(kind=ON_THEIR_WAY[self.kind])
 
 
 class Messages:
@@ -123,7 +132,7 @@ class Messages:
 
     async def being_posted(self, kind: Kind) -> list[int]:
         """The matches of which a message of this kind is on its way."""
-        return await self._store.matches_with(on_its_way(kind))
+        return await self._store.matches_with(ON_THEIR_WAY[kind])
 
     # ---- noting and forgetting
 
@@ -135,7 +144,7 @@ class Messages:
         for place, message in messages.items():
             known = await self._of(place.match)
             known[place] = message
-            if on_its_way(place.kind) in set(Kind):
+            if place.kind in ON_THEIR_WAY:
                 known.pop(place.before, None)
         for place, message in messages.items():
             await self._store.keep_message(*place, message)

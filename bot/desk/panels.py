@@ -21,6 +21,7 @@ from bot.desk.looks import Looks
 from bot.desk.messages import Kind, Messages, Place, showing, shows
 from bot.desk.pace import Budget, Pace
 from bot.errors import Unreadable
+from bot.match import taking_back
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment, reaches_back
 from bot.match.seats import seat_of
@@ -191,7 +192,9 @@ class Panels:
         for seat, sitter in enumerate(after.match.sitters):
             place = at(after.match.id, sitter.person or 0)
             seen = self._messages.may_be_at(place) and (
-                asked_anew(after, before, Seat(seat), changed.seat) or sees_anew(after, before, Seat(seat))
+                asked_anew(after, before, Seat(seat), changed.seat)
+                or sees_anew(after, before, Seat(seat))
+                or taking_back.is_over(after, before, Seat(seat))
             )
             if sitter.person is not None and seen:
                 self._edits.request(place)
@@ -275,7 +278,8 @@ class Panels:
                 moment = moment.recalling(await self._door.whole_log(moment.match))
             except Unreadable:
                 spot = replace(spot, torn=True)
-        return content_of(panel(moment, seat, reader, spot, person.text_first), moment, seat, reader)
+        offered = taking_back.offered(moment, seat, self._door.now(), await self._looks.by(moment.match.id))
+        return content_of(panel(moment, seat, reader, replace(spot, may_take_back=offered), person.text_first), moment, seat, reader)
 
     def _reached(self, interaction: discord.Interaction[Any], sent: Sent) -> Message:
         now = self._door.now()

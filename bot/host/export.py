@@ -9,13 +9,15 @@ from typing import Any
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 
 from bot.errors import Impossible, Unreadable
 from bot.i18n import Reader, languages
 from bot.match.aside import UNREADABLE
-from bot.match.codec import codec, version_of
+from bot.match.codec import codec, told_of, version_of
 from bot.match.deal import deal_of
 from bot.match.replay import positions
+from bot.match.retelling import narrated
 from bot.match.values import Match, Move, Sitter
 from bot.store.records import Records
 from games import all_games
@@ -55,6 +57,7 @@ def agreed(match: Match, reader: Reader) -> dict[str, Any]:
         "host": str(match.host),
         "sitters": [sitting(sitter) for sitter in match.sitters],
         "options": dict(match.options),
+        "take_backs": match.take_backs,
         "pace": match.pace.value,
         "phase": match.phase.value,
         "rules_version": match.rules_version,
@@ -82,6 +85,7 @@ def told(match: Match, before: Any, move: Move, reader: Reader) -> dict[str, Any
         "by": move.by,
         "at": move.at,
         "rules_version": version_of(move, match),
+        "takes_back": move.undoes,
         "action": msgspec.json.decode(move.action),
         "words": None if before is None else in_words(match, before, move, reader),
         "events": [event(match, move, each, reader) for each in msgspec.json.decode(move.told, type=list[Raw])],
@@ -104,8 +108,8 @@ def event(match: Match, move: Move, raw: Raw, reader: Reader) -> dict[str, Any]:
     """`to` names the seats that learned of it; null is everybody."""
     kept = msgspec.json.decode(raw)
     try:
-        known = codec(match.game).told(Raw(b"[" + bytes(raw) + b"]"), version_of(move, match))
-        words = "\n".join(reader(match.rules.narrate(each.event)) for each in known) or None
+        known = told_of(match, replace(move, told=Raw(b"[" + bytes(raw) + b"]")))
+        words = "\n".join(reader(narrated(match.rules, each.event)) for each in known) or None
     except UNREADABLE:
         words = None
     return {"event": kept["event"], "words": words, "to": kept.get("to"), "fades": kept.get("fades", False)}

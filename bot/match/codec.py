@@ -11,7 +11,7 @@ from msgspec import Raw, Struct
 from bot.errors import NoSuchMatch, Unreadable
 from bot.match.aside import UNREADABLE
 from bot.match.moment import Moment, remembered
-from bot.match.values import LogEntry, Match, Move
+from bot.match.values import LogEntry, Match, Move, TookBack
 from games import all_games
 from games.core.game import Seat, Told, Upgrade
 
@@ -26,6 +26,9 @@ class _Told(Struct, frozen=True):
     fades: bool = False
 
 
+_ALL_TOLD = msgspec.json.Decoder(tuple[_Told, ...])
+
+
 class Codec:
     """Reads and writes the values of one game, whichever version of its rules wrote them."""
 
@@ -34,7 +37,6 @@ class Codec:
         self._state = msgspec.json.Decoder(self.game.state)
         self._action = msgspec.json.Decoder(self.game.actions)
         self._event = msgspec.json.Decoder(self.game.events)
-        self._told = msgspec.json.Decoder(tuple[_Told, ...])
 
     def state(self, raw: bytes | Raw, version: int) -> Any:
         return self._state.decode(raw) if self._is_current(version) else self._upgraded("state", raw, version, self.game.state)
@@ -46,7 +48,7 @@ class Codec:
         return self._action.decode(raw) if self._is_current(version) else self._upgraded("action", raw, version, self.game.actions)
 
     def told(self, raw: bytes | Raw, version: int) -> tuple[Told, ...]:
-        found = ((each, self._one_event(each.event, version)) for each in self._told.decode(raw))
+        found = ((each, self._one_event(each.event, version)) for each in _ALL_TOLD.decode(raw))
         return tuple([Told(event, each.to, each.fades) for each, event in found if event is not None])
 
     def _one_event(self, raw: Raw, version: int) -> Any:
@@ -81,20 +83,40 @@ def moment_of(match: Match, moves: list[Move]) -> Moment:
     """A match as it was left, from all its moves."""
     if not moves:
         raise NoSuchMatch
-    last = moves[-1]
     try:
-        state = codec(match.game).state(last.state, version_of(last, match))
-        log = log_of(match, moves)
+        moment = position(match, moves).recalling(log_of(match, moves))
     except UNREADABLE as problem:
         raise Unreadable from problem
-    moment = Moment(match, last.seq, state, last.asked, last.since, log)
-    return Moment(match, last.seq, state, last.asked, last.since, remembered(moment))
+    return moment.recalling(remembered(moment))
+
+
+def position(match: Match, moves: list[Move]) -> Moment:
+    """Where these moves have led to, without what was told of them."""
+    last = moves[-1]
+    state = codec(match.game).state(last.state, version_of(last, match))
+    steps_back = sum(move.undoes is not None for move in moves)
+    return Moment(match, last.seq, state, last.asked, last.since, (), steps_back, led_here(moves))
+
+
+def led_here(moves: list[Move]) -> int | None:
+    """After a step back the move that led to where the match stands; None: the last one."""
+    at = len(moves) - 1
+    while moves[at].undoes is not None:
+        at -= 2
+    return None if moves[at] is moves[-1] else moves[at].seq
 
 
 def log_of(match: Match, moves: list[Move]) -> tuple[LogEntry, ...]:
     """Everything that was told in a match, oldest first."""
-    reader = codec(match.game)
-    return tuple([LogEntry(move.seq, each) for move in moves for each in reader.told(move.told, version_of(move, match))])
+    undone = {move.undoes for move in moves}
+    return tuple([LogEntry(move.seq, each, move.seq in undone) for move in moves for each in told_of(match, move)])
+
+
+def told_of(match: Match, move: Move) -> tuple[Told, ...]:
+    """What was told of a move: events of its game, or that a step back was taken."""
+    if move.undoes is None:
+        return codec(match.game).told(move.told, version_of(move, match))
+    return tuple([Told(msgspec.json.decode(each.event, type=TookBack), each.to) for each in _ALL_TOLD.decode(move.told)])
 
 
 def readable_log(match: Match, moves: list[Move]) -> tuple[LogEntry, ...]:
@@ -105,7 +127,7 @@ def readable_log(match: Match, moves: list[Move]) -> tuple[LogEntry, ...]:
         raise Unreadable from problem
 
 
-def move_of(moment: Moment, seat: Seat | None, by: str, action: Any, told: tuple[Told, ...], at: float) -> Move:
+def move_of(moment: Moment, seat: Seat | None, by: str, action: Any, told: tuple[Told, ...], at: float, undoes: int | None = None) -> Move:
     """The row for the move that led to `moment`."""
     return Move(
         match=moment.match.id,
@@ -119,4 +141,5 @@ def move_of(moment: Moment, seat: Seat | None, by: str, action: Any, told: tuple
         since=moment.since,
         at=at,
         version=moment.game.rules_version,
+        undoes=undoes,
     )

@@ -10,7 +10,7 @@ import asyncio
 import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from itertools import count, takewhile
+from itertools import count
 
 import structlog
 
@@ -37,8 +37,8 @@ AGAIN_IN = 10.0  # seconds until an answer that could not be saved is tried agai
 
 def human_pace(dice: Dice, moment: Moment) -> float:
     """One to three seconds, so that people can follow; longer when there is something to look at."""
-    told_now = [entry.told for entry in takewhile(lambda entry: entry.seq == moment.seq, reversed(moment.log))]
-    public = [told for told in reversed(told_now) if told.to is None]  # what only some were told must not show
+    told_now = [entry.told for entry in moment.log if entry.seq == moment.stands and entry.counts]
+    public = [told for told in told_now if told.to is None]  # what only some were told must not show
     to_look = any(told.fades for told in public) or any(line.weight >= LANDMARK for line in moment.game.recap(public, None))
     return SHORTEST + dice.below(round((LONGEST - SHORTEST) * 1000) + 1) / 1000 + (TO_LOOK if to_look else 0.0)
 
@@ -108,7 +108,7 @@ class Computers:
 
     async def _think(self, moment: Moment, seat: Seat, dice: Dice) -> int:
         legal, pool = moment.legal(seat), self._pool
-        seen = [entry.told.event for entry in moment.log if entry.told.reaches(seat)]
+        seen = [entry.told.event for entry in moment.log if entry.told.reaches(seat) and entry.counts]
         question = (moment.game.key, moment.view(seat), legal, seen, dice, BUDGET)
         if pool is None or len(legal) == 1:
             return choose(*question)

@@ -18,20 +18,19 @@ import structlog
 from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars
 
-from bot.errors import MatchOver, NoSuchMatch, NotBegun, NotSeated, NotYourTurn, Refused, Stale, Unreadable
-from bot.match import deal, ending, lobby
+from bot.errors import MatchOver, NoSuchMatch, NotSeated, NotYourTurn, Refused, Stale, Unreadable
+from bot.match import deal, ending, lobby, taking_back
 from bot.match.aside import Kind
-from bot.match.codec import moment_of, move_of, readable_log
+from bot.match.codec import move_of
 from bot.match.forget import forgetting, names
+from bot.match.known import Known
 from bot.match.listeners import Listener, Listeners, noted
 from bot.match.lobby import Limits
 from bot.match.menu import Path, at
 from bot.match.moment import Changed, Moment, set_up
-from bot.match.positions import Positions
 from bot.match.seats import at_home, is_last, seat_of, with_sitter
 from bot.match.store import MatchStore
-from bot.match.values import LogEntry, Match, Phase, Sitter, Why, new_secret
-from games import all_games
+from bot.match.values import Match, Move, Phase, Sitter, Why, new_secret
 from games.core.dice import dice_of
 from games.core.game import Seat
 from games.core.text import Phrases
@@ -47,93 +46,21 @@ class Answered(NamedTuple):
     path: Path = ()
 
 
-class Door:
+class Door(Known):
     def __init__(
         self, store: MatchStore, now: Callable[[], float] = time.time, secrets: Callable[[], str] = new_secret, limits: Limits | None = None
     ) -> None:
-        self._store = store
-        self.now = now
+        super().__init__(store, now)
         self._secrets = secrets
         self._limits = limits
         self._opening = asyncio.Lock()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._started = now()  # the time before does not count: nobody could answer
-        self._playing: set[int] = set()  # the matches that are being played
-        self._positions = Positions()
         self._listeners = Listeners()
         self._closed = False
 
     def listen(self, *listeners: Listener) -> None:
         """Called in this order after every change. One that fails does not keep the others from hearing of it."""
         self._listeners.add(*listeners)
-
-    # ---- looking
-
-    async def match(self, match_id: int) -> Match:
-        moment = self._positions.get(match_id)
-        match = moment.match if moment else await self._store.load(match_id)
-        if match is None or match.game not in all_games():
-            raise NoSuchMatch
-        return match
-
-    async def moment(self, match_id: int) -> Moment:
-        """A match that has begun, as it stands."""
-        known = self._positions.get(match_id)
-        if known is not None:
-            return known
-        async with self._loading.setdefault(match_id, asyncio.Lock()):
-            return self._positions.get(match_id) or await self._loaded(match_id)
-
-    async def _loaded(self, match_id: int) -> Moment:
-        match = await self.match(match_id)
-        if match.phase is Phase.GATHERING:
-            raise NotBegun
-        try:
-            moment = moment_of(match, await self._store.moves(match_id))
-        except (Unreadable, NoSuchMatch) as problem:  # or without any moves
-            self._set_aside(match, problem.__cause__ or problem)
-            raise
-        known = self._positions.get(match_id)
-        if known is not None:  # a move was made while the rows were on their way
-            return known
-        moment = moment.agreed(moment.match, since=max(moment.since, match.since, self._started))
-        self._remember(moment)
-        return moment
-
-    async def unfinished(self) -> list[Match]:
-        """After a start: what is agreed about every match that is not over. Where they stand is read when somebody asks."""
-        self._started = self.now()
-        known = [match for match in await self._store.unfinished() if self._goes_on(match)]
-        self._playing.update(match.id for match in known if match.phase is Phase.PLAYING)
-        return known
-
-    def _goes_on(self, match: Match) -> bool:
-        if match.game in all_games():
-            return True
-        self._set_aside(match, LookupError(f"there is no game {match.game!r}"))
-        return False
-
-    def _set_aside(self, match: Match, problem: BaseException) -> None:
-        if not match.ended:
-            self._store.aside.put(Kind.MATCH, match.id, problem)
-
-    async def of(self, person: int) -> list[Match]:
-        """The unfinished matches somebody sits at, of games that are still here."""
-        return [match for match in await self._store.matches_of(person) if match.game in all_games()]
-
-    async def around(self, channel: int) -> list[Match]:
-        """The unfinished matches of a channel, of games that are still here."""
-        return [match for match in await self._store.matches_in(channel) if match.game in all_games()]
-
-    async def in_server(self, guild: int) -> list[Match]:
-        """The unfinished matches of a server, of games that are still here."""
-        return [match for match in await self._store.matches_on(guild) if match.game in all_games()]
-
-    @property
-    def playing(self) -> int:
-        """How many matches are being played."""
-        return len(self._playing)
 
     # ---- gathering
 
@@ -201,10 +128,9 @@ class Door:
                 return Answered(moment, path)
             return Answered(await self._made(moment, seat, leaf, "person"))
 
-    async def question(self, match_id: int, person: int, asked: int) -> Moment:
-        """Where the question `asked` is open to this person."""
-        moment, _seat = await self._asked(match_id, person, asked)
-        return moment
+    async def question(self, match_id: int, person: int, asked: int) -> tuple[Moment, Seat]:
+        """Where the question `asked` is open to this person, and their seat."""
+        return await self._asked(match_id, person, asked)
 
     async def answer_for(self, match_id: int, seat: Seat, asked: int, index: int) -> Moment:
         """The answer of a computer player, in a seat of its own or for somebody who is away."""
@@ -227,18 +153,40 @@ class Door:
         legal, before, began = moment.legal(seat), moment, perf_counter()
         if not 0 <= index < len(legal):
             raise Stale
-        if by == "person":
-            moment = moment.agreed(at_home(moment.match, seat))
-        if moment.match.warned is not None:
-            moment = moment.agreed(ending.touched(moment.match, self.now()))
-        turn = moment.game.apply(moment.state, seat, legal[index], dice_of(moment.match.seed, moment.seq + 1))
+        moment = self._present(moment, seat) if by == "person" else self._heard(moment)
+        turn = moment.game.apply(moment.state, seat, legal[index], dice_of(moment.match.seed, moment.turn + 1))
         after = moment.moved(seat, turn.state, turn.told, self.now())
-        changed = None if after.match == before.match else after.match
-        move = move_of(after, seat, by, legal[index], turn.told, self.now())
-        await self._kept(move.match, self._store.append(move, changed))
+        if by == "person":
+            after = taking_back.decided(after, moment, seat, legal[index], turn.told, self.now())
+        await self._appended(move_of(after, seat, by, legal[index], turn.told, self.now()), after, before)
         noted(after, seat, by, perf_counter() - began)
         self._change_to(after, before, seat)
         return after
+
+    async def take_back(self, match_id: int, person: int, decided: int, looked: taking_back.Looked) -> Moment:
+        """Somebody takes the move `decided`, their last decision, back. `looked` says up to which move people have looked."""
+        async with self._entered(match_id):
+            before = await self._being_played(match_id)
+            seat = seat_of(before.match, person)
+            last = taking_back.may_take_back(before, seat, decided, self.now(), looked)
+            after = taking_back.taken_back(self._present(before, seat), last)
+            told = tuple(entry.told for entry in after.log if entry.seq == after.seq)
+            await self._appended(move_of(after, seat, "person", None, told, self.now(), undoes=decided), after, before)
+            log.info("taken back", seat=seat, step=decided)
+            self._change_to(after, before, seat)
+            return after
+
+    def _present(self, moment: Moment, seat: Seat) -> Moment:
+        """Whoever sits there does something, so they are not away."""
+        return self._heard(moment.agreed(at_home(moment.match, seat)))
+
+    def _heard(self, moment: Moment) -> Moment:
+        """It is not going to end because nobody plays."""
+        return moment if moment.match.warned is None else moment.agreed(ending.touched(moment.match, self.now()))
+
+    async def _appended(self, move: Move, after: Moment, before: Moment) -> None:
+        changed = None if after.match == before.match else after.match
+        await self._kept(move.match, self._store.append(move, changed))
 
     async def _being_played(self, match_id: int) -> Moment:
         match = await self.match(match_id)
@@ -338,8 +286,6 @@ class Door:
                 await self._store.save(after)
                 self._positions.let_go(match_id)
             else:
-                if before is not None:
-                    before.forget()  # pictures with their name
                 await self._agreed_on(after, before)
 
     async def _seated(self, moment: Moment, seat: Seat, sitter: Sitter) -> Moment:
@@ -350,14 +296,6 @@ class Door:
             match = replace(match, since=self.now())
             return await self._agreed(moment, moment.agreed(match, since=match.since))
         return await self._agreed(moment, (await self._recalled(match)).agreed(match))
-
-    async def whole_log(self, match: Match) -> tuple[LogEntry, ...]:
-        """Everything that was told in a match that has begun, oldest first."""
-        return readable_log(match, await self._store.moves(match.id))
-
-    async def _recalled(self, match: Match) -> Moment:
-        """The position with all that was told: what a computer player needs who goes on for somebody."""
-        return (await self.moment(match.id)).recalling(await self.whole_log(match))
 
     async def _agreed(self, before: Moment, after: Moment) -> Moment:
         await self._kept(after.match.id, self._store.save(after.match))
@@ -378,13 +316,6 @@ class Door:
     def _change_to(self, after: Moment, before: Moment | None, seat: Seat | None = None) -> None:
         self._remember(after)
         self._listeners.tell(Changed(after.match, after, before, seat))
-
-    def _remember(self, moment: Moment) -> None:
-        self._positions.put(moment)
-        if moment.playing:
-            self._playing.add(moment.match.id)
-        else:
-            self._playing.discard(moment.match.id)
 
     @asynccontextmanager
     async def _entered(self, match_id: int) -> AsyncGenerator[None]:

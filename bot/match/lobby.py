@@ -119,6 +119,11 @@ def choose_pace(match: Match, person: int, pace: str) -> Match:
     return replace(match, pace=Pace(pace))
 
 
+def choose_take_backs(match: Match, person: int, allowed: bool) -> Match:
+    may_choose(match, person)
+    return replace(match, take_backs=allowed)
+
+
 def may_start(match: Match, person: int, now: float) -> None:
     """Raises what stands in the way of a start by this person."""
     gathering(match)

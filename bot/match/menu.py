@@ -57,13 +57,26 @@ def _joined(label: Words, path: tuple[Words, ...]) -> Words:
 
 
 def at(root: Node, path: Path) -> Node:
-    """The node a path leads to. A path that leads nowhere is an old one."""
+    """The node a path leads to. A path that leads nowhere is an old one. Behind what is asked once more it stands again."""
     node = root
     for index in path:
+        if index == 0 and gives_up(root, node):
+            continue
         if not 0 <= index < len(node.children):
             raise Stale
         node = node.children[index]
     return node
+
+
+def gives_up(root: Node, node: Node) -> bool:
+    """Whether it is the end of a turn in which more could be done."""
+    return node.leaf is not None and node.kind is Kind.END and any(choice.kind is not Kind.END for choice in root.children)
+
+
+def is_asked_once_more(root: Node, path: Path) -> bool:
+    """Whether who chooses this is to say first that they are sure; the path one deeper says so."""
+    node = at(root, path)
+    return gives_up(root, node) and at(root, path[:-1]) is not node
 
 
 def breadcrumb(root: Node, path: Path) -> tuple[Words, ...]:

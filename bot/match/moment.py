@@ -9,16 +9,19 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace as changed
 
 from bot.match.menu import Node, menu_of
-from bot.match.values import LogEntry, Match, Phase
+from bot.match.values import LogEntry, Match, Phase, TookBack
 from games.core.game import AnyGame, Outcome, Seat, Told, Turn, Value
 from games.core.labels import Kind
 from games.core.scene import Scene
 from games.core.text import Words
+
+if TYPE_CHECKING:
+    from bot.match.taking_back import Last
 
 T = TypeVar("T")
 
@@ -43,6 +46,12 @@ class Derived:
     def forget(self) -> None:
         self._known.clear()
 
+    def views(self) -> Derived:
+        """Who has to decide and what everybody sees, without all that was made of it."""
+        other = Derived()
+        other._known = {key: made for key, made in self._known.items() if key == "waiting" or (isinstance(key, tuple) and key[0] == "view")}
+        return other
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -52,6 +61,9 @@ class Moment:
     asked: tuple[int, ...]  # for each seat the move that put its open question
     since: float  # when the table last changed for everybody; the clock runs from here
     log: tuple[LogEntry, ...] = ()  # oldest first; see `remembered`
+    steps_back: int = 0  # how many of its moves took the one before them back
+    returned_to: int | None = None  # after a step back, the move that has led to this position
+    last: Last | None = field(default=None, repr=False, compare=False)  # the last decision, if a person made it
     _derived: Derived = field(default_factory=Derived, init=False, repr=False, compare=False)
 
     # ---- what follows from the state, for one seat or (None) for everybody
@@ -113,6 +125,16 @@ class Moment:
         return self.match.phase is Phase.PLAYING
 
     @property
+    def turn(self) -> int:
+        """How many decisions have led here; the dice of the next one follow from it. What was taken back never rolled any."""
+        return self.seq - 2 * self.steps_back
+
+    @property
+    def stands(self) -> int:
+        """The move that has led to this position."""
+        return self.seq if self.returned_to is None else self.returned_to
+
+    @property
     def deadline(self) -> float | None:
         """When the time for the open questions runs out, in seconds since the epoch."""
         seconds = self.match.pace.seconds
@@ -123,6 +145,10 @@ class Moment:
         return self.asked[seat] == asked and seat in self.waiting
 
     @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(map(Seat, range(len(self.asked))))
+
+    @property
     def people_waited_for(self) -> list[Seat]:
         return sorted(seat for seat in self.waiting if not self.match.sitters[seat].computer)
 
@@ -130,23 +156,49 @@ class Moment:
 
     def agreed(self, match: Match, since: float | None = None) -> Moment:
         """The same position; something else about the match has changed."""
+        if match.names != self.match.names:
+            self.forget()  # what was drawn with a name that is gone
         return self._same_state(match=match, since=self.since if since is None else since)
 
     def recalling(self, log: tuple[LogEntry, ...]) -> Moment:
         """The same position with the whole log in memory."""
         return self._same_state(log=log)
 
+    def remembering(self, last: Last) -> Moment:
+        """The same position with the decision that led to it."""
+        return self._same_state(last=last)
+
+    def alone(self) -> Moment:
+        """The same position without its past and without most of what was derived from it, to be remembered for long."""
+        other = Moment(self.match, self.seq, self.state, self.asked, self.since, (), self.steps_back, self.returned_to)
+        object.__setattr__(other, "_derived", self._derived.views())
+        return other
+
     def moved(self, seat: Seat, state: Any, told: tuple[Told, ...], now: float) -> Moment:
         """The position that an action of `seat` leads to."""
         seq = self.seq + 1
-        after = Moment(self.match, seq, state, self.asked, self.since, (*self.log, *(LogEntry(seq, each) for each in told)))
-        asked = tuple(seq if other == seat or self.asks_anew(after, Seat(other)) else self.asked[other] for other in range(len(self.asked)))
+        log = (*self.log, *(LogEntry(seq, each) for each in told))
+        after = Moment(self.match, seq, state, self.asked, self.since, log, self.steps_back)
+        asked = self._questions(after, seat)
         noticed = any(each.to is None for each in told) or after.waiting != self.waiting
         match = self.match
         if not after.waiting:
             match = changed(match, phase=Phase.OVER, outcome=after.outcome, ended_at=now)
         after = after._same_state(match=match, asked=asked, since=now if noticed else self.since)
         return after._same_state(log=remembered(after))
+
+    def stepped_back(self, before: Moment, seat: Seat, to: frozenset[Seat] | None) -> Moment:
+        """The position before the last move once more, its clock too: nobody gains time by it."""
+        seq = self.seq + 1
+        log = tuple([changed(entry, undone=True) if entry.seq == self.seq else entry for entry in self.log])
+        log = (*log, LogEntry(seq, Told(TookBack(seat), to)))
+        after = Moment(self.match, seq, before.state, self.asked, before.since, log, self.steps_back + 1, before.stands)
+        after = after._same_state(asked=self._questions(after, seat))
+        return after._same_state(log=remembered(after))
+
+    def _questions(self, after: Moment, seat: Seat) -> tuple[int, ...]:
+        """Whose question is another one by what this seat did, and whose is as it was."""
+        return tuple(after.seq if other == seat or self.asks_anew(after, other) else self.asked[other] for other in self.seats)
 
     def _same_state(self, **changes: Any) -> Moment:
         """Another Moment of the same state, which shares what was derived from it."""

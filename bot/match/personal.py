@@ -92,6 +92,7 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
         "phase": match.phase.value,
         "pace": match.pace.value,
         "options": dict(match.options),
+        "take_backs": match.take_backs,
         "opened": match.opened,
         "ended": match.ended_at,
         "previous": match.previous,
@@ -125,4 +126,11 @@ def is_theirs(match: Match, move: Move) -> bool:
 
 
 def made(move: Move) -> dict[str, Any]:
-    return {"seq": move.seq, "seat": move.seat, "by": move.by, "at": move.at, "action": msgspec.json.decode(move.action)}
+    return {
+        "seq": move.seq,
+        "seat": move.seat,
+        "by": move.by,
+        "at": move.at,
+        "action": msgspec.json.decode(move.action),
+        "takes_back": move.undoes,
+    }

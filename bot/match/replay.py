@@ -6,14 +6,15 @@ elsewhere. Of a match that has ended the positions are not kept that playing it 
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from bot.match.aside import UNREADABLE
-from bot.match.codec import codec, version_of
+from bot.match.codec import codec, told_of, version_of
 from bot.match.deal import sealed, seed_of, set_up
-from bot.match.values import NOT_KEPT, Match, Move, Phase
+from bot.match.values import NOT_KEPT, Match, Move, Phase, TookBack
 from games import all_games
 from games.core.dice import commitment, dice_of
 from games.core.game import Seat
@@ -43,19 +44,49 @@ def replay(match: Match, moves: list[Move]) -> Replayed:
 
 
 def along(match: Match, moves: list[Move]) -> Replayed:
-    state, played, read = None, 0, 0
-    for move in moves:
+    states: list[Any] = []
+    played, read = 0, 0
+    for move, turn in zip(moves, turns(moves), strict=True):
         kept = checkpoint(match, move)
+        if move.undoes is not None:
+            returned(match, moves, move, states, kept)
         if version_of(move, match) < match.rules.rules_version:
-            state = kept
+            states.append(kept)
             read += 1
         else:
-            state = dealt(match, move, kept) if move.seq == 0 else made(match, state, move, kept)
+            states.append(led_to(match, states, move, turn, kept))
             played += 1
     if not moves[-1].keeps_state:
         raise Fault("its last position is missing")
-    ended(match, state, of_today=version_of(moves[-1], match) == match.rules.rules_version)
+    ended(match, states[-1], of_today=version_of(moves[-1], match) == match.rules.rules_version)
     return Replayed(played, read)
+
+
+def led_to(match: Match, states: list[Any], move: Move, turn: int, kept: Any) -> Any:
+    """The position that a move led to, from all those before it."""
+    if move.seq == 0:
+        return dealt(match, move, kept)
+    if move.undoes is None:
+        return made(match, states[-1], move, turn, kept)
+    return states[-2] if kept is None else kept
+
+
+def turns(moves: list[Move]) -> list[int]:
+    """For each move how many decisions stand once it is made; the dice follow from it."""
+    return [decisions - 1 for decisions in accumulate(1 if move.undoes is None else -1 for move in moves)]
+
+
+def returned(match: Match, moves: list[Move], move: Move, states: list[Any], kept: Any) -> None:
+    """A step back leads to the position before the decision it takes back, which was the last one and the same seat's."""
+    if move.undoes != move.seq - 1 or move.seq < 2:
+        raise Fault(f"move {move.seq} takes back what was not the last decision")
+    undone = moves[move.seq - 1]
+    if undone.undoes is not None or (undone.seat, undone.by, move.by) != (move.seat, "person", "person"):
+        raise Fault(f"move {move.seq} takes back what was no decision of theirs")
+    if kept is not None and states[-2] is not None and kept != states[-2]:
+        raise Fault(f"move {move.seq} leads elsewhere than to the position before move {move.undoes}")
+    if [told.event for told in told_of(match, move)] != [TookBack(Seat(move.seat or 0))]:
+        raise Fault(f"of move {move.seq} something else is told than that a step back was taken")
 
 
 def checkpoint(match: Match, move: Move) -> Any:
@@ -63,7 +94,7 @@ def checkpoint(match: Match, move: Move) -> Any:
     if not (move.keeps_state or match.ended):
         raise Fault(f"the position after move {move.seq} is missing")
     try:
-        codec(match.game).told(move.told, version_of(move, match))
+        told_of(match, move)
         return codec(match.game).state(move.state, version_of(move, match)) if move.keeps_state else None
     except UNREADABLE as problem:
         raise Fault(f"move {move.seq} cannot be read: {problem}") from problem
@@ -85,7 +116,7 @@ def dealt(match: Match, move: Move, kept: Any) -> Any:
     return first[0].state if kept is None else kept
 
 
-def made(match: Match, state: Any, move: Move, kept: Any) -> Any:
+def made(match: Match, state: Any, move: Move, turn: int, kept: Any) -> Any:
     game, reader, version = match.rules, codec(match.game), version_of(move, match)
     try:
         action, told = reader.action(move.action, version), reader.told(move.told, version)
@@ -96,12 +127,12 @@ def made(match: Match, state: Any, move: Move, kept: Any) -> Any:
     seat = Seat(-1 if move.seat is None else move.seat)
     if seat not in game.waiting(state) or action not in game.legal(state, seat):
         raise Fault(f"move {move.seq} could not be made where the match stood")
-    turn = game.apply(state, seat, action, dice_of(match.seed, move.seq))
-    if kept is not None and turn.state != kept:
+    result = game.apply(state, seat, action, dice_of(match.seed, turn))
+    if kept is not None and result.state != kept:
         raise Fault(f"move {move.seq} leads elsewhere than what is kept")
-    if turn.told != told:
+    if result.told != told:
         raise Fault(f"of move {move.seq} something else is told than what is kept")
-    return turn.state if kept is None else kept
+    return result.state if kept is None else kept
 
 
 def ended(match: Match, state: Any, of_today: bool) -> None:
@@ -132,17 +163,17 @@ def is_given_back(match: Match, move: Move) -> bool:
 def positions(match: Match, moves: list[Move]) -> list[Any]:
     """The state after each move, as it is kept or by playing it again. None where neither gives it."""
     found: list[Any] = []
-    for move in moves:
-        found.append(position(match, found[-1] if found else None, move))
+    for move, turn in zip(moves, turns(moves), strict=True):
+        found.append(position(match, found, move, turn))
     return found
 
 
-def position(match: Match, before: Any, move: Move) -> Any:
+def position(match: Match, before: list[Any], move: Move, turn: int) -> Any:
     try:
         if move.keeps_state:
             return codec(match.game).state(move.state, version_of(move, match))
         if not is_given_back(match, move):
             return None
-        return dealt(match, move, None) if move.seq == 0 else made(match, before, move, None)
+        return led_to(match, before, move, turn, None)
     except (Fault, *UNREADABLE):
         return None

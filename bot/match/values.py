@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Raw
 
 from games import all_games
-from games.core.game import Game, Outcome, Seat, Told, Value
+from games.core.game import Case, Game, Outcome, Seat, Told, Value
 from games.core.text import Phrases, Words
 
 _ = Phrases("bot")
@@ -114,6 +114,7 @@ class Match(Value, frozen=True):
     touched: float = 0.0  # when a person last changed something else than by a move
     warned: float | None = None  # when it was said that the match is going to end
     due: float | None = None  # when to look whether anybody is still there
+    take_backs: bool = True  # whether the last decision can be taken back while nothing hidden was told by it
 
     @property
     def rules(self) -> Game[Any, Any, Any]:
@@ -139,11 +140,23 @@ class Match(Value, frozen=True):
         return self.seat_of(self.host) or Seat(0)
 
 
+class TookBack(Case, frozen=True):
+    """Told when somebody takes their last decision back, in whatever game."""
+
+    seat: Seat
+
+
 class LogEntry(Value, frozen=True):
     """Something told, and the number of the move it was told of."""
 
     seq: int
     told: Told
+    undone: bool = False  # what it was told of was taken back
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is an event of the game that led to where the match stands."""
+        return not self.undone and not isinstance(self.told.event, TookBack)
 
 
 NOT_KEPT = Raw(b"null")
@@ -166,6 +179,7 @@ class Move(Value, frozen=True):
     since: float
     at: float
     version: int | None = None  # of the rules that wrote it; None: the version the match was dealt under
+    undoes: int | None = None  # the number of the move before it, if it takes that one back; it is no action of the game then
 
     @property
     def keeps_state(self) -> bool:

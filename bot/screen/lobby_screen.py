@@ -22,6 +22,9 @@ PACES = {
 }
 
 
+TAKE_BACKS = {True: _("As long as nothing hidden was shown"), False: _("No take-backs")}
+
+
 def lobby(match: Match, reader: Reader) -> Screen:
     game = match.rules
     parts: list[Part] = [
@@ -65,6 +68,8 @@ def agreed(match: Match, reader: Reader) -> str:
             lines.append(f"{reader(option.name)}: {reader(choice.name)}")
     if len(lines) == 1:
         lines.append(reader(_("Rules by the book")))
+    if not match.take_backs:
+        lines.append(reader(TAKE_BACKS[False]))
     return small(lines)
 
 
@@ -125,6 +130,12 @@ def options(match: Match, reader: Reader) -> Screen:
             select_id(match.id, "pace"),
             plain(_("Pace")),
             tuple(SelectOption(plain(name), str(index), chosen=pace is match.pace) for index, (pace, name) in enumerate(PACES.items())),
+        ),
+        Paragraph(reader(_("Taking the last decision back"))),
+        Select(
+            select_id(match.id, "takebacks"),
+            plain(_("Taking the last decision back")),
+            tuple(SelectOption(plain(name), str(int(may)), chosen=may is match.take_backs) for may, name in TAKE_BACKS.items()),
         ),
     ]
     if options_here(match):

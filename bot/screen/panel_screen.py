@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bot.i18n import Reader
-from bot.match.menu import Path, breadcrumb
+from bot.match.menu import Path, breadcrumb, is_asked_once_more
 from bot.match.moment import Moment, told_since
 from bot.screen import phone
 from bot.screen.choices_screen import choices
 from bot.screen.custom_id import button_id
 from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, small
 from bot.screen.recap_screen import TORN, retold
+from bot.screen.sure_screen import still_possible, sure
 from bot.screen.table_screen import standing, titled
 from games.core.game import Seat, Told, Value
 from games.core.text import Phrases, Words, listed
@@ -26,6 +27,7 @@ class Spot(Value, frozen=True):
     page: int = 0
     note: Words | None = None
     since: int | None = None  # what was told after this move is new to them; None: since they looked last
+    may_take_back: bool = False  # their last decision
     as_text: bool | None = None  # the picture in words; None: as this panel has it
     torn: bool = False  # what was told long ago can no longer be read
 
@@ -70,7 +72,9 @@ def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[str
         said.append(reader(_("You were away, so the AI plays for you.")))
     said.append(f"### {reader(moment.ask(seat))}")
     if spot.path and seat in moment.waiting:
-        said.append(reader(listed(breadcrumb(moment.menu(seat), spot.path), " › ")))
+        menu = moment.menu(seat)
+        sure_of = is_asked_once_more(menu, spot.path)
+        said.append(still_possible(menu, reader) if sure_of else reader(listed(breadcrumb(menu, spot.path), " › ")))
     return said
 
 
@@ -90,7 +94,11 @@ def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[Part
     found: list[Part] = []
     if moment.match.sitters[seat].away:
         found.append(ButtonRow((Button(reader.plain(_("I'm back")), button_id(moment.match.id, "back"), Style.SUCCESS),)))
-    return found + (choices(moment, seat, spot.path, spot.page, reader.plain) if seat in moment.waiting else [])
+    if seat not in moment.waiting:
+        return found
+    if is_asked_once_more(moment.menu(seat), spot.path):
+        return [*found, sure(moment, seat, spot.path, reader)]
+    return found + choices(moment, seat, spot.path, spot.page, reader.plain)
 
 
 # ---- beside the question
@@ -103,6 +111,8 @@ def beside(moment: Moment, seat: Seat, reader: Reader, spot: Spot, text_first: b
     if not text_first:
         label = _("As picture") if spot.as_text else _("As text")
         found.append(Button(reader.plain(label), button_id(match, "astext", asked, (int(not spot.as_text), *spot.path))))
+    if spot.may_take_back:
+        found.append(Button(reader.plain(_("Take back")), button_id(match, "takeback", moment.seq)))
     return found
 
 

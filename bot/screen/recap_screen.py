@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.i18n import Reader
+from bot.match.retelling import recapped
 from bot.match.values import LogEntry, Match
 from bot.screen.custom_id import button_id
 from bot.screen.parts import Button, ButtonRow, Paragraph, Part, Screen, clipped, fitted
@@ -27,7 +28,7 @@ LONGEST = 500  # letters of one line
 
 def retold(told: Sequence[Told], game: AnyGame, seat: Seat, reader: Reader, room: int | None = None) -> list[str]:
     """The lines that matter most, and no more than there is room for, in rows of a phone."""
-    lines = game.recap(told, seat)
+    lines = recapped(game, told, seat)
     number = min(NEWS, len(lines))
     while (shown := _shown(lines, number, reader)) and room is not None and number > 1 and sum(map(rows, shown)) > room:
         number -= 1
@@ -41,7 +42,7 @@ def _shown(lines: Sequence[Line], number: int, reader: Reader) -> list[str]:
 
 def _unseen_first(shown: list[str], told: Sequence[Told], game: AnyGame, seat: Seat, reader: Reader) -> list[str]:
     """What fades once it is seen, the newest first; then the others as they happened."""
-    fading = {reader(line.words) for line in game.recap([each for each in told if each.fades], seat)}
+    fading = {reader(line.words) for line in recapped(game, [each for each in told if each.fades], seat)}
     return [line for line in reversed(shown) if line in fading] + [line for line in shown if line not in fading]
 
 
@@ -60,7 +61,7 @@ def history(match: Match, log: Sequence[LogEntry], seat: Seat | None, reader: Re
     It is folded and cut into pages by what this reader was told and by nothing else: not even the number of moves may show.
     """
     told = [entry.told for entry in log if entry.told.reaches(seat) and not entry.told.fades]
-    pages = in_pages([reader(line.words) for line in match.rules.recap(told, seat)])
+    pages = in_pages([reader(line.words) for line in recapped(match.rules, told, seat)])
     page = min(page, len(pages) - 1)
     lines = "\n".join(f"- {line}" for line in pages[page]) or reader(_("Nothing has happened yet."))
     heading = f"### {reader(_('History'))} · {titled(match, reader)}"

@@ -6,6 +6,7 @@ from itertools import islice
 
 from bot.i18n import Reader
 from bot.match.moment import Moment
+from bot.match.retelling import narrated
 from bot.match.values import LogEntry, Match, Phase
 from bot.screen.custom_id import button_id
 from bot.screen.ending_screen import stopped
@@ -41,7 +42,7 @@ def recent(moment: Moment, seat: Seat | None, reader: Reader, most: int = LINES)
 
     What only others were told takes no room here: not even its number may show.
     """
-    told = (reader(moment.game.narrate(entry.told.event)) for entry in reversed(moment.log) if still_told(entry, seat, moment.seq))
+    told = (reader(narrated(moment.game, entry.told.event)) for entry in reversed(moment.log) if still_told(entry, seat, moment.stands))
     return list(islice(filter(None, told), most))[::-1]
 
 

@@ -14,8 +14,8 @@ from bot.match.store import Message, Person
 from bot.match.values import Match, Move
 
 KEEP_MATCH = "INSERT INTO matches (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
-KEEP_MOVE = """INSERT INTO moves (match, seq, seat, by, action, told, state, asked, since, at, version)
-               VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+KEEP_MOVE = """INSERT INTO moves (match, seq, seat, by, action, told, state, asked, since, at, version, undoes)
+               VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 DROP_MOVES = "DELETE FROM moves WHERE match = ?"
 KEEP_HISTORY = "INSERT INTO histories (match, moves) VALUES (?, ?) ON CONFLICT (match) DO UPDATE SET moves = excluded.moves"
 KEEP_MESSAGE = """INSERT INTO messages (match, kind, who, body) VALUES (?, ?, ?, ?)
@@ -53,7 +53,7 @@ LAST_MOVE = "SELECT at FROM moves WHERE match = ? ORDER BY seq DESC LIMIT 1"
 LAST_CALLS = """SELECT match FROM messages WHERE kind = 'last call'
                 UNION SELECT id FROM matches INDEXED BY matches_by_due
                       WHERE phase IN ('gathering', 'playing') AND due <= ? AND json_extract(body, '$.warned') IS NOT NULL"""
-MOVES = "SELECT match, seq, seat, by, action, told, state, asked, since, at, version FROM moves WHERE match = ? ORDER BY seq"
+MOVES = "SELECT match, seq, seat, by, action, told, state, asked, since, at, version, undoes FROM moves WHERE match = ? ORDER BY seq"
 HISTORY = "SELECT moves FROM histories WHERE match = ?"
 LOOSE = """WITH RECURSIVE holding (match) AS (
              SELECT min(match) FROM moves WHERE match > ?
@@ -133,7 +133,7 @@ def keep_match(match: Match) -> Statement:
 
 def keep_move(move: Move) -> Statement:
     json = (str(move.action, "utf-8"), str(move.told, "utf-8"), str(move.state, "utf-8"), msgspec.json.encode(move.asked).decode())
-    return Statement(KEEP_MOVE, (move.match, move.seq, move.seat, move.by, *json, move.since, move.at, move.version))
+    return Statement(KEEP_MOVE, (move.match, move.seq, move.seat, move.by, *json, move.since, move.at, move.version, move.undoes))
 
 
 def keep_history(match: int, moves: list[Move]) -> list[Statement]:
@@ -160,6 +160,6 @@ def match_of(row: Sequence[Any]) -> Match:
 
 
 def move_of(row: Sequence[Any]) -> Move:
-    match, seq, seat, by, action, told, state, asked, since, at, version = row
+    match, seq, seat, by, action, told, state, asked, since, at, version, undoes = row
     questions = msgspec.json.decode(asked, type=tuple[int, ...])
-    return Move(match, seq, seat, by, Raw(action), Raw(told), Raw(state), questions, since, at, version)
+    return Move(match, seq, seat, by, Raw(action), Raw(told), Raw(state), questions, since, at, version, undoes)

@@ -24,6 +24,11 @@ class Dice:
         self._seed = seed
         self._random: random.Random | None = None
 
+    @property
+    def used(self) -> bool:
+        """Whether anything was left to chance."""
+        return self._random is not None
+
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1."""
         if self._random is None:  # seeding costs more than most moves, and most moves roll nothing

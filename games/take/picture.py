@@ -11,7 +11,7 @@ from games.take.picture_hall import BASE, columns, hall
 from games.take.picture_path import path
 from games.take.say import say
 from games.take.sight import Sight
-from games.take.table import Act, Assign, supply, turn_number
+from games.take.table import Assign, supply, turn_number
 from games.take.words import own_first, verdict, what_scores
 
 _ = Phrases("take")
@@ -20,12 +20,12 @@ WIDTH = 1200
 TOP = 28
 GARDEN = TOP + HIGH + 44  # the upper stones
 GROUND = GARDEN + 376  # where the towers stand
-SLIPS = 96  # room for what a choice would score
+SLIPS = 96  # room for what a Samurai would score above each column
 
 
 def scene(view: Sight) -> Scene:
     below, above = own_first(view.me)
-    lower = GROUND + BASE + 10 + (SLIPS if isinstance(view.mine, Act | Assign) else 0)
+    lower = GROUND + BASE + 10 + (SLIPS if isinstance(view.mine, Assign) else 0)
     garden = lower + 80
     acting = None if view.step is None else view.step.seat
     return picture(

@@ -1,19 +1,17 @@
-"""The hall: five towers of chips on their printed spaces, the ghosts on them, and what each would score."""
+"""The hall: five towers of chips on their printed spaces, the ghosts on them, and what a Samurai would score above each column."""
 
 from __future__ import annotations
 
 from games.core.drawing import Chip, Items, badge, chip, crest, mat, pale, sprite, tower
 from games.core.game import Seat
 from games.core.scene import Box, Item, Label
-from games.core.text import Phrases, Words
+from games.core.text import Words
 from games.take.cards import COLUMNS, GEISHA, HALL, SAMURAI, SPACES, Person
 from games.take.picture_faces import MON, TINT
-from games.take.rules_score import forecast, with_column
+from games.take.rules_score import with_column
 from games.take.sight import Sight
 from games.take.table import Act, Table, takeable
-from games.take.words import LETTERS, NAMES, own_first, points_foreseen
-
-_ = Phrases("take")
+from games.take.words import LETTERS, NAMES, own_first
 
 R, STEP = 78, 40.0
 APART = 200
@@ -35,7 +33,7 @@ def _space(view: Sight, space: int, x: float, ground: float) -> Items:
         *_print(view, space, x, ground),
         *tower(x, ground, (Chip(MON[person], TINT[person], LETTERS[person]) for person in stack), r=R, step=step),
         *_closed(table, space, x, high),
-        *_foreseen(view, space, x, ground, high, step),
+        *_takeable(view, space, x, high, step),
     )
 
 
@@ -60,14 +58,11 @@ def _closed(table: Table, space: int, x: float, high: float) -> Items:
     return ()
 
 
-def _foreseen(view: Sight, space: int, x: float, ground: float, high: float, step: float) -> Items:
-    """For the player to move: the chip may be taken, and this is what it would score."""
+def _takeable(view: Sight, space: int, x: float, high: float, step: float) -> Items:
+    """For the player to move: the chip may be taken. What it would score stands where it is chosen."""
     if not isinstance(view.mine, Act) or space not in takeable(view.table):
         return ()
-    seen = forecast(view.table, view.mine.seat, space, view.house)
-    points = tuple((seat, points_foreseen(seen, seat)) for seat in own_first(view.me))
-    ring = Box(x - R - 3, high - 3, 2 * R + 6, step + 6, edge="vermilion", width=5, corner=14)
-    return (ring, *_slip(seen.scored.person, _("×{n}", n=seen.scored.number), points, x, ground + BASE + 10))
+    return (Box(x - R - 3, high - 3, 2 * R + 6, step + 6, edge="vermilion", width=5, corner=14),)
 
 
 def columns(view: Sight, seat: Seat, ground: float) -> Items:

@@ -219,7 +219,7 @@ async def test_matches_of_a_game_that_is_gone_are_not_offered(tmp_path, monkeypa
     async with a_door(tmp_path) as door:
         moment = await begun(door)
         assert len(await door.of(AIKO)) == len(await door.around(moment.match.channel)) == 1
-        monkeypatch.setattr("bot.match.door.all_games", dict)
+        monkeypatch.setattr("bot.match.known.all_games", dict)
         assert await door.of(AIKO) == await door.around(moment.match.channel) == []
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.errors import NotUnderstood, Stale
 from bot.i18n import Reader
-from bot.match.menu import Node, at, breadcrumb, leaves, menu_of
+from bot.match.menu import Node, Path, at, breadcrumb, is_asked_once_more, leaves, menu_of
 from bot.screen.custom_id import Press, button_id, option_value, parse, select_id
 from bot.screen.panel_screen import panel
 from bot.screen.parts import BUTTON_LIMIT, Select, clipped
@@ -189,3 +189,32 @@ def test_choices_of_a_kind_stand_together_in_an_order_that_is_always_the_same():
     ]
     assert [path for path, _labels in leaves(root)] == [(0, 0), (0, 1), (1,), (2,), (3,)]
     assert [at(root, path).leaf for path, _labels in leaves(root)] == [2, 4, 1, 3, 0]
+
+
+# ---- what is asked once more
+
+
+def a_turn(*kinds: Kind) -> Node:
+    return menu_of([(f"choice {number}",) for number in range(len(kinds))], kinds)
+
+
+def test_who_could_do_more_is_asked_whether_to_end_the_turn() -> None:
+    menu = a_turn(Kind.PLAY, Kind.ABILITY, Kind.END)
+    assert [is_asked_once_more(menu, (index,)) for index in range(3)] == [False, False, True]
+    assert not is_asked_once_more(menu, ())
+
+
+def test_who_is_sure_is_not_asked_again() -> None:
+    menu = a_turn(Kind.PLAY, Kind.END)
+    assert not is_asked_once_more(menu, (1, 0))
+    assert at(menu, (1, 0)) is at(menu, (1,))
+
+
+@pytest.mark.parametrize("path", [(0, 0), (1, 1), (1, 0, 1)])
+def test_behind_other_choices_there_is_nothing(path: Path) -> None:
+    with pytest.raises(Stale):
+        at(a_turn(Kind.PLAY, Kind.END), path)
+
+
+def test_where_nothing_else_can_be_done_nothing_is_asked() -> None:
+    assert not is_asked_once_more(a_turn(Kind.END), (0,))

@@ -85,7 +85,7 @@ async def test_a_copy_of_a_database_that_is_written_to_is_of_one_moment(path: Pa
             database.execute("BEGIN")
             database.execute("UPDATE facts SET value = value + 1 WHERE key = 'counter'")
             database.execute(
-                "INSERT INTO moves SELECT match, max(seq) + 1, seat, by, action, told, state, asked, since, at, version FROM moves"
+                "INSERT INTO moves SELECT match, max(seq) + 1, seat, by, action, told, state, asked, since, at, version, undoes FROM moves"
             )
             database.execute("COMMIT")
             return False

@@ -38,6 +38,7 @@ class Phase(StrEnum):
     PLAYED = "played"
     WITHOUT_A_PERSON = "played, one has left"
     WITH_ONE_AWAY = "played, whoever presses is away"
+    HAS_DECIDED = "played, whoever presses has decided last"
 
 
 class Place(NamedTuple):
@@ -108,6 +109,9 @@ async def at_its_question(world: Direct, match: int, caller: Caller, third: int,
         moment = await door.leave(match, third)
     elif phase is Phase.WITH_ONE_AWAY:
         moment = await door.away(match, Seat(0) if seat is None else seat, 0)
+    elif phase is Phase.HAS_DECIDED:
+        who = moment.match.sitters[seat or 0].person or 0
+        return Place(caller, match, (await door.answer(match, who, 0, (0,))).moment.seq)
     path, _labels = leaves(moment.menu(Seat(0) if seat is None else seat))[0]
     return Place(caller, match, moment.asked[seat or 0], ".".join(map(str, path)))
 

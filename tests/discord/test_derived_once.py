@@ -17,6 +17,7 @@ from bot.match.menu import menu_of
 from bot.match.store import Person
 from games import all_games
 from games.core.game import AnyGame, Seat
+from games.core.openness import Deed
 from tests.discord.world import World, small_world
 
 OF_A_STATE = ("waiting", "outcome")
@@ -79,8 +80,9 @@ class Counted:
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
-    """Tenno, counted, for as long as the test takes."""
-    counted = Counted()
+    """Tenno, counted, for as long as the test takes. What is tried out with other deals is not derived from a position of the match."""
+    counted, plain, tells_nothing = Counted(), all_games()["tenno"], Deed.tells_nothing
+    monkeypatch.setattr(Deed, "tells_nothing", lambda deed, dice: tells_nothing(deed._replace(game=plain), dice))
     monkeypatch.setitem(all_games(), "tenno", counted.game(all_games()["tenno"]))
     monkeypatch.setattr(derives, "menu_of", counted.menu_of(menu_of))
     return counted

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from games.samurai_sword.cards import BATTLECRY, BUSHIDO, GEISHA, NOBUNAGA, PARRY, SHOGUN, TEA_CEREMONY
 from games.samurai_sword.table import Face, Given
-from tests.discord.world import BUTTON, SELECT, laid, small_world
+from tests.discord.test_take import named
+from tests.discord.world import SELECT, laid, small_world
 from tests.games.samurai_sword.positions import A, place, table
 
 EVERY_KIND = tuple(range(1, BUSHIDO + 1))
@@ -25,8 +26,8 @@ async def test_a_hand_of_every_kind_of_card_is_a_menu_and_the_end_of_the_turn_a_
         await laid(world, table(place(*cards, character=NOBUNAGA, role=SHOGUN), seats=3))
         panel = await world.hand(aiko, table_message)
         assert len(labels(world, panel)) == 24
-        [end] = [button["custom_id"] for button in world.parts(panel, BUTTON) if "End" in button["label"]]
-        await aiko.click(panel, custom_id=end)
+        await aiko.click(panel, custom_id=named(world, panel, "End"))
+        await aiko.click(panel, custom_id=named(world, panel, "End"))  # more could be done, so it is asked once more
         assert type((await world.moment()).state.agenda[0]).__name__ == "Discard", "31 cards are too many to keep"
         while world.people[0] in await world.asked() and len((await world.moment()).state.places[A].hand) > 7:
             await world.choose(aiko, panel, "0")
@@ -78,3 +79,32 @@ async def test_no_role_is_told_in_public_before_the_end(tmp_path):
         world.bot.tables.refresh(1)
         await world.env.settle()
         assert world.text(message) == shown
+
+
+async def test_the_end_of_a_turn_is_asked_once_more_while_more_can_be_done(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        message = await world.begun("samurai-sword", 3)
+        await laid(world, table(place(TEA_CEREMONY, PARRY), seats=3))
+        panel = await world.hand(aiko, message)
+        before = await world.moment()
+        await aiko.click(panel, custom_id=named(world, panel, "End"))
+        assert await world.moment() == before
+        assert "You could still do this: Tea Ceremony. Do you want to end your turn?" in world.text(panel)
+        await aiko.click(panel, custom_id=named(world, panel, "Back"))
+        assert "You could still" not in world.text(panel) and named(world, panel, "Tea Ceremony")
+        await aiko.click(panel, custom_id=named(world, panel, "End"))
+        await world.restart()
+        await aiko.click(panel, custom_id=named(world, panel, "End"))
+        await aiko.click(panel, custom_id=named(world, panel, "End"))
+        assert botan in await world.asked()
+
+
+async def test_the_end_of_a_turn_in_which_nothing_is_left_to_do_is_not_asked(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        message = await world.begun("samurai-sword", 3)
+        await laid(world, table(place(PARRY), seats=3))
+        panel = await world.hand(aiko, message)
+        await aiko.click(panel, custom_id=named(world, panel, "End"))
+        assert botan in await world.asked()

@@ -36,12 +36,14 @@ removeai           | not seated   | lobby *      | lobby *      | not seated   |
 start              | not seated   | host starts  | table *      | not seated   | gone         | host starts  | over
 options            | host chooses | host chooses | options      | host chooses | gone         | host chooses | over
 option             | host chooses | host chooses | options *    | host chooses | gone         | host chooses | over
+takebacks          | host chooses | host chooses | options *    | host chooses | gone         | host chooses | over
 pace               | host chooses | host chooses | options *    | host chooses | gone         | host chooses | over
 rematch            | still played | still played | still played | still played | gone         | still played | lobby *
 pick               | not seated   | panel *      | panel *      | not seated   | gone         | panel *      | panel
 page               | not seated   | panel        | panel        | not seated   | gone         | panel        | panel
 astext             | not seated   | panel        | panel        | not seated   | gone         | panel        | panel
 seen               | not seated   | panel        | panel        | not seated   | gone         | panel        | panel
+takeback           | not seated   | panel *      | panel *      | not seated   | gone         | panel *      | over
 hand               | not seated   | panel        | panel        | not seated   | gone         | panel        | panel
 whichhand          | not seated   | panel        | panel        | not seated   | panel        | panel        | panel
 whichtable         | on its way   | on its way   | on its way   | on its way   | gone         | elsewhere    | on its way
@@ -98,9 +100,11 @@ BUTTONS = {
     "options": Button(Phase.LOBBY, "cb1:{match}:options:0:"),
     "option": Button(Phase.LOBBY, "cs1:{match}:option:0:0", "1", private=True),
     "pace": Button(Phase.LOBBY, "cs1:{match}:pace:0:", "1", private=True),
+    "takebacks": Button(Phase.LOBBY, "cs1:{match}:takebacks:0:", "0", private=True),
     "rematch": Button(Phase.PLAYED, "cb1:{match}:rematch:0:"),
     "pick": Button(Phase.PLAYED, "cb1:{match}:pick:{asked}:{path}", private=True),
     "page": Button(Phase.PLAYED, "cb1:{match}:page:{asked}:0", private=True),
+    "takeback": Button(Phase.HAS_DECIDED, "cb1:{match}:takeback:{asked}:", private=True),
     "astext": Button(Phase.PLAYED, "cb1:{match}:astext:{asked}:1", private=True),
     "seen": Button(Phase.PLAYED, "cb1:{match}:seen:{asked}:", private=True),
     "hand": Button(Phase.PLAYED, "cb1:{match}:hand:0:"),

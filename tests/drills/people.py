@@ -104,7 +104,7 @@ class Person:
     def in_direct_messages(self, match: int) -> Message | None:
         """The panel there, if this person wants it there."""
         mine = [message for message in self.room.world.messages.values() if int(message["channel_id"]) == DIRECT + self.number]
-        return next((message for message in reversed(mine) if f"match {match}\n" in text(message)), None)
+        return next((message for message in reversed(mine) if f"match {match}**" in text(message)), None)
 
     async def choose(self, match: int, panel: Message, custom_id: str, value: str | None) -> Message:
         """Press, and note whether the answer says that a decision was made."""

@@ -8,10 +8,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from bot.desk.content import for_pictures
 from bot.i18n import Reader
 from bot.match.codec import moment_of
 from bot.match.moment import Moment
 from bot.match.values import Match, Move, Phase
+from bot.render import drawing_of
 from bot.screen.lobby_screen import lobby
 from bot.screen.panel_screen import panel
 from bot.screen.parts import Paragraph, Screen
@@ -49,6 +51,11 @@ def match_of(message: Message) -> int:
 
 def text(message: Message) -> str:
     return "\n".join(part["content"] for part in every(message["components"]) if part["type"] == TEXT)
+
+
+def pictures(message: Message) -> list[str]:
+    """The words that stand for its pictures."""
+    return [item.get("description") or "" for part in every(message["components"]) for item in part.get("items", ())]
 
 
 def tables(world: Discord, channel: int | None = None) -> list[Message]:
@@ -117,9 +124,11 @@ def of_a_panel(message: Message, moment: Moment, person: int) -> Iterator[str]:
     expected = {moment.asked[seat]} if seat in moment.waiting else set()
     if offered != expected:
         yield f"the panel of {person} in match {moment.match.id} offers answers to {offered}, and asked is {expected}"
-    expected_panel = panel(moment, Seat(seat), Reader(READER, moment.match.names))
-    title, hand = [part.text for part in expected_panel.parts if isinstance(part, Paragraph)][:2]
-    if not text(message).startswith(f"{title}\n{hand}"):
+    reader = Reader(READER, moment.match.names)
+    in_words = panel(moment, Seat(seat), reader, text_first=True)
+    title, hand = [part.text for part in in_words.parts if isinstance(part, Paragraph)][:2]
+    drawn = drawing_of(moment.scene(Seat(seat)), for_pictures(reader)).alt
+    if not text(message).startswith(title) or (drawn not in pictures(message) and hand not in text(message)):
         yield f"the panel of {person} in match {moment.match.id} shows another hand than:\n{hand}"
 
 

@@ -1,0 +1,149 @@
+"""Taking one's last decision back: while nothing hidden was told by it, no dice were used, and nobody has decided since.
+
+It is a move of its own that leads to the position before. Nothing is erased, and what follows from a position is right after it as
+after any other move. How it is found that nothing hidden was told stands in `games/core/openness.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from bot.errors import Stays
+from bot.match.aside import UNREADABLE
+from bot.match.codec import codec, position, told_of, version_of
+from bot.match.moment import Moment
+from bot.match.values import Match, Move, Pace
+from games.core.dice import dice_of
+from games.core.game import Seat, Told
+from games.core.labels import Kind
+from games.core.openness import Deed
+from games.core.text import Phrases
+
+_ = Phrases("bot")
+
+SECONDS = 20  # in which it can be taken back where people sit by a clock
+
+Looked = Callable[[int], int]  # a person: up to which move they have looked
+
+
+@dataclass(frozen=True)
+class Last:
+    """The last decision of a match, made by a person, and the position it was made in."""
+
+    before: Moment
+    seat: Seat
+    told: tuple[Told, ...]
+    at: float
+    deed: Deed
+
+    @cached_property
+    def is_open(self) -> bool:
+        """Whether it told nobody anything hidden. What a game takes back itself is not taken back once more."""
+        kind = self.before.game.kind(self.deed.actions[-1], self.before.view(self.seat))
+        return kind is not Kind.UNDO and self.deed.tells_nothing(dice_of(self.before.match.seed, self.before.turn + 1))
+
+    def noticed_by(self, after: Moment, reader: Seat | None) -> bool:
+        """Whether this reader could tell that something was decided."""
+        told = any(each.reaches(reader) for each in self.told)
+        return told or self.before.waiting != after.waiting or self.before.view(reader) != after.view(reader)
+
+
+# ---- what is remembered
+
+
+def decided(after: Moment, before: Moment, seat: Seat, action: Any, told: tuple[Told, ...], at: float) -> Moment:
+    """The position after a person's decision, with what is needed to take it back."""
+    deed = Deed(before.game, len(before.asked), before.state, seat, (action,))
+    earlier = before.last
+    if earlier is not None and earlier.seat == seat and not noticed(earlier, before):
+        deed = deed._replace(state=earlier.deed.state, actions=(*earlier.deed.actions, action))
+    return after.remembering(Last(before.alone(), seat, told, at, deed))
+
+
+def noticed(last: Last, after: Moment) -> bool:
+    """Whether anybody but who decided could tell."""
+    return any(last.noticed_by(after, reader) for reader in (None, *after.seats) if reader != last.seat)
+
+
+def recalled(moment: Moment, moves: list[Move]) -> Moment:
+    """A match as it was read from its moves, with the decision that the last one of them was."""
+    run = len(moves)
+    while run > 1 and is_persons(moves[run - 1], moment.match, moves[-1].seat):
+        run -= 1
+    if run == len(moves):
+        return moment
+    try:
+        before = position(moment.match, moves[:run])
+        for number, move in enumerate(moves[run:], run + 1):
+            after = moment if number == len(moves) else position(moment.match, moves[:number])
+            action = codec(moment.match.game).action(move.action, version_of(move, moment.match))
+            before = decided(after, before, Seat(move.seat or 0), action, told_of(moment.match, move), move.at)
+    except UNREADABLE:
+        return moment
+    return before
+
+
+def is_persons(move: Move, match: Match, seat: int | None) -> bool:
+    """Whether it is a decision of whoever sat in this seat, under today's rules."""
+    today = version_of(move, match) == match.rules.rules_version
+    return move.by == "person" and move.seat == seat and seat is not None and move.undoes is None and today
+
+
+# ---- taking back
+
+
+def may_take_back(moment: Moment, seat: Seat, decided: int, now: float, looked: Looked) -> Last:
+    """The decision of this seat that was the move `decided`, if it may take it back now. Raises why not."""
+    last, match = moment.last, moment.match
+    if not match.take_backs:
+        raise Stays(_("At this table nothing is taken back."))
+    if last is None or last.seat != seat or moment.seq != decided or last.at < match.since:
+        raise Stays(_("That can no longer be taken back: the match has gone on since."))
+    if match.pace in {Pace.LIVE, Pace.EVENING} and now > last.at + SECONDS:
+        raise Stays(_("That can no longer be taken back: {n} seconds have passed.", n=SECONDS))
+    if match.pace not in {Pace.LIVE, Pace.EVENING} and is_seen(moment, seat, looked):
+        raise Stays(_("That can no longer be taken back: whoever decides next has seen it."))
+    if last.before.deadline is not None and now >= last.before.deadline:
+        raise Stays(_("That can no longer be taken back: the time for it has run out."))
+    if not last.is_open or any(choice.kind is Kind.UNDO for choice in moment.menu(seat).children):
+        raise Stays(_("That cannot be taken back: it has shown somebody something, or chance has had its say."))
+    return last
+
+
+def offered(moment: Moment, seat: Seat, now: float, looked: Looked) -> bool:
+    if not moment.playing:
+        return False
+    try:
+        may_take_back(moment, seat, moment.seq, now, looked)
+    except Stays:
+        return False
+    return True
+
+
+def is_over(after: Moment, before: Moment | None, seat: Seat) -> bool:
+    """Whether this seat could have taken its last decision back, and by what has happened cannot any more."""
+    last = None if before is None else before.last
+    return last is not None and last.seat == seat and after.last is not last and last.is_open
+
+
+def is_seen(moment: Moment, seat: Seat, looked: Looked) -> bool:
+    people = [moment.match.sitters[other].person for other in moment.people_waited_for if other != seat]
+    return any(person is not None and looked(person) >= moment.seq for person in people)
+
+
+def taken_back(moment: Moment, last: Last) -> Moment:
+    """The position before that decision once more. Who could not tell that it was made is not told that it was taken back."""
+    some = frozenset({last.seat, *(other for other in moment.seats if last.noticed_by(moment, other))})
+    return moment.stepped_back(last.before, last.seat, None if last.noticed_by(moment, None) else some)
+
+
+def since_at_least(moment: Moment, since: float) -> Moment:
+    """The same position; its clock, and that of the position it may be taken back to, run from this time at the earliest."""
+    later = moment.agreed(moment.match, since=max(moment.since, since))
+    if moment.last is None:
+        return later
+    before = moment.last.before
+    return later.remembering(replace(moment.last, before=before.agreed(before.match, since=max(before.since, since))))

@@ -1,0 +1,36 @@
+"""A choice that ends the turn although more could be done is asked once more. Nothing is kept of it: the button says what it is about."""
+
+from __future__ import annotations
+
+from bot.i18n import Reader
+from bot.match.menu import Node, Path, at
+from bot.match.moment import Moment
+from bot.screen.custom_id import button_id
+from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Style, clipped
+from games.core.game import Seat
+from games.core.labels import Kind
+from games.core.text import Phrases, listed
+
+_ = Phrases("bot")
+
+NAMED = 3  # of what else could be done
+
+
+def sure(moment: Moment, seat: Seat, path: Path, reader: Reader) -> ButtonRow:
+    """Two buttons: to decide so all the same, and to go back to the choices."""
+    match, asked = moment.match.id, moment.asked[seat]
+    yes = clipped(reader.plain(at(moment.menu(seat), path).label), BUTTON_LIMIT)
+    return ButtonRow(
+        (
+            Button(yes, button_id(match, "pick", asked, (*path, 0)), Style.DANGER),
+            Button(reader.plain(_("Back")), button_id(match, "pick", asked, path[:-1])),
+        )
+    )
+
+
+def still_possible(menu: Node, reader: Reader) -> str:
+    more = [choice.label for choice in menu.children if choice.kind is not Kind.END]
+    if len(more) <= NAMED:
+        return reader(_("You could still do this: {choices}. Do you want to end your turn?", choices=listed(more)))
+    some, rest = listed(more[:NAMED]), len(more) - NAMED
+    return reader(_("You could still do this: {choices}, and {n} more. Do you want to end your turn?", choices=some, n=rest))
