@@ -24,8 +24,8 @@ from games.tatsu.wits_reason import reason
 from games.tatsu.wits_table import Table
 
 
-HAND = 130.0  # points: what a side that does well scores in a hand
-SWING = 55.0  # points: how far one hand moves two equal sides apart, as the scale of a logistic curve
+HAND = 60.0  # points: so fast, for this purpose, does the best total grow in a hand
+SWING = 100.0  # points: how far one hand moves two equal sides apart, as the scale of a logistic curve
 
 
 def scores(view: Sight, belief: Belief, legal: Sequence[Action]) -> list[float]:

@@ -1,4 +1,4 @@
-"""Suspicion: who could have laid a better card and did not is not likely to hold it.
+"""Suspicion: who was asked and could have laid a better card, or asks although a good one could be laid, is not likely to hold it.
 
 Everything is judged as the rule player would have judged it there; people judge otherwise, so nothing is ever ruled out.
 """
@@ -21,8 +21,8 @@ from games.tatsu.table import Hand, Laid, State, TakeTurn
 from games.tatsu.wits_policy import POLICY, Look
 from games.tatsu.wits_table import Table
 
-DOUBT = 12.0  # points: how much better a card has to look before leaving it in the hand is strange
-TRUST = 0.8  # how far others are taken to see what the rule player sees
+DOUBT = 20.0  # points: how much better a card has to look before leaving it in the hand is strange
+TRUST = 0.6  # how far others are taken to see what the rule player sees
 
 
 def believe(view: Sight, seen: Sequence[Any]) -> Belief:
@@ -86,8 +86,8 @@ def _at_first(world: State, laid: Sequence[Laid]) -> State:
 def _weigh(found: dict[tuple[int, int], float], table: Table, event: Asked | Laid, chooser: int, free: Sequence[int]) -> None:
     """By this choice each card that might have been laid instead is less likely to be there, the better it was."""
     clan, side = event.place.clan, chooser % 2
-    if isinstance(event, Laid) and len(table.ready[chooser][clan]) == 1:
-        return
+    if isinstance(event, Laid) and (chooser == event.place.number or len(table.ready[chooser][clan]) == 1):
+        return  # what somebody plans with the own cards is not to be seen from here
     look = Look(POLICY, table, table.seats[chooser], clan)
     (chosen,) = look.cards([event.card], side) if isinstance(event, Laid) else [look.ask(event.of.number)]
     for card, instead in zip(free, look.cards(free, side), strict=True):

@@ -81,27 +81,39 @@ class Look:
         if left == 0:
             return [1.0 if strength > best or ahead else 0.0 for strength in range(7)]
         policy = self.policy
-        mine = [self._stronger(strength, 1 - self.clan) for strength in range(max(0, best), 7)]
         sure, falls = policy.holding[left]
-        takes = [sure + falls * stronger for stronger in mine]
+        takes = [sure + falls * stronger for stronger in self._stronger(1 - self.clan, max(0, best))]
         if best < 0:
             return takes
         if ahead:
             return [takes[0]] * (best + 1) + takes[1:]
         sure, rises = policy.chasing[left]
-        return [sure + rises * self._stronger(best, self.clan)] * (best + 1) + takes[1:]
+        behind = sure + rises * self._stronger(self.clan, best)[0] if rises else sure
+        return [behind] * (best + 1) + takes[1:]
 
-    def _stronger(self, best: int, clan: int) -> float:
-        """How many of the cards of a clan that may still come are stronger. Nobody gives the others a card that beats his side."""
+    def _stronger(self, clan: int, weakest: int) -> list[float]:
+        """By strength from `weakest` to 6: what share of the cards of a clan that may still come is stronger.
+
+        Nobody gives the others a card that beats his own side.
+        """
         table = self.table
         held, n = table.held[clan], table.numbers[clan]
-        stronger = sum(held[best + 1 :])
         for place, seat in enumerate(table.seats):
-            if seat == self.seat and place % 2 != clan:
-                for card in table.ready[place][clan]:
-                    n -= 1
-                    stronger -= STRENGTH[card] > best
-        return stronger / n if n else 0.0
+            if seat == self.seat and place % 2 != clan and (mine := table.ready[place][clan]):
+                n -= len(mine)
+                held = held[:]
+                for card in mine:
+                    held[STRENGTH[card]] -= 1
+        found = [0.0]
+        if n:
+            above = 0
+            for strength in range(6, weakest, -1):
+                above += held[strength]
+                found.append(above / n)
+        else:
+            found *= 7 - weakest
+        found.reverse()
+        return found
 
     def cards(self, cards: Sequence[int], side: int) -> list[float]:
         """What laying each of these cards is worth to a side whose cards they are."""
