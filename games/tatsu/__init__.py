@@ -17,6 +17,7 @@ from games.tatsu.sight import Sight, view
 from games.tatsu.table import Action, House, State
 from games.tatsu.upgrades import state_with_house
 from games.tatsu.why_not import why_not
+from games.tatsu.wits import WITS
 
 _ = Phrases("tatsu")
 
@@ -77,6 +78,7 @@ GAME: Game[State, Action, Sight] = Game(
     chapter=chapter,
     example=example,
     recap=recap,
+    wits=WITS,
     first_steps=(
         _("Two clans, Red and Yellow, alternate round the table. Four players are two teams, partners sit opposite."),
         _("On your turn lay a card of your clan before you, or ask anybody who has one to lay it there for you."),
