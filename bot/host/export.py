@@ -57,6 +57,7 @@ def agreed(match: Match, reader: Reader) -> dict[str, Any]:
         "host": str(match.host),
         "sitters": [sitting(sitter) for sitter in match.sitters],
         "options": dict(match.options),
+        "level": match.level.value,
         "take_backs": match.take_backs,
         "pace": match.pace.value,
         "phase": match.phase.value,

@@ -165,7 +165,12 @@ def choose_option(match: Match, person: int, option: str, choice: str, moderator
 def choose_term(match: Match, person: int, term: int, choice: int, moderator: bool = False) -> Match:
     """Both by their numbers in `terms`."""
     may_choose(match, person, moderator)
-    if term >= len(TERMS) or choice >= len(TERMS[term].choices) or (match.direct and TERMS[term] is THREAD):
+    if (
+        term >= len(TERMS)
+        or choice >= len(TERMS[term].choices)
+        or (match.direct and TERMS[term] is THREAD)
+        or not TERMS[term].matters(match)
+    ):
         raise Refused(_("There is no such choice. Press Options to see the ones there are."))
     return TERMS[term].agreed(match, choice)
 

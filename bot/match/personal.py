@@ -92,6 +92,7 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
         "phase": match.phase.value,
         "pace": match.pace.value,
         "options": dict(match.options),
+        "level": match.level.value,
         "take_backs": match.take_backs,
         "opened": match.opened,
         "ended": match.ended_at,

@@ -5,12 +5,13 @@ A new one is a field and a row in `TERMS`. A row is known by its number in messa
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from bot.match.values import Match, Pace
+from games.ai.levels import Level
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
@@ -28,6 +29,7 @@ class Term(NamedTuple):
     name: Text
     choices: Mapping[Any, Text]
     unsaid: Any = None  # the value that goes without saying in the lobby
+    matters: Callable[[Match], bool] = lambda match: True
 
     def value(self, match: Match) -> Any:
         return getattr(match, self.field)
@@ -52,4 +54,16 @@ THREAD = Term(
     "thread", _("Where it is played"), {False: _("Played in this channel"), True: _("Played in a thread of its own")}, unsaid=False
 )
 
-TERMS = (PACE, TAKE_BACKS, THREAD)
+LEVEL = Term(
+    "level",
+    _("How well the AI plays"),
+    {
+        Level.EASY: _("The AI plays easily: it forgets, and looks one step ahead"),
+        Level.NORMAL: _("The AI plays well: it remembers, and thinks a little"),
+        Level.STRONG: _("The AI plays strongly: it thinks as long as its pause lasts"),
+    },
+    unsaid=Level.NORMAL,
+    matters=lambda match: match.rules.wits is not None,
+)
+
+TERMS = (PACE, TAKE_BACKS, THREAD, LEVEL)

@@ -37,7 +37,7 @@ class Question(Value, frozen=True):
 
 def question_of(moment: Moment, seat: Seat) -> Question:
     told = [entry.told.event for entry in moment.log if entry.told.reaches(seat) and entry.counts]
-    return Question(moment.game.key, moment.match.sitters[seat].level, moment.view(seat), moment.legal(seat), told)
+    return Question(moment.game.key, moment.match.level, moment.view(seat), moment.legal(seat), told)
 
 
 class Thinkers:

@@ -56,7 +56,6 @@ class Sitter(Value, frozen=True):
     left: bool = False  # left for good; the seat is free for a substitute
     late: bool = False  # took the seat of somebody who had left
     ai: bool = False  # sat down as a computer player
-    level: Level = Level.NORMAL  # how well the computer plays here
 
     @property
     def computer(self) -> bool:
@@ -138,6 +137,7 @@ class Match(Value, frozen=True):
     thread: bool = False  # it is to have a thread of its own
     home: int = 0  # the channel in which that was opened; `channel` is the thread then. 0: it is played where its lobby was
     no_thread: NoThread | None = None
+    level: Level = Level.NORMAL  # how well computer players play
     take_backs: bool = True  # whether the last decision can be taken back while nothing hidden was told by it
 
     @property

@@ -158,7 +158,7 @@ def options(match: Match, reader: Reader, threads: bool) -> Screen:
     chosen = match.rules.chosen(match.options)
     parts: list[Part] = []
     for number, term in enumerate(TERMS):
-        if threads or term is not THREAD:
+        if term.matters(match) and (threads or term is not THREAD):
             words = [(choice, value == term.value(match)) for value, choice in term.choices.items()]
             parts += question(match, "term", number, term.name, words, reader)
     if options_here(match):

@@ -90,7 +90,9 @@ def test_what_players_leave_in_the_hand_betrays_where_cards_are() -> None:
         for suspicious in (True, False):
             for draw in range(60):
                 world = WITS.draw(belief if suspicious else belief._replace(leanings={}), Dice(f"{draw}"))
-                right[suspicious] += sum(len(set(there) & set(here)) for there, here in zip(hands(world)[1:], hands(state)[1:], strict=True))
+                right[suspicious] += sum(
+                    len(set(there) & set(here)) for there, here in zip(hands(world)[1:], hands(state)[1:], strict=True)
+                )
     assert right[True] > 1.01 * right[False] > 0
 
 
