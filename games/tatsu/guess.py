@@ -41,9 +41,7 @@ def draw(belief: Belief, dice: Dice) -> State:
     """A table it believes possible."""
     view, known = belief.view, belief.known
     found = [_placed(belief, clan, dice) for clan in CLANS]
-    holdings = tuple(
-        [_dealt(seen, found[0].get(number, ()), found[1].get(number, ())) for number, seen in enumerate(view.holdings)],
-    )
+    holdings = tuple([_dealt(seen, found[0].get(number, ()), found[1].get(number, ())) for number, seen in enumerate(view.holdings)])
     pending, red, yellow = (
         (*found[0].get(pile, ()), *found[1].get(pile, ()), *cards) for pile, cards in zip((PENDING, *CAPTURED), known, strict=True)
     )
@@ -158,9 +156,7 @@ def _known(view: Sight, seen: Iterable[Any]) -> tuple[Cards, Cards, Cards]:
         pending, red, yellow = (pile.cards or () for pile in piles)
         return pending, red, yellow
     just_seen = _just_seen(view.before)
-    remembered = [
-        tuple(dict.fromkeys((*cards, *fresh))) for cards, fresh in zip(_remembered(seen), just_seen, strict=True)
-    ]
+    remembered = [tuple(dict.fromkeys((*cards, *fresh))) for cards, fresh in zip(_remembered(seen), just_seen, strict=True)]
     return (remembered[0], remembered[1], remembered[2]) if _may_be(view, remembered) else just_seen
 
 

@@ -68,5 +68,3 @@ def _blunder(trick: Trick, card: int, others: Sequence[int]) -> bool:
     if trick.ahead and takes:
         return trick.worth_taking and any(STRENGTH[other] <= trick.best for other in others)
     return not trick.ahead and bool(TIMES[card]) and any(not TIMES[other] and POINTS[other] <= CHEAP for other in others)
-
-

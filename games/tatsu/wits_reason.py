@@ -9,10 +9,10 @@ from games.tatsu.guess import Belief, draw
 from games.tatsu.rules import TRICK
 from games.tatsu.sight import Sight, count_of
 from games.tatsu.table import Action, Answer, Lay, LayUnseen, Place, Request
-from games.tatsu.words import place_name
 from games.tatsu.wits_blunders import trick_of
 from games.tatsu.wits_policy import POLICY, Look
 from games.tatsu.wits_table import Table
+from games.tatsu.words import place_name
 
 _ = Phrases("tatsu")
 
@@ -37,7 +37,9 @@ def _asked(view: Sight, place: Place, of: Place) -> Words:
     if not count_of(view.holdings[place.number], place.clan):
         return _("There is no own card to lay, so somebody has to be asked.")
     if of.clan == place.clan:
-        return _.many("A partner picks from {n} card, and no own card is spent.", "A partner picks from {n} cards, and no own card is spent.", n)
+        return _.many(
+            "A partner picks from {n} card, and no own card is spent.", "A partner picks from {n} cards, and no own card is spent.", n
+        )
     return _("No own card is spent, and one of those is gone that the others might need: {who}.", who=place_name(of))
 
 
@@ -69,7 +71,9 @@ def _last(card: int, takes: bool, *, ours: bool, ahead: bool) -> Words:
         return _("The trick is lost anyway, so it gets what is missed least.")
     if ahead and not takes:
         return _("The trick stays won, and this card comes with it.")
-    return _("The others take the trick anyway, so they get what helps them least.") if not ahead else _("A trick worth so little can go to the others.")
+    if ahead:
+        return _("A trick worth so little can go to the others.")
+    return _("The others take the trick anyway, so they get what helps them least.")
 
 
 def _on_the_way(card: int, chance: float, takes: bool, *, ours: bool) -> Words:
