@@ -72,8 +72,8 @@ def report(game: AnyGame, seats: int, seed: str, changes: int) -> Iterator[str]:
     weights = tuning.WEIGHTS
     for kept in climb(weights, lambda one, other, deal: float(tuning.duel(one, other, seats, deal)), seed, changes):
         weights = kept.weights
-        changes = ", ".join(f"{name} {getattr(weights, name):g}" for name in kept.changed)
-        yield f"{kept.tried:5d}. {100 * kept.share:.1f} %: {changes}"
+        changed = ", ".join(f"{name} {getattr(weights, name):g}" for name in kept.changed)
+        yield f"{kept.tried:5d}. {100 * kept.share:.1f} %: {changed}"
     fresh = [float(tuning.duel(weights, tuning.WEIGHTS, seats, f"tuned/{seed}/{deal}")) for deal in range(MANY)]
     yield f"{changes} changes tried, {100 * fmean(fresh):.1f} % ± {196 * error(fresh):.1f} against the weights it began with"
     yield from (f"{name}: {value:g}" for name, value in weights._asdict().items())
