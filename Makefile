@@ -4,7 +4,7 @@ BIN    := $(VENV)/bin
 LOCK   := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header --quiet
 
-.PHONY: help run test coverage check fix playthrough bench load drill mutants lock words
+.PHONY: help run test coverage check fix playthrough bench load tune drill mutants lock words
 
 # Trying it needs a quarter of what working on it needs.
 $(VENV)/playground: requirements-playground.lock
@@ -52,6 +52,9 @@ playthrough: $(VENV)/ready ## write the recorded matches anew; read the diff
 bench: $(VENV)/ready ## measurements, as ratios in one run
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check rlcard==1.2.0
 	$(BIN)/python -m bench
+
+tune: $(VENV)/ready ## better weights for the rule player of a game, by self-play: make tune GAME=my-game HOW="-n 1000"
+	@$(BIN)/python -m games.ai tune $(GAME) $(HOW)
 
 drill: $(VENV)/ready ## kill a real bot a thousand times, let Discord and the disk fail, press nonsense; or only some: make drill DRILL=kill
 	$(BIN)/python -m tests.drills $(DRILL)

@@ -112,7 +112,8 @@ def result(game: AnyGame, sitting: Sequence[Player], seed: str, short: bool = Fa
     """What each seat won in one match."""
     wits = wits_of(game)
     *_, last = played(game, sitting, seed, wits.over if short else lambda state, begun: False)
-    return [wits.worth(last, Seat(seat)) for seat in range(len(sitting))]
+    won = wits.decided if short and wits.decided is not None else wits.worth
+    return [won(last, Seat(seat)) for seat in range(len(sitting))]
 
 
 def played(game: AnyGame, sitting: Sequence[Player], seed: str, over: Callable[[Any, Any], bool]) -> Iterator[Any]:

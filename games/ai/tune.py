@@ -7,10 +7,9 @@ first set of weights wins against the other on the deal of this seed, 0.5 being 
 from __future__ import annotations
 
 import importlib
-import time
 from collections.abc import Callable, Iterator
-from math import exp, log, sqrt, tau
 from math import cos as cosine
+from math import exp, log, sqrt, tau
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
@@ -30,11 +29,10 @@ class Kept(NamedTuple):
     tried: int  # changes so far, this one among them
 
 
-def climb(weights: Any, duel: Duel, seed: str, seconds: float) -> Iterator[Kept]:
-    """Better and better weights, until the time is over. `seconds` of CPU."""
-    dice, until, tried = Dice(f"{seed}/tune"), time.process_time() + seconds, 0
-    while time.process_time() < until:
-        tried += 1
+def climb(weights: Any, duel: Duel, seed: str, changes: int) -> Iterator[Kept]:
+    """Better and better weights; so many changes are tried."""
+    dice = Dice(f"{seed}/tune")
+    for tried in range(1, changes + 1):
         other = nudged(weights, dice)
         deals = [f"tune/{seed}/{tried}/{deal}" for deal in range(FEW + MANY)]
         few = [duel(other, weights, deal) for deal in deals[:FEW]]
@@ -68,14 +66,14 @@ def _normal(dice: Dice) -> float:
     return sqrt(-2 * log(one)) * cosine(tau * other)
 
 
-def report(game: AnyGame, seats: int, seed: str, seconds: float) -> Iterator[str]:
+def report(game: AnyGame, seats: int, seed: str, changes: int) -> Iterator[str]:
     """What is printed while it climbs: each change that was kept, and the weights in the end."""
     tuning = importlib.import_module(f"games.{game.folder.name}.wits_tuning")
-    weights, tried = tuning.WEIGHTS, 0
-    for kept in climb(weights, lambda one, other, deal: float(tuning.duel(one, other, seats, deal)), seed, seconds):
-        weights, tried = kept.weights, kept.tried
-        changes = ", ".join(f"{name} {getattr(weights, name):g}" for name in kept.changed)
-        yield f"{kept.tried:5d}. {100 * kept.share:.1f} %: {changes}"
+    weights = tuning.WEIGHTS
+    for kept in climb(weights, lambda one, other, deal: float(tuning.duel(one, other, seats, deal)), seed, changes):
+        weights = kept.weights
+        changed = ", ".join(f"{name} {getattr(weights, name):g}" for name in kept.changed)
+        yield f"{kept.tried:5d}. {100 * kept.share:.1f} %: {changed}"
     fresh = [float(tuning.duel(weights, tuning.WEIGHTS, seats, f"tuned/{seed}/{deal}")) for deal in range(MANY)]
-    yield f"{tried} changes tried, {100 * fmean(fresh):.1f} % ± {196 * error(fresh):.1f} against the weights it began with"
+    yield f"{changes} changes tried, {100 * fmean(fresh):.1f} % ± {196 * error(fresh):.1f} against the weights it began with"
     yield from (f"{name}: {value:g}" for name, value in weights._asdict().items())

@@ -36,6 +36,7 @@ class Wits:
     quick: Callable[[Any, Any, Sequence[Any], Dice], int]  # state, seat, legal: an index
     worth: Callable[[Any, Any], float]  # state, seat: from 0, lost, to 1, won; of an unfinished state what is to be expected
     over: Callable[[Any, Any], bool] = whole_match  # state, where it was begun: whether what was to be decided is decided (a hand, a match)
+    decided: Callable[[Any, Any], float] | None = None  # where `over` stopped: state, seat: what it won of that; `worth` unless given
     playout: Callable[[Any, Any, Any, Dice], float] | None = None  # belief, world, action: its worth, in a quicker way than by the rules
     think: Callable[[Any, Sequence[Any], Sequence[Any], Dice, int], int] | None = None  # view, legal, seen: instead of the common search
 

@@ -15,14 +15,13 @@ from games.tatsu.cards import DECK
 from games.tatsu.events import Took
 from games.tatsu.guess import Belief, draw
 from games.tatsu.sight import Sight
-from games.tatsu.table import Action, Laid, Lay, Request, State, TakeTurn
+from games.tatsu.table import Action, Answer, Laid, Lay, LayUnseen, Request, Row, State, TakeTurn
 from games.tatsu.wits_belief import believe
 from games.tatsu.wits_blunders import blunders
 from games.tatsu.wits_playout import ASTRAY, answered, played_on
 from games.tatsu.wits_policy import POLICY
 from games.tatsu.wits_reason import reason
 from games.tatsu.wits_table import Table
-
 
 HAND = 60.0  # points: so fast, for this purpose, does the best total grow in a hand
 SWING = 100.0  # points: how far one hand moves two equal sides apart, as the scale of a logistic curve
@@ -90,6 +89,18 @@ def over(state: State, begun: State) -> bool:
     return state.hand != begun.hand or not state.agenda
 
 
+def decided(state: State, seat: Seat) -> float:
+    """Who won the hand that has just been scored, whatever the totals."""
+    sheet = state.last_hand
+    assert sheet is not None
+    clans = {place.seat: place.clan for place in sheet.places}
+    scores = [sheet.scores[clans[Seat(other)]] for other in range(len(sheet.totals))]
+    winners = [other for other, score in enumerate(scores) if score == max(scores)]
+    if seat not in winners:
+        return 0.0
+    return 1 / len(winners) if len(scores) < 4 else 2 / max(2, len(winners))
+
+
 def sides(seats: int) -> Sequence[Sequence[int]]:
     """Who wins together: partners sit opposite, unless teams are drawn by lot."""
     return ((0, 2), (1, 3)) if seats == 4 else [(seat,) for seat in range(seats)]
@@ -97,23 +108,30 @@ def sides(seats: int) -> Sequence[Sequence[int]]:
 
 def playout(belief: Belief, world: State, action: Action, dice: Dice) -> float:
     """What an action is worth in this world: the hand is played on from there."""
-    table = Table(world)
-    step = world.agenda[0]
-    match action:
-        case Request(of):
-            answered(table, of, POLICY, dice)
-        case Lay(card):
-            table.lay(table.turn if isinstance(step, TakeTurn) else step.of.number, card)
-        case _:
-            of = table.turn if isinstance(step, TakeTurn) else step.of.number
-            card = world.holdings[of].lower[action.column]
-            table.lay(of, card)
-    played_on(table, (POLICY, POLICY), dice, ASTRAY)
     seat = belief.view.me
     assert seat is not None
-    red_yellow = table.scores()
+    table = Table(world)
+    _done(table, world, action, dice)
+    played_on(table, (POLICY, POLICY), dice, ASTRAY)
+    scored = table.scores()
     clans = {place.seat: place.clan for place in world.places}
-    return standing(world, [total + red_yellow[clans[Seat(other)]] for other, total in enumerate(world.totals)], seat)
+    return standing(world, [total + scored[clans[Seat(other)]] for other, total in enumerate(world.totals)], seat)
+
+
+def _done(table: Table, world: State, action: Action, dice: Dice) -> None:
+    step = world.agenda[0]
+    of = step.of.number if isinstance(step, Answer) else table.turn
+    match action:
+        case Request(other):
+            answered(table, other, POLICY, dice)
+        case Lay(card):
+            table.lay(of, card)
+        case LayUnseen(column):
+            row = world.holdings[of]
+            assert isinstance(row, Row)
+            beneath = row.lower[column]
+            assert beneath is not None
+            table.lay(of, beneath)
 
 
 # ---- a human memory
@@ -144,6 +162,7 @@ WITS = Wits(
     quick=quick,
     worth=worth,
     over=over,
+    decided=decided,
     playout=playout,
     sides=sides,
 )

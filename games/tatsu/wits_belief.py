@@ -67,10 +67,10 @@ def _held(world: State) -> int:
 def _at_first(world: State, laid: Sequence[Laid]) -> State:
     """This world when its cards had just been dealt."""
     hands: list[tuple[list[int], list[int]]] = [([], []) for _place in world.places]
-    for holding, (red, yellow) in zip(world.holdings, hands, strict=True):
+    for holding, hand in zip(world.holdings, hands, strict=True):
         assert isinstance(holding, Hand)
-        red += holding.cards[0]
-        yellow += holding.cards[1]
+        for clan in CLANS:
+            hand[clan].extend(holding.cards[clan])
     for each in laid:
         hands[each.of.number][each.place.clan].append(each.card)
     return replace(

@@ -147,10 +147,8 @@ class Look:
     def ask(self, of: int) -> float:
         table, clan = self.table, self.clan
         side, cards = of % 2, table.ready[of][clan]
-        if table.shown[of] or table.seats[of] == self.seat:
-            chosen = max(self.cards(cards, side))
-        else:
-            chosen = self._best_of(len(cards), side)
+        known = table.shown[of] or table.seats[of] == self.seat
+        chosen = max(self.cards(cards, side)) if known else self._best_of(len(cards), side)
         weights = self.policy.weights
         return chosen + weights.ask_partner if side == clan else weights.ask_foe - chosen
 

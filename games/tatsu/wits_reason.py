@@ -9,10 +9,10 @@ from games.tatsu.guess import Belief, draw
 from games.tatsu.rules import TRICK
 from games.tatsu.sight import Sight, count_of
 from games.tatsu.table import Action, Answer, Lay, LayUnseen, Place, Request
-from games.tatsu.words import place_name
 from games.tatsu.wits_blunders import trick_of
 from games.tatsu.wits_policy import POLICY, Look
 from games.tatsu.wits_table import Table
+from games.tatsu.words import place_name
 
 _ = Phrases("tatsu")
 
@@ -71,11 +71,9 @@ def _last(card: int, takes: bool, *, ours: bool, ahead: bool) -> Words:
         return _("The trick is lost anyway, so it gets what is missed least.")
     if ahead and not takes:
         return _("The trick stays won, and this card comes with it.")
-    return (
-        _("The others take the trick anyway, so they get what helps them least.")
-        if not ahead
-        else _("A trick worth so little can go to the others.")
-    )
+    if ahead:
+        return _("A trick worth so little can go to the others.")
+    return _("The others take the trick anyway, so they get what helps them least.")
 
 
 def _on_the_way(card: int, chance: float, takes: bool, *, ours: bool) -> Words:
