@@ -35,7 +35,7 @@ def guess(view: Sight, seen: Iterable[Event], dice: Dice) -> State:
     )
     return State(
         places=places,
-        agenda=_agenda(view, places, dice),
+        agenda=agenda_of(view, places, dice),
         deck=deck,
         discard=view.discard,
         box=view.box,
@@ -102,7 +102,7 @@ def _roles(view: Sight, dice: Dice) -> list[int]:
     return [stars.pop() if role == NINJA else role for role in roles]
 
 
-def _agenda(view: Sight, places: tuple[Place, ...], dice: Dice) -> tuple[Step, ...]:
+def agenda_of(view: Sight, places: tuple[Place, ...], dice: Dice) -> tuple[Step, ...]:
     mine = {who for step in view.agenda if isinstance(step, (Pick, Picked)) and step.seat == view.me for who in step.offers}
     people = list(dice.shuffled(who for who in CHARACTERS if who not in mine))
     return tuple(_filled(step, view, places, people, dice) for step in view.agenda)
