@@ -21,7 +21,7 @@ KILL = 8.0  # brings chances of the match to a scale on which an honor taken is 
 FRIEND = 0.6  # what striking one of the own side costs beyond the score: the blow is missing elsewhere, and it sows doubt
 
 # how much the lead of a side counts, by the lowest honor of anybody: the nearer the end, the more
-SHARPNESS = (1.6, 0.95, 0.7, 0.55, 0.48, 0.44, 0.4)
+SHARPNESS = (1.0, 0.65, 0.48, 0.34, 0.18, 0.15)
 TIE = {SHOGUN_SIDE: 0.0, NINJA_SIDE: 0.4, RONIN_SIDE: -0.4}  # who wins a tie is ahead by so much
 
 BLIND = 0.1  # how often players act for a reason that is not their role

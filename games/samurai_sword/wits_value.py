@@ -5,14 +5,26 @@ from __future__ import annotations
 from math import exp
 
 from games.core.game import Seat
-from games.samurai_sword.cards import ARMOR, FAST_DRAW, FOCUS, ROLES
+from games.samurai_sword.cards import ARMOR, DAIMYO, FAST_DRAW, FOCUS, NINJA_SIDE, ROLES, RONIN, RONIN_SIDE, SHOGUN_SIDE
 from games.samurai_sword.rules_endings import honor_factor, score_sheet
 from games.samurai_sword.table import State
-from games.samurai_sword.wits_roles import SHARPNESS, TIE
+from games.samurai_sword.wits_roles import SHARPNESS
 
-CARD = 0.1
-HURT = (0.0, 0.3, 0.2, 0.1, 0.05, 0.0, 0.0)
-PROPERTY = {FOCUS: 0.2, FAST_DRAW: 0.25, ARMOR: 0.15}
+# The weights come from a fit over matches of the rule player with itself; chances are in proportion to exp of their sum.
+LATE_DECK = 12  # so few cards in the deck, and somebody with a last honor: it ends soon
+LATE = 0.45  # the lead counts so much more then
+STANDING = {  # what a side has from the start, by the number of players
+    3: {SHOGUN_SIDE: 0.5, NINJA_SIDE: -0.5},
+    4: {SHOGUN_SIDE: -0.2, NINJA_SIDE: 0.2},
+    5: {SHOGUN_SIDE: -0.16, NINJA_SIDE: 0.03, RONIN_SIDE: 0.2},
+    6: {SHOGUN_SIDE: -0.17, NINJA_SIDE: -0.14, RONIN_SIDE: 0.43},
+    7: {SHOGUN_SIDE: -0.28, NINJA_SIDE: -0.29, RONIN_SIDE: 0.44},
+}
+HURT = (-0.25, 0.38, 0.3, 0.2, 0.08, 0.0)  # what is missing with so much resilience left; with none, nobody can take more
+CARD = 0.12  # a card in hand
+EMPTY = 0.18  # none: harmless
+DAIMYO_KEPT = 0.15  # a Daimyo in hand, which may count
+PROPERTY = {FOCUS: 0.08, FAST_DRAW: 0.2, ARMOR: 0.16}
 
 
 def worth(state: State, seat: Seat) -> float:
@@ -26,19 +38,24 @@ def worth(state: State, seat: Seat) -> float:
 
 
 def expected(state: State) -> dict[int, float]:
+    """How likely each side is to win."""
     places = state.places
     roles = tuple([place.role for place in places])
     lowest = min([place.honor for place in places])
     sharp = SHARPNESS[min(len(SHARPNESS) - 1, lowest)]
-    found: dict[int, float] = {}
+    if lowest == 1 and len(state.deck) <= LATE_DECK:
+        sharp += LATE
+    found = dict(STANDING[len(places)])
     for place in places:
-        side = ROLES[place.role].side
         factor = honor_factor(place.role, roles)
-        points = place.honor * factor - factor * HURT[place.resilience] + CARD * len(place.hand)
-        for card in place.front:
-            points += PROPERTY.get(card, 0.0)
-        found[side] = found.get(side, TIE[side]) + points
+        hand = place.hand
+        found[ROLES[place.role].side] += (
+            factor * (sharp * place.honor - HURT[place.resilience])
+            + (CARD * len(hand) if hand else EMPTY)
+            + (DAIMYO_KEPT * hand.count(DAIMYO) if place.role != RONIN else 0.0)
+            + sum([PROPERTY.get(card, 0.0) for card in place.front])
+        )
     best = max(found.values())
-    weights = {side: exp(sharp * (points - best)) for side, points in found.items()}
+    weights = {side: exp(sum_ - best) for side, sum_ in found.items()}
     total = sum(weights.values())
     return {side: weight / total for side, weight in weights.items()}
