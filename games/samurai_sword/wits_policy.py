@@ -55,11 +55,12 @@ from games.samurai_sword.table import (
     Strike,
     decisions,
 )
-from games.samurai_sword.wits_roles import Suspicion, hatred, plain
+from games.samurai_sword.wits_roles import Feud, Suspicion, feud, plain
 
 # how near to defeat somebody is with so much resilience left: the part of an honor that is as good as taken
-DEFEAT = (1.0, 0.5, 0.3, 0.18, 0.1, 0.05, 0.0)
+DEFEAT = (1.0, 0.5, 0.4, 0.26, 0.12, 0.0, 0.0)
 HONOR = 1.0  # what losing one's own honor costs
+WOUND = 1.0  # the part of it that wounds cost which do not defeat
 CARD = 0.16  # any card in hand
 OPEN_OF_ONE = 0.8  # a card is no Parry in so many cases; of two cards in its square, and so on
 UNARMED = 0.66  # the same of weapons
@@ -77,12 +78,13 @@ WEAPON_WOUNDS = 0.05
 SPARE_WEAPON = 0.06  # less for each further one
 
 # what is done before anything is struck, the likeliest first: it makes the rest better
-FIRST = {FAST_DRAW: 3.4, FOCUS: 3.3, ARMOR: 3.2, TEA_CEREMONY: 3.1, DAIMYO: 3.0}
+FIRST = {FAST_DRAW: 1.05, FOCUS: 1.04, ARMOR: 1.03, TEA_CEREMONY: 1.02, DAIMYO: 1.0}
 STEAL = 0.55  # a card taken from an enemy
 RUIN = 0.3  # a card of an enemy gone
 RUIN_PROPERTY = {ARMOR: 0.3, FAST_DRAW: 0.4, FOCUS: 0.4, BUSHIDO: -0.3}
-HEAL = 0.2  # a point of resilience
-GIFT = 0.25  # a card for somebody else
+HEAL = 1.2  # not to be as good as defeated any more
+BREATH = 0.2  # what a Breathing kept is worth
+GIFT = 0.12  # a card for somebody else
 OATH = 0.35  # Bushido before an enemy
 EXERT_FROM = 4  # Nobunaga pays for cards while so much resilience is left
 EXERT = 0.05
@@ -114,9 +116,9 @@ def looks(state: State, seat: Seat, legal: Sequence[Any], suspicion: Suspicion, 
         case Play():
             return _plays(state, seat, legal, suspicion, guard)
         case Attacked():
-            return _parries(state, step, legal)
+            return _answers(state, step, _blow(state, step), legal, suspicion)
         case Face():
-            return _answers(state, seat, legal)
+            return _answers(state, step, 1, legal, suspicion)
         case Discard():
             return [-kept(state.places[seat].hand, action.card) for action in legal]
         case Duty():
@@ -143,31 +145,33 @@ def kept(hand: tuple[int, ...], card: int) -> float:
     return KEEP[card]
 
 
-def _danger(resilience: int, lost: int) -> float:
-    """What wounds cost."""
-    return HONOR * (DEFEAT[max(0, resilience - lost)] - DEFEAT[resilience])
+def _feud(state: State, seat: Seat, suspicion: Suspicion) -> Feud:
+    places = state.places
+    shogun = next(at for at, one in enumerate(places) if one.role == SHOGUN)
+    return feud(suspicion, shogun, seat, plain(places[seat].role), tuple([one.honor for one in places]))
 
 
-def _parries(state: State, step: Attacked, legal: Sequence[Any]) -> list[float]:
-    place, attacker = state.places[step.seat], state.places[step.by]
-    lost = min(wounds(state.played, attacker.character, attacker.front, place.character), place.resilience)
-    hurt = -_danger(place.resilience, lost) + (CARD * lost if place.character == USHIWAKA else 0.0)
-    if place.honor == 1 and lost == place.resilience:
-        hurt -= HONOR
+def _answers(state: State, step: Attacked | Face, lost: int, legal: Sequence[Any], suspicion: Suspicion) -> list[float]:
+    """Give a card, or take the wounds: whoever is struck down by them hands over an honor, and the match may end with it."""
+    place = state.places[step.seat]
+    left = max(0, place.resilience - lost)
+    hurt = WOUND * (DEFEAT[place.resilience] - DEFEAT[left])
+    if not left:
+        hurt = _feud(state, step.seat, suspicion).pain[step.by] * (1 - DEFEAT[place.resilience])
+    if place.character == USHIWAKA and isinstance(step, Attacked):
+        hurt += CARD * (place.resilience - left)
     return [hurt if action.card == NO_CARD else -kept(place.hand, action.card) for action in legal]
 
 
-def _answers(state: State, seat: Seat, legal: Sequence[Any]) -> list[float]:
-    place = state.places[seat]
-    hurt = -_danger(place.resilience, 1) - (HONOR if place.honor == 1 and place.resilience == 1 else 0.0)
-    return [hurt if action.card == NO_CARD else -kept(place.hand, action.card) for action in legal]
+def _blow(state: State, step: Attacked) -> int:
+    attacker = state.places[step.by]
+    return wounds(state.played, attacker.character, attacker.front, state.places[step.seat].character)
 
 
 def _plays(state: State, seat: Seat, legal: Sequence[Any], suspicion: Suspicion, guard: Guard | None) -> list[float]:
     places = state.places
     place = places[seat]
-    shogun = next(at for at, one in enumerate(places) if one.role == SHOGUN)
-    hate = hatred(suspicion, shogun, seat, plain(place.role), tuple([one.honor for one in places]))
+    hate = _feud(state, seat, suspicion).gain
     found: list[float] = []
     for action in legal:
         kind = type(action)
@@ -214,8 +218,8 @@ def _play_on(state: State, seat: Seat, action: PlayOn, hate: tuple[float, ...]) 
         return STEAL + CARD * enmity
     if action.card == BREATHING:
         place = state.places[seat]
-        missing = CHARACTERS[place.character].resilience - place.resilience
-        return (HEAL * missing if missing > 1 else -GIFT) - GIFT * 0.3 * enmity
+        full = CHARACTERS[place.character].resilience
+        return HEAL * (DEFEAT[place.resilience] - DEFEAT[full]) - BREATH - GIFT * enmity
     if action.target == seat:
         return -OATH
     steps = (action.target - seat) % len(state.places)

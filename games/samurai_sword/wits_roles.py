@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import permutations
 from math import exp
+from typing import NamedTuple
 
 from games.samurai_sword.cards import NINJA, NINJA_SIDE, NINJAS, ROLES, RONIN, RONIN_SIDE, SAMURAI, SHOGUN, SHOGUN_SIDE
 from games.samurai_sword.rules_endings import DEADLY_STRIKE
@@ -129,10 +130,17 @@ def ended(way: tuple[int, ...], honors: tuple[int, ...], deadly: int) -> dict[in
     return {side: float(side == best) for side in points}
 
 
+class Feud(NamedTuple):
+    """For each other seat, by suspicion alone: what it is worth to strike it down now, and to be struck down by it."""
+
+    gain: tuple[float, ...]
+    pain: tuple[float, ...]
+
+
 @lru_cache(maxsize=50_000)
-def hatred(suspicion: Suspicion, shogun: int, seat: int, role: int, honors: tuple[int, ...]) -> tuple[float, ...]:
-    """For each other seat what it is worth to somebody of this role to strike it down now, by suspicion alone."""
-    gains = [0.0] * len(honors)
+def feud(suspicion: Suspicion, shogun: int, seat: int, role: int, honors: tuple[int, ...]) -> Feud:
+    """What somebody of this role in this seat has to win and to lose."""
+    gains, pains = [0.0] * len(honors), [0.0] * len(honors)
     total = 0.0
     side = ROLES[role].side
     for weight, way in zip(suspicion, arrangements(len(honors), shogun), strict=True):
@@ -143,15 +151,19 @@ def hatred(suspicion: Suspicion, shogun: int, seat: int, role: int, honors: tupl
         for other, theirs in enumerate(way):
             if other != seat:
                 friend = ROLES[theirs].side == side
-                gains[other] += weight * (KILL * (_after(way, honors, seat, other, side, friend) - now) - FRIEND * friend)
-    return tuple([gain / total for gain in gains]) if total > 0 else (0.0,) * len(honors)
+                gains[other] += weight * (KILL * (_after(way, honors, seat, other) - now) - FRIEND * friend)
+                pains[other] += weight * KILL * (_after(way, honors, other, seat, side) - now)
+    if total <= 0:
+        return Feud(tuple(gains), tuple(pains))
+    return Feud(tuple([gain / total for gain in gains]), tuple([pain / total for pain in pains]))
 
 
-def _after(way: tuple[int, ...], honors: tuple[int, ...], seat: int, other: int, side: int, friend: bool) -> float:
-    """The chance of a side when this seat has struck that one down."""
+def _after(way: tuple[int, ...], honors: tuple[int, ...], by: int, struck: int, side: int = 0) -> float:
+    """The chance of a side, that of the striker unless said, when one seat has struck the other down."""
+    own = ROLES[way[by]].side
     moved = list(honors)
-    moved[seat] += 1
-    moved[other] -= 1
-    if moved[other] > 0:
-        return chances(way, tuple(moved))[side]
-    return ended(way, tuple(moved), side if friend else 0)[side]
+    moved[by] += 1
+    moved[struck] -= 1
+    if moved[struck] > 0:
+        return chances(way, tuple(moved))[side or own]
+    return ended(way, tuple(moved), own if ROLES[way[struck]].side == own else 0)[side or own]
