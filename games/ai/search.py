@@ -7,7 +7,7 @@ not in seconds, so that the same view, events, dice and number give the same cho
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, log2
+from math import exp, inf, log2
 from typing import Any, NamedTuple
 
 from games.core.dice import Dice
@@ -29,7 +29,14 @@ def search(game: AnyGame, wits: Wits, view: Any, legal: Sequence[Any], seen: Seq
     """The choices that were tried out to the end, the best first."""
     belief = wits.believe(view, seen)
     looks = wits.scores(view, belief, legal)
-    ranked = sorted(range(len(legal)), key=lambda index: looks[index], reverse=True)
+
+    def value(action: Any, world: Any, dice: Dice) -> float:
+        if wits.playout is not None:
+            return wits.playout(belief, world, action, dice)
+        return played_out(game, wits, world, view.me, action, dice)
+
+    sensible = [index for index, look in enumerate(looks) if look > -inf] or range(len(legal))
+    ranked = sorted(sensible, key=lambda index: looks[index], reverse=True)
     left, sums, met = ranked[: wits.candidates], dict.fromkeys(ranked, 0.0), dict.fromkeys(ranked, 0)
     rounds = max(1, round(log2(len(left))))
     for _round in range(rounds):
@@ -37,7 +44,7 @@ def search(game: AnyGame, wits: Wits, view: Any, legal: Sequence[Any], seen: Seq
             number = dice.below(1 << 53)
             world = wits.draw(belief, Dice(f"{number}/world"))
             for index in left:
-                sums[index] += played_out(game, wits, world, view.me, legal[index], Dice(f"{number}/play"))
+                sums[index] += value(legal[index], world, Dice(f"{number}/play"))
                 met[index] += 1
         left.sort(key=lambda index: sums[index] / met[index], reverse=True)
         if _round < rounds - 1:

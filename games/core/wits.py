@@ -27,7 +27,7 @@ class Wits:
     # from what a seat sees
     believe: Callable[[Any, Sequence[Any]], Any]  # a view and the events told: built once for a decision
     draw: Callable[[Any, Dice], Any]  # a world this belief allows for: a state, drawn many times
-    scores: Callable[[Any, Any, Sequence[Any]], Sequence[float]]  # view, belief, legal: how good each looks, higher is better
+    scores: Callable[[Any, Any, Sequence[Any]], Sequence[float]]  # view, belief, legal: the better, the higher; -inf: not even tried
     mixed: Callable[[Any], float] = lambda view: 0.0  # how far apart in value two choices may be and still both be played
     forget: Callable[[Any, Sequence[Any], Dice], Sequence[Any]] = lambda view, seen, dice: seen  # what a forgetful player remembers
     reason: Callable[[Any, Any, Any], Words | None] = lambda view, belief, action: None  # view, belief, action: why it was chosen
@@ -36,6 +36,7 @@ class Wits:
     quick: Callable[[Any, Any, Sequence[Any], Dice], int]  # state, seat, legal: an index
     worth: Callable[[Any, Any], float]  # state, seat: from 0, lost, to 1, won; of an unfinished state what is to be expected
     over: Callable[[Any, Any], bool] = whole_match  # state, where it was begun: whether what was to be decided is decided (a hand, a match)
+    playout: Callable[[Any, Any, Any, Dice], float] | None = None  # belief, world, action: its worth, in a quicker way than by the rules
     think: Callable[[Any, Sequence[Any], Sequence[Any], Dice, int], int] | None = None  # view, legal, seen: instead of the common search
 
     candidates: int = 8  # so many of the best-looking choices are tried out
