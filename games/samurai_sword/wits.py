@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Any
 
 from games.core.dice import Dice
@@ -12,7 +13,8 @@ from games.samurai_sword.cards import NO_CARD
 from games.samurai_sword.sight import Sight
 from games.samurai_sword.table import Pick, Place, State
 from games.samurai_sword.wits_belief import Belief, Imagined, believe, draw
-from games.samurai_sword.wits_policy import looks
+from games.samurai_sword.wits_blunders import blunders
+from games.samurai_sword.wits_policy import POLICY
 from games.samurai_sword.wits_value import worth
 
 PICKS = 0.03  # characters that look alike within this are both chosen
@@ -20,7 +22,10 @@ PICKS = 0.03  # characters that look alike within this are both chosen
 
 def scores(view: Sight, belief: Belief, legal: Sequence[Any]) -> Sequence[float]:
     assert view.me is not None
-    return looks(as_seen(view), view.me, legal, belief.mine, belief.guard)
+    table = as_seen(view)
+    looks = POLICY.looks(table, view.me, legal, belief.mine, belief.guard)
+    groaned = blunders(table, view.me, legal, belief.mine, belief.friends)
+    return [-inf if blunder else look for look, blunder in zip(looks, groaned, strict=True)]
 
 
 def as_seen(view: Sight) -> State:
@@ -33,7 +38,7 @@ def as_seen(view: Sight) -> State:
 
 
 def quick(state: Imagined, seat: Seat, legal: Sequence[Any], dice: Dice) -> int:
-    found = looks(state, seat, legal, state.suspicion)
+    found = POLICY.looks(state, seat, legal, state.suspicion)
     return found.index(max(found))
 
 

@@ -25,6 +25,7 @@ from games.samurai_sword.cards import (
     NINJA,
     NINJAS,
     PARRY,
+    ROLES,
     TEA_CEREMONY,
     WEAPONS,
     arranged,
@@ -65,6 +66,7 @@ class Belief(NamedTuple):
     slots: tuple[tuple[Mapping[int, float], ...], ...]  # for each unknown card of a hand how readily each card is taken for it
     pile: tuple[int, ...]  # all cards not seen
     guard: Guard
+    friends: tuple[float, ...]  # for each seat how likely it is on the own side
 
 
 def believe(view: Sight, seen: Iterable[Event]) -> Belief:
@@ -84,6 +86,16 @@ def believe(view: Sight, seen: Iterable[Event]) -> Belief:
         slots=slots,
         pile=pile,
         guard=_guard(kept, slots, pile),
+        friends=_friends(view, mine, arrangements(len(roles), memory.shogun)),
+    )
+
+
+def _friends(view: Sight, mine: Suspicion, ways: tuple[tuple[int, ...], ...]) -> tuple[float, ...]:
+    if view.me is None:
+        return (0.0,) * len(view.people)
+    side = ROLES[view.people[view.me].role].side
+    return tuple(
+        sum([weight for weight, way in zip(mine, ways, strict=True) if ROLES[way[seat]].side == side]) for seat in range(len(view.people))
     )
 
 
@@ -185,9 +197,7 @@ def _roles(belief: Belief, dice: Dice) -> list[int]:
     way = belief.ways[next((at for at, each in enumerate(belief.summed) if each > point), _likeliest(belief))]
     stars = list(dice.shuffled(belief.stars))
     known = [person.role for person in belief.view.people]
-    return [
-        (stars.pop() if role == NINJA else role) if have in (UNKNOWN, NINJA) else have for role, have in zip(way, known, strict=True)
-    ]
+    return [(stars.pop() if role == NINJA else role) if have in (UNKNOWN, NINJA) else have for role, have in zip(way, known, strict=True)]
 
 
 def _likeliest(belief: Belief) -> int:

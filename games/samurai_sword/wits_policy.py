@@ -6,16 +6,14 @@ The unit is an honor taken from an enemy. Of the others only what lies open is u
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from games.core.agenda import step_of
 from games.core.game import Seat
-from games.core.seats import others
 from games.samurai_sword.cards import (
     ARMOR,
     BATTLECRY,
-
+    BENKEI,
     BREATHING,
     BUSHIDO,
     CARDS,
@@ -26,12 +24,17 @@ from games.samurai_sword.cards import (
     FAST_DRAW,
     FOCUS,
     GEISHA,
+    GINCHIYO,
+    GOEMON,
     HANZO,
+    HIDEYOSHI,
+    IEYASU,
     JUJUTSU,
     KOJIRO,
+    MUSASHI,
     NO_CARD,
+    NOBUNAGA,
     PARRY,
-    RONIN,
     SHOGUN,
     TEA_CEREMONY,
     TOMOE,
@@ -41,12 +44,13 @@ from games.samurai_sword.cards import (
 from games.samurai_sword.rules_arithmetic import wounds
 from games.samurai_sword.table import (
     Attacked,
-    Choose,
     Discard,
     Draw,
     Duty,
+    Exert,
     Face,
     Pick,
+    Place,
     Play,
     PlayCard,
     PlayGeisha,
@@ -56,178 +60,147 @@ from games.samurai_sword.table import (
     decisions,
 )
 from games.samurai_sword.wits_roles import Feud, Suspicion, feud, plain
+from games.samurai_sword.wits_weights import WEIGHTS, Weights
 
-# how near to defeat somebody is with so much resilience left: the part of an honor that is as good as taken
-DEFEAT = (1.0, 0.5, 0.4, 0.26, 0.12, 0.0, 0.0)
-HONOR = 1.0  # what losing one's own honor costs
-WOUND = 1.0  # the part of it that wounds cost which do not defeat
-CARD = 0.16  # any card in hand
-OPEN_OF_ONE = 0.8  # a card is no Parry in so many cases; of two cards in its square, and so on
-UNARMED = 0.66  # the same of weapons
-
-# what a card in hand is worth to its owner, for dropping and answering
-KEEP = {
-    PARRY: 0.36, BATTLECRY: 0.24, JUJUTSU: 0.24, BREATHING: 0.26, DAIMYO: 0.3, DIVERSION: 0.25, GEISHA: 0.2, TEA_CEREMONY: 0.3,
-    ARMOR: 0.25, FAST_DRAW: 0.28, FOCUS: 0.25,
-}  # fmt: skip
-SPARE_PARRY = 0.14  # a second Parry
-BUSHIDO_KEPT = 0.1
-WEAPON_KEPT = 0.1  # a weapon, and more for each step it reaches and each wound it does
-WEAPON_REACH = 0.015
-WEAPON_WOUNDS = 0.05
-SPARE_WEAPON = 0.06  # less for each further one
-
-# what is done before anything is struck, the likeliest first: it makes the rest better
-FIRST = {FAST_DRAW: 1.05, FOCUS: 1.04, ARMOR: 1.03, TEA_CEREMONY: 1.02, DAIMYO: 1.0}
-STEAL = 0.55  # a card taken from an enemy
-RUIN = 0.3  # a card of an enemy gone
-RUIN_PROPERTY = {ARMOR: 0.3, FAST_DRAW: 0.4, FOCUS: 0.4, BUSHIDO: -0.3}
-HEAL = 1.2  # not to be as good as defeated any more
-BREATH = 0.2  # what a Breathing kept is worth
-GIFT = 0.12  # a card for somebody else
-OATH = 0.35  # Bushido before an enemy
-EXERT_FROM = 4  # Nobunaga pays for cards while so much resilience is left
-EXERT = 0.05
-HARMLESS = 0.25  # to end a turn with an empty hand: no weapon touches that player
-CRY_DRAINS = 0.25  # a Parry drawn out of an enemy
-
-# how strong characters are
+# how often each character wins, which is near enough to how strong it is
 STRENGTH = {
-    1: 0.46, 2: 0.44, 3: 0.45, 4: 0.5, 5: 0.48, 6: 0.54, 7: 0.48, 8: 0.5, 9: 0.5, 10: 0.48, 11: 0.48, 12: 0.48,
+    BENKEI: 0.38, CHIYOME: 0.38, GINCHIYO: 0.35, GOEMON: 0.34, HANZO: 0.3, HIDEYOSHI: 0.37, IEYASU: 0.34, KOJIRO: 0.36, MUSASHI: 0.35,
+    NOBUNAGA: 0.41, TOMOE: 0.39, USHIWAKA: 0.33,
 }  # fmt: skip
 
 Guard = tuple[float, ...]  # for each seat how likely no Parry meets a blow
+MOST_CARDS = 80
 
 
-@cache
-def unguarded(cards: int) -> float:
-    return float(OPEN_OF_ONE**cards)
+class Policy:
+    """One set of weights, and what is reckoned out of it beforehand."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = w = weights
+        self.near = (1.0, w.near_1, w.near_2, w.near_3, w.near_4, 0.0, 0.0)
+        self.open = [w.no_parry**cards for cards in range(MOST_CARDS)]
+        self.unarmed = [w.no_weapon**cards for cards in range(MOST_CARDS)]
+        self.first = {FAST_DRAW: w.fast_draw, FOCUS: w.focus, ARMOR: w.armor, TEA_CEREMONY: w.tea, DAIMYO: w.daimyo}
+        self.ruin = {ARMOR: w.ruin_armor, FAST_DRAW: w.ruin_fast_draw, FOCUS: w.ruin_focus, BUSHIDO: -w.lift_bushido, NO_CARD: w.ruin}
+        self.keep = dict.fromkeys((ARMOR, FAST_DRAW, FOCUS), w.keep_property) | {
+            PARRY: w.keep_parry,
+            BATTLECRY: w.keep_cry,
+            JUJUTSU: w.keep_cry,
+            BREATHING: w.keep_breathing,
+            DAIMYO: w.keep_daimyo,
+            DIVERSION: w.keep_diversion,
+            GEISHA: w.keep_geisha,
+            TEA_CEREMONY: w.keep_tea,
+            BUSHIDO: w.keep_bushido,
+        }
+
+    def looks(self, state: State, seat: Seat, legal: Sequence[Any], suspicion: Suspicion, guard: Guard | None = None) -> list[float]:
+        """How good each action looks. Of the others' places only what is open is read."""
+        step = step_of(decisions(state.agenda), seat)
+        place = state.places[seat]
+        match step:
+            case Play():
+                return self._plays(state, seat, legal, feud_of(state, seat, suspicion).gain, guard)
+            case Attacked():
+                return self._answers(state, step, blow(state, step), legal, suspicion)
+            case Face():
+                return self._answers(state, step, 1, legal, suspicion)
+            case Discard():
+                return [-self.kept(place.hand, action.card) for action in legal]
+            case Duty():
+                return [-1.0 if action.card == NO_CARD else -self.kept(place.hand, action.card) for action in legal]
+            case Draw():
+                return [self.kept(place.hand, state.discard[-1]) if action.discard else self.weights.card for action in legal]
+            case Pick():
+                return [STRENGTH[action.character] for action in legal]
+            case None:
+                raise ValueError(f"{seat} has nothing to decide")
+
+    def kept(self, hand: tuple[int, ...], card: int) -> float:
+        """What keeping this card of the hand is worth."""
+        w = self.weights
+        if card in WEAPONS:
+            spare = sum([each in WEAPONS for each in hand]) - 2
+            printed = CARDS[card]
+            return w.keep_weapon + w.keep_reach * printed.reach + w.keep_wounds * printed.wounds - w.spare_weapon * max(0, spare)
+        if card == PARRY and hand.count(PARRY) > 2:
+            return w.spare_parry
+        return self.keep[card]
+
+    def _answers(self, state: State, step: Attacked | Face, lost: int, legal: Sequence[Any], suspicion: Suspicion) -> list[float]:
+        """Give a card, or take the wounds: whoever is struck down by them hands over an honor, and the match may end with it."""
+        place, near = state.places[step.seat], self.near
+        left = max(0, place.resilience - lost)
+        hurt = self.weights.own_wounds * (near[place.resilience] - near[left])
+        if not left:
+            hurt = feud_of(state, step.seat, suspicion).pain[step.by] * (1 if place.honor == 1 else 1 - near[place.resilience])
+        if place.character == USHIWAKA and isinstance(step, Attacked):
+            hurt += self.weights.card * (place.resilience - left)
+        return [hurt if action.card == NO_CARD else -self.kept(place.hand, action.card) for action in legal]
+
+    def _plays(self, state: State, seat: Seat, legal: Sequence[Any], hate: tuple[float, ...], guard: Guard | None) -> list[float]:
+        place = state.places[seat]
+        found: list[float] = []
+        for action in legal:
+            kind = type(action)
+            if kind is Strike:
+                found.append(self._strike(state, place, action, hate, guard))
+            elif kind is PlayCard:
+                found.append(self.first.get(action.card) or self._cry(state, seat, action.card, hate))
+            elif kind is PlayOn:
+                found.append(self._play_on(state, seat, action, hate))
+            elif kind is PlayGeisha:
+                found.append(max(-1.0, min(1.0, hate[action.target])) * self.ruin[action.card])
+            elif kind is Exert:
+                found.append(self.weights.exert if place.resilience >= self.weights.exert_from else -self.weights.exert)
+            else:
+                found.append(0.0)
+        return found
+
+    def _strike(self, state: State, place: Place, action: Strike, hate: tuple[float, ...], guard: Guard | None) -> float:
+        target = state.places[action.target]
+        open_ = self.open[len(target.hand)] if guard is None else guard[action.target]
+        lost = wounds(action.weapon, place.character, place.front, target.character)
+        gain = hate[action.target] * (self.near[max(0, target.resilience - lost)] - self.near[target.resilience])
+        if place.character != KOJIRO:
+            gain -= self.weights.reach_saved * CARDS[action.weapon].reach
+        return gain * (open_ + self.weights.parried * (1 - open_))
+
+    def _cry(self, state: State, seat: Seat, card: int, hate: tuple[float, ...]) -> float:
+        """Battlecry and Jujutsu, summed over all whom they reach."""
+        found, near, drains = 0.0, self.near, self.weights.cry_drains
+        missing = self.open if card == BATTLECRY else self.unarmed
+        for at, one in enumerate(state.places):
+            cards = len(one.hand)
+            if at != seat and cards and one.resilience and one.character != CHIYOME:
+                open_ = missing[cards]
+                found += hate[at] * (open_ * (near[one.resilience - 1] - near[one.resilience]) + (1 - open_) * drains)
+        return found
+
+    def _play_on(self, state: State, seat: Seat, action: PlayOn, hate: tuple[float, ...]) -> float:
+        w = self.weights
+        enmity = max(-1.0, min(1.0, hate[action.target]))
+        if action.card == DIVERSION:
+            return w.steal + w.steal_enemy * enmity
+        if action.card == BREATHING:
+            place = state.places[seat]
+            full = CHARACTERS[place.character].resilience
+            return w.heal * (self.near[place.resilience] - self.near[full]) - w.breath - w.gift * enmity
+        if action.target == seat:
+            return -w.oath_own
+        return w.oath * enmity - w.oath_near * ((action.target - seat) % len(state.places))
 
 
-@cache
-def unarmed(cards: int) -> float:
-    return float(UNARMED**cards)
-
-
-def looks(state: State, seat: Seat, legal: Sequence[Any], suspicion: Suspicion, guard: Guard | None = None) -> list[float]:
-    """How good each action looks. Of the others' places only what is open is read."""
-    step = step_of(decisions(state.agenda), seat)
-    match step:
-        case Play():
-            return _plays(state, seat, legal, suspicion, guard)
-        case Attacked():
-            return _answers(state, step, _blow(state, step), legal, suspicion)
-        case Face():
-            return _answers(state, step, 1, legal, suspicion)
-        case Discard():
-            return [-kept(state.places[seat].hand, action.card) for action in legal]
-        case Duty():
-            return [-HONOR if action.card == NO_CARD else -kept(state.places[seat].hand, action.card) for action in legal]
-        case Draw():
-            return [kept(state.places[seat].hand, state.discard[-1]) if action.discard else CARD + 0.05 for action in legal]
-        case Pick():
-            return [STRENGTH[action.character] for action in legal]
-        case _:
-            raise ValueError(f"{seat} has nothing to decide")
-
-
-@cache
-def kept(hand: tuple[int, ...], card: int) -> float:
-    """What keeping this card of the hand is worth."""
-    if card in WEAPONS:
-        spare = sum(each in WEAPONS for each in hand) - 1
-        printed = CARDS[card]
-        return WEAPON_KEPT + WEAPON_REACH * printed.reach + WEAPON_WOUNDS * printed.wounds - SPARE_WEAPON * max(0, spare - 1)
-    if card == BUSHIDO:
-        return BUSHIDO_KEPT
-    if card == PARRY and hand.count(PARRY) > 2:
-        return SPARE_PARRY
-    return KEEP[card]
-
-
-def _feud(state: State, seat: Seat, suspicion: Suspicion) -> Feud:
+def feud_of(state: State, seat: Seat, suspicion: Suspicion) -> Feud:
     places = state.places
     shogun = next(at for at, one in enumerate(places) if one.role == SHOGUN)
     return feud(suspicion, shogun, seat, plain(places[seat].role), tuple([one.honor for one in places]))
 
 
-def _answers(state: State, step: Attacked | Face, lost: int, legal: Sequence[Any], suspicion: Suspicion) -> list[float]:
-    """Give a card, or take the wounds: whoever is struck down by them hands over an honor, and the match may end with it."""
-    place = state.places[step.seat]
-    left = max(0, place.resilience - lost)
-    hurt = WOUND * (DEFEAT[place.resilience] - DEFEAT[left])
-    if not left:
-        hurt = _feud(state, step.seat, suspicion).pain[step.by] * (1 - DEFEAT[place.resilience])
-    if place.character == USHIWAKA and isinstance(step, Attacked):
-        hurt += CARD * (place.resilience - left)
-    return [hurt if action.card == NO_CARD else -kept(place.hand, action.card) for action in legal]
-
-
-def _blow(state: State, step: Attacked) -> int:
+def blow(state: State, step: Attacked) -> int:
+    """The wounds of the weapon that is aimed at somebody."""
     attacker = state.places[step.by]
     return wounds(state.played, attacker.character, attacker.front, state.places[step.seat].character)
 
 
-def _plays(state: State, seat: Seat, legal: Sequence[Any], suspicion: Suspicion, guard: Guard | None) -> list[float]:
-    places = state.places
-    place = places[seat]
-    hate = _feud(state, seat, suspicion).gain
-    found: list[float] = []
-    for action in legal:
-        kind = type(action)
-        if kind is Strike:
-            found.append(_strike(state, place, action, hate, guard))
-        elif kind is PlayCard:
-            found.append(FIRST.get(action.card) or _cry(state, seat, action.card, hate))
-        elif kind is PlayOn:
-            found.append(_play_on(state, seat, action, hate))
-        elif kind is PlayGeisha:
-            found.append(_geisha(state, action, hate))
-        elif len(found) < len(legal) - 1:
-            found.append(EXERT if place.resilience >= EXERT_FROM else -EXERT)
-        else:
-            found.append(0.0)
-    return found
-
-
-def _strike(state: State, place: Any, action: Strike, hate: tuple[float, ...], guard: Guard | None) -> float:
-    target = state.places[action.target]
-    open_ = unguarded(len(target.hand)) if guard is None else guard[action.target]
-    lost = wounds(action.weapon, place.character, place.front, target.character)
-    gain = hate[action.target] * (DEFEAT[max(0, target.resilience - lost)] - DEFEAT[target.resilience])
-    if place.character != KOJIRO:
-        gain -= 0.004 * CARDS[action.weapon].reach
-    return gain * open_ + (0.1 * gain) * (1 - open_)
-
-
-def _cry(state: State, seat: Seat, card: int, hate: tuple[float, ...]) -> float:
-    """Battlecry and Jujutsu, summed over all whom they reach."""
-    found = 0.0
-    for at, one in enumerate(state.places):
-        cards = len(one.hand)
-        if at == seat or not cards or not one.resilience or one.character == CHIYOME:
-            continue
-        open_ = unguarded(cards) if card == BATTLECRY else unarmed(cards)
-        found += hate[at] * (open_ * (DEFEAT[one.resilience - 1] - DEFEAT[one.resilience]) + (1 - open_) * CRY_DRAINS * 0.3)
-    return found
-
-
-def _play_on(state: State, seat: Seat, action: PlayOn, hate: tuple[float, ...]) -> float:
-    enmity = max(-1.0, min(1.0, hate[action.target]))
-    if action.card == DIVERSION:
-        return STEAL + CARD * enmity
-    if action.card == BREATHING:
-        place = state.places[seat]
-        full = CHARACTERS[place.character].resilience
-        return HEAL * (DEFEAT[place.resilience] - DEFEAT[full]) - BREATH - GIFT * enmity
-    if action.target == seat:
-        return -OATH
-    steps = (action.target - seat) % len(state.places)
-    return OATH * enmity - 0.02 * steps
-
-
-def _geisha(state: State, action: PlayGeisha, hate: tuple[float, ...]) -> float:
-    enmity = max(-1.0, min(1.0, hate[action.target]))
-    if action.card:
-        return enmity * RUIN_PROPERTY[action.card]
-    return enmity * RUIN
+POLICY = Policy(WEIGHTS)
