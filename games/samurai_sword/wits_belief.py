@@ -15,6 +15,7 @@ from games.samurai_sword.cards import (
     ARMOR,
     BATTLECRY,
     BREATHING,
+    CHARACTERS,
     DAIMYO,
     DECK,
     DIVERSION,
@@ -30,10 +31,10 @@ from games.samurai_sword.cards import (
     WEAPONS,
     arranged,
 )
+from games.samurai_sword.choices import replies
 from games.samurai_sword.events import Event
-from games.samurai_sword.guess import agenda_of
 from games.samurai_sword.sight import UNKNOWN, Sight
-from games.samurai_sword.table import Place, State
+from games.samurai_sword.table import HIDDEN, Given, Pick, Picked, Place, Reply, State, Step
 from games.samurai_sword.wits_memory import Memory
 from games.samurai_sword.wits_policy import Guard
 from games.samurai_sword.wits_roles import Suspicion, arrangements, known_to
@@ -160,7 +161,7 @@ def draw(belief: Belief, dice: Dice) -> Imagined:
     )
     return Imagined(
         places=places,
-        agenda=agenda_of(view, places, dice),
+        agenda=_agenda(view, places, dice),
         deck=deck,
         discard=view.discard,
         box=view.box,
@@ -202,3 +203,24 @@ def _roles(belief: Belief, dice: Dice) -> list[int]:
 
 def _likeliest(belief: Belief) -> int:
     return max(range(len(belief.mine)), key=belief.mine.__getitem__)
+
+
+def _agenda(view: Sight, places: tuple[Place, ...], dice: Dice) -> tuple[Step, ...]:
+    mine = {who for step in view.agenda if isinstance(step, (Pick, Picked)) and step.seat == view.me for who in step.offers}
+    people = list(dice.shuffled(who for who in CHARACTERS if who not in mine))
+    return tuple(_filled(step, view, places, people, dice) for step in view.agenda)
+
+
+def _filled(step: Step, view: Sight, places: tuple[Place, ...], people: list[int], dice: Dice) -> Step:
+    match step:
+        case Pick(seat, offers) if HIDDEN in offers:
+            return Pick(seat, (people.pop(), people.pop()))
+        case Picked(seat, _, offers) if HIDDEN in offers:
+            two = (people.pop(), people.pop())
+            return Picked(seat, dice.choice(two), two)
+        case Given(seat, by, card) if card == HIDDEN:
+            reply = dice.choice(replies(places[seat], view.played))
+            assert isinstance(reply, Reply)
+            return Given(seat, by, reply.card)
+        case _:
+            return step

@@ -49,8 +49,8 @@ from games.samurai_sword.sight import Sight
 from games.samurai_sword.wits_roles import Suspicion, arrangements, read, unsuspecting
 
 # how strongly roles move players, by what they do; below 0 for help
-ZEAL_OF = {"strike": 1.6, DIVERSION: 0.7, GEISHA: 0.8, BUSHIDO: 0.6, BREATHING: -0.9}
-LET_PASS = 0.5  # to end a turn without a blow tells so much less, for nobody knows whether there was a weapon
+ZEAL_OF = {"strike": 1.9, DIVERSION: 0.9, GEISHA: 1.1, BUSHIDO: 0.7, BREATHING: -1.2}
+LET_PASS = 0.9  # to end a turn without a blow tells so much less, for nobody knows whether there was a weapon
 SHORT_REACH = 1  # with a weapon of such a reach could have been struck who was let be
 TAKEN = 0.93  # who takes two wounds, or one that hurts, has no Parry in so many cases
 TAKEN_LIGHTLY = 0.6  # the same of a single wound with plenty of resilience left

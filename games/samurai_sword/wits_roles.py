@@ -25,11 +25,11 @@ FRIEND = 0.6  # what striking one of the own side costs beyond the score: the bl
 SHARPNESS = (1.0, 0.65, 0.48, 0.34, 0.18, 0.15)
 TIE = {SHOGUN_SIDE: 0.0, NINJA_SIDE: 0.4, RONIN_SIDE: -0.4}  # who wins a tie is ahead by so much
 
-BLIND = 0.1  # how often players act for a reason that is not their role
+BLIND = 0.08  # how often players act for a reason that is not their role
 # how gladly a role strikes another: what blows are read by
 ZEAL = {
-    SAMURAI: {SHOGUN: -2.0, SAMURAI: -1.5, NINJA: 1.0, RONIN: 0.7},
-    NINJA: {SHOGUN: 1.0, SAMURAI: 0.9, NINJA: -1.5, RONIN: 0.6},
+    SAMURAI: {SHOGUN: -2.5, SAMURAI: -1.5, NINJA: 1.0, RONIN: 0.7},
+    NINJA: {SHOGUN: 1.0, SAMURAI: 0.9, NINJA: -2.0, RONIN: 0.6},
     RONIN: {SHOGUN: 0.8, SAMURAI: 0.6, NINJA: 0.6, RONIN: 0.0},
 }
 
