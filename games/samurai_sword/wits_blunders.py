@@ -18,7 +18,7 @@ from games.samurai_sword.wits_policy import blow, feud_of
 from games.samurai_sword.wits_roles import Feud, Suspicion
 
 KNOWN = 0.97  # a friend as good as certain
-CLEAR = 0.5  # so clearly the end of the match would be for the others
+SEALED = 0.1  # a match that ends with so small a chance was given away
 
 
 def blunders(state: State, seat: Seat, legal: Sequence[Any], suspicion: Suspicion, friends: Sequence[float]) -> list[bool]:
@@ -33,7 +33,7 @@ def blunders(state: State, seat: Seat, legal: Sequence[Any], suspicion: Suspicio
         case Attacked() | Face():
             lost = blow(state, step) if isinstance(step, Attacked) else 1
             last = state.places[seat].honor == 1 and lost >= state.places[seat].resilience
-            fatal = last and feud_of(state, seat, suspicion).pain[step.by] < -CLEAR
+            fatal = last and feud_of(state, seat, suspicion).lost[step.by] < SEALED
             return [fatal and action == Reply() for action in legal]
         case Duty():
             return [state.places[seat].honor == 1 and action == Reply() for action in legal]
@@ -46,7 +46,7 @@ def _played(state: State, seat: Seat, action: Any, feud: Feud, friends: Sequence
         case Strike(weapon, target):
             if not _ends(state, seat, weapon, target):
                 return friends[target] > KNOWN
-            return feud.gain[target] < (0 if friends[target] > KNOWN else -CLEAR)
+            return feud.won[target] < (KNOWN if friends[target] > KNOWN else SEALED)
         case PlayOn(card, target) if card == BREATHING:
             place = state.places[seat]
             return place.resilience == CHARACTERS[place.character].resilience and len(place.hand) > 1

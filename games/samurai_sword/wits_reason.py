@@ -22,6 +22,7 @@ from games.samurai_sword.cards import (
     TEA_CEREMONY,
     WEAPONS,
 )
+from games.samurai_sword.choices import replies
 from games.samurai_sword.sight import Sight
 from games.samurai_sword.sight_reading import asked_of, wounds_to
 from games.samurai_sword.table import (
@@ -34,6 +35,7 @@ from games.samurai_sword.table import (
     EndTurn,
     Exert,
     Face,
+    Place,
     PlayCard,
     PlayGeisha,
     PlayOn,
@@ -114,20 +116,18 @@ def _play_on(view: Sight, belief: Belief, card: int, target: Seat) -> Words:
     assert card == BREATHING and view.me is not None
     me = view.people[view.me]
     missing = CHARACTERS[me.character].resilience - me.resilience
-    return _.many(
-        "{n} lost resilience came back, and {who} was to have the card ({role}).",
-        "{n} lost resilience came back, and {who} was to have the card ({role}).",
-        missing,
-        who=who,
-        role=role,
-    )
+    if not missing:
+        return _("{who} was to have a card ({role}).", who=who, role=role)
+    return _("Resilience was down to {n}; the card was best with {who} ({role}).", n=me.resilience, who=who, role=role)
 
 
 def _geisha(belief: Belief, target: Seat, card: int) -> Words:
     who, role = Who(target), role_of(belief, target)
     if card == NO_CARD:
         return _("One card less for {who} ({role}).", who=who, role=role)
-    return _("{who} was better off with {card} than one may be ({role}).", who=who, card=CARD_WORDS[card].name, role=role)
+    if card == BUSHIDO:
+        return _("{who} was to be rid of Bushido ({role}).", who=who, role=role)
+    return _("{card} made {who} too strong ({role}).", card=CARD_WORDS[card].name, who=who, role=role)
 
 
 def _reply(view: Sight, card: int) -> Words:
@@ -136,6 +136,8 @@ def _reply(view: Sight, card: int) -> Words:
         return _("A weapon is worth less than an honor.") if card else _("There was no better way to be rid of Bushido.")
     assert view.me is not None and isinstance(step, Attacked | Face)
     me, lost = view.people[view.me], 1
+    if not card and len(replies(Place(me.role, me.character, me.resilience, me.honor, me.hand or ()), view.played)) == 1:
+        return _("Nothing in hand would have turned it away.")
     if isinstance(step, Attacked):
         lost = wounds_to(view, step.by, view.played, step.seat)
     if not card:

@@ -131,39 +131,44 @@ def ended(way: tuple[int, ...], honors: tuple[int, ...], deadly: int) -> dict[in
 
 
 class Feud(NamedTuple):
-    """For each other seat, by suspicion alone: what it is worth to strike it down now, and to be struck down by it."""
+    """For each other seat, by suspicion alone: what it is worth to strike it down now, and to be struck down by it.
+
+    `won` and `lost` are the chances of the own side after that.
+    """
 
     gain: tuple[float, ...]
     pain: tuple[float, ...]
+    won: tuple[float, ...]
+    lost: tuple[float, ...]
 
 
 @lru_cache(maxsize=50_000)
 def feud(suspicion: Suspicion, shogun: int, seat: int, role: int, honors: tuple[int, ...]) -> Feud:
     """What somebody of this role in this seat has to win and to lose."""
-    gains, pains = [0.0] * len(honors), [0.0] * len(honors)
-    total = 0.0
-    side = ROLES[role].side
-    for weight, way in zip(suspicion, arrangements(len(honors), shogun), strict=True):
+    seats = len(honors)
+    gain, pain, won, lost = ([0.0] * seats for _ in range(4))
+    side, ways = ROLES[role].side, arrangements(seats, shogun)
+    total = sum([weight for weight, way in zip(suspicion, ways, strict=True) if way[seat] == role]) or 1.0
+    for weight, way in zip(suspicion, ways, strict=True):
         if not weight or way[seat] != role:
             continue
-        total += weight
-        now = chances(way, honors)[side]
+        part, now = weight / total, chances(way, honors)[side]
         for other, theirs in enumerate(way):
             if other != seat:
-                friend = ROLES[theirs].side == side
-                gains[other] += weight * (KILL * (_after(way, honors, seat, other) - now) - FRIEND * friend)
-                pains[other] += weight * KILL * (_after(way, honors, other, seat, side) - now)
-    if total <= 0:
-        return Feud(tuple(gains), tuple(pains))
-    return Feud(tuple([gain / total for gain in gains]), tuple([pain / total for pain in pains]))
+                mine, after = _after(way, honors, seat, other, side), _after(way, honors, other, seat, side)
+                won[other] += part * mine
+                lost[other] += part * after
+                gain[other] += part * (KILL * (mine - now) - FRIEND * (ROLES[theirs].side == side))
+                pain[other] += part * KILL * (after - now)
+    return Feud(tuple(gain), tuple(pain), tuple(won), tuple(lost))
 
 
-def _after(way: tuple[int, ...], honors: tuple[int, ...], by: int, struck: int, side: int = 0) -> float:
-    """The chance of a side, that of the striker unless said, when one seat has struck the other down."""
-    own = ROLES[way[by]].side
+def _after(way: tuple[int, ...], honors: tuple[int, ...], by: int, struck: int, side: int) -> float:
+    """The chance of a side when one seat has struck the other down."""
     moved = list(honors)
     moved[by] += 1
     moved[struck] -= 1
     if moved[struck] > 0:
-        return chances(way, tuple(moved))[side or own]
-    return ended(way, tuple(moved), own if ROLES[way[struck]].side == own else 0)[side or own]
+        return chances(way, tuple(moved))[side]
+    own = ROLES[way[by]].side
+    return ended(way, tuple(moved), own if ROLES[way[struck]].side == own else 0)[side]
