@@ -19,6 +19,7 @@ from games.samurai_sword.sight import Sight, view
 from games.samurai_sword.table import Action, House, State
 from games.samurai_sword.upgrades import UPGRADES
 from games.samurai_sword.why_not import why_not
+from games.samurai_sword.wits import WITS
 
 _ = Phrases("samurai-sword")
 
@@ -73,6 +74,7 @@ GAME: Game[State, Action, Sight] = Game(
     chapter=chapter,
     example=example,
     recap=recap,
+    wits=WITS,
     first_steps=(
         _("The Shogun and the Samurai are one side, the Ninjas another, the Ronin fights alone. Only the Shogun shows the role."),
         _("Your honor makes your side's points. Your resilience says how many wounds you can take."),

@@ -1,0 +1,84 @@
+"""How Samurai Sword is played well: a belief, a rule player, a quick policy, and what a position is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+
+from games.core.dice import Dice
+from games.core.game import Seat
+from games.core.wits import Wits
+from games.samurai_sword.cards import NO_CARD
+from games.samurai_sword.events import DivertedCard, Event, PlayedOn, Struck, TookDiscard, TurnBegan, Wounded
+from games.samurai_sword.sight import Sight
+from games.samurai_sword.table import Action, Discard, Pick, Place, State
+from games.samurai_sword.wits_belief import Belief, Imagined, believe, draw
+from games.samurai_sword.wits_blunders import blunders
+from games.samurai_sword.wits_policy import POLICY, Policy
+from games.samurai_sword.wits_reason import reason
+from games.samurai_sword.wits_value import worth
+
+PICKS = 0.03  # characters that look alike within this are both chosen
+
+
+def scores(view: Sight, belief: Belief, legal: Sequence[Action]) -> list[float]:
+    return looks_by(POLICY, view, belief, legal)
+
+
+def looks_by(policy: Policy, view: Sight, belief: Belief, legal: Sequence[Action]) -> list[float]:
+    """How good each action looks to a policy; what nobody does looks infinitely bad."""
+    assert view.me is not None
+    table = as_seen(view)
+    looks = policy.looks(table, view.me, legal, belief.mine, belief.guard)
+    groaned = blunders(table, view.me, legal, belief.mine, belief.friends)
+    return [-inf if blunder else look for look, blunder in zip(looks, groaned, strict=True)]
+
+
+def as_seen(view: Sight) -> State:
+    """The table as this seat sees it: the cards of others have backs only."""
+    places = tuple(
+        Place(one.role, one.character, one.resilience, one.honor, (NO_CARD,) * one.cards if one.hand is None else one.hand, one.front)
+        for one in view.people
+    )
+    return State(places, view.agenda, (NO_CARD,) * view.deck, view.discard, view.box, view.played, view.paid, view.ending, view.house)
+
+
+def quick(state: Imagined, seat: Seat, legal: Sequence[Action], dice: Dice) -> int:
+    found = POLICY.looks(state, seat, legal, state.suspicion)
+    return found.index(max(found))
+
+
+def mixed(view: Sight) -> float:
+    return PICKS if any(isinstance(step, Pick) for step in view.agenda) else 0.0
+
+
+def over(state: State, begun: State) -> bool:
+    """Once round the table, but for one."""
+    return not state.agenda or (_turn(state) - _turn(begun)) % len(state.places) == len(state.places) - 1
+
+
+def _turn(state: State) -> Seat:
+    """Whose turn it is; while characters are chosen, whose the first one will be. A turn ends with its discard phase."""
+    last = state.agenda[-1]
+    assert isinstance(last, Discard)
+    return last.seat
+
+
+# ---- a human memory
+
+FORGOTTEN = 0.12  # of what happened in the turn before; of older things the more, the older they are
+MEMORABLE = (Struck, PlayedOn, Wounded, DivertedCard, TookDiscard)
+
+
+def forget(view: Sight, seen: Sequence[Event], dice: Dice) -> list[Event]:
+    """Who struck or helped whom, and which card was seen to go where: the longer ago, the likelier it is lost."""
+    turns = sum(isinstance(event, TurnBegan) for event in seen)
+    kept: list[Event] = []
+    for event in seen:
+        turns -= isinstance(event, TurnBegan)
+        if not isinstance(event, MEMORABLE) or dice.below(1000) < 1000 * (1 - FORGOTTEN) ** turns:
+            kept.append(event)
+    return kept
+
+
+WITS = Wits(believe=believe, draw=draw, scores=scores, mixed=mixed, forget=forget, reason=reason, quick=quick, worth=worth, over=over)
