@@ -117,7 +117,6 @@ def _known_cards(view: Sight, memory: Memory) -> tuple[tuple[tuple[int, ...], ..
     return tuple(kept), tuple(sorted(unseen.elements()))
 
 
-ANY: Mapping[int, float] = {}
 KINDS: dict[tuple[bool, bool, bool], Mapping[int, float]] = {
     (bare, unarmed, stale): (KEPT if stale else {})
     | ({PARRY: RARE} if bare else {})

@@ -36,7 +36,7 @@ from games.samurai_sword.cards import (
     SAMURAI,
     SHOGUN,
 )
-from games.samurai_sword.events import Drew, Played, PlayedOn, Struck, TookDiscard, TurnBegan, Wounded
+from games.samurai_sword.events import Drew, Event, Played, PlayedOn, Struck, TookDiscard, TurnBegan, Wounded
 from games.samurai_sword.table import Action, Ending, Pick, PlayGeisha, PlayOn, Reply, State, Strike
 from games.samurai_sword.wits import WITS, as_seen
 from games.samurai_sword.wits_belief import Belief, Imagined, believe, draw
@@ -167,7 +167,7 @@ def test_a_card_taken_openly_is_held_until_it_is_played() -> None:
     view = GAME.view(state, A)
     worlds = [draw(believe(view, [TookDiscard(B, KATANA)]), Dice(f"{number}")) for number in range(20)]
     assert all(KATANA in world.places[B].hand for world in worlds)
-    gone = [TookDiscard(B, KATANA), Struck(B, KATANA, C, 3)]
+    gone: list[Event] = [TookDiscard(B, KATANA), Struck(B, KATANA, C, 3)]
     assert not all(KATANA in draw(believe(view, gone), Dice(f"{number}")).places[B].hand for number in range(20))
 
 
