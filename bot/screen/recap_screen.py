@@ -61,7 +61,7 @@ def history(match: Match, log: Sequence[LogEntry], seat: Seat | None, reader: Re
     It is folded and cut into pages by what this reader was told and by nothing else: not even the number of moves may show.
     """
     told = [entry.told for entry in log if entry.told.reaches(seat) and not entry.told.fades]
-    pages = in_pages([reader(line.words) for line in recapped(match.rules, told, seat)])
+    pages = in_pages(by_turns(recapped(match.rules, told, seat), reader))
     page = min(page, len(pages) - 1)
     lines = "\n".join(f"- {line}" for line in pages[page]) or reader(_("Nothing has happened yet."))
     heading = f"### {reader(_('History'))} · {titled(match, reader)}"
@@ -83,11 +83,27 @@ def turns(match: Match, page: int, pages: int, reader: Reader) -> list[Part]:
     return [ButtonRow((older, newer))] if pages > 1 else []
 
 
-def in_pages(lines: Sequence[str]) -> list[list[str]]:
-    """The newest page first, on each the oldest line first."""
+def by_turns(lines: Sequence[Line], reader: Reader) -> list[list[str]]:
+    turns: list[list[str]] = []
+    for line in lines:
+        if not (line.goes_on and turns):
+            turns.append([])
+        turns[-1].append(clipped(" ".join(reader(line.words).split()), LONGEST))
+    return turns
+
+
+def in_pages(turns: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The newest page first, on each the oldest line first. A turn stands on one page, unless it is longer than that."""
     pages: list[list[str]] = [[]]
-    for line in reversed([clipped(" ".join(line.split()), LONGEST) for line in lines]):
-        if len(pages[-1]) == LINES or sum(map(len, pages[-1])) + len(line) > LETTERS:
+    for turn in reversed(turns):
+        if pages[-1] and not fits([*turn, *pages[-1]]):
             pages.append([])
-        pages[-1].insert(0, line)
+        for line in reversed(turn):
+            if not fits([line, *pages[-1]]):
+                pages.append([])
+            pages[-1].insert(0, line)
     return pages
+
+
+def fits(page: Sequence[str]) -> bool:
+    return len(page) <= LINES and sum(map(len, page)) <= LETTERS

@@ -10,7 +10,7 @@ from bot.i18n import Reader
 from bot.match.moment import reaches_back, told_since
 from bot.match.values import LogEntry
 from bot.screen.parts import TEXT_LIMIT, Paragraph
-from bot.screen.recap_screen import LETTERS, LINES, NEWS, history, in_pages, weightiest
+from bot.screen.recap_screen import LETTERS, LINES, NEWS, by_turns, history, in_pages, weightiest
 from games import all_games
 from games.core.game import Seat, Told
 from games.core.recap import LANDMARK, MOVE, PASSING, Line
@@ -32,10 +32,29 @@ def test_of_many_lines_the_weightiest_are_shown_of_equal_ones_the_newest_in_thei
 
 def test_pages_begin_with_the_newest_and_hold_every_line_once():
     lines = [f"line {n}" for n in range(3 * LINES + 1)]
-    pages = in_pages(lines)
+    pages = in_pages([[line] for line in lines])
     assert pages[0][-1] == lines[-1] and len(pages) == 4
     assert [line for page in reversed(pages) for line in page] == lines
-    assert all(sum(map(len, page)) <= LETTERS for page in in_pages(["x" * 400] * 50))
+    assert all(sum(map(len, page)) <= LETTERS for page in in_pages([["x" * 400]] * 50))
+
+
+def test_a_turn_is_not_torn_between_two_pages_unless_it_is_longer_than_one():
+    turns = [[f"turn {n}", "goes on", "ends"] for n in range(LINES)]
+    pages = in_pages(turns)
+    assert [line for page in reversed(pages) for line in page] == [line for turn in turns for line in turn]
+    assert all(page[0].startswith("turn") for page in pages) and len(pages[0]) == LINES - LINES % 3
+    assert [len(page) for page in in_pages([["long"] * (LINES + 5), ["next"]])] == [1, LINES, 5]
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_most_pages_of_a_match_begin_with_a_turn(key, seats):
+    """In every game something is told on several lines."""
+    log = {(entry.seq, id(entry)): entry for moment in islice(moments(key, seats, "turns"), 400) for entry in moment.log}
+    told = [entry.told for entry in sorted(log.values(), key=lambda entry: entry.seq) if entry.told.reaches(None) and not entry.told.fades]
+    lines = all_games()[key].recap(told, None)
+    turns = by_turns(lines, READER)
+    assert not lines[0].goes_on and max(map(len, turns)) > 1
+    assert {page[0] for page in in_pages(turns)} <= {turn[0] for turn in turns}
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
