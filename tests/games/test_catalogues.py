@@ -17,7 +17,7 @@ from games.core.game import Game
 TRANSLATED = [code for code in languages() if code != ENGLISH]
 CATALOGUES = [pytest.param(domain, language, id=f"{domain}-{language}") for domain in extract.domains() for language in TRANSLATED]
 COMMAND = re.compile(r"(?<!\S)/[a-z]+")  # commands are called the same in every language
-RIVALS = re.compile(r"\b(?:об(?:ира|ер[іе]|ра[втлн])|особист\w* повідом|нін(?:дж|з)|нинд)\w*", re.IGNORECASE)  # of words that are there already
+RIVALS = re.compile(r"\b(?:об(?:ира|ер[іе]|ра[втлн])|особист\w* повідом|нін(?:дж|з)|нинд)\w*", re.IGNORECASE)  # of words there are
 A_HAND = re.compile(r"\bпарті\w*", re.IGNORECASE)  # of Tatsu; a match is a матч
 CYRILLIC_NEXT_TO_LATIN = re.compile(r"[^\W\d_a-zA-Z][a-zA-Z]|[a-zA-Z][^\W\d_a-zA-Z]")
 
