@@ -189,7 +189,8 @@ class Notices:
 
     def _has_gone_on(self, moment: Moment, seat: Seat, person: int, message: Message) -> bool:
         """Whether somebody has been here since, and what they were told of is answered, by themselves."""
-        return not is_away(moment, seat) and moment.asked[seat] != message.about and self._seen.get(moment.match.id, {}).get(person, 0.0) > message.posted
+        seen = self._seen.get(moment.match.id, {}).get(person, 0.0)
+        return not is_away(moment, seat) and moment.asked[seat] != message.about and seen > message.posted
 
     async def _say_who_is_away(self, moment: Moment, people: dict[Seat, Person]) -> None:
         """The notice of somebody the clock replaced stays, and says how they come back."""
