@@ -27,6 +27,7 @@ from bot.desk.pace import Budget, Pace
 from bot.errors import NoSuchMatch, Unreadable
 from bot.match import taking_back
 from bot.match.door import Door
+from bot.match.menu import Path
 from bot.match.moment import Changed, Moment, reaches_back
 from bot.match.seats import seat_of
 from bot.match.store import DeskStore, Look, Message, Person
@@ -108,10 +109,12 @@ class Panels:
         told = (await self._looks.of(moment.match.id, interaction.user.id)).seq if known < 0 else known
         await self.show(interaction, moment.match.id, Spot(since=min(told, moment.seq - 1)))
 
-    async def seen(self, interaction: discord.Interaction[Any], match_id: int, seq: int) -> None:
-        """What somebody was told up to this move, they have seen."""
+    async def seen(self, interaction: discord.Interaction[Any], match_id: int, seq: int, left: Path) -> None:
+        """What somebody was told up to this move, they have seen; but for so many lines of it, which come now."""
         look, moment = await self._looks.of(match_id, interaction.user.id), await self._door.moment(match_id)
-        await self.show(interaction, match_id, Spot(since=max(look.since, min(seq, moment.seq))))
+        seen = min(seq, moment.seq)
+        spot = Spot(since=look.since, left=left[0], seen=seen) if left else Spot(since=max(look.since, seen))
+        await self.show(interaction, match_id, spot)
 
     async def _is_in_words(self, interaction: discord.Interaction[Any], match_id: int) -> bool:
         there = await self._messages.at(at(match_id, interaction.user.id))

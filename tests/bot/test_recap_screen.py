@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
+from typing import NamedTuple
 
 import pytest
 
@@ -10,7 +12,8 @@ from bot.i18n import Reader
 from bot.match.moment import reaches_back, told_since
 from bot.match.values import LogEntry
 from bot.screen.parts import TEXT_LIMIT, Paragraph
-from bot.screen.recap_screen import LETTERS, LINES, NEWS, by_turns, history, in_pages, weightiest
+from bot.screen.phone import rows
+from bot.screen.recap_screen import LETTERS, LINES, NEWS, by_turns, history, in_pages, retold, weightiest
 from games import all_games
 from games.core.game import Seat, Told
 from games.core.recap import LANDMARK, MOVE, PASSING, Line
@@ -18,6 +21,10 @@ from tests.bot.tables import moments
 
 READER = Reader("en", ("Aiko", "Botan", "Chiyo", "Daichi", "Emi"))
 TABLES = [(key, game.seats[-1]) for key, game in all_games().items()]
+
+
+class Attack(NamedTuple):
+    words: str
 
 
 def texts(screen):
@@ -74,6 +81,31 @@ def test_what_faded_is_new_to_whoever_has_not_looked_since_and_to_nobody_else():
     later = moment.recalling((LogEntry(0, Told("battle", fades=True)),))
     assert [told.event for told in told_since(later, Seat(0), -1)] == ["battle"]
     assert told_since(later, Seat(0), 0) == []
+
+
+@pytest.mark.parametrize("room", [8, 14, None])
+def test_all_that_fades_is_seen_bit_by_bit_the_newest_first(room):
+    """Seven at a table of Tenno, and somebody who looks once in a while."""
+    parts = 0
+    for moment in islice(moments("tenno", 7, "bits"), 12, 120, 9):
+        told = told_since(moment, Seat(0), moment.seq - 40)
+        fading = [READER(line.words) for line in moment.game.recap([each for each in told if each.fades], Seat(0))]
+        seen, news = list[str](), retold(told, moment.game, Seat(0), READER, room)
+        while news.left:
+            assert room is None or sum(map(rows, news.lines)) <= room or len(news.lines) == 1
+            seen += news.lines
+            news, parts = retold(told, moment.game, Seat(0), READER, room, news.left), parts + 1
+        assert [*seen, *news.lines][: len(fading)] == fading[::-1]
+    assert parts > 5 or room is None
+
+
+def test_what_lasts_is_told_when_all_that_fades_is():
+    told = [Told(Attack("one"), fades=True), Told(Attack("two"), fades=True), *(Told(Attack(f"move {n}")) for n in range(9))]
+    game = replace(all_games()["tenno"], recap=lambda told, _seat: tuple(Line(each.event.words, MOVE) for each in told))
+    news = retold(told, game, Seat(0), READER)
+    assert (news.lines[:2], len(news.lines), news.left) == (["two", "one"], NEWS + 1, 0)
+    assert retold(told, game, Seat(0), READER, 1) == (["two"], 1)
+    assert retold(told, game, Seat(0), READER, 1, left=1) == (["one"], 0)
 
 
 def test_who_has_not_looked_for_long_is_told_from_the_store():
