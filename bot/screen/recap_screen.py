@@ -38,10 +38,11 @@ class News(NamedTuple):
 def retold(told: Sequence[Told], game: AnyGame, seat: Seat, reader: Reader, room: int | None = None, left: int | None = None) -> News:
     """In rows of a phone, no more than there is room for: what fades first, the newest first, then what matters most of the rest.
 
-    All that fades can be seen, if need be bit by bit: then so much of it is `left`, and of the rest nothing is said once more.
+    What the reader is asked is said by the question. All that fades can be seen, if need be bit by bit: then so much of it is `left`, and
+    of the rest nothing is said once more.
     """
     fading = [reader(line.words) for line in recapped(game, [each for each in told if each.fades], seat)]
-    lasting = [line for line in recapped(game, told, seat) if reader(line.words) not in fading]
+    lasting = [line for line in recapped(game, told, seat) if not line.asks and reader(line.words) not in fading]
     if left is not None:
         fading, lasting = fading[:left], []
     rows = IN_WORDS if room is None else room

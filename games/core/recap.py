@@ -34,6 +34,7 @@ class Line(Struct, frozen=True):
     words: Words
     weight: int
     goes_on: bool = False  # the turn that the line before it tells of
+    asks: bool = False  # the reader is asked just this now, so that beside the question nothing more need be said
 
 
 Recap: TypeAlias = "Callable[[Sequence[Told], Seat | None], tuple[Line, ...]]"

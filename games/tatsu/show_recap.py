@@ -147,4 +147,5 @@ def _requests(asked: Sequence[Asked], open_now: bool, me: Seat | None) -> Iterat
     for at in range(0, len(settled), REQUESTS):
         yield together([Line(asking(each, me), PASSING) for each in settled[at : at + REQUESTS]])
     if open_now:
-        yield Line(asking(asked[-1], me), LANDMARK if asked[-1].of.seat == me else MOVE)
+        mine = asked[-1].of.seat == me
+        yield Line(asking(asked[-1], me), LANDMARK if mine else MOVE, asks=mine)

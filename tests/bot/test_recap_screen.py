@@ -15,9 +15,12 @@ from bot.screen.parts import TEXT_LIMIT, Paragraph
 from bot.screen.phone import rows
 from bot.screen.recap_screen import LETTERS, LINES, NEWS, by_turns, history, in_pages, retold, weightiest
 from games import all_games
+from games.core.dice import Dice
 from games.core.game import Seat, Told
 from games.core.recap import LANDMARK, MOVE, PASSING, Line
+from games.tatsu.table import Request
 from tests.bot.tables import moments
+from tests.games.tatsu.positions import four
 
 READER = Reader("en", ("Aiko", "Botan", "Chiyo", "Daichi", "Emi"))
 TABLES = [(key, game.seats[-1]) for key, game in all_games().items()]
@@ -106,6 +109,18 @@ def test_what_lasts_is_told_when_all_that_fades_is():
     assert (news.lines[:2], len(news.lines), news.left) == (["two", "one"], NEWS + 1, 0)
     assert retold(told, game, Seat(0), READER, 1) == (["two"], 1)
     assert retold(told, game, Seat(0), READER, 1, left=1) == (["one"], 0)
+
+
+def test_what_the_reader_is_asked_is_said_by_the_question_and_kept_in_the_history():
+    state, moment = four("R2", "R6 R5", "Rm Rx1", "Rx2"), next(moments("tatsu", 4, "asked"))
+    request = next(action for action in moment.game.legal(state, Seat(0)) if action == Request(1))
+    turn = moment.game.apply(state, Seat(0), request, Dice("asked"))
+    asked = replace(moment, log=tuple(LogEntry(moment.seq, each) for each in turn.told))
+    said = "asks you for a card of the Red clan."
+    assert moment.game.waiting(turn.state) == {1}
+    assert retold(turn.told, moment.game, Seat(1), READER).lines == []
+    assert "asks **Botan** for a card" in retold(turn.told, moment.game, Seat(2), READER).lines[0]
+    assert any(said in text for text in texts(history(moment.match, asked.log, Seat(1), READER)))
 
 
 def test_who_has_not_looked_for_long_is_told_from_the_store():
