@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.match.deal import is_click, number_of
-from bot.match.store import Belongings, Person, Posted
+from bot.match.store import Belongings, Message, Person, Posted
 from bot.match.values import Match, Move, Phase
 
 FORMAT = "chabudai person 1"
@@ -76,9 +76,12 @@ def posted(posted: Posted) -> dict[str, Any]:
     about: dict[str, Any] = {"match": posted.match, "kind": posted.kind}
     if posted.message is None:
         return {**about, "unreadable": True}
-    message = posted.message
-    where = {"channel": str(message.channel), "id": str(message.id)}
-    return {**about, **where, "posted": message.posted, "key_expires": message.expires}
+    older = [where(each) for each in posted.message.older]
+    return {**about, **where(posted.message), **({"older": older} if older else {})}
+
+
+def where(message: Message) -> dict[str, Any]:
+    return {"channel": str(message.channel), "id": str(message.id), "posted": message.posted, "key_expires": message.expires}
 
 
 def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, Any]:

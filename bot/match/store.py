@@ -31,6 +31,7 @@ class Message(Value, frozen=True):
     again: bool = False  # of a notice: it is the reminder
     tells: int = -1  # of a panel: the number of the last move that it tells of
     as_text: bool = False  # of a panel: it was asked to be in words
+    older: tuple[Message, ...] = ()  # of an old panel: those before it that are no lines yet
 
     def is_at(self, other: Message | None) -> bool:
         """Whether it is the same message, whatever it shows."""
