@@ -8,7 +8,7 @@ from math import inf
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.wits import Wits
-from games.samurai_sword.cards import NO_CARD
+from games.samurai_sword.cards import NINJA, NO_CARD, RONIN, SAMURAI, SHOGUN
 from games.samurai_sword.events import DivertedCard, Event, PlayedOn, Struck, TookDiscard, TurnBegan, Wounded
 from games.samurai_sword.sight import Sight
 from games.samurai_sword.table import Action, Discard, Pick, Place, State
@@ -16,6 +16,7 @@ from games.samurai_sword.wits_belief import Belief, Imagined, believe, draw
 from games.samurai_sword.wits_blunders import blunders
 from games.samurai_sword.wits_policy import POLICY, Policy
 from games.samurai_sword.wits_reason import reason
+from games.samurai_sword.wits_roles import plain
 from games.samurai_sword.wits_value import worth
 
 PICKS = 0.03  # characters that look alike within this are both chosen
@@ -81,4 +82,15 @@ def forget(view: Sight, seen: Sequence[Event], dice: Dice) -> list[Event]:
     return kept
 
 
-WITS = Wits(believe=believe, draw=draw, scores=scores, mixed=mixed, forget=forget, reason=reason, quick=quick, worth=worth, over=over)
+# ---- for the arena
+
+ROLE_NAMES = {SHOGUN: "shogun", SAMURAI: "samurai", NINJA: "ninja", RONIN: "ronin"}
+
+
+def role(state: State, seat: Seat) -> str:
+    return ROLE_NAMES[plain(state.places[seat].role)]
+
+
+WITS = Wits(
+    believe=believe, draw=draw, scores=scores, mixed=mixed, forget=forget, reason=reason, quick=quick, worth=worth, over=over, role=role
+)
