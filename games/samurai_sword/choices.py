@@ -135,7 +135,7 @@ def _aimed(state: State, seat: Seat, card: int) -> tuple[Action, ...]:
 
 def _bushido_in_play(state: State) -> bool:
     """Only one Bushido may be in play."""
-    return any([BUSHIDO in place.front for place in state.places])
+    return any(BUSHIDO in place.front for place in state.places)
 
 
 @cache

@@ -139,8 +139,6 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
     if type(step) is Attacked or type(step) is Face:
         return replies(state.places[seat], state.played)
     match step:
-        case None:
-            return ()
         case Discard():
             return drops(state.places[seat].hand)
         case Duty():
@@ -149,6 +147,8 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
             return DRAWS
         case Pick():
             return picks(step.offers)
+        case _:
+            return ()
 
 
 def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:

@@ -88,16 +88,16 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
     step = open_step(state.agenda)
     if step is None or step.seat != seat:
         return ()
-    return your_turn(state, step.place) if type(step) is TakeTurn else the_asked_player(state, step)
+    return the_asked_player(state, step) if type(step) is Answer else your_turn(state, step.place)
 
 
 def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
     step = state.agenda[0]
     if type(step) is TakeTurn and type(action) is Request:
         state, told = request(state, step.place, state.places[action.of])
-    elif type(step) is TakeTurn and type(action) is not Request:
+    elif type(step) is TakeTurn and (type(action) is Lay or type(action) is LayUnseen):
         state, told = _lay_either(state, step.place, step.place, action)
-    elif type(step) is Answer and type(action) is not Request:
+    elif type(step) is Answer and (type(action) is Lay or type(action) is LayUnseen):
         state, told = _lay_either(state, step.place, step.of, action)
     else:
         raise IllegalAction(f"{action!r} does not answer {step!r}")
