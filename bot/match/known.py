@@ -12,7 +12,7 @@ from bot.match.aside import Kind
 from bot.match.codec import moment_of, readable_log
 from bot.match.moment import Moment
 from bot.match.positions import Positions
-from bot.match.store import MatchStore
+from bot.match.store import Found, MatchStore, Sought
 from bot.match.values import LogEntry, Match, Phase
 from games import all_games
 
@@ -87,6 +87,10 @@ class Known:
     async def in_server(self, guild: int) -> list[Match]:
         """The unfinished matches of a server, of games that are still here."""
         return [match for match in await self._store.matches_on(guild) if match.game in all_games()]
+
+    async def finished(self, sought: Sought, skip: int, most: int) -> Found:
+        """Matches that were played to their end, the newest first."""
+        return await self._store.finished(sought, skip, most)
 
     @property
     def playing(self) -> int:
