@@ -36,13 +36,11 @@ class Wanted(Value, frozen=True):
 
 
 def wanted(path: Path) -> Wanted:
-    games = list(all_games())
-    if len(path) not in {2, 2 + PARTS} or path[1] > len(games):
-        raise NotUnderstood
-    person = None
-    if len(path) > 2:
-        person = sum(piece * PART**place for place, piece in enumerate(path[2:]))
-    return Wanted(path[0], games[path[1] - 1] if path[1] else "", person)
+    match path:
+        case (page, game, *person) if game <= len(all_games()) and len(person) in {0, PARTS}:
+            number = sum(piece * PART**place for place, piece in enumerate(person))
+            return Wanted(page, list(all_games())[game - 1] if game else "", number if person else None)
+    raise NotUnderstood
 
 
 def pieces(person: int | None) -> Path:
