@@ -40,7 +40,8 @@ def wanted(path: Path) -> Wanted:
         case (page, game, *person) if game <= len(all_games()) and len(person) in {0, PARTS}:
             number = sum(piece * PART**place for place, piece in enumerate(person))
             return Wanted(page, list(all_games())[game - 1] if game else "", number if person else None)
-    raise NotUnderstood
+        case _:
+            raise NotUnderstood
 
 
 def pieces(person: int | None) -> Path:
