@@ -11,7 +11,7 @@ from bot.match.values import Match
 def unseen(interaction: discord.Interaction[discord.Client]) -> tuple[int, ...]:
     """The channels of this server that whoever asks cannot see, and other people's private threads."""
     guild, person = interaction.guild, interaction.user
-    if guild is None or not isinstance(person, discord.Member) or guild.default_role is None:
+    if guild is None or not isinstance(person, discord.Member):
         return ()
     closed = {channel.id for channel in guild.channels if not channel.permissions_for(person).view_channel}
     threads = [
