@@ -133,7 +133,7 @@ async def test_no_forged_press_shows_more_of_a_running_match(tmp_path):
         aiko, botan, _chiyo, stranger = world.people
         table = await world.begun("samurai-sword", 3)
         await world.played(table, Random("part"), 12)
-        forged = [(f"cb1:1:replay:3:{eyes}.{step}", None) for eyes in (0, 1, 3) for step in range(4)]
+        forged: list[tuple[str, list[str] | None]] = [(f"cb1:1:replay:3:{eyes}.{step}", None) for eyes in (0, 1, 3) for step in range(4)]
         forged += [(f"cs1:1:jump:3:{eyes}", [f"3.{eyes}.5"]) for eyes in (0, 1, 3)]
         forged += [(f"cs1:1:seeas:3:{before}", [f"3.{before}.{eyes}"]) for before, eyes in ((2, 0), (2, 1), (2, 3), (1, 2), (0, 2), (3, 2))]
         for custom_id, values in forged:
