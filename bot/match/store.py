@@ -85,6 +85,23 @@ class Place(NamedTuple):
     channel: int
 
 
+class Sought(Value, frozen=True):
+    """Which of the matches that were played to their end: of these games, with all of these people."""
+
+    games: tuple[str, ...]
+    people: tuple[int, ...] = ()
+    guild: int | None = None  # None: wherever
+    unseen: tuple[int, ...] = ()  # channels that whoever asks cannot see
+    asker: int = 0  # what they sat at themselves they find, wherever it was
+
+
+class Found(NamedTuple):
+    """Some of the matches that were sought, and how many there are in all."""
+
+    matches: list[Match]
+    number: int
+
+
 class Posted(Value, frozen=True):
     """A message for somebody, and what it is for."""
 
@@ -129,6 +146,10 @@ class MatchStore(Protocol):
 
     async def matches_on(self, guild: int) -> list[Match]:
         """The unfinished ones of a server."""
+        ...
+
+    async def finished(self, sought: Sought, skip: int, most: int) -> Found:
+        """Those that were played to their end, the newest first."""
         ...
 
     async def lobbies(self, host: int, channel: int) -> Lobbies: ...

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from bot.errors import Illegible, Unreadable
 from bot.match.aside import UNREADABLE, Aside, Kind
-from bot.match.store import Belongings, Lobbies, Look, Message, Person, Place, Posted, on_its_way
+from bot.match.store import Belongings, Found, Lobbies, Look, Message, Person, Place, Posted, Sought, on_its_way
 from bot.match.values import Match, Move
 from bot.metrics import Kept
 from bot.store import statements
@@ -90,6 +90,11 @@ class SqliteStore:
 
     async def matches_on(self, guild: int) -> list[Match]:
         return list(self._matches(await self._read(statements.UNFINISHED_ON, guild)))
+
+    async def finished(self, sought: Sought, skip: int, most: int) -> Found:
+        which, given = statements.sought(sought)
+        [[number]] = await self._read(statements.NUMBER_FINISHED.format(which), *given)
+        return Found(list(self._matches(await self._read(statements.FINISHED.format(which), *given, most, skip))), number)
 
     async def lobbies(self, host: int, channel: int) -> Lobbies:
         return Lobbies(*(await self._read(statements.LOBBIES, host, channel))[0])

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 from msgspec import Raw
 
-from bot.match.store import Message, Person
+from bot.match.store import Message, Person, Sought
 from bot.match.values import Match, Move
 
 KEEP_MATCH = "INSERT INTO matches (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
@@ -51,6 +51,9 @@ PLACES = """SELECT DISTINCT guild, channel FROM matches INDEXED BY matches_by_pl
 LOBBIES = """SELECT (SELECT count(*) FROM matches WHERE phase = 'gathering' AND host = ?),
                     (SELECT count(*) FROM matches WHERE phase = 'gathering' AND channel = ?)"""
 DUE = "SELECT id FROM matches INDEXED BY matches_by_due WHERE phase IN ('gathering', 'playing') AND due <= ? ORDER BY due"
+FINISHED_BY = "id IN (SELECT match FROM finishers WHERE person = ?)"
+FINISHED = "SELECT id, body FROM matches WHERE {} ORDER BY ended_at DESC, id DESC LIMIT ? OFFSET ?"
+NUMBER_FINISHED = "SELECT count(*) FROM matches WHERE {}"
 LAST_MOVE = "SELECT at FROM moves WHERE match = ? ORDER BY seq DESC LIMIT 1"
 LAST_CALLS = """SELECT match FROM messages WHERE kind = 'last call'
                 UNION SELECT id FROM matches INDEXED BY matches_by_due
@@ -114,6 +117,23 @@ _TABLES = {
 class Statement(NamedTuple):
     sql: str
     row: tuple[Any, ...]
+
+
+def sought(sought: Sought) -> tuple[str, list[Any]]:
+    """Which matches are sought, as a condition, and what is put into it."""
+    which, given = ["phase = 'over'", one_of("game", sought.games)], list[Any](sought.games)
+    if sought.guild is not None:
+        which, given = [*which, "guild = ?"], [*given, sought.guild]
+    for person in sought.people:
+        which, given = [*which, FINISHED_BY], [*given, person]
+    if sought.unseen:
+        seen = f"NOT ({one_of('channel', sought.unseen)} OR coalesce({one_of('home', sought.unseen)}, FALSE))"
+        which, given = [*which, f"({seen} OR {FINISHED_BY})"], [*given, *sought.unseen, *sought.unseen, sought.asker]
+    return " AND ".join(which), given
+
+
+def one_of(column: str, values: Sequence[Any]) -> str:
+    return f"{column} IN ({', '.join('?' * len(values))})"
 
 
 Run: TypeAlias = tuple[str, list[tuple[Any, ...]]]  # one statement and its rows

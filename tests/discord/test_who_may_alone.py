@@ -41,6 +41,8 @@ TABLE = """
 /about             | about        | about         | about        | about
 /privacy           | one moment   | one moment    | one moment   | one moment
 /turns             | waiting      | nothing       | waiting      | nothing
+/history           | yours        | yours         | played here  | yours
+/replay            | replay       | replay        | gone         | gone
 open               | lobby *      | lobby *       | lobby        | lobby
 sit                | already      | over          | gone         | gone
 stand              | own table    | over          | gone         | gone
@@ -69,6 +71,12 @@ whichhand          | panel        | table         | gone         | may watch
 whichtable         | panel        | table         | gone         | gone
 more               | status       | status        | gone         | gone
 history            | history      | history       | gone         | gone
+matches            | yours        | yours         | played here  | yours
+result             | still played | table         | gone         | gone
+replay             | replay       | replay        | gone         | gone
+replay, a step     | replay       | replay        | gone         | gone
+jump               | replay       | replay        | gone         | gone
+seeas              | closed       | replay        | gone         | gone
 back               | panel *      | over          | gone         | gone
 seat               | already      | over          | gone         | gone
 leave              | sure?        | over          | gone         | gone
