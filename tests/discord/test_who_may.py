@@ -54,6 +54,9 @@ pick               | may watch    | panel *      | panel *      | may watch    |
 page               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 astext             | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 seen               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
+orders             | may watch    | orders       | orders       | may watch    | gone         | orders       | over
+order              | may watch    | orders *     | orders *     | may watch    | gone         | orders *     | over
+orderstop          | may watch    | orders *     | orders *     | may watch    | gone         | orders *     | over
 takeback           | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
 hand               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 hand, one has left | may take over | panel       | panel        | may take over | gone        | panel        | panel
@@ -136,6 +139,9 @@ BUTTONS = {
     "pick": Button(Phase.PLAYED, "cb1:{match}:pick:{asked}:{path}", private=True),
     "page": Button(Phase.PLAYED, "cb1:{match}:page:{asked}:0", private=True),
     "takeback": Button(Phase.HAS_DECIDED, "cb1:{match}:takeback:{asked}:", private=True),
+    "orders": Button(Phase.PLAYED, "cb1:{match}:orders:0:", private=True),
+    "order": Button(Phase.PLAYED, "cb1:{match}:order:0:0.0", private=True),
+    "orderstop": Button(Phase.HAS_ORDERED, "cs1:{match}:orderstop:0:0", "3", private=True),
     "astext": Button(Phase.PLAYED, "cb1:{match}:astext:{asked}:1", private=True),
     "seen": Button(Phase.PLAYED, "cb1:{match}:seen:{asked}:", private=True),
     "hand": Button(Phase.PLAYED, "cb1:{match}:hand:0:"),
@@ -224,6 +230,7 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("would go", "If everything about you is deleted"),
     ("the deal", "### The deal"),
     ("as sealed", "The deal is as it was sealed"),
+    ("orders", "### Standing orders"),
     ("options", "Options of Tenno"),
     ("nothing", "Nothing waits for you"),
     ("waiting", "waits for you"),

@@ -64,6 +64,9 @@ pick               | panel *      | table         | gone         | gone
 page               | panel        | table         | gone         | gone
 astext             | panel        | table         | gone         | gone
 seen               | panel        | table         | gone         | gone
+orders             | orders       | over          | gone         | gone
+order              | orders *     | over          | gone         | gone
+orderstop          | orders       | over          | gone         | gone
 takeback           | panel        | over          | gone         | gone
 hand               | panel        | table         | gone         | gone
 hand, one has left | panel        | table         | gone         | gone
