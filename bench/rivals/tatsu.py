@@ -16,6 +16,7 @@ from games.tatsu.sight import Covered, Sight, count_of
 from games.tatsu.table import Action, Answer, Hand, Laid, Lay, LayUnseen, Request
 
 RICH = 9  # a trick worth so much is worth a strong card
+PARTNER, FOE = 3, 8  # what it is worth to ask: the own cards stay in the hand
 SAFE, HOPELESS = 0.75, 0.25  # chances to take a trick
 
 
@@ -81,11 +82,10 @@ def _look(view: Sight, trick: Trick, action: Action) -> float:
         case LayUnseen():
             return 0.0
         case Request(of):
-            other = view.places[of]
             cards = count_of(view.holdings[of], step.place.clan)
-            if other.clan == trick.side:
-                return ask_partner(trick, cards)
-            return ask_foe(trick, cards)
+            if view.places[of].clan == trick.side:
+                return PARTNER + 0.5 * cards  # with a choice they find something fitting
+            return FOE - 0.5 * cards  # they give the worst they have, but then it is theirs no more
 
 
 def chance(trick: Trick, card: int, ours: bool) -> float:
@@ -97,7 +97,7 @@ def chance(trick: Trick, card: int, ours: bool) -> float:
         return float(ahead)
     top = max(strength, trick.best)
     stronger = sum(STRENGTH[other] > top for other in trick.unseen) / max(1, len(trick.unseen))
-    holds = (1 - stronger) ** (2 * trick.left)
+    holds = (1 - stronger) ** trick.left
     return holds if ahead else 1 - holds
 
 
@@ -126,13 +126,3 @@ def spent(trick: Trick, card: int) -> float:
     later = min(1.0, len(trick.unseen) / 14)
     own = CLAN_OF[card] == trick.side
     return later * ((2.0 if own else 0.5) * max(0, STRENGTH[card] - 1) + (4.0 if own else 2.0) * TIMES[card])
-
-
-def ask_partner(trick: Trick, cards: int) -> float:
-    """A partner with a choice finds something fitting."""
-    return 1.5 * cards if trick.ahead else cards - 2.0
-
-
-def ask_foe(trick: Trick, cards: int) -> float:
-    """They give the worst they have: with a single card that is what it is, and it is gone."""
-    return 1.0 - 2.0 * cards - (trick.worth / 4 if trick.ahead else 0)
