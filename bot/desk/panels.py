@@ -29,6 +29,8 @@ from bot.match import taking_back
 from bot.match.door import Door
 from bot.match.menu import Path
 from bot.match.moment import Changed, Moment, reaches_back
+from bot.match.ordering import Ordering
+from bot.match.orders import NONE
 from bot.match.seats import seat_of
 from bot.match.store import DeskStore, Look, Message, Person
 from bot.match.values import Match
@@ -60,14 +62,16 @@ class Panels:
         door: Door,
         messages: Messages,
         looks: Looks,
+        ordering: Ordering,
         store: DeskStore,
         audience: Audience,
         studio: Studio,
         pace: Pace | None = None,
     ) -> None:
         self._client, self._door, self._messages, self._store = client, door, messages, store
-        self._looks, self._audience, self._studio = looks, audience, studio
+        self._looks, self._ordering, self._audience, self._studio = looks, ordering, audience, studio
         self._hints = Hints(store, audience)
+        ordering.listen(self.refresh)
         self._edits = Coalescer("panel", self._edit, pace=pace)
         self._budget = Budget(self._edits.request)
         self._older = OlderPanels(door, messages, audience, self._budget)
@@ -242,6 +246,7 @@ class Panels:
         self._messages.forget_panels(person)
         self._hints.forget(person)
         self._looks.forget(person)
+        self._ordering.forget(person)
 
     async def _edit(self, place: Place) -> None:
         message = await self._messages.at(place)
@@ -303,7 +308,9 @@ class Panels:
             except Unreadable:
                 spot = replace(spot, torn=True)
         offered = taking_back.offered(moment, seat, self._door.now(), await self._looks.by(moment.match.id))
-        return content_of(panel(moment, seat, reader, replace(spot, may_take_back=offered), person.text_first), moment, seat, reader)
+        orders = await self._ordering.of(moment.match.id, person.id) if moment.playing else NONE
+        spot = replace(spot, may_take_back=offered, orders=orders)
+        return content_of(panel(moment, seat, reader, spot, person.text_first), moment, seat, reader)
 
     def _reached(self, interaction: discord.Interaction[Any], sent: Sent) -> Message:
         now = self._door.now()

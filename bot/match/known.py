@@ -12,7 +12,8 @@ from bot.match.aside import Kind
 from bot.match.codec import moment_of, readable_log
 from bot.match.moment import Moment
 from bot.match.positions import Positions
-from bot.match.store import MatchStore
+from bot.match.reels import Reel, Reels, reel_of
+from bot.match.store import Found, MatchStore, Sought
 from bot.match.values import LogEntry, Match, Phase
 from games import all_games
 
@@ -25,6 +26,7 @@ class Known:
         self._started = now()  # the time before does not count: nobody could answer
         self._playing: set[int] = set()  # the matches that are being played
         self._positions = Positions()
+        self._reels = Reels()
 
     async def match(self, match_id: int) -> Match:
         moment = self._positions.get(match_id)
@@ -88,6 +90,10 @@ class Known:
         """The unfinished matches of a server, of games that are still here."""
         return [match for match in await self._store.matches_on(guild) if match.game in all_games()]
 
+    async def finished(self, sought: Sought, skip: int, most: int) -> Found:
+        """Matches that were played to their end, the newest first."""
+        return await self._store.finished(sought, skip, most)
+
     @property
     def playing(self) -> int:
         """How many matches are being played."""
@@ -96,6 +102,18 @@ class Known:
     async def whole_log(self, match: Match) -> tuple[LogEntry, ...]:
         """Everything that was told in a match that has begun, oldest first."""
         return readable_log(match, await self._store.moves(match.id))
+
+    async def reel(self, match: Match) -> Reel:
+        """All its positions so far, and what was told of each move. It is made beside the loop, and once for all who look."""
+        number = None if match.ended else (await self.moment(match.id)).seq + 1
+        known = self._reels.get(match, number)
+        if known is None:
+            moves = await self._store.moves(match.id)
+            if not moves:
+                raise NotBegun
+            known = await asyncio.to_thread(reel_of, match, moves)
+            self._reels.put(match, known)
+        return known
 
     async def _recalled(self, match: Match) -> Moment:
         """The position with all that was told: what a computer player needs who goes on for somebody."""

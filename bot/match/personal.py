@@ -12,7 +12,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.match.deal import is_click, number_of
+<<<<<<< HEAD
 from bot.match.store import Belongings, Message, Person, Posted
+=======
+from bot.match.orders import Orders
+from bot.match.store import Belongings, Person, Posted
+>>>>>>> orders
 from bot.match.values import Match, Move, Phase
 
 FORMAT = "chabudai person 1"
@@ -29,6 +34,7 @@ class Kept(NamedTuple):
     messages: int = 0
     notes: int = 0
     looks: int = 0
+    orders: int = 0
 
 
 def counted(belongings: Belongings, matches: list[Match | None]) -> Kept:
@@ -42,6 +48,7 @@ def counted(belongings: Belongings, matches: list[Match | None]) -> Kept:
         messages=len(belongings.messages),
         notes=len(belongings.notes),
         looks=len(belongings.looks),
+        orders=len(belongings.orders),
     )
 
 
@@ -55,8 +62,16 @@ def file_about(person: int, made: float, belongings: Belongings, matches: list[d
         "notes": belongings.notes,
         "messages": [posted(each) for each in belongings.messages],
         "looked_at": list(belongings.looks),  # how far is left out: the number of moves may be news
+        "orders": [{"match": match, **ordered(orders)} for match, orders in belongings.orders.items()],
         "matches": matches,
     }
+
+
+def ordered(orders: Orders | None) -> dict[str, Any]:
+    """What stands; when one was used is left out as the number of moves is."""
+    if orders is None:
+        return {"unreadable": True}
+    return {"standing": [{"order": each.order, "answer": each.answer, "stops": list(each.stops)} for each in orders.standing]}
 
 
 def settings(person: Person) -> dict[str, Any]:
@@ -128,7 +143,7 @@ def clicks(match: Match, person: int, seats: list[int]) -> list[str]:
 
 def is_theirs(match: Match, move: Move) -> bool:
     """While a match is played, what a computer player did in somebody's seat may be news to them, and what was done before they came."""
-    return match.ended or (move.by == "person" and not match.sitters[move.seat or 0].late)
+    return match.ended or (move.by != "computer" and not match.sitters[move.seat or 0].late)
 
 
 def made(move: Move) -> dict[str, Any]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from bot.i18n import Reader
 from bot.match.menu import Path, breadcrumb, is_asked_once_more
 from bot.match.moment import Moment, told_since
+from bot.match.orders import NONE, Orders
 from bot.screen import phone
 from bot.screen.choices_screen import choices
 from bot.screen.custom_id import button_id
-from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, small
+from bot.screen.orders_screen import order_lines
+from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, in_rows, small
 from bot.screen.recap_screen import TORN, retold
 from bot.screen.sure_screen import still_possible, sure
 from bot.screen.table_screen import standing, titled
@@ -30,8 +32,12 @@ class Spot(Value, frozen=True):
     may_take_back: bool = False  # their last decision
     as_text: bool | None = None  # the picture in words; None: as this panel has it
     torn: bool = False  # what was told long ago can no longer be read
+<<<<<<< HEAD
     left: int | None = None  # of what fades: so many lines they have not seen, and see the newest of them; None: begin with the newest
     seen: int | None = None  # and the move up to which *Seen* closes it; None: what the panel tells of
+=======
+    orders: Orders = NONE  # what they have ordered beforehand
+>>>>>>> orders
 
 
 TOP = Spot()
@@ -57,8 +63,13 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     if moment.playing:
         found = beside(moment, seat, reader, spot, text_first)
         if any(each.fades and each.to is None for each in told):  # what they alone were told is of their own doing
+<<<<<<< HEAD
             found += seen(moment, reader, spot, news.left, rows)
         parts.append(ButtonRow(tuple(found)))
+=======
+            found += seen(moment, reader, rows)
+        parts += in_rows(found)
+>>>>>>> orders
     return Screen(fitted(parts), scene=None if as_text else moment.scene(seat))
 
 
@@ -69,6 +80,8 @@ def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[str
         return [*said, standing(moment, reader)]
     if moment.match.sitters[seat].away:
         said.append(reader(_("You were away, so the AI plays for you.")))
+    since = moment.seq if spot.since is None else spot.since
+    said += [f"-# {reader(line)}" for line in order_lines(moment, seat, spot.orders, since)]
     said.append(f"### {reader(moment.ask(seat))}")
     if spot.path and seat in moment.waiting:
         menu = moment.menu(seat)
@@ -110,6 +123,8 @@ def beside(moment: Moment, seat: Seat, reader: Reader, spot: Spot, text_first: b
     if not text_first:
         label = _("As picture") if spot.as_text else _("As text")
         found.append(Button(reader.plain(label), button_id(match, "astext", asked, (int(not spot.as_text), *spot.path))))
+    if moment.game.orders:
+        found.append(Button(reader.plain(_("Orders")), button_id(match, "orders")))
     if moment.match.direct:
         found.append(Button(reader.plain(_("More")), button_id(match, "more")))
     if spot.may_take_back:

@@ -111,7 +111,16 @@ def buttons(moment: Moment, reader: Reader) -> list[Part]:
         return Button(clipped(reader.plain(label), BUTTON_LIMIT), button_id(match.id, verb), style)
 
     if not moment.playing:
-        return [ButtonRow((button("rematch", _("Rematch"), Style.PRIMARY), button("more", _("More"))))]
+        return [
+            ButtonRow(
+                (
+                    button("rematch", _("Rematch"), Style.PRIMARY),
+                    button("replay", _("Replay")),
+                    button("checkdeal", _("Check the deal")),
+                    button("more", _("More")),
+                )
+            )
+        ]
     row = [button("hand", _("My hand"), Style.PRIMARY), button("rules", _("Rules")), button("more", _("More"))]
     if any(sitter.away for sitter in match.sitters):
         row.append(button("back", _("I'm back")))

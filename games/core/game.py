@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from games.core.dice import Dice
 from games.core.labels import Kind
+from games.core.orders import Order
 from games.core.recap import SILENT, EventByEvent, Recap
 from games.core.scene import Scene
 from games.core.text import Text, Words
@@ -169,6 +170,8 @@ class Game(Generic[StateT, ActionT, ViewT]):
     first_steps: tuple[Text, ...] = ()  # the rules in three minutes, one sentence each
     chapter: Callable[[ViewT], str] = lambda view: ""  # the heading that the open question stands under
     example: Callable[[str], Example | None] = lambda heading: None  # what is drawn beside a heading
+
+    orders: tuple[Order, ...] = ()  # what can be ordered beforehand
 
     wits: Wits | None = None  # how it is played well; without, computer players do anything legal
 

@@ -8,6 +8,7 @@ from games.core.game import Choice, Game, Option
 from games.core.text import Phrases
 from games.samurai_sword.events import Event
 from games.samurai_sword.guess import guess
+from games.samurai_sword.orders import ORDERS
 from games.samurai_sword.picture import scene
 from games.samurai_sword.picture_rules import example
 from games.samurai_sword.picture_title import title_picture
@@ -74,6 +75,7 @@ GAME: Game[State, Action, Sight] = Game(
     chapter=chapter,
     example=example,
     recap=recap,
+    orders=ORDERS,
     wits=WITS,
     first_steps=(
         _("The Shogun and the Samurai are one side, the Ninjas another, the Ronin fights alone. Only the Shogun shows the role."),

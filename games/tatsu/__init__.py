@@ -6,6 +6,7 @@ from games.core.game import Choice, Game, Option, Upgrade
 from games.core.text import Phrases
 from games.tatsu.events import Event
 from games.tatsu.guess import guess
+from games.tatsu.orders import ORDERS
 from games.tatsu.picture import scene
 from games.tatsu.picture_rules import example
 from games.tatsu.picture_title import title_picture
@@ -78,6 +79,7 @@ GAME: Game[State, Action, Sight] = Game(
     chapter=chapter,
     example=example,
     recap=recap,
+    orders=ORDERS,
     wits=WITS,
     first_steps=(
         _("Two clans, Red and Yellow, alternate round the table. Four players are two teams, partners sit opposite."),

@@ -11,8 +11,9 @@ from itertools import islice
 import pytest
 
 from bot.errors import Refused
+from bot.match.answering import AGAIN_IN, TO_LOOK, human_pace
 from bot.match.codec import codec, version_of
-from bot.match.computers import AGAIN_IN, TO_LOOK, Computers, human_pace
+from bot.match.computers import Computers
 from bot.match.moment import Moment
 from bot.match.values import LogEntry, Phase
 from bot.store import SqliteStore

@@ -159,7 +159,7 @@ async def test_a_link_begins_a_match_alone_in_direct_messages(tmp_path):
         await aiko.presses("As text")
         assert "Kaede (AI)" not in await aiko.reads("Haru (AI)")
         await aiko.presses("From left to right: 2, 1, 3")
-        await aiko.reads("First to attack")
+        await aiko.reads("Left: Peasant 2")
         assert await aiko.notices_trouble() == []
 
 
