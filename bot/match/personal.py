@@ -12,12 +12,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.match.deal import is_click, number_of
-<<<<<<< HEAD
-from bot.match.store import Belongings, Message, Person, Posted
-=======
 from bot.match.orders import Orders
-from bot.match.store import Belongings, Person, Posted
->>>>>>> orders
+from bot.match.store import Belongings, Message, Person, Posted
 from bot.match.values import Match, Move, Phase
 
 FORMAT = "chabudai person 1"

@@ -32,12 +32,9 @@ class Spot(Value, frozen=True):
     may_take_back: bool = False  # their last decision
     as_text: bool | None = None  # the picture in words; None: as this panel has it
     torn: bool = False  # what was told long ago can no longer be read
-<<<<<<< HEAD
     left: int | None = None  # of what fades: so many lines they have not seen, and see the newest of them; None: begin with the newest
     seen: int | None = None  # and the move up to which *Seen* closes it; None: what the panel tells of
-=======
     orders: Orders = NONE  # what they have ordered beforehand
->>>>>>> orders
 
 
 TOP = Spot()
@@ -63,13 +60,8 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     if moment.playing:
         found = beside(moment, seat, reader, spot, text_first)
         if any(each.fades and each.to is None for each in told):  # what they alone were told is of their own doing
-<<<<<<< HEAD
             found += seen(moment, reader, spot, news.left, rows)
-        parts.append(ButtonRow(tuple(found)))
-=======
-            found += seen(moment, reader, rows)
         parts += in_rows(found)
->>>>>>> orders
     return Screen(fitted(parts), scene=None if as_text else moment.scene(seat))
 
 

@@ -17,12 +17,8 @@ from msgspec.structs import replace
 
 from bot.errors import Illegible, Unreadable
 from bot.match.aside import UNREADABLE, Aside, Kind
-<<<<<<< HEAD
-from bot.match.store import Belongings, Found, Lobbies, Look, Message, Person, Place, Posted, Sought, on_its_way
-=======
 from bot.match.orders import Orders
-from bot.match.store import Belongings, Lobbies, Look, Message, Person, Place, Posted, on_its_way
->>>>>>> orders
+from bot.match.store import Belongings, Found, Lobbies, Look, Message, Person, Place, Posted, Sought, on_its_way
 from bot.match.values import Match, Move
 from bot.metrics import Kept
 from bot.store import statements

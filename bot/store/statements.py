@@ -10,12 +10,8 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 from msgspec import Raw
 
-<<<<<<< HEAD
-from bot.match.store import Message, Person, Sought
-=======
 from bot.match.orders import Orders
-from bot.match.store import Message, Person
->>>>>>> orders
+from bot.match.store import Message, Person, Sought
 from bot.match.values import Match, Move
 
 KEEP_MATCH = "INSERT INTO matches (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
