@@ -121,6 +121,7 @@ async def test_a_server_and_a_person_can_speak_another_language(tmp_path):
         await person.reads("Моя рука")
         await person.presses("Моя рука")
         await person.reads("You do not sit at this table")
+        assert await person.is_told() == "Callback completed"
         await person.goes_to("#games")
         await person.opens_a_table("Tenno")
         await person.becomes("Оксана")

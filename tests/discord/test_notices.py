@@ -499,7 +499,11 @@ async def test_at_the_pace_of_days_nobody_runs_out_of_time_in_their_quiet_hours(
         await chosen(world, botan, "quiet", str(QUIET.index((23, 8))))
         await chosen(world, botan, "myclock", str(at_23))
         await lay(world, aiko, table)
-        await world.env.advance_time(hours * 3600)
+        hour, end = 3600, (await world.moment()).since + 24 * 3600
+        told = world.said(await botan.slash(world.channel, "turns"))
+        assert f"<t:{int(end)}:R>" in world.text(table) and f"<t:{int(end)}:R>" not in told
+        assert any(f"<t:{int(end + more)}:R>" in told for more in range(8 * hour, 9 * hour + 1))
+        await world.env.advance_time(hours * hour)
         assert (await world.moment()).match.sitters[1].away is away
 
 
