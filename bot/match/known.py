@@ -6,16 +6,20 @@ import asyncio
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
+import structlog
+
 from bot.errors import NoSuchMatch, NotBegun, Unreadable
 from bot.match import taking_back
 from bot.match.aside import Kind
 from bot.match.codec import moment_of, readable_log
 from bot.match.moment import Moment
 from bot.match.positions import Positions
-from bot.match.reels import Reel, Reels, reel_of
+from bot.match.reels import Ending, Reel, Reels, reel_of
 from bot.match.store import Found, MatchStore, Sought
 from bot.match.values import LogEntry, Match, Phase
 from games import all_games
+
+log = structlog.get_logger()
 
 
 class Known:
@@ -114,6 +118,19 @@ class Known:
             known = await asyncio.to_thread(reel_of, match, moves)
             self._reels.put(match, known)
         return known
+
+    async def ending(self, match: Match) -> Ending | None:
+        """How a match that was played to its end is shown. None: it was not, or older rules left nothing that can be drawn."""
+        if match.phase is not Phase.OVER:
+            return None
+        try:
+            reel = await self.reel(match)
+            return await asyncio.to_thread(lambda: reel.ending)
+        except Unreadable:
+            return None
+        except Exception:
+            log.exception("an end could not be shown as one", match=match.id)
+            return None
 
     async def _recalled(self, match: Match) -> Moment:
         """The position with all that was told: what a computer player needs who goes on for somebody."""

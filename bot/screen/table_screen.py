@@ -6,6 +6,7 @@ from itertools import islice
 
 from bot.i18n import Reader
 from bot.match.moment import Moment
+from bot.match.reels import Ending
 from bot.match.retelling import narrated
 from bot.match.values import LogEntry, Match, NoThread, Phase
 from bot.screen.custom_id import button_id
@@ -27,7 +28,9 @@ INSTEAD = {
 LINES = 6  # of what just happened
 
 
-def table(moment: Moment, reader: Reader) -> Screen:
+def table(moment: Moment, reader: Reader, ending: Ending | None = None) -> Screen:
+    if ending is not None:
+        return the_end(moment, ending, reader)
     told = recent(moment, None, reader)
     parts: list[Part] = [
         Paragraph(f"## {reader(moment.game.name)}"),
@@ -39,6 +42,19 @@ def table(moment: Moment, reader: Reader) -> Screen:
         *buttons(moment, reader),
     ]
     return Screen(fitted(parts), scene=moment.scene(None))
+
+
+def the_end(moment: Moment, ending: Ending, reader: Reader) -> Screen:
+    """Everything revealed in one picture, who won, and what the match will be remembered by."""
+    parts: list[Part] = [
+        Paragraph(f"## {reader(moment.game.name)}"),
+        Image(),
+        Paragraph(standing(moment, reader)),
+        Paragraph("\n".join(f"- {reader(sentence)}" for sentence in ending.story)),
+        Paragraph(sealed(moment, reader)),
+        *buttons(moment, reader),
+    ]
+    return Screen(fitted(parts), scene=ending.scene)
 
 
 def titled(match: Match, reader: Reader) -> str:

@@ -26,7 +26,7 @@ async def test_a_match_of_people_and_computers_is_played_to_its_end(tmp_path):
         shown = world.text(table)
         for name in map(Reader("en"), moment.match.names):
             assert re.search(rf"^\d\. .*\*\*{re.escape(name)}\*\* \(-?\d+\)", shown, re.MULTILINE), shown
-        assert world.verbs(table) == {"rematch", "more"}
+        assert world.verbs(table) == {"rematch", "replay", "checkdeal", "more"}
         assert world.notices() == []
 
 
