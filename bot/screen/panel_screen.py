@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bot.i18n import Reader
+from bot.match import advice
 from bot.match.menu import Path, breadcrumb, is_asked_once_more
 from bot.match.moment import Moment, told_since
 from bot.screen import phone
+from bot.screen.advice_screen import TITLE
 from bot.screen.choices_screen import choices
 from bot.screen.custom_id import button_id
-from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, small
+from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, in_rows, small
 from bot.screen.recap_screen import TORN, retold
 from bot.screen.sure_screen import still_possible, sure
 from bot.screen.table_screen import standing, titled
@@ -54,7 +56,7 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
         found = beside(moment, seat, reader, spot, text_first)
         if any(each.fades and each.to is None for each in told):  # what they alone were told is of their own doing
             found += seen(moment, reader, rows)
-        parts.append(ButtonRow(tuple(found)))
+        parts += in_rows(found)
     return Screen(fitted(parts), scene=None if as_text else moment.scene(seat))
 
 
@@ -113,6 +115,8 @@ def beside(moment: Moment, seat: Seat, reader: Reader, spot: Spot, text_first: b
         found.append(Button(reader.plain(label), button_id(match, "astext", asked, (int(not spot.as_text), *spot.path))))
     if moment.match.direct:
         found.append(Button(reader.plain(_("More")), button_id(match, "more")))
+    if advice.offered(moment, seat):
+        found.append(Button(reader.plain(TITLE), button_id(match, "advice", asked)))
     if spot.may_take_back:
         found.append(Button(reader.plain(_("Take back")), button_id(match, "takeback", moment.seq)))
     return found

@@ -35,6 +35,7 @@ open               | lobby *      | lobby *      | lobby *      | lobby *      |
 sit                | lobby *      | already      | already      | lobby *      | gone         | already      | over
 stand              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
 addai              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
+addai, by a menu   | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
 invite             | may sit      | whom         | whom         | may sit      | gone         | whom         | over
 guest              | may sit      | invited *    | invited *    | may sit      | gone         | invited *    | over
 accept             | a seat *     | already      | already      | a seat *     | gone         | already      | over
@@ -53,6 +54,7 @@ page               | may watch    | panel        | panel        | may watch    |
 astext             | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 seen               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 takeback           | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
+advice             | may watch    | no advice    | no advice    | may watch    | gone         | no advice    | over
 hand               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 hand, one has left | may take over | panel       | panel        | may take over | gone        | panel        | panel
 whichhand          | may watch    | panel        | panel        | may watch    | panel        | panel        | panel
@@ -107,6 +109,7 @@ BUTTONS = {
     "sit": Button(Phase.LOBBY, "cb1:{match}:sit:0:"),
     "stand": Button(Phase.LOBBY, "cb1:{match}:stand:0:"),
     "addai": Button(Phase.LOBBY, "cb1:{match}:addai:0:"),
+    "addai, by a menu": Button(Phase.LOBBY, "cs1:{match}:addai:4:", "4.2"),
     "invite": Button(Phase.LOBBY, "cb1:{match}:invite:0:"),
     "guest": Button(Phase.LOBBY, "cs1:{match}:guest:0:", GUEST, private=True),
     "accept": Button(Phase.LOBBY, "cb1:{match}:accept:0:"),
@@ -123,6 +126,7 @@ BUTTONS = {
     "pick": Button(Phase.PLAYED, "cb1:{match}:pick:{asked}:{path}", private=True),
     "page": Button(Phase.PLAYED, "cb1:{match}:page:{asked}:0", private=True),
     "takeback": Button(Phase.HAS_DECIDED, "cb1:{match}:takeback:{asked}:", private=True),
+    "advice": Button(Phase.PLAYED, "cb1:{match}:advice:{asked}:", private=True),
     "astext": Button(Phase.PLAYED, "cb1:{match}:astext:{asked}:1", private=True),
     "seen": Button(Phase.PLAYED, "cb1:{match}:seen:{asked}:", private=True),
     "hand": Button(Phase.PLAYED, "cb1:{match}:hand:0:"),
@@ -196,6 +200,7 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("no such", "There is no such choice."),
     ("left", "You have left the match"),
     ("stopped", "The match is stopped."),
+    ("no advice", "At this table nobody asks the AI for advice."),
     ("one moment", "One moment:"),
     ("deleting", "Everything about you is being deleted"),
     ("would go", "If everything about you is deleted"),
