@@ -136,7 +136,7 @@ class Door(Known):
     async def answer_for(self, match_id: int, seat: Seat, asked: int, index: int, why: Raw = NOT_KEPT) -> Moment:
         """The answer of a computer player, in a seat of its own or for somebody who is away; `why` are words that are kept with it."""
         async with self._entered(match_id):
-            moment = await self._being_played(match_id)
+            moment = await self.being_played(match_id)
             if not moment.is_asked(seat, asked) or not moment.match.sitters[seat].computer:
                 raise Stale  # its person came back while the computer thought
             return await self._made(moment, seat, index, "computer", why)
@@ -150,8 +150,19 @@ class Door(Known):
                 moment = await self._agreed(moment, self._heard(moment.agreed(match)))
             return await self._remembering_all(moment), seat
 
+    async def answer_by_order(self, match_id: int, seat: Seat, asked: int, ordered: Callable[[Moment], int | None]) -> Moment:
+        """The answer that a person has ordered; whether and which, `ordered` says in here, since they may have thought better of it."""
+        async with self._entered(match_id):
+            moment = await self.being_played(match_id)
+            if not moment.is_asked(seat, asked) or moment.match.sitters[seat].computer:
+                raise Stale
+            index = ordered(moment)
+            if index is None:
+                raise Stale
+            return await self._made(moment, seat, index, "order")
+
     async def _asked(self, match_id: int, person: int, asked: int) -> tuple[Moment, Seat]:
-        moment = await self._being_played(match_id)
+        moment = await self.being_played(match_id)
         seat = seat_of(moment.match, person)
         if seat not in moment.waiting and asked >= moment.seq:
             raise NotYourTurn
@@ -176,7 +187,7 @@ class Door(Known):
     async def take_back(self, match_id: int, person: int, decided: int, looked: taking_back.Looked) -> Moment:
         """Somebody takes the move `decided`, their last decision, back. `looked` says up to which move people have looked."""
         async with self._entered(match_id):
-            before = await self._being_played(match_id)
+            before = await self.being_played(match_id)
             seat = seat_of(before.match, person)
             last = taking_back.may_take_back(before, seat, decided, self.now(), looked)
             after = taking_back.taken_back(self._present(before, seat), last)
@@ -198,7 +209,7 @@ class Door(Known):
         changed = None if after.match == before.match else after.match
         await self._kept(move.match, self._store.append(move, changed))
 
-    async def _being_played(self, match_id: int) -> Moment:
+    async def being_played(self, match_id: int) -> Moment:
         match = await self.match(match_id)
         if match.ended:
             raise MatchOver
@@ -209,14 +220,14 @@ class Door(Known):
     async def away(self, match_id: int, seat: Seat, asked: int) -> Moment:
         """The time for a question has run out: the seat is played by the computer until its person is back."""
         async with self._entered(match_id):
-            moment = await self._being_played(match_id)
+            moment = await self.being_played(match_id)
             if not moment.is_asked(seat, asked):
                 raise Stale
             return await self._seated(moment, seat, replace(moment.match.sitters[seat], away=True))
 
     async def back(self, match_id: int, person: int) -> Moment:
         async with self._entered(match_id):
-            moment = await self._being_played(match_id)
+            moment = await self.being_played(match_id)
             seat = seat_of(moment.match, person)
             if not moment.match.sitters[seat].away:
                 return moment  # or whoever sits here could set the clock back for everybody
@@ -225,7 +236,7 @@ class Door(Known):
     async def leave(self, match_id: int, person: int) -> Moment:
         """Leave for good: the computer plays on, somebody else may take the seat. The last person to leave stops the match."""
         async with self._entered(match_id):
-            moment = await self._being_played(match_id)
+            moment = await self.being_played(match_id)
             seat = seat_of(moment.match, person)
             moment = await self._seated(moment, seat, replace(moment.match.sitters[seat], left=True))
             if is_last(moment.match, seat):
@@ -235,7 +246,7 @@ class Door(Known):
     async def take_seat(self, match_id: int, person: int, name: str) -> Moment:
         """Play on for somebody who left."""
         async with self._entered(match_id):
-            moment = await self._being_played(match_id)
+            moment = await self.being_played(match_id)
             if moment.match.seat_of(person) is not None:
                 raise Refused(_("You sit at this table already."))
             free = [seat for seat, sitter in enumerate(moment.match.sitters) if sitter.left]

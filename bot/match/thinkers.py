@@ -20,6 +20,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from bot import background
+from bot.match.answering import number_of
 from bot.match.moment import Moment
 from bot.match.thinker import Died, Thinker
 from games.ai import worker
@@ -64,11 +65,6 @@ def question_of(moment: Moment, seat: Seat, level: Level, seed: str, most: int =
     told = [entry.told.event for entry in moment.log if entry.told.reaches(seat) and entry.counts]
     dice = seed_of_move(seed, number_of(moment, seat))
     return worker.question(moment.game.key, level, moment.view(seat), moment.legal(seat), told, dice, most)
-
-
-def number_of(moment: Moment, seat: Seat) -> int:
-    """Of a question among all questions of the match; moves have the numbers from 0 on."""
-    return -1 - (moment.asked[seat] * len(moment.asked) + seat)
 
 
 class Thinkers:

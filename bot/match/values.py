@@ -228,7 +228,7 @@ class Move(Value, frozen=True):
     match: int
     seq: int
     seat: int | None  # None: the set-up
-    by: str  # "person" or "computer"
+    by: str  # "person", "computer", or "order": their person had ordered it
     action: Raw
     told: Raw
     state: Raw

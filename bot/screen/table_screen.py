@@ -7,6 +7,7 @@ from itertools import islice
 from bot.i18n import Reader
 from bot.match import advice
 from bot.match.moment import Moment
+from bot.match.reels import Ending
 from bot.match.retelling import narrated
 from bot.match.values import LogEntry, Match, NoThread, Phase
 from bot.screen.custom_id import button_id
@@ -28,7 +29,9 @@ INSTEAD = {
 LINES = 6  # of what just happened
 
 
-def table(moment: Moment, reader: Reader) -> Screen:
+def table(moment: Moment, reader: Reader, ending: Ending | None = None) -> Screen:
+    if ending is not None:
+        return the_end(moment, ending, reader)
     told = recent(moment, None, reader)
     parts: list[Part] = [
         Paragraph(f"## {reader(moment.game.name)}"),
@@ -41,6 +44,19 @@ def table(moment: Moment, reader: Reader) -> Screen:
         *buttons(moment, reader),
     ]
     return Screen(fitted(parts), scene=moment.scene(None))
+
+
+def the_end(moment: Moment, ending: Ending, reader: Reader) -> Screen:
+    """Everything revealed in one picture, who won, and what the match will be remembered by."""
+    parts: list[Part] = [
+        Paragraph(f"## {reader(moment.game.name)}"),
+        Image(),
+        Paragraph(standing(moment, reader)),
+        Paragraph("\n".join(f"- {reader(sentence)}" for sentence in ending.story)),
+        Paragraph(sealed(moment, reader)),
+        *buttons(moment, reader),
+    ]
+    return Screen(fitted(parts), scene=ending.scene)
 
 
 def titled(match: Match, reader: Reader) -> str:
@@ -118,7 +134,16 @@ def buttons(moment: Moment, reader: Reader) -> list[Part]:
         return Button(clipped(reader.plain(label), BUTTON_LIMIT), button_id(match.id, verb), style)
 
     if not moment.playing:
-        return [ButtonRow((button("rematch", _("Rematch"), Style.PRIMARY), button("more", _("More"))))]
+        return [
+            ButtonRow(
+                (
+                    button("rematch", _("Rematch"), Style.PRIMARY),
+                    button("replay", _("Replay")),
+                    button("checkdeal", _("Check the deal")),
+                    button("more", _("More")),
+                )
+            )
+        ]
     row = [button("hand", _("My hand"), Style.PRIMARY), button("rules", _("Rules")), button("more", _("More"))]
     if any(sitter.away for sitter in match.sitters):
         row.append(button("back", _("I'm back")))

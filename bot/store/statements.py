@@ -10,7 +10,8 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 from msgspec import Raw
 
-from bot.match.store import Message, Person
+from bot.match.orders import Orders
+from bot.match.store import Message, Person, Sought
 from bot.match.values import NOT_KEPT, Match, Move
 
 KEEP_MATCH = "INSERT INTO matches (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
@@ -27,6 +28,10 @@ NOTE_MESSAGE = """UPDATE messages SET body = ?4
 KEEP_LOOK = """INSERT INTO looks (match, person, since, seq) VALUES (?, ?, ?, ?)
                ON CONFLICT (match, person) DO UPDATE SET since = excluded.since, seq = excluded.seq"""
 DROP_LOOKS = "DELETE FROM looks WHERE match = ?"
+KEEP_ORDERS = """INSERT INTO orders (match, person, body) VALUES (?, ?, ?)
+                 ON CONFLICT (match, person) DO UPDATE SET body = excluded.body"""
+DROP_ORDERS_OF = "DELETE FROM orders WHERE match = ? AND person = ?"
+DROP_ORDERS = "DELETE FROM orders WHERE match = ?"
 DROP_MESSAGE = "DELETE FROM messages WHERE match = ? AND kind = ? AND who = ?"
 EXPIRE_MESSAGES = "DELETE FROM messages WHERE expires <= ?"
 KEEP_PERSON = "INSERT INTO people (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
@@ -53,6 +58,9 @@ PLACES = """SELECT DISTINCT guild, channel FROM matches INDEXED BY matches_by_pl
 LOBBIES = """SELECT (SELECT count(*) FROM matches WHERE phase = 'gathering' AND host = ?),
                     (SELECT count(*) FROM matches WHERE phase = 'gathering' AND channel = ?)"""
 DUE = "SELECT id FROM matches INDEXED BY matches_by_due WHERE phase IN ('gathering', 'playing') AND due <= ? ORDER BY due"
+FINISHED_BY = "id IN (SELECT match FROM finishers WHERE person = ?)"
+FINISHED = "SELECT id, body FROM matches WHERE {} ORDER BY ended_at DESC, id DESC LIMIT ? OFFSET ?"
+NUMBER_FINISHED = "SELECT count(*) FROM matches WHERE {}"
 LAST_MOVE = "SELECT at FROM moves WHERE match = ? ORDER BY seq DESC LIMIT 1"
 LAST_CALLS = """SELECT match FROM messages WHERE kind = 'last call'
                 UNION SELECT id FROM matches INDEXED BY matches_by_due
@@ -69,6 +77,7 @@ LANGUAGE = "SELECT language FROM servers WHERE guild = ?"
 MESSAGES = "SELECT kind, who, body FROM messages WHERE match = ? ORDER BY kind, who"
 MATCHES_WITH = "SELECT DISTINCT match FROM messages WHERE kind = ? ORDER BY match"
 LOOKS = "SELECT person, since, seq FROM looks WHERE match = ?"
+ORDERS = "SELECT person, body FROM orders WHERE match = ?"
 ALL_MESSAGES = "SELECT match, kind, who, body FROM messages ORDER BY match, kind, who"
 ALL_PEOPLE = "SELECT id, body FROM people ORDER BY id"
 FACT = "SELECT value FROM facts WHERE key = ?"
@@ -76,6 +85,7 @@ FACT = "SELECT value FROM facts WHERE key = ?"
 NAMING = "SELECT id, body FROM matches WHERE id > ? AND id <= ? AND instr(body, ?) ORDER BY id"
 POSTED_FOR = "SELECT match, kind, body FROM messages WHERE who = ? ORDER BY match, kind"
 LOOKED_AT = "SELECT match FROM looks WHERE person = ? ORDER BY match"
+ORDERED_BY = "SELECT match, body FROM orders WHERE person = ? ORDER BY match"
 NOTES = "SELECT key, value FROM facts WHERE key LIKE '% ' || ? ORDER BY key"  # the key of a fact about a person ends in their number
 CHANGE_BODY = "UPDATE matches SET body = ? WHERE id = ? AND body = ?"
 
@@ -83,6 +93,7 @@ CHANGE_BODY = "UPDATE matches SET body = ? WHERE id = ? AND body = ?"
 MENTIONING = "SELECT id, body, phase FROM matches WHERE instr(body, ?) ORDER BY id"
 FORGET_MESSAGES = "DELETE FROM messages WHERE who = ?"
 FORGET_LOOKS = "DELETE FROM looks WHERE person = ?"
+FORGET_ORDERS = "DELETE FROM orders WHERE person = ?"
 FORGET_PERSON = "DELETE FROM people WHERE id = ?"
 FORGET_FACTS = "DELETE FROM facts WHERE key LIKE '% ' || ?"
 PHASE = "SELECT phase FROM matches WHERE id = ?"
@@ -111,14 +122,35 @@ _TABLES = {
     KEEP_LOOK: 6,
     DROP_LOOKS: 6,
     FORGET_LOOKS: 6,
-    KEEP_REASON: 7,
-    DROP_REASONS: 7,
+    KEEP_ORDERS: 7,
+    DROP_ORDERS_OF: 7,
+    DROP_ORDERS: 7,
+    FORGET_ORDERS: 7,
+    KEEP_REASON: 8,
+    DROP_REASONS: 8,
 }
 
 
 class Statement(NamedTuple):
     sql: str
     row: tuple[Any, ...]
+
+
+def sought(sought: Sought) -> tuple[str, list[Any]]:
+    """Which matches are sought, as a condition, and what is put into it."""
+    which, given = ["phase = 'over'", one_of("game", sought.games)], list[Any](sought.games)
+    if sought.guild is not None:
+        which, given = [*which, "guild = ?"], [*given, sought.guild]
+    for person in sought.people:
+        which, given = [*which, FINISHED_BY], [*given, person]
+    if sought.unseen:
+        seen = f"NOT ({one_of('channel', sought.unseen)} OR coalesce({one_of('home', sought.unseen)}, FALSE))"
+        which, given = [*which, f"({seen} OR {FINISHED_BY})"], [*given, *sought.unseen, *sought.unseen, sought.asker]
+    return " AND ".join(which), given
+
+
+def one_of(column: str, values: Sequence[Any]) -> str:
+    return f"{column} IN ({', '.join('?' * len(values))})"
 
 
 Run: TypeAlias = tuple[str, list[tuple[Any, ...]]]  # one statement and its rows
@@ -130,7 +162,7 @@ def runs(statements: Iterable[Statement]) -> list[Run]:
     return [(sql, [statement.row for statement in run]) for sql, run in groupby(by_table, key=lambda statement: statement.sql)]
 
 
-def body(value: Match | Message | Person) -> str:
+def body(value: Match | Message | Person | Orders) -> str:
     return msgspec.json.encode(value).decode()
 
 
@@ -146,13 +178,17 @@ def keep_move(move: Move) -> list[Statement]:
     return kept
 
 
+def keep_orders(match: int, person: int, orders: Orders) -> Statement:
+    return Statement(KEEP_ORDERS, (match, person, body(orders)))
+
+
 def keep_history(match: int, moves: list[Move]) -> list[Statement]:
     """The moves of a match in one piece, in the place of their rows."""
     packed = zlib.compress(msgspec.json.encode(moves), 9)
     if history_of(packed) != moves:
         raise ValueError("its moves do not come out as they went in")
-    dropped = [Statement(drop, (match,)) for drop in (DROP_MOVES, DROP_REASONS, DROP_LOOKS)]
-    return [Statement(KEEP_HISTORY, (match, packed)), *dropped]
+    gone = [Statement(drop, (match,)) for drop in (DROP_MOVES, DROP_REASONS, DROP_LOOKS, DROP_ORDERS)]
+    return [Statement(KEEP_HISTORY, (match, packed)), *gone]
 
 
 def history_of(packed: bytes) -> list[Move]:

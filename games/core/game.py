@@ -8,16 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, NewType, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NewType, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from games.core.dice import Dice
 from games.core.labels import Kind
+from games.core.orders import Order
 from games.core.recap import SILENT, EventByEvent, Recap
 from games.core.scene import Scene
 from games.core.text import Text, Words
 from games.core.wits import Wits
+
+if TYPE_CHECKING:
+    from games.core.story import Played
 
 Seat = NewType("Seat", int)
 
@@ -162,6 +166,8 @@ class Game(Generic[StateT, ActionT, ViewT]):
     narrate: Callable[[Any], Words]
     kind: Callable[[ActionT, ViewT], Kind] = lambda action, view: Kind.PLAY  # beside which choices one stands, and how it looks
     why_not: Callable[[ViewT], tuple[Words, ...]] = lambda view: ()  # what cannot be played now, and why
+    everything: Callable[[Played], Scene] | None = None  # all that lies hidden, and how it came to that; None: the table alone
+    story: Callable[[Played], tuple[Words, ...]] = lambda played: ()  # what the match will be remembered by, in a few sentences
     title: Callable[[], Scene] | None = None  # low and wide, for the lobby; None: the name in words
     recap: Recap = SILENT  # what a seat was told since it last looked, oldest first, as a friend would retell it
 
@@ -169,6 +175,8 @@ class Game(Generic[StateT, ActionT, ViewT]):
     first_steps: tuple[Text, ...] = ()  # the rules in three minutes, one sentence each
     chapter: Callable[[ViewT], str] = lambda view: ""  # the heading that the open question stands under
     example: Callable[[str], Example | None] = lambda heading: None  # what is drawn beside a heading
+
+    orders: tuple[Order, ...] = ()  # what can be ordered beforehand
 
     wits: Wits | None = None  # how it is played well; without, computer players do anything legal
 

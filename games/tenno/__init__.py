@@ -8,7 +8,9 @@ from games.core.game import Choice, Game, Option
 from games.core.text import Phrases
 from games.tenno.events import Event
 from games.tenno.guess import guess
+from games.tenno.orders import ORDERS
 from games.tenno.picture import scene
+from games.tenno.picture_end import everything
 from games.tenno.picture_rules import example
 from games.tenno.picture_title import title_picture
 from games.tenno.rules import apply, legal, outcome, setup, waiting
@@ -16,6 +18,7 @@ from games.tenno.say import say
 from games.tenno.show import ask, chapter, kind, label, narrate
 from games.tenno.show_recap import recap
 from games.tenno.sight import view
+from games.tenno.story import story
 from games.tenno.table import Action, House, State
 from games.tenno.upgrades import UPGRADES
 from games.tenno.why_not import why_not
@@ -51,6 +54,8 @@ GAME = Game(
     view=view,
     guess=guess,
     scene=scene,
+    everything=everything,
+    story=story,
     title=title_picture,
     say=say,
     ask=ask,
@@ -61,6 +66,7 @@ GAME = Game(
     chapter=chapter,
     example=example,
     recap=recap,
+    orders=ORDERS,
     first_steps=(
         _("Everybody has the same eleven cards: three Peasants begin face down on the table, the other eight are the hand."),
         _("On your turn attack: one of your three cards against one of an opponent's. Both are turned up and the higher card wins."),

@@ -11,8 +11,9 @@ import pytest
 from msgspec import Raw
 
 from bot.errors import Refused
+from bot.match.answering import AGAIN_IN, TO_LOOK, human_pace
 from bot.match.codec import codec, position, version_of
-from bot.match.computers import AGAIN_IN, TO_GLANCE, TO_LOOK, Computers, human_pace
+from bot.match.computers import TO_GLANCE, Computers
 from bot.match.moment import Moment
 from bot.match.thinker import Thinker
 from bot.match.thinkers import Choice, Thinkers, question_of

@@ -32,7 +32,7 @@ from tests.games.checks import dealing
 from tests.games.samurai_sword.positions import place
 from tests.games.samurai_sword.positions import table as table_of
 
-POSITIONS = 600  # at each table: over 10,000 in all
+POSITIONS = 700  # at each table: over 10,000 in all
 EVERY = 5  # of those that can be taken back one is compared with other deals
 
 READER = Reader("en", NAMES)

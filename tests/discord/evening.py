@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.match.computers import human_pace
+from bot.match.answering import human_pace
 from bot.match.moment import Moment
 from bot.match.store import Person, Told
 from games import all_games

@@ -31,6 +31,8 @@ TABLE = """
 /about             | about        | about        | about        | about        | about        | about        | about
 /privacy           | one moment   | one moment   | one moment   | one moment   | one moment   | one moment   | one moment
 /turns             | nothing      | waiting      | waiting      | nothing      | waiting      | waiting      | nothing
+/history           | played here  | played here  | played here  | played here  | played here  | yours        | played here
+/replay            | closed       | replay       | replay       | closed       | gone         | replay       | replay
 open               | lobby *      | lobby *      | lobby *      | lobby *      | lobby        | lobby        | lobby *
 sit                | lobby *      | already      | already      | lobby *      | gone         | already      | over
 stand              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
@@ -53,6 +55,9 @@ pick               | may watch    | panel *      | panel *      | may watch    |
 page               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 astext             | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 seen               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
+orders             | may watch    | orders       | orders       | may watch    | gone         | orders       | over
+order              | may watch    | orders *     | orders *     | may watch    | gone         | orders *     | over
+orderstop          | may watch    | orders *     | orders *     | may watch    | gone         | orders *     | over
 takeback           | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
 advice             | may watch    | no advice    | no advice    | may watch    | gone         | no advice    | over
 hand               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
@@ -61,6 +66,12 @@ whichhand          | may watch    | panel        | panel        | may watch    |
 whichtable         | on its way   | on its way   | on its way   | on its way   | gone         | elsewhere    | on its way
 more               | status       | status       | status       | status       | gone         | status       | status
 history            | history      | history      | history      | history      | gone         | history      | history
+matches            | played here  | played here  | played here  | played here  | played here  | yours        | played here
+result             | still played | still played | still played | still played | gone         | still played | table
+replay             | closed       | replay       | replay       | closed       | gone         | replay       | replay
+replay, a step     | closed       | closed       | replay       | closed       | gone         | closed       | replay
+jump               | closed       | closed       | replay       | closed       | gone         | closed       | replay
+seeas              | closed       | closed       | closed       | closed       | gone         | closed       | replay
 back               | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
 seat               | panel *      | already      | already      | panel *      | gone         | already      | over
 leave              | may watch    | sure?        | sure?        | may watch    | gone         | sure?        | over
@@ -103,7 +114,12 @@ class Button(NamedTuple):
 
 
 GUEST = "4242"
-COMMANDS: dict[str, dict[str, str]] = {"/play": {"game": GAME}, "/rules": {"game": GAME}, "/move": {"move": "{match}#{asked}:{path}"}}
+COMMANDS: dict[str, dict[str, str]] = {
+    "/play": {"game": GAME},
+    "/rules": {"game": GAME},
+    "/move": {"move": "{match}#{asked}:{path}"},
+    "/replay": {"code": "{match}"},
+}
 BUTTONS = {
     "open": Button(Phase.PLAYED, "cb1:0:open:0:0.0", private=True),
     "sit": Button(Phase.LOBBY, "cb1:{match}:sit:0:"),
@@ -126,6 +142,9 @@ BUTTONS = {
     "pick": Button(Phase.PLAYED, "cb1:{match}:pick:{asked}:{path}", private=True),
     "page": Button(Phase.PLAYED, "cb1:{match}:page:{asked}:0", private=True),
     "takeback": Button(Phase.HAS_DECIDED, "cb1:{match}:takeback:{asked}:", private=True),
+    "orders": Button(Phase.PLAYED, "cb1:{match}:orders:0:", private=True),
+    "order": Button(Phase.PLAYED, "cb1:{match}:order:0:0.0", private=True),
+    "orderstop": Button(Phase.HAS_ORDERED, "cs1:{match}:orderstop:0:0", "3", private=True),
     "advice": Button(Phase.PLAYED, "cb1:{match}:advice:{asked}:", private=True),
     "astext": Button(Phase.PLAYED, "cb1:{match}:astext:{asked}:1", private=True),
     "seen": Button(Phase.PLAYED, "cb1:{match}:seen:{asked}:", private=True),
@@ -135,6 +154,12 @@ BUTTONS = {
     "whichtable": Button(Phase.PLAYED, "cs1:0:whichtable:0:", "{match}"),
     "more": Button(Phase.PLAYED, "cb1:{match}:more:0:"),
     "history": Button(Phase.PLAYED, "cb1:{match}:history:0:"),
+    "matches": Button(Phase.PLAYED, "cb1:0:matches:0:0.0", private=True),
+    "result": Button(Phase.PLAYED, "cs1:0:result:0:", "{match}", private=True),
+    "replay": Button(Phase.PLAYED, "cb1:{match}:replay:0:"),
+    "replay, a step": Button(Phase.PLAYED, "cb1:{match}:replay:0:2.2", private=True),
+    "jump": Button(Phase.PLAYED, "cs1:{match}:jump:0:2", "0", private=True),
+    "seeas": Button(Phase.PLAYED, "cs1:{match}:seeas:0:2", "1", private=True),
     "back": Button(Phase.WITH_ONE_AWAY, "cb1:{match}:back:0:"),
     "seat": Button(Phase.WITHOUT_A_PERSON, "cb1:{match}:seat:0:"),
     "leave": Button(Phase.PLAYED, "cb1:{match}:leave:0:"),
@@ -165,6 +190,8 @@ BUTTONS = {
     "forgetme, twice": Button(Phase.PLAYED, "cb1:0:forgetme:0:2", private=True),
 }
 SAYS = [  # what an answer is called, and how it is known; the first that fits counts
+    ("replay", "-# Moment "),
+    ("closed", "Until its end its moments open only"),
     ("panel", "-# **Tenno"),
     ("may sit", "You do not sit at this table yet. Press Sit down"),
     ("may watch", "You do not sit at this table. You can watch it"),
@@ -200,12 +227,15 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("no such", "There is no such choice."),
     ("left", "You have left the match"),
     ("stopped", "The match is stopped."),
+    ("played here", "### Matches that were played here"),
+    ("yours", "### Matches you have played"),
     ("no advice", "At this table nobody asks the AI for advice."),
     ("one moment", "One moment:"),
     ("deleting", "Everything about you is being deleted"),
     ("would go", "If everything about you is deleted"),
     ("the deal", "### The deal"),
     ("as sealed", "The deal is as it was sealed"),
+    ("orders", "### Standing orders"),
     ("options", "Options of Tenno"),
     ("nothing", "Nothing waits for you"),
     ("waiting", "waits for you"),

@@ -41,6 +41,8 @@ TABLE = """
 /about             | about        | about         | about        | about
 /privacy           | one moment   | one moment    | one moment   | one moment
 /turns             | waiting      | nothing       | waiting      | nothing
+/history           | yours        | yours         | played here  | yours
+/replay            | replay       | replay        | gone         | gone
 open               | lobby *      | lobby *       | lobby        | lobby
 sit                | already      | over          | gone         | gone
 stand              | own table    | over          | gone         | gone
@@ -63,6 +65,9 @@ pick               | panel *      | table         | gone         | gone
 page               | panel        | table         | gone         | gone
 astext             | panel        | table         | gone         | gone
 seen               | panel        | table         | gone         | gone
+orders             | orders       | over          | gone         | gone
+order              | orders *     | over          | gone         | gone
+orderstop          | orders       | over          | gone         | gone
 takeback           | panel        | over          | gone         | gone
 advice             | no advice    | over          | gone         | gone
 hand               | panel        | table         | gone         | gone
@@ -71,6 +76,12 @@ whichhand          | panel        | table         | gone         | may watch
 whichtable         | panel        | table         | gone         | gone
 more               | status       | status        | gone         | gone
 history            | history      | history       | gone         | gone
+matches            | yours        | yours         | played here  | yours
+result             | still played | table         | gone         | gone
+replay             | replay       | replay        | gone         | gone
+replay, a step     | replay       | replay        | gone         | gone
+jump               | replay       | replay        | gone         | gone
+seeas              | closed       | replay        | gone         | gone
 back               | panel *      | over          | gone         | gone
 seat               | already      | over          | gone         | gone
 leave              | sure?        | over          | gone         | gone
