@@ -59,6 +59,7 @@ def agreed(match: Match, reader: Reader) -> dict[str, Any]:
         "options": dict(match.options),
         "level": match.level.value,
         "take_backs": match.take_backs,
+        "behind": match.behind,
         "pace": match.pace.value,
         "phase": match.phase.value,
         "rules_version": match.rules_version,

@@ -138,6 +138,7 @@ class Match(Value, frozen=True):
     home: int = 0  # the channel in which that was opened; `channel` is the thread then. 0: it is played where its lobby was
     no_thread: NoThread | None = None
     level: Level = Level.NORMAL  # how well computer players play
+    behind: bool = False  # whoever watches sees it one action late
     take_backs: bool = True  # whether the last decision can be taken back while nothing hidden was told by it
 
     @property

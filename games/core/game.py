@@ -175,6 +175,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
     chapter: Callable[[ViewT], str] = lambda view: ""  # the heading that the open question stands under
     example: Callable[[str], Example | None] = lambda heading: None  # what is drawn beside a heading
 
+    watched_late: bool = False  # a group may want that whoever watches it is one action behind
     wits: Wits | None = None  # how it is played well; without, computer players do anything legal
 
     def __post_init__(self) -> None:

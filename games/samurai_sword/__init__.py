@@ -78,6 +78,7 @@ GAME: Game[State, Action, Sight] = Game(
     chapter=chapter,
     example=example,
     recap=recap,
+    watched_late=True,
     wits=WITS,
     first_steps=(
         _("The Shogun and the Samurai are one side, the Ninjas another, the Ronin fights alone. Only the Shogun shows the role."),
