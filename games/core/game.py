@@ -178,6 +178,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
 
     orders: tuple[Order, ...] = ()  # what can be ordered beforehand
 
+    watched_late: bool = False  # a group may want that whoever watches it is one action behind
     wits: Wits | None = None  # how it is played well; without, computer players do anything legal
 
     def __post_init__(self) -> None:

@@ -80,6 +80,7 @@ GAME: Game[State, Action, Sight] = Game(
     example=example,
     recap=recap,
     orders=ORDERS,
+    watched_late=True,
     wits=WITS,
     first_steps=(
         _("The Shogun and the Samurai are one side, the Ninjas another, the Ronin fights alone. Only the Shogun shows the role."),
