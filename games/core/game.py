@@ -172,6 +172,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
     example: Callable[[str], Example | None] = lambda heading: None  # what is drawn beside a heading
 
     orders: tuple[Order, ...] = ()  # what can be ordered beforehand
+    one_answer: Callable[[ViewT, Seat], bool] = lambda view, seat: False  # public view: whether everybody can count that there is no other
 
     wits: Wits | None = None  # how it is played well; without, computer players do anything legal
 
