@@ -229,7 +229,7 @@ class Move(Value, frozen=True):
     match: int
     seq: int
     seat: int | None  # None: the set-up
-    by: str  # "person", "computer", or "order": their person had ordered it
+    by: str  # "person"; "computer"; "order": their person had ordered it; "count": everybody could count that there was no other
     action: Raw
     told: Raw
     state: Raw

@@ -19,7 +19,7 @@ def main(arguments: list[str] | None = None) -> None:
     arena.add_argument("game", choices=list(all_games()))
     arena.add_argument(
         "one",
-        help="random, rule, easy, normal, strong, strong:1200 for another number of playouts, or a module with a player, such as bench.rivals.GAME",
+        help="random, rule, easy, normal, strong, strong:1200 for another number of playouts, or a module such as bench.rivals.GAME",
     )
     arena.add_argument("other")
     arena.add_argument("-n", type=int, default=400, dest="deals", help="how many deals")

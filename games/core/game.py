@@ -177,7 +177,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
     example: Callable[[str], Example | None] = lambda heading: None  # what is drawn beside a heading
 
     orders: tuple[Order, ...] = ()  # what can be ordered beforehand
-
+    one_answer: Callable[[ViewT, Seat], bool] = lambda view, seat: False  # public view: whether everybody can count that there is no other
     watched_late: bool = False  # a group may want that whoever watches it is one action behind
     wits: Wits | None = None  # how it is played well; without, computer players do anything legal
 
