@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace as changed
 
-from bot.match.computers import LONGEST, SHORTEST, TO_LOOK, Computers
+from bot.match.answering import LONGEST, SHORTEST, TO_LOOK
+from bot.match.computers import Computers
 from bot.match.moment import Changed, Moment
 from bot.match.thinkers import Choice, Thinkers
 from bot.match.values import Sitter
