@@ -16,6 +16,7 @@ from games.take.sight import view
 from games.take.table import Action, House, State
 from games.take.upgrades import into_house
 from games.take.why_not import why_not
+from games.take.wits import WITS
 
 _ = Phrases("take")
 
@@ -75,4 +76,5 @@ GAME = Game(
         _("Geisha: a top chip goes to another stack. Ninja: an opponent's Daimyo, Ronin or Geisha moves up, and you do its action."),
         _("Your turn is only prepared until you confirm it; every step can be undone. After 35 turns the higher score wins."),
     ),
+    wits=WITS,
 )
