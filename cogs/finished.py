@@ -72,7 +72,7 @@ class Finished(commands.Cog):
         if moment.playing:
             raise Refused(_("This match is still being played."))
         reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
-        await self.pages.open(interaction, table(moment, reader), reader)
+        await self.pages.open(interaction, table(moment, reader, await self.bot.door.ending(moment.match)), reader)
 
     async def cog_unload(self) -> None:
         self.pages.close()

@@ -300,7 +300,7 @@ class Panels:
     async def _content(self, moment: Moment, seat: Seat | None, person: Person, spot: Spot = TOP) -> Content:
         reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
         if seat is None or alone.is_over(moment):
-            return content_of(table(moment, reader), moment, None, reader)
+            return content_of(table(moment, reader, await self._door.ending(moment.match)), moment, None, reader)
         spot = from_where(spot, await self._looks.of(moment.match.id, person.id))
         if not reaches_back(moment, seat, -1 if spot.since is None else spot.since):
             try:

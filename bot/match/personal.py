@@ -106,8 +106,9 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
         "phase": match.phase.value,
         "pace": match.pace.value,
         "options": dict(match.options),
-        "level": match.level.value,
+        "advice": match.advice,
         "take_backs": match.take_backs,
+        "behind": match.behind,
         "opened": match.opened,
         "ended": match.ended_at,
         "previous": match.previous,
@@ -124,8 +125,8 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
 
 
 def in_seat(match: Match, seat: int) -> dict[str, Any]:
-    sitter = match.sitters[seat]
-    return {"seat": seat, "name": sitter.name, "away": sitter.away, "left": sitter.left, "late": sitter.late}
+    sitter, advised = match.sitters[seat], [each.asked for each in match.advised if each.seat == seat]
+    return {"seat": seat, "name": sitter.name, "away": sitter.away, "left": sitter.left, "late": sitter.late, "asked_for_advice": advised}
 
 
 def clicks(match: Match, person: int, seats: list[int]) -> list[str]:

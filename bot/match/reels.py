@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -17,6 +18,8 @@ from bot.match.codec import codec, told_of, version_of
 from bot.match.replay import positions
 from bot.match.values import Match, Move
 from games.core.game import AnyGame, Seat, Told
+from games.core.replay import Position
+from games.core.scene import Scene
 from games.core.text import Phrases, Words
 
 _ = Phrases("bot")
@@ -68,6 +71,14 @@ class Shot(NamedTuple):
     action: Any
     state: Any
     told: tuple[Told, ...]
+    took_back: bool = False  # the move before it
+
+
+class Ending(NamedTuple):
+    """What a match ends with: everything in one picture, and what it will be remembered by."""
+
+    scene: Scene
+    story: tuple[Words, ...]
 
 
 @dataclass(frozen=True)
@@ -115,6 +126,27 @@ class Reel:
             return None
         return seat, self.game.label(action, self.game.view(before, seat))
 
+    def played(self, number: int) -> list[Position[Any]]:
+        """The positions up to this move, without what was taken back and what can no longer be read."""
+        found: list[Position[Any]] = []
+        for shot in self.shots[: number + 1]:
+            if shot.took_back:
+                found = found[:-1]
+            elif shot.state is not None:
+                found.append(Position(len(found), shot.state, shot.seat, shot.action, shot.told))
+        return found
+
+    def everything(self, number: int) -> Scene:
+        """All that lay hidden after this move; of a game that has no picture for it what the table showed."""
+        if self.game.everything is None:
+            return self.game.scene(self.game.view(self.shots[number].state, None))
+        return self.game.everything(self.played(number))
+
+    @cached_property
+    def ending(self) -> Ending:
+        last = len(self.shots) - 1
+        return Ending(self.everything(last), self.game.story(self.played(last)))
+
     @property
     def is_to_be_remembered(self) -> bool:
         """Whether what everybody saw was meant to fade: then remembering it is part of the game."""
@@ -129,7 +161,8 @@ def reel_of(match: Match, moves: list[Move]) -> Reel:
 def shot(match: Match, move: Move, state: Any) -> Shot:
     """What can no longer be read is left out."""
     seat = None if move.seat is None else Seat(move.seat)
-    return Shot(seat, readable(lambda: action_of(match, move)), state, readable(lambda: told_of(match, move)) or ())
+    told = readable(lambda: told_of(match, move)) or ()
+    return Shot(seat, readable(lambda: action_of(match, move)), state, told, move.undoes is not None)
 
 
 def action_of(match: Match, move: Move) -> Any:

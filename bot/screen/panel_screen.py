@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bot.i18n import Reader
+from bot.match import advice
 from bot.match.menu import Path, breadcrumb, is_asked_once_more
 from bot.match.moment import Moment, told_since
 from bot.match.orders import NONE, Orders
 from bot.screen import phone
+from bot.screen.advice_screen import TITLE
 from bot.screen.choices_screen import choices
 from bot.screen.custom_id import button_id
 from bot.screen.orders_screen import order_lines
@@ -59,7 +61,7 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     parts += [Divider(), *map(Paragraph, asked), Paragraph(small(reasons)), *rows]
     if moment.playing:
         found = beside(moment, seat, reader, spot, text_first)
-        if any(each.fades and each.to is None for each in told):  # what they alone were told is of their own doing
+        if any(each.fades for each in told):
             found += seen(moment, reader, spot, news.left, rows)
         parts += in_rows(found)
     return Screen(fitted(parts), scene=None if as_text else moment.scene(seat))
@@ -119,6 +121,8 @@ def beside(moment: Moment, seat: Seat, reader: Reader, spot: Spot, text_first: b
         found.append(Button(reader.plain(_("Orders")), button_id(match, "orders")))
     if moment.match.direct:
         found.append(Button(reader.plain(_("More")), button_id(match, "more")))
+    if advice.offered(moment, seat):
+        found.append(Button(reader.plain(TITLE), button_id(match, "advice", asked)))
     if spot.may_take_back:
         found.append(Button(reader.plain(_("Take back")), button_id(match, "takeback", moment.seq)))
     return found

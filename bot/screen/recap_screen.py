@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.i18n import Reader
-from bot.match.retelling import recapped
-from bot.match.values import LogEntry, Match
+from bot.match.characters import can_choose
+from bot.match.retelling import recapped, story
+from bot.match.values import LogEntry, Match, Reason
 from bot.screen import phone
 from bot.screen.custom_id import button_id
 from bot.screen.parts import Button, ButtonRow, Paragraph, Part, Screen, clipped, fitted
 from bot.screen.table_screen import titled
 from games.core.game import AnyGame, Seat, Told
 from games.core.recap import Line
-from games.core.text import Phrases
+from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
 
@@ -75,13 +76,17 @@ def weightiest(lines: Sequence[Line], most: int = NEWS) -> list[Line]:
 # ---- from the beginning
 
 
-def history(match: Match, log: Sequence[LogEntry], seat: Seat | None, reader: Reader, page: int = 0, torn: bool = False) -> Screen:
-    """All that a seat, or a stranger, was told and that lasts. Page 0 is the newest.
-
-    It is folded and cut into pages by what this reader was told and by nothing else: not even the number of moves may show.
-    """
-    told = [entry.told for entry in log if entry.told.reaches(seat) and not entry.told.fades]
-    pages = in_pages(by_turns(recapped(match.rules, told, seat), reader))
+def history(
+    match: Match,
+    log: Sequence[LogEntry],
+    seat: Seat | None,
+    reader: Reader,
+    page: int = 0,
+    torn: bool = False,
+    reasons: Sequence[Reason] | None = None,
+) -> Screen:
+    """All that a seat, or a stranger, was told and that lasts; after the end with `reasons`, if they are wanted. Page 0 is the newest."""
+    pages = in_pages(by_turns(story(match, log, seat, reasons or ()), reader))
     page = min(page, len(pages) - 1)
     lines = "\n".join(f"- {line}" for line in pages[page]) or reader(_("Nothing has happened yet."))
     heading = f"### {reader(_('History'))} · {titled(match, reader)}"
@@ -92,15 +97,23 @@ def history(match: Match, log: Sequence[LogEntry], seat: Seat | None, reader: Re
         Paragraph(missing),
         Paragraph(lines),
         Paragraph(numbered),
-        *turns(match, page, len(pages), reader),
+        *turns(match, page, len(pages), reader, reasons is not None),
     ]
     return Screen(fitted(parts))
 
 
-def turns(match: Match, page: int, pages: int, reader: Reader) -> list[Part]:
-    older = Button(reader.plain(_("Earlier")), button_id(match.id, "history", path=(page + 1,)), disabled=page + 1 >= pages)
-    newer = Button(reader.plain(_("Later")), button_id(match.id, "history", path=(max(page - 1, 0),)), disabled=page == 0)
-    return [ButtonRow((older, newer))] if pages > 1 else []
+def turns(match: Match, page: int, pages: int, reader: Reader, reasons: bool) -> list[Part]:
+    def button(label: Text, page: int, reasons: bool, *, can: bool = True) -> Button:
+        path = (page, int(reasons)) if reasons else (page,)
+        return Button(reader.plain(label), button_id(match.id, "history", path=path), disabled=not can)
+
+    row = list[Button]()
+    if pages > 1:
+        row.append(button(_("Earlier"), page + 1, reasons, can=page + 1 < pages))
+        row.append(button(_("Later"), max(page - 1, 0), reasons, can=page > 0))
+    if match.ended and can_choose(match):
+        row.append(button(_("Without reasons") if reasons else _("With the AI's reasons"), 0, not reasons))
+    return [ButtonRow(tuple(row))] if row else []
 
 
 def by_turns(lines: Sequence[Line], reader: Reader) -> list[list[str]]:

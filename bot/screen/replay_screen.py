@@ -50,13 +50,13 @@ def replay(match: Match, reel: Reel, showing: Showing, reader: Reader) -> Screen
     frames = reel.frames(showing.eyes)
     frame = min(showing.frame, len(frames) - 1)
     shot = reel.shots[frames[frame]]
-    seen = None if shot.state is None else reel.game.view(shot.state, showing.eyes.seat)
-    scene = None if seen is None or showing.in_words else picture(reel, showing.eyes, frames[frame])
-    position = [Paragraph(reader(GONE))] if seen is None else [Image()] if scene else [Paragraph(reader(reel.game.say(seen)))]
+    gone = shot.state is None
+    scene = None if gone or showing.in_words else picture(reel, showing.eyes, frames[frame])
+    said = GONE if gone else in_words(reel, showing.eyes, frames[frame])
     where = _("Moment {n} of {all}", n=frame + 1, all=len(frames))
     parts: list[Part] = [
         Paragraph(f"-# **{titled(match, reader.heading)}** · {reader(through(showing))}"),
-        *position,
+        Image() if scene else Paragraph(reader(said)),
         Paragraph(told_then(reel, showing.eyes, frames[frame], reader)),
         Paragraph(chosen_then(reel, showing, frame, reader)),
         Paragraph(f"-# {reader(where)} · `{written(match, frame, showing.eyes)}`"),
@@ -68,7 +68,11 @@ def replay(match: Match, reel: Reel, showing: Showing, reader: Reader) -> Screen
 
 
 def picture(reel: Reel, eyes: Eyes, number: int) -> Scene:
-    return reel.game.scene(reel.game.view(reel.shots[number].state, eyes.seat))
+    return reel.everything(number) if eyes.everything else reel.game.scene(reel.game.view(reel.shots[number].state, eyes.seat))
+
+
+def in_words(reel: Reel, eyes: Eyes, number: int) -> Words:
+    return reel.everything(number).alt if eyes.everything else reel.game.say(reel.game.view(reel.shots[number].state, eyes.seat))
 
 
 def through(showing: Showing) -> Text:

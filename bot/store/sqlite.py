@@ -118,7 +118,7 @@ class SqliteStore:
 
     async def append(self, move: Move, match: Match | None = None) -> None:
         changed = () if match is None else (statements.keep_match(match),)
-        await self._flush.write(*changed, statements.keep_move(move))
+        await self._flush.write(*changed, *statements.keep_move(move))
 
     async def moves(self, match_id: int) -> list[Move]:
         rows = await self._read(statements.MOVES, match_id)

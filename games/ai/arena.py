@@ -1,7 +1,7 @@
 """How strong one computer player is beside another: equal deals, every side's place in turn, and an interval for each figure.
 
 `python -m games.ai arena GAME A B -n 400`. A player is `random`, `rule` (looks, and does not think), a level, or `strong:1200`
-for another number of playouts; a name with a dot, such as `bench.rivals.tatsu`, is a module with a `choose` of its own.
+for another number of playouts; a name with a dot, such as `bench.rivals.GAME`, is a module with a `choose` of its own.
 Deals come from a named set, so that what was tuned on one set is judged on another.
 """
 

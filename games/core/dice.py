@@ -54,7 +54,12 @@ class Dice:
 
 def dice_of(seed: str, move: int) -> Dice:
     """The dice of one move; move 0 is the set-up."""
-    return Dice(hmac.new(seed.encode(), str(move).encode(), hashlib.sha256).hexdigest())
+    return Dice(seed_of_move(seed, move))
+
+
+def seed_of_move(seed: str, move: int) -> str:
+    """What they are seeded with; the seed of the match does not follow from it."""
+    return hmac.new(seed.encode(), str(move).encode(), hashlib.sha256).hexdigest()
 
 
 def commitment(secret: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, NewType, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NewType, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -20,14 +20,20 @@ from games.core.scene import Scene
 from games.core.text import Text, Words
 from games.core.wits import Wits
 
+if TYPE_CHECKING:
+    from games.core.story import Played
+
 Seat = NewType("Seat", int)
 
 
-class Value(Struct, frozen=True):
-    """An immutable value: a state, a view, an outcome. Subclasses repeat `frozen=True`, so that type checkers see it too."""
+class Value(Struct, frozen=True, gc=False):
+    """An immutable value: a state, a view, an outcome. Subclasses repeat `frozen=True`, so that type checkers see it too.
+
+    What cannot be changed cannot hold itself, so the garbage collector need not look for rings of values: `gc=False`.
+    """
 
 
-class Case(Struct, frozen=True, tag=True):
+class Case(Struct, frozen=True, tag=True, gc=False):
     """One of several: a step, an action, an event. Stored under the name of its class."""
 
 
@@ -56,7 +62,7 @@ class Told(Value, frozen=True):
         return self.to is None or (seat is not None and seat in self.to)
 
 
-class Turn(Struct, Generic[StateT], frozen=True):
+class Turn(Struct, Generic[StateT], frozen=True, gc=False):
     """What an action leads to: the next state, and what is told of it."""
 
     state: StateT
@@ -163,6 +169,8 @@ class Game(Generic[StateT, ActionT, ViewT]):
     narrate: Callable[[Any], Words]
     kind: Callable[[ActionT, ViewT], Kind] = lambda action, view: Kind.PLAY  # beside which choices one stands, and how it looks
     why_not: Callable[[ViewT], tuple[Words, ...]] = lambda view: ()  # what cannot be played now, and why
+    everything: Callable[[Played], Scene] | None = None  # all that lies hidden, and how it came to that; None: the table alone
+    story: Callable[[Played], tuple[Words, ...]] = lambda played: ()  # what the match will be remembered by, in a few sentences
     title: Callable[[], Scene] | None = None  # low and wide, for the lobby; None: the name in words
     recap: Recap = SILENT  # what a seat was told since it last looked, oldest first, as a friend would retell it
 
@@ -172,7 +180,8 @@ class Game(Generic[StateT, ActionT, ViewT]):
     example: Callable[[str], Example | None] = lambda heading: None  # what is drawn beside a heading
 
     orders: tuple[Order, ...] = ()  # what can be ordered beforehand
-
+    one_answer: Callable[[ViewT, Seat], bool] = lambda view, seat: False  # public view: whether everybody can count that there is no other
+    watched_late: bool = False  # a group may want that whoever watches it is one action behind
     wits: Wits | None = None  # how it is played well; without, computer players do anything legal
 
     def __post_init__(self) -> None:

@@ -8,14 +8,17 @@ from games.take import rules, show
 from games.take.events import Event
 from games.take.guess import guess
 from games.take.picture import scene
+from games.take.picture_end import everything
 from games.take.picture_rules import example
 from games.take.picture_title import title_picture
 from games.take.say import say
 from games.take.show_recap import recap
 from games.take.sight import view
+from games.take.story import story
 from games.take.table import Action, House, State
 from games.take.upgrades import into_house
 from games.take.why_not import why_not
+from games.take.wits import WITS
 
 _ = Phrases("take")
 
@@ -54,6 +57,8 @@ GAME = Game(
     view=view,
     guess=guess,
     scene=scene,
+    everything=everything,
+    story=story,
     title=title_picture,
     say=say,
     ask=show.ask,
@@ -75,4 +80,5 @@ GAME = Game(
         _("Geisha: a top chip goes to another stack. Ninja: an opponent's Daimyo, Ronin or Geisha moves up, and you do its action."),
         _("Your turn is only prepared until you confirm it; every step can be undone. After 35 turns the higher score wins."),
     ),
+    wits=WITS,
 )

@@ -8,8 +8,9 @@ from games.core.game import Choice, Game, Option
 from games.core.text import Phrases
 from games.tenno.events import Event
 from games.tenno.guess import guess
-from games.tenno.orders import ORDERS
+from games.tenno.orders import ORDERS, one_answer
 from games.tenno.picture import scene
+from games.tenno.picture_end import everything
 from games.tenno.picture_rules import example
 from games.tenno.picture_title import title_picture
 from games.tenno.rules import apply, legal, outcome, setup, waiting
@@ -17,9 +18,11 @@ from games.tenno.say import say
 from games.tenno.show import ask, chapter, kind, label, narrate
 from games.tenno.show_recap import recap
 from games.tenno.sight import view
+from games.tenno.story import story
 from games.tenno.table import Action, House, State
 from games.tenno.upgrades import UPGRADES
 from games.tenno.why_not import why_not
+from games.tenno.wits import WITS
 
 _ = Phrases("tenno")
 
@@ -52,6 +55,8 @@ GAME = Game(
     view=view,
     guess=guess,
     scene=scene,
+    everything=everything,
+    story=story,
     title=title_picture,
     say=say,
     ask=ask,
@@ -63,6 +68,8 @@ GAME = Game(
     example=example,
     recap=recap,
     orders=ORDERS,
+    one_answer=one_answer,
+    wits=WITS,
     first_steps=(
         _("Everybody has the same eleven cards: three Peasants begin face down on the table, the other eight are the hand."),
         _("On your turn attack: one of your three cards against one of an opponent's. Both are turned up and the higher card wins."),

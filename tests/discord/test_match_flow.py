@@ -26,7 +26,7 @@ async def test_a_match_of_people_and_computers_is_played_to_its_end(tmp_path):
         shown = world.text(table)
         for name in map(Reader("en"), moment.match.names):
             assert re.search(rf"^\d\. .*\*\*{re.escape(name)}\*\* \(-?\d+\)", shown, re.MULTILINE), shown
-        assert world.verbs(table) == {"rematch", "more"}
+        assert world.verbs(table) == {"rematch", "replay", "checkdeal", "more"}
         assert world.notices() == []
 
 
@@ -266,7 +266,7 @@ async def test_table_shows_the_table_again_at_the_end_of_the_channel(tmp_path):
         panel = await world.hand(aiko, table)
         await world.choose(aiko, panel, "0")
         await world.env.settle()
-        assert "**Botan**" in world.text(table) and "Still to lay the Peasants: **Aiko**" not in world.text(table)
+        assert "1 player still lays the Peasants." in world.text(table)
 
 
 async def test_many_who_ask_for_the_table_get_one(tmp_path):

@@ -33,10 +33,12 @@ TABLE = """
 /turns             | nothing      | waiting      | waiting      | nothing      | waiting      | waiting      | nothing
 /history           | played here  | played here  | played here  | played here  | played here  | yours        | played here
 /replay            | closed       | replay       | replay       | closed       | gone         | replay       | replay
+/watch             | watching     | watching     | watching     | watching     | none to watch | watching    | which table
 open               | lobby *      | lobby *      | lobby *      | lobby *      | lobby        | lobby        | lobby *
 sit                | lobby *      | already      | already      | lobby *      | gone         | already      | over
 stand              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
 addai              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
+addai, by a menu   | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
 invite             | may sit      | whom         | whom         | may sit      | gone         | whom         | over
 guest              | may sit      | invited *    | invited *    | may sit      | gone         | invited *    | over
 accept             | a seat *     | already      | already      | a seat *     | gone         | already      | over
@@ -58,10 +60,12 @@ orders             | may watch    | orders       | orders       | may watch    |
 order              | may watch    | orders *     | orders *     | may watch    | gone         | orders *     | over
 orderstop          | may watch    | orders *     | orders *     | may watch    | gone         | orders *     | over
 takeback           | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
+advice             | may watch    | no advice    | no advice    | may watch    | gone         | no advice    | over
 hand               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 hand, one has left | may take over | panel       | panel        | may take over | gone        | panel        | panel
 whichhand          | may watch    | panel        | panel        | may watch    | panel        | panel        | panel
 whichtable         | on its way   | on its way   | on its way   | on its way   | gone         | elsewhere    | on its way
+whichwatch         | watching     | watching     | watching     | watching     | gone         | watching     | watching
 more               | status       | status       | status       | status       | gone         | status       | status
 history            | history      | history      | history      | history      | gone         | history      | history
 matches            | played here  | played here  | played here  | played here  | played here  | yours        | played here
@@ -70,6 +74,7 @@ replay             | closed       | replay       | replay       | closed       |
 replay, a step     | closed       | closed       | replay       | closed       | gone         | closed       | replay
 jump               | closed       | closed       | replay       | closed       | gone         | closed       | replay
 seeas              | closed       | closed       | closed       | closed       | gone         | closed       | replay
+watch              | watching     | watching     | watching     | watching     | gone         | watching     | watching
 back               | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
 seat               | panel *      | already      | already      | panel *      | gone         | already      | over
 leave              | may watch    | sure?        | sure?        | may watch    | gone         | sure?        | over
@@ -123,6 +128,7 @@ BUTTONS = {
     "sit": Button(Phase.LOBBY, "cb1:{match}:sit:0:"),
     "stand": Button(Phase.LOBBY, "cb1:{match}:stand:0:"),
     "addai": Button(Phase.LOBBY, "cb1:{match}:addai:0:"),
+    "addai, by a menu": Button(Phase.LOBBY, "cs1:{match}:addai:4:", "4.2"),
     "invite": Button(Phase.LOBBY, "cb1:{match}:invite:0:"),
     "guest": Button(Phase.LOBBY, "cs1:{match}:guest:0:", GUEST, private=True),
     "accept": Button(Phase.LOBBY, "cb1:{match}:accept:0:"),
@@ -142,12 +148,15 @@ BUTTONS = {
     "orders": Button(Phase.PLAYED, "cb1:{match}:orders:0:", private=True),
     "order": Button(Phase.PLAYED, "cb1:{match}:order:0:0.0", private=True),
     "orderstop": Button(Phase.HAS_ORDERED, "cs1:{match}:orderstop:0:0", "3", private=True),
+    "advice": Button(Phase.PLAYED, "cb1:{match}:advice:{asked}:", private=True),
     "astext": Button(Phase.PLAYED, "cb1:{match}:astext:{asked}:1", private=True),
     "seen": Button(Phase.PLAYED, "cb1:{match}:seen:{asked}:", private=True),
     "hand": Button(Phase.PLAYED, "cb1:{match}:hand:0:"),
     "hand, one has left": Button(Phase.WITHOUT_A_PERSON, "cb1:{match}:hand:0:"),
     "whichhand": Button(Phase.PLAYED, "cs1:0:whichhand:0:", "{match}"),
     "whichtable": Button(Phase.PLAYED, "cs1:0:whichtable:0:", "{match}"),
+    "whichwatch": Button(Phase.PLAYED, "cs1:0:whichwatch:0:", "{match}", private=True),
+    "watch": Button(Phase.PLAYED, "cb1:{match}:watch:0:"),
     "more": Button(Phase.PLAYED, "cb1:{match}:more:0:"),
     "history": Button(Phase.PLAYED, "cb1:{match}:history:0:"),
     "matches": Button(Phase.PLAYED, "cb1:0:matches:0:0.0", private=True),
@@ -187,6 +196,9 @@ BUTTONS = {
 }
 SAYS = [  # what an answer is called, and how it is known; the first that fits counts
     ("replay", "-# Moment "),
+    ("watching", "you are watching"),
+    ("none to watch", "No match is being played here that you could watch"),
+    ("which table", "There are several tables"),
     ("closed", "Until its end its moments open only"),
     ("panel", "-# **Tenno"),
     ("may sit", "You do not sit at this table yet. Press Sit down"),
@@ -225,6 +237,7 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("stopped", "The match is stopped."),
     ("played here", "### Matches that were played here"),
     ("yours", "### Matches you have played"),
+    ("no advice", "At this table nobody asks the AI for advice."),
     ("one moment", "One moment:"),
     ("deleting", "Everything about you is being deleted"),
     ("would go", "If everything about you is deleted"),
