@@ -115,6 +115,8 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
         "clicks": clicks(match, person, seats),
         "invited": any(each.person == person for each in match.invited),
         "removed": match.removed.count(person),
+        "seats_known": sorted(each.seat for each in match.known if each.person == person),
+        "agrees_to_pause": match.proposal is not None and person in match.proposal.agreed,
         "outcome": None if match.outcome is None else {"places": match.outcome.places, "scores": match.outcome.scores},
         "moves": None if moves is None else [made(move) for move in moves if move.seat in seats and is_theirs(match, move)],
     }
@@ -122,7 +124,7 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
 
 def in_seat(match: Match, seat: int) -> dict[str, Any]:
     sitter = match.sitters[seat]
-    return {"seat": seat, "name": sitter.name, "away": sitter.away, "left": sitter.left, "late": sitter.late}
+    return {"seat": seat, "name": sitter.name, "away": sitter.away, "left": sitter.left, "late": sitter.late, "vacation": sitter.vacation}
 
 
 def clicks(match: Match, person: int, seats: list[int]) -> list[str]:

@@ -66,4 +66,12 @@ LEVEL = Term(
     matters=lambda match: match.rules.wits is not None,
 )
 
-TERMS = (PACE, TAKE_BACKS, THREAD, LEVEL)
+VACATIONS = Term(
+    "vacations",
+    _("Vacations"),
+    {False: _("The clock runs during a vacation"), True: _("Whoever is on vacation has their clock stand still")},
+    unsaid=False,
+    matters=lambda match: match.pace is Pace.DAYS and not match.direct,
+)
+
+TERMS = (PACE, TAKE_BACKS, THREAD, LEVEL, VACATIONS)

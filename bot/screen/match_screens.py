@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.i18n import Reader
 from bot.match.menu import Path
 from bot.match.moment import Moment
+from bot.match.pausing import holds_vacations
 from bot.match.values import Match, Phase
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.parts import (
@@ -20,6 +21,7 @@ from bot.screen.parts import (
     Style,
     clipped,
     fitted,
+    in_rows,
     small,
 )
 from bot.screen.table_screen import recent, standing, titled
@@ -46,11 +48,15 @@ def more_buttons(match: Match, reader: Reader) -> list[Part]:
         Button(reader.plain(_("Settings")), button_id(0, "settings")),
     ]
     if match.phase is Phase.PLAYING:
+        if not match.direct:
+            row.append(Button(reader.plain(_("Pause")), button_id(match.id, "pause")))
+        if holds_vacations(match):
+            row.append(Button(reader.plain(_("Vacation")), button_id(match.id, "vacation")))
         row += [
             Button(reader.plain(_("Leave the match")), button_id(match.id, "leave")),
             Button(reader.plain(_("Stop the match")), button_id(match.id, "stop")),
         ]
-    return [ButtonRow(tuple(row))]
+    return [*in_rows(row)]
 
 
 def confirmation(match: Match, verb: str, question: Text, yes: Text, reader: Reader, sure: Path = (1,)) -> Screen:
