@@ -90,7 +90,7 @@ class Table(commands.Cog):
     async def more(self, interaction: Interaction, press: Press) -> None:
         moment = await self.bot.door.moment(press.match)
         reader = await self.bot.audience.private(interaction.user.id, moment.match.guild, moment.match.names)
-        await deliver.answer(interaction, status(moment, reader))
+        await deliver.answer(interaction, status(moment, reader, moment.match.seat_of(interaction.user.id)))
 
     @verb("back")
     async def back(self, interaction: Interaction, press: Press) -> None:

@@ -32,7 +32,7 @@ from bot.desk.notices import Notices
 from bot.desk.panels import Panels
 from bot.desk.places import Places
 from bot.desk.privacy import Privacy
-from bot.desk.requests import counted
+from bot.desk.requests import watched
 from bot.desk.tables import DRAWN_EVERY, Tables
 from bot.desk.threads import Threads
 from bot.desk.verbs import Handler, verbs_of
@@ -121,7 +121,7 @@ class Chabudai(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_ratelimit_timeout=30.0,
-            http_trace=counted(),
+            http_trace=watched(),
         )
         self.settings, self.store, self._always_sync = settings, store, always_sync
         self.studio = Studio(settings.drawing_processes)

@@ -42,7 +42,7 @@ def content_of(screen: Screen, moment: Moment, seat: Seat | None, reader: Reader
     scene = screen.scene
     if scene is None:
         return Content(screen)
-    key = "drawing", seat, reader.language, reader.names
+    key = "drawing", seat, reader.language, reader.names, screen.scene is moment.scene(seat)  # at the end there is another one
     return Content(screen, moment.derived(key, lambda: drawing_of(scene, for_pictures(reader))))
 
 

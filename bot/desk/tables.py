@@ -208,7 +208,7 @@ class Tables:
             if match.phase is Phase.STOPPED:  # all that can be shown of it is that it is closed
                 return match, Content(lobby(match, reader, self._door.now()))
             raise
-        return moment.match, content_of(table(moment, reader), moment, None, reader)
+        return moment.match, content_of(table(moment, reader, await self._door.ending(moment.match)), moment, None, reader)
 
     def _draft(self, match: Match) -> Message:
         return Message(match.channel, 0, self._door.now())

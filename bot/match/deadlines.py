@@ -132,7 +132,7 @@ class Deadlines:
         if end is None or seconds is None:
             return None
         if self._door.now() >= end:
-            ends = {seat: await self._end_for(moment, seat, end) for seat in moment.people_waited_for}
+            ends = {seat: await self.end_for(moment, seat) or end for seat in moment.people_waited_for}
             for seat, when in ends.items():
                 if when <= self._door.now():
                     await self._out_of_time(moment, seat)
@@ -144,10 +144,10 @@ class Deadlines:
                     self._remind(moment, seat)
         return None
 
-    async def _end_for(self, moment: Moment, seat: Seat, end: float) -> float:
-        """At the pace of days nobody runs out of time in their quiet hours, nor on a vacation that the table agreed to."""
-        sitter = moment.match.sitters[seat]
-        if sitter.person is None or moment.match.pace is not Pace.DAYS:
+    async def end_for(self, moment: Moment, seat: Seat) -> float | None:
+        """When this seat's time runs out; None: never. At the pace of days neither quiet hours nor vacations count."""
+        end, sitter = moment.deadline, moment.match.sitters[seat]
+        if end is None or sitter.person is None or moment.match.pace is not Pace.DAYS:
             return end
         return await self._awake(sitter.person, pausing.end_for(sitter, moment.since, end))
 

@@ -6,15 +6,20 @@ import asyncio
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
+import structlog
+
 from bot.errors import NoSuchMatch, NotBegun, Unreadable
 from bot.match import taking_back
 from bot.match.aside import Kind
-from bot.match.codec import moment_of, readable_log
+from bot.match.codec import moment_of, readable_log, reasons_of
 from bot.match.moment import Moment
 from bot.match.positions import Positions
-from bot.match.store import MatchStore
-from bot.match.values import LogEntry, Match, Phase
+from bot.match.reels import TABLE, Ending, Reel, Reels, reel_of
+from bot.match.store import Found, MatchStore, Sought
+from bot.match.values import LogEntry, Match, Phase, Reason
 from games import all_games
+
+log = structlog.get_logger()
 
 
 class Known:
@@ -25,6 +30,7 @@ class Known:
         self._started = now()  # the time before does not count: nobody could answer
         self._playing: set[int] = set()  # the matches that are being played
         self._positions = Positions()
+        self._reels = Reels()
 
     async def match(self, match_id: int) -> Match:
         moment = self._positions.get(match_id)
@@ -88,6 +94,10 @@ class Known:
         """The unfinished matches of a server, of games that are still here."""
         return [match for match in await self._store.matches_on(guild) if match.game in all_games()]
 
+    async def finished(self, sought: Sought, skip: int, most: int) -> Found:
+        """Matches that were played to their end, the newest first."""
+        return await self._store.finished(sought, skip, most)
+
     @property
     def playing(self) -> int:
         """How many matches are being played."""
@@ -96,6 +106,51 @@ class Known:
     async def whole_log(self, match: Match) -> tuple[LogEntry, ...]:
         """Everything that was told in a match that has begun, oldest first."""
         return readable_log(match, await self._store.moves(match.id))
+
+    async def reel(self, match: Match) -> Reel:
+        """All its positions so far, and what was told of each move. It is made beside the loop, and once for all who look."""
+        number = None if match.ended else (await self.moment(match.id)).seq + 1
+        known = self._reels.get(match, number)
+        if known is None:
+            moves = await self._store.moves(match.id)
+            if not moves:
+                raise NotBegun
+            known = await asyncio.to_thread(reel_of, match, moves)
+            self._reels.put(match, known)
+        return known
+
+    async def one_behind(self, moment: Moment) -> Moment:
+        """What the table showed one action ago, for whoever watches. Nobody is asked anything there, and no clock runs."""
+        reel = await self.reel(moment.match)
+        frames = await asyncio.to_thread(reel.frames, TABLE)
+        number = frames[max(0, len(frames) - 2)]
+        if reel.shots[number].state is None:
+            return moment
+        log = [LogEntry(at, told) for at, shot in enumerate(reel.shots[: number + 1]) for told in shot.told]
+        return Moment(moment.match, number, reel.shots[number].state, (0,) * len(moment.asked), 0.0, tuple(log))
+
+    async def ending(self, match: Match) -> Ending | None:
+        """How a match that was played to its end is shown. None: it was not, or older rules left nothing that can be drawn."""
+        if match.phase is not Phase.OVER:
+            return None
+        try:
+            reel = await self.reel(match)
+            return await asyncio.to_thread(lambda: reel.ending)
+        except Unreadable:
+            return None
+        except Exception:
+            log.exception("an end could not be shown as one", match=match.id)
+            return None
+
+    async def reasons(self, match: Match) -> tuple[Reason, ...]:
+        """Why computer players did what they did. A reason is made of what somebody holds: there is none before a match is over."""
+        return reasons_of(await self._store.moves(match.id)) if match.ended else ()
+
+    async def _remembering_all(self, moment: Moment) -> Moment:
+        """The same position with the whole log, which is in memory where a computer plays."""
+        if any(sitter.computer for sitter in moment.match.sitters):
+            return moment
+        return moment.recalling(await self.whole_log(moment.match))
 
     async def _recalled(self, match: Match) -> Moment:
         """The position with all that was told: what a computer player needs who goes on for somebody."""

@@ -13,7 +13,7 @@ import msgspec
 
 from bot.match.deal import is_click, number_of
 from bot.match.orders import Orders
-from bot.match.store import Belongings, Person, Posted
+from bot.match.store import Belongings, Message, Person, Posted
 from bot.match.values import Match, Move, Phase
 
 FORMAT = "chabudai person 1"
@@ -87,9 +87,12 @@ def posted(posted: Posted) -> dict[str, Any]:
     about: dict[str, Any] = {"match": posted.match, "kind": posted.kind}
     if posted.message is None:
         return {**about, "unreadable": True}
-    message = posted.message
-    where = {"channel": str(message.channel), "id": str(message.id)}
-    return {**about, **where, "posted": message.posted, "key_expires": message.expires}
+    older = [where(each) for each in posted.message.older]
+    return {**about, **where(posted.message), **({"older": older} if older else {})}
+
+
+def where(message: Message) -> dict[str, Any]:
+    return {"channel": str(message.channel), "id": str(message.id), "posted": message.posted, "key_expires": message.expires}
 
 
 def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, Any]:
@@ -103,8 +106,9 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
         "phase": match.phase.value,
         "pace": match.pace.value,
         "options": dict(match.options),
-        "level": match.level.value,
+        "advice": match.advice,
         "take_backs": match.take_backs,
+        "behind": match.behind,
         "opened": match.opened,
         "ended": match.ended_at,
         "previous": match.previous,
@@ -123,8 +127,9 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
 
 
 def in_seat(match: Match, seat: int) -> dict[str, Any]:
-    sitter = match.sitters[seat]
-    return {"seat": seat, "name": sitter.name, "away": sitter.away, "left": sitter.left, "late": sitter.late, "vacation": sitter.vacation}
+    sitter, advised = match.sitters[seat], [each.asked for each in match.advised if each.seat == seat]
+    about = {"seat": seat, "name": sitter.name, "away": sitter.away, "left": sitter.left, "late": sitter.late}
+    return {**about, "vacation": sitter.vacation, "asked_for_advice": advised}
 
 
 def clicks(match: Match, person: int, seats: list[int]) -> list[str]:

@@ -34,6 +34,7 @@ class Message(Value, frozen=True):
     again: bool = False  # of a notice: it is the reminder
     tells: int = -1  # of a panel: the number of the last move that it tells of
     as_text: bool = False  # of a panel: it was asked to be in words
+    older: tuple[Message, ...] = ()  # of an old panel: those before it that are no lines yet
 
     def is_at(self, other: Message | None) -> bool:
         """Whether it is the same message, whatever it shows."""
@@ -87,6 +88,23 @@ class Place(NamedTuple):
     channel: int
 
 
+class Sought(Value, frozen=True):
+    """Which of the matches that were played to their end: of these games, with all of these people."""
+
+    games: tuple[str, ...]
+    people: tuple[int, ...] = ()
+    guild: int | None = None  # None: wherever
+    unseen: tuple[int, ...] = ()  # channels that whoever asks cannot see
+    asker: int = 0  # what they sat at themselves they find, wherever it was
+
+
+class Found(NamedTuple):
+    """Some of the matches that were sought, and how many there are in all."""
+
+    matches: list[Match]
+    number: int
+
+
 class Posted(Value, frozen=True):
     """A message for somebody, and what it is for."""
 
@@ -132,6 +150,10 @@ class MatchStore(Protocol):
 
     async def matches_on(self, guild: int) -> list[Match]:
         """The unfinished ones of a server."""
+        ...
+
+    async def finished(self, sought: Sought, skip: int, most: int) -> Found:
+        """Those that were played to their end, the newest first."""
         ...
 
     async def lobbies(self, host: int, channel: int) -> Lobbies: ...

@@ -14,7 +14,6 @@ from bot.screen.parts import (
     Button,
     ButtonRow,
     Paragraph,
-    Part,
     Screen,
     Select,
     SelectOption,
@@ -25,38 +24,40 @@ from bot.screen.parts import (
     small,
 )
 from bot.screen.table_screen import recent, standing, titled
+from games.core.game import Seat
 from games.core.text import Phrases, Text, Who, listed
 
 _ = Phrases("bot")
 
 
-def status(moment: Moment, reader: Reader) -> Screen:
-    """Everything that everybody may know, as text."""
+def status(moment: Moment, reader: Reader, seat: Seat | None = None) -> Screen:
+    """Everything that everybody may know, as text. Who sits at `seat` can see their own part again."""
     parts = [
         Paragraph(f"### {titled(moment.match, reader)}"),
         Paragraph(reader(moment.say(None))),
         Paragraph(small(recent(moment, None, reader))),
         Paragraph(standing(moment, reader)),
     ]
-    return Screen(fitted([*parts, *more_buttons(moment.match, reader)]))
+    return Screen(fitted([*parts, *more_buttons(moment.match, reader, seat)]))
 
 
-def more_buttons(match: Match, reader: Reader) -> list[Part]:
-    row = [
-        Button(reader.plain(_("History")), button_id(match.id, "history")),
-        Button(reader.plain(_("The deal")), button_id(match.id, "deal")),
-        Button(reader.plain(_("Settings")), button_id(0, "settings")),
-    ]
+def more_buttons(match: Match, reader: Reader, seat: Seat | None) -> list[ButtonRow]:
+    def button(verb: str, label: Text) -> Button:
+        return Button(reader.plain(label), button_id(match.id, verb))
+
+    row = [button("history", _("History"))]
+    if match.ended or seat is not None:
+        row.append(button("replay", _("Replay")))
+    elif match.phase is Phase.PLAYING:
+        row.append(button("watch", _("Watch")))
+    row += [button("deal", _("The deal")), Button(reader.plain(_("Settings")), button_id(0, "settings"))]
     if match.phase is Phase.PLAYING:
         if not match.direct:
-            row.append(Button(reader.plain(_("Pause")), button_id(match.id, "pause")))
+            row.append(button("pause", _("Pause")))
         if holds_vacations(match):
-            row.append(Button(reader.plain(_("Vacation")), button_id(match.id, "vacation")))
-        row += [
-            Button(reader.plain(_("Leave the match")), button_id(match.id, "leave")),
-            Button(reader.plain(_("Stop the match")), button_id(match.id, "stop")),
-        ]
-    return [*in_rows(row)]
+            row.append(button("vacation", _("Vacation")))
+        row += [button("leave", _("Leave the match")), button("stop", _("Stop the match"))]
+    return in_rows(row)
 
 
 def confirmation(match: Match, verb: str, question: Text, yes: Text, reader: Reader, sure: Path = (1,)) -> Screen:

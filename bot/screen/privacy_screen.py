@@ -86,7 +86,7 @@ def backups() -> Text:
 
 
 def servers() -> Text:
-    return _("This is about every server in which you use this bot. Like its other commands, this one works in servers only.")
+    return _("This is about every server in which you use this bot, and about your direct messages with it.")
 
 
 def file(name: str, reader: Reader) -> Screen:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import islice
 
 from bot.i18n import Reader
+from bot.match import advice
 from bot.match.moment import Moment
+from bot.match.reels import Ending
 from bot.match.retelling import narrated
 from bot.match.values import LogEntry, Match, NoThread, Phase
 from bot.screen.custom_id import button_id
@@ -28,18 +30,34 @@ INSTEAD = {
 LINES = 6  # of what just happened
 
 
-def table(moment: Moment, reader: Reader) -> Screen:
+def table(moment: Moment, reader: Reader, ending: Ending | None = None) -> Screen:
+    if ending is not None:
+        return the_end(moment, ending, reader)
     told = recent(moment, None, reader)
     parts: list[Part] = [
         Paragraph(f"## {reader(moment.game.name)}"),
         Image(),
         Paragraph("\n".join(told)),
         Paragraph(standing(moment, reader)),
+        Paragraph(advised(moment.match, reader)),
         Paragraph("" if told else reader(_("Press My hand to see what you hold and may do. Only you see it."))),
         Paragraph(sealed(moment, reader)),
         *buttons(moment, reader),
     ]
     return Screen(fitted(parts), scene=moment.scene(None))
+
+
+def the_end(moment: Moment, ending: Ending, reader: Reader) -> Screen:
+    """Everything revealed in one picture, who won, and what the match will be remembered by."""
+    parts: list[Part] = [
+        Paragraph(f"## {reader(moment.game.name)}"),
+        Image(),
+        Paragraph(standing(moment, reader)),
+        Paragraph("\n".join(f"- {reader(sentence)}" for sentence in ending.story)),
+        Paragraph(sealed(moment, reader)),
+        *buttons(moment, reader),
+    ]
+    return Screen(fitted(parts), scene=ending.scene)
 
 
 def titled(match: Match, reader: Reader) -> str:
@@ -72,6 +90,11 @@ def standing(moment: Moment, reader: Reader) -> str:
     if moment.match.no_thread is not None:
         lines.append("-# " + reader(INSTEAD[moment.match.no_thread]))
     return "\n".join(lines)
+
+
+def advised(match: Match, reader: Reader) -> str:
+    told = advice.told(match)
+    return "" if told is None else f"-# {reader(told)}"
 
 
 def absent(match: Match) -> list[Text]:
@@ -112,7 +135,16 @@ def buttons(moment: Moment, reader: Reader) -> list[Part]:
         return Button(clipped(reader.plain(label), BUTTON_LIMIT), button_id(match.id, verb), style)
 
     if not moment.playing:
-        return [ButtonRow((button("rematch", _("Rematch"), Style.PRIMARY), button("more", _("More"))))]
+        return [
+            ButtonRow(
+                (
+                    button("rematch", _("Rematch"), Style.PRIMARY),
+                    button("replay", _("Replay")),
+                    button("checkdeal", _("Check the deal")),
+                    button("more", _("More")),
+                )
+            )
+        ]
     row = [button("hand", _("My hand"), Style.PRIMARY), button("rules", _("Rules")), button("more", _("More"))]
     if any(sitter.away for sitter in match.sitters):
         row.append(button("back", _("I'm back")))

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from bot.errors import Illegible, Unreadable
 from bot.match.aside import UNREADABLE, Aside, Kind
 from bot.match.orders import Orders
-from bot.match.store import Belongings, Lobbies, Look, Message, Person, Place, Posted, on_its_way
+from bot.match.store import Belongings, Found, Lobbies, Look, Message, Person, Place, Posted, Sought, on_its_way
 from bot.match.values import Match, Move
 from bot.metrics import Kept
 from bot.store import statements
@@ -92,6 +92,11 @@ class SqliteStore:
     async def matches_on(self, guild: int) -> list[Match]:
         return list(self._matches(await self._read(statements.UNFINISHED_ON, guild)))
 
+    async def finished(self, sought: Sought, skip: int, most: int) -> Found:
+        which, given = statements.sought(sought)
+        [[number]] = await self._read(statements.NUMBER_FINISHED.format(which), *given)
+        return Found(list(self._matches(await self._read(statements.FINISHED.format(which), *given, most, skip))), number)
+
     async def lobbies(self, host: int, channel: int) -> Lobbies:
         return Lobbies(*(await self._read(statements.LOBBIES, host, channel))[0])
 
@@ -113,7 +118,7 @@ class SqliteStore:
 
     async def append(self, move: Move, match: Match | None = None) -> None:
         changed = () if match is None else (statements.keep_match(match),)
-        await self._flush.write(*changed, statements.keep_move(move))
+        await self._flush.write(*changed, *statements.keep_move(move))
 
     async def moves(self, match_id: int) -> list[Move]:
         rows = await self._read(statements.MOVES, match_id)

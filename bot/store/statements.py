@@ -11,13 +11,15 @@ import msgspec
 from msgspec import Raw
 
 from bot.match.orders import Orders
-from bot.match.store import Message, Person
-from bot.match.values import Match, Move
+from bot.match.store import Message, Person, Sought
+from bot.match.values import NOT_KEPT, Match, Move
 
 KEEP_MATCH = "INSERT INTO matches (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
 KEEP_MOVE = """INSERT INTO moves (match, seq, seat, by, action, told, state, asked, since, at, version, undoes)
                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 DROP_MOVES = "DELETE FROM moves WHERE match = ?"
+KEEP_REASON = "INSERT INTO reasons (match, seq, why) VALUES (?, ?, ?)"
+DROP_REASONS = "DELETE FROM reasons WHERE match = ?"
 KEEP_HISTORY = "INSERT INTO histories (match, moves) VALUES (?, ?) ON CONFLICT (match) DO UPDATE SET moves = excluded.moves"
 KEEP_MESSAGE = """INSERT INTO messages (match, kind, who, body) VALUES (?, ?, ?, ?)
                   ON CONFLICT (match, kind, who) DO UPDATE SET body = excluded.body"""
@@ -56,11 +58,15 @@ PLACES = """SELECT DISTINCT guild, channel FROM matches INDEXED BY matches_by_pl
 LOBBIES = """SELECT (SELECT count(*) FROM matches WHERE phase = 'gathering' AND host = ?),
                     (SELECT count(*) FROM matches WHERE phase = 'gathering' AND channel = ?)"""
 DUE = "SELECT id FROM matches INDEXED BY matches_by_due WHERE phase IN ('gathering', 'playing') AND due <= ? ORDER BY due"
+FINISHED_BY = "id IN (SELECT match FROM finishers WHERE person = ?)"
+FINISHED = "SELECT id, body FROM matches WHERE {} ORDER BY ended_at DESC, id DESC LIMIT ? OFFSET ?"
+NUMBER_FINISHED = "SELECT count(*) FROM matches WHERE {}"
 LAST_MOVE = "SELECT at FROM moves WHERE match = ? ORDER BY seq DESC LIMIT 1"
 LAST_CALLS = """SELECT match FROM messages WHERE kind = 'last call'
                 UNION SELECT id FROM matches INDEXED BY matches_by_due
                       WHERE phase IN ('gathering', 'playing') AND due <= ? AND json_extract(body, '$.warned') IS NOT NULL"""
-MOVES = "SELECT match, seq, seat, by, action, told, state, asked, since, at, version, undoes FROM moves WHERE match = ? ORDER BY seq"
+MOVES = """SELECT match, seq, seat, by, action, told, state, asked, since, at, version, undoes, why
+           FROM moves LEFT JOIN reasons USING (match, seq) WHERE match = ? ORDER BY seq"""
 HISTORY = "SELECT moves FROM histories WHERE match = ?"
 LOOSE = """WITH RECURSIVE holding (match) AS (
              SELECT min(match) FROM moves WHERE match > ?
@@ -120,12 +126,31 @@ _TABLES = {
     DROP_ORDERS_OF: 7,
     DROP_ORDERS: 7,
     FORGET_ORDERS: 7,
+    KEEP_REASON: 8,
+    DROP_REASONS: 8,
 }
 
 
 class Statement(NamedTuple):
     sql: str
     row: tuple[Any, ...]
+
+
+def sought(sought: Sought) -> tuple[str, list[Any]]:
+    """Which matches are sought, as a condition, and what is put into it."""
+    which, given = ["phase = 'over'", one_of("game", sought.games)], list[Any](sought.games)
+    if sought.guild is not None:
+        which, given = [*which, "guild = ?"], [*given, sought.guild]
+    for person in sought.people:
+        which, given = [*which, FINISHED_BY], [*given, person]
+    if sought.unseen:
+        seen = f"NOT ({one_of('channel', sought.unseen)} OR coalesce({one_of('home', sought.unseen)}, FALSE))"
+        which, given = [*which, f"({seen} OR {FINISHED_BY})"], [*given, *sought.unseen, *sought.unseen, sought.asker]
+    return " AND ".join(which), given
+
+
+def one_of(column: str, values: Sequence[Any]) -> str:
+    return f"{column} IN ({', '.join('?' * len(values))})"
 
 
 Run: TypeAlias = tuple[str, list[tuple[Any, ...]]]  # one statement and its rows
@@ -145,9 +170,12 @@ def keep_match(match: Match) -> Statement:
     return Statement(KEEP_MATCH, (match.id, body(match)))
 
 
-def keep_move(move: Move) -> Statement:
+def keep_move(move: Move) -> list[Statement]:
     json = (str(move.action, "utf-8"), str(move.told, "utf-8"), str(move.state, "utf-8"), msgspec.json.encode(move.asked).decode())
-    return Statement(KEEP_MOVE, (move.match, move.seq, move.seat, move.by, *json, move.since, move.at, move.version, move.undoes))
+    kept = [Statement(KEEP_MOVE, (move.match, move.seq, move.seat, move.by, *json, move.since, move.at, move.version, move.undoes))]
+    if bytes(move.why) != bytes(NOT_KEPT):
+        kept.append(Statement(KEEP_REASON, (move.match, move.seq, str(move.why, "utf-8"))))
+    return kept
 
 
 def keep_orders(match: int, person: int, orders: Orders) -> Statement:
@@ -159,7 +187,7 @@ def keep_history(match: int, moves: list[Move]) -> list[Statement]:
     packed = zlib.compress(msgspec.json.encode(moves), 9)
     if history_of(packed) != moves:
         raise ValueError("its moves do not come out as they went in")
-    gone = [Statement(drop, (match,)) for drop in (DROP_MOVES, DROP_LOOKS, DROP_ORDERS)]
+    gone = [Statement(drop, (match,)) for drop in (DROP_MOVES, DROP_REASONS, DROP_LOOKS, DROP_ORDERS)]
     return [Statement(KEEP_HISTORY, (match, packed)), *gone]
 
 
@@ -179,6 +207,7 @@ def match_of(row: Sequence[Any]) -> Match:
 
 
 def move_of(row: Sequence[Any]) -> Move:
-    match, seq, seat, by, action, told, state, asked, since, at, version, undoes = row
+    match, seq, seat, by, action, told, state, asked, since, at, version, undoes, why = row
     questions = msgspec.json.decode(asked, type=tuple[int, ...])
-    return Move(match, seq, seat, by, Raw(action), Raw(told), Raw(state), questions, since, at, version, undoes)
+    reason = NOT_KEPT if why is None else Raw(why)
+    return Move(match, seq, seat, by, Raw(action), Raw(told), Raw(state), questions, since, at, version, undoes, reason)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, NewType, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NewType, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -19,6 +19,9 @@ from games.core.recap import SILENT, EventByEvent, Recap
 from games.core.scene import Scene
 from games.core.text import Text, Words
 from games.core.wits import Wits
+
+if TYPE_CHECKING:
+    from games.core.story import Played
 
 Seat = NewType("Seat", int)
 
@@ -163,6 +166,8 @@ class Game(Generic[StateT, ActionT, ViewT]):
     narrate: Callable[[Any], Words]
     kind: Callable[[ActionT, ViewT], Kind] = lambda action, view: Kind.PLAY  # beside which choices one stands, and how it looks
     why_not: Callable[[ViewT], tuple[Words, ...]] = lambda view: ()  # what cannot be played now, and why
+    everything: Callable[[Played], Scene] | None = None  # all that lies hidden, and how it came to that; None: the table alone
+    story: Callable[[Played], tuple[Words, ...]] = lambda played: ()  # what the match will be remembered by, in a few sentences
     title: Callable[[], Scene] | None = None  # low and wide, for the lobby; None: the name in words
     recap: Recap = SILENT  # what a seat was told since it last looked, oldest first, as a friend would retell it
 
@@ -173,7 +178,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
 
     orders: tuple[Order, ...] = ()  # what can be ordered beforehand
     one_answer: Callable[[ViewT, Seat], bool] = lambda view, seat: False  # public view: whether everybody can count that there is no other
-
+    watched_late: bool = False  # a group may want that whoever watches it is one action behind
     wits: Wits | None = None  # how it is played well; without, computer players do anything legal
 
     def __post_init__(self) -> None:

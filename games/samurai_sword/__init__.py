@@ -10,6 +10,7 @@ from games.samurai_sword.events import Event
 from games.samurai_sword.guess import guess
 from games.samurai_sword.orders import ORDERS, one_answer
 from games.samurai_sword.picture import scene
+from games.samurai_sword.picture_end import everything
 from games.samurai_sword.picture_rules import example
 from games.samurai_sword.picture_title import title_picture
 from games.samurai_sword.rules import apply, legal, outcome, setup, waiting
@@ -17,6 +18,7 @@ from games.samurai_sword.say import say
 from games.samurai_sword.show import ask, chapter, kind, label, narrate
 from games.samurai_sword.show_recap import recap
 from games.samurai_sword.sight import Sight, view
+from games.samurai_sword.story import story
 from games.samurai_sword.table import Action, House, State
 from games.samurai_sword.upgrades import UPGRADES
 from games.samurai_sword.why_not import why_not
@@ -65,6 +67,8 @@ GAME: Game[State, Action, Sight] = Game(
     view=view,
     guess=guess,
     scene=scene,
+    everything=everything,
+    story=story,
     title=title_picture,
     say=say,
     ask=ask,
@@ -76,6 +80,7 @@ GAME: Game[State, Action, Sight] = Game(
     example=example,
     recap=recap,
     orders=ORDERS,
+    watched_late=True,
     one_answer=one_answer,
     wits=WITS,
     first_steps=(

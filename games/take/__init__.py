@@ -8,11 +8,13 @@ from games.take import rules, show
 from games.take.events import Event
 from games.take.guess import guess
 from games.take.picture import scene
+from games.take.picture_end import everything
 from games.take.picture_rules import example
 from games.take.picture_title import title_picture
 from games.take.say import say
 from games.take.show_recap import recap
 from games.take.sight import view
+from games.take.story import story
 from games.take.table import Action, House, State
 from games.take.upgrades import into_house
 from games.take.why_not import why_not
@@ -54,6 +56,8 @@ GAME = Game(
     view=view,
     guess=guess,
     scene=scene,
+    everything=everything,
+    story=story,
     title=title_picture,
     say=say,
     ask=show.ask,

@@ -8,6 +8,7 @@ from games.tatsu.events import Event
 from games.tatsu.guess import guess
 from games.tatsu.orders import ORDERS, one_answer
 from games.tatsu.picture import scene
+from games.tatsu.picture_end import everything
 from games.tatsu.picture_rules import example
 from games.tatsu.picture_title import title_picture
 from games.tatsu.rules import apply, legal, outcome, setup, waiting
@@ -15,6 +16,7 @@ from games.tatsu.say import say
 from games.tatsu.show import ask, chapter, kind, label, narrate
 from games.tatsu.show_recap import recap
 from games.tatsu.sight import Sight, view
+from games.tatsu.story import story
 from games.tatsu.table import Action, House, State
 from games.tatsu.upgrades import state_with_house
 from games.tatsu.why_not import why_not
@@ -69,6 +71,8 @@ GAME: Game[State, Action, Sight] = Game(
     view=view,
     guess=guess,
     scene=scene,
+    everything=everything,
+    story=story,
     title=title_picture,
     say=say,
     ask=ask,

@@ -10,6 +10,7 @@ from games.tenno.events import Event
 from games.tenno.guess import guess
 from games.tenno.orders import ORDERS, one_answer
 from games.tenno.picture import scene
+from games.tenno.picture_end import everything
 from games.tenno.picture_rules import example
 from games.tenno.picture_title import title_picture
 from games.tenno.rules import apply, legal, outcome, setup, waiting
@@ -17,6 +18,7 @@ from games.tenno.say import say
 from games.tenno.show import ask, chapter, kind, label, narrate
 from games.tenno.show_recap import recap
 from games.tenno.sight import view
+from games.tenno.story import story
 from games.tenno.table import Action, House, State
 from games.tenno.upgrades import UPGRADES
 from games.tenno.why_not import why_not
@@ -52,6 +54,8 @@ GAME = Game(
     view=view,
     guess=guess,
     scene=scene,
+    everything=everything,
+    story=story,
     title=title_picture,
     say=say,
     ask=ask,

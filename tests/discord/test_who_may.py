@@ -31,10 +31,14 @@ TABLE = """
 /about             | about        | about        | about        | about        | about        | about        | about
 /privacy           | one moment   | one moment   | one moment   | one moment   | one moment   | one moment   | one moment
 /turns             | nothing      | waiting      | waiting      | nothing      | waiting      | waiting      | nothing
+/history           | played here  | played here  | played here  | played here  | played here  | yours        | played here
+/replay            | closed       | replay       | replay       | closed       | gone         | replay       | replay
+/watch             | watching     | watching     | watching     | watching     | none to watch | watching    | which table
 open               | lobby *      | lobby *      | lobby *      | lobby *      | lobby        | lobby        | lobby *
 sit                | lobby *      | already      | already      | lobby *      | gone         | already      | over
 stand              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
 addai              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
+addai, by a menu   | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
 invite             | may sit      | whom         | whom         | may sit      | gone         | whom         | over
 guest              | may sit      | invited *    | invited *    | may sit      | gone         | invited *    | over
 accept             | a seat *     | already      | already      | a seat *     | gone         | already      | over
@@ -56,12 +60,21 @@ orders             | may watch    | orders       | orders       | may watch    |
 order              | may watch    | orders *     | orders *     | may watch    | gone         | orders *     | over
 orderstop          | may watch    | orders *     | orders *     | may watch    | gone         | orders *     | over
 takeback           | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
+advice             | may watch    | no advice    | no advice    | may watch    | gone         | no advice    | over
 hand               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 hand, one has left | may take over | panel       | panel        | may take over | gone        | panel        | panel
 whichhand          | may watch    | panel        | panel        | may watch    | panel        | panel        | panel
 whichtable         | on its way   | on its way   | on its way   | on its way   | gone         | elsewhere    | on its way
+whichwatch         | watching     | watching     | watching     | watching     | gone         | watching     | watching
 more               | status       | status       | status       | status       | gone         | status       | status
 history            | history      | history      | history      | history      | gone         | history      | history
+matches            | played here  | played here  | played here  | played here  | played here  | yours        | played here
+result             | still played | still played | still played | still played | gone         | still played | table
+replay             | closed       | replay       | replay       | closed       | gone         | replay       | replay
+replay, a step     | closed       | closed       | replay       | closed       | gone         | closed       | replay
+jump               | closed       | closed       | replay       | closed       | gone         | closed       | replay
+seeas              | closed       | closed       | closed       | closed       | gone         | closed       | replay
+watch              | watching     | watching     | watching     | watching     | gone         | watching     | watching
 back               | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
 pause              | may watch    | how long     | how long     | how long     | gone         | how long     | over
 pausefor           | may not pause | asks *      | asks *       | paused *     | gone         | asks *       | over
@@ -113,12 +126,18 @@ class Button(NamedTuple):
 
 
 GUEST = "4242"
-COMMANDS: dict[str, dict[str, str]] = {"/play": {"game": GAME}, "/rules": {"game": GAME}, "/move": {"move": "{match}#{asked}:{path}"}}
+COMMANDS: dict[str, dict[str, str]] = {
+    "/play": {"game": GAME},
+    "/rules": {"game": GAME},
+    "/move": {"move": "{match}#{asked}:{path}"},
+    "/replay": {"code": "{match}"},
+}
 BUTTONS = {
     "open": Button(Phase.PLAYED, "cb1:0:open:0:0.0", private=True),
     "sit": Button(Phase.LOBBY, "cb1:{match}:sit:0:"),
     "stand": Button(Phase.LOBBY, "cb1:{match}:stand:0:"),
     "addai": Button(Phase.LOBBY, "cb1:{match}:addai:0:"),
+    "addai, by a menu": Button(Phase.LOBBY, "cs1:{match}:addai:4:", "4.2"),
     "invite": Button(Phase.LOBBY, "cb1:{match}:invite:0:"),
     "guest": Button(Phase.LOBBY, "cs1:{match}:guest:0:", GUEST, private=True),
     "accept": Button(Phase.LOBBY, "cb1:{match}:accept:0:"),
@@ -138,14 +157,23 @@ BUTTONS = {
     "orders": Button(Phase.PLAYED, "cb1:{match}:orders:0:", private=True),
     "order": Button(Phase.PLAYED, "cb1:{match}:order:0:0.0", private=True),
     "orderstop": Button(Phase.HAS_ORDERED, "cs1:{match}:orderstop:0:0", "3", private=True),
+    "advice": Button(Phase.PLAYED, "cb1:{match}:advice:{asked}:", private=True),
     "astext": Button(Phase.PLAYED, "cb1:{match}:astext:{asked}:1", private=True),
     "seen": Button(Phase.PLAYED, "cb1:{match}:seen:{asked}:", private=True),
     "hand": Button(Phase.PLAYED, "cb1:{match}:hand:0:"),
     "hand, one has left": Button(Phase.WITHOUT_A_PERSON, "cb1:{match}:hand:0:"),
     "whichhand": Button(Phase.PLAYED, "cs1:0:whichhand:0:", "{match}"),
     "whichtable": Button(Phase.PLAYED, "cs1:0:whichtable:0:", "{match}"),
+    "whichwatch": Button(Phase.PLAYED, "cs1:0:whichwatch:0:", "{match}", private=True),
+    "watch": Button(Phase.PLAYED, "cb1:{match}:watch:0:"),
     "more": Button(Phase.PLAYED, "cb1:{match}:more:0:"),
     "history": Button(Phase.PLAYED, "cb1:{match}:history:0:"),
+    "matches": Button(Phase.PLAYED, "cb1:0:matches:0:0.0", private=True),
+    "result": Button(Phase.PLAYED, "cs1:0:result:0:", "{match}", private=True),
+    "replay": Button(Phase.PLAYED, "cb1:{match}:replay:0:"),
+    "replay, a step": Button(Phase.PLAYED, "cb1:{match}:replay:0:2.2", private=True),
+    "jump": Button(Phase.PLAYED, "cs1:{match}:jump:0:2", "0", private=True),
+    "seeas": Button(Phase.PLAYED, "cs1:{match}:seeas:0:2", "1", private=True),
     "back": Button(Phase.WITH_ONE_AWAY, "cb1:{match}:back:0:"),
     "pause": Button(Phase.PLAYED, "cb1:{match}:pause:0:"),
     "pausefor": Button(Phase.PLAYED, "cs1:{match}:pausefor:0:", "0", private=True),
@@ -185,6 +213,11 @@ BUTTONS = {
     "forgetme, twice": Button(Phase.PLAYED, "cb1:0:forgetme:0:2", private=True),
 }
 SAYS = [  # what an answer is called, and how it is known; the first that fits counts
+    ("replay", "-# Moment "),
+    ("watching", "you are watching"),
+    ("none to watch", "No match is being played here that you could watch"),
+    ("which table", "There are several tables"),
+    ("closed", "Until its end its moments open only"),
     ("panel", "-# **Tenno"),
     ("may not pause", "Only players at this table and server managers can pause"),
     ("may sit", "You do not sit at this table yet. Press Sit down"),
@@ -221,6 +254,9 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("no such", "There is no such choice."),
     ("left", "You have left the match"),
     ("stopped", "The match is stopped."),
+    ("played here", "### Matches that were played here"),
+    ("yours", "### Matches you have played"),
+    ("no advice", "At this table nobody asks the AI for advice."),
     ("one moment", "One moment:"),
     ("deleting", "Everything about you is being deleted"),
     ("would go", "If everything about you is deleted"),

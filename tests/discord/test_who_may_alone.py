@@ -41,10 +41,14 @@ TABLE = """
 /about             | about        | about         | about        | about
 /privacy           | one moment   | one moment    | one moment   | one moment
 /turns             | waiting      | nothing       | waiting      | nothing
+/history           | yours        | yours         | played here  | yours
+/replay            | replay       | replay        | gone         | gone
+/watch             | watching     | none to watch | none to watch | none to watch
 open               | lobby *      | lobby *       | lobby        | lobby
 sit                | already      | over          | gone         | gone
 stand              | own table    | over          | gone         | gone
 addai              | lobby *      | over          | gone         | gone
+addai, by a menu   | lobby *      | over          | gone         | gone
 invite             | own table    | over          | gone         | gone
 guest              | own table    | over          | gone         | gone
 accept             | already      | over          | gone         | gone
@@ -66,12 +70,21 @@ orders             | orders       | over          | gone         | gone
 order              | orders *     | over          | gone         | gone
 orderstop          | orders       | over          | gone         | gone
 takeback           | panel        | over          | gone         | gone
+advice             | no advice    | over          | gone         | gone
 hand               | panel        | table         | gone         | gone
 hand, one has left | panel        | table         | gone         | gone
 whichhand          | panel        | table         | gone         | may watch
 whichtable         | panel        | table         | gone         | gone
+whichwatch         | watching     | watching      | gone         | gone
 more               | status       | status        | gone         | gone
 history            | history      | history       | gone         | gone
+matches            | yours        | yours         | played here  | yours
+result             | still played | table         | gone         | gone
+replay             | replay       | replay        | gone         | gone
+replay, a step     | replay       | replay        | gone         | gone
+jump               | replay       | replay        | gone         | gone
+seeas              | closed       | replay        | gone         | gone
+watch              | watching     | watching      | gone         | gone
 back               | panel *      | over          | gone         | gone
 pause              | how long     | over          | gone         | gone
 pausefor           | paused *     | over          | gone         | gone

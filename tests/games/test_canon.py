@@ -11,7 +11,7 @@ from games import all_games
 from games.core.game import House, View
 
 NEEDED = ("__init__", "cards", "table", "events", "rules", "choices", "sight", "guess", "words", "say", "show", "why_not", "picture")
-ROLES = {*NEEDED, "wits", "orders", "upgrades"}
+ROLES = {*NEEDED, "wits", "orders", "story", "upgrades"}
 
 # What stands where. A name may be defined in a module or, for a role in parts, be brought in from one of its parts.
 DEFINED = {
@@ -70,7 +70,7 @@ def test_each_role_defines_what_it_is_for(key: str) -> None:
 @pytest.mark.parametrize("key", list(all_games()))
 def test_the_rules_do_not_know_how_they_are_shown(key: str) -> None:
     """cards and events at the bottom, then table, rules and choices; sight and guess on them; words and pictures on top."""
-    shown = {"say", "show", "why_not", "picture"}
+    shown = {"say", "show", "story", "why_not", "picture"}
     seen = {"sight", "guess"}
     found = modules(all_games()[key].folder)
     package = f"games.{all_games()[key].folder.name}."

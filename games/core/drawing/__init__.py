@@ -5,6 +5,7 @@ says otherwise x, y is the middle of what it draws. Nothing here knows a game.
 """
 
 from games.core.drawing.cards import Figure, Frame, back, card, corner, hand_of, pile, slot
+from games.core.drawing.curves import Chart, chart_of, grid_of, line_of
 from games.core.drawing.layout import MARGIN, TALL, Point, Spot, grid, ring, row
 from games.core.drawing.marks import (
     SMALLEST,
@@ -35,6 +36,7 @@ __all__ = [
     "SMALLEST",
     "SUN",
     "TALL",
+    "Chart",
     "Chip",
     "Figure",
     "Frame",
@@ -47,6 +49,7 @@ __all__ = [
     "bow",
     "bundle",
     "card",
+    "chart_of",
     "chip",
     "circle",
     "cord",
@@ -56,10 +59,12 @@ __all__ = [
     "divider",
     "drops",
     "grid",
+    "grid_of",
     "ground",
     "hand_of",
     "heading",
     "hexagon",
+    "line_of",
     "livery",
     "mat",
     "note",

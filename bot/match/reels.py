@@ -1,0 +1,195 @@
+"""A match to be lived again: every position of it, what was told of each move, and which of them somebody could tell apart.
+
+A reel is made from the moves and the seed. It knows no names; whose eyes it is seen through is asked for each time.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from bot.errors import NotAllowed
+from bot.match.aside import UNREADABLE
+from bot.match.codec import codec, told_of, version_of
+from bot.match.replay import positions
+from bot.match.values import Match, Move
+from games.core.game import AnyGame, Seat, Told
+from games.core.replay import Position
+from games.core.scene import Scene
+from games.core.text import Phrases, Words
+
+_ = Phrases("bot")
+
+KEPT = 30  # reels in memory; one of 300 moves is up to two megabytes
+
+
+class Eyes(NamedTuple):
+    """Whose eyes a moment is seen through: those of a seat, of everybody at the table, or of whoever sees everything."""
+
+    seat: Seat | None = None
+    everything: bool = False
+
+    @property
+    def number(self) -> int:
+        """As a custom_id says it."""
+        if self.everything:
+            return 1
+        return 0 if self.seat is None else self.seat + 2
+
+    def is_told(self, told: Told) -> bool:
+        return self.everything or told.reaches(self.seat)
+
+
+TABLE, EVERYTHING = Eyes(), Eyes(everything=True)
+
+
+def eyes_numbered(number: int, seats: int) -> Eyes | None:
+    if number < 2:
+        return EVERYTHING if number else TABLE
+    return Eyes(Seat(number - 2)) if number - 2 < seats else None
+
+
+def usual(match: Match, mine: Seat | None) -> Eyes:
+    """Who has a seat there sees it as they did, others as the table did."""
+    return TABLE if mine is None else Eyes(mine)
+
+
+def may_see_through(match: Match, mine: Seat | None, eyes: Eyes) -> None:
+    """Raises unless these are the eyes of whoever looks, or the match has ended."""
+    if not match.ended and (mine is None or eyes != Eyes(mine)):
+        raise NotAllowed(_("This match is still being played. Until its end its moments open only for whoever saw them, as they saw them."))
+
+
+class Shot(NamedTuple):
+    """A move, the position it led to (None: today's rules no longer give it), and what was told of it."""
+
+    seat: Seat | None
+    action: Any
+    state: Any
+    told: tuple[Told, ...]
+    took_back: bool = False  # the move before it
+
+
+class Ending(NamedTuple):
+    """What a match ends with: everything in one picture, and what it will be remembered by."""
+
+    scene: Scene
+    story: tuple[Words, ...]
+
+
+@dataclass(frozen=True)
+class Reel:
+    game: AnyGame
+    shots: tuple[Shot, ...]
+    _frames: dict[Eyes, tuple[int, ...]] = field(default_factory=dict, repr=False, compare=False)
+
+    def frames(self, eyes: Eyes) -> tuple[int, ...]:
+        """The moves after which these eyes saw something new, the set-up first. From their number nobody learns of any other move."""
+        if eyes not in self._frames:
+            self._frames[eyes] = tuple(self._seen_anew(eyes))
+        return self._frames[eyes]
+
+    def _seen_anew(self, eyes: Eyes) -> list[int]:
+        if eyes.everything:
+            return list(range(len(self.shots)))
+        views = [None if shot.state is None else self.game.view(shot.state, eyes.seat) for shot in self.shots]
+        found = [0]
+        for number, (before, after) in enumerate(pairwise(views), 1):
+            shot = self.shots[number]
+            own = shot.seat is not None and shot.seat == eyes.seat
+            if own or before != after or any(each.reaches(eyes.seat) for each in shot.told):
+                found.append(number)
+        return found
+
+    def at(self, eyes: Eyes, frame: int) -> int:
+        """The number of the move that a frame shows; beyond the last frame the last."""
+        frames = self.frames(eyes)
+        return frames[min(frame, len(frames) - 1)]
+
+    def frame_of(self, eyes: Eyes, number: int) -> int:
+        """The frame in which these eyes still see what was there after a move."""
+        return max(at for at, seen in enumerate(self.frames(eyes)) if seen <= number)
+
+    def chosen(self, eyes: Eyes, frame: int) -> tuple[Seat, tuple[Words, ...]] | None:
+        """What was decided at this frame, and by whom, as far as these eyes could see it being chosen."""
+        frames = self.frames(eyes)
+        if frame + 1 >= len(frames):
+            return None
+        number = frames[frame + 1]
+        seat, action = self.shots[number].seat, self.shots[number].action
+        before = self.shots[number - 1].state
+        if seat is None or action is None or before is None or not (eyes.everything or seat == eyes.seat):
+            return None
+        return seat, self.game.label(action, self.game.view(before, seat))
+
+    def played(self, number: int) -> list[Position[Any]]:
+        """The positions up to this move, without what was taken back and what can no longer be read."""
+        found: list[Position[Any]] = []
+        for shot in self.shots[: number + 1]:
+            if shot.took_back:
+                found = found[:-1]
+            elif shot.state is not None:
+                found.append(Position(len(found), shot.state, shot.seat, shot.action, shot.told))
+        return found
+
+    def everything(self, number: int) -> Scene:
+        """All that lay hidden after this move; of a game that has no picture for it what the table showed."""
+        if self.game.everything is None:
+            return self.game.scene(self.game.view(self.shots[number].state, None))
+        return self.game.everything(self.played(number))
+
+    @cached_property
+    def ending(self) -> Ending:
+        last = len(self.shots) - 1
+        return Ending(self.everything(last), self.game.story(self.played(last)))
+
+    @property
+    def is_to_be_remembered(self) -> bool:
+        """Whether what everybody saw was meant to fade: then remembering it is part of the game."""
+        return any(told.fades and told.to is None for shot in self.shots for told in shot.told)
+
+
+def reel_of(match: Match, moves: list[Move]) -> Reel:
+    """Of a match of a few hundred moves it takes some hundredths of a second."""
+    return Reel(match.rules, tuple([shot(match, move, state) for move, state in zip(moves, positions(match, moves), strict=True)]))
+
+
+def shot(match: Match, move: Move, state: Any) -> Shot:
+    """What can no longer be read is left out."""
+    seat = None if move.seat is None else Seat(move.seat)
+    told = readable(lambda: told_of(match, move)) or ()
+    return Shot(seat, readable(lambda: action_of(match, move)), state, told, move.undoes is not None)
+
+
+def action_of(match: Match, move: Move) -> Any:
+    return codec(match.game).action(move.action, version_of(move, match))
+
+
+def readable(read: Callable[[], Any]) -> Any:
+    try:
+        return read()
+    except UNREADABLE:
+        return None
+
+
+class Reels:
+    """Those that were looked at last. One of a match that is played is of use as long as it has all its moves."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[int, bool], Reel] = OrderedDict()
+
+    def get(self, match: Match, moves: int | None) -> Reel | None:
+        reel = self._kept.get((match.id, match.ended))
+        if reel is None or (moves is not None and len(reel.shots) != moves):
+            return None
+        self._kept.move_to_end((match.id, match.ended))
+        return reel
+
+    def put(self, match: Match, reel: Reel) -> None:
+        self._kept[match.id, match.ended] = reel
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)

@@ -1,0 +1,152 @@
+"""A moment of a match that is lived again: the picture somebody had then, what they were told, and what was chosen."""
+
+from __future__ import annotations
+
+from bot.i18n import Reader
+from bot.match.reels import EVERYTHING, TABLE, Eyes, Reel
+from bot.match.replay_codes import written
+from bot.match.retelling import narrated
+from bot.match.values import Match
+from bot.screen.custom_id import button_id, option_value, select_id
+from bot.screen.parts import (
+    OPTION_LIMIT,
+    OPTIONS,
+    Button,
+    ButtonRow,
+    Image,
+    Paragraph,
+    Part,
+    Screen,
+    Select,
+    SelectOption,
+    Style,
+    clipped,
+    fitted,
+    small,
+)
+from bot.screen.table_screen import titled
+from games.core.game import Seat, Value
+from games.core.scene import Scene
+from games.core.text import Phrases, Text, Who, Words, listed
+
+_ = Phrases("bot")
+
+FIRST, BACK, NEXT, LAST = range(4)  # what the buttons below the picture do
+
+GONE = _("The rules have changed since, and this position can no longer be shown. What was told then stands below.")
+UNREADABLE = _("The moves of this match can no longer be read. Of how it ended this is kept.")
+
+
+class Showing(Value, frozen=True):
+    """What of a match is shown, and to whom: whoever looks may have a seat there."""
+
+    eyes: Eyes
+    frame: int
+    mine: Seat | None = None
+    in_words: bool = False
+
+
+def replay(match: Match, reel: Reel, showing: Showing, reader: Reader) -> Screen:
+    frames = reel.frames(showing.eyes)
+    frame = min(showing.frame, len(frames) - 1)
+    shot = reel.shots[frames[frame]]
+    gone = shot.state is None
+    scene = None if gone or showing.in_words else picture(reel, showing.eyes, frames[frame])
+    said = GONE if gone else in_words(reel, showing.eyes, frames[frame])
+    where = _("Moment {n} of {all}", n=frame + 1, all=len(frames))
+    parts: list[Part] = [
+        Paragraph(f"-# **{titled(match, reader.heading)}** · {reader(through(showing))}"),
+        Image() if scene else Paragraph(reader(said)),
+        Paragraph(told_then(reel, showing.eyes, frames[frame], reader)),
+        Paragraph(chosen_then(reel, showing, frame, reader)),
+        Paragraph(f"-# {reader(where)} · `{written(match, frame, showing.eyes)}`"),
+        *turning(match, showing.eyes, frame, len(frames), reader.plain),
+        *jumping(match, reel, showing.eyes, frame, reader.plain),
+        *(seeing_as(match, showing.eyes, frame, reader.plain) if match.ended else []),
+    ]
+    return Screen(fitted(parts), scene=scene)
+
+
+def picture(reel: Reel, eyes: Eyes, number: int) -> Scene:
+    return reel.everything(number) if eyes.everything else reel.game.scene(reel.game.view(reel.shots[number].state, eyes.seat))
+
+
+def in_words(reel: Reel, eyes: Eyes, number: int) -> Words:
+    return reel.everything(number).alt if eyes.everything else reel.game.say(reel.game.view(reel.shots[number].state, eyes.seat))
+
+
+def through(showing: Showing) -> Text:
+    if showing.eyes == EVERYTHING:
+        return _("with everything revealed")
+    if showing.eyes.seat is None:
+        return _("as everybody saw it")
+    return _("as you saw it") if showing.eyes.seat == showing.mine else _("as {who} saw it", who=Who(showing.eyes.seat))
+
+
+def told_then(reel: Reel, eyes: Eyes, number: int, reader: Reader) -> str:
+    said = [reader(narrated(reel.game, told.event)) for told in reel.shots[number].told if eyes.is_told(told)]
+    return small(filter(None, said))
+
+
+def chosen_then(reel: Reel, showing: Showing, frame: int, reader: Reader) -> str:
+    chosen = reel.chosen(showing.eyes, frame)
+    if chosen is None:
+        return ""
+    seat, label = chosen
+    what = listed(label, " › ")
+    if seat == showing.mine:
+        return reader(_("Then you chose: {what}", what=what))
+    return reader(_("Then {who} chose: {what}", who=Who(seat), what=what))
+
+
+# ---- moving about
+
+
+def turning(match: Match, eyes: Eyes, frame: int, frames: int, reader: Reader) -> list[Part]:
+    def button(label: Text, step: int, can: bool) -> Button:
+        return Button(reader(label), button_id(match.id, "replay", frame, (eyes.number, step)), Style.SECONDARY, disabled=not can)
+
+    back, on = frame > 0, frame + 1 < frames
+    return [
+        ButtonRow(
+            (button(_("First"), FIRST, back), button(_("Back"), BACK, back), button(_("Next"), NEXT, on), button(_("Last"), LAST, on))
+        )
+    ]
+
+
+def jumping(match: Match, reel: Reel, eyes: Eyes, frame: int, reader: Reader) -> list[Part]:
+    """A menu of moments from the beginning to the end, evenly spread, with what was told first at each."""
+    frames = reel.frames(eyes)
+    if len(frames) < 3:
+        return []
+    spread = min(OPTIONS, len(frames))
+    offered = sorted({at * (len(frames) - 1) // (spread - 1) for at in range(spread)})
+    options = tuple(
+        SelectOption(
+            clipped(f"{at + 1} · {headline(reel, eyes, frames[at], reader)}".rstrip(" ·"), OPTION_LIMIT),
+            option_value(at, frame, (eyes.number,)),
+            chosen=at == frame,
+        )
+        for at in offered
+    )
+    return [Select(select_id(match.id, "jump", frame, (eyes.number,)), reader(_("Jump to a moment")), options)]
+
+
+def headline(reel: Reel, eyes: Eyes, number: int, reader: Reader) -> str:
+    said = (reader(narrated(reel.game, told.event)) for told in reel.shots[number].told if eyes.is_told(told))
+    return " ".join(next(filter(None, said), "").split())
+
+
+def seeing_as(match: Match, eyes: Eyes, frame: int, reader: Reader) -> list[Part]:
+    named: list[tuple[Eyes, Words]] = [(TABLE, _("As everybody saw it")), (EVERYTHING, _("With everything revealed"))]
+    named += [(Eyes(Seat(seat)), _("As {who} saw it", who=Who(seat))) for seat in range(len(match.sitters))]
+    options = tuple(
+        SelectOption(clipped(reader(words), OPTION_LIMIT), option_value(each.number, frame, (eyes.number,)), chosen=each == eyes)
+        for each, words in named
+    )
+    return [Select(select_id(match.id, "seeas", frame, (eyes.number,)), reader(_("See it as")), options)]
+
+
+def only_the_end(match: Match, ended: str, reader: Reader) -> Screen:
+    """Of a match whose moves cannot be read what is stored: how it ended."""
+    return Screen(fitted([Paragraph(f"-# **{titled(match, reader.heading)}**"), Paragraph(reader(UNREADABLE)), Paragraph(ended)]))

@@ -1,0 +1,201 @@
+"""A match lived again: each of its moments as somebody saw it, and nothing that they could not have seen."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.errors import NotAllowed, Refused
+from bot.i18n import Reader
+from bot.match.reels import EVERYTHING, TABLE, Eyes, Reel, Reels, Shot, eyes_numbered, may_see_through, reel_of, usual
+from bot.match.replay import thinned
+from bot.match.replay_codes import Code, called, eyes_meant, read, written
+from bot.match.values import Match, Phase, Sitter
+from bot.screen.replay_screen import Showing, replay
+from games import all_games
+from games.core.dice import Dice
+from games.core.game import Seat
+from tests.bot.tables import CLICK, NAMES, PEOPLE, a_door, a_lobby
+from tests.games.cases import match as positions_of
+from tests.games.checks import dealing, hides_nothing
+from tests.host.playing import decided
+
+TABLES = [(key, seats) for key, game in all_games().items() for seats in sorted({game.seats[0], game.seats[-1]})]
+ENGLISH = Reader("en", NAMES)
+
+
+def a_reel(key: str, seats: int, seed: str = "reel", moves: int = 10_000) -> Reel:
+    shots = []
+    for position in positions_of(key, seats, None, seed):
+        shots.append(Shot(position.seat, position.action, position.state, position.told))
+        if len(shots) > moves:
+            break
+    return Reel(all_games()[key], tuple(shots))
+
+
+def a_match(key: str, seats: int, phase: Phase = Phase.PLAYING) -> Match:
+    sitters = tuple(Sitter(NAMES[seat], PEOPLE[seat]) for seat in range(seats))
+    return replace(a_lobby(key), id=12, sitters=sitters, phase=phase, seed="5eed")
+
+
+def shown(match: Match, reel: Reel, eyes: Eyes) -> list[Any]:
+    """All that these eyes are shown, moment by moment."""
+    return [replay(match, reel, Showing(eyes, frame, eyes.seat), ENGLISH) for frame in range(len(reel.frames(eyes)))]
+
+
+# ---- nothing that a seat could not know
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_what_a_seat_sees_again_does_not_depend_on_what_it_could_not_know(key, seats):
+    """What is hidden from it lies otherwise, what only others were told or decided was something else: it sees the same."""
+    game, match, dice, hidden = all_games()[key], a_match(key, seats), Dice("otherwise"), 0
+    if hides_nothing(game):
+        pytest.skip("everything lies open in this game")
+    reel = a_reel(key, seats, moves=60)
+    for seat in (Seat(0), Seat(seats - 1)):
+        others = [otherwise(reel, number, seat, dice) for number in range(len(reel.shots))]
+        hidden += sum(other.state != shot.state for other, shot in zip(others, reel.shots, strict=True))
+        other = Reel(game, tuple(others))
+        assert shown(match, other, Eyes(seat)) == shown(match, reel, Eyes(seat))
+    assert hidden, "nothing was hidden, so nothing was checked"
+
+
+def otherwise(reel: Reel, number: int, seat: Seat, dice: Dice) -> Shot:
+    shot = reel.shots[number]
+    told = tuple([each for each in shot.told if each.reaches(seat)])
+    state = dealing(reel.game).redeal(shot.state, seat, dice)
+    return Shot(shot.seat, shot.action, state, told) if shot.seat == seat else Shot(None, None, state, told)
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_the_number_of_moments_tells_nothing_of_what_others_did_unseen(key, seats):
+    """Moves that a seat did not notice are no moments to it: without them it has as many."""
+    reel = a_reel(key, seats)
+    for eyes in (TABLE, Eyes(Seat(0))):
+        noticed = Reel(reel.game, tuple(reel.shots[number] for number in reel.frames(eyes)))
+        assert noticed.frames(eyes) == tuple(range(len(noticed.shots)))
+
+
+def test_while_it_is_played_only_its_own_people_see_it_with_their_own_eyes():
+    playing, over = a_match("tenno", 3), a_match("tenno", 3, Phase.OVER)
+    for mine in (None, Seat(0), Seat(2)):
+        for number in range(5):
+            eyes = eyes_numbered(number, 3)
+            assert eyes is not None
+            may_see_through(over, mine, eyes)
+            if mine is not None and eyes == Eyes(mine):
+                may_see_through(playing, mine, eyes)
+            else:
+                with pytest.raises(NotAllowed):
+                    may_see_through(playing, mine, eyes)
+    assert eyes_numbered(5, 3) is None
+    assert usual(playing, None) == TABLE and usual(playing, Seat(1)) == Eyes(Seat(1))
+
+
+# ---- from moves and seed alone
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+async def test_it_is_the_same_from_the_moves_with_all_positions_and_from_those_that_are_kept_small(tmp_path, key):
+    async with a_door(tmp_path) as door:
+        match = await door.open(a_lobby(key, 2, all_games()[key].seats[0] - 2), CLICK)
+        moment = await decided(door, await door.start(match.id, PEOPLE[0], CLICK + 1), Dice(key), 10_000)
+        moves = await door.store.moves(match.id)
+        small = thinned(moment.match, moves)
+        assert sum(move.keeps_state for move in small) == 1
+        assert reel_of(moment.match, small) == reel_of(moment.match, moves)
+        assert len(reel_of(moment.match, small).shots) == moment.seq + 1
+
+
+def test_a_position_that_today_s_rules_do_not_give_back_is_said_to_be_gone():
+    reel = a_reel("take", 2, moves=4)
+    torn = Reel(reel.game, (reel.shots[0], *(shot._replace(state=None) for shot in reel.shots[1:])))
+    screen = replay(a_match("take", 2, Phase.OVER), torn, Showing(EVERYTHING, 2), ENGLISH)
+    assert screen.scene is None and "can no longer be shown" in str(screen.parts)
+
+
+# ---- moving about
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+def test_the_same_moment_is_found_through_other_eyes(key):
+    reel = a_reel(key, all_games()[key].seats[0])
+    for number in range(0, len(reel.shots), 7):
+        for eyes in (TABLE, Eyes(Seat(1))):
+            frame = reel.frame_of(eyes, number)
+            assert reel.at(eyes, frame) <= number
+            assert frame + 1 == len(reel.frames(eyes)) or reel.at(eyes, frame + 1) > number
+
+
+def test_what_somebody_chose_stands_below_what_they_saw():
+    reel, match = a_reel("tenno", 2), a_match("tenno", 2, Phase.OVER)
+    eyes = Eyes(Seat(0))
+    frame = next(at for at in range(len(reel.frames(eyes))) if reel.chosen(eyes, at) is not None)
+    assert "Then you chose: " in str(replay(match, reel, Showing(eyes, frame, Seat(0)), ENGLISH).parts)
+    assert "Then **Aiko** chose: " in str(replay(match, reel, Showing(eyes, frame, Seat(1)), ENGLISH).parts)
+    assert all(reel.chosen(TABLE, at) is None for at in range(len(reel.frames(TABLE))))
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+def test_a_step_is_a_matter_of_milliseconds(key):
+    game = all_games()[key]
+    reel, match = a_reel(key, game.seats[-1]), a_match(key, game.seats[-1], Phase.OVER)
+    eyes = Eyes(Seat(0))
+    steps, began = range(0, len(reel.frames(eyes)), 5), perf_counter()
+    reel.frames(eyes)
+    for frame in steps:
+        replay(match, reel, Showing(eyes, frame), ENGLISH)
+    assert (perf_counter() - began) / len(steps) < 0.05
+
+
+def test_only_so_many_are_kept_in_memory():
+    reels, match = Reels(), a_match("take", 2, Phase.OVER)
+    reel = Reel(match.rules, ())
+    for number in range(100):
+        reels.put(replace(match, id=number), reel)
+    assert reels.get(replace(match, id=99), None) is reel and reels.get(replace(match, id=0), None) is None
+
+
+def test_a_match_that_has_moved_on_or_ended_is_made_anew():
+    reels, match, reel = Reels(), a_match("take", 2), a_reel("take", 2, moves=3)
+    reels.put(match, reel)
+    assert reels.get(match, 4) is reel and reels.get(match, 5) is None
+    assert reels.get(replace(match, phase=Phase.OVER), None) is None
+
+
+# ---- codes
+
+
+def test_a_code_is_read_as_it_was_written():
+    match = a_match("tenno", 4)
+    for eyes in (TABLE, EVERYTHING, *(Eyes(Seat(seat)) for seat in range(4))):
+        code = read(written(match, 56, eyes))
+        assert (code.match, code.frame, eyes_meant(match, code.who)) == (12, 56, eyes)
+    assert written(match, 56, Eyes(Seat(0))) == "12@57~aiko"
+
+
+def test_a_name_that_is_not_clear_is_the_number_of_the_seat():
+    names = "Aiko", "aiko!", "table", "7", "…", "Олеся"
+    match = replace(a_match("tenno", 6), sitters=tuple(Sitter(name, 100 + at) for at, name in enumerate(names)))
+    assert [called(match, Eyes(Seat(seat))) for seat in range(6)] == ["1", "2", "3", "4", "5", "олеся"]
+    assert [eyes_meant(match, str(seat + 1)).seat for seat in range(6)] == list(range(6))
+
+
+@pytest.mark.parametrize(("said", "meant"), [("12", Code(12)), (" `12@57~Aiko` ", Code(12, 56, "Aiko")), ("3@0", Code(3, 0))])
+def test_what_is_left_out_of_a_code_is_what_suits(said, meant):
+    assert read(said) == meant
+
+
+@pytest.mark.parametrize("said", ["", "aiko", "12@", "12@x", "@5", "12~", "1234567890", "12@57~" + 50 * "a"])
+def test_what_is_no_code_is_refused_with_an_example(said):
+    with pytest.raises(Refused, match="12@57~aiko"):
+        read(said)
+
+
+def test_whoever_never_sat_there_is_nobody():
+    with pytest.raises(Refused, match="Nobody of that name"):
+        eyes_meant(a_match("tenno", 2), "zelda")

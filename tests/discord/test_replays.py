@@ -1,0 +1,159 @@
+"""Replay on Discord: stepping through a match that is over, one's own part of one that is played, and codes for others."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from tests.discord.world import GALLERY, SELECT, small_world
+
+CODE = re.compile(r"`(\d+@\d+~\w+)`")
+
+
+async def over(world, key: str, people: int = 2):
+    """The table of a match that was played to its end."""
+    table = await world.begun(key, people)
+    await world.played(table, Random(f"over {key}"))
+    return table
+
+
+async def opened(world, person, table):
+    return await world.press(person, table, "replay")
+
+
+def code(world, message) -> str:
+    [found] = CODE.findall(world.text(message))
+    return found
+
+
+async def see_as(world, person, replay, number: int):
+    [select] = [part for part in world.parts(replay, SELECT) if ":seeas:" in part["custom_id"]]
+    value = next(option["value"] for option in select["options"] if option["value"].rpartition(".")[2] == str(number))
+    return await person.select(replay, [value], custom_id=select["custom_id"])
+
+
+@pytest.mark.parametrize("key", ["tenno", "samurai-sword", "take", "tatsu"])
+async def test_a_match_that_is_over_is_stepped_through_from_its_table(tmp_path, key):
+    async with small_world(tmp_path) as world:
+        people = 3 if key == "samurai-sword" else 2
+        table = await over(world, key, people)
+        aiko = world.people[0]
+        answer = await opened(world, aiko, table)
+        replay = answer.response
+        assert answer.ephemeral and code(world, replay) == "1@1~aiko" and world.parts(replay, GALLERY)
+        seen = {world.text(replay)}
+        for at in (2, 3, 4):
+            await world.press(aiko, replay, "replay", "2.2")
+            assert code(world, replay) == f"1@{at}~aiko"
+            seen.add(world.text(replay))
+        assert len(seen) == 4
+        await world.press(aiko, replay, "replay", "2.1")
+        assert code(world, replay) == "1@3~aiko"
+        await world.press(aiko, replay, "replay", "2.3")
+        last = code(world, replay)
+        assert f"{last[2:-5]} of {last[2:-5]}" in world.text(replay)
+        await world.press(aiko, replay, "replay", "2.0")
+        assert code(world, replay) == "1@1~aiko"
+
+
+async def test_a_moment_is_jumped_to_and_seen_through_other_eyes(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await over(world, "tenno")
+        stranger = world.people[3]
+        replay = (await opened(world, stranger, table)).response
+        assert code(world, replay) == "1@1~table"
+        [jump] = [part for part in world.parts(replay, SELECT) if ":jump:" in part["custom_id"]]
+        await stranger.select(replay, [jump["options"][-1]["value"]], custom_id=jump["custom_id"])
+        assert "Moment" in world.text(replay) and code(world, replay) != "1@1~table"
+        for number, name in ((2, "aiko"), (3, "botan"), (1, "all"), (0, "table")):
+            await see_as(world, stranger, replay, number)
+            assert code(world, replay).endswith(f"~{name}")
+
+
+async def test_a_code_opens_the_same_moment_for_others_of_the_server(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await over(world, "tenno")
+        aiko, botan, chiyo, _daichi = world.people
+        replay = (await opened(world, aiko, table)).response
+        for _step in range(5):
+            await world.press(aiko, replay, "replay", "2.2")
+        shown, said = code(world, replay), world.text(replay)
+        for person in (botan, chiyo):
+            other = await person.slash(world.channel, "replay", code=shown)
+            assert other.ephemeral and code(world, other.response) == shown
+            assert world.said(other).count("\n") == said.count("\n")
+        assert "no code" in world.said(await chiyo.slash(world.channel, "replay", code="nonsense"))
+        assert "no longer kept" in world.said(await chiyo.slash(world.channel, "replay", code="77@1"))
+
+
+async def test_a_replay_outlives_a_restart_and_a_kept_small_history(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await over(world, "tatsu")
+        aiko = world.people[0]
+        replay = (await opened(world, aiko, table)).response
+        await world.press(aiko, replay, "replay", "2.2")
+        await world.env.advance_time(30)
+        await world.restart()
+        await world.press(aiko, replay, "replay", "2.2")
+        assert code(world, replay) == "1@3~aiko"
+
+
+# ---- while it is played
+
+
+async def test_while_a_match_is_played_its_people_see_their_own_part_again(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, _botan, _chiyo, stranger = world.people
+        table = await world.begun("samurai-sword", 3)
+        await world.played(table, Random("part"), 12)
+        more = (await world.press(aiko, table, "more")).response
+        replay = (await world.press(aiko, more, "replay")).response
+        assert code(world, replay).endswith("~aiko") and not any(":seeas:" in part["custom_id"] for part in world.parts(replay, SELECT))
+        before = code(world, replay)
+        await world.press(aiko, replay, "replay", "2.1")
+        assert code(world, replay) != before
+        assert "replay" not in world.verbs((await world.press(stranger, table, "more")).response)
+
+
+async def test_a_code_of_a_running_match_opens_only_for_its_own_seat(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, _chiyo, stranger = world.people
+        await world.played(await world.begun("samurai-sword", 3), Random("part"), 12)
+        assert code(world, (await aiko.slash(world.channel, "replay", code="1@2~aiko")).response) == "1@2~aiko"
+        for person, said in ((botan, "1@2~aiko"), (stranger, "1@2~aiko"), (stranger, "1"), (aiko, "1@2~all"), (aiko, "1@2~table")):
+            refused = await person.slash(world.channel, "replay", code=said)
+            assert refused.ephemeral and "still being played" in world.said(refused)
+            assert not world.parts(refused.response, GALLERY)
+
+
+async def test_no_forged_press_shows_more_of_a_running_match(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, _chiyo, stranger = world.people
+        table = await world.begun("samurai-sword", 3)
+        await world.played(table, Random("part"), 12)
+        forged: list[tuple[str, list[str] | None]] = [(f"cb1:1:replay:3:{eyes}.{step}", None) for eyes in (0, 1, 3) for step in range(4)]
+        forged += [(f"cs1:1:jump:3:{eyes}", [f"3.{eyes}.5"]) for eyes in (0, 1, 3)]
+        forged += [(f"cs1:1:seeas:3:{before}", [f"3.{before}.{eyes}"]) for before, eyes in ((2, 0), (2, 1), (2, 3), (1, 2), (0, 2), (3, 2))]
+        for custom_id, values in forged:
+            for person in (aiko, stranger):
+                refused = await world.forged(person, table, custom_id, values)
+                assert "still being played" in world.said(refused), custom_id
+        for custom_id, values in (("cb1:1:replay:3:2.2", None), ("cs1:1:jump:3:2", ["3.2.5"])):
+            assert "still being played" in world.said(await world.forged(botan, table, custom_id, values))
+
+
+async def test_where_remembering_is_the_game_the_replay_waits_for_the_end(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        await world.played(await world.begun("tenno", 2), Random("memory"), 12)
+        assert "remembering is part of the game" in world.said(await aiko.slash(world.channel, "replay", code="1"))
+
+
+async def test_a_press_on_a_public_table_leaves_the_table_as_it_is(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await over(world, "take")
+        before = world.text(table)
+        answer = await world.forged(world.people[0], table, "cb1:1:replay:3:1.2")
+        assert answer.ephemeral and world.text(table) == before
