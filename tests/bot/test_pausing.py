@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bot.errors import Held, MatchOver, NotAllowed, NotSeated, Refused
 from bot.match import pausing
 from bot.match.deadlines import Deadlines
+from bot.match.ending import looked_at
 from bot.match.forget import forgetting, names
 from bot.match.pausing import DAY, HOUR, agreed, credited, declined, end_for, free_seat, knows, on_vacation, proposed, seated_instead
 from bot.match.seats import with_sitter
@@ -132,6 +133,13 @@ async def test_a_pause_ends_by_itself_also_after_a_restart_and_the_time_is_credi
         moment = await door.moment(1)
         assert moment.match.pause is None and moment.deadline == pytest.approx(door.now() + 600, abs=2)
         await deadlines.close()
+
+
+def test_nobody_is_missed_in_a_pause() -> None:
+    match = replace(a_match(pause=Pause(NOW, NOW + 30 * DAY)), touched=NOW)
+    later = looked_at(match, NOW, NOW + 29 * DAY, 0.0)
+    assert later.warned is None and later.due == NOW + 57 * DAY
+    assert looked_at(replace(match, pause=None), NOW, NOW + 29 * DAY, 0.0).warned == NOW + 29 * DAY
 
 
 # ---- vacations
