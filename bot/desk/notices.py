@@ -21,7 +21,7 @@ from bot.match.alarm import Alarm, Sleep
 from bot.match.answering import longest_pause
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
-from bot.match.orders import may_be_ordered
+from bot.match.orders import may_go_unasked
 from bot.match.store import Message, Person, Told
 from bot.match.values import Pace
 from bot.screen.notice_screen import channel_notice, direct_notice
@@ -101,7 +101,7 @@ class Notices:
             due = now
         elif told is None:
             due = self._seen.get(moment.match.id, {}).get(person.id, -STILL_HERE) + STILL_HERE
-            if may_be_ordered(moment, seat):  # whether it was or not: nobody is called by then for whom an order answers
+            if may_go_unasked(moment, seat):  # whether it was or not: nobody is called by then for whom an order answers
                 due = max(due, moment.since + longest_pause(moment))
         elif moment.match.pace is Pace.NONE:
             due = told.posted + STILL_WAITING

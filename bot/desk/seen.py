@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 
 from bot.errors import NoSuchMatch
 from bot.match.values import Match
 
 
-def unseen(interaction: discord.Interaction[discord.Client]) -> tuple[int, ...]:
+def unseen(interaction: discord.Interaction[Any]) -> tuple[int, ...]:
     """The channels of this server that whoever asks cannot see, and other people's private threads."""
     guild, person = interaction.guild, interaction.user
     if guild is None or not isinstance(person, discord.Member):
@@ -20,8 +22,12 @@ def unseen(interaction: discord.Interaction[discord.Client]) -> tuple[int, ...]:
     return (*sorted(closed), *sorted(threads))
 
 
-def may_see(interaction: discord.Interaction[discord.Client], match: Match) -> None:
+def may_see(interaction: discord.Interaction[Any], match: Match) -> None:
     """Raises `NoSuchMatch` where the match was played in a place that whoever asks cannot see, and they did not sit there."""
-    hidden = unseen(interaction)
-    if (match.channel in hidden or match.home in hidden) and match.seat_of(interaction.user.id) is None:
+    if not sees(interaction, match):
         raise NoSuchMatch
+
+
+def sees(interaction: discord.Interaction[Any], match: Match) -> bool:
+    hidden = unseen(interaction)
+    return not (match.channel in hidden or match.home in hidden) or match.seat_of(interaction.user.id) is not None

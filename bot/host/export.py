@@ -60,6 +60,7 @@ def agreed(match: Match, reader: Reader) -> dict[str, Any]:
         "advice": match.advice,
         "advised": [{"seat": each.seat, "asked": each.asked} for each in match.advised],
         "take_backs": match.take_backs,
+        "behind": match.behind,
         "pace": match.pace.value,
         "phase": match.phase.value,
         "rules_version": match.rules_version,

@@ -150,16 +150,16 @@ class Door(Known):
                 moment = await self._agreed(moment, self._heard(moment.agreed(match)))
             return await self._remembering_all(moment), seat
 
-    async def answer_by_order(self, match_id: int, seat: Seat, asked: int, ordered: Callable[[Moment], int | None]) -> Moment:
-        """The answer that a person has ordered; whether and which, `ordered` says in here, since they may have thought better of it."""
+    async def answer_unasked(self, match_id: int, seat: Seat, asked: int, by: str, answer: Callable[[Moment], int | None]) -> Moment:
+        """For a person who need not be asked; whether and what, `answer` says in here, since they may have thought better of an order."""
         async with self._entered(match_id):
             moment = await self.being_played(match_id)
             if not moment.is_asked(seat, asked) or moment.match.sitters[seat].computer:
                 raise Stale
-            index = ordered(moment)
+            index = answer(moment)
             if index is None:
                 raise Stale
-            return await self._made(moment, seat, index, "order")
+            return await self._made(moment, seat, index, by)
 
     async def _asked(self, match_id: int, person: int, asked: int) -> tuple[Moment, Seat]:
         moment = await self.being_played(match_id)

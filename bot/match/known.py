@@ -14,7 +14,7 @@ from bot.match.aside import Kind
 from bot.match.codec import moment_of, readable_log, reasons_of
 from bot.match.moment import Moment
 from bot.match.positions import Positions
-from bot.match.reels import Ending, Reel, Reels, reel_of
+from bot.match.reels import TABLE, Ending, Reel, Reels, reel_of
 from bot.match.store import Found, MatchStore, Sought
 from bot.match.values import LogEntry, Match, Phase, Reason
 from games import all_games
@@ -118,6 +118,16 @@ class Known:
             known = await asyncio.to_thread(reel_of, match, moves)
             self._reels.put(match, known)
         return known
+
+    async def one_behind(self, moment: Moment) -> Moment:
+        """What the table showed one action ago, for whoever watches. Nobody is asked anything there, and no clock runs."""
+        reel = await self.reel(moment.match)
+        frames = await asyncio.to_thread(reel.frames, TABLE)
+        number = frames[max(0, len(frames) - 2)]
+        if reel.shots[number].state is None:
+            return moment
+        log = [LogEntry(at, told) for at, shot in enumerate(reel.shots[: number + 1]) for told in shot.told]
+        return Moment(moment.match, number, reel.shots[number].state, (0,) * len(moment.asked), 0.0, tuple(log))
 
     async def ending(self, match: Match) -> Ending | None:
         """How a match that was played to its end is shown. None: it was not, or older rules left nothing that can be drawn."""

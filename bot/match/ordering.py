@@ -1,4 +1,4 @@
-"""Standing orders at work: kept, looked after at every move, and answered with at the one door.
+"""What people need not be asked: standing orders, kept and looked after at every move, and what everybody can count.
 
 An answer by order leaves after the pause of computer players, drawn in the same way; notices wait until the longest such pause is over,
 whether or not anybody has ordered anything. So it shows neither that there was an order nor what its player holds.
@@ -19,7 +19,7 @@ from bot.match.answering import Answering, Delay, human_pace, number_of
 from bot.match.deadlines import Sleep
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
-from bot.match.orders import NONE, Ordered, Orders, answered, looked_after, open_to, used
+from bot.match.orders import NONE, Ordered, Orders, answered, has_one_answer, looked_after, open_to, used
 from bot.match.seats import seat_of
 from bot.match.store import MatchStore
 from games.core.dice import dice_of
@@ -78,7 +78,8 @@ class Ordering(Answering):
 
     def wake(self, moment: Moment) -> None:
         """Look after the orders of this match, if there may be any."""
-        if moment.playing and moment.game.orders and self._known.get(moment.match.id) != {}:
+        may_be_ordered = bool(moment.game.orders) and self._known.get(moment.match.id) != {}
+        if moment.playing and (may_be_ordered or any(has_one_answer(moment, seat) for seat in moment.waiting)):
             task = background.start(self._look_after(moment.match.id), f"orders-{moment.match.id}")
             self._looks.add(task)
             task.add_done_callback(self._looks.discard)
@@ -89,6 +90,10 @@ class Ordering(Answering):
                 moment, known = await self._door.moment(match_id), await self._of(match_id)
                 for person, orders in list(known.items()):
                     self._look_after_one(moment, person, orders)
+                for seat in moment.people_waited_for:
+                    orders = known.get(moment.match.sitters[seat].person or 0, NONE)
+                    if has_one_answer(moment, seat) or answered(orders, moment, seat) is not None:
+                        self._wake(moment, seat)
 
     def _look_after_one(self, moment: Moment, person: int, orders: Orders) -> None:
         seat = moment.match.seat_of(person)
@@ -99,8 +104,6 @@ class Ordering(Answering):
         after = looked_after(orders, moment, seat)
         if after is not orders:
             self._keep(moment, person, after)
-        if answered(after, moment, seat) is not None and not moment.match.sitters[seat].computer:
-            self._wake(moment, seat)
 
     # ---- answering
 
@@ -109,6 +112,12 @@ class Ordering(Answering):
         if not moment.is_asked(seat, asked):
             return
         await self._sleep(self._delay(dice_of(moment.match.seed, number_of(moment, seat)), moment))
+        if has_one_answer(moment, seat):
+            await self._door.answer_unasked(match_id, seat, asked, "count", lambda moment: 0)
+        else:
+            await self._answer_by_order(match_id, seat, asked)
+
+    async def _answer_by_order(self, match_id: int, seat: Seat, asked: int) -> None:
         found: list[tuple[int, Ordered]] = []
 
         def ordered(moment: Moment) -> int | None:
@@ -119,7 +128,7 @@ class Ordering(Answering):
                 found[:] = [(person, about)]
             return answered(orders, moment, seat)
 
-        after = await self._door.answer_by_order(match_id, seat, asked, ordered)
+        after = await self._door.answer_unasked(match_id, seat, asked, "order", ordered)
         [(person, about)] = found
         async with self._entered(match_id):
             if not after.match.ended:

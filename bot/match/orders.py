@@ -140,9 +140,15 @@ def used(orders: Orders, moment: Moment, ordered: Ordered) -> Orders:
     return replace(orders, news=news[-KEPT:])
 
 
-def may_be_ordered(moment: Moment, seat: Seat) -> bool:
-    """Whether an order could be about what this seat is asked, as everybody sees: by that it is not known whether there is one."""
-    return seat in moment.waiting and any(order.asked(moment.view(None), seat) for order in moment.game.orders)
+def has_one_answer(moment: Moment, seat: Seat) -> bool:
+    """Whether everybody can count that there is no other. Where only their player can tell, they are asked all the same."""
+    return seat in moment.waiting and moment.game.one_answer(moment.view(None), seat) and len(moment.legal(seat)) == 1
+
+
+def may_go_unasked(moment: Moment, seat: Seat) -> bool:
+    """Whether what this seat is asked may be answered without its player, as everybody sees: not whether there is an order."""
+    asked = seat in moment.waiting and any(order.asked(moment.view(None), seat) for order in moment.game.orders)
+    return asked or has_one_answer(moment, seat)
 
 
 # ---- helpers

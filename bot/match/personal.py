@@ -108,6 +108,7 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
         "options": dict(match.options),
         "advice": match.advice,
         "take_backs": match.take_backs,
+        "behind": match.behind,
         "opened": match.opened,
         "ended": match.ended_at,
         "previous": match.previous,

@@ -61,4 +61,12 @@ ADVICE = Term(
     matters=lambda match: match.rules.wits is not None,
 )
 
-TERMS = (PACE, TAKE_BACKS, THREAD, ADVICE)
+BEHIND = Term(
+    "behind",
+    _("Whoever watches"),
+    {False: _("Who watches sees what the table shows"), True: _("Who watches is one action behind")},
+    unsaid=False,
+    matters=lambda match: match.rules.watched_late,
+)
+
+TERMS = (PACE, TAKE_BACKS, THREAD, ADVICE, BEHIND)

@@ -146,6 +146,7 @@ class Match(Value, frozen=True):
     home: int = 0  # the channel in which that was opened; `channel` is the thread then. 0: it is played where its lobby was
     no_thread: NoThread | None = None
     level: Level = Level.NORMAL  # how well all computer players play, in matches from before each had a level
+    behind: bool = False  # whoever watches sees it one action late
     take_backs: bool = True  # whether the last decision can be taken back while nothing hidden was told by it
     advice: bool = True  # whether people may ask what the computer would do in their place
     advised: tuple[Advised, ...] = ()  # who asked that, in order; everybody is told
@@ -228,7 +229,7 @@ class Move(Value, frozen=True):
     match: int
     seq: int
     seat: int | None  # None: the set-up
-    by: str  # "person", "computer", or "order": their person had ordered it
+    by: str  # "person"; "computer"; "order": their person had ordered it; "count": everybody could count that there was no other
     action: Raw
     told: Raw
     state: Raw

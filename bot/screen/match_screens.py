@@ -47,6 +47,8 @@ def more_buttons(match: Match, reader: Reader, seat: Seat | None) -> list[Button
     row = [button("history", _("History"))]
     if match.ended or seat is not None:
         row.append(button("replay", _("Replay")))
+    elif match.phase is Phase.PLAYING:
+        row.append(button("watch", _("Watch")))
     row += [button("deal", _("The deal")), Button(reader.plain(_("Settings")), button_id(0, "settings"))]
     if match.phase is Phase.PLAYING:
         row += [button("leave", _("Leave the match")), button("stop", _("Stop the match"))]

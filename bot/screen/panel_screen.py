@@ -61,7 +61,7 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     parts += [Divider(), *map(Paragraph, asked), Paragraph(small(reasons)), *rows]
     if moment.playing:
         found = beside(moment, seat, reader, spot, text_first)
-        if any(each.fades and each.to is None for each in told):  # what they alone were told is of their own doing
+        if any(each.fades for each in told):
             found += seen(moment, reader, spot, news.left, rows)
         parts += in_rows(found)
     return Screen(fitted(parts), scene=None if as_text else moment.scene(seat))

@@ -1,7 +1,7 @@
 """How strong one computer player is beside another: equal deals, every side's place in turn, and an interval for each figure.
 
 `python -m games.ai arena GAME A B -n 400`. A player is `random`, `rule` (looks, and does not think), a level, or `strong:1200`
-for another number of playouts; a name with a dot is a module with a `choose` of its own.
+for another number of playouts; a name with a dot, such as `bench.rivals.GAME`, is a module with a `choose` of its own.
 Deals come from a named set, so that what was tuned on one set is judged on another.
 """
 
@@ -140,6 +140,12 @@ def timed(player: Player, seconds: list[float], view: Any, legal: Sequence[Any],
 def last_state(game: AnyGame, sitting: Sequence[Player], seed: str, short: bool) -> Any:
     *_, last = played(game, sitting, seed, wits_of(game).over if short else lambda state, begun: False)
     return last
+
+
+def result(game: AnyGame, sitting: Sequence[Player], seed: str) -> list[float]:
+    """What each seat wins in one match."""
+    last = last_state(game, sitting, seed, short=False)
+    return [worth(wits_of(game), last, seat, short=False) for seat in range(len(sitting))]
 
 
 def worth(wits: Wits, state: Any, seat: int, short: bool) -> float:

@@ -26,11 +26,14 @@ if TYPE_CHECKING:
 Seat = NewType("Seat", int)
 
 
-class Value(Struct, frozen=True):
-    """An immutable value: a state, a view, an outcome. Subclasses repeat `frozen=True`, so that type checkers see it too."""
+class Value(Struct, frozen=True, gc=False):
+    """An immutable value: a state, a view, an outcome. Subclasses repeat `frozen=True`, so that type checkers see it too.
+
+    What cannot be changed cannot hold itself, so the garbage collector need not look for rings of values: `gc=False`.
+    """
 
 
-class Case(Struct, frozen=True, tag=True):
+class Case(Struct, frozen=True, tag=True, gc=False):
     """One of several: a step, an action, an event. Stored under the name of its class."""
 
 
@@ -59,7 +62,7 @@ class Told(Value, frozen=True):
         return self.to is None or (seat is not None and seat in self.to)
 
 
-class Turn(Struct, Generic[StateT], frozen=True):
+class Turn(Struct, Generic[StateT], frozen=True, gc=False):
     """What an action leads to: the next state, and what is told of it."""
 
     state: StateT
@@ -177,7 +180,8 @@ class Game(Generic[StateT, ActionT, ViewT]):
     example: Callable[[str], Example | None] = lambda heading: None  # what is drawn beside a heading
 
     orders: tuple[Order, ...] = ()  # what can be ordered beforehand
-
+    one_answer: Callable[[ViewT, Seat], bool] = lambda view, seat: False  # public view: whether everybody can count that there is no other
+    watched_late: bool = False  # a group may want that whoever watches it is one action behind
     wits: Wits | None = None  # how it is played well; without, computer players do anything legal
 
     def __post_init__(self) -> None:

@@ -8,10 +8,10 @@ from typing import TypeVar
 from games.core.game import Seat
 from games.core.orders import Answer, Order, Stop
 from games.core.text import Phrases
-from games.samurai_sword.cards import BATTLECRY, JUJUTSU, PARRY, WEAPONS
+from games.samurai_sword.cards import BATTLECRY, JUJUTSU, NOBUNAGA, PARRY, WEAPONS
 from games.samurai_sword.sight import Sight
 from games.samurai_sword.sight_reading import asked_of, in_turn, wounds_to
-from games.samurai_sword.table import Attacked, Decision, Duty, Face, Reply
+from games.samurai_sword.table import Attacked, Decision, Duty, Face, Play, Reply
 
 _ = Phrases("samurai-sword")
 
@@ -38,6 +38,16 @@ def missed(reply: Reply) -> tuple[bool, int, int]:
 
 def giving_nothing(view: Sight, legal: Sequence[Reply]) -> Reply:
     return Reply()
+
+
+# ---- what everybody can count
+
+
+def one_answer(view: Sight, seat: Seat) -> bool:
+    """Without a card in hand there is no weapon for Bushido, and nothing to do but to end the turn, unless for Nobunaga."""
+    step, person = asked_of(view, seat), view.people[seat]
+    may_exert = person.character == NOBUNAGA and person.resilience > 1
+    return person.cards == 0 and (isinstance(step, Duty) or (isinstance(step, Play) and not may_exert))
 
 
 # ---- what is asked

@@ -6,7 +6,7 @@ from games.core.game import Choice, Game, Option, Upgrade
 from games.core.text import Phrases
 from games.tatsu.events import Event
 from games.tatsu.guess import guess
-from games.tatsu.orders import ORDERS
+from games.tatsu.orders import ORDERS, one_answer
 from games.tatsu.picture import scene
 from games.tatsu.picture_end import everything
 from games.tatsu.picture_rules import example
@@ -84,6 +84,7 @@ GAME: Game[State, Action, Sight] = Game(
     example=example,
     recap=recap,
     orders=ORDERS,
+    one_answer=one_answer,
     wits=WITS,
     first_steps=(
         _("Two clans, Red and Yellow, alternate round the table. Four players are two teams, partners sit opposite."),

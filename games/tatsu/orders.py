@@ -8,7 +8,7 @@ from games.core.game import Seat
 from games.core.orders import Answer, Order, Stop
 from games.core.text import Phrases
 from games.tatsu.cards import MERGES, TIMES
-from games.tatsu.sight import Sight, count_of
+from games.tatsu.sight import Covered, Sight, count_of
 from games.tatsu.table import Action, Lay, TakeTurn
 
 _ = Phrases("tatsu")
@@ -22,6 +22,20 @@ def has_a_single_card(view: Sight, seat: Seat) -> bool:
     """Of the clan that this turn is of; the backs say it to everybody."""
     step = view.step
     return isinstance(step, TakeTurn) and step.seat == seat and count_of(view.holdings[step.place.number], step.place.clan) == 1
+
+
+def one_answer(view: Sight, seat: Seat) -> bool:
+    """Backs and open cards show what this turn offers: a card to lay, or somebody to ask for one."""
+    step = view.step
+    if not isinstance(step, TakeTurn) or step.seat != seat:
+        return False
+    own, others = step.place.number, [number for number in range(len(view.holdings)) if number != step.place.number]
+    clan = step.place.clan
+    ready = count_of(view.holdings[own], clan), sum(count_of(view.holdings[other], clan) > 0 for other in others)
+    if any(ready):
+        return sum(ready) == 1
+    below = [seen.below.count(clan) if isinstance(seen, Covered) else 0 for seen in view.holdings]
+    return below[own] + sum(below[other] > 0 for other in others) == 1
 
 
 def multiplier_lies_there(view: Sight, seat: Seat, mark: None) -> bool:

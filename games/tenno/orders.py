@@ -12,7 +12,23 @@ from games.core.orders import Answer, Order, Stop
 from games.core.text import Phrases
 from games.tenno.rules import strengths
 from games.tenno.sight import Sight
-from games.tenno.table import SLOTS, Action, Again, Attack, Clash, Decline, EndTurn, Exchange, Monk, Peek, PeekAt, ShowMonk, Shuffle, Swap
+from games.tenno.table import (
+    SLOTS,
+    Action,
+    Again,
+    Attack,
+    Clash,
+    Decline,
+    EndTurn,
+    Exchange,
+    Look,
+    Monk,
+    Peek,
+    PeekAt,
+    ShowMonk,
+    Shuffle,
+    Swap,
+)
 
 _ = Phrases("tenno")
 
@@ -51,6 +67,27 @@ def is_pretence(action: Action, view: Sight, slot: int) -> bool:
 
 def peek_at(slot: int) -> Callable[[Sight, Sequence[Action]], Action]:
     return lambda view, legal: PeekAt(slot)
+
+
+# ---- what everybody can count
+
+
+def one_answer(view: Sight, seat: Seat) -> bool:
+    """A card that was peeked at has been seen. Without another card on the table no Monk helps, and nobody attacks again."""
+    match step_of(view.steps, seat):
+        case Look():
+            return True
+        case Monk():
+            clash = view.clash
+            return clash is not None and is_alone(view, seat, clash.target)
+        case Again(slot=slot):
+            return is_alone(view, seat, slot)
+        case _:
+            return False
+
+
+def is_alone(view: Sight, seat: Seat, slot: int) -> bool:
+    return all(card is None for other, card in enumerate(view.places[seat].table) if other != slot)
 
 
 # ---- what is asked

@@ -21,10 +21,11 @@ from bot.match.values import Phase, Sitter
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
-from games.samurai_sword.cards import BOKKEN, PARRY
-from games.samurai_sword.table import State, Strike
+from games.samurai_sword.cards import BOKKEN, BUSHIDO, PARRY
+from games.samurai_sword.table import Duty, State, Strike
 from tests.bot.tables import PEOPLE, WatchedDoor, a_door, a_lobby, begun
-from tests.games.samurai_sword.positions import A, B, C, do, place, table
+from tests.games.samurai_sword.positions import A, B, C, do, empty, place, table
+from tests.patience import PATIENCE
 
 PARRYING = all_games()["samurai-sword"].orders[0]
 AIKO, BOTAN, CHIYO, *_ = PEOPLE
@@ -144,8 +145,13 @@ class Table:
         return after
 
     async def settled(self) -> None:
-        for _ in range(20):
-            await asyncio.sleep(0.002)
+        """Until nothing is done any more but to pause."""
+        for _ in range(10):
+            await asyncio.sleep(0)
+        while busy := [*self.ordering._looks, *(task for _asked, task in self.ordering._tasks.values() if self.pauses.over.is_set())]:
+            await asyncio.wait(busy, timeout=PATIENCE)
+            for _ in range(10):
+                await asyncio.sleep(0)
 
     async def moves(self) -> list[tuple[int | None, str]]:
         return [(move.seat, move.by) for move in await self.door.store.moves(1)][1:]
@@ -227,6 +233,26 @@ async def test_only_who_sits_there_may_order(tmp_path: Path) -> None:
     async with a_table(tmp_path) as there:
         with pytest.raises(NotSeated):
             await there.given(999, "never")
+
+
+# ---- what everybody can count
+
+
+async def test_nobody_waits_for_an_answer_that_everybody_can_count(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as there:
+        duty = table(empty(front=[BUSHIDO]), seats=4, agenda=(Duty(A), *table(seats=4).agenda))
+        moment = await there.stands(duty)
+        assert there.pauses.slept == [human_pace(dice_of(moment.match.seed, number_of(moment, A)), moment)]
+        there.pauses.over.set()
+        await there.settled()
+        assert (await there.moves())[0] == (A, "count")
+
+
+async def test_what_only_its_player_can_tell_waits_for_them(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as there:
+        there.pauses.over.set()
+        moment = await there.stands(attacked(hand=(BOKKEN, BOKKEN)))
+        assert len(moment.legal(B)) == 1 and await there.moves() == []
 
 
 # ---- kept

@@ -71,6 +71,10 @@ def made_by(before: Moment, seat: Seat, action: Any, state: Any, told: tuple[Tol
     return Made(before, after, after.last)
 
 
+def test_there_are_over_ten_thousand_positions() -> None:
+    assert POSITIONS * len(list(tables())) > 10_000
+
+
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_after_a_step_back_everybody_sees_and_may_do_what_they_did_before(key: str, seats: int) -> None:
     back = 0

@@ -33,6 +33,7 @@ TABLE = """
 /turns             | nothing      | waiting      | waiting      | nothing      | waiting      | waiting      | nothing
 /history           | played here  | played here  | played here  | played here  | played here  | yours        | played here
 /replay            | closed       | replay       | replay       | closed       | gone         | replay       | replay
+/watch             | watching     | watching     | watching     | watching     | none to watch | watching    | which table
 open               | lobby *      | lobby *      | lobby *      | lobby *      | lobby        | lobby        | lobby *
 sit                | lobby *      | already      | already      | lobby *      | gone         | already      | over
 stand              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
@@ -64,6 +65,7 @@ hand               | may watch    | panel        | panel        | may watch    |
 hand, one has left | may take over | panel       | panel        | may take over | gone        | panel        | panel
 whichhand          | may watch    | panel        | panel        | may watch    | panel        | panel        | panel
 whichtable         | on its way   | on its way   | on its way   | on its way   | gone         | elsewhere    | on its way
+whichwatch         | watching     | watching     | watching     | watching     | gone         | watching     | watching
 more               | status       | status       | status       | status       | gone         | status       | status
 history            | history      | history      | history      | history      | gone         | history      | history
 matches            | played here  | played here  | played here  | played here  | played here  | yours        | played here
@@ -72,6 +74,7 @@ replay             | closed       | replay       | replay       | closed       |
 replay, a step     | closed       | closed       | replay       | closed       | gone         | closed       | replay
 jump               | closed       | closed       | replay       | closed       | gone         | closed       | replay
 seeas              | closed       | closed       | closed       | closed       | gone         | closed       | replay
+watch              | watching     | watching     | watching     | watching     | gone         | watching     | watching
 back               | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
 seat               | panel *      | already      | already      | panel *      | gone         | already      | over
 leave              | may watch    | sure?        | sure?        | may watch    | gone         | sure?        | over
@@ -152,6 +155,8 @@ BUTTONS = {
     "hand, one has left": Button(Phase.WITHOUT_A_PERSON, "cb1:{match}:hand:0:"),
     "whichhand": Button(Phase.PLAYED, "cs1:0:whichhand:0:", "{match}"),
     "whichtable": Button(Phase.PLAYED, "cs1:0:whichtable:0:", "{match}"),
+    "whichwatch": Button(Phase.PLAYED, "cs1:0:whichwatch:0:", "{match}", private=True),
+    "watch": Button(Phase.PLAYED, "cb1:{match}:watch:0:"),
     "more": Button(Phase.PLAYED, "cb1:{match}:more:0:"),
     "history": Button(Phase.PLAYED, "cb1:{match}:history:0:"),
     "matches": Button(Phase.PLAYED, "cb1:0:matches:0:0.0", private=True),
@@ -191,6 +196,9 @@ BUTTONS = {
 }
 SAYS = [  # what an answer is called, and how it is known; the first that fits counts
     ("replay", "-# Moment "),
+    ("watching", "you are watching"),
+    ("none to watch", "No match is being played here that you could watch"),
+    ("which table", "There are several tables"),
     ("closed", "Until its end its moments open only"),
     ("panel", "-# **Tenno"),
     ("may sit", "You do not sit at this table yet. Press Sit down"),

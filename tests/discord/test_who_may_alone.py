@@ -43,6 +43,7 @@ TABLE = """
 /turns             | waiting      | nothing       | waiting      | nothing
 /history           | yours        | yours         | played here  | yours
 /replay            | replay       | replay        | gone         | gone
+/watch             | watching     | none to watch | none to watch | none to watch
 open               | lobby *      | lobby *       | lobby        | lobby
 sit                | already      | over          | gone         | gone
 stand              | own table    | over          | gone         | gone
@@ -74,6 +75,7 @@ hand               | panel        | table         | gone         | gone
 hand, one has left | panel        | table         | gone         | gone
 whichhand          | panel        | table         | gone         | may watch
 whichtable         | panel        | table         | gone         | gone
+whichwatch         | watching     | watching      | gone         | gone
 more               | status       | status        | gone         | gone
 history            | history      | history       | gone         | gone
 matches            | yours        | yours         | played here  | yours
@@ -82,6 +84,7 @@ replay             | replay       | replay        | gone         | gone
 replay, a step     | replay       | replay        | gone         | gone
 jump               | replay       | replay        | gone         | gone
 seeas              | closed       | replay        | gone         | gone
+watch              | watching     | watching      | gone         | gone
 back               | panel *      | over          | gone         | gone
 seat               | already      | over          | gone         | gone
 leave              | sure?        | over          | gone         | gone

@@ -60,6 +60,20 @@ def test_an_order_is_about_a_question_that_its_player_is_asked(key: str, seats: 
 
 
 @pytest.mark.parametrize("key", sorted({key for key, _seats in ORDERED}))
+def test_where_everybody_can_count_that_there_is_one_answer_there_is_one_whatever_is_hidden(key: str) -> None:
+    game, dice, met = all_games()[key], Dice("counted"), 0
+    for seats in game.seats:
+        for position in islice(match(key, seats, seed="counted"), 300):
+            view = game.view(position.state, None)
+            for seat in map(Seat, range(seats) if game.waiting(position.state) else ()):
+                if game.one_answer(view, seat):
+                    met += 1
+                    states = position.state, *(dealing(game).redeal(position.state, None, dice) for _ in range(3))
+                    assert all(len(game.legal(state, seat)) == 1 for state in states), f"{key}: seat {seat} has something to choose"
+    assert met, "nothing was ever counted"
+
+
+@pytest.mark.parametrize("key", sorted({key for key, _seats in ORDERED}))
 def test_orders_have_keys_of_their_own_and_names_that_fit(key: str) -> None:
     orders = all_games()[key].orders
     named: list[tuple[Order | Answer | Stop, ...]] = [orders, *(order.answers for order in orders), *(order.stops for order in orders)]

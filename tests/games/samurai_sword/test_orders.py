@@ -7,10 +7,10 @@ import pytest
 from games.core.game import Seat
 from games.core.orders import Order, Stop
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import BATTLECRY, BOKKEN, BUSHIDO, HANZO, JUJUTSU, KANABO, NAGAYARI, PARRY
+from games.samurai_sword.cards import BATTLECRY, BOKKEN, BUSHIDO, HANZO, JUJUTSU, KANABO, NAGAYARI, NOBUNAGA, PARRY
 from games.samurai_sword.orders import ORDERS
 from games.samurai_sword.table import Duty, PlayCard, Reply, State, Strike
-from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, do, place, table
+from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, do, empty, place, table
 
 BY_KEY = {order.key: order for order in ORDERS}
 PARRYING, CRYING, JUJUTSU_ORDER, DUTY = (BY_KEY[key] for key in ("parry", "battlecry", "jujutsu", "bushido"))
@@ -94,3 +94,17 @@ def test_few_cards_the_end_of_the_turn_and_the_last_honor_end_an_order() -> None
     assert met(PARRYING, "turn", state, B, mark=D) and not met(PARRYING, "turn", state, B, mark=A)
     assert not met(PARRYING, "tense", state, B)
     assert met(PARRYING, "tense", table(place(), place(honor=1), seats=4), A)
+
+
+def test_with_an_empty_hand_there_is_nothing_to_choose_except_for_nobunaga() -> None:
+    duty = (Duty(A), *table(seats=4).agenda)
+    assert GAME.one_answer(GAME.view(table(empty(front=[BUSHIDO]), seats=4, agenda=duty), None), A)
+    assert not GAME.one_answer(GAME.view(table(place(front=[BUSHIDO]), seats=4, agenda=duty), None), A)
+    assert GAME.one_answer(GAME.view(table(empty(), seats=4), None), A)
+    assert not GAME.one_answer(GAME.view(table(empty(character=NOBUNAGA), seats=4), None), A)
+    assert GAME.one_answer(GAME.view(table(empty(character=NOBUNAGA, resilience=1), seats=4), None), A)
+
+
+def test_who_is_attacked_without_a_parry_is_asked_all_the_same() -> None:
+    state = attacked(BATTLECRY)
+    assert len(GAME.legal(state, B)) == 1 and not GAME.one_answer(GAME.view(state, None), B)

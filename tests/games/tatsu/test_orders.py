@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from games.core.game import Seat
 from games.tatsu import GAME
 from games.tatsu.orders import ORDERS
 from games.tatsu.table import Lay
+from tests.games.cases import match
 from tests.games.tatsu.positions import FOUR, THREE, card, hand, table
 
 [SINGLE] = ORDERS
@@ -45,3 +48,11 @@ def test_an_order_asks_when_a_multiplier_or_a_merge_spirit_lies_in_the_trick() -
 
 def test_an_order_for_one_hand_ends_with_it() -> None:
     assert stops("", hand=2)["hand"]
+
+
+def test_a_turn_with_one_choice_is_one_that_everybody_can_count() -> None:
+    for seats in GAME.seats:
+        for position in islice(match("tatsu", seats, seed="turns"), 150):
+            for seat in GAME.waiting(position.state):
+                single = len(GAME.legal(position.state, seat)) == 1
+                assert GAME.one_answer(GAME.view(position.state, None), seat) is single

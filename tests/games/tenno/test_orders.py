@@ -82,3 +82,13 @@ def test_few_cards_and_the_end_of_the_turn_end_an_order() -> None:
     turn = SWAP.stop("turn")
     assert turn is not None and turn.mark(GAME.view(state, None), B) == A
     assert not met(SWAP, "turn", state, B, mark=A) and met(SWAP, "turn", state, B, mark=B)
+
+
+def test_a_card_that_was_peeked_at_keeps_nobody_waiting() -> None:
+    state = after(position("1 2 3 | 4 6", "7 4 6 | 2 3"), (A, Strike(LEFT, B, LEFT)), (A, Fill((4,))), (B, PeekAt(LEFT)))
+    assert GAME.one_answer(GAME.view(state, None), B) and not GAME.one_answer(GAME.view(state, None), A)
+
+
+def test_who_has_no_monk_on_the_table_is_asked_all_the_same() -> None:
+    state = attacked("7 2 3 | 1 4", "1 4 3 | 2 5 6 7")
+    assert GAME.legal(state, B) == (Decline(),) and not GAME.one_answer(GAME.view(state, None), B)

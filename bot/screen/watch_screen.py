@@ -1,0 +1,31 @@
+"""What whoever watches a match sees, for them alone: the table as everybody may see it, and what happened in words of their language."""
+
+from __future__ import annotations
+
+from bot.i18n import Reader
+from bot.match.moment import Moment
+from bot.screen.custom_id import button_id
+from bot.screen.parts import Button, ButtonRow, Image, Paragraph, Part, Screen, Style, fitted, small
+from bot.screen.table_screen import recent, standing, titled
+from games.core.text import Phrases
+
+_ = Phrases("bot")
+
+LINES = 12  # of what happened
+
+
+def watching(moment: Moment, reader: Reader, in_words: bool, late: bool) -> Screen:
+    """`late`: the moment is the one before."""
+    match = moment.match
+    refresh = Button(reader.plain(_("Refresh")), button_id(match.id, "watch", path=(1,)), Style.PRIMARY)
+    history = Button(reader.plain(_("History")), button_id(match.id, "history"))
+    rules = Button(reader.plain(_("Rules")), button_id(match.id, "rules"))
+    behind = reader(_("At this table whoever watches is one action behind."))
+    parts: list[Part] = [
+        Paragraph(f"-# **{titled(match, reader.heading)}** · {reader(_('you are watching'))}"),
+        Paragraph(reader(moment.say(None))) if in_words else Image(),
+        Paragraph(small(recent(moment, None, reader, LINES))),
+        Paragraph(f"### {reader(moment.ask(None))}\n-# {behind}" if late else standing(moment, reader)),
+        ButtonRow((refresh, history, rules)),
+    ]
+    return Screen(fitted(parts), scene=None if in_words else moment.scene(None))
