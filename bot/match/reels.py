@@ -12,12 +12,12 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from bot.errors import NotAllowed
+from bot.errors import NotAllowed, Refused
 from bot.match.aside import UNREADABLE
 from bot.match.codec import codec, told_of, version_of
 from bot.match.replay import positions
 from bot.match.values import Match, Move
-from games.core.game import AnyGame, Seat, Told
+from games.core.game import AnyGame, Seat, Told, Turn
 from games.core.replay import Position
 from games.core.scene import Scene
 from games.core.text import Phrases, Words
@@ -135,6 +135,15 @@ class Reel:
             elif shot.state is not None:
                 found.append(Position(len(found), shot.state, shot.seat, shot.action, shot.told))
         return found
+
+    def going_on(self, number: int) -> Turn[Any]:
+        """The position after this move as the set-up of another match, with what was told until then and has not faded."""
+        shot = self.shots[number] if number < len(self.shots) else None
+        if shot is None or shot.state is None or not self.game.waiting(shot.state):
+            raise Refused(_("From this moment nobody can play on."))
+        played = self.played(number)
+        lasting = [told for position in played[:-1] for told in position.told if not told.fades]
+        return Turn(shot.state, (*lasting, *played[-1].told))
 
     def everything(self, number: int) -> Scene:
         """All that lay hidden after this move; of a game that has no picture for it what the table showed."""

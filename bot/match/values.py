@@ -103,6 +103,15 @@ class Deal(Value, frozen=True):
     dealt: str = ""  # the fingerprint of what was dealt
 
 
+class Origin(Value, frozen=True):
+    """What if: a match goes on from a position of another one, that its move `move` led to."""
+
+    match: int
+    move: int
+    seats: int  # as many as sat there
+    seat: Seat  # where whoever sits down first plays; the others follow clockwise
+
+
 class Match(Value, frozen=True):
     """All that was agreed about one match, from the lobby to the end. `id` is 0 until the store has given it one."""
 
@@ -138,12 +147,18 @@ class Match(Value, frozen=True):
     home: int = 0  # the channel in which that was opened; `channel` is the thread then. 0: it is played where its lobby was
     no_thread: NoThread | None = None
     level: Level = Level.NORMAL  # how well computer players play
+    origin: Origin | None = None  # None: it is dealt anew, as matches are
     behind: bool = False  # whoever watches sees it one action late
     take_backs: bool = True  # whether the last decision can be taken back while nothing hidden was told by it
 
     @property
     def rules(self) -> Game[Any, Any, Any]:
         return all_games()[self.game]
+
+    @property
+    def numbers(self) -> range:
+        """How many can play."""
+        return self.rules.seats if self.origin is None else range(self.origin.seats, self.origin.seats + 1)
 
     def seat_of(self, person: int) -> Seat | None:
         for seat, sitter in enumerate(self.sitters):

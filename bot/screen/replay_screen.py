@@ -9,6 +9,7 @@ from bot.match.retelling import narrated
 from bot.match.values import Match
 from bot.screen.custom_id import button_id, option_value, select_id
 from bot.screen.parts import (
+    BUTTON_LIMIT,
     OPTION_LIMIT,
     OPTIONS,
     Button,
@@ -63,6 +64,7 @@ def replay(match: Match, reel: Reel, showing: Showing, reader: Reader) -> Screen
         *turning(match, showing.eyes, frame, len(frames), reader.plain),
         *jumping(match, reel, showing.eyes, frame, reader.plain),
         *(seeing_as(match, showing.eyes, frame, reader.plain) if match.ended else []),
+        *(playing_on(match, showing.eyes, frame, reader.plain) if match.ended and not gone and reel.game.waiting(shot.state) else []),
     ]
     return Screen(fitted(parts), scene=scene)
 
@@ -145,6 +147,11 @@ def seeing_as(match: Match, eyes: Eyes, frame: int, reader: Reader) -> list[Part
         for each, words in named
     )
     return [Select(select_id(match.id, "seeas", frame, (eyes.number,)), reader(_("See it as")), options)]
+
+
+def playing_on(match: Match, eyes: Eyes, frame: int, reader: Reader) -> list[Part]:
+    label = clipped(reader(_("What if? Play on from here")), BUTTON_LIMIT)
+    return [ButtonRow((Button(label, button_id(match.id, "playon", frame, (eyes.number,)), Style.SUCCESS),))]
 
 
 def only_the_end(match: Match, ended: str, reader: Reader) -> Screen:
