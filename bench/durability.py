@@ -67,7 +67,7 @@ async def transaction_a_move(path: Path, matches: int, opened: AsyncExitStack) -
     one_at_a_time = asyncio.Lock()
 
     async def append(move: Move) -> None:
-        sql, row = statements.keep_move(move)
+        [(sql, row)] = statements.keep_move(move)
         async with one_at_a_time:
             await connection.execute(sql, row)
             await connection.commit()

@@ -21,12 +21,13 @@ class History(commands.Cog):
 
     @verb("history")
     async def history(self, interaction: Interaction, press: Press) -> None:
-        """Opened in a message of its own; a page takes the place of the one that was clicked on."""
+        """Opened in a message of its own; a page takes the place of the one that was clicked on. The path: which page, 1 for reasons."""
         match = await self.bot.door.match(press.match)
         reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
-        page = press.path[0] if press.path else 0
+        page, with_reasons = press.path[0] if press.path else 0, press.path[1:] == (1,)
         log, torn = await self.told(match)
-        screen = history(match, log, match.seat_of(interaction.user.id), reader, page, torn)
+        reasons = await self.bot.door.reasons(match) if with_reasons and not torn else None
+        screen = history(match, log, match.seat_of(interaction.user.id), reader, page, torn, reasons)
         turned = press.path and interaction.message is not None and interaction.message.flags.ephemeral  # or a table would become it
         await (deliver.update if turned else deliver.answer)(interaction, screen)
 

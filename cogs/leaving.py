@@ -76,7 +76,7 @@ class Leaving(commands.Cog):
         here = newest_first(await self.bot.door.around(interaction.channel_id or 0))
         mine = here if self.moderator(interaction) else [match for match in here if match.host == interaction.user.id]
         if not mine:
-            raise Refused(_("No match in this channel is yours to stop. Only its host and server managers can."))
+            raise Refused(_("No match in this channel is yours to stop. The host can, and so can whoever manages the server."))
         return mine
 
     async def one_of(self, interaction: Interaction, matches: list[Match], action: str) -> None:

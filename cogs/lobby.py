@@ -12,6 +12,7 @@ from bot.desk.permissions import can_have_threads, may_open_thread, may_write
 from bot.desk.verbs import verb
 from bot.errors import NotUnderstood
 from bot.match import lobby
+from bot.match.characters import CHARACTERS
 from bot.match.terms import PACES
 from bot.match.values import Match, Pace, Sitter
 from bot.screen.custom_id import Press
@@ -19,6 +20,7 @@ from bot.screen.games_screen import choice_of_games
 from bot.screen.lobby_screen import options
 from bot.screen.parts import Screen
 from games import all_games
+from games.ai.levels import Level
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -76,7 +78,11 @@ class Lobby(commands.Cog):
 
     @verb("addai")
     async def add_computer(self, interaction: Interaction, press: Press) -> None:
-        await self.changed(interaction, press, lambda match: lobby.add_computer(match, interaction.user.id, self.bot.door.now()))
+        """By the menu of a character, by the button of the one in the middle."""
+        if press.values and press.value >= len(CHARACTERS):
+            raise NotUnderstood
+        level = CHARACTERS[press.value].level if press.values else Level.NORMAL
+        await self.changed(interaction, press, lambda match: lobby.add_computer(match, interaction.user.id, self.bot.door.now(), level))
 
     @verb("start")
     async def start(self, interaction: Interaction, press: Press) -> None:

@@ -71,7 +71,7 @@ class Moves(commands.Cog):
 
     @verb("seen")
     async def seen(self, interaction: Interaction, press: Press) -> None:
-        await self.bot.panels.seen(interaction, press.match, press.asked)
+        await self.bot.panels.seen(interaction, press.match, press.asked, press.path)
 
     @verb("takeback")
     async def take_back(self, interaction: Interaction, press: Press) -> None:

@@ -38,7 +38,7 @@ class Turns(commands.Cog):
         seat = moment.match.seat_of(person)
         if seat is None or seat not in moment.waiting or moment.match.sitters[seat].away:
             return None
-        return Waiting(moment, seat, await self.bot.tables.link(match))
+        return Waiting(moment, seat, await self.bot.deadlines.end_for(moment, seat), await self.bot.tables.link(match))
 
 
 async def setup(bot: Chabudai) -> None:

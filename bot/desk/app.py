@@ -32,18 +32,20 @@ from bot.desk.notices import Notices
 from bot.desk.panels import Panels
 from bot.desk.places import Places
 from bot.desk.privacy import Privacy
-from bot.desk.requests import counted
+from bot.desk.requests import watched
 from bot.desk.tables import DRAWN_EVERY, Tables
 from bot.desk.threads import Threads
 from bot.desk.verbs import Handler, verbs_of
 from bot.errors import Broken, NoSuchMatch, NotUnderstood, Refused, Stale
+from bot.match.answering import Delay, human_pace
 from bot.match.clock import Clock
-from bot.match.computers import Computers, Delay, human_pace
+from bot.match.computers import Computers
 from bot.match.deadlines import Deadlines, Sleep
 from bot.match.door import Door
 from bot.match.ending import Endings
 from bot.match.histories import Histories
 from bot.match.lobby import Limits
+from bot.match.ordering import Ordering
 from bot.match.store import Store
 from bot.match.values import Match, Phase
 from bot.render import Studio
@@ -119,7 +121,7 @@ class Chabudai(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_ratelimit_timeout=30.0,
-            http_trace=counted(),
+            http_trace=watched(),
         )
         self.settings, self.store, self._always_sync = settings, store, always_sync
         self.studio = Studio(settings.drawing_processes)
@@ -129,7 +131,8 @@ class Chabudai(commands.AutoShardedBot):
         self.messages = Messages(self, store)
         self.tables = Tables(self, self.door, self.messages, self.audience, self.studio, table_rest)
         self.looks = Looks(store)
-        self.panels = Panels(self, self.door, self.messages, self.looks, store, self.audience, self.studio, self.tables.pace)
+        self.ordering = Ordering(self.door, store, delay, sleep)
+        self.panels = Panels(self, self.door, self.messages, self.looks, self.ordering, store, self.audience, self.studio, self.tables.pace)
         self.notices = Notices(self, self.door, self.messages, self.tables, self.audience, sleep)
         self.threads = Threads(self, self.door, self.messages, self.tables, store, self.audience, sleep)
         self.invites = Invites(self, self.door, self.messages, self.tables, store, self.audience, sleep)
@@ -155,6 +158,7 @@ class Chabudai(commands.AutoShardedBot):
             self.notices.changed,  # who has to act is pinged, who has acted no longer
             self.last_calls.changed,  # who sits where nobody plays is told that it ends, and no longer when it does not
             self.computers.changed,  # computer players who are asked begin to think
+            self.ordering.changed,  # so do people who have ordered it beforehand
             self.deadlines.changed,  # the clock is set for what is due next
             self.histories.changed,  # what has ended is made small, a while later
         )
@@ -252,6 +256,7 @@ class Chabudai(commands.AutoShardedBot):
         if match.phase is Phase.PLAYING:
             moment = await self.door.moment(match.id)
             self.computers.wake(moment)
+            self.ordering.wake(moment)
             self.deadlines.watch(moment)
             self.notices.refresh(match.id)
             await self.panels.resume(match.id)
@@ -381,9 +386,8 @@ class Chabudai(commands.AutoShardedBot):
         for task in (self._resuming, self._ending):
             if task is not None:
                 task.cancel()
-        await self.deadlines.close()
-        await self.computers.close()
-        await self.histories.close()
+        for working in (self.deadlines, self.computers, self.ordering, self.histories):
+            await working.close()
         parts = self.tables, self.threads, self.invites, self.panels, self.notices, self.last_calls
         await asyncio.gather(*(part.close() for part in parts))
         await super().close()

@@ -18,8 +18,10 @@ from bot.desk.content import Content
 from bot.desk.messages import Kind, Messages, Place, shows
 from bot.desk.tables import Tables
 from bot.match.alarm import Alarm, Sleep
+from bot.match.answering import longest_pause
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
+from bot.match.orders import may_go_unasked
 from bot.match.store import Message, Person, Told
 from bot.match.values import Pace
 from bot.screen.notice_screen import channel_notice, direct_notice
@@ -86,18 +88,21 @@ class Notices:
             self._messages.forget(match_id)
 
     async def _all_due(self, moment: Moment, people: dict[Seat, Person]) -> dict[Seat, float]:
-        due = {seat: await self._due(moment, seat, person) for seat, person in people.items() if is_asked(moment, seat)}
+        due = {seat: await self._due(moment, seat, person) for seat, person in people.items()}
         return {seat: when for seat, when in due.items() if when is not None}
 
     async def _due(self, moment: Moment, seat: Seat, person: Person) -> float | None:
-        """When this person is to be told next about the question they are asked; None: they know."""
+        """When this person is to be told next what they are asked, or that the AI plays for them; None: they know."""
         told, now = await self._told(moment, person.id), self._door.now()
-        if told is not None and told.again:
+        away = is_away(moment, seat)
+        if told is not None and (told.again or away):
             return None
-        if self._is_late(moment, person):
+        if away or self._is_late(moment, person):
             due = now
         elif told is None:
             due = self._seen.get(moment.match.id, {}).get(person.id, -STILL_HERE) + STILL_HERE
+            if may_go_unasked(moment, seat):  # whether it was or not: nobody is called by then for whom an order answers
+                due = max(due, moment.since + longest_pause(moment))
         elif moment.match.pace is Pace.NONE:
             due = told.posted + STILL_WAITING
         else:
@@ -138,9 +143,11 @@ class Notices:
         return list(groups.values())
 
     async def _tell_in_channel(self, moment: Moment, seats: Collection[Seat], people: dict[Seat, Person], again: bool) -> None:
-        screen = await self._in_channel(moment, seats, (), again)
+        """Raises `RetryLater` if Discord would not have it just now: nobody else comes back to it."""
+        away = [seat for seat in seats if is_away(moment, seat)]
+        screen = await self._in_channel(moment, [seat for seat in seats if seat not in away], away, again)
         drafts = [self._draft(moment, Kind.NOTICE, seat, people[seat], moment.match.channel, again) for seat in seats]
-        await self._put(moment, Kind.NOTICE, await self._messages.post_for(dict(drafts), Content(screen)))
+        await self._put(moment, Kind.NOTICE, await self._messages.post_for(dict(drafts), Content(screen), retry=True))
 
     async def _tell_directly(self, moment: Moment, seat: Seat, person: Person, again: bool) -> bool:
         """False: their direct messages are closed."""
@@ -185,17 +192,18 @@ class Notices:
             await self._messages.drop(Place(moment.match.id, kind, person), message)
 
     def _has_gone_on(self, moment: Moment, seat: Seat, person: int, message: Message) -> bool:
-        """Whether somebody has been here since, and what they were told of is answered."""
-        return moment.asked[seat] != message.about and self._seen.get(moment.match.id, {}).get(person, 0.0) > message.posted
+        """Whether somebody has been here since, and what they were told of is answered, by themselves."""
+        seen = self._seen.get(moment.match.id, {}).get(person, 0.0)
+        return not is_away(moment, seat) and moment.asked[seat] != message.about and seen > message.posted
 
     async def _say_who_is_away(self, moment: Moment, people: dict[Seat, Person]) -> None:
         """The notice of somebody the clock replaced stays, and says how they come back."""
-        if not any(moment.match.sitters[seat].away for seat in people):
+        if not any(is_away(moment, seat) for seat in people):
             return
         posted = await self._messages.of(moment.match.id, Kind.NOTICE)
         for number in {message.id for message in posted.values()}:
             seats = [seat for seat, person in people.items() if person.id in posted and posted[person.id].id == number]
-            away = [seat for seat in seats if moment.match.sitters[seat].away]
+            away = [seat for seat in seats if is_away(moment, seat)]
             if away:
                 asked = [seat for seat in seats if seat not in away]
                 message = posted[people[seats[0]].id]
@@ -203,7 +211,7 @@ class Notices:
                 await self._change([Place(moment.match.id, Kind.NOTICE, people[seat].id) for seat in seats], message, screen)
         for seat, person in people.items():
             direct = await self._messages.at(Place(moment.match.id, Kind.DIRECT_NOTICE, person.id))
-            if direct is not None and moment.match.sitters[seat].away:
+            if direct is not None and is_away(moment, seat):
                 screen = await self._directly(moment, seat, person, direct.again)
                 await self._change([Place(moment.match.id, Kind.DIRECT_NOTICE, person.id)], direct, screen)
 
@@ -246,5 +254,5 @@ def people_told(moment: Moment) -> dict[Seat, int]:
     }
 
 
-def is_asked(moment: Moment, seat: Seat) -> bool:
-    return seat in moment.waiting and not moment.match.sitters[seat].away
+def is_away(moment: Moment, seat: Seat) -> bool:
+    return moment.match.sitters[seat].away

@@ -22,21 +22,25 @@ from bot.desk.deliver import Sent
 from bot.desk.hints import Hints
 from bot.desk.looks import Looks
 from bot.desk.messages import Kind, Messages, Place, showing, shows
+from bot.desk.older_panels import OlderPanels
 from bot.desk.pace import Budget, Pace
 from bot.errors import NoSuchMatch, Unreadable
 from bot.match import taking_back
 from bot.match.door import Door
+from bot.match.menu import Path
 from bot.match.moment import Changed, Moment, reaches_back
+from bot.match.ordering import Ordering
+from bot.match.orders import NONE
 from bot.match.seats import seat_of
 from bot.match.store import DeskStore, Look, Message, Person
 from bot.match.values import Match
 from bot.render import Picture, Studio, Urgency
 from bot.screen.match_screens import sentence
-from bot.screen.panel_screen import TOP, Spot, panel, passed
+from bot.screen.panel_screen import TOP, Spot, panel
 from bot.screen.parts import Screen
 from bot.screen.table_screen import table
 from games.core.game import Seat
-from games.core.text import Phrases, Text
+from games.core.text import Phrases
 
 _ = Phrases("bot")
 
@@ -58,16 +62,19 @@ class Panels:
         door: Door,
         messages: Messages,
         looks: Looks,
+        ordering: Ordering,
         store: DeskStore,
         audience: Audience,
         studio: Studio,
         pace: Pace | None = None,
     ) -> None:
         self._client, self._door, self._messages, self._store = client, door, messages, store
-        self._looks, self._audience, self._studio = looks, audience, studio
+        self._looks, self._ordering, self._audience, self._studio = looks, ordering, audience, studio
         self._hints = Hints(store, audience)
+        ordering.listen(self.refresh)
         self._edits = Coalescer("panel", self._edit, pace=pace)
         self._budget = Budget(self._edits.request)
+        self._older = OlderPanels(door, messages, audience, self._budget)
         self._sending: WeakValueDictionary[Place, asyncio.Lock] = WeakValueDictionary()  # one direct message at a time
 
     # ---- answering a click
@@ -106,10 +113,12 @@ class Panels:
         told = (await self._looks.of(moment.match.id, interaction.user.id)).seq if known < 0 else known
         await self.show(interaction, moment.match.id, Spot(since=min(told, moment.seq - 1)))
 
-    async def seen(self, interaction: discord.Interaction[Any], match_id: int, seq: int) -> None:
-        """What somebody was told up to this move, they have seen."""
+    async def seen(self, interaction: discord.Interaction[Any], match_id: int, seq: int, left: Path) -> None:
+        """What somebody was told up to this move, they have seen; but for so many lines of it, which come now."""
         look, moment = await self._looks.of(match_id, interaction.user.id), await self._door.moment(match_id)
-        await self.show(interaction, match_id, Spot(since=max(look.since, min(seq, moment.seq))))
+        seen = min(seq, moment.seq)
+        spot = Spot(since=look.since, left=left[0], seen=seen) if left else Spot(since=max(look.since, seen))
+        await self.show(interaction, match_id, spot)
 
     async def _is_in_words(self, interaction: discord.Interaction[Any], match_id: int) -> bool:
         there = await self._messages.at(at(match_id, interaction.user.id))
@@ -192,10 +201,11 @@ class Panels:
         place = at(moment.match.id, person.id)
         self._budget.drop(place)
         self._looks.note(moment, person.id, spot.since)
-        if moment.playing:
-            await self._leave_older(place, message)
         if moment.playing or not message.shows:
-            await self._messages.keep(place, replace(message, tells=moment.seq, as_text=bool(spot.as_text)))
+            older = await self._older.behind(place, message)
+            await self._messages.keep_all({**older, place: replace(message, tells=moment.seq, as_text=bool(spot.as_text))})
+            for each in older:
+                self._edits.request(each)
             await alone.is_no_lobby(self._messages, moment.match)
             now = await self._door.moment(moment.match.id)
             if not message.shows or asked_anew(now, moment, seat, None) or sees_anew(now, moment, seat):
@@ -236,6 +246,7 @@ class Panels:
         self._messages.forget_panels(person)
         self._hints.forget(person)
         self._looks.forget(person)
+        self._ordering.forget(person)
 
     async def _edit(self, place: Place) -> None:
         message = await self._messages.at(place)
@@ -244,7 +255,7 @@ class Panels:
         if message is None:
             return
         if place.kind is Kind.OLD_PANEL:
-            await self._turn_into_a_line(place, message)
+            await self._older.turn_into_lines(place)
             return
         moment = await self._door.moment(place.match)
         await self._bring_up_to_date(place, moment, message)
@@ -255,7 +266,10 @@ class Panels:
         seat = moment.match.seat_of(place.who)
         if seat is None and moment.match.direct and moment.playing:
             return  # without its only person it ends in this moment
-        if (seat is None and not moment.match.direct) or self._is_out_of_reach(message):
+        lost, left = self._older.is_out_of_reach(message), seat is None and not moment.match.direct
+        if left and not lost and not await self._older.says(place, message, _("You have left this match.")):
+            return  # its turn comes
+        if left or lost:
             await self._messages.drop(place, message)
             return
         person, spot = await self._audience.person(place.who), Spot(as_text=message.as_text)
@@ -273,30 +287,7 @@ class Panels:
         else:
             self._messages.note(place, replace(message, tells=moment.seq), content, sent)
 
-    def _is_out_of_reach(self, message: Message) -> bool:
-        return message.expires is not None and message.expires <= self._door.now()
-
-    # ---- one living panel
-
-    async def _leave_older(self, place: Place, message: Message) -> None:
-        """Another message has become the panel: the one before is to say so, as long as it is within reach."""
-        older = await self._messages.at(place)
-        if older is not None and not same(older, message) and not self._is_out_of_reach(older):
-            there = at(place.match, place.who, Kind.OLD_PANEL)
-            await self._messages.keep(there, older)
-            self._edits.request(there)
-
-    async def _turn_into_a_line(self, place: Place, older: Message) -> None:
-        panel = await self._messages.at(at(place.match, place.who))
-        if self._is_out_of_reach(older) or (panel is not None and same(older, panel)):
-            await self._messages.drop(place, older)
-            return
-        if older.token is not None and not self._budget.may(older.channel, place):
-            return  # its turn comes
-        match = await self._door.match(place.match)
-        reader = await self._audience.private(place.who, match.guild, match.names)
-        await self._messages.change(older, Content(passed(whereabouts(older, panel), reader)), None)
-        await self._messages.drop(place, older)
+    # ---- what it shows
 
     async def _drawn(self, moment: Moment, seat: Seat, person: Person, spot: Spot) -> Drawn:
         """The panel with its picture. Where it cannot be had at once it stands there in words."""
@@ -317,7 +308,9 @@ class Panels:
             except Unreadable:
                 spot = replace(spot, torn=True)
         offered = taking_back.offered(moment, seat, self._door.now(), await self._looks.by(moment.match.id))
-        return content_of(panel(moment, seat, reader, replace(spot, may_take_back=offered), person.text_first), moment, seat, reader)
+        orders = await self._ordering.of(moment.match.id, person.id) if moment.playing else NONE
+        spot = replace(spot, may_take_back=offered, orders=orders)
+        return content_of(panel(moment, seat, reader, spot, person.text_first), moment, seat, reader)
 
     def _reached(self, interaction: discord.Interaction[Any], sent: Sent) -> Message:
         now = self._door.now()
@@ -344,20 +337,6 @@ def from_where(spot: Spot, look: Look) -> Spot:
 
 def at(match_id: int, person: int, kind: Kind = Kind.PANEL) -> Place:
     return Place(match_id, kind, person)
-
-
-def same(one: Message, other: Message) -> bool:
-    """Whether they are one message, by whatever token it is reached."""
-    return (one.channel, one.id) == (other.channel, other.id)
-
-
-def whereabouts(older: Message, panel: Message | None) -> Text:
-    """Where the panel is, told in one that was it before. Messages are numbered as they come."""
-    if panel is None or (panel.channel == older.channel and panel.id > older.id):
-        return _("Your newer panel is further down.")
-    if panel.channel == older.channel:
-        return _("Your panel is further up.")
-    return _("Your panel is in your direct messages.") if panel.token is None else _("Your panel is in the channel of the table.")
 
 
 def in_words(spot: Spot) -> Spot:

@@ -73,7 +73,7 @@ class Privacy:
                 self._panels.forget(person)
                 self._audience.forget(person)
                 forget_names()
-        settings = (belongings.settings is not None) + len(belongings.notes)
+        settings = (belongings.settings is not None) + len(belongings.notes) + len(belongings.orders)
         return forgotten._replace(messages=len(belongings.messages), looks=len(belongings.looks), settings=settings)
 
     async def _everywhere(self, person: int) -> Forgotten:

@@ -1,18 +1,32 @@
-"""Counting what is asked of Discord, below discord.py: it waits out rate limits by itself and tells nobody."""
+"""What is asked of Discord, below discord.py: counted, since the library waits out rate limits and tells nobody, and evenly spread.
+
+Edits are paced where they begin; but drawings take their time and are finished in bunches, so what leaves is paced once more.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 
 import aiohttp
 
 from bot import metrics
+from bot.desk.pace import Pace
 
 TOO_MANY_REQUESTS = 429
+A_SECOND = 48  # requests; Discord refuses the fifty-first, and then everything has to wait
 
 
-def counted() -> aiohttp.TraceConfig:
+def watched() -> aiohttp.TraceConfig:
+    """Counts every request, and lets those that Discord counts together leave one by one."""
+    pace = Pace(A_SECOND)
+
+    async def begun(_session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestStartParams) -> None:
+        if kind_of(params.url.path) == "bot":
+            await asyncio.sleep(pace.turn())
+
     trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(begun)
     trace.on_request_end.append(_answered)
     return trace
 

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from bot.errors import Impossible, Unreadable
 from bot.i18n import Reader, languages
 from bot.match.aside import UNREADABLE
-from bot.match.codec import codec, told_of, version_of
+from bot.match.codec import codec, told_of, version_of, words_of
 from bot.match.deal import deal_of
 from bot.match.replay import positions
 from bot.match.retelling import narrated
-from bot.match.values import Match, Move, Sitter
+from bot.match.values import Match, Move
 from bot.store.records import Records
 from games import all_games
 from games.core.game import Outcome, Seat
@@ -55,9 +55,10 @@ def agreed(match: Match, reader: Reader) -> dict[str, Any]:
         "guild": str(match.guild),
         "channel": str(match.channel),
         "host": str(match.host),
-        "sitters": [sitting(sitter) for sitter in match.sitters],
+        "sitters": [sitting(match, Seat(seat)) for seat in range(len(match.sitters))],
         "options": dict(match.options),
-        "level": match.level.value,
+        "advice": match.advice,
+        "advised": [{"seat": each.seat, "asked": each.asked} for each in match.advised],
         "take_backs": match.take_backs,
         "behind": match.behind,
         "pace": match.pace.value,
@@ -70,9 +71,11 @@ def agreed(match: Match, reader: Reader) -> dict[str, Any]:
     }
 
 
-def sitting(sitter: Sitter) -> dict[str, Any]:
+def sitting(match: Match, seat: Seat) -> dict[str, Any]:
+    sitter = match.sitters[seat]
     person = None if sitter.person is None else str(sitter.person)
-    return {"name": sitter.name, "person": person, "away": sitter.away, "left": sitter.left, "late": sitter.late}
+    level = match.level_of(seat).value if person is None else None
+    return {"name": sitter.name, "person": person, "level": level, "away": sitter.away, "left": sitter.left, "late": sitter.late}
 
 
 def ending(outcome: Outcome, reader: Reader) -> dict[str, Any]:
@@ -90,6 +93,7 @@ def told(match: Match, before: Any, move: Move, reader: Reader) -> dict[str, Any
         "takes_back": move.undoes,
         "action": msgspec.json.decode(move.action),
         "words": None if before is None else in_words(match, before, move, reader),
+        "why": why(match, move, reader),
         "events": [event(match, move, each, reader) for each in msgspec.json.decode(move.told, type=list[Raw])],
     }
 
@@ -104,6 +108,12 @@ def in_words(match: Match, before: Any, move: Move, reader: Reader) -> str | Non
         )
     except UNREADABLE:
         return None
+
+
+def why(match: Match, move: Move, reader: Reader) -> str | None:
+    """What a computer player thought; as long as it plays that is nobody's business."""
+    words = words_of(move.why) if match.ended else None
+    return None if words is None else reader(words)
 
 
 def event(match: Match, move: Move, raw: Raw, reader: Reader) -> dict[str, Any]:

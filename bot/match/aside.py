@@ -24,6 +24,7 @@ class Kind(StrEnum):
     MATCH = "match"
     MESSAGE = "message"  # numbered as its match
     PERSON = "person"
+    ORDERS = "orders"  # numbered as their match
 
 
 class Unread(NamedTuple):

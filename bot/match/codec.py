@@ -11,9 +11,10 @@ from msgspec import Raw, Struct
 from bot.errors import NoSuchMatch, Unreadable
 from bot.match.aside import UNREADABLE
 from bot.match.moment import Moment, remembered
-from bot.match.values import LogEntry, Match, Move, TookBack
+from bot.match.values import NOT_KEPT, LogEntry, Match, Move, Reason, TookBack
 from games import all_games
 from games.core.game import Seat, Told, Upgrade
+from games.core.text import Words
 
 encode = msgspec.json.encode
 
@@ -119,6 +120,23 @@ def told_of(match: Match, move: Move) -> tuple[Told, ...]:
     return tuple([Told(msgspec.json.decode(each.event, type=TookBack), each.to) for each in _ALL_TOLD.decode(move.told)])
 
 
+_WORDS = msgspec.json.Decoder(Words | None)
+
+
+def words_of(raw: Raw) -> Words | None:
+    """Why a computer player chose something. What can no longer be read says nothing."""
+    try:
+        words: Words | None = _WORDS.decode(raw)
+    except UNREADABLE:
+        return None
+    return words
+
+
+def reasons_of(moves: list[Move]) -> tuple[Reason, ...]:
+    found = ((move, words_of(move.why)) for move in moves)
+    return tuple([Reason(move.seq, Seat(move.seat or 0), why) for move, why in found if why is not None])
+
+
 def readable_log(match: Match, moves: list[Move]) -> tuple[LogEntry, ...]:
     """The same; `Unreadable` if it cannot be read."""
     try:
@@ -127,7 +145,16 @@ def readable_log(match: Match, moves: list[Move]) -> tuple[LogEntry, ...]:
         raise Unreadable from problem
 
 
-def move_of(moment: Moment, seat: Seat | None, by: str, action: Any, told: tuple[Told, ...], at: float, undoes: int | None = None) -> Move:
+def move_of(
+    moment: Moment,
+    seat: Seat | None,
+    by: str,
+    action: Any,
+    told: tuple[Told, ...],
+    at: float,
+    undoes: int | None = None,
+    why: Raw = NOT_KEPT,
+) -> Move:
     """The row for the move that led to `moment`."""
     return Move(
         match=moment.match.id,
@@ -142,4 +169,5 @@ def move_of(moment: Moment, seat: Seat | None, by: str, action: Any, told: tuple
         at=at,
         version=moment.game.rules_version,
         undoes=undoes,
+        why=why,
     )

@@ -127,7 +127,7 @@ class Deadlines:
         if end is None or seconds is None:
             return None
         if self._door.now() >= end:
-            ends = {seat: await self._end_for(moment, seat, end) for seat in moment.people_waited_for}
+            ends = {seat: await self.end_for(moment, seat) or end for seat in moment.people_waited_for}
             for seat, when in ends.items():
                 if when <= self._door.now():
                     await self._out_of_time(moment, seat)
@@ -138,10 +138,10 @@ class Deadlines:
                 self._remind(moment, seat)
         return None
 
-    async def _end_for(self, moment: Moment, seat: Seat, end: float) -> float:
-        """At the pace of days nobody runs out of time in their quiet hours."""
-        person = moment.match.sitters[seat].person
-        return end if person is None or moment.match.pace is not Pace.DAYS else await self._awake(person, end)
+    async def end_for(self, moment: Moment, seat: Seat) -> float | None:
+        """When this seat's time runs out; None: never. At the pace of days that is in nobody's quiet hours."""
+        end, person = moment.deadline, moment.match.sitters[seat].person
+        return end if end is None or person is None or moment.match.pace is not Pace.DAYS else await self._awake(person, end)
 
     async def _out_of_time(self, moment: Moment, seat: Seat) -> None:
         try:

@@ -15,11 +15,12 @@ from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 import structlog
+from msgspec import Raw
 from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars
 
 from bot.errors import MatchOver, NoSuchMatch, NotYourTurn, Refused, Stale, Unreadable
-from bot.match import deal, ending, lobby, taking_back
+from bot.match import advice, deal, ending, lobby, taking_back
 from bot.match.aside import Kind
 from bot.match.codec import move_of
 from bot.match.forget import forgetting, names
@@ -30,7 +31,7 @@ from bot.match.menu import Path, at
 from bot.match.moment import Changed, Moment, set_up
 from bot.match.seats import at_home, is_last, not_seated, seat_of, with_sitter
 from bot.match.store import MatchStore
-from bot.match.values import Match, Move, Phase, Sitter, Why, new_secret
+from bot.match.values import NOT_KEPT, Match, Move, Phase, Sitter, Why, new_secret
 from games.core.dice import dice_of
 from games.core.game import Seat, Turn
 from games.core.text import Phrases
@@ -139,16 +140,36 @@ class Door(Known):
         """Where the question `asked` is open to this person, and their seat."""
         return await self._asked(match_id, person, asked)
 
-    async def answer_for(self, match_id: int, seat: Seat, asked: int, index: int) -> Moment:
-        """The answer of a computer player, in a seat of its own or for somebody who is away."""
+    async def answer_for(self, match_id: int, seat: Seat, asked: int, index: int, why: Raw = NOT_KEPT) -> Moment:
+        """The answer of a computer player, in a seat of its own or for somebody who is away; `why` are words that are kept with it."""
         async with self._entered(match_id):
-            moment = await self._being_played(match_id)
+            moment = await self.being_played(match_id)
             if not moment.is_asked(seat, asked) or not moment.match.sitters[seat].computer:
                 raise Stale  # its person came back while the computer thought
-            return await self._made(moment, seat, index, "computer")
+            return await self._made(moment, seat, index, "computer", why)
+
+    async def ask_for_advice(self, match_id: int, person: int, asked: int) -> tuple[Moment, Seat]:
+        """Somebody wants to know what the computer would do: everybody is told so. Gives where they stand, with all that was told."""
+        async with self._entered(match_id):
+            moment, seat = await self._asked(match_id, person, asked)
+            match = advice.asked_for(moment, seat)
+            if match != moment.match:
+                moment = await self._agreed(moment, self._heard(moment.agreed(match)))
+            return await self._remembering_all(moment), seat
+
+    async def answer_unasked(self, match_id: int, seat: Seat, asked: int, by: str, answer: Callable[[Moment], int | None]) -> Moment:
+        """For a person who need not be asked; whether and what, `answer` says in here, since they may have thought better of an order."""
+        async with self._entered(match_id):
+            moment = await self.being_played(match_id)
+            if not moment.is_asked(seat, asked) or moment.match.sitters[seat].computer:
+                raise Stale
+            index = answer(moment)
+            if index is None:
+                raise Stale
+            return await self._made(moment, seat, index, by)
 
     async def _asked(self, match_id: int, person: int, asked: int) -> tuple[Moment, Seat]:
-        moment = await self._being_played(match_id)
+        moment = await self.being_played(match_id)
         seat = seat_of(moment.match, person)
         if seat not in moment.waiting and asked >= moment.seq:
             raise NotYourTurn
@@ -156,7 +177,7 @@ class Door(Known):
             raise Stale
         return moment, seat
 
-    async def _made(self, moment: Moment, seat: Seat, index: int, by: str) -> Moment:
+    async def _made(self, moment: Moment, seat: Seat, index: int, by: str, why: Raw = NOT_KEPT) -> Moment:
         legal, before, began = moment.legal(seat), moment, perf_counter()
         if not 0 <= index < len(legal):
             raise Stale
@@ -165,7 +186,7 @@ class Door(Known):
         after = moment.moved(seat, turn.state, turn.told, self.now())
         if by == "person":
             after = taking_back.decided(after, moment, seat, legal[index], turn.told, self.now())
-        await self._appended(move_of(after, seat, by, legal[index], turn.told, self.now()), after, before)
+        await self._appended(move_of(after, seat, by, legal[index], turn.told, self.now(), why=why), after, before)
         noted(after, seat, by, perf_counter() - began)
         self._change_to(after, before, seat)
         return after
@@ -173,7 +194,7 @@ class Door(Known):
     async def take_back(self, match_id: int, person: int, decided: int, looked: taking_back.Looked) -> Moment:
         """Somebody takes the move `decided`, their last decision, back. `looked` says up to which move people have looked."""
         async with self._entered(match_id):
-            before = await self._being_played(match_id)
+            before = await self.being_played(match_id)
             seat = seat_of(before.match, person)
             last = taking_back.may_take_back(before, seat, decided, self.now(), looked)
             after = taking_back.taken_back(self._present(before, seat), last)
@@ -195,7 +216,7 @@ class Door(Known):
         changed = None if after.match == before.match else after.match
         await self._kept(move.match, self._store.append(move, changed))
 
-    async def _being_played(self, match_id: int) -> Moment:
+    async def being_played(self, match_id: int) -> Moment:
         match = await self.match(match_id)
         if match.ended:
             raise MatchOver
@@ -206,14 +227,14 @@ class Door(Known):
     async def away(self, match_id: int, seat: Seat, asked: int) -> Moment:
         """The time for a question has run out: the seat is played by the computer until its person is back."""
         async with self._entered(match_id):
-            moment = await self._being_played(match_id)
+            moment = await self.being_played(match_id)
             if not moment.is_asked(seat, asked):
                 raise Stale
             return await self._seated(moment, seat, replace(moment.match.sitters[seat], away=True))
 
     async def back(self, match_id: int, person: int) -> Moment:
         async with self._entered(match_id):
-            moment = await self._being_played(match_id)
+            moment = await self.being_played(match_id)
             seat = seat_of(moment.match, person)
             if not moment.match.sitters[seat].away:
                 return moment  # or whoever sits here could set the clock back for everybody
@@ -222,7 +243,7 @@ class Door(Known):
     async def leave(self, match_id: int, person: int) -> Moment:
         """Leave for good: the computer plays on, somebody else may take the seat. The last person to leave stops the match."""
         async with self._entered(match_id):
-            moment = await self._being_played(match_id)
+            moment = await self.being_played(match_id)
             seat = seat_of(moment.match, person)
             moment = await self._seated(moment, seat, replace(moment.match.sitters[seat], left=True))
             if is_last(moment.match, seat):
@@ -232,7 +253,7 @@ class Door(Known):
     async def take_seat(self, match_id: int, person: int, name: str) -> Moment:
         """Play on for somebody who left."""
         async with self._entered(match_id):
-            moment = await self._being_played(match_id)
+            moment = await self.being_played(match_id)
             if moment.match.seat_of(person) is not None:
                 raise Refused(_("You sit at this table already."))
             free = [seat for seat, sitter in enumerate(moment.match.sitters) if sitter.left]

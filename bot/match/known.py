@@ -11,12 +11,12 @@ import structlog
 from bot.errors import NoSuchMatch, NotBegun, Unreadable
 from bot.match import taking_back
 from bot.match.aside import Kind
-from bot.match.codec import moment_of, readable_log
+from bot.match.codec import moment_of, readable_log, reasons_of
 from bot.match.moment import Moment
 from bot.match.positions import Positions
 from bot.match.reels import TABLE, Ending, Reel, Reels, reel_of
 from bot.match.store import Found, MatchStore, Sought
-from bot.match.values import LogEntry, Match, Phase
+from bot.match.values import LogEntry, Match, Phase, Reason
 from games import all_games
 
 log = structlog.get_logger()
@@ -141,6 +141,16 @@ class Known:
         except Exception:
             log.exception("an end could not be shown as one", match=match.id)
             return None
+
+    async def reasons(self, match: Match) -> tuple[Reason, ...]:
+        """Why computer players did what they did. A reason is made of what somebody holds: there is none before a match is over."""
+        return reasons_of(await self._store.moves(match.id)) if match.ended else ()
+
+    async def _remembering_all(self, moment: Moment) -> Moment:
+        """The same position with the whole log, which is in memory where a computer plays."""
+        if any(sitter.computer for sitter in moment.match.sitters):
+            return moment
+        return moment.recalling(await self.whole_log(moment.match))
 
     async def _recalled(self, match: Match) -> Moment:
         """The position with all that was told: what a computer player needs who goes on for somebody."""

@@ -9,11 +9,13 @@ from msgspec.structs import replace
 
 from bot.errors import MatchOver, NotAllowed, Refused
 from bot.match import invitations
+from bot.match.characters import next_name
 from bot.match.deal import may_stir, silent, stirred
 from bot.match.seats import not_seated, seat_of
 from bot.match.store import Lobbies, Place
 from bot.match.terms import TERMS, THREAD
-from bot.match.values import IN_THE_NAME, Match, Origin, Phase, Sitter
+from bot.match.values import Match, Origin, Phase, Sitter
+from games.ai.levels import Level
 from games.core.game import Seat
 from games.core.text import Phrases, Text
 
@@ -21,7 +23,6 @@ _ = Phrases("bot")
 
 ALONE = _("Only you can play here. /stop closes the table.")
 
-COMPUTERS = ("Aki", "Haru", "Kaede", "Nagi", "Sora", "Tsubaki", "Yuki")
 HOST_AWAY = 600.0  # seconds after which anybody seated may start for the host
 
 
@@ -92,13 +93,11 @@ def stand_up(match: Match, person: int) -> Match:
     return _without(match, seat)
 
 
-def add_computer(match: Match, person: int, now: float) -> Match:
+def add_computer(match: Match, person: int, now: float, level: Level = Level.NORMAL) -> Match:
     gathering(match)
     _seated_or_host(match, person)
     invitations.may_take_a_seat(match, now)
-    taken = {sitter.name.removesuffix(IN_THE_NAME) for sitter in match.sitters}
-    name = next(name for name in COMPUTERS if name not in taken)
-    return replace(match, sitters=(*match.sitters, Sitter(name, ai=True)))
+    return replace(match, sitters=(*match.sitters, Sitter(next_name(match, level), ai=True, level=level)))
 
 
 def may_invite(match: Match, person: int, now: float) -> None:
@@ -198,7 +197,7 @@ def completed(match: Match) -> Match:
     if match.origin is None:
         return match
     turn = match.origin.seats - match.origin.seat
-    seated = filled(match, match.host_seen).sitters
+    seated = filled(replace(match, invited=()), match.host_seen).sitters
     return replace(match, sitters=(*seated[turn:], *seated[:turn]))
 
 
@@ -236,6 +235,7 @@ def rematch_of(match: Match, person: int, name: str, now: float, channel: int) -
         no_thread=None,
         invited=(),
         removed=(),
+        advised=(),
         phase=Phase.GATHERING,
         seed="",
         secret="",

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.match.deal import is_click, number_of
-from bot.match.store import Belongings, Person, Posted
+from bot.match.orders import Orders
+from bot.match.store import Belongings, Message, Person, Posted
 from bot.match.values import Match, Move, Phase
 
 FORMAT = "chabudai person 1"
@@ -29,6 +30,7 @@ class Kept(NamedTuple):
     messages: int = 0
     notes: int = 0
     looks: int = 0
+    orders: int = 0
 
 
 def counted(belongings: Belongings, matches: list[Match | None]) -> Kept:
@@ -42,6 +44,7 @@ def counted(belongings: Belongings, matches: list[Match | None]) -> Kept:
         messages=len(belongings.messages),
         notes=len(belongings.notes),
         looks=len(belongings.looks),
+        orders=len(belongings.orders),
     )
 
 
@@ -55,8 +58,16 @@ def file_about(person: int, made: float, belongings: Belongings, matches: list[d
         "notes": belongings.notes,
         "messages": [posted(each) for each in belongings.messages],
         "looked_at": list(belongings.looks),  # how far is left out: the number of moves may be news
+        "orders": [{"match": match, **ordered(orders)} for match, orders in belongings.orders.items()],
         "matches": matches,
     }
+
+
+def ordered(orders: Orders | None) -> dict[str, Any]:
+    """What stands; when one was used is left out as the number of moves is."""
+    if orders is None:
+        return {"unreadable": True}
+    return {"standing": [{"order": each.order, "answer": each.answer, "stops": list(each.stops)} for each in orders.standing]}
 
 
 def settings(person: Person) -> dict[str, Any]:
@@ -76,9 +87,12 @@ def posted(posted: Posted) -> dict[str, Any]:
     about: dict[str, Any] = {"match": posted.match, "kind": posted.kind}
     if posted.message is None:
         return {**about, "unreadable": True}
-    message = posted.message
-    where = {"channel": str(message.channel), "id": str(message.id)}
-    return {**about, **where, "posted": message.posted, "key_expires": message.expires}
+    older = [where(each) for each in posted.message.older]
+    return {**about, **where(posted.message), **({"older": older} if older else {})}
+
+
+def where(message: Message) -> dict[str, Any]:
+    return {"channel": str(message.channel), "id": str(message.id), "posted": message.posted, "key_expires": message.expires}
 
 
 def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, Any]:
@@ -92,7 +106,7 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
         "phase": match.phase.value,
         "pace": match.pace.value,
         "options": dict(match.options),
-        "level": match.level.value,
+        "advice": match.advice,
         "take_backs": match.take_backs,
         "behind": match.behind,
         "opened": match.opened,
@@ -111,8 +125,8 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
 
 
 def in_seat(match: Match, seat: int) -> dict[str, Any]:
-    sitter = match.sitters[seat]
-    return {"seat": seat, "name": sitter.name, "away": sitter.away, "left": sitter.left, "late": sitter.late}
+    sitter, advised = match.sitters[seat], [each.asked for each in match.advised if each.seat == seat]
+    return {"seat": seat, "name": sitter.name, "away": sitter.away, "left": sitter.left, "late": sitter.late, "asked_for_advice": advised}
 
 
 def clicks(match: Match, person: int, seats: list[int]) -> list[str]:
@@ -126,7 +140,7 @@ def clicks(match: Match, person: int, seats: list[int]) -> list[str]:
 
 def is_theirs(match: Match, move: Move) -> bool:
     """While a match is played, what a computer player did in somebody's seat may be news to them, and what was done before they came."""
-    return match.ended or (move.by == "person" and not match.sitters[move.seat or 0].late)
+    return match.ended or (move.by != "computer" and not match.sitters[move.seat or 0].late)
 
 
 def made(move: Move) -> dict[str, Any]:

@@ -10,7 +10,10 @@ from collections.abc import AsyncIterator
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
+from msgspec import field
+
 from bot.match.aside import Aside
+from bot.match.orders import Orders
 from bot.match.values import Match, Move
 from bot.metrics import Kept
 from games.core.game import Value
@@ -31,6 +34,7 @@ class Message(Value, frozen=True):
     again: bool = False  # of a notice: it is the reminder
     tells: int = -1  # of a panel: the number of the last move that it tells of
     as_text: bool = False  # of a panel: it was asked to be in words
+    older: tuple[Message, ...] = ()  # of an old panel: those before it that are no lines yet
 
     def is_at(self, other: Message | None) -> bool:
         """Whether it is the same message, whatever it shows."""
@@ -116,6 +120,7 @@ class Belongings(Value, frozen=True):
     messages: tuple[Posted, ...]
     notes: dict[str, str]  # single facts, by what they are about
     looks: tuple[int, ...] = ()  # the matches of which is kept how far they have looked
+    orders: dict[int, Orders | None] = field(default_factory=dict)  # by match; None: they cannot be read
 
 
 class MatchStore(Protocol):
@@ -171,6 +176,20 @@ class MatchStore(Protocol):
 
     async def moves(self, match_id: int) -> list[Move]:
         """All of them, the set-up first. The last one is the checkpoint. `Unreadable` if one of them is."""
+        ...
+
+    async def orders(self, match_id: int) -> dict[int, Orders]:
+        """What people have ordered in a match that is played. Those that cannot be read are left out and set aside."""
+        ...
+
+    async def keep_orders(self, match_id: int, person: int, orders: Orders) -> None: ...
+
+    def note_orders(self, match_id: int, person: int, orders: Orders) -> None:
+        """What has become of them. Nobody waits for it: a kill may lose it, and then it is found once more."""
+        ...
+
+    def drop_orders(self, match_id: int, person: int) -> None:
+        """Of somebody who does not sit there any more. Nobody waits for it."""
         ...
 
     async def loose(self, after: int) -> list[int]:

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from bot.match.values import Match, Pace
-from games.ai.levels import Level
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
@@ -54,15 +53,11 @@ THREAD = Term(
     "thread", _("Where it is played"), {False: _("Played in this channel"), True: _("Played in a thread of its own")}, unsaid=False
 )
 
-LEVEL = Term(
-    "level",
-    _("How well the AI plays"),
-    {
-        Level.EASY: _("The AI plays easily: it forgets, and looks one step ahead"),
-        Level.NORMAL: _("The AI plays well: it remembers, and thinks a little"),
-        Level.STRONG: _("The AI plays strongly: it thinks as long as its pause lasts"),
-    },
-    unsaid=Level.NORMAL,
+ADVICE = Term(
+    "advice",
+    _("What would you do?"),
+    {True: _("Everybody may ask what the AI would do; the table says who did"), False: _("Nobody asks the AI for advice")},
+    unsaid=True,
     matters=lambda match: match.rules.wits is not None,
 )
 
@@ -74,4 +69,4 @@ BEHIND = Term(
     matters=lambda match: match.rules.watched_late,
 )
 
-TERMS = (PACE, TAKE_BACKS, THREAD, LEVEL, BEHIND)
+TERMS = (PACE, TAKE_BACKS, THREAD, ADVICE, BEHIND)

@@ -1,109 +1,171 @@
-"""Where computer players think: in processes of their own, so that nobody waits for a thought.
+"""Where computer players think: in processes of their own, so that nobody waits for a thought, and never in the event loop.
 
-A thought is asked for twice: what looks best at a glance is there at once, and takes the place of what comes too late.
+Who has to answer first is thought for first. The more wait, the less is thought about each; a thought that is not there in time is
+of no use any more, and what looks best at a glance takes its place. A process that dies or does not come to an end costs the thought
+it was at: another one takes its place, and the others go on.
 """
 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import time
+from asyncio import Future, Task
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from typing import Any
+from itertools import count
+from typing import NamedTuple
 
+import msgspec
 import structlog
+from msgspec import Raw, Struct
+from msgspec.structs import replace
 
+from bot import background
+from bot.match.answering import number_of
 from bot.match.moment import Moment
+from bot.match.thinker import Died, Thinker
+from games.ai import worker
 from games.ai.levels import PLAYOUTS, Level
-from games.ai.worker import begin, choose, warm
-from games.core.dice import Dice
-from games.core.game import Seat, Value
+from games.ai.worker import Question
+from games.core.dice import seed_of_move
+from games.core.game import Seat
 
 log = structlog.get_logger()
 
-HANGS = 20.0  # seconds; nobody thinks so long
+WAITING = 32  # questions for each process; there is no thought for one more
+AT_EASE = 4  # of them wait before less is thought
+HANGS = 5.0  # seconds after the one in which it was told to come to an end
+AGAIN_IN, LONGEST = 1.0, 60.0  # seconds until a process is started again that could not be started
 
 
-class Question(Value, frozen=True):
-    """What a seat sees, may do and was told; nothing of the match itself."""
+class Choice(Struct, frozen=True):
+    """An index among the legal actions, and why it was chosen: words as JSON, to be kept as they are."""
 
-    game: str
-    level: Level
-    view: Any
-    legal: tuple[Any, ...]
-    seen: list[Any]
+    index: int
+    why: Raw = Raw(b"null")
 
 
-def question_of(moment: Moment, seat: Seat) -> Question:
+_ANSWER = msgspec.json.Decoder(list[Choice] | str)
+
+
+class ThoughtFailed(Exception):
+    """Our mistake. It carries the traceback that the process gave."""
+
+
+class Asked(NamedTuple):
+    """A question that waits for a process; the most urgent one comes first."""
+
+    due: float
+    number: int
+    question: Question
+    answer: Future[list[Choice] | None]
+
+
+def question_of(moment: Moment, seat: Seat, level: Level, seed: str, most: int = 0) -> Question:
+    """What a seat sees, may do and was told; nothing else of the match."""
     told = [entry.told.event for entry in moment.log if entry.told.reaches(seat) and entry.counts]
-    return Question(moment.game.key, moment.match.level, moment.view(seat), moment.legal(seat), told)
+    dice = seed_of_move(seed, number_of(moment, seat))
+    return worker.question(moment.game.key, level, moment.view(seat), moment.legal(seat), told, dice, most)
 
 
 class Thinkers:
-    def __init__(self, processes: int = 1, now: Callable[[], float] = time.monotonic) -> None:
-        self.processes, self._now = processes, now
-        self._pool = self._new_pool()
-        self._under_way: dict[Future[int], float] = {}  # since when
+    def __init__(self, processes: int = 1, thinker: Callable[[], Thinker] = Thinker) -> None:
+        self.processes = processes
+        self._thinkers = [thinker() for _process in range(processes)]
+        self._tasks: list[Task[None]] = []
+        self._waiting: asyncio.PriorityQueue[Asked] = asyncio.PriorityQueue(WAITING * processes)
+        self._numbers = count()
+
+    @property
+    def pids(self) -> list[int]:
+        return [pid for thinker in self._thinkers if (pid := thinker.pid) is not None]
 
     def warm(self) -> None:
         """Before anybody waits for a thought."""
-        if self._pool is not None:
-            self._pool.submit(warm)
+        if not self._tasks:
+            self._tasks = [background.start(self._work(each), f"thinking-{number}") for number, each in enumerate(self._thinkers)]
 
-    async def look(self, question: Question, dice: Dice) -> int:
-        """What looks best at a glance. Without processes it is all that there is time for."""
-        if self._pool is None or len(question.legal) == 1:
-            return chosen(question, dice, 0)
-        return await self._in_a_process(question, dice, 0)
+    async def think(self, question: Question, seconds: float) -> list[Choice] | None:
+        """A thought that may take so long. None: there is none, because too many wait or something went wrong."""
+        if not self.processes or self._waiting.full():
+            return None
+        self.warm()
+        asked = Asked(time.monotonic() + seconds, next(self._numbers), question, asyncio.get_running_loop().create_future())
+        self._waiting.put_nowait(asked)
+        return await asked.answer
 
-    async def think(self, question: Question, dice: Dice) -> int:
-        """The more others think at the same time, the less is thought."""
-        playouts = PLAYOUTS[question.level] // (1 + len(self._under_way) // (2 * max(1, self.processes)))
-        if self._pool is None or len(question.legal) == 1 or not playouts:
-            return await self.look(question, dice)
-        return await self._in_a_process(question, dice, playouts)
+    async def glance(self, question: Question) -> list[Choice]:
+        """What looks best without thinking. It is short, and a thread does it: that is there when no process is."""
+        return found_in(await asyncio.to_thread(_glance, question))
 
-    async def _in_a_process(self, question: Question, dice: Dice, playouts: int) -> int:
-        pool = self._pool
-        assert pool is not None
-        if self._hang():
-            self._kill(pool)
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while not self._waiting.empty():
+            settle(self._waiting.get_nowait(), None)
+
+    # ---- one process
+
+    async def _work(self, thinker: Thinker) -> None:
         try:
-            thought = pool.submit(chosen, question, dice, playouts)
-            self._under_way[thought] = self._now()
-            thought.add_done_callback(self._end)
-            return await asyncio.wrap_future(thought)
-        except BrokenExecutor:
-            log.exception("a thinking process was killed; others take its place")
-            self._replace(pool)
-            raise
+            while True:
+                await self._up(thinker)
+                asked = await self._waiting.get()
+                await self._up(thinker)  # it may have been killed while it had nothing to do
+                await self._answer(asked, thinker)
+        finally:
+            await thinker.stop()
 
-    def _end(self, thought: Future[int]) -> None:
-        self._under_way.pop(thought, None)
+    async def _up(self, thinker: Thinker) -> None:
+        """Start it, unless it runs."""
+        for tries in count():
+            if thinker.pid is not None:
+                return
+            try:
+                await thinker.stop()
+                await thinker.start()
+            except (Died, OSError, TimeoutError):
+                log.exception("a process that thinks could not be started")
+                await asyncio.sleep(min(LONGEST, AGAIN_IN * 2 ** min(tries, 10)))
 
-    def _hang(self) -> bool:
-        return any(thought.running() and self._now() - since > HANGS for thought, since in list(self._under_way.items()))
+    async def _answer(self, asked: Asked, thinker: Thinker) -> None:
+        """Whatever happens, nobody goes on waiting for it."""
+        found = None
+        try:
+            if not asked.answer.done() and asked.due > time.monotonic():
+                found = found_in(await self._thought(asked, thinker))
+        except ThoughtFailed as problem:
+            log.error("a thought failed", trace=str(problem))
+        except (Died, TimeoutError, msgspec.MsgspecError) as problem:
+            log.error("a process that thinks has died or hangs; another one takes its place", problem=repr(problem))
+            await thinker.stop()
+        finally:
+            settle(asked, found)
 
-    def _kill(self, pool: ProcessPoolExecutor) -> None:
-        log.error("a thought does not end; its process is killed")
-        self._under_way.clear()
-        for process in list((pool._processes or {}).values()):  # there is no public way
-            process.kill()
-
-    def _replace(self, broken: ProcessPoolExecutor) -> None:
-        if self._pool is broken:
-            self._pool = self._new_pool()
-            broken.shutdown(wait=False, cancel_futures=True)
-
-    def _new_pool(self) -> ProcessPoolExecutor | None:
-        # spawned, not forked: a fork in a process with threads may inherit a lock that nobody will open
-        return ProcessPoolExecutor(self.processes, multiprocessing.get_context("spawn"), begin) if self.processes else None
-
-    def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+    async def _thought(self, asked: Asked, thinker: Thinker) -> bytes:
+        playouts = PLAYOUTS[asked.question.level] // (1 + self._waiting.qsize() // (AT_EASE * self.processes))
+        thinker.say(msgspec.json.encode(replace(asked.question, playouts=playouts)))
+        try:
+            async with asyncio.timeout(asked.due - time.monotonic()):
+                return await thinker.hear()
+        except TimeoutError:
+            thinker.say(b"")  # that is enough
+            async with asyncio.timeout(HANGS):
+                return await thinker.hear()
 
 
-def chosen(question: Question, dice: Dice, playouts: int) -> int:
-    return choose(question.game, question.level, question.view, question.legal, question.seen, dice, playouts)
+def found_in(answer: bytes) -> list[Choice]:
+    """Instead of choices it may be a traceback."""
+    found: list[Choice] | str = _ANSWER.decode(answer)
+    if isinstance(found, str):
+        raise ThoughtFailed(found)
+    return found
+
+
+def settle(asked: Asked, found: list[Choice] | None) -> None:
+    if not asked.answer.done():
+        asked.answer.set_result(found)
+
+
+def _glance(question: Question) -> bytes:
+    return msgspec.json.encode(worker.answer(replace(question, playouts=0)))

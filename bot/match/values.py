@@ -56,6 +56,7 @@ class Sitter(Value, frozen=True):
     left: bool = False  # left for good; the seat is free for a substitute
     late: bool = False  # took the seat of somebody who had left
     ai: bool = False  # sat down as a computer player
+    level: Level | None = None  # how well a computer player plays; None: as older matches agreed for all of them, see `level_of`
 
     @property
     def computer(self) -> bool:
@@ -112,6 +113,13 @@ class Origin(Value, frozen=True):
     seat: Seat  # where whoever sits down first plays; the others follow clockwise
 
 
+class Advised(Value, frozen=True):
+    """Somebody asked what the computer would do in their place; `asked` is the number of the question."""
+
+    seat: Seat
+    asked: int
+
+
 class Match(Value, frozen=True):
     """All that was agreed about one match, from the lobby to the end. `id` is 0 until the store has given it one."""
 
@@ -146,10 +154,12 @@ class Match(Value, frozen=True):
     thread: bool = False  # it is to have a thread of its own
     home: int = 0  # the channel in which that was opened; `channel` is the thread then. 0: it is played where its lobby was
     no_thread: NoThread | None = None
-    level: Level = Level.NORMAL  # how well computer players play
+    level: Level = Level.NORMAL  # how well all computer players play, in matches from before each had a level
     origin: Origin | None = None  # None: it is dealt anew, as matches are
     behind: bool = False  # whoever watches sees it one action late
     take_backs: bool = True  # whether the last decision can be taken back while nothing hidden was told by it
+    advice: bool = True  # whether people may ask what the computer would do in their place
+    advised: tuple[Advised, ...] = ()  # who asked that, in order; everybody is told
 
     @property
     def rules(self) -> Game[Any, Any, Any]:
@@ -165,6 +175,11 @@ class Match(Value, frozen=True):
             if sitter.person == person and not sitter.left:
                 return Seat(seat)
         return None
+
+    def level_of(self, seat: Seat) -> Level:
+        """How well the computer plays there: for somebody who is away neither badly nor very well."""
+        sitter = self.sitters[seat]
+        return Level.NORMAL if sitter.person is not None else sitter.level or self.level
 
     @property
     def direct(self) -> bool:
@@ -209,6 +224,14 @@ class LogEntry(Value, frozen=True):
         return not self.undone and not isinstance(self.told.event, TookBack)
 
 
+class Reason(Value, frozen=True):
+    """Why a computer player made a move, as it saw it then."""
+
+    seq: int
+    seat: Seat
+    why: Words
+
+
 NOT_KEPT = Raw(b"null")
 
 
@@ -221,7 +244,7 @@ class Move(Value, frozen=True):
     match: int
     seq: int
     seat: int | None  # None: the set-up
-    by: str  # "person" or "computer"
+    by: str  # "person"; "computer"; "order": their person had ordered it; "count": everybody could count that there was no other
     action: Raw
     told: Raw
     state: Raw
@@ -230,6 +253,7 @@ class Move(Value, frozen=True):
     at: float
     version: int | None = None  # of the rules that wrote it; None: the version the match was dealt under
     undoes: int | None = None  # the number of the move before it, if it takes that one back; it is no action of the game then
+    why: Raw = NOT_KEPT  # words: why a computer player did so; made of what it holds, so nobody reads them before the match is over
 
     @property
     def keeps_state(self) -> bool:

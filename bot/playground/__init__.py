@@ -20,7 +20,7 @@ from bot.config import Settings
 from bot.desk.app import Chabudai
 from bot.errors import CannotStart
 from bot.i18n import Reader
-from bot.match.computers import Delay, human_pace
+from bot.match.answering import Delay, human_pace
 from bot.playground.entrance import Entrance
 from bot.playground.room import Room
 from bot.playground.world import PLACES, World

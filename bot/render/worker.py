@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import signal
+import threading
 from collections.abc import Callable
 
 from bot.render.painter import Painter
 from bot.render.png import encoded
-from games.ai.worker import begin
 from games.core.scene import Scene
 
 _painters: list[Painter] = []  # of this process: one
 
 
 def begin_drawing(painter_bytes: int) -> None:
-    """The first thing that a process does which draws."""
-    begin()
+    """The first thing that a process does which draws: it leaves Ctrl-C to the bot, and ends when the bot does, however that was."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_bot, daemon=True).start()
     _painters.append(Painter(most=painter_bytes))
+
+
+def _end_with_the_bot() -> None:
+    bot = multiprocessing.parent_process()
+    if bot is not None:
+        bot.join()
+        os._exit(0)
 
 
 def draw(scene: Scene) -> bytes:

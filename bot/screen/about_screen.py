@@ -39,6 +39,8 @@ def _called(unread: Unread) -> Text:
             return _("match {n}", n=unread.number)
         case Kind.MESSAGE:
             return _("a message of match {n}", n=unread.number)
+        case Kind.ORDERS:
+            return _("standing orders in match {n}", n=unread.number)
         case Kind.PERSON:
             return _("the settings of {person}", person=f"<@{unread.number}>")
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from bot.i18n import Reader
+from bot.match.characters import CHARACTERS, can_choose, character_of, next_name
 from bot.match.deal import silent
 from bot.match.invitations import kept, room
 from bot.match.lobby import missing_players
 from bot.match.terms import TERMS, THREAD
 from bot.match.values import Invitation, Match, Origin, Phase
-from bot.screen.custom_id import button_id, select_id
+from bot.screen.custom_id import button_id, option_value, select_id
 from bot.screen.ending_screen import closed
 from bot.screen.games_screen import minutes, title_of
 from bot.screen.parts import (
     BUTTON_LIMIT,
+    OPTION_LIMIT,
     Button,
     ButtonRow,
     Divider,
@@ -27,7 +29,7 @@ from bot.screen.parts import (
     fitted,
     small,
 )
-from games.core.game import AnyGame, Option
+from games.core.game import AnyGame, Option, Seat
 from games.core.text import Phrases, Text, Who, Words
 
 _ = Phrases("bot")
@@ -98,7 +100,9 @@ def place_kept(invited: Invitation, reader: Reader) -> str:
 
 
 def seat(match: Match, number: int, reader: Reader) -> str:
-    name = reader(Who(number))
+    name, character = reader(Who(number)), character_of(match, Seat(number))
+    if character is not None:
+        return f"{name} · {reader(character.title)}"
     return f"{name} · {reader(_('host'))}" if match.sitters[number].person == match.host else name
 
 
@@ -154,6 +158,7 @@ def buttons(match: Match, reader: Reader, now: float) -> list[Part]:
         after = [button("invite", _("Invite"), can=room_left)]
     return [
         ButtonRow((*before, button("addai", _("Add AI"), can=room_left), *after, button("remove", _("Remove"), can=bool(match.sitters)))),
+        *([characters(match, reader)] if room_left and can_choose(match) else []),
         ButtonRow(
             (
                 button("start", _("Start"), Style.SUCCESS, can=match.origin is not None or not missing_players(match)),
@@ -163,6 +168,19 @@ def buttons(match: Match, reader: Reader, now: float) -> list[Part]:
             )
         ),
     ]
+
+
+def characters(match: Match, reader: Reader) -> Select:
+    """Who can be added: its number is that of the seats taken, so that the same character can be chosen again."""
+    offered = [
+        SelectOption(
+            clipped(f"{next_name(match, each.level)}, {reader.plain(each.title)}", OPTION_LIMIT),
+            option_value(number, len(match.sitters)),
+            clipped(reader.plain(each.line), OPTION_LIMIT),
+        )
+        for number, each in enumerate(CHARACTERS)
+    ]
+    return Select(select_id(match.id, "addai", len(match.sitters)), reader.plain(_("Add AI: choose a character")), tuple(offered))
 
 
 def options_here(match: Match) -> list[Option]:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from bot.i18n import Reader
+from bot.match import advice
 from bot.match.menu import Path, breadcrumb, is_asked_once_more
 from bot.match.moment import Moment, told_since
+from bot.match.orders import NONE, Orders
 from bot.screen import phone
+from bot.screen.advice_screen import TITLE
 from bot.screen.choices_screen import choices
 from bot.screen.custom_id import button_id
-from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, small
+from bot.screen.orders_screen import order_lines
+from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, in_rows, small
 from bot.screen.recap_screen import TORN, retold
 from bot.screen.sure_screen import still_possible, sure
 from bot.screen.table_screen import standing, titled
-from games.core.game import Seat, Told, Value
+from games.core.game import Seat, Value
 from games.core.text import Phrases, Words, listed
 
 _ = Phrases("bot")
@@ -30,6 +34,9 @@ class Spot(Value, frozen=True):
     may_take_back: bool = False  # their last decision
     as_text: bool | None = None  # the picture in words; None: as this panel has it
     torn: bool = False  # what was told long ago can no longer be read
+    left: int | None = None  # of what fades: so many lines they have not seen, and see the newest of them; None: begin with the newest
+    seen: int | None = None  # and the move up to which *Seen* closes it; None: what the panel tells of
+    orders: Orders = NONE  # what they have ordered beforehand
 
 
 TOP = Spot()
@@ -38,29 +45,26 @@ TOP = Spot()
 def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_first: bool = False) -> Screen:
     """What matters most stands last: a channel shows the end of its newest message, on a phone little more than that.
 
-    With a picture it is about as high above its buttons as such a phone shows; in words it takes the room it needs.
+    With a picture it is about as high above its buttons as such a phone shows; in words, or without buttons, it takes the room it needs.
     """
     as_text = text_first or bool(spot.as_text)
     told = told_since(moment, seat, -1 if spot.since is None else spot.since)
     asked = question(moment, seat, reader, spot)
-    room = None if as_text else phone.rows_beside(moment.scene(seat), asked)
+    room = None if as_text or not moment.playing else phone.rows_beside(moment.scene(seat), asked)
     reasons = why_not(moment, seat, reader, spot, room)
-    news = recap(told, moment, seat, reader, spot, None if room is None else max(NEWS, room - sum(map(phone.rows, reasons))))
+    beside_reasons = None if room is None else max(NEWS, room - sum(map(phone.rows, reasons)))
+    news = retold(told, moment.game, seat, reader, beside_reasons, spot.left)
+    recap = small([*([reader(TORN)] if spot.torn else []), *news.lines])
     parts: list[Part] = [Paragraph(f"-# **{titled(moment.match, reader.heading)}**")]
-    parts += [Paragraph(reader(moment.say(seat))), Paragraph(news)] if as_text else [Paragraph(news), Image()]
+    parts += [Paragraph(reader(moment.say(seat))), Paragraph(recap)] if as_text else [Paragraph(recap), Image()]
     rows = answers(moment, seat, reader, spot)
     parts += [Divider(), *map(Paragraph, asked), Paragraph(small(reasons)), *rows]
     if moment.playing:
         found = beside(moment, seat, reader, spot, text_first)
-        if any(each.fades and each.to is None for each in told):  # what they alone were told is of their own doing
-            found += seen(moment, reader, rows)
-        parts.append(ButtonRow(tuple(found)))
+        if any(each.fades for each in told):
+            found += seen(moment, reader, spot, news.left, rows)
+        parts += in_rows(found)
     return Screen(fitted(parts), scene=None if as_text else moment.scene(seat))
-
-
-def recap(told: list[Told], moment: Moment, seat: Seat, reader: Reader, spot: Spot, room: int | None) -> str:
-    torn = [reader(TORN)] if spot.torn else []
-    return small([*torn, *retold(told, moment.game, seat, reader, room)])
 
 
 def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[str]:
@@ -70,6 +74,8 @@ def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[str
         return [*said, standing(moment, reader)]
     if moment.match.sitters[seat].away:
         said.append(reader(_("You were away, so the AI plays for you.")))
+    since = moment.seq if spot.since is None else spot.since
+    said += [f"-# {reader(line)}" for line in order_lines(moment, seat, spot.orders, since)]
     said.append(f"### {reader(moment.ask(seat))}")
     if spot.path and seat in moment.waiting:
         menu = moment.menu(seat)
@@ -111,18 +117,29 @@ def beside(moment: Moment, seat: Seat, reader: Reader, spot: Spot, text_first: b
     if not text_first:
         label = _("As picture") if spot.as_text else _("As text")
         found.append(Button(reader.plain(label), button_id(match, "astext", asked, (int(not spot.as_text), *spot.path))))
+    if moment.game.orders:
+        found.append(Button(reader.plain(_("Orders")), button_id(match, "orders")))
     if moment.match.direct:
         found.append(Button(reader.plain(_("More")), button_id(match, "more")))
+    if advice.offered(moment, seat):
+        found.append(Button(reader.plain(TITLE), button_id(match, "advice", asked)))
     if spot.may_take_back:
         found.append(Button(reader.plain(_("Take back")), button_id(match, "takeback", moment.seq)))
     return found
 
 
-def seen(moment: Moment, reader: Reader, rows: list[Part]) -> list[Button]:
-    """Lets what fades fade, as the next answer does; where an answer is called the same, that one is enough."""
+def seen(moment: Moment, reader: Reader, spot: Spot, left: int, rows: list[Part]) -> list[Button]:
+    """Lets what fades fade, as the next answer does; where an answer is called the same, that one is enough.
+
+    As long as some of it is left it leads to that. What happens meanwhile is not closed with it.
+    """
+    up_to = moment.seq if spot.seen is None else spot.seen
+    if left:
+        label = reader.plain(_("Seen, {n} more", n=left))
+        return [Button(label, button_id(moment.match.id, "seen", up_to, (left,)))]
     label = reader.plain(_("Seen"))
     answers = {button.label for row in rows if isinstance(row, ButtonRow) for button in row.buttons}
-    return [] if label in answers else [Button(label, button_id(moment.match.id, "seen", moment.seq))]
+    return [] if label in answers else [Button(label, button_id(moment.match.id, "seen", up_to))]
 
 
 def passed(words: Words, reader: Reader) -> Screen:

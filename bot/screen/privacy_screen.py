@@ -26,6 +26,8 @@ def kept(kept: Kept, reader: Reader) -> Screen:
         about.append(_("Where the bot's messages for you are: {n}.", n=kept.messages))
     if kept.looks:
         about.append(_("Matches of which the bot remembers how far you have looked: {n}.", n=kept.looks))
+    if kept.orders:
+        about.append(_("Matches in which you have given standing orders: {n}.", n=kept.orders))
     if kept.notes:
         about.append(_("Notes, such as that your direct messages are closed: {n}.", n=kept.notes))
     title = Paragraph(f"### {reader(_('What the bot keeps about you'))}")
@@ -84,7 +86,7 @@ def backups() -> Text:
 
 
 def servers() -> Text:
-    return _("This is about every server in which you use this bot. Like its other commands, this one works in servers only.")
+    return _("This is about every server in which you use this bot, and about your direct messages with it.")
 
 
 def file(name: str, reader: Reader) -> Screen:

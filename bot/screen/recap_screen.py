@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from bot.i18n import Reader
-from bot.match.retelling import recapped
-from bot.match.values import LogEntry, Match
+from bot.match.characters import can_choose
+from bot.match.retelling import recapped, story
+from bot.match.values import LogEntry, Match, Reason
+from bot.screen import phone
 from bot.screen.custom_id import button_id
 from bot.screen.parts import Button, ButtonRow, Paragraph, Part, Screen, clipped, fitted
-from bot.screen.phone import rows
 from bot.screen.table_screen import titled
 from games.core.game import AnyGame, Seat, Told
 from games.core.recap import Line
-from games.core.text import Phrases
+from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
 
 TORN = _("What happened before can no longer be read.")
 NEWS = 6  # lines of what somebody has not seen yet
+IN_WORDS = 50  # rows of what fades in a panel without a picture, so that all of it fits into a message
 LINES, LETTERS = 20, 3_000  # on a page of the history
 LONGEST = 500  # letters of one line
 
@@ -26,24 +29,42 @@ LONGEST = 500  # letters of one line
 # ---- since somebody last looked
 
 
-def retold(told: Sequence[Told], game: AnyGame, seat: Seat, reader: Reader, room: int | None = None) -> list[str]:
-    """The lines that matter most, and no more than there is room for, in rows of a phone."""
-    lines = recapped(game, told, seat)
-    number = min(NEWS, len(lines))
-    while (shown := _shown(lines, number, reader)) and room is not None and number > 1 and sum(map(rows, shown)) > room:
+class News(NamedTuple):
+    """What is said of it, and how many lines there was no room for of what fades: the oldest, still to be seen."""
+
+    lines: list[str]
+    left: int = 0
+
+
+def retold(told: Sequence[Told], game: AnyGame, seat: Seat, reader: Reader, room: int | None = None, left: int | None = None) -> News:
+    """In rows of a phone, no more than there is room for: what fades first, the newest first, then what matters most of the rest.
+
+    What the reader is asked is said by the question. All that fades can be seen, if need be bit by bit: then so much of it is `left`, and
+    of the rest nothing is said once more.
+    """
+    fading = [reader(line.words) for line in recapped(game, [each for each in told if each.fades], seat)]
+    lasting = [line for line in recapped(game, told, seat) if not line.asks and reader(line.words) not in fading]
+    if left is not None:
+        fading, lasting = fading[:left], []
+    rows = IN_WORDS if room is None else room
+    if sum(map(phone.rows, fading)) <= rows:
+        return News(fading[::-1] + _lasting(lasting, len(fading), reader, None if room is None else room - sum(map(phone.rows, fading))))
+    shown = phone.as_many_as_fit(fading[::-1], rows)
+    return News(shown, len(fading) - len(shown))
+
+
+def _lasting(lines: Sequence[Line], beside: int, reader: Reader, room: int | None) -> list[str]:
+    """Those that matter most, one at least if nothing else is said."""
+    least = int(not beside)
+    number = max(least, min(NEWS - beside, len(lines)))
+    while (shown := _shown(lines, number, reader)) and room is not None and number > least and sum(map(phone.rows, shown)) > room:
         number -= 1
-    return _unseen_first(shown, told, game, seat, reader)
+    return shown
 
 
 def _shown(lines: Sequence[Line], number: int, reader: Reader) -> list[str]:
     shown, missing = [reader(line.words) for line in weightiest(lines, number)], len(lines) - number
-    return [*shown, reader(_("… and {n} more under More › History", n=missing))] if missing else shown
-
-
-def _unseen_first(shown: list[str], told: Sequence[Told], game: AnyGame, seat: Seat, reader: Reader) -> list[str]:
-    """What fades once it is seen, the newest first; then the others as they happened."""
-    fading = {reader(line.words) for line in recapped(game, [each for each in told if each.fades], seat)}
-    return [line for line in reversed(shown) if line in fading] + [line for line in shown if line not in fading]
+    return [*shown, reader(_("… and {n} more under More › History", n=missing))] if missing > 0 else shown
 
 
 def weightiest(lines: Sequence[Line], most: int = NEWS) -> list[Line]:
@@ -55,13 +76,17 @@ def weightiest(lines: Sequence[Line], most: int = NEWS) -> list[Line]:
 # ---- from the beginning
 
 
-def history(match: Match, log: Sequence[LogEntry], seat: Seat | None, reader: Reader, page: int = 0, torn: bool = False) -> Screen:
-    """All that a seat, or a stranger, was told and that lasts. Page 0 is the newest.
-
-    It is folded and cut into pages by what this reader was told and by nothing else: not even the number of moves may show.
-    """
-    told = [entry.told for entry in log if entry.told.reaches(seat) and not entry.told.fades]
-    pages = in_pages([reader(line.words) for line in recapped(match.rules, told, seat)])
+def history(
+    match: Match,
+    log: Sequence[LogEntry],
+    seat: Seat | None,
+    reader: Reader,
+    page: int = 0,
+    torn: bool = False,
+    reasons: Sequence[Reason] | None = None,
+) -> Screen:
+    """All that a seat, or a stranger, was told and that lasts; after the end with `reasons`, if they are wanted. Page 0 is the newest."""
+    pages = in_pages(by_turns(story(match, log, seat, reasons or ()), reader))
     page = min(page, len(pages) - 1)
     lines = "\n".join(f"- {line}" for line in pages[page]) or reader(_("Nothing has happened yet."))
     heading = f"### {reader(_('History'))} · {titled(match, reader)}"
@@ -72,22 +97,46 @@ def history(match: Match, log: Sequence[LogEntry], seat: Seat | None, reader: Re
         Paragraph(missing),
         Paragraph(lines),
         Paragraph(numbered),
-        *turns(match, page, len(pages), reader),
+        *turns(match, page, len(pages), reader, reasons is not None),
     ]
     return Screen(fitted(parts))
 
 
-def turns(match: Match, page: int, pages: int, reader: Reader) -> list[Part]:
-    older = Button(reader.plain(_("Earlier")), button_id(match.id, "history", path=(page + 1,)), disabled=page + 1 >= pages)
-    newer = Button(reader.plain(_("Later")), button_id(match.id, "history", path=(max(page - 1, 0),)), disabled=page == 0)
-    return [ButtonRow((older, newer))] if pages > 1 else []
+def turns(match: Match, page: int, pages: int, reader: Reader, reasons: bool) -> list[Part]:
+    def button(label: Text, page: int, reasons: bool, *, can: bool = True) -> Button:
+        path = (page, int(reasons)) if reasons else (page,)
+        return Button(reader.plain(label), button_id(match.id, "history", path=path), disabled=not can)
+
+    row = list[Button]()
+    if pages > 1:
+        row.append(button(_("Earlier"), page + 1, reasons, can=page + 1 < pages))
+        row.append(button(_("Later"), max(page - 1, 0), reasons, can=page > 0))
+    if match.ended and can_choose(match):
+        row.append(button(_("Without reasons") if reasons else _("With the AI's reasons"), 0, not reasons))
+    return [ButtonRow(tuple(row))] if row else []
 
 
-def in_pages(lines: Sequence[str]) -> list[list[str]]:
-    """The newest page first, on each the oldest line first."""
+def by_turns(lines: Sequence[Line], reader: Reader) -> list[list[str]]:
+    turns: list[list[str]] = []
+    for line in lines:
+        if not (line.goes_on and turns):
+            turns.append([])
+        turns[-1].append(clipped(" ".join(reader(line.words).split()), LONGEST))
+    return turns
+
+
+def in_pages(turns: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The newest page first, on each the oldest line first. A turn stands on one page, unless it is longer than that."""
     pages: list[list[str]] = [[]]
-    for line in reversed([clipped(" ".join(line.split()), LONGEST) for line in lines]):
-        if len(pages[-1]) == LINES or sum(map(len, pages[-1])) + len(line) > LETTERS:
+    for turn in reversed(turns):
+        if pages[-1] and not fits([*turn, *pages[-1]]):
             pages.append([])
-        pages[-1].insert(0, line)
+        for line in reversed(turn):
+            if not fits([line, *pages[-1]]):
+                pages.append([])
+            pages[-1].insert(0, line)
     return pages
+
+
+def fits(page: Sequence[str]) -> bool:
+    return len(page) <= LINES and sum(map(len, page)) <= LETTERS

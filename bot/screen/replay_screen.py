@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.i18n import Reader
 from bot.match.reels import EVERYTHING, TABLE, Eyes, Reel
 from bot.match.replay_codes import written
-from bot.match.retelling import narrated
-from bot.match.values import Match
+from bot.match.retelling import because, narrated
+from bot.match.values import Match, Reason
 from bot.screen.custom_id import button_id, option_value, select_id
 from bot.screen.parts import (
     BUTTON_LIMIT,
@@ -94,11 +94,12 @@ def chosen_then(reel: Reel, showing: Showing, frame: int, reader: Reader) -> str
     chosen = reel.chosen(showing.eyes, frame)
     if chosen is None:
         return ""
-    seat, label = chosen
-    what = listed(label, " › ")
+    seat, what = chosen.seat, listed(chosen.label, " › ")
     if seat == showing.mine:
-        return reader(_("Then you chose: {what}", what=what))
-    return reader(_("Then {who} chose: {what}", who=Who(seat), what=what))
+        said = reader(_("Then you chose: {what}", what=what))
+    else:
+        said = reader(_("Then {who} chose: {what}", who=Who(seat), what=what))
+    return said if chosen.why is None else f"{said}\n-# {reader(because(Reason(showing.frame, seat, chosen.why)))}"
 
 
 # ---- moving about

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from bot.i18n import Reader
+from bot.match import advice
 from bot.match.moment import Moment
 from bot.match.reels import Ending
 from bot.match.retelling import narrated
@@ -37,6 +38,7 @@ def table(moment: Moment, reader: Reader, ending: Ending | None = None) -> Scree
         Image(),
         Paragraph("\n".join(told)),
         Paragraph(standing(moment, reader)),
+        Paragraph(advised(moment.match, reader)),
         Paragraph("" if told else reader(_("Press My hand to see what you hold and may do. Only you see it."))),
         Paragraph(sealed(moment, reader)),
         *buttons(moment, reader),
@@ -87,6 +89,11 @@ def standing(moment: Moment, reader: Reader) -> str:
     if moment.match.no_thread is not None:
         lines.append("-# " + reader(INSTEAD[moment.match.no_thread]))
     return "\n".join(lines)
+
+
+def advised(match: Match, reader: Reader) -> str:
+    told = advice.told(match)
+    return "" if told is None else f"-# {reader(told)}"
 
 
 def absent(match: Match) -> list[Text]:

@@ -15,10 +15,11 @@ SHOWN = 10  # matches in one message
 
 
 class Waiting(Value, frozen=True):
-    """A match that waits for this seat. The link leads to its table; empty if it has none."""
+    """A match that waits for this seat, and until when. The link leads to its table; empty if it has none."""
 
     moment: Moment
     seat: Seat
+    until: float | None
     link: str
 
 
@@ -40,12 +41,11 @@ def entry(waiting: Waiting, reader: Reader) -> str:
     moment = waiting.moment
     title = titled(moment.match, reader)
     lines = [f"**[{title}]({waiting.link})**" if waiting.link else f"**{title}**", reader(moment.ask(waiting.seat))]
-    if moment.deadline is not None:
-        lines.append(f"-# {reader(_('Time runs out {when}.', when=reader.when(moment.deadline)))}")
+    if waiting.until is not None:
+        lines.append(f"-# {reader(_('Time runs out {when}.', when=reader.when(waiting.until)))}")
     return "\n".join(lines)
 
 
 def soonest(waiting: Waiting) -> tuple[float, float]:
     """What has a deadline first, then what has waited longest."""
-    moment = waiting.moment
-    return (float("inf") if moment.deadline is None else moment.deadline), moment.since
+    return (float("inf") if waiting.until is None else waiting.until), waiting.moment.since

@@ -44,4 +44,5 @@ def forget_settings(person: int) -> list[Statement]:
         Statement(statements.FORGET_PERSON, (person,)),
         Statement(statements.FORGET_FACTS, (str(person),)),
         Statement(statements.FORGET_LOOKS, (person,)),
+        Statement(statements.FORGET_ORDERS, (person,)),
     ]

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from bot.errors import Illegible, Unreadable
 from bot.match.aside import UNREADABLE, Aside, Kind
+from bot.match.orders import Orders
 from bot.match.store import Belongings, Found, Lobbies, Look, Message, Person, Place, Posted, Sought, on_its_way
 from bot.match.values import Match, Move
 from bot.metrics import Kept
@@ -117,7 +118,7 @@ class SqliteStore:
 
     async def append(self, move: Move, match: Match | None = None) -> None:
         changed = () if match is None else (statements.keep_match(match),)
-        await self._flush.write(*changed, statements.keep_move(move))
+        await self._flush.write(*changed, *statements.keep_move(move))
 
     async def moves(self, match_id: int) -> list[Move]:
         rows = await self._read(statements.MOVES, match_id)
@@ -159,6 +160,20 @@ class SqliteStore:
 
     def note_look(self, match_id: int, person: int, look: Look) -> None:
         self._flush.soon(Statement(statements.KEEP_LOOK, (match_id, person, *look)))
+
+    async def orders(self, match_id: int) -> dict[int, Orders]:
+        found = await self._read(statements.ORDERS, match_id)
+        read = {person: self._decoded(body, Orders, Kind.ORDERS, match_id) for person, body in found}
+        return {person: orders for person, orders in read.items() if orders is not None}
+
+    async def keep_orders(self, match_id: int, person: int, orders: Orders) -> None:
+        await self._flush.write(statements.keep_orders(match_id, person, orders))
+
+    def note_orders(self, match_id: int, person: int, orders: Orders) -> None:
+        self._flush.soon(statements.keep_orders(match_id, person, orders))
+
+    def drop_orders(self, match_id: int, person: int) -> None:
+        self._flush.soon(Statement(statements.DROP_ORDERS_OF, (match_id, person)))
 
     async def drop_message(self, match_id: int, kind: str, who: int) -> None:
         await self._flush.write(Statement(statements.DROP_MESSAGE, (match_id, kind, who)))
@@ -218,7 +233,9 @@ class SqliteStore:
         messages = [Posted(match, kind, self._decoded(body, Message, Kind.MESSAGE, match)) for match, kind, body in posted]
         about = {key.rpartition(" ")[0].removesuffix(":"): value for key, value in notes}
         looks = tuple([row[0] for row in await self._read(statements.LOOKED_AT, person)])
-        return Belongings(await self.person(person) if kept else None, tuple(messages), about, looks)
+        orders = await self._read(statements.ORDERED_BY, person)
+        ordered = {match: self._decoded(body, Orders, Kind.ORDERS, match) for match, body in orders}
+        return Belongings(await self.person(person) if kept else None, tuple(messages), about, looks, ordered)
 
     async def forget_in(self, match_id: int, person: int, now: float) -> None:
         for number, body in await self._read(statements.MATCH, match_id):

@@ -10,13 +10,16 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 from msgspec import Raw
 
+from bot.match.orders import Orders
 from bot.match.store import Message, Person, Sought
-from bot.match.values import Match, Move
+from bot.match.values import NOT_KEPT, Match, Move
 
 KEEP_MATCH = "INSERT INTO matches (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
 KEEP_MOVE = """INSERT INTO moves (match, seq, seat, by, action, told, state, asked, since, at, version, undoes)
                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 DROP_MOVES = "DELETE FROM moves WHERE match = ?"
+KEEP_REASON = "INSERT INTO reasons (match, seq, why) VALUES (?, ?, ?)"
+DROP_REASONS = "DELETE FROM reasons WHERE match = ?"
 KEEP_HISTORY = "INSERT INTO histories (match, moves) VALUES (?, ?) ON CONFLICT (match) DO UPDATE SET moves = excluded.moves"
 KEEP_MESSAGE = """INSERT INTO messages (match, kind, who, body) VALUES (?, ?, ?, ?)
                   ON CONFLICT (match, kind, who) DO UPDATE SET body = excluded.body"""
@@ -25,6 +28,10 @@ NOTE_MESSAGE = """UPDATE messages SET body = ?4
 KEEP_LOOK = """INSERT INTO looks (match, person, since, seq) VALUES (?, ?, ?, ?)
                ON CONFLICT (match, person) DO UPDATE SET since = excluded.since, seq = excluded.seq"""
 DROP_LOOKS = "DELETE FROM looks WHERE match = ?"
+KEEP_ORDERS = """INSERT INTO orders (match, person, body) VALUES (?, ?, ?)
+                 ON CONFLICT (match, person) DO UPDATE SET body = excluded.body"""
+DROP_ORDERS_OF = "DELETE FROM orders WHERE match = ? AND person = ?"
+DROP_ORDERS = "DELETE FROM orders WHERE match = ?"
 DROP_MESSAGE = "DELETE FROM messages WHERE match = ? AND kind = ? AND who = ?"
 EXPIRE_MESSAGES = "DELETE FROM messages WHERE expires <= ?"
 KEEP_PERSON = "INSERT INTO people (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
@@ -58,7 +65,8 @@ LAST_MOVE = "SELECT at FROM moves WHERE match = ? ORDER BY seq DESC LIMIT 1"
 LAST_CALLS = """SELECT match FROM messages WHERE kind = 'last call'
                 UNION SELECT id FROM matches INDEXED BY matches_by_due
                       WHERE phase IN ('gathering', 'playing') AND due <= ? AND json_extract(body, '$.warned') IS NOT NULL"""
-MOVES = "SELECT match, seq, seat, by, action, told, state, asked, since, at, version, undoes FROM moves WHERE match = ? ORDER BY seq"
+MOVES = """SELECT match, seq, seat, by, action, told, state, asked, since, at, version, undoes, why
+           FROM moves LEFT JOIN reasons USING (match, seq) WHERE match = ? ORDER BY seq"""
 HISTORY = "SELECT moves FROM histories WHERE match = ?"
 LOOSE = """WITH RECURSIVE holding (match) AS (
              SELECT min(match) FROM moves WHERE match > ?
@@ -69,6 +77,7 @@ LANGUAGE = "SELECT language FROM servers WHERE guild = ?"
 MESSAGES = "SELECT kind, who, body FROM messages WHERE match = ? ORDER BY kind, who"
 MATCHES_WITH = "SELECT DISTINCT match FROM messages WHERE kind = ? ORDER BY match"
 LOOKS = "SELECT person, since, seq FROM looks WHERE match = ?"
+ORDERS = "SELECT person, body FROM orders WHERE match = ?"
 ALL_MESSAGES = "SELECT match, kind, who, body FROM messages ORDER BY match, kind, who"
 ALL_PEOPLE = "SELECT id, body FROM people ORDER BY id"
 FACT = "SELECT value FROM facts WHERE key = ?"
@@ -76,6 +85,7 @@ FACT = "SELECT value FROM facts WHERE key = ?"
 NAMING = "SELECT id, body FROM matches WHERE id > ? AND id <= ? AND instr(body, ?) ORDER BY id"
 POSTED_FOR = "SELECT match, kind, body FROM messages WHERE who = ? ORDER BY match, kind"
 LOOKED_AT = "SELECT match FROM looks WHERE person = ? ORDER BY match"
+ORDERED_BY = "SELECT match, body FROM orders WHERE person = ? ORDER BY match"
 NOTES = "SELECT key, value FROM facts WHERE key LIKE '% ' || ? ORDER BY key"  # the key of a fact about a person ends in their number
 CHANGE_BODY = "UPDATE matches SET body = ? WHERE id = ? AND body = ?"
 
@@ -83,6 +93,7 @@ CHANGE_BODY = "UPDATE matches SET body = ? WHERE id = ? AND body = ?"
 MENTIONING = "SELECT id, body, phase FROM matches WHERE instr(body, ?) ORDER BY id"
 FORGET_MESSAGES = "DELETE FROM messages WHERE who = ?"
 FORGET_LOOKS = "DELETE FROM looks WHERE person = ?"
+FORGET_ORDERS = "DELETE FROM orders WHERE person = ?"
 FORGET_PERSON = "DELETE FROM people WHERE id = ?"
 FORGET_FACTS = "DELETE FROM facts WHERE key LIKE '% ' || ?"
 PHASE = "SELECT phase FROM matches WHERE id = ?"
@@ -111,6 +122,12 @@ _TABLES = {
     KEEP_LOOK: 6,
     DROP_LOOKS: 6,
     FORGET_LOOKS: 6,
+    KEEP_ORDERS: 7,
+    DROP_ORDERS_OF: 7,
+    DROP_ORDERS: 7,
+    FORGET_ORDERS: 7,
+    KEEP_REASON: 8,
+    DROP_REASONS: 8,
 }
 
 
@@ -145,7 +162,7 @@ def runs(statements: Iterable[Statement]) -> list[Run]:
     return [(sql, [statement.row for statement in run]) for sql, run in groupby(by_table, key=lambda statement: statement.sql)]
 
 
-def body(value: Match | Message | Person) -> str:
+def body(value: Match | Message | Person | Orders) -> str:
     return msgspec.json.encode(value).decode()
 
 
@@ -153,9 +170,16 @@ def keep_match(match: Match) -> Statement:
     return Statement(KEEP_MATCH, (match.id, body(match)))
 
 
-def keep_move(move: Move) -> Statement:
+def keep_move(move: Move) -> list[Statement]:
     json = (str(move.action, "utf-8"), str(move.told, "utf-8"), str(move.state, "utf-8"), msgspec.json.encode(move.asked).decode())
-    return Statement(KEEP_MOVE, (move.match, move.seq, move.seat, move.by, *json, move.since, move.at, move.version, move.undoes))
+    kept = [Statement(KEEP_MOVE, (move.match, move.seq, move.seat, move.by, *json, move.since, move.at, move.version, move.undoes))]
+    if bytes(move.why) != bytes(NOT_KEPT):
+        kept.append(Statement(KEEP_REASON, (move.match, move.seq, str(move.why, "utf-8"))))
+    return kept
+
+
+def keep_orders(match: int, person: int, orders: Orders) -> Statement:
+    return Statement(KEEP_ORDERS, (match, person, body(orders)))
 
 
 def keep_history(match: int, moves: list[Move]) -> list[Statement]:
@@ -163,7 +187,8 @@ def keep_history(match: int, moves: list[Move]) -> list[Statement]:
     packed = zlib.compress(msgspec.json.encode(moves), 9)
     if history_of(packed) != moves:
         raise ValueError("its moves do not come out as they went in")
-    return [Statement(KEEP_HISTORY, (match, packed)), Statement(DROP_MOVES, (match,)), Statement(DROP_LOOKS, (match,))]
+    gone = [Statement(drop, (match,)) for drop in (DROP_MOVES, DROP_REASONS, DROP_LOOKS, DROP_ORDERS)]
+    return [Statement(KEEP_HISTORY, (match, packed)), *gone]
 
 
 def history_of(packed: bytes) -> list[Move]:
@@ -182,6 +207,7 @@ def match_of(row: Sequence[Any]) -> Match:
 
 
 def move_of(row: Sequence[Any]) -> Move:
-    match, seq, seat, by, action, told, state, asked, since, at, version, undoes = row
+    match, seq, seat, by, action, told, state, asked, since, at, version, undoes, why = row
     questions = msgspec.json.decode(asked, type=tuple[int, ...])
-    return Move(match, seq, seat, by, Raw(action), Raw(told), Raw(state), questions, since, at, version, undoes)
+    reason = NOT_KEPT if why is None else Raw(why)
+    return Move(match, seq, seat, by, Raw(action), Raw(told), Raw(state), questions, since, at, version, undoes, reason)

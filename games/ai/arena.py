@@ -1,11 +1,13 @@
 """How strong one computer player is beside another: equal deals, every side's place in turn, and an interval for each figure.
 
 `python -m games.ai arena GAME A B -n 400`. A player is `random`, `rule` (looks, and does not think), a level, or `strong:1200`
-for another number of playouts. Deals come from a named set, so that what was tuned on one set is judged on another.
+for another number of playouts; a name with a dot, such as `bench.rivals.GAME`, is a module with a `choose` of its own.
+Deals come from a named set, so that what was tuned on one set is judged on another.
 """
 
 from __future__ import annotations
 
+import importlib
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -44,23 +46,39 @@ class Figure(NamedTuple):
         return f"{100 * self.mean:.1f} % ± {100 * self.half:.1f}"
 
 
+class Score(NamedTuple):
+    share: Figure  # of what there was to win
+    usual: float  # what the other player wins there; beyond chance alone where nothing else is fair
+    gain: Figure  # over the other player in the same seat of the same deal
+
+
 class Measured(NamedTuple):
     deals: int
-    share: Figure  # of what there was to win
-    gain: Figure  # over the other player in the same seat of the same deal
+    total: Score
+    roles: dict[str, Score]  # the same of each role apart, where there are any
     seconds: list[float]  # of CPU, for each decision that was one
 
 
-class Dealt(NamedTuple):
-    """What came of one deal: for each side what `one` won there, what `other` won there, and how long `one` thought."""
+class Sat(NamedTuple):
+    """One side of one deal: what it was there, what `one` won there, and what `other` wins there."""
 
-    won: list[float]
-    without: list[float]
+    role: str
+    won: float
+    without: float
+
+
+class Dealt(NamedTuple):
+    """What came of one deal, and how long `one` thought."""
+
+    sides: list[Sat]
     seconds: list[float]
 
 
 def player(name: str, game: AnyGame) -> Player:
     kind, _, number = name.partition(":")
+    if "." in kind:
+        found: Player = importlib.import_module(kind).choose
+        return found
     if kind == "random":
         return lambda view, legal, seen, dice: anything(legal, dice)
     if kind == "rule":
@@ -81,22 +99,33 @@ def measured(pairing: Pairing, deals: int, named: str = "table", processes: int 
             found = list(pool.map(deal, seeds))
     else:
         found = [deal(seed) for seed in seeds]
-    share = figure([fmean(each.won) for each in found])
-    gain = figure([fmean(each.won) - fmean(each.without) for each in found])
-    return Measured(deals, share, gain, sorted(second for each in found for second in each.seconds))
+    roles = sorted({sat.role for each in found for sat in each.sides} - {""})
+    apart = {role: score([[sat for sat in each.sides if sat.role == role] for each in found]) for role in roles}
+    return Measured(deals, score([each.sides for each in found]), apart, sorted(second for each in found for second in each.seconds))
+
+
+def score(deals: Sequence[Sequence[Sat]]) -> Score:
+    """What is alike in a deal counts once: intervals are those of deals, not of sides. A role need not be in every deal."""
+    dealt = [sides for sides in deals if sides]
+    won = [fmean(sat.won for sat in sides) for sides in dealt]
+    without = [fmean(sat.without for sat in sides) for sides in dealt]
+    return Score(figure(won), fmean(without), figure([more - less for more, less in zip(won, without, strict=True)]))
 
 
 def one_deal(pairing: Pairing, seed: str) -> Dealt:
+    """Everybody is `other`, but for one side at a time; what it wins there is set against what `other` wins there."""
     game = all_games()[pairing.game]
+    wits = wits_of(game)
     one, other = player(pairing.one, game), player(pairing.other, game)
-    sides = wits_of(game).sides(pairing.seats)
+    usual = last_state(game, [other] * pairing.seats, seed, pairing.short)
     seconds: list[float] = []
-    won = []
-    for side in sides:
+    sides = []
+    for side in wits.sides(pairing.seats):
         sitting = [partial(timed, one, seconds) if seat in side else other for seat in range(pairing.seats)]
-        won.append(fmean(result(game, sitting, seed, pairing.short)[seat] for seat in side))
-    alone = result(game, [other] * pairing.seats, seed, pairing.short)
-    return Dealt(won, [fmean(alone[seat] for seat in side) for side in sides], seconds)
+        last = last_state(game, sitting, seed, pairing.short)
+        won, without = (fmean(worth(wits, state, seat, pairing.short) for seat in side) for state in (last, usual))
+        sides.append(Sat(wits.role(last, Seat(side[0])), won, without))
+    return Dealt(sides, seconds)
 
 
 def timed(player: Player, seconds: list[float], view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice) -> int:
@@ -108,12 +137,15 @@ def timed(player: Player, seconds: list[float], view: Any, legal: Sequence[Any],
     return found
 
 
-def result(game: AnyGame, sitting: Sequence[Player], seed: str, short: bool = False) -> list[float]:
-    """What each seat won in one match."""
-    wits = wits_of(game)
-    *_, last = played(game, sitting, seed, wits.over if short else lambda state, begun: False)
+def last_state(game: AnyGame, sitting: Sequence[Player], seed: str, short: bool) -> Any:
+    *_, last = played(game, sitting, seed, wits_of(game).over if short else lambda state, begun: False)
+    return last
+
+
+def worth(wits: Wits, state: Any, seat: int, short: bool) -> float:
+    """What a seat has won."""
     won = wits.decided if short and wits.decided is not None else wits.worth
-    return [won(last, Seat(seat)) for seat in range(len(sitting))]
+    return won(state, Seat(seat))
 
 
 def played(game: AnyGame, sitting: Sequence[Player], seed: str, over: Callable[[Any, Any], bool]) -> Iterator[Any]:
@@ -145,9 +177,10 @@ def figure(values: Sequence[float]) -> Figure:
 def report(pairing: Pairing, found: Measured) -> Iterator[str]:
     what = "hand" if pairing.short else "match"
     yield f"{pairing.game} with {pairing.seats}, {pairing.one} against {pairing.other}: {found.deals} deals, one {what} for each side"
-    fair = 1 / len(wits_of(all_games()[pairing.game]).sides(pairing.seats))
-    yield f"won          {found.share} (fair {100 * fair:.0f} %)"
-    yield f"gain         {found.gain} in the same seat of the same deal"
+    yield f"won          {found.total.share} (the other there {100 * found.total.usual:.1f} %)"
+    yield f"gain         {found.total.gain} in the same seat of the same deal"
+    for role, (share, usual, gain) in found.roles.items():
+        yield f"- {role:<10} {share} (the other there {100 * usual:.1f} %), gain {gain}"
     if found.seconds:
         late = found.seconds[len(found.seconds) * 95 // 100]
         yield f"CPU          {1000 * median(found.seconds):.0f} ms a decision at the median, {1000 * late:.0f} ms at p95"

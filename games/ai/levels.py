@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any
+from math import inf
+from typing import Any, NamedTuple
 
 from games.ai.anything import anything
-from games.ai.search import Tried, drawn_from, search
+from games.ai.search import Enough, Tried, drawn_from, never, search
 from games.core.dice import Dice
 from games.core.game import AnyGame
+from games.core.text import Words
 from games.core.wits import Wits
 
 
@@ -22,25 +24,104 @@ class Level(StrEnum):
 PLAYOUTS = {Level.EASY: 0, Level.NORMAL: 60, Level.STRONG: 400}
 
 
+class Thought(NamedTuple):
+    """A choice, by its index among the legal ones, and why it was made; None where nothing is to be said of it."""
+
+    choice: int
+    why: Words | None = None
+
+
+def think(
+    game: AnyGame,
+    level: Level,
+    view: Any,
+    legal: Sequence[Any],
+    seen: Sequence[Any],
+    dice: Dice,
+    playouts: int | None = None,
+    enough: Enough = never,
+) -> Thought:
+    """What a computer player of this level does, and why. Where nothing is to be decided there is no reason either."""
+    known = remembered(game, level, view, legal, seen, dice)
+    choice = _choose(game, level, view, legal, known, dice, playouts, enough)
+    return Thought(choice, reason(game, view, legal, known, choice))
+
+
 def choose(
     game: AnyGame, level: Level, view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice, playouts: int | None = None
 ) -> int:
     """The index of the action that a computer player of this level takes. Without playouts it is what looks best to it."""
+    return _choose(game, level, view, legal, remembered(game, level, view, legal, seen, dice), dice, playouts, never)
+
+
+def _choose(
+    game: AnyGame, level: Level, view: Any, legal: Sequence[Any], known: Sequence[Any], dice: Dice, playouts: int | None, enough: Enough
+) -> int:
     if len(legal) == 1:
         return 0
     if game.wits is None:
         return anything(legal, dice)
     number = PLAYOUTS[level] if playouts is None else playouts
-    if level is Level.EASY:
-        return by_rule(game.wits, view, legal, game.wits.forget(view, seen, dice), dice)
-    if not number:
-        return by_rule(game.wits, view, legal, seen, dice)
+    if level is Level.EASY or not number:
+        return by_rule(game.wits, view, legal, known, dice)
     if game.wits.think is not None:
-        return game.wits.think(view, legal, seen, dice, number)
-    return drawn_from(search(game, game.wits, view, legal, seen, dice, number), game.wits.mixed(view), dice)
+        return game.wits.think(view, legal, known, dice, number)
+    return drawn_from(search(game, game.wits, view, legal, known, dice, number, enough), game.wits.mixed(view), dice)
+
+
+def remembered(game: AnyGame, level: Level, view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice) -> Sequence[Any]:
+    """What a player of this level still knows of what it was told."""
+    forgets = level is Level.EASY and game.wits is not None and len(legal) > 1
+    return game.wits.forget(view, seen, dice) if forgets and game.wits is not None else seen
 
 
 def by_rule(wits: Wits, view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice) -> int:
     """What looks best without thinking."""
+    return drawn_from(looked_at(wits, view, legal, seen), wits.mixed(view), dice)
+
+
+def looked_at(wits: Wits, view: Any, legal: Sequence[Any], seen: Sequence[Any]) -> list[Tried]:
     looks = wits.scores(view, wits.believe(view, seen), legal)
-    return drawn_from([Tried(index, look, look) for index, look in enumerate(looks)], wits.mixed(view), dice)
+    return [Tried(index, look, look) for index, look in enumerate(looks)]
+
+
+def reason(game: AnyGame, view: Any, legal: Sequence[Any], known: Sequence[Any], choice: int) -> Words | None:
+    if len(legal) == 1 or game.wits is None:
+        return None
+    return game.wits.reason(view, game.wits.believe(view, known), legal[choice])
+
+
+# ---- what would you do
+
+
+def advise(
+    game: AnyGame,
+    level: Level,
+    view: Any,
+    legal: Sequence[Any],
+    seen: Sequence[Any],
+    dice: Dice,
+    playouts: int | None = None,
+    enough: Enough = never,
+    most: int = 2,
+) -> list[Thought]:
+    """The choices that look best to a player of this level, the best first, with its reasons."""
+    if len(legal) == 1 or game.wits is None:
+        return [Thought(0)] if len(legal) == 1 else []
+    known = remembered(game, level, view, legal, seen, dice)
+    number = PLAYOUTS[level] if playouts is None else playouts
+    best = _best(game, game.wits, view, legal, known, dice, 0 if level is Level.EASY else number, enough)
+    return [Thought(choice, reason(game, view, legal, known, choice)) for choice in best[:most]]
+
+
+def _best(
+    game: AnyGame, wits: Wits, view: Any, legal: Sequence[Any], known: Sequence[Any], dice: Dice, playouts: int, enough: Enough
+) -> list[int]:
+    if playouts and wits.think is None:
+        return [each.choice for each in search(game, wits, view, legal, known, dice, playouts, enough)]
+    ranked = sorted(looked_at(wits, view, legal, known), key=lambda each: each.value, reverse=True)
+    at_a_glance = [each.choice for each in ranked if each.value > -inf] or [ranked[0].choice]
+    if not playouts or wits.think is None:
+        return at_a_glance
+    first = wits.think(view, legal, known, dice, playouts)
+    return [first, *(choice for choice in at_a_glance if choice != first)]

@@ -6,7 +6,7 @@ not in seconds, so that the same view, events, dice and number give the same cho
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import exp, inf, log2
 from typing import Any, NamedTuple
 
@@ -25,8 +25,17 @@ class Tried(NamedTuple):
     looks: float  # to the rule player
 
 
-def search(game: AnyGame, wits: Wits, view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice, playouts: int) -> list[Tried]:
-    """The choices that were tried out to the end, the best first."""
+Enough = Callable[[], bool]
+
+
+def never() -> bool:
+    return False
+
+
+def search(
+    game: AnyGame, wits: Wits, view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice, playouts: int, enough: Enough = never
+) -> list[Tried]:
+    """The choices that were tried out to the end, the best first. `enough` is asked between two worlds: what is found by then counts."""
     belief = wits.believe(view, seen)
     looks = wits.scores(view, belief, legal)
 
@@ -41,6 +50,8 @@ def search(game: AnyGame, wits: Wits, view: Any, legal: Sequence[Any], seen: Seq
     rounds = max(1, round(log2(len(left))))
     for _round in range(rounds):
         for _world in range(max(1, playouts // (rounds * len(left)))):
+            if _world and enough():
+                break
             number = dice.below(1 << 53)
             world = wits.draw(belief, Dice(f"{number}/world"))
             for index in left:

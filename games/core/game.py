@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from games.core.dice import Dice
 from games.core.labels import Kind
+from games.core.orders import Order
 from games.core.recap import SILENT, EventByEvent, Recap
 from games.core.scene import Scene
 from games.core.text import Text, Words
@@ -175,6 +176,8 @@ class Game(Generic[StateT, ActionT, ViewT]):
     chapter: Callable[[ViewT], str] = lambda view: ""  # the heading that the open question stands under
     example: Callable[[str], Example | None] = lambda heading: None  # what is drawn beside a heading
 
+    orders: tuple[Order, ...] = ()  # what can be ordered beforehand
+    one_answer: Callable[[ViewT, Seat], bool] = lambda view, seat: False  # public view: whether everybody can count that there is no other
     watched_late: bool = False  # a group may want that whoever watches it is one action behind
     wits: Wits | None = None  # how it is played well; without, computer players do anything legal
 

@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.core.text import Joined, Words, listed
 
@@ -32,6 +33,8 @@ class Line(Struct, frozen=True):
 
     words: Words
     weight: int
+    goes_on: bool = False  # the turn that the line before it tells of
+    asks: bool = False  # the reader is asked just this now, so that beside the question nothing more need be said
 
 
 Recap: TypeAlias = "Callable[[Sequence[Told], Seat | None], tuple[Line, ...]]"
@@ -112,8 +115,10 @@ def by_people(parts: Iterable[Deed | Line], sentence: Callable[[Seat, Words], Wo
         if who is None:
             yield from (part for part in run if isinstance(part, Line))
             continue
-        for deeds in _packed(part for part in run if isinstance(part, Deed)):
-            yield Line(sentence(who, listed([deed.words for deed in deeds], "; ")), max(deed.weight for deed in deeds))
+        packed = _packed(part for part in run if isinstance(part, Deed))
+        yield from one_turn(
+            Line(sentence(who, listed([deed.words for deed in deeds], "; ")), max(deed.weight for deed in deeds)) for deeds in packed
+        )
 
 
 def _packed(deeds: Iterable[Deed]) -> Iterator[list[Deed]]:
@@ -129,3 +134,9 @@ def _packed(deeds: Iterable[Deed]) -> Iterator[list[Deed]]:
 def together(lines: Sequence[Line]) -> Line:
     """Sentences that belong together, on one line."""
     return lines[0] if len(lines) == 1 else Line(listed([line.words for line in lines], " "), max(line.weight for line in lines))
+
+
+def one_turn(lines: Iterable[Line]) -> Iterator[Line]:
+    """Lines that belong together, too long for one."""
+    for number, line in enumerate(lines):
+        yield replace(line, goes_on=True) if number else line

@@ -42,3 +42,4 @@ class Wits:
 
     candidates: int = 8  # so many of the best-looking choices are tried out
     sides: Callable[[int], Sequence[Sequence[int]]] = lambda seats: [[seat] for seat in range(seats)]  # who wins together, for the arena
+    role: Callable[[Any, Any], str] = lambda state, seat: ""  # what a seat was there, for the arena: some roles win oftener than others

@@ -8,6 +8,7 @@ from games.core.game import Choice, Game, Option
 from games.core.text import Phrases
 from games.samurai_sword.events import Event
 from games.samurai_sword.guess import guess
+from games.samurai_sword.orders import ORDERS, one_answer
 from games.samurai_sword.picture import scene
 from games.samurai_sword.picture_end import everything
 from games.samurai_sword.picture_rules import example
@@ -78,7 +79,9 @@ GAME: Game[State, Action, Sight] = Game(
     chapter=chapter,
     example=example,
     recap=recap,
+    orders=ORDERS,
     watched_late=True,
+    one_answer=one_answer,
     wits=WITS,
     first_steps=(
         _("The Shogun and the Samurai are one side, the Ninjas another, the Ronin fights alone. Only the Shogun shows the role."),

@@ -59,10 +59,11 @@ def plays(state: State, step: Play) -> Sequence[Action]:
     """Every card that can be played now with all that has to be said about it, Nobunaga's effort, and the end of the turn."""
     seat, place = step.seat, state.places[step.seat]
     choices: list[Action] = []
-    armed = not WEAPONS.keys().isdisjoint(place.hand) and step.weapons < _limit(state, place)
-    targets = aims(state, seat) if armed else ()
+    targets: tuple[int, ...] | None = None  # reckoned for the first weapon, if there is one
     for card in dict.fromkeys(place.hand):
         if card in WEAPONS:
+            if targets is None:
+                targets = aims(state, seat) if step.weapons < _limit(state, place) else ()
             choices += _strikes(card, seat, reach(card, place.character), targets)
         elif card in SIMPLE:
             choices.append(SIMPLE[card])
@@ -79,12 +80,8 @@ def aims(state: State, seat: Seat) -> tuple[int, ...]:
     places = state.places
     idle = [harmless(place.resilience, len(place.hand)) for place in places]
     steps = distances(len(places), seat, sum([1 << at for at, one in enumerate(idle) if one]))
-    return tuple(
-        [
-            NO_TARGET if at == seat or idle[at] else difficulty(steps[at], place.character, place.front).total
-            for at, place in enumerate(places)
-        ]
-    )
+    idle[seat] = True
+    return tuple([NO_TARGET if idle[at] else difficulty(steps[at], place.character, place.front) for at, place in enumerate(places)])
 
 
 def may_choose_first_card(state: State, seat: Seat) -> bool:
@@ -128,7 +125,11 @@ def _aimed(state: State, seat: Seat, card: int) -> tuple[Action, ...]:
     if card == DIVERSION:
         return _on(card, tuple(other for other in neighbours if state.places[other].hand))
     if card == GEISHA:
-        return tuple(action for other in neighbours for action in _geishas(other, state.places[other]))
+        found: tuple[Action, ...] = ()
+        for other in neighbours:
+            place = state.places[other]
+            found += _geishas(other, len(place.hand) > 0, place.front)
+        return found
     return NOTHING if _bushido_in_play(state) else _on(card, (*neighbours, seat))
 
 
@@ -137,8 +138,10 @@ def _bushido_in_play(state: State) -> bool:
     return any(BUSHIDO in place.front for place in state.places)
 
 
-def _geishas(target: Seat, place: Place) -> tuple[Action, ...]:
-    return _removals(target, ((NO_CARD,) if place.hand else ()) + tuple(dict.fromkeys(place.front)))
+@cache
+def _geishas(target: Seat, held: bool, front: tuple[int, ...]) -> tuple[Action, ...]:
+    """A random card of the hand, if any are held, or any card in play, each kind once."""
+    return tuple(PlayGeisha(target, card) for card in ((NO_CARD,) if held else ()) + tuple(dict.fromkeys(front)))
 
 
 @lru_cache(maxsize=20_000)
@@ -149,11 +152,6 @@ def _strikes(weapon: int, seat: Seat, reach: int, targets: tuple[int, ...]) -> t
 @cache
 def _on(card: int, targets: tuple[Seat, ...]) -> tuple[Action, ...]:
     return tuple(PlayOn(card, target) for target in targets)
-
-
-@cache
-def _removals(target: Seat, cards: tuple[int, ...]) -> tuple[Action, ...]:
-    return tuple(PlayGeisha(target, card) for card in cards)
 
 
 @cache

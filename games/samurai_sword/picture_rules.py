@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec.structs import replace
+
 from games.core.dice import Dice
 from games.core.drawing import Items, badge, grid, picture
 from games.core.game import Example, Seat
@@ -40,7 +42,7 @@ from games.samurai_sword.picture import scene
 from games.samurai_sword.picture_faces import face
 from games.samurai_sword.rules import apply
 from games.samurai_sword.sight import view
-from games.samurai_sword.table import Action, Discard, Draw, Duty, Place, Play, Reply, State, Step, Strike
+from games.samurai_sword.table import Action, Discard, Draw, Duty, EndTurn, Place, Play, Reply, State, Step, Strike
 from games.samurai_sword.words import CARD_WORDS
 
 _ = Phrases("samurai-sword")
@@ -55,6 +57,8 @@ WIDTH, HEIGHT, COLUMNS, CARD = 1200, 1040, 4, 214  # the sheet of cards
 
 def example(heading: str) -> Example | None:
     match heading:
+        case "What it is about":
+            return Example(scene(view(_played(_few_honor(), (A, Strike(TANEGASHIMA, B)), (B, Reply())), None)), _the_sides())
         case "Set-up":
             return Example(scene(view(_begun(), None)), _the_shogun())
         case "Your turn":
@@ -69,6 +73,17 @@ def example(heading: str) -> Example | None:
         case "Bushido":
             words = _("Bushido lies in front of {who} and has turned up a Kanabo: it costs a weapon from the hand, or 1 honor.", who=Who(B))
             return Example(scene(view(_duty(), None)), words)
+        case "The characters":
+            words = _(
+                "The panel of {who}: at the top the character and what it does. Here it is Goemon, with one more weapon each turn.",
+                who=Who(E),
+            )
+            return Example(scene(view(_last_of_five(), E)), words)
+        case "Deck end":
+            words = _("{who} has drawn the last card: the discard pile is the new deck, and everybody has lost 1 honor.", who=Who(B))
+            return Example(scene(view(_played(_one_card_left(), (A, EndTurn())), None)), words)
+        case "Three players":
+            return Example(scene(view(_three(), B)), _all_roles_are_known())
         case "Deadly strike":
             return Example(scene(view(_played(_last_honor(), (A, Strike(TANEGASHIMA, C)), (C, Reply())), None)), _the_deadly_strike())
         case _:
@@ -76,6 +91,17 @@ def example(heading: str) -> Example | None:
 
 
 # ---- what is to be seen
+
+
+def _the_sides() -> Text:
+    return _(
+        "The end shows all roles. {shogun} and {samurai} were one side, {one} and {other} the Ninjas, and {ronin} fought alone.",
+        shogun=Who(A),
+        samurai=Who(C),
+        one=Who(B),
+        other=Who(D),
+        ronin=Who(E),
+    )
 
 
 def _the_shogun() -> Text:
@@ -95,6 +121,10 @@ def _the_distances() -> Text:
 
 def _the_wounds() -> Text:
     return _("{who} attacks {whom} with a Kusarigama: 2 wounds, and 1 more for Musashi. One Parry stops them all.", who=Who(A), whom=Who(B))
+
+
+def _all_roles_are_known() -> Text:
+    return _("The panel of {who}: of three players two are Ninjas, so nothing is hidden but the hands.", who=Who(B))
 
 
 def _the_deadly_strike() -> Text:
@@ -123,6 +153,25 @@ def _duty() -> State:
 
 def _last_honor() -> State:
     return _table(_place(A, honor=4), _place(B), _place(C, honor=1, resilience=1), _place(D, honor=2), _place(E, honor=4))
+
+
+def _few_honor() -> State:
+    return _table(_place(A, honor=6), _place(B, honor=1, resilience=1), _place(C, honor=4), _place(D, honor=2), _place(E, honor=5))
+
+
+def _last_of_five() -> State:
+    places = (_place(A, honor=5), _place(B, resilience=2), _place(C, front=(ARMOR,)), _place(D, front=(FOCUS,)))
+    goemon = replace(_place(E), hand=arranged((BOKKEN, KANABO, KUSARIGAMA, PARRY)))
+    return _table(*places, goemon, agenda=(Play(E), Discard(E)))
+
+
+def _one_card_left() -> State:
+    state = _table(*(_place(seat, honor=5 if seat == A else 3) for seat in (A, B, C, D, E)))
+    return replace(state, deck=state.deck[:1], discard=state.deck[1:])
+
+
+def _three() -> State:
+    return _table(_place(A, honor=6), _place(B, cards=5), replace(_place(C, cards=5), role=NINJA_2), agenda=(Play(B), Discard(B)))
 
 
 def _place(seat: Seat, *, honor: int = 3, resilience: int = 0, cards: int = 4, front: tuple[int, ...] = ()) -> Place:

@@ -31,8 +31,8 @@ from games.samurai_sword.picture_faces import BACK, face, in_play, role_mon
 from games.samurai_sword.say import say
 from games.samurai_sword.show import ask
 from games.samurai_sword.sight import UNKNOWN, Person, Sight
-from games.samurai_sword.sight_reading import aim, in_turn, is_harmless, neighbours, seats_of, whoever_acts
-from games.samurai_sword.table import Attacked, Given, Picked
+from games.samurai_sword.sight_reading import aim, in_turn, is_harmless, may_have_to_act, neighbours, seats_of
+from games.samurai_sword.table import Attacked
 from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS
 
 _ = Phrases("samurai-sword")
@@ -71,7 +71,7 @@ def _place(view: Sight, seat: Seat, at: Point) -> Items:
     left, right, top = at.x - w / 2, at.x + w / 2, at.y - h / 2
     role = () if person.role == UNKNOWN else role_mon(right - 42, top + 100, person.role, 54)
     return (
-        *place(at.x, at.y, w, h, seat, acting=seat in whoever_acts(view)),
+        *place(at.x, at.y, w, h, seat, acting=seat in may_have_to_act(view)),
         *_character(person, left, top),
         *role,
         *petals(left + 18, top + 166, person.honor, size=32, most=6),
@@ -93,8 +93,6 @@ def _character(person: Person, left: float, top: float) -> Items:
 def _tags(view: Sight, seat: Seat, left: float, right: float, top: float) -> Items:
     """Short words on the upper edge of a place."""
     turn = pill(left + 74, top - 6, _("in turn"), w=116, tint="vermilion") if seat == in_turn(view) else ()
-    if any(step.seat == seat for step in view.agenda if isinstance(step, (Given, Picked))):
-        return (*turn, *pill(right - 90, top - 6, _("answered"), w=148, tint="moss"))
     if view.people[seat].character and is_harmless(view.people[seat]):
         return (*turn, *pill(right - 90, top - 6, _("harmless"), w=148))
     return turn

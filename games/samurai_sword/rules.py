@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from games.core.agenda import QUIET, carry_on, deciding, step_of
+from games.core.agenda import QUIET, carry_on, deciding
 from games.core.dice import Dice
 from games.core.game import Outcome, Seat, Told, Turn
 from games.core.replay import IllegalAction
@@ -47,6 +47,7 @@ from games.samurai_sword.table import (
     Attacked,
     Choose,
     Deal,
+    Decision,
     Discard,
     Draw,
     DrawFirst,
@@ -66,6 +67,7 @@ from games.samurai_sword.table import (
     Result,
     State,
     Strike,
+    decision_of,
     decisions,
     gain,
     spend,
@@ -131,14 +133,12 @@ def waiting(state: State) -> frozenset[Seat]:
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    step = step_of(decisions(state.agenda), seat)
+    step = decision_of(state.agenda, seat)
+    if type(step) is Play:  # quicker than match, and asked most of all
+        return plays(state, step)
+    if type(step) is Attacked or type(step) is Face:
+        return replies(state.places[seat], state.played)
     match step:
-        case None:
-            return ()
-        case Play():
-            return plays(state, step)
-        case Attacked() | Face():
-            return replies(state.places[seat], state.played)
         case Discard():
             return drops(state.places[seat].hand)
         case Duty():
@@ -147,47 +147,53 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
             return DRAWS
         case Pick():
             return picks(step.offers)
+        case _:
+            return ()
 
 
 def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
-    step = step_of(decisions(state.agenda), seat)
+    step = decision_of(state.agenda, seat)
+    if type(step) is Play:
+        state, told = _play(state, step, action, dice)
+    elif type(step) is Attacked and type(action) is Reply:
+        state, told = parry(_beyond(state), step, action.card, dice)
+    elif type(step) is Face and type(action) is Reply:
+        state, told = answer(state, step, action.card)
+    else:
+        state, told = _answer(state, step, action, dice)
+    return carry_on(state, told, lambda state: _by_itself(state, dice))
+
+
+def _answer(state: State, step: Decision | None, action: Action, dice: Dice) -> Result:
+    """What is decided more rarely."""
     match step, action:
-        case Play(), _:
-            result = _play(state, step, action, dice)
-        case Attacked(), Reply(card):
-            result = parry(_beyond(state), step, card, dice)
-        case Face(), Reply(card):
-            result = answer(state, step, card)
-        case Discard(), Drop(card):
-            result = spend(state, seat, card), (Told(Dropped(seat, card)),)
-        case Duty(), Reply(card):
-            result = duty(_beyond(state), seat, card)
-        case Draw(), DrawFirst(discard):
-            result = draw_phase(_beyond(state), seat, discard, dice)
+        case Discard(seat), Drop(card):
+            return spend(state, seat, card), (Told(Dropped(seat, card)),)
+        case Duty(seat), Reply(card):
+            return duty(_beyond(state), seat, card)
+        case Draw(seat), DrawFirst(discard):
+            return draw_phase(_beyond(state), seat, discard, dice)
         case Pick(), Choose(character):
-            result = choosing_characters(state, step, character)
+            return choosing_characters(state, step, character)
         case _:
             raise IllegalAction(f"{action!r} does not answer {step!r}")
-    return carry_on(*result, lambda state: _by_itself(state, dice))
 
 
 def _play(state: State, step: Play, action: Action, dice: Dice) -> Result:
     """What a player does in the play phase; whatever it is, the phase goes on, unless the player ends it."""
-    match action:
-        case EndTurn():
-            return _beyond(state), QUIET
-        case Strike():
-            return weapons(_beyond(state), step, action)
-        case PlayCard(card):
-            return _play_card(state, step.seat, card, dice)
-        case PlayOn(card, target):
-            return _play_on(state, step.seat, card, target, dice)
-        case PlayGeisha():
-            return geisha(state, step.seat, action, dice)
-        case Exert():
-            return nobunaga(state, step.seat, dice)
-        case _:
-            raise IllegalAction(f"{action!r} is no way to play")
+    if type(action) is EndTurn:
+        return _beyond(state), QUIET
+    if type(action) is Strike:
+        return weapons(state, step, action)
+    if type(action) is PlayCard:
+        return _play_card(state, step.seat, action.card, dice)
+    if type(action) is PlayGeisha:
+        return geisha(state, step.seat, action, dice)
+    if type(action) is PlayOn:
+        return _play_on(state, step.seat, action.card, action.target, dice)
+    if type(action) is Exert:
+        return nobunaga(state, step.seat, dice)
+    raise IllegalAction(f"{action!r} is no way to play")
 
 
 def _play_card(state: State, seat: Seat, card: int, dice: Dice) -> Result:
@@ -256,19 +262,16 @@ def _beyond(state: State) -> State:
 
 def _by_itself(state: State, dice: Dice) -> Result | None:
     """The next thing that nobody has to decide."""
-    if not state.agenda:
-        return None
-    match state.agenda[0]:
-        case Recover(seat):
-            return _recover(_beyond(state), seat, dice)
-        case Draw(seat) if not may_choose_first_card(state, seat):
-            return draw_phase(_beyond(state), seat, False, dice)
-        case Discard(seat) if not discard_phase(state, seat):
-            return replace(state, agenda=turn_of(clockwise(seat, len(state.places)))), QUIET
-        case Deal():
-            return hands(_beyond(state)), QUIET
-        case _:
-            return None
+    step = state.agenda[0] if state.agenda else None
+    if type(step) is Discard and not discard_phase(state, step.seat):
+        return replace(state, agenda=turn_of(clockwise(step.seat, len(state.places)))), QUIET
+    if type(step) is Recover:
+        return _recover(_beyond(state), step.seat, dice)
+    if type(step) is Draw and not may_choose_first_card(state, step.seat):
+        return draw_phase(_beyond(state), step.seat, False, dice)
+    if type(step) is Deal:
+        return hands(_beyond(state)), QUIET
+    return None
 
 
 def _recover(state: State, seat: Seat, dice: Dice) -> Result:

@@ -11,15 +11,12 @@ ANY_REACH = 99
 
 
 class Difficulty(NamedTuple):
-    """How hard it is to attack somebody, and why."""
+    """How hard it is to attack somebody, and what that is made of."""
 
+    total: int
     distance: int
     armor: int
     benkei: int
-
-    @property
-    def total(self) -> int:
-        return self.distance + self.armor + self.benkei
 
 
 def harmless(resilience: int, cards: int) -> bool:
@@ -44,10 +41,9 @@ def _steps(seats: int, seat: int, other: int, way: int, harmless: int) -> int:
     return steps
 
 
-@cache
-def difficulty(distance: int, character: int, front: tuple[int, ...]) -> Difficulty:
+def difficulty(distance: int, character: int, front: tuple[int, ...]) -> int:
     """The distance, and 1 more for each armor in front of the target; Benkei adds 1 to what it takes to reach him."""
-    return Difficulty(distance, front.count(ARMOR), int(character == BENKEI))
+    return distance + front.count(ARMOR) + (character == BENKEI)
 
 
 def reach(weapon: int, character: int) -> int:

@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.core.agenda import QUIET, only
+from games.core.agenda import QUIET, only, put
 from games.core.dice import Dice
 from games.core.game import Seat, Told
 from games.samurai_sword.cards import NO_CARD, arranged
 from games.samurai_sword.events import DeckEnded, Drew, DrewCards, Flipped
 from games.samurai_sword.rules_endings import end, out_of_honor
-from games.samurai_sword.table import Ending, Result, State, gain
+from games.samurai_sword.table import Ending, Result, State
 
 
 def draw(state: State, seat: Seat, cards: int, dice: Dice) -> Result:
     """Cards come from the top of the deck. When it runs out in the middle, the rest comes from the new one."""
     told = QUIET
     while cards > 0 and state.ending is None:
-        state, more = _ready(state, dice)
-        told += more
-        if state.ending is not None or not state.deck:
-            break
+        if not state.deck:
+            state, more = _ready(state, dice)
+            told += more
+            if state.ending is not None or not state.deck:
+                break
         now = min(cards, len(state.deck))
+        cards -= now
         state, more = _take(state, seat, now)
         told += more
-        cards -= now
-        state, more = _after(state, dice)
-        told += more
+        if not state.deck:
+            state, more = _after(state, dice)
+            told += more
     return state, told
 
 
@@ -70,8 +72,9 @@ def _after(state: State, dice: Dice) -> Result:
 
 
 def _take(state: State, seat: Seat, cards: int) -> Result:
-    drawn = state.deck[-cards:]
-    state = gain(replace(state, deck=state.deck[:-cards]), seat, drawn)
+    place, drawn = state.places[seat], state.deck[-cards:]
+    place = replace(place, hand=arranged(place.hand + drawn))
+    state = replace(state, deck=state.deck[:-cards], places=put(state.places, seat, place))
     return state, (Told(Drew(seat, cards)), Told(DrewCards(seat, arranged(drawn)), to=only(seat)))
 
 

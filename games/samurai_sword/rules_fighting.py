@@ -18,10 +18,9 @@ from games.samurai_sword.table import Attacked, Ending, Face, Given, Place, Play
 
 def weapons(state: State, step: Play, strike: Strike) -> Result:
     """A weapon attacks one player whom it reaches and who is not harmless. It is discarded, whatever comes of it."""
-    state = take_up(state, step.seat, strike.weapon)
-    after = (Attacked(strike.target, step.seat), replace(step, weapons=step.weapons + 1), *state.agenda)
-    told = Told(Struck(step.seat, strike.weapon, strike.target, _wounds(state, step.seat, strike.target)))
-    return replace(state, agenda=after), (told,)
+    after = (Attacked(strike.target, step.seat), replace(step, weapons=step.weapons + 1), *state.agenda[1:])
+    state = replace(take_up(state, step.seat, strike.weapon), agenda=after)
+    return state, (Told(Struck(step.seat, strike.weapon, strike.target, _wounds(state, step.seat, strike.target))),)
 
 
 def parry(state: State, step: Attacked, card: int, dice: Dice) -> Result:
@@ -45,9 +44,9 @@ def answer(state: State, step: Face, card: int) -> Result:
     """Whom a Battlecry or Jujutsu reaches answers secretly. When all have answered, it is settled clockwise, one by one."""
     agenda = put(state.agenda, state.agenda.index(step), Given(step.seat, step.by, card))
     state = replace(state, agenda=agenda)
-    if any(isinstance(other, Face) for other in agenda):
+    if Face in map(type, agenda):
         return state, (Told(HasAnswered(step.seat)),)
-    given = tuple(other for other in agenda if isinstance(other, Given))
+    given = tuple([other for other in agenda if type(other) is Given])
     return _settled(replace(state, agenda=agenda[len(given) :]), given)
 
 

@@ -21,7 +21,6 @@ from games.samurai_sword.sight_reading import (
     seats_of,
     still_hidden,
     weapons_played,
-    whoever_acts,
     within_reach,
 )
 from games.samurai_sword.table import Face, Given, Pick, Picked, Step
@@ -114,12 +113,11 @@ def _table(view: Sight) -> Iterator[Words]:
 
 
 def _answers(view: Sight) -> Iterator[Words]:
-    """Who has answered is open; what, is not."""
-    done = [step.seat for step in view.agenda if isinstance(step, (Given, Picked))]
-    if any(isinstance(step, (Face, Pick)) for step in view.agenda):
-        yield _("To answer: {names}", names=listed([Who(seat) for seat in whoever_acts(view)]))
-    if done:
-        yield _("Answered: {names}", names=listed([Who(seat) for seat in done]))
+    """Who thinks for long is nobody's business: it is only told how many there are."""
+    missing = sum(isinstance(step, (Face, Pick)) for step in view.agenda)
+    done = sum(isinstance(step, (Given, Picked)) for step in view.agenda)
+    if missing:
+        yield _("Answers: {done} of {n}", done=done, n=done + missing)
 
 
 def _introduced(view: Sight, seat: Seat) -> Words:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.core.game import Seat
 from games.core.labels import Kind
-from games.core.text import Phrases, Text, Who, Words, listed
+from games.core.text import Phrases, Text, Who, Words
 from games.samurai_sword.cards import BATTLECRY, CHARACTERS, GEISHA, HAND_LIMIT, JUJUTSU, PARRY, ROLES, SHOGUN, WEAPONS
 from games.samurai_sword.rules_endings import won_by_honor, won_by_the_sword
 from games.samurai_sword.show_events import narrate
 from games.samurai_sword.sight import Sight
-from games.samurai_sword.sight_reading import asked, asked_of, in_turn, limit_of, whoever_acts, wounds_to
+from games.samurai_sword.sight_reading import asked, asked_of, in_turn, limit_of, wounds_to
 from games.samurai_sword.table import (
     Action,
     Attacked,
@@ -112,7 +112,7 @@ def _question(view: Sight, step: Decision) -> Text:
 def _awaited(view: Sight, step: Decision) -> Text:
     match step:
         case Pick():
-            return _("Still choosing a character: {names}.", names=_acting(view))
+            return _.many("{n} player still chooses a character.", "{n} players still choose a character.", len(asked(view)))
         case Draw(seat):
             return _("{who} decides where to draw first.", who=Who(seat))
         case Duty(seat):
@@ -125,13 +125,10 @@ def _awaited(view: Sight, step: Decision) -> Text:
                 return _("You attack with {weapon}. {who} may parry or take the wounds.", weapon=weapon, who=Who(seat))
             return _("{by} attacks with {weapon}. {who} may parry or take the wounds.", by=Who(by), weapon=weapon, who=Who(seat))
         case Face():
-            return _("{card}: still to answer: {names}.", card=CARD_WORDS[view.played].name, names=_acting(view))
+            card = CARD_WORDS[view.played].name
+            return _.many("{card}: {n} answer is missing.", "{card}: {n} answers are missing.", len(asked(view)), card=card)
         case Discard(seat):
             return _("{who} discards down to 7 cards.", who=Who(seat))
-
-
-def _acting(view: Sight) -> Words:
-    return listed([Who(seat) for seat in whoever_acts(view)])
 
 
 def _free_of_duty(view: Sight, seat: Seat) -> bool:

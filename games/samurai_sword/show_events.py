@@ -61,8 +61,8 @@ def _course(event: TurnBegan | CharacterChosen | HasAnswered | Recovered | Drew 
             return _("{who}'s turn.", who=Who(seat))
         case CharacterChosen(seat, character):
             return _("{who} is {character}.", who=Who(seat), character=CHARACTER_WORDS[character].name)
-        case HasAnswered(seat):
-            return _("{who} has answered.", who=Who(seat))
+        case HasAnswered():
+            return _("One more answer is in.")
         case Recovered(seat, resilience):
             return _("{who} recovers: resilience {n}.", who=Who(seat), n=resilience)
         case Drew(seat, cards):

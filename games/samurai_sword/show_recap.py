@@ -41,7 +41,7 @@ from games.samurai_sword.events import (
     Wounded,
 )
 from games.samurai_sword.show_events import narrate
-from games.samurai_sword.show_recap_answers import ANSWERS, answers, names_of
+from games.samurai_sword.show_recap_answers import ANSWERS, answers
 from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, counted_cards
 
 _ = Phrases("samurai-sword")
@@ -210,7 +210,7 @@ def _played(event: Played | HasAnswered | Avoided, heard: Heard[Event], me: Seat
             told = (event, *heard.run(*ANSWERS))
             what, weight = answers(told, me)
             if all(isinstance(each, HasAnswered) for each in told):
-                yield Line(_("Answered so far: {names}.", names=names_of(told)), PASSING)
+                yield Line(_.many("{n} more answer is in.", "{n} more answers are in.", len(told)), PASSING)
             else:
                 yield Line(_("The answers: {what}.", what=what), weight)
 

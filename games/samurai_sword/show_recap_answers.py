@@ -21,7 +21,7 @@ def answers(told: tuple[Any, ...], me: Seat | None) -> tuple[Words, int]:
     hurt, down, unhurt = (_first_of(kind, told) for kind in (Wounded, Defeated, Avoided))
     if not (hurt or down or unhurt):
         said = {each.seat for each in told}
-        return _("answered: {names}", names=names_of(told)), MOVE if me in said else PERSONAL  # the reader may be asked, too
+        return _("answers: {n}", n=len(said)), MOVE if me in said else PERSONAL  # the reader may be asked, too
     weight = PERSONAL if me in {*hurt, *unhurt} else NEWS if down else MOVE
     return listed((*_about_you(me, hurt, down, unhurt), *_about_others(me, hurt, down, unhurt)), "; "), weight
 
@@ -48,10 +48,6 @@ def _about_others(me: Seat | None, hurt: dict[Seat, Any], down: dict[Seat, Any],
         yield _("1 wound: {names}", names=_names(wounded))
     if safe := unhurt.keys() - {me}:
         yield _("unhurt: {names}", names=_names(safe))
-
-
-def names_of(told: Iterable[Any]) -> Joined:
-    return _names({each.seat for each in told})
 
 
 def _names(seats: Iterable[Any]) -> Joined:

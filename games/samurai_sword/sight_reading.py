@@ -7,10 +7,10 @@ from collections import Counter
 from games.core.agenda import step_of
 from games.core.game import Seat
 from games.core.seats import others
-from games.samurai_sword.cards import SHOGUN, WEAPONS
+from games.samurai_sword.cards import ARMOR, SHOGUN, WEAPONS
 from games.samurai_sword.rules_arithmetic import Difficulty, difficulty, distances, harmless, reach, weapon_limit, wounds
 from games.samurai_sword.sight import UNKNOWN, Person, Sight, hidden_roles
-from games.samurai_sword.table import Decision, Discard, Pick, Play, decisions
+from games.samurai_sword.table import Decision, Discard, Face, Given, Pick, Picked, Play, decisions
 
 
 def seats_of(view: Sight) -> tuple[Seat, ...]:
@@ -33,8 +33,10 @@ def asked_of(view: Sight, seat: Seat | None) -> Decision | None:
     return None if seat is None else step_of(asked(view), seat)
 
 
-def whoever_acts(view: Sight) -> tuple[Seat, ...]:
-    return tuple(step.seat for step in asked(view))
+def may_have_to_act(view: Sight) -> tuple[Seat, ...]:
+    """Whose turn it is to act, or all who were asked together: who of them has answered is not told."""
+    together = tuple(step.seat for step in view.agenda if isinstance(step, (Pick, Picked, Face, Given)))
+    return together or tuple(step.seat for step in asked(view))
 
 
 def me_of(view: Sight) -> Person | None:
@@ -58,8 +60,9 @@ def is_harmless(person: Person) -> bool:
 def aim(view: Sight, seat: Seat, target: Seat) -> Difficulty:
     """What it takes to reach somebody."""
     idle = sum(1 << at for at, person in enumerate(view.people) if is_harmless(person))
-    person = view.people[target]
-    return difficulty(distances(len(view.people), seat, idle)[target], person.character, person.front)
+    person, distance = view.people[target], distances(len(view.people), seat, idle)[target]
+    total, armor = difficulty(distance, person.character, person.front), person.front.count(ARMOR)
+    return Difficulty(total, distance, armor, benkei=total - distance - armor)
 
 
 def wounds_to(view: Sight, by: Seat, weapon: int, target: Seat) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from functools import cache
+from typing import TypeAlias, cast
 
 from msgspec.structs import replace
 
-from games.core.agenda import put, without
+from games.core.agenda import put, step_of, without
 from games.core.game import Case, Seat, Told, Value
 from games.core.game import House as HouseRules
 from games.samurai_sword.cards import NO_CARD, arranged
@@ -101,16 +102,20 @@ class Discard(Case, frozen=True):
 
 Step: TypeAlias = Pick | Picked | Deal | Recover | Duty | Draw | Play | Attacked | Face | Given | Discard
 Decision: TypeAlias = Pick | Duty | Draw | Play | Attacked | Face | Discard
-ALONE = (Play, Attacked, Discard, Duty, Draw)
-TOGETHER = (Pick, Face)  # decided by all whom they ask at the same time
+ALONE = frozenset((Play, Attacked, Discard, Duty, Draw))
+TOGETHER = frozenset((Pick, Face))  # decided by all whom they ask at the same time
 
 
 def decisions(agenda: tuple[Step, ...]) -> tuple[Decision, ...]:
     """What has to be decided now. Answers lie among the questions, the first place too, until all have answered."""
-    if not agenda:
-        return ()
-    head = agenda[0]
-    return (head,) if isinstance(head, ALONE) else tuple([step for step in agenda if isinstance(step, TOGETHER)])
+    # types are looked up: that is quicker than isinstance and match, and this is asked most of all
+    open_ = agenda[:1] if agenda and type(agenda[0]) in ALONE else tuple([step for step in agenda if type(step) in TOGETHER])
+    return cast("tuple[Decision, ...]", open_)
+
+
+def decision_of(agenda: tuple[Step, ...], seat: Seat) -> Decision | None:
+    """What this seat has to decide now, if anything."""
+    return step_of(decisions(agenda), seat)
 
 
 # ---- actions
@@ -214,18 +219,22 @@ def gain(state: State, seat: Seat, cards: tuple[int, ...]) -> State:
 
 def lose(state: State, seat: Seat, card: int) -> State:
     """A card leaves a hand."""
-    place = state.places[seat]
-    return with_place(state, seat, replace(place, hand=without(place.hand, card)))
+    return replace(state, places=_lost(state, seat, card))
 
 
 def spend(state: State, seat: Seat, card: int) -> State:
     """A card of the hand goes to the discard pile."""
-    return replace(lose(state, seat, card), discard=(*state.discard, card))
+    return replace(state, places=_lost(state, seat, card), discard=(*state.discard, card))
 
 
 def take_up(state: State, seat: Seat, card: int) -> State:
     """A card leaves the hand and takes effect; it lies between hand and discard pile until it is settled."""
-    return replace(lose(state, seat, card), played=card)
+    return replace(state, places=_lost(state, seat, card), played=card)
+
+
+def _lost(state: State, seat: Seat, card: int) -> tuple[Place, ...]:
+    place = state.places[seat]
+    return put(state.places, seat, replace(place, hand=without(place.hand, card)))
 
 
 def settle(state: State) -> State:
@@ -250,6 +259,7 @@ def lay_aside(state: State, seat: Seat, card: int) -> State:
     return replace(take_away(state, seat, card), discard=(*state.discard, card))
 
 
+@cache
 def turn_of(seat: Seat) -> tuple[Step, ...]:
     """The phases of a turn."""
     return Recover(seat), Draw(seat), Play(seat), Discard(seat)

@@ -8,15 +8,19 @@ from math import inf
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.wits import Wits
-from games.samurai_sword.cards import NO_CARD
+from games.samurai_sword.cards import NINJA, NO_CARD, RONIN, SAMURAI, SHOGUN
 from games.samurai_sword.events import DivertedCard, Event, PlayedOn, Struck, TookDiscard, TurnBegan, Wounded
+from games.samurai_sword.rules import apply, legal
 from games.samurai_sword.sight import Sight
-from games.samurai_sword.table import Action, Discard, Pick, Place, State
+from games.samurai_sword.table import Action, Discard, Pick, Place, State, decision_of, decisions
 from games.samurai_sword.wits_belief import Belief, Imagined, believe, draw
 from games.samurai_sword.wits_blunders import blunders
+from games.samurai_sword.wits_playout import Playout
 from games.samurai_sword.wits_policy import POLICY, Policy
 from games.samurai_sword.wits_reason import reason
-from games.samurai_sword.wits_value import worth
+from games.samurai_sword.wits_roles import plain
+from games.samurai_sword.wits_table import Table
+from games.samurai_sword.wits_value import worth as worth_of
 
 PICKS = 0.03  # characters that look alike within this are both chosen
 
@@ -28,9 +32,10 @@ def scores(view: Sight, belief: Belief, legal: Sequence[Action]) -> list[float]:
 def looks_by(policy: Policy, view: Sight, belief: Belief, legal: Sequence[Action]) -> list[float]:
     """How good each action looks to a policy; what nobody does looks infinitely bad."""
     assert view.me is not None
-    table = as_seen(view)
-    looks = policy.looks(table, view.me, legal, belief.mine, belief.guard)
-    groaned = blunders(table, view.me, legal, belief.mine, belief.friends)
+    table, step = Table(as_seen(view)), decision_of(view.agenda, view.me)
+    assert step is not None
+    looks = policy.looks(table, step, legal, belief.mine, belief.guard)
+    groaned = blunders(table, step, legal, belief.mine, belief.friends)
     return [-inf if blunder else look for look, blunder in zip(looks, groaned, strict=True)]
 
 
@@ -44,8 +49,14 @@ def as_seen(view: Sight) -> State:
 
 
 def quick(state: Imagined, seat: Seat, legal: Sequence[Action], dice: Dice) -> int:
-    found = POLICY.looks(state, seat, legal, state.suspicion)
+    step = decision_of(state.agenda, seat)
+    assert step is not None
+    found = POLICY.looks(Table(state), step, legal, state.suspicion)
     return found.index(max(found))
+
+
+def worth(state: State, seat: Seat) -> float:
+    return worth_of(Table(state), seat)
 
 
 def mixed(view: Sight) -> float:
@@ -62,6 +73,20 @@ def _turn(state: State) -> Seat:
     last = state.agenda[-1]
     assert isinstance(last, Discard)
     return last.seat
+
+
+def playout(belief: Belief, world: Imagined, action: Action, dice: Dice) -> float:
+    """What an action is worth in this world: played on once round the table, but for one."""
+    seat = belief.view.me
+    assert seat is not None
+    state = apply(world, seat, action, dice).state
+    while state.agenda and isinstance(decisions(state.agenda)[0], Pick):
+        asked = decisions(state.agenda)[0]
+        state = apply(state, asked.seat, dice.choice(legal(state, asked.seat)), dice).state
+    table, seats = Table(state), len(state.places)
+    if not table.ended:
+        Playout(table, POLICY, world.suspicion, dice).on(state.agenda, seats - 1 - (_turn(state) - _turn(world)) % seats)
+    return worth_of(table, seat)
 
 
 # ---- a human memory
@@ -81,4 +106,25 @@ def forget(view: Sight, seen: Sequence[Event], dice: Dice) -> list[Event]:
     return kept
 
 
-WITS = Wits(believe=believe, draw=draw, scores=scores, mixed=mixed, forget=forget, reason=reason, quick=quick, worth=worth, over=over)
+# ---- for the arena
+
+ROLE_NAMES = {SHOGUN: "shogun", SAMURAI: "samurai", NINJA: "ninja", RONIN: "ronin"}
+
+
+def role(state: State, seat: Seat) -> str:
+    return ROLE_NAMES[plain(state.places[seat].role)]
+
+
+WITS = Wits(
+    believe=believe,
+    draw=draw,
+    scores=scores,
+    mixed=mixed,
+    forget=forget,
+    reason=reason,
+    quick=quick,
+    worth=worth,
+    over=over,
+    playout=playout,
+    role=role,
+)

@@ -196,7 +196,7 @@ class Memory:
             [
                 at
                 for at in range(len(self.cards))
-                if at != seat and not idle[at] and difficulty(steps[at], self.characters[at], self.armors[at]).total <= far
+                if at != seat and not idle[at] and difficulty(steps[at], self.characters[at], self.armors[at]) <= far
             ]
         )
 

@@ -1,15 +1,13 @@
 """The rule player: what each action looks like to somebody who knows the own role and what the table suspects.
 
-The unit is an honor taken from an enemy. Of the others only what lies open is used: how many cards they hold, never which.
+The unit is an honor taken from an enemy. It is asked about a `Table`, and of the others it uses only what lies open: how many cards they
+hold, never which.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from games.core.agenda import step_of
-from games.core.game import Seat
 from games.samurai_sword.cards import (
     ARMOR,
     BATTLECRY,
@@ -35,31 +33,35 @@ from games.samurai_sword.cards import (
     NO_CARD,
     NOBUNAGA,
     PARRY,
-    SHOGUN,
     TEA_CEREMONY,
     TOMOE,
     USHIWAKA,
     WEAPONS,
 )
-from games.samurai_sword.rules_arithmetic import wounds
+from games.samurai_sword.rules_arithmetic import reach, wounds
 from games.samurai_sword.table import (
+    Action,
     Attacked,
+    Choose,
+    Decision,
     Discard,
     Draw,
+    DrawFirst,
+    Drop,
     Duty,
+    EndTurn,
     Exert,
     Face,
     Pick,
-    Place,
     Play,
     PlayCard,
     PlayGeisha,
     PlayOn,
-    State,
+    Reply,
     Strike,
-    decisions,
 )
 from games.samurai_sword.wits_roles import Feud, Suspicion, feud, plain
+from games.samurai_sword.wits_table import NOBODY, Table
 from games.samurai_sword.wits_weights import WEIGHTS, Weights
 
 # how often each character wins, which is near enough to how strong it is
@@ -68,6 +70,7 @@ STRENGTH = {
     NOBUNAGA: 0.41, TOMOE: 0.39, USHIWAKA: 0.33,
 }  # fmt: skip
 
+Blow = tuple[float, int, int]  # how good it looks, with which weapon, at whom
 Guard = tuple[float, ...]  # for each seat how likely no Parry meets a blow
 MOST_CARDS = 80
 
@@ -93,114 +96,130 @@ class Policy:
             TEA_CEREMONY: w.keep_tea,
             BUSHIDO: w.keep_bushido,
         }
+        self.weapon = {
+            card: w.keep_weapon + w.keep_reach * printed.reach + w.keep_wounds * printed.wounds for card, printed in WEAPONS.items()
+        }
 
-    def looks(self, state: State, seat: Seat, legal: Sequence[Any], suspicion: Suspicion, guard: Guard | None = None) -> list[float]:
-        """How good each action looks. Of the others' places only what is open is read."""
-        step = step_of(decisions(state.agenda), seat)
-        place = state.places[seat]
-        match step:
-            case Play():
-                return self._plays(state, seat, legal, feud_of(state, seat, suspicion).gain, guard)
-            case Attacked():
-                return self._answers(state, step, blow(state, step), legal, suspicion)
-            case Face():
-                return self._answers(state, step, 1, legal, suspicion)
-            case Discard():
-                return [-self.kept(place.hand, action.card) for action in legal]
-            case Duty():
-                return [-1.0 if action.card == NO_CARD else -self.kept(place.hand, action.card) for action in legal]
-            case Draw():
-                return [self.kept(place.hand, state.discard[-1]) if action.discard else self.weights.card for action in legal]
-            case Pick():
-                return [STRENGTH[action.character] for action in legal]
-            case None:
-                raise ValueError(f"{seat} has nothing to decide")
+    def looks(self, table: Table, step: Decision, legal: Sequence[Action], suspicion: Suspicion, guard: Guard | None = None) -> list[float]:
+        """How good each action looks to whoever has to decide. `guard` is what is known beyond the number of cards."""
+        if isinstance(step, Play):
+            return self._plays(table, step.seat, legal, feud_at(table, step.seat, suspicion), guard)
+        return [self._look(table, step, action, suspicion) for action in legal]
 
-    def kept(self, hand: tuple[int, ...], card: int) -> float:
+    def _look(self, table: Table, step: Decision, action: Action, suspicion: Suspicion) -> float:
+        seat = step.seat
+        match step, action:
+            case ((Attacked() | Face()), Reply(card)):
+                lost = table.blow(step.by, table.played, seat) if isinstance(step, Attacked) else 1
+                hurt = self.hurt(table, seat, step.by, lost, suspicion, by_weapon=isinstance(step, Attacked))
+                return -self.kept(table.hands[seat], card) if card else hurt
+            case Discard(), Drop(card):
+                return -self.kept(table.hands[seat], card)
+            case Duty(), Reply(card):
+                return -self.kept(table.hands[seat], card) if card else -1.0
+            case Draw(), DrawFirst(discard):
+                return self.kept(table.hands[seat], table.discard[-1]) if discard else self.weights.card
+            case Pick(), Choose(character):
+                return STRENGTH[character]
+            case _:
+                raise ValueError(f"{action!r} does not answer {step!r}")
+
+    def _plays(self, table: Table, seat: int, legal: Sequence[Action], feud: Feud, guard: Guard | None) -> list[float]:
+        weapons = {action.weapon for action in legal if isinstance(action, Strike)}
+        struck = {(weapon, target): look for look, weapon, target in self.strikes(table, seat, weapons, feud, guard)} if weapons else {}
+        return [
+            struck[action.weapon, action.target] if isinstance(action, Strike) else self._play(table, seat, action, feud)
+            for action in legal
+        ]
+
+    def _play(self, table: Table, seat: int, action: Action, feud: Feud) -> float:
+        match action:
+            case PlayCard(card):
+                return self.first.get(card) or self.cry(table, seat, card, feud)
+            case PlayOn(card, target):
+                return self.play_on(table, seat, card, target, feud)
+            case PlayGeisha(target, card):
+                return feud.enmity[target] * self.ruin[card]
+            case Exert():
+                return self.exert(table, seat)
+            case _:
+                assert isinstance(action, EndTurn)
+                return 0.0
+
+    # ---- what is kept and what is given
+
+    def kept(self, hand: Sequence[int], card: int) -> float:
         """What keeping this card of the hand is worth."""
         w = self.weights
         if card in WEAPONS:
             spare = sum([each in WEAPONS for each in hand]) - 2
-            printed = CARDS[card]
-            return w.keep_weapon + w.keep_reach * printed.reach + w.keep_wounds * printed.wounds - w.spare_weapon * max(0, spare)
+            return self.weapon[card] - (w.spare_weapon * spare if spare > 0 else 0.0)
         if card == PARRY and hand.count(PARRY) > 2:
             return w.spare_parry
         return self.keep[card]
 
-    def _answers(self, state: State, step: Attacked | Face, lost: int, legal: Sequence[Any], suspicion: Suspicion) -> list[float]:
-        """Give a card, or take the wounds: whoever is struck down by them hands over an honor, and the match may end with it."""
-        place, near = state.places[step.seat], self.near
-        left = max(0, place.resilience - lost)
-        hurt = self.weights.own_wounds * (near[place.resilience] - near[left])
-        if not left:
-            hurt = feud_of(state, step.seat, suspicion).pain[step.by] * (1 if place.honor == 1 else 1 - near[place.resilience])
-        if place.character == USHIWAKA and isinstance(step, Attacked):
-            hurt += self.weights.card * (place.resilience - left)
-        return [hurt if action.card == NO_CARD else -self.kept(place.hand, action.card) for action in legal]
+    def hurt(self, table: Table, seat: int, by: int, lost: int, suspicion: Suspicion, *, by_weapon: bool) -> float:
+        """To take the wounds: whoever is struck down by them hands over an honor, and the match may end with it."""
+        near, before = self.near, table.resilience[seat]
+        left = max(0, before - lost)
+        if left:
+            look = self.weights.own_wounds * (near[before] - near[left])
+        else:
+            look = feud_at(table, seat, suspicion).pain[by] * (1 if table.honor[seat] == 1 else 1 - near[before])
+        if by_weapon and table.characters[seat] == USHIWAKA:
+            look += self.weights.card * (before - left)
+        return look
 
-    def _plays(self, state: State, seat: Seat, legal: Sequence[Any], hate: tuple[float, ...], guard: Guard | None) -> list[float]:
-        place = state.places[seat]
-        found: list[float] = []
-        for action in legal:
-            kind = type(action)
-            if kind is Strike:
-                found.append(self._strike(state, place, action, hate, guard))
-            elif kind is PlayCard:
-                found.append(self.first.get(action.card) or self._cry(state, seat, action.card, hate))
-            elif kind is PlayOn:
-                found.append(self._play_on(state, seat, action, hate))
-            elif kind is PlayGeisha:
-                found.append(max(-1.0, min(1.0, hate[action.target])) * self.ruin[action.card])
-            elif kind is Exert:
-                found.append(self.weights.exert if place.resilience >= self.weights.exert_from else -self.weights.exert)
-            else:
-                found.append(0.0)
+    # ---- what is played
+
+    def strikes(self, table: Table, seat: int, weapons: Iterable[int], feud: Feud, guard: Guard | None = None) -> list[Blow]:
+        """Every blow that can be struck."""
+        near, parried, character = self.near, self.weights.parried, table.characters[seat]
+        saved = 0.0 if character == KOJIRO else self.weights.reach_saved
+        front = table.fronts[seat]
+        mine = [
+            (weapon, reach(weapon, character), wounds(weapon, character, front, NOBODY), saved * CARDS[weapon].reach) for weapon in weapons
+        ]
+        found: list[Blow] = []
+        for target, aim in enumerate(table.aims(seat)):
+            if not aim:
+                continue
+            left, gain = table.resilience[target], feud.gain[target]
+            open_ = self.open[len(table.hands[target])] if guard is None else guard[target]
+            lands, before = open_ + parried * (1 - open_), near[left]
+            for weapon, far, usual, cost in mine:
+                if aim <= far:
+                    lost = table.blow(seat, weapon, target) if table.characters[target] == GINCHIYO else usual
+                    found.append(((gain * (near[left - lost if lost < left else 0] - before) - cost) * lands, weapon, target))
         return found
 
-    def _strike(self, state: State, place: Place, action: Strike, hate: tuple[float, ...], guard: Guard | None) -> float:
-        target = state.places[action.target]
-        open_ = self.open[len(target.hand)] if guard is None else guard[action.target]
-        lost = wounds(action.weapon, place.character, place.front, target.character)
-        gain = hate[action.target] * (self.near[max(0, target.resilience - lost)] - self.near[target.resilience])
-        if place.character != KOJIRO:
-            gain -= self.weights.reach_saved * CARDS[action.weapon].reach
-        return gain * (open_ + self.weights.parried * (1 - open_))
-
-    def _cry(self, state: State, seat: Seat, card: int, hate: tuple[float, ...]) -> float:
+    def cry(self, table: Table, seat: int, card: int, feud: Feud) -> float:
         """Battlecry and Jujutsu, summed over all whom they reach."""
-        found, near, drains = 0.0, self.near, self.weights.cry_drains
+        found, near, drains, gain = 0.0, self.near, self.weights.cry_drains, feud.gain
         missing = self.open if card == BATTLECRY else self.unarmed
-        for at, one in enumerate(state.places):
-            cards = len(one.hand)
-            if at != seat and cards and one.resilience and one.character != CHIYOME:
-                open_ = missing[cards]
-                found += hate[at] * (open_ * (near[one.resilience - 1] - near[one.resilience]) + (1 - open_) * drains)
+        for at in table.reached(seat):
+            open_, left = missing[len(table.hands[at])], table.resilience[at]
+            found += gain[at] * (open_ * (near[left - 1] - near[left]) + (1 - open_) * drains)
         return found
 
-    def _play_on(self, state: State, seat: Seat, action: PlayOn, hate: tuple[float, ...]) -> float:
+    def play_on(self, table: Table, seat: int, card: int, target: int, feud: Feud) -> float:
         w = self.weights
-        enmity = max(-1.0, min(1.0, hate[action.target]))
-        if action.card == DIVERSION:
+        enmity = feud.enmity[target]
+        if card == DIVERSION:
             return w.steal + w.steal_enemy * enmity
-        if action.card == BREATHING:
-            place = state.places[seat]
-            full = CHARACTERS[place.character].resilience
-            return w.heal * (self.near[place.resilience] - self.near[full]) - w.breath - w.gift * enmity
-        if action.target == seat:
+        if card == BREATHING:
+            left, full = table.resilience[seat], CHARACTERS[table.characters[seat]].resilience
+            return w.heal * (self.near[left] - self.near[full]) - w.breath - w.gift * enmity
+        if target == seat:
             return -w.oath_own
-        return w.oath * enmity - w.oath_near * ((action.target - seat) % len(state.places))
+        return w.oath * enmity - w.oath_near * ((target - seat) % table.seats)
+
+    def exert(self, table: Table, seat: int) -> float:
+        return self.weights.exert if table.resilience[seat] >= self.weights.exert_from else -self.weights.exert
 
 
-def feud_of(state: State, seat: Seat, suspicion: Suspicion) -> Feud:
-    places = state.places
-    shogun = next(at for at, one in enumerate(places) if one.role == SHOGUN)
-    return feud(suspicion, shogun, seat, plain(places[seat].role), tuple([one.honor for one in places]))
-
-
-def blow(state: State, step: Attacked) -> int:
-    """The wounds of the weapon that is aimed at somebody."""
-    attacker = state.places[step.by]
-    return wounds(state.played, attacker.character, attacker.front, state.places[step.seat].character)
+def feud_at(table: Table, seat: int, suspicion: Suspicion) -> Feud:
+    return feud(suspicion, table.shogun, seat, plain(table.roles[seat]), tuple(table.honor))
 
 
 POLICY = Policy(WEIGHTS)

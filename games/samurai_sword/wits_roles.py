@@ -23,6 +23,7 @@ FRIEND = 0.6  # what striking one of the own side costs beyond the score: the bl
 
 # how much the lead of a side counts, by the lowest honor of anybody: the nearer the end, the more
 SHARPNESS = (1.0, 0.65, 0.48, 0.34, 0.18, 0.15)
+CALM = len(SHARPNESS) - 1
 TIE = {SHOGUN_SIDE: 0.0, NINJA_SIDE: 0.4, RONIN_SIDE: -0.4}  # who wins a tie is ahead by so much
 
 BLIND = 0.08  # how often players act for a reason that is not their role
@@ -97,78 +98,83 @@ def shares(suspicion: Suspicion, shogun: int, seats: int) -> tuple[dict[int, flo
 # ---- whom it pays to strike
 
 
+ABSENT = -1e6  # points of a side that nobody is on
+
+
 @cache
-def factor(role: int, seats: int) -> float:
-    """What a token is worth to a role; of a Ninja among four only the average is known."""
-    return 1.5 if role == NINJA and seats == 4 else ROLES[role].factor[seats]
+def counted(way: tuple[int, ...]) -> tuple[tuple[int, float], ...]:
+    """For each seat its side, and what a token is worth to it; of a Ninja among four only the average is known."""
+    four = len(way) == 4
+    return tuple((ROLES[role].side, 1.5 if role == NINJA and four else ROLES[role].factor[len(way)]) for role in way)
 
 
-@lru_cache(maxsize=50_000)
-def chances(way: tuple[int, ...], honors: tuple[int, ...]) -> dict[int, float]:
-    """How likely each side is to win by honor, as it stands."""
-    points: dict[int, float] = {}
-    seats = len(way)
-    for role, honor in zip(way, honors, strict=True):
-        side = ROLES[role].side
-        points[side] = points.get(side, TIE[side]) + honor * factor(role, seats)
-    sharp = SHARPNESS[min(len(SHARPNESS) - 1, max(0, min(honors)))]
-    best = max(points.values())
-    weights = {side: exp(sharp * (number - best)) for side, number in points.items()}
-    total = sum(weights.values())
-    return {side: weight / total for side, weight in weights.items()}
+def points_of(way: tuple[int, ...], honors: Sequence[int]) -> list[float]:
+    """By side, what it would have if it ended now; who wins a tie has a little more."""
+    points = [ABSENT] * (1 + max(TIE))
+    for (side, factor), honor in zip(counted(way), honors, strict=True):
+        if points[side] == ABSENT:
+            points[side] = TIE[side]
+        points[side] += honor * factor
+    return points
 
 
-def ended(way: tuple[int, ...], honors: tuple[int, ...], deadly: int) -> dict[int, float]:
-    """The same where somebody has none left: it is over. `deadly` is the side that struck down its own."""
-    points: dict[int, float] = {}
-    for role, honor in zip(way, honors, strict=True):
-        side = ROLES[role].side
-        points[side] = points.get(side, TIE[side]) + honor * factor(role, len(way))
-    if deadly:
-        points[deadly] -= DEADLY_STRIKE
-    best = max(points, key=points.__getitem__)
-    return {side: float(side == best) for side in points}
+def chance(points: Sequence[float], side: int, lowest: int) -> float:
+    """How likely a side is to win by honor, as it stands."""
+    sharp, mine = SHARPNESS[lowest if lowest < CALM else CALM], points[side]
+    shogun, ninjas, ronin = points[SHOGUN_SIDE], points[NINJA_SIDE], points[RONIN_SIDE]
+    return 1 / (exp(sharp * (shogun - mine)) + exp(sharp * (ninjas - mine)) + exp(sharp * (ronin - mine)))
 
 
 class Feud(NamedTuple):
     """For each other seat, by suspicion alone: what it is worth to strike it down now, and to be struck down by it.
 
-    `won` and `lost` are the chances of the own side after that.
+    `enmity` is the same from -1, a friend, to 1; `won` and `lost` are the chances of the own side after that.
     """
 
     gain: tuple[float, ...]
+    enmity: tuple[float, ...]
     pain: tuple[float, ...]
     won: tuple[float, ...]
     lost: tuple[float, ...]
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=5_000)
 def feud(suspicion: Suspicion, shogun: int, seat: int, role: int, honors: tuple[int, ...]) -> Feud:
     """What somebody of this role in this seat has to win and to lose."""
     seats = len(honors)
     gain, pain, won, lost = ([0.0] * seats for _ in range(4))
-    side, ways = ROLES[role].side, arrangements(seats, shogun)
+    side, ways, lowest = ROLES[role].side, arrangements(seats, shogun), min(honors)
+    left = [(_lowest(honors, seat, other), _lowest(honors, other, seat)) for other in range(seats)]
     total = sum([weight for weight, way in zip(suspicion, ways, strict=True) if way[seat] == role]) or 1.0
     for weight, way in zip(suspicion, ways, strict=True):
         if not weight or way[seat] != role:
             continue
-        part, now = weight / total, chances(way, honors)[side]
-        for other, theirs in enumerate(way):
+        points, sides = points_of(way, honors), counted(way)
+        part, now = weight / total, chance(points, side, lowest)
+        for other, theirs in enumerate(sides):
             if other != seat:
-                mine, after = _after(way, honors, seat, other, side), _after(way, honors, other, seat, side)
+                mine = _struck(points, sides[seat], theirs, left[other][0], side)
+                after = _struck(points, theirs, sides[seat], left[other][1], side)
                 won[other] += part * mine
                 lost[other] += part * after
-                gain[other] += part * (KILL * (mine - now) - FRIEND * (ROLES[theirs].side == side))
+                gain[other] += part * (KILL * (mine - now) - FRIEND * (theirs[0] == side))
                 pain[other] += part * KILL * (after - now)
-    return Feud(tuple(gain), tuple(pain), tuple(won), tuple(lost))
+    enmity = [max(-1.0, min(1.0, each)) for each in gain]
+    return Feud(tuple(gain), tuple(enmity), tuple(pain), tuple(won), tuple(lost))
 
 
-def _after(way: tuple[int, ...], honors: tuple[int, ...], by: int, struck: int, side: int) -> float:
-    """The chance of a side when one seat has struck the other down."""
-    moved = list(honors)
-    moved[by] += 1
-    moved[struck] -= 1
-    if moved[struck] > 0:
-        return chances(way, tuple(moved))[side]
-    own = ROLES[way[by]].side
-    return ended(way, tuple(moved), own if ROLES[way[struck]].side == own else 0)[side]
+def _lowest(honors: Sequence[int], by: int, struck: int) -> int:
+    """The lowest honor when one seat has struck the other down; with 0 it is over."""
+    return min([honor + (seat == by) - (seat == struck) for seat, honor in enumerate(honors)])
+
+
+def _struck(points: Sequence[float], by: tuple[int, float], struck: tuple[int, float], lowest: int, side: int) -> float:
+    """The chance of a side when an honor has gone from one to the other."""
+    moved = [*points]
+    moved[by[0]] += by[1]
+    moved[struck[0]] -= struck[1]
+    if lowest > 0:
+        return chance(moved, side, lowest)
+    if by[0] == struck[0]:
+        moved[by[0]] -= DEADLY_STRIKE
+    return float(moved[side] == max(moved))

@@ -14,6 +14,7 @@ from games.samurai_sword.table import House
 from games.samurai_sword.wits import looks_by
 from games.samurai_sword.wits_belief import believe
 from games.samurai_sword.wits_policy import Policy
+from games.samurai_sword.wits_table import Table
 from games.samurai_sword.wits_value import worth
 from games.samurai_sword.wits_weights import WEIGHTS, Weights
 
@@ -47,4 +48,4 @@ def _won(policies: Sequence[Policy], seed: str) -> list[float]:
             for at in seats:
                 if told.reaches(Seat(at)):
                     seen[at].append(told.event)
-    return [worth(state, Seat(seat)) for seat in seats]
+    return [worth(Table(state), seat) for seat in seats]

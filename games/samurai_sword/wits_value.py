@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from math import exp
 
-from games.core.game import Seat
-from games.samurai_sword.cards import ARMOR, DAIMYO, FAST_DRAW, FOCUS, NINJA_SIDE, ROLES, RONIN, RONIN_SIDE, SHOGUN_SIDE
-from games.samurai_sword.rules_endings import honor_factor, score_sheet
-from games.samurai_sword.table import State
+from games.samurai_sword.cards import ARMOR, BUSHIDO, DAIMYO, FAST_DRAW, FOCUS, NINJA_SIDE, ROLES, RONIN_SIDE, SHOGUN_SIDE
 from games.samurai_sword.wits_roles import SHARPNESS
+from games.samurai_sword.wits_table import Table, counting
 
 # The weights come from a fit over matches of the rule player with itself; chances are in proportion to exp of their sum.
 LATE_DECK = 12  # so few cards in the deck, and somebody with a last honor: it ends soon
@@ -24,37 +22,30 @@ HURT = (-0.25, 0.38, 0.3, 0.2, 0.08, 0.0)  # what is missing with so much resili
 CARD = 0.12  # a card in hand
 EMPTY = 0.18  # none: harmless
 DAIMYO_KEPT = 0.15  # a Daimyo in hand, which may count
-PROPERTY = {FOCUS: 0.08, FAST_DRAW: 0.2, ARMOR: 0.16}
+PROPERTY = {FOCUS: 0.08, FAST_DRAW: 0.2, ARMOR: 0.16, BUSHIDO: 0.0}
 
 
-def worth(state: State, seat: Seat) -> float:
+def worth(table: Table, seat: int) -> float:
     """1 to everybody on the side that won, 0 to the others; before the end the chance of that."""
-    side = ROLES[state.places[seat].role].side
-    if state.ending is not None:
-        last = state.ending.last
-        won = score_sheet(state)[0].side if last is None else ROLES[state.places[last].role].side
-        return float(won == side)
-    return expected(state)[side]
+    side = ROLES[table.roles[seat]].side
+    return float(table.winner() == side) if table.ended else expected(table)[side]
 
 
-def expected(state: State) -> dict[int, float]:
+def expected(table: Table) -> dict[int, float]:
     """How likely each side is to win."""
-    places = state.places
-    roles = tuple([place.role for place in places])
-    lowest = min([place.honor for place in places])
+    lowest = min(table.honor)
     sharp = SHARPNESS[min(len(SHARPNESS) - 1, lowest)]
-    if lowest == 1 and len(state.deck) <= LATE_DECK:
+    if lowest == 1 and len(table.deck) <= LATE_DECK:
         sharp += LATE
-    found = dict(STANDING[len(places)])
-    for place in places:
-        factor = honor_factor(place.role, roles)
-        hand = place.hand
-        found[ROLES[place.role].side] += (
-            factor * (sharp * place.honor - HURT[place.resilience])
-            + (CARD * len(hand) if hand else EMPTY)
-            + (DAIMYO_KEPT * hand.count(DAIMYO) if place.role != RONIN else 0.0)
-            + sum([PROPERTY.get(card, 0.0) for card in place.front])
-        )
+    found = dict(STANDING[table.seats])
+    for seat, (side, factor) in enumerate(counting(table.roles)):
+        hand = table.hands[seat]
+        look = factor * (sharp * table.honor[seat] - HURT[table.resilience[seat]]) + (CARD * len(hand) if hand else EMPTY)
+        if DAIMYO in hand and side != RONIN_SIDE:
+            look += DAIMYO_KEPT * hand.count(DAIMYO)
+        for card in table.fronts[seat]:
+            look += PROPERTY[card]
+        found[side] += look
     best = max(found.values())
     weights = {side: exp(sum_ - best) for side, sum_ in found.items()}
     total = sum(weights.values())

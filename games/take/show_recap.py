@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from games.core.game import Seat, Told
-from games.core.recap import LANDMARK, MOVE, NEWS, PASSING, PERSONAL, Deed, Heard, Line, by_people, together
+from games.core.recap import LANDMARK, MOVE, NEWS, PASSING, PERSONAL, Deed, Heard, Line, by_people, one_turn, together
 from games.core.text import Phrases, Text, Who, Words, listed
 from games.take.cards import DAIMYO, GEISHA, NINJA, RONIN, Person
 from games.take.events import Assigned, Carried, Event, GhostsReturned, HallEmpty, Haunted, Moved, Prepared, Scored, Spent, Took, Undone
@@ -35,7 +35,7 @@ def _retold(event: Event, heard: Heard[Event], me: Seat | None) -> Iterator[Line
         case Scored():
             yield from _score(event, me)
         case _:
-            yield from _turn((event, *heard.run(*DONE)), heard.take(Scored), me)
+            yield from one_turn(_turn((event, *heard.run(*DONE)), heard.take(Scored), me))
 
 
 def _turn(done: Sequence[Done], scored: Scored | None, me: Seat | None) -> Iterator[Line]:

@@ -6,6 +6,7 @@ from games.core.game import Choice, Game, Option, Upgrade
 from games.core.text import Phrases
 from games.tatsu.events import Event
 from games.tatsu.guess import guess
+from games.tatsu.orders import ORDERS, one_answer
 from games.tatsu.picture import scene
 from games.tatsu.picture_end import everything
 from games.tatsu.picture_rules import example
@@ -82,6 +83,8 @@ GAME: Game[State, Action, Sight] = Game(
     chapter=chapter,
     example=example,
     recap=recap,
+    orders=ORDERS,
+    one_answer=one_answer,
     wits=WITS,
     first_steps=(
         _("Two clans, Red and Yellow, alternate round the table. Four players are two teams, partners sit opposite."),

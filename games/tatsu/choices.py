@@ -10,9 +10,9 @@ from games.tatsu.table import Action, Answer, Cards, Hand, Lay, LayEither, LayUn
 
 def your_turn(state: State, place: Place) -> Sequence[Action]:
     """Lay a card of your clan before you, or ask anybody who holds one, partner or opponent, to lay one there for you."""
-    clan, holdings = place.clan, state.holdings
-    own = holdings[place.number].ready(clan)
-    others = tuple([other for other in _others(place.number, len(holdings)) if holdings[other].ready(clan)])
+    number, clan, holdings = place.number, place.clan, state.holdings
+    own = holdings[number].ready(clan)
+    others = tuple([other for other in _others(number, len(holdings)) if holdings[other].ready(clan)])
     if own or others:
         return _lays_and_requests(own, others)
     return _unseen_turn(state, place)

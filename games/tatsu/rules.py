@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from games.core.agenda import QUIET, carry_on, deciding, open_steps, put, step_of
+from games.core.agenda import NOBODY, QUIET, carry_on, only, put
 from games.core.dice import Dice
 from games.core.game import Outcome, Seat, Told, Turn, Value
 from games.core.replay import IllegalAction
@@ -45,6 +45,7 @@ from games.tatsu.table import (
     State,
     Step,
     TakeTurn,
+    open_step,
 )
 
 _ = Phrases("tatsu")
@@ -79,30 +80,30 @@ def setup(seats: int, house: House, dice: Dice, host: Seat) -> State:
 
 
 def waiting(state: State) -> frozenset[Seat]:
-    return deciding(open_steps(state.agenda))
+    step = open_step(state.agenda)
+    return NOBODY if step is None else only(step.seat)
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    match step_of(open_steps(state.agenda), seat):
-        case TakeTurn(place):
-            return your_turn(state, place)
-        case Answer() as step:
-            return the_asked_player(state, step)
-        case _:
-            return ()
+    step = open_step(state.agenda)
+    if step is None or step.seat != seat:
+        return ()
+    return the_asked_player(state, step) if type(step) is Answer else your_turn(state, step.place)
 
 
 def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
-    match state.agenda[0], action:
-        case TakeTurn(place), Request(of):
-            result = request(state, place, state.places[of])
-        case TakeTurn(place), (Lay() | LayUnseen()):
-            result = _lay_either(state, place, place, action)
-        case Answer(place, of), (Lay() | LayUnseen()):
-            result = _lay_either(state, place, of, action)
-        case step, _:
-            raise IllegalAction(f"{action!r} does not answer {step!r}")
-    return carry_on(*result, lambda state: _by_itself(state, dice))
+    step = state.agenda[0]
+    if type(step) is TakeTurn and type(action) is Request:
+        state, told = request(state, step.place, state.places[action.of])
+    elif type(step) is TakeTurn and (type(action) is Lay or type(action) is LayUnseen):
+        state, told = _lay_either(state, step.place, step.place, action)
+    elif type(step) is Answer and (type(action) is Lay or type(action) is LayUnseen):
+        state, told = _lay_either(state, step.place, step.of, action)
+    else:
+        raise IllegalAction(f"{action!r} does not answer {step!r}")
+    if open_step(state.agenda) is not None:
+        return Turn(state, told)
+    return carry_on(state, told, lambda state: _by_itself(state, dice))
 
 
 def outcome(state: State) -> Outcome | None:
@@ -157,9 +158,9 @@ def request(state: State, place: Place, of: Place) -> Result:
 
 def the_end_of_a_round(state: State) -> Result:
     """With four cards on the table the strongest spirit takes them all, unless a merge spirit lies among them."""
-    merged = next((laid.place for laid in state.trick if laid.card in MERGES), None)
-    if merged is not None:
-        return the_merge_spirit(state, merged)
+    for laid in state.trick:
+        if laid.card in MERGES:
+            return the_merge_spirit(state, laid.place)
     winner = the_strongest_spirit(state.trick).place
     cards = state.pending + tuple(laid.card for laid in state.trick)
     red, yellow = state.captured

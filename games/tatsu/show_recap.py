@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core.game import Seat, Told
-from games.core.recap import LANDMARK, MOVE, NEWS, PASSING, PERSONAL, Heard, Line, together
+from games.core.recap import LANDMARK, MOVE, NEWS, PASSING, PERSONAL, Heard, Line, one_turn, together
 from games.core.text import Phrases, Text, Who, Words, listed
 from games.tatsu.cards import CLAN_OF, CLANS, MERGES
 from games.tatsu.events import Asked, Dealt, Discarded, Event, Merged, Scored, Took, Uncovered
@@ -26,7 +26,7 @@ def recap(told: Sequence[Told], me: Seat | None) -> tuple[Line, ...]:
     heard, lines, fresh = Heard[Event](each.event for each in told), list[Line](), False
     for event in heard:
         if isinstance(event, Laid | Asked | Uncovered):
-            lines += _trick((event, *heard.run(*OF_A_TRICK)), heard, fresh, me)
+            lines += one_turn(_trick((event, *heard.run(*OF_A_TRICK)), heard, fresh, me))
         else:
             lines.append(_ending(event, me))
         fresh = True  # whatever is laid from here on begins a trick
@@ -147,4 +147,5 @@ def _requests(asked: Sequence[Asked], open_now: bool, me: Seat | None) -> Iterat
     for at in range(0, len(settled), REQUESTS):
         yield together([Line(asking(each, me), PASSING) for each in settled[at : at + REQUESTS]])
     if open_now:
-        yield Line(asking(asked[-1], me), LANDMARK if asked[-1].of.seat == me else MOVE)
+        mine = asked[-1].of.seat == me
+        yield Line(asking(asked[-1], me), LANDMARK if mine else MOVE, asks=mine)

@@ -133,6 +133,12 @@ Decision: TypeAlias = TakeTurn | Answer
 Step: TypeAlias = TakeTurn | Answer | EndRound | EndHand
 
 
+def open_step(agenda: tuple[Step, ...]) -> Decision | None:
+    """What has to be decided now; None: something goes by itself, or the match is over."""
+    step = agenda[0] if agenda else None
+    return step if type(step) is TakeTurn or type(step) is Answer else None  # quicker than isinstance and match, and asked most of all
+
+
 # ---- actions
 
 

@@ -8,6 +8,7 @@ from games.core.game import Choice, Game, Option
 from games.core.text import Phrases
 from games.tenno.events import Event
 from games.tenno.guess import guess
+from games.tenno.orders import ORDERS, one_answer
 from games.tenno.picture import scene
 from games.tenno.picture_end import everything
 from games.tenno.picture_rules import example
@@ -65,6 +66,8 @@ GAME = Game(
     chapter=chapter,
     example=example,
     recap=recap,
+    orders=ORDERS,
+    one_answer=one_answer,
     first_steps=(
         _("Everybody has the same eleven cards: three Peasants begin face down on the table, the other eight are the hand."),
         _("On your turn attack: one of your three cards against one of an opponent's. Both are turned up and the higher card wins."),

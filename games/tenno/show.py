@@ -94,7 +94,7 @@ def _awaited(steps: tuple[Decision, ...], me: Seat | None) -> Words:
     who = names(step.seat for step in steps)
     match steps[0]:
         case Order():
-            return _("Still to lay the Peasants: {who}.", who=who)
+            return _.many("{n} player still lays the Peasants.", "{n} players still lay the Peasants.", len(steps))
         case Attack():
             return _("{who}'s turn.", who=who)
         case Monk():
@@ -102,7 +102,7 @@ def _awaited(steps: tuple[Decision, ...], me: Seat | None) -> Words:
         case Again():
             return _("{who} may attack again after the Ronin.", who=who)
         case Refill():
-            return _("Still to fill gaps: {who}.", who=who)
+            return _.many("{n} player still fills gaps.", "{n} players still fill gaps.", len(steps))
         case Swap():
             return _("{who} may swap a card.", who=who)
         case Peek(of=of):

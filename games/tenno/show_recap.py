@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from games.core.game import Seat, Told
 from games.core.recap import LANDMARK, NEWS, PASSING, PERSONAL, Deed, Heard, Line, by_people, together
 from games.core.text import Phrases, Text, Who, Words, listed
@@ -35,7 +37,7 @@ def _retold(event: Event, heard: Heard[Event], me: Seat | None) -> Iterator[Line
         case Ended():
             yield Line(narrate(event), LANDMARK)
         case _:
-            yield together(tuple(_afterwards((event, *heard.run(*AFTERWARDS)), me)))
+            yield replace(together(tuple(_afterwards((event, *heard.run(*AFTERWARDS)), me))), goes_on=True)
 
 
 # ---- battles

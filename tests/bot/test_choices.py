@@ -27,6 +27,8 @@ from tests.games.samurai_sword.positions import place
 from tests.games.samurai_sword.positions import table as samurai_table
 from tests.games.take.positions import position
 from tests.games.tatsu.positions import four
+from tests.games.tenno.positions import START
+from tests.games.tenno.positions import position as tenno_position
 
 READER = Reader("en", NAMES, markdown=False)
 MATCHES = 100
@@ -135,6 +137,28 @@ def test_a_chip_is_taken_with_one_click_though_there_are_many_abilities():
     first, second = rows(moment)
     assert [each.label[:8] for each in first] == ["Stack 1:", "Stack 3:", "Stack 5:"]
     assert [each.label for each in second] == ["Ronin …", "Geisha …"]
+
+
+@pytest.mark.parametrize("seats", all_games()["tenno"].seats)
+def test_an_attack_in_tenno_is_an_own_card_and_then_its_target(seats):
+    others = [START] * (seats - 1)
+    moment = asked("tenno", tenno_position("8 1 3 | 4 5 6 7", *others), seats)
+    offered = [each for row in rows(moment) for each in row]
+    found = {moment.legal(Seat(0))[leaf] for each in offered for leaf in behind(moment, each.path)}
+    assert found == set(moment.legal(Seat(0))) and len(found) == 3 * 3 * (seats - 1)
+    if len(found) > FEW:
+        assert [each.label for each in offered] == ["Left: Samurai 8 …", "Middle: Peasant 1 …", "Right: Peasant 3 …"]
+        targets = [each.label for row in rows(moment, path=offered[0].path) for each in row]
+        assert targets[:3] == [f"{NAMES[1]}: {slot}" for slot in ("left", "middle", "right")] and len(targets) == 3 * (seats - 1)
+
+
+def behind(moment: Moment, path: Path) -> list[int]:
+    """What one more click decides at most."""
+    node = at(moment.menu(Seat(0)), path)
+    deeper = (
+        [at(moment.menu(Seat(0)), each.path).leaf for row in rows(moment, path=path) for each in row] if node.leaf is None else [node.leaf]
+    )
+    return [leaf for leaf in deeper if leaf is not None]
 
 
 @pytest.mark.parametrize("key", list(all_games()))

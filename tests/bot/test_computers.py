@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from itertools import islice
 
+import msgspec
 import pytest
+from msgspec import Raw
 
 from bot.errors import Refused
-from bot.match.codec import codec, version_of
-from bot.match.computers import AGAIN_IN, TO_LOOK, Computers, human_pace
+from bot.match.answering import AGAIN_IN, TO_LOOK, human_pace
+from bot.match.codec import codec, position, version_of
+from bot.match.computers import TO_GLANCE, Computers
 from bot.match.moment import Moment
+from bot.match.thinker import Thinker
+from bot.match.thinkers import Choice, Thinkers, question_of
 from bot.match.values import LogEntry, Phase
 from bot.store import SqliteStore
+from games.ai.levels import Level
 from games.core.dice import Dice, dice_of
 from games.core.game import Seat, Told
 from games.core.text import Phrases
+from games.tenno.events import Began
 from tests.bot.tables import PEOPLE, a_door, begun, moments
 from tests.games.cases import tables
 from tests.patience import PATIENCE
@@ -26,7 +31,7 @@ from tests.patience import PATIENCE
 _ = Phrases("bot")
 
 
-class Thinkers(Computers):
+class Slept(Computers):
     """Computer players who think in this process; how long they would sleep is in `slept`."""
 
     def __init__(self, door, delay):
@@ -42,7 +47,7 @@ class Thinkers(Computers):
 async def thinking(path, delay=0.0):
     """Computer players at a door."""
     async with a_door(path) as door:
-        computers = Thinkers(door, delay)
+        computers = Slept(door, delay)
         door.listen(computers.changed)
         try:
             yield door, computers
@@ -143,94 +148,101 @@ async def test_an_answer_that_could_not_be_kept_is_given_again(tmp_path, monkeyp
 
 
 async def test_a_thought_that_fails_does_not_leave_the_others_waiting_for_ever(tmp_path, monkeypatch):
-    think, tries = Computers._think, []
+    async def failing(_self, _question, *_seconds):
+        raise ZeroDivisionError
 
-    async def failing_at_first(self, moment, seat, dice):
-        tries.append(seat)
-        if len(tries) == 1:
-            raise ZeroDivisionError
-        return await think(self, moment, seat, dice)
-
-    monkeypatch.setattr(Computers, "_think", failing_at_first)
+    monkeypatch.setattr(Thinkers, "think", failing)
+    monkeypatch.setattr(Thinkers, "glance", failing)
     async with thinking(tmp_path) as (door, _computers):
         await begun(door, people=1, computers=1)
         await until(door, lambda moment: moment.seq == 1)
 
 
+async def answered_with(door) -> int:
+    """The number of the action that the computer in seat 1 took first."""
+    await until(door, lambda moment: moment.seq == 1)
+    [setup, row] = await door.store.moves(1)
+    first = position((await door.moment(1)).match, [setup])
+    return first.legal(Seat(1)).index(codec("tenno").action(row.action, version_of(row, first.match)))
+
+
 async def test_computers_think_while_they_pause(tmp_path, monkeypatch):
     thought = asyncio.Event()
 
-    async def think(self, moment, seat, dice):
+    async def think(_self, _question, seconds):
+        assert seconds == 2.0 - TO_GLANCE
         thought.set()
-        return 4
+        return [Choice(4, Raw(b'"because"'))]
 
     async def sleep(seconds: float) -> None:
         await asyncio.wait_for(thought.wait(), PATIENCE)
 
-    monkeypatch.setattr(Computers, "_think", think)
+    monkeypatch.setattr(Thinkers, "think", think)
+    monkeypatch.setattr(Thinkers, "glance", None)
     async with a_door(tmp_path) as door:
-        computers = Computers(door, 0, sleep=sleep)
+        computers = Computers(door, 0, lambda dice, moment: 2.0, sleep)
         door.listen(computers.changed)
-        moment = await begun(door, people=1, computers=1)
-        await until(door, lambda moment: moment.seq == 1)
+        await begun(door, people=1, computers=1)
+        assert await answered_with(door) == 4
         [_setup, row] = await door.store.moves(1)
-        assert codec("tenno").action(row.action, version_of(row, moment.match)) == moment.legal(Seat(1))[4]
+        assert bytes(row.why) == b'"because"', "it is kept with the move"
         await computers.close()
 
 
-async def test_a_thought_that_is_late_does_not_make_the_pause_longer(tmp_path, monkeypatch):
+async def test_a_thought_that_is_late_does_not_make_the_pause_longer_and_a_glance_takes_its_place(tmp_path, monkeypatch):
     cancelled = []
 
-    async def for_ever(self, moment, seat, dice):
+    async def for_ever(_self, question, _seconds):
         try:
             await asyncio.Event().wait()
         finally:
-            cancelled.append(seat)
+            cancelled.append(question.game)
 
-    monkeypatch.setattr(Computers, "_think", for_ever)
+    async def glance(_self, _question):
+        return [Choice(3)]
+
+    monkeypatch.setattr(Thinkers, "think", for_ever)
+    monkeypatch.setattr(Thinkers, "glance", glance)
+    async with thinking(tmp_path, delay=1.5) as (door, computers):
+        await begun(door, people=1, computers=1)
+        assert await answered_with(door) == 3
+        assert (sum(computers.slept), cancelled) == (1.5, ["tenno"])
+
+
+async def test_where_only_one_thing_can_be_done_the_pause_is_as_long(tmp_path, monkeypatch):
+    monkeypatch.setattr(Thinkers, "think", None)
+    only = Moment.legal
+    monkeypatch.setattr(Moment, "legal", lambda moment, seat: only(moment, seat)[:1])
     async with thinking(tmp_path, delay=1.5) as (door, computers):
         await begun(door, people=1, computers=1)
         await until(door, lambda moment: moment.seq == 1)
-        assert (computers.slept, cancelled) == ([1.5], [1])
+        assert sum(computers.slept) == 1.5
 
 
-async def test_a_thinking_process_that_was_killed_is_replaced(tmp_path):
-    async with a_door(tmp_path) as door:
-        computers = Computers(door)
-        moment = await begun(door, people=1, computers=1)
-        pool, before = computers.thinkers._pool, await computers._think(moment, Seat(1), Dice("1"))
-        for process in list(pool._processes.values()):
-            process.kill()
-        assert await computers._think(moment, Seat(1), Dice("2")) is None
-        assert computers.thinkers._pool is not pool
-        assert await computers._think(moment, Seat(1), Dice("1")) == before
-        await computers.close()
+async def test_where_processes_die_again_and_again_computers_answer_all_the_same(tmp_path, monkeypatch):
+    async def dying(_self):
+        raise OSError("no more processes")
 
-
-async def test_where_thinking_processes_die_again_and_again_computers_answer_all_the_same(tmp_path, monkeypatch):
-    class Dying(ProcessPoolExecutor):
-        def submit(self, *_work):  # type: ignore[override]
-            raise BrokenProcessPool
-
-    monkeypatch.setattr("bot.match.thinkers.ProcessPoolExecutor", Dying)
+    monkeypatch.setattr(Thinker, "start", dying)
     async with a_door(tmp_path) as door:
         computers, answered = Computers(door, 1, lambda dice, moment: 0.0), asyncio.Event()
         door.listen(computers.changed, lambda changed: answered.set() if changed.seat == 1 else None)
         await begun(door, people=1, computers=1)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await answered.wait()
         await computers.close()
 
 
-async def test_a_computer_sees_and_is_told_what_its_seat_may_know(monkeypatch):
-    known = []
-    monkeypatch.setattr("bot.match.thinkers.choose", lambda game, level, view, legal, told, dice, playouts: known.append((view, told)) or 0)
-    told = (Told("all"), Told("one", frozenset({Seat(1)})), Told("others", frozenset({Seat(0), Seat(2)})))
-    moment = next(moments("tenno", 3, "known")).recalling(tuple(LogEntry(0, each) for each in told))
-    computers = Computers(None, 0)  # type: ignore[arg-type]
-    for seat in (Seat(1), Seat(2)):
-        await computers._think(moment, seat, Dice("known"))
-    assert known == [(moment.view(Seat(1)), ["all", "one"]), (moment.view(Seat(2)), ["all", "others"])]
+def test_a_computer_sees_and_is_told_what_its_seat_may_know():
+    moment = next(moments("tenno", 3, "known"))
+    events = [Told(Began(Seat(seat)), to) for seat, to in enumerate([None, frozenset({Seat(1)}), frozenset({Seat(0), Seat(2)})])]
+    moment = moment.recalling(tuple(LogEntry(0, each) for each in events))
+    for seat, known in ((Seat(1), [0, 1]), (Seat(2), [0, 2])):
+        asked = question_of(moment, seat, Level.NORMAL, "known")
+        assert bytes(asked.view) == msgspec.json.encode(moment.view(seat))
+        assert bytes(asked.legal) == msgspec.json.encode(moment.legal(seat))
+        assert [event["first"] for event in msgspec.json.decode(asked.seen)] == known
+        assert moment.match.seed not in msgspec.json.encode(asked).decode()
 
 
 async def test_nobody_thinks_about_a_match_that_was_stopped(tmp_path):

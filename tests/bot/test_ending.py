@@ -376,6 +376,8 @@ async def test_the_first_start_with_these_rules_ends_nothing(tmp_path):
 
 BEFORE = """
 DROP VIEW seated; DROP TRIGGER match_made; DROP TRIGGER match_changed; DROP TABLE seats; DROP TABLE histories; DROP TABLE looks;
+DROP TABLE reasons; DROP TABLE orders; DROP TRIGGER match_kept_as_over; DROP TRIGGER match_over; DROP VIEW finished; DROP TABLE finishers;
+DROP INDEX matches_by_end; ALTER TABLE matches DROP COLUMN ended_at;
 DROP INDEX matches_by_home; ALTER TABLE matches DROP COLUMN home;
 DROP INDEX matches_by_due; DROP INDEX matches_by_place; DROP INDEX lobbies_by_host;
 ALTER TABLE matches DROP COLUMN due; ALTER TABLE matches DROP COLUMN host; ALTER TABLE moves DROP COLUMN undoes;

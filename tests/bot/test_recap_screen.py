@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
+from typing import NamedTuple
 
 import pytest
 
@@ -10,14 +12,22 @@ from bot.i18n import Reader
 from bot.match.moment import reaches_back, told_since
 from bot.match.values import LogEntry
 from bot.screen.parts import TEXT_LIMIT, Paragraph
-from bot.screen.recap_screen import LETTERS, LINES, NEWS, history, in_pages, weightiest
+from bot.screen.phone import rows
+from bot.screen.recap_screen import LETTERS, LINES, NEWS, by_turns, history, in_pages, retold, weightiest
 from games import all_games
+from games.core.dice import Dice
 from games.core.game import Seat, Told
 from games.core.recap import LANDMARK, MOVE, PASSING, Line
+from games.tatsu.table import Request
 from tests.bot.tables import moments
+from tests.games.tatsu.positions import four
 
 READER = Reader("en", ("Aiko", "Botan", "Chiyo", "Daichi", "Emi"))
 TABLES = [(key, game.seats[-1]) for key, game in all_games().items()]
+
+
+class Attack(NamedTuple):
+    words: str
 
 
 def texts(screen):
@@ -32,10 +42,29 @@ def test_of_many_lines_the_weightiest_are_shown_of_equal_ones_the_newest_in_thei
 
 def test_pages_begin_with_the_newest_and_hold_every_line_once():
     lines = [f"line {n}" for n in range(3 * LINES + 1)]
-    pages = in_pages(lines)
+    pages = in_pages([[line] for line in lines])
     assert pages[0][-1] == lines[-1] and len(pages) == 4
     assert [line for page in reversed(pages) for line in page] == lines
-    assert all(sum(map(len, page)) <= LETTERS for page in in_pages(["x" * 400] * 50))
+    assert all(sum(map(len, page)) <= LETTERS for page in in_pages([["x" * 400]] * 50))
+
+
+def test_a_turn_is_not_torn_between_two_pages_unless_it_is_longer_than_one():
+    turns = [[f"turn {n}", "goes on", "ends"] for n in range(LINES)]
+    pages = in_pages(turns)
+    assert [line for page in reversed(pages) for line in page] == [line for turn in turns for line in turn]
+    assert all(page[0].startswith("turn") for page in pages) and len(pages[0]) == LINES - LINES % 3
+    assert [len(page) for page in in_pages([["long"] * (LINES + 5), ["next"]])] == [1, LINES, 5]
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_most_pages_of_a_match_begin_with_a_turn(key, seats):
+    """In every game something is told on several lines."""
+    log = {(entry.seq, id(entry)): entry for moment in islice(moments(key, seats, "turns"), 400) for entry in moment.log}
+    told = [entry.told for entry in sorted(log.values(), key=lambda entry: entry.seq) if entry.told.reaches(None) and not entry.told.fades]
+    lines = all_games()[key].recap(told, None)
+    turns = by_turns(lines, READER)
+    assert not lines[0].goes_on and max(map(len, turns)) > 1
+    assert {page[0] for page in in_pages(turns)} <= {turn[0] for turn in turns}
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
@@ -55,6 +84,43 @@ def test_what_faded_is_new_to_whoever_has_not_looked_since_and_to_nobody_else():
     later = moment.recalling((LogEntry(0, Told("battle", fades=True)),))
     assert [told.event for told in told_since(later, Seat(0), -1)] == ["battle"]
     assert told_since(later, Seat(0), 0) == []
+
+
+@pytest.mark.parametrize("room", [8, 14, None])
+def test_all_that_fades_is_seen_bit_by_bit_the_newest_first(room):
+    """Seven at a table of Tenno, and somebody who looks once in a while."""
+    parts = 0
+    for moment in islice(moments("tenno", 7, "bits"), 12, 120, 9):
+        told = told_since(moment, Seat(0), moment.seq - 40)
+        fading = [READER(line.words) for line in moment.game.recap([each for each in told if each.fades], Seat(0))]
+        seen, news = list[str](), retold(told, moment.game, Seat(0), READER, room)
+        while news.left:
+            assert room is None or sum(map(rows, news.lines)) <= room or len(news.lines) == 1
+            seen += news.lines
+            news, parts = retold(told, moment.game, Seat(0), READER, room, news.left), parts + 1
+        assert [*seen, *news.lines][: len(fading)] == fading[::-1]
+    assert parts > 5 or room is None
+
+
+def test_what_lasts_is_told_when_all_that_fades_is():
+    told = [Told(Attack("one"), fades=True), Told(Attack("two"), fades=True), *(Told(Attack(f"move {n}")) for n in range(9))]
+    game = replace(all_games()["tenno"], recap=lambda told, _seat: tuple(Line(each.event.words, MOVE) for each in told))
+    news = retold(told, game, Seat(0), READER)
+    assert (news.lines[:2], len(news.lines), news.left) == (["two", "one"], NEWS + 1, 0)
+    assert retold(told, game, Seat(0), READER, 1) == (["two"], 1)
+    assert retold(told, game, Seat(0), READER, 1, left=1) == (["one"], 0)
+
+
+def test_what_the_reader_is_asked_is_said_by_the_question_and_kept_in_the_history():
+    state, moment = four("R2", "R6 R5", "Rm Rx1", "Rx2"), next(moments("tatsu", 4, "asked"))
+    request = next(action for action in moment.game.legal(state, Seat(0)) if action == Request(1))
+    turn = moment.game.apply(state, Seat(0), request, Dice("asked"))
+    asked = replace(moment, log=tuple(LogEntry(moment.seq, each) for each in turn.told))
+    said = "asks you for a card of the Red clan."
+    assert moment.game.waiting(turn.state) == {1}
+    assert retold(turn.told, moment.game, Seat(1), READER).lines == []
+    assert "asks **Botan** for a card" in retold(turn.told, moment.game, Seat(2), READER).lines[0]
+    assert any(said in text for text in texts(history(moment.match, asked.log, Seat(1), READER)))
 
 
 def test_who_has_not_looked_for_long_is_told_from_the_store():

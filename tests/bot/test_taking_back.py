@@ -32,7 +32,7 @@ from tests.games.checks import dealing
 from tests.games.samurai_sword.positions import place
 from tests.games.samurai_sword.positions import table as table_of
 
-POSITIONS = 600  # at each table: over 10,000 in all
+POSITIONS = 700  # at each table: over 10,000 in all
 EVERY = 5  # of those that can be taken back one is compared with other deals
 
 READER = Reader("en", NAMES)
@@ -69,6 +69,10 @@ def made_by(before: Moment, seat: Seat, action: Any, state: Any, told: tuple[Tol
     after = decided(before.moved(seat, state, told, BEGINNING), before, seat, action, told, BEGINNING)
     assert after.last is not None
     return Made(before, after, after.last)
+
+
+def test_there_are_over_ten_thousand_positions() -> None:
+    assert POSITIONS * len(list(tables())) > 10_000
 
 
 @pytest.mark.parametrize(("key", "seats"), tables())

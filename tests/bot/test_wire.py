@@ -6,12 +6,14 @@ import asyncio
 import re
 from contextlib import asynccontextmanager
 
+import aiohttp
 import pytest
 from prometheus_client import REGISTRY
 
 from bot.config import Settings
 from bot.desk import coalescer
 from bot.desk.app import Chabudai
+from bot.desk.requests import A_SECOND, watched
 from bot.store import open_store
 from tests.bot.test_start import button
 from tests.loopback import CALLBACK, CHANNEL, TOKEN, discord_on_loopback, dropped, failing, lost, pointed_at
@@ -163,3 +165,17 @@ async def test_requests_and_rate_limits_are_counted_below_the_library_that_waits
         click = await pressed(discord, table, "addai")
         assert "Aki (AI)" in str((await click.answered())["components"])
     assert numbers() == [number + 1 for number in before]
+
+
+async def test_a_bunch_of_requests_leaves_one_by_one_and_an_answer_waits_for_none_of_them():
+    async with discord_on_loopback() as discord, aiohttp.ClientSession(trace_configs=[watched()]) as session:
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+
+        async def left(path):
+            async with session.get(f"{discord.address}{path}"):
+                return loop.time() - begun
+
+        bunch = asyncio.gather(*(left("/users/@me") for _ in range(24)))
+        answered = await left("/interactions/1/token/callback")
+        assert max(await bunch) > 23 / A_SECOND > 2 * answered

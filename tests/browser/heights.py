@@ -35,14 +35,15 @@ async def height_above_buttons(page: Page) -> int:
 
 
 async def heights(place: Inside, page: Page, game: str, positions: int = POSITIONS) -> list[int]:
-    """Above the buttons of the first questions that somebody is asked in a match against computer players."""
+    """Above the buttons of the first questions that somebody is asked against computer players, in as many matches as it takes."""
     seats = min(all_games()[game].seats, key=lambda seats: abs(seats - SEATS))
-    match = await place.begins(game, seats)
-    await Person(page).arrives(f"{place.url}/?{match.number}#games", WIDTH, HEIGHT)
     found: list[int] = []
-    while len(found) < positions and await match.asks():
-        found.append(await height_above_buttons(page))
-        await match.decides()
+    while len(found) < positions:
+        match = await place.begins(game, seats)
+        await Person(page).arrives(f"{place.url}/?{match.number}#games", WIDTH, HEIGHT)
+        while len(found) < positions and await match.asks():
+            found.append(await height_above_buttons(page))
+            await match.decides()
     return found
 
 

@@ -121,6 +121,7 @@ async def test_a_server_and_a_person_can_speak_another_language(tmp_path):
         await person.reads("Моя рука")
         await person.presses("Моя рука")
         await person.reads("You do not sit at this table")
+        assert await person.is_told() == "Callback completed"
         await person.goes_to("#games")
         await person.opens_a_table("Tenno")
         await person.becomes("Оксана")
@@ -158,7 +159,7 @@ async def test_a_link_begins_a_match_alone_in_direct_messages(tmp_path):
         await aiko.presses("As text")
         assert "Kaede (AI)" not in await aiko.reads("Haru (AI)")
         await aiko.presses("From left to right: 2, 1, 3")
-        await aiko.reads("First to attack")
+        await aiko.reads("Left: Peasant 2")
         assert await aiko.notices_trouble() == []
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.match.computers import human_pace
+from bot.match.answering import human_pace
 from bot.match.moment import Moment
 from bot.match.store import Person, Told
 from games import all_games
@@ -68,7 +68,7 @@ class Evening:
         chance = Random(seed)
         self.guests = {number: Guest(number, Random(chance.random())) for number in PAUSES}
         self.matches: dict[int, Plan] = {}
-        self.decisions = 0
+        self.decisions = self.steps_back = 0
 
     async def begin(self) -> None:
         for person in SETTINGS:
@@ -113,6 +113,8 @@ class Evening:
             for number in waiting:
                 await self._decide(guest, number)
             await self.hours.until(self.hours.time + 2.0)
+            for number in waiting:
+                await self._regret(guest, number)
 
     async def _is_asked(self, guest: Guest, number: int) -> bool:
         moment = await self.moment(number)
@@ -137,6 +139,14 @@ class Evening:
             if (await self.moment(number)).seq > before:
                 self.decisions += 1
                 return
+
+    async def _regret(self, guest: Guest, number: int) -> None:
+        """Now and then somebody takes back what they have just decided, where that is offered."""
+        panel = self.panel_of(guest, number)
+        if panel is not None and "takeback" in verbs(panel) and not guest.chance.randrange(3):
+            before = (await self.moment(number)).steps_back
+            await self.press(guest.number, panel, "takeback", number)
+            self.steps_back += (await self.moment(number)).steps_back - before
 
     def panel_of(self, guest: Guest, number: int) -> Message | None:
         if guest.number != DIRECTLY:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.match.lobby import add_computer, sit_down
 from bot.match.menu import leaves
+from bot.match.orders import given
 from bot.match.values import Match, Sitter
 from games import all_games
 from games.core.game import Seat
@@ -39,6 +40,7 @@ class Phase(StrEnum):
     WITHOUT_A_PERSON = "played, one has left"
     WITH_ONE_AWAY = "played, whoever presses is away"
     HAS_DECIDED = "played, whoever presses has decided last"
+    HAS_ORDERED = "played, whoever presses has given an order"
 
 
 class Place(NamedTuple):
@@ -113,14 +115,18 @@ async def at_its_question(world: Direct, match: int, caller: Caller, third: int,
     elif phase is Phase.HAS_DECIDED:
         who = moment.match.sitters[seat or 0].person or 0
         return Place(caller, match, (await door.answer(match, who, 0, (0,))).moment.seq)
+    elif phase is Phase.HAS_ORDERED and seat is not None:
+        first = moment.game.orders[0]
+        await world.bot.ordering.change(match, caller.person, lambda orders, at, mine: given(orders, at, mine, first, first.answers[0].key))
     path, _labels = leaves(moment.menu(Seat(0) if seat is None else seat))[0]
     return Place(caller, match, moment.asked[seat or 0], ".".join(map(str, path)))
 
 
 async def kept(world: Direct, place: Place) -> Any:
-    """All that is kept of the match, of who presses, and of matches that have followed."""
+    """All that is kept of the match and of orders in it, of who presses, and of matches that have followed."""
     store, match = world.bot.store, await world.bot.door.match(place.match)
     followed = [each.id for each in await world.bot.door.around(match.channel)]
     person = replace(await store.person(place.caller.person), locale="")
     language = await store.server_language(place.caller.server)
-    return replace(match, host_seen=0.0), len(await store.moves(place.match)), followed, person, language
+    moves, orders = len(await store.moves(place.match)), await store.orders(place.match)
+    return replace(match, host_seen=0.0), moves, orders, followed, person, language

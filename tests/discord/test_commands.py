@@ -67,7 +67,7 @@ async def test_a_persons_language_is_theirs_alone(tmp_path):
         panel = await speak_ukrainian(world, aiko)
         assert "Ваші налаштування" in world.text(panel)
         table = await world.begun("tenno", 2)
-        assert "Still to lay the Peasants" in world.text(table)
+        assert "still lay the Peasants" in world.text(table)
         assert "Ваша рука" in world.text(await world.hand(aiko, table))
         assert "Your hand" in world.text(await world.hand(botan, table))
         offered = await aiko.autocomplete(world.channel, "move", "move", "")

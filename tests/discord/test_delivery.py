@@ -241,7 +241,7 @@ async def test_a_move_while_the_table_is_moved_is_shown_after_it(tmp_path, monke
         await aiko.slash(world.channel, "table")
         await world.env.settle()
         [table] = world.tables()
-        assert "Still to lay the Peasants: **Aiko**." in world.text(table)
+        assert "1 player still lays the Peasants." in world.text(table)
 
 
 async def test_a_table_that_was_moved_while_it_was_edited_is_posted_once(tmp_path, monkeypatch):
@@ -272,7 +272,7 @@ async def test_an_old_table_in_a_channel_that_is_closed_is_still_edited(tmp_path
         world.forbid("send_messages")
         await world.choose(aiko, await world.hand(aiko, table), "0")
         await world.env.settle()
-        assert "Still to lay the Peasants: **Botan**." in world.text(table)
+        assert "1 player still lays the Peasants." in world.text(table)
 
 
 async def test_an_old_table_moves_to_the_end_of_the_channel(tmp_path):
@@ -374,7 +374,7 @@ async def test_a_table_that_cannot_be_noted_is_not_left_behind(tmp_path, monkeyp
         assert [message.id for message in world.tables()] == [table.id]
         await world.choose(aiko, await world.hand(aiko, table), "0")
         await world.env.settle()
-        assert "Still to lay the Peasants: **Botan**." in world.text(table)
+        assert "1 player still lays the Peasants." in world.text(table)
 
 
 async def test_a_match_can_be_played_in_a_thread(tmp_path):
@@ -402,9 +402,9 @@ async def test_a_table_that_cannot_be_edited_for_a_moment_is_edited_later(tmp_pa
         panel = await world.hand(aiko, table)
         world.env.inject_error("PATCH", f"/channels/*/messages/{table.id}", status=status, times=2)
         await world.choose(aiko, panel, "0")
-        assert "Still to lay the Peasants: **Aiko**, **Botan**" in world.text(table)
+        assert "2 players still lay the Peasants." in world.text(table)
         await world.env.advance_time(20)
-        assert "Still to lay the Peasants: **Botan**" in world.text(table)
+        assert "1 player still lays the Peasants." in world.text(table)
         assert len(world.tables()) == 1
 
 
@@ -418,7 +418,7 @@ async def test_an_outage_does_not_keep_the_bot_from_stopping(tmp_path):
         await world.restart()
         world.env.backend.faults.clear()
         await world.env.advance_time(20)
-        assert "Still to lay the Peasants: **Botan**" in world.text(table)
+        assert "1 player still lays the Peasants." in world.text(table)
 
 
 @pytest.mark.parametrize("problem", [not_saved(), OSError("the disk is gone")])
@@ -450,7 +450,7 @@ async def test_a_picture_that_cannot_be_drawn_stops_no_match(tmp_path):
         assert "Your hand" in world.text(panel) and not world.parts(panel, GALLERY)
         await world.choose(aiko, panel, "0")
         await world.env.settle()
-        assert "Still to lay the Peasants: **Botan**." in world.text(world.tables()[0])
+        assert "1 player still lays the Peasants." in world.text(world.tables()[0])
         errors, alarms = world.provoked()
         assert not errors and {alarm["event"] for alarm in alarms} == {"a picture could not be drawn"}
 
@@ -622,4 +622,4 @@ async def test_a_table_that_another_application_posted_is_posted_anew_when_it_ch
         world.env.inject_error("PATCH", f"/channels/*/messages/{theirs.id}", status=403, code=50005, times=1)
         await world.choose(aiko, panel, "0")
         [ours] = world.tables()
-        assert ours.id != theirs.id and "Still to lay the Peasants: **Botan**" in world.text(ours)
+        assert ours.id != theirs.id and "1 player still lays the Peasants." in world.text(ours)

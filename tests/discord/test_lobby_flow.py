@@ -186,7 +186,7 @@ async def test_a_table_follows_the_match_although_a_press_on_it_was_refused(tmp_
         await world.press(aiko, table, "start")
         await world.choose(aiko, await world.hand(aiko, table), "0")
         await world.env.settle()
-        assert "Still to lay the Peasants: **Botan**." in world.text(table)
+        assert "1 player still lays the Peasants." in world.text(table)
 
 
 @pytest.mark.parametrize("verb", ["sit", "start"])

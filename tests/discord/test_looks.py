@@ -8,10 +8,11 @@ from random import Random
 
 from bot.match.moment import REMEMBERED
 from bot.match.store import Look
+from bot.screen import phone
 from games.core.game import Seat
 from games.tenno.table import Decline, Fill, House, Strike
 from tests.discord.watcher import mark_what_is_new
-from tests.discord.world import laid, small_world
+from tests.discord.world import BUTTON, laid, small_world
 from tests.games.tenno.positions import BOOK, LEFT, MIDDLE, START, position
 
 
@@ -137,6 +138,61 @@ async def test_several_battles_are_told_the_newest_first(tmp_path):
         await world.does(aiko, Decline())
         told = world.text(await world.hand(chiyo, table))
         assert 0 < told.index("Peasant 1 (left) against Peasant 1 (middle)") < told.index(BATTLE)
+
+
+NEWER = "Peasant 1 (left) against Peasant 1 (middle)"
+
+
+async def after_two_battles(world, monkeypatch):
+    """And there is room for one of them. Gives the table."""
+    aiko, botan, *_ = world.people
+    table = await after_a_battle(world)
+    await world.does(aiko, Decline())
+    await world.does(botan, Strike(LEFT, Seat(0), MIDDLE))
+    await world.does(aiko, Decline())
+    monkeypatch.setattr(phone, "HEIGHT", 0)
+    return table
+
+
+async def test_of_more_battles_than_there_is_room_for_seen_leads_to_the_older_ones(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        _aiko, _botan, chiyo, daichi = world.people
+        table = await after_two_battles(world, monkeypatch)
+        panel = await world.hand(chiyo, table)
+        assert NEWER in world.written(panel) and BATTLE not in world.written(panel)
+        assert "Seen, 1 more" in {part["label"] for part in world.parts(panel, BUTTON)}
+        await world.restart()
+        assert NEWER in world.written(panel), "it is not closed yet"
+        await world.press(chiyo, panel, "seen")
+        assert BATTLE in world.written(panel) and NEWER not in world.written(panel)
+        await world.press(chiyo, panel, "seen")
+        assert BATTLE not in world.written(panel) and "seen" not in world.verbs(panel)
+        assert NEWER in world.written(await world.hand(daichi, table)), "he has not looked"
+
+
+async def test_what_happens_meanwhile_is_not_closed_with_the_older_battles(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        aiko, _botan, chiyo, _daichi = world.people
+        panel = await world.hand(chiyo, await after_two_battles(world, monkeypatch))
+        await world.press(chiyo, panel, "seen")
+        last = world.button(panel, "seen")
+        moment = await world.moment()
+        assert aiko in await world.asked()
+        await world.does(aiko, moment.legal(Seat(0))[0])
+        await world.forged(chiyo, panel, last)
+        assert (await world.bot.looks.of(1, chiyo.id)).since == moment.seq
+
+
+async def test_a_forged_seen_closes_nothing_that_was_not_shown(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        chiyo = world.people[2]
+        table = await after_two_battles(world, monkeypatch)
+        panel = await world.hand(chiyo, table)
+        look, seq = await world.bot.looks.of(1, chiyo.id), (await world.moment()).seq
+        for path in ("0", "1.1", "999999999", "7"):
+            await world.forged(chiyo, panel, f"cb1:1:seen:{seq}:{path}")
+            assert await world.bot.looks.of(1, chiyo.id) == look
+        assert NEWER in world.written(panel)
 
 
 async def test_with_an_open_log_nothing_fades_and_there_is_nothing_to_close(tmp_path):

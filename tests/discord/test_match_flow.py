@@ -13,7 +13,7 @@ from bot.i18n import Reader
 from bot.match.values import Phase
 from games import all_games
 from tests.bot.tables import kept_as
-from tests.discord.world import SELECT, small_world
+from tests.discord.world import BUTTON, SELECT, small_world
 
 
 async def test_a_match_of_people_and_computers_is_played_to_its_end(tmp_path):
@@ -266,7 +266,7 @@ async def test_table_shows_the_table_again_at_the_end_of_the_channel(tmp_path):
         panel = await world.hand(aiko, table)
         await world.choose(aiko, panel, "0")
         await world.env.settle()
-        assert "**Botan**" in world.text(table) and "Still to lay the Peasants: **Aiko**" not in world.text(table)
+        assert "1 player still lays the Peasants." in world.text(table)
 
 
 async def test_many_who_ask_for_the_table_get_one(tmp_path):
@@ -282,6 +282,7 @@ async def test_who_resigns_is_asked_twice_and_the_seat_is_offered(tmp_path):
         aiko, botan, chiyo, _daichi = world.people
         table = await world.begun("tenno", 2)
         panel = await world.hand(botan, table)
+        choice = world.button(panel, "pick", "0")
         sure = await botan.slash(world.channel, "resign")
         assert sure.ephemeral and "for good?" in world.said(sure)
         assert not (await world.moment()).match.sitters[1].left
@@ -289,8 +290,8 @@ async def test_who_resigns_is_asked_twice_and_the_seat_is_offered(tmp_path):
         await world.env.settle()
         assert "You have left" in world.text(sure.response)
         assert "**Botan** has left" in world.text(table)
-        late = await world.choose(botan, panel, "0")
-        assert "You do not sit" in world.said(late)
+        assert "You have left this match." in world.text(panel) and not world.parts(panel, BUTTON)
+        assert "You do not sit" in world.said(await world.forged(botan, panel, choice))
         taken = await world.press(chiyo, table, "seat")
         assert taken.ephemeral and "Your hand" in world.said(taken)
         assert (await world.moment()).match.names == ("Aiko", "Chiyo") and "Botan" not in world.text(table)

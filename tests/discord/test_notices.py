@@ -11,6 +11,7 @@ import pytest
 from bot.desk import deliver
 from bot.desk.coalescer import RETRY_IN
 from bot.desk.notices import STILL_HERE, STILL_WAITING
+from bot.match.store import Person, Told
 from bot.screen.settings_screen import OFFSETS, QUIET
 from bot.store.flush import not_saved
 from games.core.game import Seat
@@ -229,6 +230,29 @@ async def test_im_back_gives_the_seat_back_at_once(tmp_path):
         assert (await world.moment()).seq == 1
 
 
+async def test_the_notice_of_somebody_who_is_away_stays_whatever_they_look_at_until_they_are_back(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2, pace="live")
+        await lay(world, aiko, table)
+        await world.env.advance_time(46)
+        [notice] = world.notices()
+        world.bot.computers._delay = lambda _dice, _moment: 30.0
+        await world.env.advance_time(46)
+        asked = (await world.moment()).asked[1]
+        await world.press(botan, table, "more")
+        await world.env.advance_time(31)
+        assert (await world.moment()).asked[1] != asked, "the AI has answered for him"
+        assert world.verbs(notice) == {"back"}
+        await world.restart()
+        assert world.verbs(notice) == {"back"}
+        refused = await world.press(world.people[3], notice, "back")
+        assert "You do not sit" in world.said(refused) and world.verbs(notice) == {"back"}
+        await world.press(botan, notice, "back")
+        await world.env.settle()
+        assert not world.exists(notice)
+
+
 async def test_who_answers_is_back(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
@@ -351,6 +375,19 @@ async def test_a_match_without_a_clock_asks_once_more_after_a_day(tmp_path):
         assert [message.id for message in world.notices()] == [reminder.id]
 
 
+@pytest.mark.parametrize("told", [Told.CHANNEL, Told.DIRECT, Told.BOTH])
+async def test_a_notice_that_discord_would_not_have_comes_a_moment_later(tmp_path, told):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await world.bot.audience.save(Person(botan.id, told=told))
+        await lay(world, aiko, table)
+        world.env.inject_error("POST", "/channels/*/messages", status=503, code=0, times=2)
+        await world.env.advance_time(A_WHILE)
+        await world.env.advance_time(2 * RETRY_IN)
+        assert [bool(world.notices()), bool(direct(botan))] == [told is not Told.DIRECT, told is not Told.CHANNEL]
+
+
 async def test_the_last_one_is_told_so(tmp_path):
     async with small_world(tmp_path, people=3) as world:
         aiko, botan, chiyo = world.people
@@ -434,6 +471,24 @@ async def test_in_quiet_hours_nobody_is_told_until_they_end(tmp_path):
         assert {user.id for user in notice.mentions} == {botan.id}
 
 
+async def test_whom_the_ai_replaced_in_their_quiet_hours_is_told_when_they_end(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2, pace="evening")
+        hour = world.env.now().hour
+        await world.bot.audience.save(Person(botan.id, quiet=(hour, (hour + 2) % 24)))
+        world.bot.computers._delay = lambda _dice, _moment: 90_000.0
+        await lay(world, aiko, table)
+        await world.env.advance_time(700)
+        assert (await world.moment()).match.sitters[1].away and world.notices() == []
+        await world.env.advance_time(2 * 3_600)
+        [notice] = world.notices()
+        assert "the AI plays for you until you are back" in world.text(notice) and world.verbs(notice) == {"back"}
+        assert {user.id for user in notice.mentions} == {botan.id}
+        await world.env.advance_time(3_600)
+        assert [each.id for each in world.notices()] == [notice.id]
+
+
 @pytest.mark.parametrize(("hours", "away"), [(26, False), (34, True)])
 async def test_at_the_pace_of_days_nobody_runs_out_of_time_in_their_quiet_hours(tmp_path, hours, away):
     async with small_world(tmp_path) as world:
@@ -444,7 +499,11 @@ async def test_at_the_pace_of_days_nobody_runs_out_of_time_in_their_quiet_hours(
         await chosen(world, botan, "quiet", str(QUIET.index((23, 8))))
         await chosen(world, botan, "myclock", str(at_23))
         await lay(world, aiko, table)
-        await world.env.advance_time(hours * 3600)
+        hour, end = 3600, (await world.moment()).since + 24 * 3600
+        told = world.said(await botan.slash(world.channel, "turns"))
+        assert f"<t:{int(end)}:R>" in world.text(table) and f"<t:{int(end)}:R>" not in told
+        assert any(f"<t:{int(end + more)}:R>" in told for more in range(8 * hour, 9 * hour + 1))
+        await world.env.advance_time(hours * hour)
         assert (await world.moment()).match.sitters[1].away is away
 
 

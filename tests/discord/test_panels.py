@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.desk.coalescer import RETRY_IN
 from bot.desk.messages import Kind
+from tests.bot.tables import kept_as
 from tests.discord.world import BUTTON, GALLERY, SELECT, small_world
 
 DOWN = "Your newer panel is further down."
@@ -116,6 +118,54 @@ async def test_an_older_panel_is_told_by_the_next_process(tmp_path):
         assert not is_a_line(world, older)
         await world.restart()
         assert DOWN in world.text(older) and is_a_line(world, older)
+
+
+async def test_of_panels_that_were_opened_at_once_one_lives(tmp_path):
+    """Somebody presses My hand again before it has answered."""
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        opened = await world.at_once([(aiko, table, world.button(table, "hand"))] * 5)
+        await world.env.advance_time(60)
+        living = [each.response for each in opened if not is_a_line(world, each.response)]
+        assert len(living) == 1
+        await world.choose(aiko, living[0], "0")
+        assert (await world.moment()).seq == 1
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_all_older_panels_are_told_though_discord_is_busy(tmp_path, restarted):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panels = [await world.hand(aiko, table)]
+        world.env.inject_error("PATCH", "/webhooks/*", status=503, code=0, times=1)
+        panels += [await world.hand(aiko, table), await world.hand(aiko, table)]
+        assert not is_a_line(world, panels[0])
+        await (world.restart() if restarted else world.env.advance_time(RETRY_IN + 1))
+        assert [is_a_line(world, panel) for panel in panels] == [True, True, False]
+        assert await world.bot.messages.of(1, Kind.OLD_PANEL) == {} == kept_as(await world.bot.store.messages(1), "old panel")
+
+
+async def test_an_older_panel_that_waits_and_is_pressed_is_the_panel_and_no_line(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        first = await world.hand(aiko, table)
+        world.env.inject_error("PATCH", "/webhooks/*", status=503, code=0, times=1)
+        others = [await world.hand(aiko, table), await world.hand(aiko, table)]
+        await world.press(aiko, first, "astext")
+        await world.env.advance_time(RETRY_IN + 1)
+        assert [is_a_line(world, panel) for panel in (first, *others)] == [False, True, True]
+
+
+async def test_the_panel_of_somebody_who_has_left_is_a_line(tmp_path):
+    async with small_world(tmp_path) as world:
+        _aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(botan, table)
+        await world.press(botan, (await botan.slash(world.channel, "resign")).response, "leave", "1")
+        assert "You have left this match." in world.text(panel) and is_a_line(world, panel)
 
 
 # ---- after the end

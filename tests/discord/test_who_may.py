@@ -38,6 +38,7 @@ open               | lobby *      | lobby *      | lobby *      | lobby *      |
 sit                | lobby *      | already      | already      | lobby *      | gone         | already      | over
 stand              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
 addai              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
+addai, by a menu   | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
 invite             | may sit      | whom         | whom         | may sit      | gone         | whom         | over
 guest              | may sit      | invited *    | invited *    | may sit      | gone         | invited *    | over
 accept             | a seat *     | already      | already      | a seat *     | gone         | already      | over
@@ -55,7 +56,11 @@ pick               | may watch    | panel *      | panel *      | may watch    |
 page               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 astext             | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 seen               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
+orders             | may watch    | orders       | orders       | may watch    | gone         | orders       | over
+order              | may watch    | orders *     | orders *     | may watch    | gone         | orders *     | over
+orderstop          | may watch    | orders *     | orders *     | may watch    | gone         | orders *     | over
 takeback           | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
+advice             | may watch    | no advice    | no advice    | may watch    | gone         | no advice    | over
 hand               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 hand, one has left | may take over | panel       | panel        | may take over | gone        | panel        | panel
 whichhand          | may watch    | panel        | panel        | may watch    | panel        | panel        | panel
@@ -124,6 +129,7 @@ BUTTONS = {
     "sit": Button(Phase.LOBBY, "cb1:{match}:sit:0:"),
     "stand": Button(Phase.LOBBY, "cb1:{match}:stand:0:"),
     "addai": Button(Phase.LOBBY, "cb1:{match}:addai:0:"),
+    "addai, by a menu": Button(Phase.LOBBY, "cs1:{match}:addai:4:", "4.2"),
     "invite": Button(Phase.LOBBY, "cb1:{match}:invite:0:"),
     "guest": Button(Phase.LOBBY, "cs1:{match}:guest:0:", GUEST, private=True),
     "accept": Button(Phase.LOBBY, "cb1:{match}:accept:0:"),
@@ -140,6 +146,10 @@ BUTTONS = {
     "pick": Button(Phase.PLAYED, "cb1:{match}:pick:{asked}:{path}", private=True),
     "page": Button(Phase.PLAYED, "cb1:{match}:page:{asked}:0", private=True),
     "takeback": Button(Phase.HAS_DECIDED, "cb1:{match}:takeback:{asked}:", private=True),
+    "orders": Button(Phase.PLAYED, "cb1:{match}:orders:0:", private=True),
+    "order": Button(Phase.PLAYED, "cb1:{match}:order:0:0.0", private=True),
+    "orderstop": Button(Phase.HAS_ORDERED, "cs1:{match}:orderstop:0:0", "3", private=True),
+    "advice": Button(Phase.PLAYED, "cb1:{match}:advice:{asked}:", private=True),
     "astext": Button(Phase.PLAYED, "cb1:{match}:astext:{asked}:1", private=True),
     "seen": Button(Phase.PLAYED, "cb1:{match}:seen:{asked}:", private=True),
     "hand": Button(Phase.PLAYED, "cb1:{match}:hand:0:"),
@@ -229,11 +239,13 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("stopped", "The match is stopped."),
     ("played here", "### Matches that were played here"),
     ("yours", "### Matches you have played"),
+    ("no advice", "At this table nobody asks the AI for advice."),
     ("one moment", "One moment:"),
     ("deleting", "Everything about you is being deleted"),
     ("would go", "If everything about you is deleted"),
     ("the deal", "### The deal"),
     ("as sealed", "The deal is as it was sealed"),
+    ("orders", "### Standing orders"),
     ("options", "Options of Tenno"),
     ("nothing", "Nothing waits for you"),
     ("waiting", "waits for you"),

@@ -48,6 +48,7 @@ open               | lobby *      | lobby *       | lobby        | lobby
 sit                | already      | over          | gone         | gone
 stand              | own table    | over          | gone         | gone
 addai              | lobby *      | over          | gone         | gone
+addai, by a menu   | lobby *      | over          | gone         | gone
 invite             | own table    | over          | gone         | gone
 guest              | own table    | over          | gone         | gone
 accept             | already      | over          | gone         | gone
@@ -65,7 +66,11 @@ pick               | panel *      | table         | gone         | gone
 page               | panel        | table         | gone         | gone
 astext             | panel        | table         | gone         | gone
 seen               | panel        | table         | gone         | gone
+orders             | orders       | over          | gone         | gone
+order              | orders *     | over          | gone         | gone
+orderstop          | orders       | over          | gone         | gone
 takeback           | panel        | over          | gone         | gone
+advice             | no advice    | over          | gone         | gone
 hand               | panel        | table         | gone         | gone
 hand, one has left | panel        | table         | gone         | gone
 whichhand          | panel        | table         | gone         | may watch

@@ -219,13 +219,13 @@ def options(**given: str) -> list[dict[str, Any]]:
 
 
 @asynccontextmanager
-async def flow(path: Path, monkeypatch: pytest.MonkeyPatch, key: str) -> AsyncIterator[Flow]:
+async def flow(path: Path, monkeypatch: pytest.MonkeyPatch, key: str, **how: Any) -> AsyncIterator[Flow]:
     """Played in the same way each time, down to the deal."""
     hours = Hours()
     world = Listening(hours)
     catch_requests(world, monkeypatch)
     clicks_are_counted(monkeypatch, hours)
-    bot = await new_bot(path, hours.now, sleep=hours.sleep)
+    bot = await new_bot(path, hours.now, sleep=hours.sleep, **how)
     async with connected(world, bot):
         playing = Flow(world, hours, key, monkeypatch)
         await playing.begin()

@@ -16,7 +16,7 @@ from yarl import URL
 from bot.__main__ import main
 from bot.desk import coalescer, pace, tables
 from bot.desk.app import Chabudai
-from bot.match import computers
+from bot.match import answering
 from bot.render import studio
 from tests.drills.defects import BY_NAME
 
@@ -24,8 +24,8 @@ from tests.drills.defects import BY_NAME
 def hurry() -> None:
     """People would wait for what a drill has no time for: computer players who look as if they thought, retries,
     pictures, servers that are not told of."""
-    computers.SHORTEST, computers.LONGEST, computers.TO_LOOK = 0.01, 0.05, 0.0
-    computers.AGAIN_IN = 0.3
+    answering.SHORTEST, answering.LONGEST, answering.TO_LOOK = 0.01, 0.05, 0.0
+    answering.AGAIN_IN = 0.3
     coalescer.RETRY_IN = 0.3
     tables.REST, tables.EDITS = 0.0, 200
     pace.Budget.HOLDS, pace.Budget.RATE = 1_000.0, 200.0

@@ -17,6 +17,8 @@ from games.core.game import Game
 TRANSLATED = [code for code in languages() if code != ENGLISH]
 CATALOGUES = [pytest.param(domain, language, id=f"{domain}-{language}") for domain in extract.domains() for language in TRANSLATED]
 COMMAND = re.compile(r"(?<!\S)/[a-z]+")  # commands are called the same in every language
+RIVALS = re.compile(r"\b(?:об(?:ира|ер[іе]|ра[втлн])|особист\w* повідом|нін(?:дж|з)|нинд)\w*", re.IGNORECASE)  # of words there are
+A_HAND = re.compile(r"\bпарті\w*", re.IGNORECASE)  # of Tatsu; a match is a матч
 CYRILLIC_NEXT_TO_LATIN = re.compile(r"[^\W\d_a-zA-Z][a-zA-Z]|[a-zA-Z][^\W\d_a-zA-Z]")
 
 
@@ -112,6 +114,17 @@ def test_no_ukrainian_word_hides_a_latin_letter(domain: str) -> None:
     words = [word for message in catalogue if message.id for form in extract.forms(message) for word in re.split(r"\{.*?\}|\s", form)]
     assert len(words) > 1
     assert [word for word in words if CYRILLIC_NEXT_TO_LATIN.search(word)] == []
+
+
+@pytest.mark.parametrize("domain", extract.domains())
+def test_one_thing_has_one_ukrainian_name(domain: str) -> None:
+    """To choose is вибирати, a direct message is приватне, and a Ninja is a Ніндзя."""
+    catalogue = extract.read(path_of(domain, "uk"))
+    texts = [form for message in catalogue if message.id for form in extract.forms(message)]
+    books = [book.read_text("utf-8") for book in folder_of(domain).parent.glob("*.uk.md")]
+    assert len(books) == (domain in all_games())
+    assert [found for text in (*texts, *books) for found in RIVALS.findall(text)] == []
+    assert domain != "bot" or [text for text in texts if A_HAND.search(text)] == []
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,18 @@ def test_the_games_here_have_pictures_and_lead_to_their_rules() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
+def test_every_chapter_has_a_picture_but_the_one_of_the_options(key: str) -> None:
+    """That is the last one. A game need not draw any."""
+    game, chapters = all_games()[key], list[list[str]]()
+    for level, heading in re.findall(r"^(#{2,3}) +(.+)$", rules_of(game, "en"), re.MULTILINE):
+        chapters += [[heading]] if level == "##" else []
+        chapters[-1].append(heading)
+    without = [headings[0] for headings in chapters if not any(game.example(heading) for heading in headings)]
+    assert len(chapters) > 1
+    assert not examples(game) or without in ([], [chapters[-1][0]])
+
+
+@pytest.mark.parametrize("key", KEYS)
 def test_a_heading_that_is_none_has_no_picture(key: str) -> None:
     assert all_games()[key].example("No such heading") is None
 

@@ -128,7 +128,7 @@ def test_a_challenge_is_one_deed_with_all_its_answers() -> None:
 
 
 def test_a_challenge_that_is_not_settled_says_who_has_answered() -> None:
-    assert retold(Played(B, JUJUTSU), HasAnswered(C)) == ["Botan played Jujutsu (answered: Chiyo)."]
+    assert retold(Played(B, JUJUTSU), HasAnswered(C)) == ["Botan played Jujutsu (answers: 1)."]
     assert weights(Played(B, JUJUTSU)) == weights(Played(B, JUJUTSU), HasAnswered(C)) == [PERSONAL]
     assert weights(Played(B, JUJUTSU), HasAnswered(A)) == [MOVE], "the reader has answered"
 
@@ -218,7 +218,7 @@ def test_whose_turn_it_is_is_told_where_nothing_else_says_so() -> None:
 
 def test_characters_are_one_line() -> None:
     assert retold(HasAnswered(B), CharacterChosen(A, HANZO), CharacterChosen(B, NOBUNAGA)) == [
-        "Answered so far: Botan.",
+        "1 more answer is in.",
         "Characters: Aki: Hanzo, Botan: Nobunaga.",
     ]
 

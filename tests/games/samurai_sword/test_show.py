@@ -32,7 +32,7 @@ from games.samurai_sword.cards import (
     NOBUNAGA,
     PARRY,
 )
-from games.samurai_sword.events import DivertedCard, Ended, PlayedOn, Struck, Wounded
+from games.samurai_sword.events import DivertedCard, Ended, HasAnswered, PlayedOn, Struck, Wounded
 from games.samurai_sword.table import (
     Action,
     DrawFirst,
@@ -120,7 +120,7 @@ def test_the_question_is_the_same_whatever_the_hand() -> None:
 
 def test_the_table_waits_for_all_who_have_not_answered() -> None:
     state = do(table(place(BATTLECRY), seats=5), (A, PlayCard(BATTLECRY)), (C, TAKE_IT))
-    assert ask(state, None) == ask(state, C) == "Battlecry: still to answer: Botan, Daichi, Emi."
+    assert ask(state, None) == ask(state, C) == "Battlecry: 3 answers are missing."
     assert ask(state, B) == "Aiko plays Battlecry: discard a Parry, or take 1 wound."
 
 
@@ -265,7 +265,16 @@ def test_the_own_answer_is_said_to_oneself_only() -> None:
     state = do(table(place(BATTLECRY), place(PARRY), seats=5), (A, PlayCard(BATTLECRY)), (B, Reply(PARRY)))
     assert "You have answered: Parry." in said(state, B)
     assert not any("You have answered" in said(state, seat) for seat in (None, A, C))
-    assert all("Answered: Botan" in said(state, seat) for seat in (None, A, B, C))
+    assert all("Answers: 1 of 4" in said(state, seat) for seat in (None, A, B, C))
+
+
+def test_who_of_those_that_are_asked_together_has_answered_is_shown_to_nobody_else() -> None:
+    cry = do(table(place(BATTLECRY), place(PARRY), place(PARRY), seats=5), (A, PlayCard(BATTLECRY)))
+    one, other = (do(cry, (seat, Reply(PARRY))) for seat in (B, C))
+    for seat in (None, A, D):
+        views = GAME.view(one, seat), GAME.view(other, seat)
+        assert GAME.scene(views[0]) == GAME.scene(views[1]) and GAME.ask(views[0]) == GAME.ask(views[1])
+    assert GAME.narrate(HasAnswered(B)) == GAME.narrate(HasAnswered(C))
 
 
 def test_the_public_table_says_the_shogun_and_no_other_role() -> None:

@@ -274,7 +274,7 @@ def test_there_is_always_something_that_is_no_blunder() -> None:
 
 
 def test_the_rule_player_beats_whoever_does_anything_legal() -> None:
-    assert measured(Pairing("samurai-sword", "rule", "random", 5), 15, "table").gain.mean > 0.15
+    assert measured(Pairing("samurai-sword", "rule", "random", 5), 15, "table").total.gain.mean > 0.15
 
 
 def test_a_blow_that_wins_is_struck() -> None:

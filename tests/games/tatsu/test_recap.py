@@ -76,8 +76,8 @@ def test_who_is_asked_reads_that_above_all() -> None:
 
 
 def test_the_clan_is_said_as_ukrainian_says_it() -> None:
-    assert retold(Asked(FOUR[1], FOUR[0]), to=C, language="uk") == ["Botan просить карту Жовтого клану. Її вибирає Aki."]
-    assert retold(Asked(THREE[1], THREE[2]), to=C, language="uk") == ["Botan просить карту Жовтого клану. Її дає дух-примара."]
+    assert retold(Asked(FOUR[1], FOUR[0]), to=C, language="uk") == ["Botan просить карту Жовтого клану в гравця Aki."]
+    assert retold(Asked(THREE[1], THREE[2]), to=C, language="uk") == ["Botan просить карту Жовтого клану в духа-примари."]
 
 
 def test_the_ghost_is_never_you() -> None:

@@ -90,7 +90,7 @@ def test_others_are_told_what_is_waited_for() -> None:
 
 def test_all_who_lay_their_peasants_are_named() -> None:
     state = after(new_game(3), (B, next(iter(choices(new_game(3), B)))))
-    assert asked(state, B) == "Still to lay the Peasants: Aiko, Chiyo."
+    assert asked(state, B) == "2 players still lay the Peasants."
 
 
 def test_the_gaps_are_counted() -> None:
@@ -360,7 +360,7 @@ def test_seen_is_the_only_answer_to_a_look() -> None:
 
 def test_a_declined_second_attack_is_told() -> None:
     state = decline(strike(RONIN, LEFT, MIDDLE), A)
-    assert asked(state, None) == "Still to fill gaps: Botan."
+    assert asked(state, None) == "1 player still fills gaps."
 
 
 def test_a_clash_without_a_battle_is_read_while_the_monk_is_asked_for() -> None:

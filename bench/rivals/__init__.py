@@ -1,0 +1,1 @@
+"""Rule players of another style than those in the games' wits.py: the arena plays against them what no playout has thought of."""

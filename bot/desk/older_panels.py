@@ -1,0 +1,87 @@
+"""Panels that are none any more: of a match one lives for each person, and the ones before it say where that is.
+
+A person has as many of them as they have opened since, until each is a line or out of reach. They are kept as one: the newest, with the
+others in it.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.desk.audience import Audience
+from bot.desk.content import Content
+from bot.desk.messages import Kind, Messages, Place
+from bot.desk.pace import Budget
+from bot.match.door import Door
+from bot.match.store import Message
+from bot.screen.panel_screen import passed
+from games.core.text import Phrases, Text
+
+_ = Phrases("bot")
+
+MOST = 20  # that wait to be told, of one person at one match
+
+
+class OlderPanels:
+    def __init__(self, door: Door, messages: Messages, audience: Audience, budget: Budget[Place]) -> None:
+        self._door, self._messages, self._audience, self._budget = door, messages, audience, budget
+
+    async def behind(self, place: Place, newer: Message) -> dict[Place, Message]:
+        """What there is to be kept beside the newer panel: the one whose place it takes, and those that still wait."""
+        there = place._replace(kind=Kind.OLD_PANEL)
+        older, waiting = await self._messages.at(place), await self._messages.at(there)
+        if older is None or same(older, newer) or self.is_out_of_reach(older):
+            return {}
+        return {there: first_of([older, *all_of(waiting)][:MOST])}
+
+    async def turn_into_lines(self, place: Place) -> None:
+        """One after the other, as fast as they may be edited."""
+        while (older := await self._messages.at(place)) is not None:
+            panel = await self._messages.at(place._replace(kind=Kind.PANEL))
+            needless = self.is_out_of_reach(older) or (panel is not None and same(older, panel))
+            if not needless and not await self.says(place, older, whereabouts(older, panel)):
+                return  # its turn comes
+            await self._is_done(place, older)
+
+    async def says(self, place: Place, message: Message, words: Text) -> bool:
+        """Let it be a line that says this. False: not yet."""
+        if message.token is not None and not self._budget.may(message.channel, place):
+            return False
+        match = await self._door.match(place.match)
+        reader = await self._audience.private(place.who, match.guild, match.names)
+        await self._messages.change(message, Content(passed(words, reader)), None)
+        return True
+
+    def is_out_of_reach(self, message: Message) -> bool:
+        return message.expires is not None and message.expires <= self._door.now()
+
+    async def _is_done(self, place: Place, older: Message) -> None:
+        now = await self._messages.at(place)
+        waiting = [each for each in all_of(now) if not same(each, older)]
+        if waiting:
+            await self._messages.keep(place, first_of(waiting))
+        elif now is not None:
+            await self._messages.drop(place, now)
+
+
+def all_of(kept: Message | None) -> list[Message]:
+    return [] if kept is None else [replace(kept, older=()), *kept.older]
+
+
+def first_of(messages: list[Message]) -> Message:
+    """All of them in the first."""
+    return replace(messages[0], older=tuple(messages[1:]))
+
+
+def same(one: Message, other: Message) -> bool:
+    """Whether they are one message, by whatever token it is reached."""
+    return (one.channel, one.id) == (other.channel, other.id)
+
+
+def whereabouts(older: Message, panel: Message | None) -> Text:
+    """Where the panel is, told in one that was it before. Messages are numbered as they come."""
+    if panel is None or (panel.channel == older.channel and panel.id > older.id):
+        return _("Your newer panel is further down.")
+    if panel.channel == older.channel:
+        return _("Your panel is further up.")
+    return _("Your panel is in your direct messages.") if panel.token is None else _("Your panel is in the channel of the table.")

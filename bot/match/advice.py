@@ -1,0 +1,41 @@
+"""*What would you do?*: somebody asks what the computer would do in their place. What it says only they read; that they asked, all do."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.match.moment import Moment
+from bot.match.values import Advised, Match
+from games.core.game import Seat
+from games.core.text import Phrases, Text, Who, Words, listed
+
+_ = Phrases("bot")
+
+
+def offered(moment: Moment, seat: Seat) -> bool:
+    """To whoever is asked, whatever they hold: where there is one choice only, that it is not offered would tell so."""
+    match = moment.match
+    return match.advice and moment.game.wits is not None and seat in moment.waiting and not match.sitters[seat].computer
+
+
+def asked_for(moment: Moment, seat: Seat) -> Match:
+    """Noted once for each question."""
+    if not offered(moment, seat):
+        raise Refused(_("At this table nobody asks the AI for advice."))
+    advised = Advised(seat, moment.asked[seat])
+    match = moment.match
+    return match if advised in match.advised else replace(match, advised=(*match.advised, advised))
+
+
+def told(match: Match) -> Text | None:
+    """What the table says of it."""
+    times = Counter(each.seat for each in match.advised)
+    if not times:
+        return None
+    who: list[Words] = [
+        Who(seat) if n == 1 else _.many("{who} ({n} time)", "{who} ({n} times)", n, who=Who(seat)) for seat, n in sorted(times.items())
+    ]
+    return _("Asked the AI for advice: {who}", who=listed(who))

@@ -1,0 +1,97 @@
+"""Questions that are answered without their person: after a pause that everybody sees, and by one task each.
+
+The pause is drawn from the question's number alone. Whoever answers, and whatever it is, it leaves when the pause is over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from itertools import count
+
+import structlog
+
+from bot import background
+from bot.errors import MatchOver, NoSuchMatch, Refused, Stale
+from bot.match.deadlines import Sleep
+from bot.match.moment import Moment
+from games.core.dice import Dice
+from games.core.game import Seat
+from games.core.recap import LANDMARK
+
+log = structlog.get_logger()
+
+Delay = Callable[[Dice, Moment], float]
+
+SHORTEST, LONGEST = 1.0, 3.0  # seconds of a pause
+TO_LOOK = 5.0  # seconds more while something lies open that the next action covers, or a hand or round has ended
+AGAIN_IN = 10.0  # seconds until an answer that could not be saved is tried again
+
+
+def human_pace(dice: Dice, moment: Moment) -> float:
+    """One to three seconds, so that people can follow; longer when there is something to look at."""
+    return SHORTEST + dice.below(round((LONGEST - SHORTEST) * 1000) + 1) / 1000 + time_to_look(moment)
+
+
+def longest_pause(moment: Moment) -> float:
+    """By then every question of this moment is answered that is answered without its person."""
+    return LONGEST + time_to_look(moment)
+
+
+def time_to_look(moment: Moment) -> float:
+    told_now = [entry.told for entry in moment.log if entry.seq == moment.stands and entry.counts]
+    public = [told for told in told_now if told.to is None]  # what only some were told must not show
+    to_look = any(told.fades for told in public) or any(line.weight >= LANDMARK for line in moment.game.recap(public, None))
+    return TO_LOOK if to_look else 0.0
+
+
+def number_of(moment: Moment, seat: Seat) -> int:
+    """Of the dice by which the pause before an answer of this seat is drawn."""
+    return -1 - (moment.asked[seat] * len(moment.asked) + seat)
+
+
+class Answering(ABC):
+    """Who answers says how, in `_answer`."""
+
+    def __init__(self, name: str, sleep: Sleep = asyncio.sleep) -> None:
+        self._name, self._sleep = name, sleep
+        self._tasks: dict[tuple[int, Seat], tuple[int, asyncio.Task[None]]] = {}
+
+    @abstractmethod
+    async def _answer(self, match_id: int, seat: Seat, asked: int) -> None:
+        """Answer this question after its pause, if it is open still."""
+
+    def _wake(self, moment: Moment, seat: Seat) -> None:
+        """Answer what this seat is asked, unless that is being done."""
+        key, asked = (moment.match.id, seat), moment.asked[seat]
+        answering = self._tasks.get(key)
+        if answering is not None and answering[0] == asked and not answering[1].done():
+            return
+        task = background.start(self._play(moment.match.id, seat, asked), f"{self._name}-{moment.match.id}-{seat}")
+        self._tasks[key] = asked, task
+        task.add_done_callback(lambda done: self._forget(key, done))
+
+    def _forget(self, key: tuple[int, Seat], done: asyncio.Task[None]) -> None:
+        if key in self._tasks and self._tasks[key][1] is done:
+            del self._tasks[key]
+
+    async def _play(self, match_id: int, seat: Seat, asked: int) -> None:
+        for tries in count():
+            try:
+                await self._answer(match_id, seat, asked)
+                return
+            except (Stale, MatchOver, NoSuchMatch) as refused:  # somebody was faster, or the match was stopped
+                log.debug("an answer came to nothing", match=match_id, why=str(refused))
+                return
+            except Refused as refused:  # the disk is full: people try again, and so does the bot
+                log.info("an answer is tried again", match=match_id, why=str(refused))
+            except Exception:  # our mistake; but nobody else can answer for this seat
+                log.exception("an answer failed", match=match_id)
+            await self._sleep(AGAIN_IN * 2 ** min(tries, 6))
+
+    async def close(self) -> None:
+        tasks = [task for _, task in self._tasks.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

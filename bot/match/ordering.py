@@ -1,0 +1,158 @@
+"""What people need not be asked: standing orders, kept and looked after at every move, and what everybody can count.
+
+An answer by order leaves after the pause of computer players, drawn in the same way; notices wait until the longest such pause is over,
+whether or not anybody has ordered anything. So it shows neither that there was an order nor what its player holds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from weakref import WeakValueDictionary
+
+import structlog
+
+from bot import background
+from bot.errors import Refused
+from bot.match.answering import Answering, Delay, human_pace, number_of
+from bot.match.deadlines import Sleep
+from bot.match.door import Door
+from bot.match.moment import Changed, Moment
+from bot.match.orders import NONE, Ordered, Orders, answered, has_one_answer, looked_after, open_to, used
+from bot.match.seats import seat_of
+from bot.match.store import MatchStore
+from games.core.dice import dice_of
+from games.core.game import Seat
+
+log = structlog.get_logger()
+
+Change = Callable[[Orders, Moment, Seat], Orders]
+Tell = Callable[[int, int], None]  # a match, and a person to whom something has become of their orders
+
+
+class Ordering(Answering):
+    def __init__(self, door: Door, store: MatchStore, delay: Delay = human_pace, sleep: Sleep = asyncio.sleep) -> None:
+        super().__init__("order", sleep)
+        self._door, self._store, self._delay = door, store, delay
+        self._tell: Tell = lambda match_id, person: None
+        self._known: dict[int, dict[int, Orders]] = {}  # of matches that are played: person -> what they have ordered
+        self._alone: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._looks: set[asyncio.Task[None]] = set()
+
+    def listen(self, tell: Tell) -> None:
+        """Called when something has become of somebody's orders."""
+        self._tell = tell
+
+    # ---- people
+
+    async def of(self, match_id: int, person: int) -> Orders:
+        return (await self._of(match_id)).get(person, NONE)
+
+    async def change(self, match_id: int, person: int, change: Change) -> tuple[Moment, Seat, Orders]:
+        """Somebody gives an order or takes one back. It is durable when this returns, and answers what is asked already."""
+        async with self._entered(match_id):
+            moment = await self._door.being_played(match_id)
+            seat, known = seat_of(moment.match, person), await self._of(match_id)
+            before = known.get(person, NONE)
+            orders = change(before, moment, seat)
+            if orders == before:
+                return moment, seat, orders
+            await self._store.keep_orders(match_id, person, orders)
+            known[person] = orders
+        self.wake(moment)
+        self._tell(match_id, person)
+        return moment, seat, orders
+
+    def forget(self, person: int) -> None:
+        for known in self._known.values():
+            known.pop(person, None)
+
+    # ---- every move
+
+    def changed(self, changed: Changed) -> None:
+        if changed.match.ended:
+            self._known.pop(changed.match.id, None)
+        elif changed.after is not None:
+            self.wake(changed.after)
+
+    def wake(self, moment: Moment) -> None:
+        """Look after the orders of this match, if there may be any."""
+        may_be_ordered = bool(moment.game.orders) and self._known.get(moment.match.id) != {}
+        if moment.playing and (may_be_ordered or any(has_one_answer(moment, seat) for seat in moment.waiting)):
+            task = background.start(self._look_after(moment.match.id), f"orders-{moment.match.id}")
+            self._looks.add(task)
+            task.add_done_callback(self._looks.discard)
+
+    async def _look_after(self, match_id: int) -> None:
+        with suppress(Refused):  # it has ended, or cannot be read
+            async with self._entered(match_id):
+                moment, known = await self._door.moment(match_id), await self._of(match_id)
+                for person, orders in list(known.items()):
+                    self._look_after_one(moment, person, orders)
+                for seat in moment.people_waited_for:
+                    orders = known.get(moment.match.sitters[seat].person or 0, NONE)
+                    if has_one_answer(moment, seat) or answered(orders, moment, seat) is not None:
+                        self._wake(moment, seat)
+
+    def _look_after_one(self, moment: Moment, person: int, orders: Orders) -> None:
+        seat = moment.match.seat_of(person)
+        if seat is None:
+            del self._known[moment.match.id][person]
+            self._store.drop_orders(moment.match.id, person)
+            return
+        after = looked_after(orders, moment, seat)
+        if after is not orders:
+            self._keep(moment, person, after)
+
+    # ---- answering
+
+    async def _answer(self, match_id: int, seat: Seat, asked: int) -> None:
+        moment = await self._door.moment(match_id)
+        if not moment.is_asked(seat, asked):
+            return
+        await self._sleep(self._delay(dice_of(moment.match.seed, number_of(moment, seat)), moment))
+        if has_one_answer(moment, seat):
+            await self._door.answer_unasked(match_id, seat, asked, "count", lambda moment: 0)
+        else:
+            await self._answer_by_order(match_id, seat, asked)
+
+    async def _answer_by_order(self, match_id: int, seat: Seat, asked: int) -> None:
+        found: list[tuple[int, Ordered]] = []
+
+        def ordered(moment: Moment) -> int | None:
+            person = moment.match.sitters[seat].person
+            orders = self._known.get(match_id, {}).get(person or 0, NONE)
+            about = open_to(orders, moment, seat)
+            if person is not None and about is not None:
+                found[:] = [(person, about)]
+            return answered(orders, moment, seat)
+
+        after = await self._door.answer_unasked(match_id, seat, asked, "order", ordered)
+        [(person, about)] = found
+        async with self._entered(match_id):
+            if not after.match.ended:
+                self._keep(after, person, used((await self._of(match_id)).get(person, NONE), after, about))
+
+    def _keep(self, moment: Moment, person: int, orders: Orders) -> None:
+        """What has become of them."""
+        self._known.setdefault(moment.match.id, {})[person] = orders
+        self._store.note_orders(moment.match.id, person, orders)
+        self._tell(moment.match.id, person)
+
+    # ---- what is kept
+
+    async def _of(self, match_id: int) -> dict[int, Orders]:
+        if match_id not in self._known:
+            self._known.setdefault(match_id, await self._store.orders(match_id))
+        return self._known[match_id]
+
+    def _entered(self, match_id: int) -> asyncio.Lock:
+        """What is kept of a match is changed by one at a time."""
+        return self._alone.setdefault(match_id, asyncio.Lock())
+
+    async def close(self) -> None:
+        for task in self._looks:
+            task.cancel()
+        await asyncio.gather(*self._looks, return_exceptions=True)
+        await super().close()

@@ -1,0 +1,37 @@
+"""What the computer would do, for whoever asked: its best choices, as their buttons say them, with its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.i18n import Reader
+from bot.match.moment import Moment
+from bot.screen.parts import Paragraph, Part, Screen, fitted, small
+from bot.screen.table_screen import titled
+from games.core.game import Seat
+from games.core.text import Phrases, Words, listed
+
+_ = Phrases("bot")
+
+TITLE = _("What would you do?")
+
+
+def wait(reader: Reader) -> Screen:
+    """It takes longer than an answer may."""
+    return Screen((Paragraph(reader(_("One moment: the AI looks at what you can see."))),))
+
+
+def advice(moment: Moment, seat: Seat, found: Sequence[tuple[int, Words | None]], reader: Reader) -> Screen:
+    """`found`: choices by their index, the best first, and why each."""
+    parts: list[Part] = [Paragraph(f"### {reader(TITLE)} · {titled(moment.match, reader.heading)}")]
+    if len(moment.legal(seat)) == 1:
+        parts.append(Paragraph(reader(_("There is only one thing that you can do."))))
+    else:
+        parts += [Paragraph(choice(number, moment, seat, *each, reader)) for number, each in enumerate(found, 1)]
+    parts.append(Paragraph(small([reader(_("The AI sees what you see, and no more. The table says that you asked."))])))
+    return Screen(fitted(parts))
+
+
+def choice(number: int, moment: Moment, seat: Seat, index: int, why: Words | None, reader: Reader) -> str:
+    label = f"{number}. **{reader.heading(listed(moment.labels(seat)[index], ' › '))}**"
+    return label if why is None else f"{label}\n{reader(why)}"

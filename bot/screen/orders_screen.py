@@ -1,0 +1,122 @@
+"""Standing orders: the page that shows, gives and revokes them, and what a panel says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from bot.i18n import Reader
+from bot.match.moment import Moment
+from bot.match.orders import Ended, Orders, Standing, Used, open_to
+from bot.screen.custom_id import button_id, option_value, select_id
+from bot.screen.parts import (
+    BUTTON_LIMIT,
+    OPTION_LIMIT,
+    Button,
+    Paragraph,
+    Part,
+    Screen,
+    Select,
+    SelectOption,
+    Style,
+    clipped,
+    fitted,
+    in_rows,
+    small,
+)
+from bot.screen.table_screen import titled
+from games.core.game import AnyGame, Seat
+from games.core.orders import Order
+from games.core.text import Phrases, Text, Words, listed
+
+_ = Phrases("bot")
+
+ON, OFF = "✓", "–"
+
+
+# ---- the page
+
+
+def orders_page(moment: Moment, orders: Orders, reader: Reader) -> Screen:
+    """Each order with its answers, one press each; beneath one that stands what stops it."""
+    parts: list[Part] = [
+        Paragraph(f"### {reader(_('Standing orders'))} · {titled(moment.match, reader)}"),
+        Paragraph(
+            reader(
+                _(
+                    "An order answers for you when you are asked, after the same pause as the AI. Nobody is told that it was an order;"
+                    " a stop that everybody can see gives the question back to you."
+                )
+            )
+        ),
+    ]
+    for number, order in enumerate(moment.game.orders):
+        parts += _order(moment, number, order, orders.of(order.key), reader)
+    ended = [news for news in orders.news if isinstance(news, Ended)][-3:]
+    parts.append(Paragraph(small(reader(words) for words in told(moment.game, ended))))
+    return Screen(fitted(parts))
+
+
+def _order(moment: Moment, number: int, order: Order, standing: Standing | None, reader: Reader) -> list[Part]:
+    match, answers = moment.match.id, order.answers
+    chosen = None if standing is None else order.answer(standing.answer)
+    buttons = [_button(match, (number, len(answers)), _("Ask me"), chosen is None, reader)]
+    buttons += [_button(match, (number, index), answer.name, answer is chosen, reader) for index, answer in enumerate(answers)]
+    parts: list[Part] = [Paragraph(f"**{reader(order.name)}**"), *in_rows(buttons)]
+    if standing is not None and chosen is not None and order.stops:
+        parts.append(_stops(match, number, order, standing, reader))
+    return parts
+
+
+def _button(match: int, path: tuple[int, int], name: Text, chosen: bool, reader: Reader) -> Button:
+    label = clipped(f"{ON} {reader.plain(name)}" if chosen else reader.plain(name), BUTTON_LIMIT)
+    return Button(label, button_id(match, "order", 0, path), Style.SUCCESS if chosen else Style.SECONDARY)
+
+
+def _stops(match: int, number: int, order: Order, standing: Standing, reader: Reader) -> Select:
+    """What is chosen is changed over. A choice says what it changes to, so that a client sends the same one twice."""
+    options = []
+    for index, stop in enumerate(order.stops):
+        on = stop.key in standing.stops
+        label = clipped(f"{ON if on else OFF} {reader.plain(stop.name)}", OPTION_LIMIT)
+        options.append(SelectOption(label, option_value(2 * index + (not on), 0, (number,))))
+    in_force = sum(stop.key in standing.stops for stop in order.stops)
+    title = _.many("{n} stop is in force. Change …", "{n} stops are in force. Change …", in_force)
+    return Select(select_id(match, "orderstop", 0, (number,)), clipped(reader.plain(title), OPTION_LIMIT), tuple(options))
+
+
+# ---- in a panel
+
+
+def order_lines(moment: Moment, seat: Seat, orders: Orders, since: int) -> list[Words]:
+    """What has become of orders since this move, and what the one about the open question does."""
+    lines = told(moment.game, (news for news in orders.news if news.seq > since))
+    ordered = open_to(orders, moment, seat)
+    if ordered is None:
+        return lines
+    what = _named(ordered.order, ordered.answer.name)
+    if ordered.stopped is not None:
+        return [*lines, _("Your order leaves this to you, since {because}: {order}", because=ordered.stopped.because, order=what)]
+    return [*lines, _("Your order answers in a moment: {order}", order=what)]
+
+
+def told(game: AnyGame, news: Iterable[Used | Ended]) -> list[Words]:
+    """What orders have done or why they ended, equal news in one line. What today's game does not know is left out."""
+    said = [words for each in news if (words := _one(game, each)) is not None]
+    runs = [(words, len(list(run))) for words, run in groupby(said)]
+    return [words if number == 1 else listed((words, f"×{number}"), " ") for words, number in runs]
+
+
+def _one(game: AnyGame, news: Used | Ended) -> Words | None:
+    order = next((order for order in game.orders if order.key == news.order), None)
+    if order is None:
+        return None
+    if isinstance(news, Used):
+        answer = order.answer(news.answer)
+        return None if answer is None else _("Your order was used: {order}", order=_named(order, answer.name))
+    stop = order.stop(news.stop)
+    return None if stop is None else _("Your order has ended, since {because}: {order}", because=stop.because, order=order.name)
+
+
+def _named(order: Order, answer: Text) -> Words:
+    return listed((order.name, answer), " → ")

@@ -1,0 +1,64 @@
+"""Standing orders, as data: how somebody wants a question answered that comes again and again, and what stops that.
+
+Whether a question is an order's, and whether it is stopped, follows from what everybody sees; only the answer follows from what its
+player sees, and there is one whatever that is. So whether somebody had to be asked tells nothing about their hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.core.text import Text
+
+
+def nothing(view: Any, seat: Any) -> Any:
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answer:
+    """`choose`: the view of whoever is asked and what is legal for them: one of those."""
+
+    key: str
+    name: Text
+    choose: Callable[[Any, Sequence[Any]], Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stop:
+    """What stops an order, for good or (`once`) for as long as it is so; then its player is asked.
+
+    `mark` is noted with the order as soon as there is one, as a plain value, and what is met later is compared with it. Both are
+    given the public view.
+    """
+
+    key: str
+    name: Text  # as a choice: Ask me if ...
+    because: Text  # as a reason
+    met: Callable[[Any, Any, Any], bool]  # public view, seat, mark
+    mark: Callable[[Any, Any], Any] = nothing  # public view, seat: None if there is nothing to note yet
+    once: bool = False
+    usual: bool = False  # it is in force unless it is taken away
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """Keys are stored. An order, an answer and a stop are known by their numbers in messages that are out there: new ones come last."""
+
+    key: str
+    name: Text  # the question: When a weapon attacks me
+    answers: tuple[Answer, ...]
+    asked: Callable[[Any, Any], bool]  # public view, seat: whether this is what this seat is asked
+    stops: tuple[Stop, ...] = ()
+
+    @property
+    def usual(self) -> tuple[str, ...]:
+        return tuple([stop.key for stop in self.stops if stop.usual])
+
+    def answer(self, key: str) -> Answer | None:
+        return next((answer for answer in self.answers if answer.key == key), None)
+
+    def stop(self, key: str) -> Stop | None:
+        return next((stop for stop in self.stops if stop.key == key), None)

@@ -1,0 +1,229 @@
+"""Computer players at the table: characters in the lobby, a full table of them, what is read of their reasons, and advice."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.match.characters import CHARACTERS
+from bot.match.moment import Moment
+from bot.match.terms import ADVICE
+from bot.match.values import Advised, Phase
+from games import all_games
+from games.ai.levels import Level
+from games.core.game import Seat
+from tests.ai.asked import WITTY
+from tests.discord.world import BUTTON, SELECT, World, small_world
+
+WITH_WITS = WITTY[0]
+
+
+async def add(world: World, person: Any, table: Any, number: int) -> Any:
+    """Choose a character from the menu of the lobby."""
+    [select] = world.parts(table, SELECT)
+    return await person.select(table, [select["options"][number]["value"]], custom_id=select["custom_id"])
+
+
+def seated(world: World, table: Any) -> list[str]:
+    return [line for line in world.written(table).splitlines() if line[:1].isdigit()]
+
+
+# ---- the lobby
+
+
+@pytest.mark.parametrize("key", WITTY)
+async def test_three_characters_are_offered_and_the_lobby_shows_who_sits_there(tmp_path, key):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby(key, 1)
+        [select] = world.parts(table, SELECT)
+        assert [option["label"] for option in select["options"]] == ["Hinata, a patient soul", "Aki, a steady hand", "Akira, a sharp mind"]
+        assert [option["description"].partition(":")[0] for option in select["options"]] == ["Easy", "Medium", "Strong"]
+        for number in range(min(3, all_games()[key].seats[-1] - 1)):
+            await add(world, aiko, table, 2 - number)
+        shown = ["**Akira (AI)** · a sharp mind", "**Aki (AI)** · a steady hand", "**Hinata (AI)** · a patient soul"]
+        there = [line[3:] for line in seated(world, table)[1:]]
+        assert there == shown[: len(there)] and there
+
+
+async def test_the_same_character_can_be_chosen_again_and_has_another_name(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby("samurai-sword", 1)
+        values = set()
+        for _time in range(6):
+            [select] = world.parts(table, SELECT)
+            values |= {option["value"] for option in select["options"]}
+            await add(world, aiko, table, 0)
+        names = [line[3:] for line in seated(world, table)[1:]]
+        assert len(set(names)) == 6 and all(name.endswith("a patient soul") for name in names)
+        assert len(values) == 18, "a client sends nothing when the same value is chosen twice"
+        assert world.parts(table, SELECT) == [], "there is no room for more"
+
+
+async def test_the_button_adds_one_that_plays_neither_badly_nor_very_well(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby(WITH_WITS, 1)
+        await world.press(aiko, table, "addai")
+        assert "**Aki (AI)** · a steady hand" in world.written(table)
+        assert (await world.bot.door.match(1)).level_of(Seat(1)) is Level.NORMAL
+
+
+async def test_a_character_that_there_is_not_is_not_understood(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby(WITH_WITS, 1)
+        await world.forged(aiko, table, "cs1:1:addai:1:", ["1.9"])
+        assert len((await world.bot.door.match(1)).sitters) == 1
+
+
+async def test_a_rematch_keeps_the_characters(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby("tatsu", 1)
+        await add(world, aiko, table, 2)
+        await world.press(aiko, table, "start")
+        await world.bot.door.stop(1, aiko.id, moderator=False)
+        await world.env.settle()
+        again = await world.bot.door.rematch(1, aiko.id, "Aiko", 5)
+        assert {sitter.name: sitter.level for sitter in again.sitters} == {"Akira": Level.STRONG, "Aiko": None}
+
+
+# ---- a full table
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+async def test_a_full_table_with_one_person_goes_on_to_its_end_with_a_restart_in_the_middle(tmp_path, key):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        game, chance, panels = all_games()[key], Random(key), dict[int, Any]()
+        table = await world.lobby(key, 1)
+        for seat in range(1, game.seats[-1]):
+            await (add(world, aiko, table, seat % len(CHARACTERS)) if key in WITTY else world.press(aiko, table, "addai"))
+        await world.press(aiko, table, "start")
+        assert await world.played(table, chance, 6, panels) == 6
+        await world.restart()
+        await world.played(table, chance, panels=panels)
+        moment = await world.moment()
+        assert moment.match.phase is Phase.OVER
+        assert sum(sitter.ai for sitter in moment.match.sitters) == game.seats[-1] - 1
+
+
+# ---- why
+
+
+async def test_reasons_are_read_in_the_history_when_the_match_is_over_and_by_nobody_before(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.lobby("tatsu", 1)
+        await add(world, aiko, table, 2)
+        await world.press(aiko, table, "start")
+        await world.played(table, Random("why"), 12)
+        moves = await world.bot.store.moves(1)
+        kept = [move for move in moves if bytes(move.why) != b"null"]
+        assert kept and {move.by for move in kept} == {"computer"}
+        before = (await world.press(aiko, await shown(world, aiko, table), "history")).response
+        assert all(
+            part["custom_id"].split(":")[2] != "history" or not part["custom_id"].endswith(".1") for part in world.parts(before, BUTTON)
+        )
+        forged = await world.forged(aiko, before, "cb1:1:history:0:0.1")
+        assert "“" not in world.said(forged)
+        await world.bot.door.stop(1, aiko.id, moderator=False)
+        await world.env.settle()
+        history = (await world.press(botan, await shown(world, botan, table), "history")).response
+        assert "“" not in world.text(history)
+        await world.press(botan, history, "history", "0.1")
+        assert "Akira (AI)**: “" in world.text(history)
+        await world.restart()
+        await world.press(botan, history, "history", "0")
+        assert "“" not in world.text(history)
+
+
+async def shown(world: World, person: Any, table: Any) -> Any:
+    return (await world.press(person, table, "more")).response
+
+
+# ---- what would you do
+
+
+async def asked_with_a_choice(world: World, table: Any) -> tuple[Any, Any]:
+    """Somebody who is asked, and their panel."""
+    [person, *_] = await world.asked()
+    return person, await world.hand(person, table)
+
+
+@pytest.mark.parametrize("key", WITTY)
+async def test_whoever_is_asked_can_ask_what_the_computer_would_do_and_everybody_sees_that_they_did(tmp_path, key):
+    async with small_world(tmp_path) as world:
+        table = await world.begun(key, all_games()[key].seats[0])
+        person, panel = await asked_with_a_choice(world, table)
+        before = await world.moment()
+        seat = Seat(before.match.seat_of(person.id) or 0)
+        advice = await world.press(person, panel, "advice")
+        assert advice.ephemeral
+        said = world.text(advice.response)
+        assert "What would you do?" in said and "1. **" in said and "2. **" in said
+        assert "One moment" not in said
+        after = await world.moment()
+        assert (after.state, after.seq, after.asked, after.log) == (before.state, before.seq, before.asked, before.log)
+        assert after.match.advised == (Advised(seat, before.asked[seat]),)
+        name = after.match.sitters[seat].name
+        assert f"Asked the AI for advice: **{name}**" in world.text(table)
+        await world.press(person, panel, "advice")
+        assert "times" not in world.text(table), "about the same question one asks once"
+        await world.restart()
+        assert f"Asked the AI for advice: **{name}**" in world.text(table)
+        assert (await world.press(person, panel, "advice")).ephemeral, "its button works on"
+        history = (await world.press(person, await shown(world, person, table), "history")).response
+        assert "You asked the AI for advice." in world.text(history)
+
+
+async def test_advice_is_the_same_for_whoever_asks_again(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.begun("tatsu", 2)
+        person, panel = await asked_with_a_choice(world, table)
+        texts = {world.text((await world.press(person, panel, "advice")).response) for _time in range(3)}
+        assert len(texts) == 1
+
+
+async def test_where_it_was_agreed_so_nobody_asks_for_advice(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby("tatsu", 2)
+        options = (await world.press(aiko, table, "options")).response
+        await world.agree(aiko, options, ADVICE, False)
+        assert "Nobody asks the AI for advice" in world.text(table)
+        await world.press(aiko, table, "start")
+        person, panel = await asked_with_a_choice(world, table)
+        assert "advice" not in world.verbs(panel)
+        moment = await world.moment()
+        asked = moment.asked[moment.match.seat_of(person.id) or 0]
+        refused = await world.forged(person, panel, f"cb1:1:advice:{asked}:")
+        assert "nobody asks the AI for advice" in world.said(refused)
+        assert (await world.moment()).match.advised == ()
+
+
+async def test_advice_about_a_question_that_is_over_shows_the_current_panel(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.begun("tatsu", 2)
+        person, panel = await asked_with_a_choice(world, table)
+        late = world.button(panel, "advice")
+        await world.decide(person, panel, Random("late"))
+        await world.forged(person, panel, late)
+        assert "answered already" in world.text(panel)
+        assert (await world.moment()).match.advised == ()
+
+
+async def test_advice_is_offered_where_there_is_only_one_choice_too_or_its_absence_would_tell_so(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        table = await world.begun("tatsu", 2)
+        moment = await world.moment()
+        whole = Moment.legal
+        monkeypatch.setattr(Moment, "legal", lambda moment, seat: whole(moment, seat)[:1])
+        moment.forget()
+        person, panel = await asked_with_a_choice(world, table)
+        said = world.said(await world.press(person, panel, "advice"))
+        assert "There is only one thing that you can do." in said

@@ -1,0 +1,174 @@
+"""Standing orders on Discord: the page that gives them, what the panel says, and that nobody else can tell."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import pytest
+
+from bot.match.answering import human_pace, longest_pause, number_of
+from bot.match.menu import leaves
+from bot.match.moment import Moment
+from games.core.dice import dice_of
+from games.core.game import Turn
+from games.samurai_sword.cards import BOKKEN, GEISHA, KANABO, PARRY
+from games.samurai_sword.table import State, Strike
+from tests.discord.hours import Hours
+from tests.discord.twins import PEOPLE, STRANGER, Flow, Listening, Shown, flow
+from tests.discord.world import World, laid, small_world
+from tests.games.samurai_sword.positions import A, C, act, place, table
+
+KEY = "samurai-sword"
+SECONDS = 40.0
+
+
+def attack(hand: tuple[int, ...] = (PARRY, GEISHA, GEISHA)) -> Turn[State]:
+    """Aiko attacks Chiyo."""
+    return act(table(place(BOKKEN, KANABO), place(), place(*hand), seats=3), A, Strike(BOKKEN, C))
+
+
+def attacked_in(moment: Moment, now: float, hand: tuple[int, ...] = (PARRY, GEISHA, GEISHA)) -> Moment:
+    turn = attack(hand)
+    return moment.moved(A, turn.state, turn.told, now)
+
+
+async def woken(world: World) -> None:
+    world.bot.ordering.wake(await world.bot.door.moment(1))
+
+
+# ---- the page
+
+
+async def test_one_press_gives_an_order_and_one_takes_it_back(tmp_path: Any) -> None:
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        panel = await world.hand(aiko, await world.begun(KEY, 3))
+        page = (await world.press(aiko, panel, "orders")).response
+        assert "When a weapon attacks me" in world.text(page) and "stop is in force" not in str(world.now(page))
+        await world.press(aiko, page, "order", "0.1")
+        [order] = (await world.bot.ordering.of(1, aiko.id)).standing
+        assert (order.order, order.answer, order.stops) == ("parry", "never", ("last",))
+        assert "1 stop is in force" in str(world.now(page)) and "✓ Take the wounds" in str(world.now(page))
+        await world.choose(aiko, page, "3", "orderstop")
+        assert (await world.bot.ordering.of(1, aiko.id)).standing[0].stops == ("last", "other")
+        await world.press(aiko, page, "order", "0.2")
+        assert (await world.bot.ordering.of(1, aiko.id)).standing == () and "✓ Ask me" in str(world.now(page))
+
+
+async def test_a_panel_says_that_an_order_answers_and_that_one_was_used(tmp_path: Any) -> None:
+    async with small_world(tmp_path) as world:
+        aiko, _botan, chiyo, *_ = world.people
+        there = await world.begun(KEY, 3)
+        panel = await world.hand(chiyo, there)
+        page = (await world.press(chiyo, panel, "orders")).response
+        await world.press(chiyo, page, "order", "0.1")
+        await laid(world, attack().state)
+        await world.together([woken(world)])
+        await world.env.advance_time(5)
+        assert [(move.seat, move.by) for move in await world.bot.store.moves(1)][-1] == (C, "order")
+        panel = await world.hand(chiyo, there)
+        assert "Your order was used: When a weapon attacks me → Take the wounds" in world.text(panel)
+        assert "Your order" not in world.text(there) and "Your order" not in world.text(await world.hand(aiko, there))
+        await world.hand(chiyo, there)
+        assert "Your order" not in world.text(await world.hand(chiyo, there)), "it was said once"
+
+
+async def test_a_game_without_orders_has_no_page_of_them(tmp_path: Any) -> None:
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        assert "orders" not in world.verbs(await world.hand(aiko, await world.begun("take", 2)))
+
+
+# ---- nobody else can tell
+
+
+class Case(NamedTuple):
+    """What Chiyo has ordered (None: nothing, and answers by a press in the very moment), and what they hold."""
+
+    ordered: int | None
+    hand: tuple[int, ...] = (PARRY, GEISHA, GEISHA)
+    presses: int = 1  # which choice, without an order
+
+
+ALWAYS, NEVER, ASK_ME = 0, 1, 2
+WITHOUT = (GEISHA, GEISHA, GEISHA)
+
+
+class Watched(Flow):
+    """A match of three that everybody but Chiyo watches."""
+
+    world: Listening
+
+    async def shown(self, case: Case) -> list[Shown]:
+        """All that the others and a stranger are shown, and when, from the attack on."""
+        chiyo = PEOPLE[C]
+        await self.press(chiyo, self.table, "order", f"0.{ASK_ME if case.ordered is None else case.ordered}")
+        await self.hours.until(self.hours.time + 100.0)  # nobody has clicked a moment ago
+        self.world.begins(chiyo)
+        self.world.watching = *(person for person in PEOPLE if person != chiyo), STRANGER
+        self.world.shown.clear()
+        moment = await self.moment()
+        after = attacked_in(moment, self.hours.now(), case.hand)
+        self.world.bot.door._change_to(after, moment, A)
+        await self.hours.quiet()
+        pause = human_pace(dice_of(after.match.seed, number_of(after, C)), after)
+        if case.ordered is None:
+            await self.hours.until(self.hours.time + pause)
+            path, _labels = leaves(after.menu(C))[case.presses]
+            await self.decides(C, path)
+        await self.hours.until(self.hours.time + SECONDS)
+        answers = [(move.seat, move.by) for move in await self.world.bot.store.moves(1) if move.seq == after.seq + 1]
+        assert answers == [(C, "person" if case.ordered is None else "order")]
+        return sorted(self.world.shown)
+
+
+async def shown(tmp_path: Any, monkeypatch: pytest.MonkeyPatch, case: Case, name: str) -> list[Shown]:
+    (tmp_path / name).mkdir()
+    async with flow(tmp_path / name, monkeypatch, KEY, delay=human_pace) as playing:
+        return await Watched(playing.world, playing.hours, KEY, monkeypatch).shown(case)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (Case(NEVER), Case(NEVER, WITHOUT)),
+        (Case(NEVER), Case(ALWAYS, WITHOUT)),
+        (Case(NEVER), Case(None)),
+        (Case(ALWAYS), Case(None, presses=0)),
+        (Case(NEVER, WITHOUT), Case(None, WITHOUT, presses=0)),
+    ],
+    ids=[
+        "never, with a Parry and without",
+        "never, and always without a Parry",
+        "never, and nothing ordered",
+        "always, and nothing ordered",
+        "without a Parry, ordered or not",
+    ],
+)
+async def test_no_byte_and_no_second_tells_that_there_was_an_order_or_a_card(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch, one: Case, other: Case
+) -> None:
+    first, second = await shown(tmp_path, monkeypatch, one, "one"), await shown(tmp_path, monkeypatch, other, "other")
+    assert first == second and len(first) >= 2, "the table shows the attack, and how it ended"
+
+
+async def test_a_parry_shows_in_what_happened_and_nowhere_else(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the test above could not fail."""
+    one = await shown(tmp_path, monkeypatch, Case(ALWAYS), "one")
+    other = await shown(tmp_path, monkeypatch, Case(NEVER), "other")
+    assert one != other and [each.time for each in one][:2] == [each.time for each in other][:2]
+
+
+async def test_nobody_is_called_before_every_order_would_have_answered(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with flow(tmp_path, monkeypatch, KEY, delay=human_pace) as playing:
+        hours: Hours = playing.hours
+        await hours.until(hours.time + 100.0)
+        moment = await playing.moment()
+        after = attacked_in(moment, hours.now())
+        began = hours.time
+        playing.world.shown.clear()
+        playing.world.bot.door._change_to(after, moment, A)
+        await hours.until(began + SECONDS)
+        calls = [each.time for each in playing.world.shown if f"<@{PEOPLE[C]}>".encode() in each.body]
+        assert calls and min(calls) == began + longest_pause(after)
+        assert (await playing.moment()).waiting == {C}
