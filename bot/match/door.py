@@ -11,7 +11,7 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 import structlog
@@ -33,7 +33,7 @@ from bot.match.seats import at_home, is_last, not_seated, seat_of, with_sitter
 from bot.match.store import MatchStore
 from bot.match.values import NOT_KEPT, Match, Move, Phase, Sitter, Why, new_secret
 from games.core.dice import dice_of
-from games.core.game import Seat
+from games.core.game import Seat, Turn
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -92,7 +92,7 @@ class Door(Known):
         async with self._entered(match_id):
             match = await self.match(match_id)
             lobby.may_start(match, person, self.now(), moderator)
-            moment = self._dealt(match, person, click)
+            moment = self._dealt(lobby.completed(match), person, click, await self._gone_on(match))
             told = tuple(entry.told for entry in moment.log)
             await self._kept(match_id, self._store.append(move_of(moment, None, "person", None, told, self.now()), moment.match))
             self._change_to(moment, None)
@@ -111,11 +111,18 @@ class Door(Known):
                     raise Refused(_("The next table is open already: {channel}", channel=f"<#{other.channel}>"))
             return await self.open(lobby.rematch_of(match, person, name, self.now(), channel or match.home or match.channel), click)
 
-    def _dealt(self, match: Match, person: int, click: int) -> Moment:
+    async def _gone_on(self, match: Match) -> Turn[Any] | None:
+        """The position of another match that this one goes on from."""
+        if match.origin is None:
+            return None
+        reel = await self.reel(await self.match(match.origin.match))
+        return reel.going_on(match.origin.move)
+
+    def _dealt(self, match: Match, person: int, click: int, position: Turn[Any] | None) -> Moment:
         game = match.rules
         agreed = replace(match, rules_version=game.rules_version, options=game.chosen(match.options))
         match = ending.touched(replace(agreed, phase=Phase.PLAYING, invited=(), removed=()), self.now())
-        match, first = deal.dealt(match, person, click) if match.secret else deal.dealt_unstirred(match, self._secrets())
+        match, first = deal.dealt(match, person, click, position) if match.secret else deal.dealt_unstirred(match, self._secrets())
         return set_up(match, first, self.now())
 
     # ---- playing

@@ -127,6 +127,15 @@ class Knows(Value, frozen=True):
     seat: Seat
 
 
+class Origin(Value, frozen=True):
+    """What if: a match goes on from a position of another one, that its move `move` led to."""
+
+    match: int
+    move: int
+    seats: int  # as many as sat there
+    seat: Seat  # where whoever sits down first plays; the others follow clockwise
+
+
 class Advised(Value, frozen=True):
     """Somebody asked what the computer would do in their place; `asked` is the number of the question."""
 
@@ -169,6 +178,7 @@ class Match(Value, frozen=True):
     home: int = 0  # the channel in which that was opened; `channel` is the thread then. 0: it is played where its lobby was
     no_thread: NoThread | None = None
     level: Level = Level.NORMAL  # how well all computer players play, in matches from before each had a level
+    origin: Origin | None = None  # None: it is dealt anew, as matches are
     behind: bool = False  # whoever watches sees it one action late
     pause: Pause | None = None
     proposal: Proposal | None = None  # for a pause, or for its end
@@ -181,6 +191,11 @@ class Match(Value, frozen=True):
     @property
     def rules(self) -> Game[Any, Any, Any]:
         return all_games()[self.game]
+
+    @property
+    def numbers(self) -> range:
+        """How many can play."""
+        return self.rules.seats if self.origin is None else range(self.origin.seats, self.origin.seats + 1)
 
     def seat_of(self, person: int) -> Seat | None:
         for seat, sitter in enumerate(self.sitters):

@@ -122,7 +122,12 @@ def with_score(outcome: Outcome, seat: Seat, reader: Reader) -> str:
 
 
 def sealed(moment: Moment, reader: Reader) -> str:
-    """Where to look: the seal itself is for those who ask for it."""
+    """Where to look: the seal itself is for those who ask for it. What goes on from another match says so."""
+    origin = moment.match.origin
+    if origin is not None:
+        return "-# " + reader(
+            _("Match {n} · what if: match {origin} goes on here; it counts nowhere", n=moment.match.id, origin=origin.match)
+        )
     if moment.playing:
         return "-# " + reader(_("Match {n} · the deal is sealed; More tells how", n=moment.match.id))
     return "-# " + reader(_("Match {n} · the deal can be checked under More", n=moment.match.id))

@@ -74,6 +74,7 @@ replay             | closed       | replay       | replay       | closed       |
 replay, a step     | closed       | closed       | replay       | closed       | gone         | closed       | replay
 jump               | closed       | closed       | replay       | closed       | gone         | closed       | replay
 seeas              | closed       | closed       | closed       | closed       | gone         | closed       | replay
+playon             | still played | still played | still played | still played | gone         | still played | lobby *
 watch              | watching     | watching     | watching     | watching     | gone         | watching     | watching
 back               | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
 pause              | may watch    | how long     | how long     | how long     | gone         | how long     | over
@@ -164,6 +165,7 @@ BUTTONS = {
     "hand, one has left": Button(Phase.WITHOUT_A_PERSON, "cb1:{match}:hand:0:"),
     "whichhand": Button(Phase.PLAYED, "cs1:0:whichhand:0:", "{match}"),
     "whichtable": Button(Phase.PLAYED, "cs1:0:whichtable:0:", "{match}"),
+    "playon": Button(Phase.PLAYED, "cb1:{match}:playon:0:0", private=True),
     "whichwatch": Button(Phase.PLAYED, "cs1:0:whichwatch:0:", "{match}", private=True),
     "watch": Button(Phase.PLAYED, "cb1:{match}:watch:0:"),
     "more": Button(Phase.PLAYED, "cb1:{match}:more:0:"),

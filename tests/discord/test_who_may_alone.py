@@ -84,6 +84,7 @@ replay             | replay       | replay        | gone         | gone
 replay, a step     | replay       | replay        | gone         | gone
 jump               | replay       | replay        | gone         | gone
 seeas              | closed       | replay        | gone         | gone
+playon             | still played | lobby *       | gone         | gone
 watch              | watching     | watching      | gone         | gone
 back               | panel *      | over          | gone         | gone
 pause              | how long     | over          | gone         | gone
