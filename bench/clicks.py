@@ -28,7 +28,7 @@ from bot.match.moment import Moment
 from bot.match.values import Match, Pace, Sitter
 from bot.render import drawing_of
 from bot.screen.custom_id import button_id
-from bot.store import open_store
+from bot.store.sqlite.connect import open_store
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat

@@ -10,9 +10,9 @@ from pathlib import Path
 from bot.errors import Impossible, Unreadable
 from bot.match.replay import Fault, Replayed, replay
 from bot.match.values import Match
-from bot.store import files
-from bot.store.examine import faults, has_foreign_wal
-from bot.store.records import Records
+from bot.store.sqlite import files
+from bot.store.sqlite.examine import faults, has_foreign_wal
+from bot.store.sqlite.records import Records
 
 
 @dataclass

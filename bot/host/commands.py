@@ -17,10 +17,11 @@ from bot.host.check_deal import check_deal as dealt_as_sealed
 from bot.host.export import exported
 from bot.log import set_up
 from bot.match.values import Phase
-from bot.store import copies, files, private, reasons
-from bot.store.change import end, forget
-from bot.store.records import Records
-from bot.store.restore import REPLACED, restore
+from bot.store.both import private
+from bot.store.sqlite import copies, files, reasons
+from bot.store.sqlite.change import end, forget
+from bot.store.sqlite.records import Records
+from bot.store.sqlite.restore import REPLACED, restore
 
 AS_VERB = {"backup": "back up"}  # where the command is not a verb
 

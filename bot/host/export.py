@@ -19,7 +19,7 @@ from bot.match.deal import deal_of
 from bot.match.replay import positions
 from bot.match.retelling import narrated
 from bot.match.values import Match, Move, Sitter
-from bot.store.records import Records
+from bot.store.sqlite.records import Records
 from games import all_games
 from games.core.game import Outcome, Seat
 from games.core.text import listed

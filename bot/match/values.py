@@ -139,6 +139,7 @@ class Match(Value, frozen=True):
     no_thread: NoThread | None = None
     level: Level = Level.NORMAL  # how well computer players play
     take_backs: bool = True  # whether the last decision can be taken back while nothing hidden was told by it
+    rev: int = 0  # how often what is agreed has been changed
 
     @property
     def rules(self) -> Game[Any, Any, Any]:

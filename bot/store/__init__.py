@@ -1,7 +1,6 @@
-"""SQLite: what is still known after a restart. `open_store` gives the store; nothing outside this folder speaks SQL."""
+"""What is still known after a restart. `open_store` gives the store that the settings name; nothing outside this folder speaks SQL."""
 
-from bot.store.connect import open_store
-from bot.store.daily import Daily
-from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.connect import open_store
+from bot.store.sqlite.daily import Daily
 
-__all__ = ["Daily", "SqliteStore", "open_store"]
+__all__ = ["Daily", "open_store"]

@@ -11,7 +11,8 @@ import msgspec
 from msgspec import Raw
 
 from bot.match.values import Match, Move, Pace, Phase, Sitter
-from bot.store import SqliteStore, open_store
+from bot.store.sqlite.connect import open_store
+from bot.store.sqlite.store import SqliteStore
 
 
 @asynccontextmanager

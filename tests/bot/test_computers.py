@@ -15,7 +15,7 @@ from bot.match.codec import codec, version_of
 from bot.match.computers import AGAIN_IN, TO_LOOK, Computers, human_pace
 from bot.match.moment import Moment
 from bot.match.values import LogEntry, Phase
-from bot.store import SqliteStore
+from bot.store.sqlite.store import SqliteStore
 from games.core.dice import Dice, dice_of
 from games.core.game import Seat, Told
 from games.core.text import Phrases

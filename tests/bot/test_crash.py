@@ -12,7 +12,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bot.match.values import Match, Move
-from bot.store import SqliteStore, open_store
+from bot.store.both.rows import next_revision
+from bot.store.sqlite.connect import open_store
+from bot.store.sqlite.store import SqliteStore
 from tests.bot.crashing import Promise, Work, kill, left_behind
 from tests.bot.storing import a_match, a_move, last_move
 
@@ -20,7 +22,7 @@ KILLS = 50
 MOST = 700  # promises a life
 MATCHES = 8
 
-Append = Callable[[SqliteStore, Move, Match], Awaitable[None]]
+Append = Callable[[SqliteStore, Move, Match], Awaitable[Match | None]]
 
 
 # The works, each a stream of moves in several matches that goes on where the last one was killed.
@@ -34,9 +36,10 @@ async def hasty(path: Path, promise: Promise) -> None:
     """Promises before the commit."""
     pending = set()
 
-    async def append(store: SqliteStore, move: Move, match: Match) -> None:
+    async def append(store: SqliteStore, move: Move, match: Match) -> Match:
         pending.add(asyncio.create_task(store.append(move, match)))
         await asyncio.sleep(0)
+        return next_revision(match)
 
     await play(path, promise, append)
 
@@ -44,9 +47,9 @@ async def hasty(path: Path, promise: Promise) -> None:
 async def piecemeal(path: Path, promise: Promise) -> None:
     """Writes what belongs together in two transactions."""
 
-    async def append(store: SqliteStore, move: Move, match: Match) -> None:
+    async def append(store: SqliteStore, move: Move, match: Match) -> Match:
         await store.append(move)
-        await store.save(match)
+        return await store.save(match)
 
     await play(path, promise, append)
 
@@ -63,7 +66,7 @@ async def play_one(store: SqliteStore, match: Match, promise: Promise, append: A
     seq = last.seq if last else 0
     while True:
         seq += 1
-        await append(store, a_move(match, seq), replace(match, host_seen=float(seq)))
+        match = await append(store, a_move(match, seq), replace(match, host_seen=float(seq))) or match
         promise(f"{match.id} {seq}")
 
 

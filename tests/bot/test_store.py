@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bot.errors import Overtaken
 from bot.match.store import Message, Person, on_its_way
 from bot.match.values import Phase, Sitter
-from bot.store import SqliteStore, statements
+from bot.store.sqlite import statements
+from bot.store.sqlite.store import SqliteStore
 from games.core.game import Outcome, Seat
 from games.core.text import Phrases, Who
 from tests.bot.storing import a_match, a_move, json, last_move, opened
@@ -53,8 +55,39 @@ async def test_numbers_go_on_after_a_restart(tmp_path):
 async def test_a_saved_match_replaces_the_one_before(store):
     match = await store.create(a_match())
     changed = replace(match, phase=Phase.OVER, sitters=(Sitter("Jun", 103),))
-    await store.save(changed)
-    assert await store.load(match.id) == changed
+    saved = await store.save(changed)
+    assert await store.load(match.id) == saved == replace(changed, rev=1)
+
+
+async def test_of_two_changes_made_of_one_revision_the_first_counts(store):
+    match = await store.create(a_match())
+    first = await store.save(replace(match, host_seen=1.0))
+    with pytest.raises(Overtaken):
+        await store.save(replace(match, warned=2.0))
+    assert await store.load(match.id) == first
+    second = await store.save(replace(first, warned=2.0))
+    assert (second.host_seen, second.warned, second.rev) == (1.0, 2.0, 2)
+
+
+async def test_a_change_that_was_decided_before_the_last_move_is_overtaken(store):
+    match = await store.create(a_match())
+    await store.append(a_move(match, 0))
+    match = await store.save(replace(match, host_seen=1.0), after=0)
+    await store.append(a_move(match, 1))
+    with pytest.raises(Overtaken):
+        await store.save(replace(match, host_seen=2.0), after=0)
+    assert await store.load(match.id) == match
+
+
+async def test_a_move_made_under_an_older_revision_is_overtaken(store):
+    match = await store.create(a_match())
+    stopped = await store.save(replace(match, phase=Phase.STOPPED))
+    for changed in (None, replace(match, host_seen=1.0)):
+        with pytest.raises(Overtaken):
+            await store.append(a_move(match, 0), changed, match.rev)
+    assert (await store.load(match.id), await store.moves(match.id)) == (stopped, [])
+    await store.append(a_move(match, 0), None, stopped.rev)
+    assert [move.seq for move in await store.moves(match.id)] == [0]
 
 
 async def test_a_match_without_a_number_cannot_be_saved(store):
@@ -87,8 +120,9 @@ async def test_a_match_that_has_not_begun_has_no_moves(store):
 async def test_a_move_may_change_its_match_in_the_same_breath(store):
     match = await store.create(a_match())
     over = replace(match, phase=Phase.OVER)
-    await store.append(a_move(match), over)
-    assert (await store.load(match.id), await last_move(store, match.id)) == (over, a_move(match))
+    kept = await store.append(a_move(match), over)
+    assert kept == replace(over, rev=1)
+    assert (await store.load(match.id), await last_move(store, match.id)) == (kept, a_move(match))
 
 
 async def test_a_move_of_an_unknown_match_is_our_mistake(store):

@@ -3,7 +3,7 @@
 import asyncio
 import resource
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,12 +13,14 @@ from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars, get_contextvars
 
 from bench import durability
-from bot.errors import Refused, Stale
+from bot.errors import Overtaken, Refused, Stale
 from bot.match.store import Message
 from bot.match.values import Phase
-from bot.store import SqliteStore, examine, statements
-from bot.store.flush import Flush, Writer
-from bot.store.statements import Run, Statement
+from bot.store.both.flush import Flush
+from bot.store.sqlite import examine, statements
+from bot.store.sqlite.statements import Statement
+from bot.store.sqlite.store import SqliteStore
+from bot.store.sqlite.writer import Writer
 from tests.bot.storing import a_match, a_move, json, last_move, opened
 from tests.patience import PATIENCE
 
@@ -41,9 +43,9 @@ def commits(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     seen: list[int] = []
     transact = Writer.transact
 
-    async def counted(connection: Writer, runs: list[Run]) -> None:
+    async def counted(connection: Writer, batch: Sequence[Sequence[Statement]]) -> None:
         seen.append(len(seen))
-        await transact(connection, runs)
+        await transact(connection, batch)
 
     monkeypatch.setattr(Writer, "transact", counted)
     return seen
@@ -85,9 +87,9 @@ async def test_those_who_come_during_a_commit_share_the_next(store, commits):
 async def test_what_is_logged_of_a_batch_is_not_put_down_to_the_match_that_came_first(store, monkeypatch):
     matches, bound, transact = [await store.create(a_match()) for _ in range(2)], [], Writer.transact
 
-    async def watched(connection: Writer, runs: list[Run]) -> None:
+    async def watched(connection: Writer, batch: Sequence[Sequence[Statement]]) -> None:
         bound.append(get_contextvars())
-        await transact(connection, runs)
+        await transact(connection, batch)
 
     monkeypatch.setattr(Writer, "transact", watched)
     with bound_contextvars(match=matches[0].id):
@@ -99,10 +101,10 @@ async def test_nobody_is_told_of_a_move_before_it_is_durable(store, monkeypatch)
     match, transact = await store.create(a_match()), Writer.transact
     about_to, may_commit = asyncio.Event(), asyncio.Event()
 
-    async def delayed(connection: Writer, runs: list[Run]) -> None:
+    async def delayed(connection: Writer, batch: Sequence[Sequence[Statement]]) -> None:
         about_to.set()
         await may_commit.wait()
-        await transact(connection, runs)
+        await transact(connection, batch)
 
     monkeypatch.setattr(Writer, "transact", delayed)
     waiting = asyncio.create_task(store.append(a_move(match)))
@@ -118,14 +120,14 @@ async def test_a_stale_move_fails_alone(store):
     matches = [await store.create(a_match()) for _ in range(7)]
     await store.append(a_move(matches[3]))
     results = await everybody(*(store.append(a_move(match, by="computer")) for match in matches))
-    assert [type(result) for result in results] == [type(None)] * 3 + [Stale] + [type(None)] * 3
+    assert [type(result) for result in results] == [type(None)] * 3 + [Overtaken] + [type(None)] * 3
     assert [(await last_move(store, match.id)).by for match in matches] == ["computer"] * 3 + ["person"] + ["computer"] * 3
 
 
 async def test_of_two_answers_to_one_question_the_first_counts(store):
     match = await store.create(a_match())
     results = await everybody(*(store.append(a_move(match, seat=seat)) for seat in (2, 0, 1)))
-    assert [type(result) for result in results] == [type(None), Stale, Stale]
+    assert [type(result) for result in results] == [type(None), Overtaken, Overtaken]
     assert (await last_move(store, match.id)).seat == 2
 
 
@@ -158,17 +160,18 @@ async def test_whoever_stops_waiting_takes_nobody_along(store):
 
 async def test_the_last_of_several_changes_to_one_thing_counts_though_they_share_a_commit(store, commits):
     match = await store.create(a_match())
-    over = replace(match, phase=Phase.OVER)
     commits.clear()
     await asyncio.gather(
         store.keep_fact("a", "1"),
-        store.save(match),
+        store.save_server_language(1, "en"),
         store.keep_fact("b", "1"),
-        store.append(a_move(match), over),
+        store.append(a_move(match), replace(match, phase=Phase.OVER)),
+        store.save_server_language(1, "uk"),
         store.keep_fact("a", "2"),
     )
     assert len(commits) == 1
-    assert (await store.fact("a"), await store.load(match.id)) == ("2", over)
+    assert (await store.fact("a"), await store.server_language(1)) == ("2", "uk")
+    assert (await store.load(match.id)).phase is Phase.OVER
 
 
 @pytest.mark.parametrize("dropped_last", [True, False])
@@ -184,7 +187,7 @@ async def test_whether_a_message_is_kept_or_dropped_last_counts_though_they_shar
 
 async def test_a_new_match_and_its_first_move_may_share_a_commit(store):
     await asyncio.gather(store.append(a_move(9, 0)), store.save(a_match(id=9)))
-    assert (await store.load(9), await last_move(store, 9)) == (a_match(id=9), a_move(9, 0))
+    assert (await store.load(9), await last_move(store, 9)) == (a_match(id=9, rev=1), a_move(9, 0))
 
 
 async def test_on_a_full_disk_the_click_is_told_and_later_all_is_well(store, path):
@@ -240,9 +243,9 @@ async def test_closing_writes_what_waits_and_takes_nothing_more(path, monkeypatc
     async with opened(path) as store:
         match, transact, may_commit = await store.create(a_match()), Writer.transact, asyncio.Event()
 
-        async def delayed(connection: Writer, runs: list[Run]) -> None:
+        async def delayed(connection: Writer, batch: Sequence[Sequence[Statement]]) -> None:
             await may_commit.wait()
-            await transact(connection, runs)
+            await transact(connection, batch)
 
         monkeypatch.setattr(Writer, "transact", delayed)
         waiting = [asyncio.create_task(store.append(a_move(match, 0)))]

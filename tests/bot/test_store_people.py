@@ -8,13 +8,15 @@ from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from bot.match.store import Belongings, Message, Person, Posted
 from bot.match.values import Match, Phase, Sitter, Stirring
-from bot.store import SqliteStore, sqlite
+from bot.store.sqlite import store as sqlite
+from bot.store.sqlite.store import SqliteStore
 from tests.bot.storing import a_match, opened
 from tests.bot.test_aside import changed
 
@@ -79,5 +81,6 @@ async def test_nobody_waits_for_a_backup_that_is_being_made(store: SqliteStore, 
         await asyncio.gather(store.forget_person(HANA), store.probe())
         assert perf_counter() - begun < 1.5, "the log was waited for"
     assert (await store.belongings(HANA)).settings is None
-    [[patience]] = await store._flush._connection.execute_fetchall("PRAGMA busy_timeout")
+    writer: Any = store._flush._connection
+    [[patience]] = await writer.execute_fetchall("PRAGMA busy_timeout")
     assert patience == 2_000, "everybody else's writes wait for other programs as before"

@@ -13,7 +13,10 @@ from bot.desk.messages import Messages
 from bot.errors import NotYourTurn
 from bot.match.door import Door
 from bot.match.moment import Moment
-from bot.store import SqliteStore, flush
+from bot.match.values import Match, Move
+from bot.store.both import flush
+from bot.store.both.rows import next_revision
+from bot.store.sqlite.store import SqliteStore
 from games import all_games
 from games.core.game import Seat, Upgrade
 from tests.oddities.climb import first, today
@@ -26,8 +29,9 @@ Defect = Callable[[], None]
 def answers_before_the_write() -> None:
     append = SqliteStore.append
 
-    async def hasty(store: SqliteStore, *kept: Any) -> None:
-        asyncio.get_running_loop().call_later(LATE, lambda: asyncio.ensure_future(append(store, *kept)))
+    async def hasty(store: SqliteStore, move: Move, match: Match | None = None, *under: Any) -> Match | None:
+        asyncio.get_running_loop().call_later(LATE, lambda: asyncio.ensure_future(append(store, move, match, *under)))
+        return match and next_revision(match)
 
     SqliteStore.append = hasty  # type: ignore[assignment]
 

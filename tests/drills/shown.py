@@ -18,7 +18,7 @@ from bot.screen.lobby_screen import lobby
 from bot.screen.panel_screen import panel
 from bot.screen.parts import Paragraph, Screen
 from bot.screen.table_screen import table
-from bot.store.records import Records
+from bot.store.sqlite.records import Records
 from games.core.game import Seat
 from tests.discord.wire import EPHEMERAL, TEXT, every
 from tests.loopback import Discord

@@ -20,11 +20,13 @@ from bot.match.aside import UNREADABLE, Aside, Kind
 from bot.match.store import Belongings, Lobbies, Look, Message, Person, Place, Posted, on_its_way
 from bot.match.values import Match, Move
 from bot.metrics import Kept
-from bot.store import statements
-from bot.store.files import room_of
-from bot.store.flush import Flush, Writer
-from bot.store.forgetting import forget_messages, forget_settings, forgotten_body, is_named
-from bot.store.statements import Statement
+from bot.store.both.flush import Flush
+from bot.store.both.forgetting import forgotten_body, is_named
+from bot.store.both.rows import body, history_of, match_of, move_of, next_revision
+from bot.store.sqlite import statements
+from bot.store.sqlite.files import room_of
+from bot.store.sqlite.statements import Statement
+from bot.store.sqlite.writer import Writer
 
 ValueT = TypeVar("ValueT")
 
@@ -60,14 +62,15 @@ class SqliteStore:
     async def create(self, match: Match) -> Match:
         found = await self._read(statements.NEWEST_MATCH)
         self._newest = max(self._newest, found[0][0]) + 1  # others that are being created count too
-        numbered = replace(match, id=self._newest)
-        await self.save(numbered)
+        numbered = replace(match, id=self._newest, rev=0)
+        await self._flush.write(Statement(statements.KEEP_MATCH, (numbered.id, body(numbered))))
         return numbered
 
-    async def save(self, match: Match) -> None:
+    async def save(self, match: Match, after: int | None = None) -> Match:
         if not match.id:
             raise ValueError("a match has no id before `create` gave it one")
-        await self._flush.write(statements.keep_match(match))
+        await self._flush.write(statements.keep_match(match, after))
+        return next_revision(match)
 
     async def load(self, match_id: int) -> Match | None:
         found = await self._read(statements.MATCH, match_id)
@@ -104,21 +107,22 @@ class SqliteStore:
         """Row by row: one that cannot be read is set aside, and the others go on."""
         for row in rows:
             try:
-                yield statements.match_of(row)
+                yield match_of(row)
             except UNREADABLE as problem:
                 self.aside.put(Kind.MATCH, row[0], problem)
 
     # moves
 
-    async def append(self, move: Move, match: Match | None = None) -> None:
+    async def append(self, move: Move, match: Match | None = None, rev: int | None = None) -> Match | None:
         changed = () if match is None else (statements.keep_match(match),)
-        await self._flush.write(*changed, statements.keep_move(move))
+        await self._flush.write(*changed, statements.keep_move(move, rev))
+        return match and next_revision(match)
 
     async def moves(self, match_id: int) -> list[Move]:
         rows = await self._read(statements.MOVES, match_id)
         packed = [] if rows else await self._read(statements.HISTORY, match_id)  # in this order: they are put away at once
         try:
-            return statements.history_of(packed[0][0]) if packed else [statements.move_of(row) for row in rows]
+            return history_of(packed[0][0]) if packed else [move_of(row) for row in rows]
         except UNREADABLE as problem:
             raise Unreadable from problem
 
@@ -141,13 +145,13 @@ class SqliteStore:
 
     async def keep_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
         """Messages whose tokens expired before this one was posted go with the same write."""
-        keep = Statement(statements.KEEP_MESSAGE, (match_id, kind, who, statements.body(message)))
+        keep = Statement(statements.KEEP_MESSAGE, (match_id, kind, who, body(message)))
         arrived = Statement(statements.DROP_MESSAGE, (match_id, on_its_way(kind), who))
         await self._flush.write(keep, arrived, Statement(statements.EXPIRE_MESSAGES, (message.posted,)))
         self.aside.drop(Kind.MESSAGE, match_id)
 
     def note_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
-        self._flush.soon(Statement(statements.NOTE_MESSAGE, (match_id, kind, who, statements.body(message))))
+        self._flush.soon(Statement(statements.NOTE_MESSAGE, (match_id, kind, who, body(message))))
 
     async def looks(self, match_id: int) -> dict[int, Look]:
         return {person: Look(since, seq) for person, since, seq in await self._read(statements.LOOKS, match_id)}
@@ -175,7 +179,7 @@ class SqliteStore:
         return read or Person(person_id)
 
     async def save_person(self, person: Person) -> None:
-        keep = Statement(statements.KEEP_PERSON, (person.id, statements.body(person)))
+        keep = Statement(statements.KEEP_PERSON, (person.id, body(person)))
         await self.person(person.id)
         if (Kind.PERSON, person.id) in self.aside:
             await self._flush.write(Statement(statements.KEEP_BESIDE, (person.id,)), keep)
@@ -216,12 +220,12 @@ class SqliteStore:
         return Belongings(await self.person(person) if kept else None, tuple(messages), about, looks)
 
     async def forget_in(self, match_id: int, person: int, now: float) -> None:
-        for number, body in await self._read(statements.MATCH, match_id):
-            after = forgotten_body(number, body, person, now)
-            await self._flush.write(Statement(statements.CHANGE_BODY, (after, number, body)))
+        for number, before in await self._read(statements.MATCH, match_id):
+            after = forgotten_body(number, before, person, now)
+            await self._flush.write(Statement(statements.CHANGE_BODY, (after, number, before)))
 
     async def forget_person(self, person: int) -> None:
-        await self._flush.write(forget_messages(person), *forget_settings(person))
+        await self._flush.write(statements.forget_messages(person), *statements.forget_settings(person))
         self.aside.drop(Kind.PERSON, person)
         await self._flush.take_in()
 

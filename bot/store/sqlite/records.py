@@ -15,10 +15,11 @@ from bot.errors import Impossible, Unreadable
 from bot.match.aside import UNREADABLE
 from bot.match.store import Message, Person
 from bot.match.values import Match, Move
-from bot.store import files, reasons, statements
-from bot.store.examine import examine, look, pragma
-from bot.store.reasons import Reason
-from bot.store.restore import made_ready
+from bot.store.both.rows import history_of, match_of, move_of
+from bot.store.sqlite import files, reasons, statements
+from bot.store.sqlite.examine import examine, look, pragma
+from bot.store.sqlite.reasons import Reason
+from bot.store.sqlite.restore import made_ready
 
 
 class Records:
@@ -45,7 +46,7 @@ class Records:
         if not found:
             raise Impossible(f"There is no match {number}.")
         try:
-            return statements.match_of(found[0])
+            return match_of(found[0])
         except UNREADABLE as problem:
             raise Impossible(f"Match {number} cannot be read: {problem}.") from problem
 
@@ -53,7 +54,7 @@ class Records:
         for (number,) in self._rows(statements.NUMBERS):
             [row] = self._rows(statements.MATCH, number)
             try:
-                yield number, statements.match_of(row)
+                yield number, match_of(row)
             except UNREADABLE as problem:
                 yield number, problem
 
@@ -62,7 +63,7 @@ class Records:
         try:
             rows = self._rows(statements.MOVES, match)
             packed = [] if rows else self._rows(statements.HISTORY, match)
-            return statements.history_of(packed[0][0]) if packed else [statements.move_of([plain(value) for value in row]) for row in rows]
+            return history_of(packed[0][0]) if packed else [move_of([plain(value) for value in row]) for row in rows]
         except (*UNREADABLE, sqlite3.DatabaseError) as problem:
             raise Unreadable from problem
 

@@ -1,21 +1,24 @@
-"""The SQL statements, and how values become rows and rows values. Nothing in here waits or runs a statement."""
+"""SQLite's statements, and how values become their rows. Nothing in here waits or runs a statement."""
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
 
-import msgspec
-from msgspec import Raw
-
-from bot.match.store import Message, Person
 from bot.match.values import Match, Move
+from bot.store.both.rows import body, next_revision, packed, parts
 
-KEEP_MATCH = "INSERT INTO matches (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
+REVISION = "coalesce(json_extract({body}, '$.rev'), 0)"  # matches from before have none
+KEEP_MATCH = f"""INSERT INTO matches (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body
+                 WHERE {REVISION.format(body="matches.body")} + 1 = {REVISION.format(body="excluded.body")}"""
+KEEP_AFTER = KEEP_MATCH + " AND (SELECT max(seq) FROM moves WHERE match = matches.id) IS ?"
+FORGET_IN = "UPDATE matches SET body = ?2 WHERE id = ?1"
 KEEP_MOVE = """INSERT INTO moves (match, seq, seat, by, action, told, state, asked, since, at, version, undoes)
                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+KEEP_MOVE_UNDER = f"""INSERT INTO moves (match, seq, seat, by, action, told, state, asked, since, at, version, undoes)
+                      SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+                      WHERE EXISTS (SELECT * FROM matches WHERE id = ? AND {REVISION.format(body="body")} = ?)"""
 DROP_MOVES = "DELETE FROM moves WHERE match = ?"
 KEEP_HISTORY = "INSERT INTO histories (match, moves) VALUES (?, ?) ON CONFLICT (match) DO UPDATE SET moves = excluded.moves"
 KEEP_MESSAGE = """INSERT INTO messages (match, kind, who, body) VALUES (?, ?, ?, ?)
@@ -89,26 +92,30 @@ END = """UPDATE matches SET body = CASE json_type(body)
 
 # Which table a statement writes to. A table comes after those its rows refer to.
 _TABLES = {
-    KEEP_MATCH: 0,
-    CHANGE_BODY: 0,
-    KEEP_MOVE: 1,
-    DROP_MOVES: 1,
-    KEEP_HISTORY: 1,
-    KEEP_MESSAGE: 2,
-    NOTE_MESSAGE: 2,
-    DROP_MESSAGE: 2,
-    EXPIRE_MESSAGES: 2,
-    FORGET_MESSAGES: 2,
-    KEEP_BESIDE: 3,
-    KEEP_PERSON: 3,
-    FORGET_PERSON: 3,
-    KEEP_LANGUAGE: 4,
-    KEEP_FACT: 5,
-    FORGET_FACTS: 5,
-    KEEP_LOOK: 6,
-    DROP_LOOKS: 6,
-    FORGET_LOOKS: 6,
+    KEEP_MOVE_UNDER: 0,  # it looks at the match as it was
+    KEEP_AFTER: 1,
+    KEEP_MATCH: 1,
+    CHANGE_BODY: 1,
+    KEEP_MOVE: 2,
+    DROP_MOVES: 2,
+    KEEP_HISTORY: 2,
+    KEEP_MESSAGE: 3,
+    NOTE_MESSAGE: 3,
+    DROP_MESSAGE: 3,
+    EXPIRE_MESSAGES: 3,
+    FORGET_MESSAGES: 3,
+    KEEP_BESIDE: 4,
+    KEEP_PERSON: 4,
+    FORGET_PERSON: 4,
+    KEEP_LANGUAGE: 5,
+    KEEP_FACT: 6,
+    FORGET_FACTS: 6,
+    KEEP_LOOK: 7,
+    DROP_LOOKS: 7,
+    FORGET_LOOKS: 7,
 }
+
+GUARDED = {KEEP_MATCH, KEEP_AFTER, KEEP_MOVE_UNDER}  # each row is written, or somebody else was quicker
 
 
 class Statement(NamedTuple):
@@ -125,43 +132,27 @@ def runs(statements: Iterable[Statement]) -> list[Run]:
     return [(sql, [statement.row for statement in run]) for sql, run in groupby(by_table, key=lambda statement: statement.sql)]
 
 
-def body(value: Match | Message | Person) -> str:
-    return msgspec.json.encode(value).decode()
+def keep_match(match: Match, after: int | None = None) -> Statement:
+    """Its next revision. `after`: no other move than this is the last."""
+    row = (match.id, body(next_revision(match)))
+    return Statement(KEEP_MATCH, row) if after is None else Statement(KEEP_AFTER, (*row, after))
 
 
-def keep_match(match: Match) -> Statement:
-    return Statement(KEEP_MATCH, (match.id, body(match)))
-
-
-def keep_move(move: Move) -> Statement:
-    json = (str(move.action, "utf-8"), str(move.told, "utf-8"), str(move.state, "utf-8"), msgspec.json.encode(move.asked).decode())
-    return Statement(KEEP_MOVE, (move.match, move.seq, move.seat, move.by, *json, move.since, move.at, move.version, move.undoes))
+def keep_move(move: Move, rev: int | None = None) -> Statement:
+    """`rev`: the revision of its match under which it was made."""
+    row = parts(move)
+    return Statement(KEEP_MOVE, row) if rev is None else Statement(KEEP_MOVE_UNDER, (*row, move.match, rev))
 
 
 def keep_history(match: int, moves: list[Move]) -> list[Statement]:
     """The moves of a match in one piece, in the place of their rows."""
-    packed = zlib.compress(msgspec.json.encode(moves), 9)
-    if history_of(packed) != moves:
-        raise ValueError("its moves do not come out as they went in")
-    return [Statement(KEEP_HISTORY, (match, packed)), Statement(DROP_MOVES, (match,)), Statement(DROP_LOOKS, (match,))]
+    return [Statement(KEEP_HISTORY, (match, packed(moves))), Statement(DROP_MOVES, (match,)), Statement(DROP_LOOKS, (match,))]
 
 
-def history_of(packed: bytes) -> list[Move]:
-    try:
-        return msgspec.json.decode(zlib.decompress(packed), type=list[Move])
-    except zlib.error as problem:
-        raise ValueError(f"its history is damaged: {problem}") from problem
+def forget_messages(person: int) -> Statement:
+    return Statement(FORGET_MESSAGES, (person,))
 
 
-def match_of(row: Sequence[Any]) -> Match:
-    number, kept = row
-    match = msgspec.json.decode(kept, type=Match)
-    if match.id != number:
-        raise ValueError(f"it says that it is match {match.id}")
-    return match
-
-
-def move_of(row: Sequence[Any]) -> Move:
-    match, seq, seat, by, action, told, state, asked, since, at, version, undoes = row
-    questions = msgspec.json.decode(asked, type=tuple[int, ...])
-    return Move(match, seq, seat, by, Raw(action), Raw(told), Raw(state), questions, since, at, version, undoes)
+def forget_settings(person: int) -> list[Statement]:
+    """What they chose, and what else was noted of them."""
+    return [Statement(FORGET_PERSON, (person,)), Statement(FORGET_FACTS, (str(person),)), Statement(FORGET_LOOKS, (person,))]
