@@ -17,6 +17,7 @@ from dotenv import dotenv_values
 from bot.errors import CannotStart
 
 TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{6,}\.[\w-]{25,}", re.ASCII)
+DATABASE_URL = re.compile(r"postgres(ql)?://\S+")
 DIGITS = re.compile(r"[0-9]{1,20}")
 LOG_FORMATS = ("console", "json")
 LOG_LEVELS = ("debug", "info", "warning", "error")
@@ -32,6 +33,7 @@ class Settings:
 
     token: str | None = field(default=None, repr=False)
     data_dir: Path = Path("data")
+    database_url: str | None = field(default=None, repr=False)  # a PostgreSQL; None: SQLite in the data folder
     log_format: str = "console"
     log_level: str = "info"
     health_host: str = "127.0.0.1"
@@ -50,6 +52,7 @@ class Settings:
         return cls(
             token=given.token("DISCORD_TOKEN"),
             data_dir=given.folder("DATA_DIR", cls.data_dir),
+            database_url=given.database("DATABASE_URL"),
             log_format=given.one_of("LOG_FORMAT", LOG_FORMATS, cls.log_format),
             log_level=given.one_of("LOG_LEVEL", LOG_LEVELS, cls.log_level),
             health_host=given.address("HEALTH_HOST", cls.health_host),
@@ -61,6 +64,11 @@ class Settings:
             drawing_processes=given.number("DRAWING_PROCESSES", range(33), cls.drawing_processes, "a number from 0 to 32"),
             dev_guild=given.number("DEV_GUILD", range(1, HIGHEST_ID), 0, "the id of a server, a long number") or None,
         )
+
+
+def database_url() -> str | None:
+    """For commands that need no other setting."""
+    return Given(from_file_and_environment()).database("DATABASE_URL")
 
 
 def data_folder() -> Path:
@@ -88,6 +96,13 @@ class Given:
             raise CannotStart(
                 f"{name} is not a bot token: copy it whole from the Bot page of the Discord developer portal, without quotes."
             )
+        return value
+
+    def database(self, name: str) -> str | None:
+        """It is not repeated in what is said of it: there is a password in it."""
+        value = self.variables.get(name)
+        if value is not None and not DATABASE_URL.fullmatch(value):
+            raise CannotStart(f"{name} has to look like postgresql://user:password@host:5432/database.")
         return value
 
     def one_of(self, name: str, choices: tuple[str, ...], otherwise: str) -> str:

@@ -47,8 +47,9 @@ def forget(path: Path, person: int, now: float) -> Forgotten:
         see_that_there_is_room(path, path, times=2)
         with at_once(database):
             forgotten = in_matches(database, person, now)
-            messages = database.execute(*statements.forget_messages(person)).rowcount
-            settings = sum(database.execute(*statement).rowcount for statement in statements.forget_settings(person))
+            messages = database.execute(statements.FORGET_MESSAGES, (person,)).rowcount
+            mine = ((statements.FORGET_PERSON, person), (statements.FORGET_FACTS, str(person)), (statements.FORGET_LOOKS, person))
+            settings = sum(database.execute(sql, (who,)).rowcount for sql, who in mine)
         forgotten = forgotten._replace(messages=messages, settings=settings)
         if any(forgotten):
             database.execute("VACUUM")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from bot.match.values import Match, Move
-from bot.store.both.rows import body, next_revision, packed, parts
+from bot.store.both import statement as both
+from bot.store.both.rows import body, next_revision, parts
 
 REVISION = "coalesce(json_extract({body}, '$.rev'), 0)"  # matches from before have none
 KEEP_MATCH = f"""INSERT INTO matches (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body
@@ -77,7 +77,7 @@ NAMING = "SELECT id, body FROM matches WHERE id > ? AND id <= ? AND instr(body, 
 POSTED_FOR = "SELECT match, kind, body FROM messages WHERE who = ? ORDER BY match, kind"
 LOOKED_AT = "SELECT match FROM looks WHERE person = ? ORDER BY match"
 NOTES = "SELECT key, value FROM facts WHERE key LIKE '% ' || ? ORDER BY key"  # the key of a fact about a person ends in their number
-CHANGE_BODY = "UPDATE matches SET body = ? WHERE id = ? AND body = ?"
+CHANGE_BODY = "UPDATE matches SET body = ?2 WHERE id = ?1 AND body = ?3"
 
 # What whoever hosts the bot has done, and people about what is kept of them.
 MENTIONING = "SELECT id, body, phase FROM matches WHERE instr(body, ?) ORDER BY id"
@@ -118,18 +118,13 @@ _TABLES = {
 GUARDED = {KEEP_MATCH, KEEP_AFTER, KEEP_MOVE_UNDER}  # each row is written, or somebody else was quicker
 
 
-class Statement(NamedTuple):
-    sql: str
-    row: tuple[Any, ...]
-
-
+Statement: TypeAlias = both.Statement[str]
 Run: TypeAlias = tuple[str, list[tuple[Any, ...]]]  # one statement and its rows
 
 
 def runs(statements: Iterable[Statement]) -> list[Run]:
-    """The statements of one transaction as few `executemany`: only their order within a table can be told from outside."""
-    by_table = sorted(statements, key=lambda statement: _TABLES[statement.sql])
-    return [(sql, [statement.row for statement in run]) for sql, run in groupby(by_table, key=lambda statement: statement.sql)]
+    """The statements of one transaction as few `executemany`."""
+    return both.runs(statements, _TABLES.__getitem__)
 
 
 def keep_match(match: Match, after: int | None = None) -> Statement:
@@ -142,17 +137,3 @@ def keep_move(move: Move, rev: int | None = None) -> Statement:
     """`rev`: the revision of its match under which it was made."""
     row = parts(move)
     return Statement(KEEP_MOVE, row) if rev is None else Statement(KEEP_MOVE_UNDER, (*row, move.match, rev))
-
-
-def keep_history(match: int, moves: list[Move]) -> list[Statement]:
-    """The moves of a match in one piece, in the place of their rows."""
-    return [Statement(KEEP_HISTORY, (match, packed(moves))), Statement(DROP_MOVES, (match,)), Statement(DROP_LOOKS, (match,))]
-
-
-def forget_messages(person: int) -> Statement:
-    return Statement(FORGET_MESSAGES, (person,))
-
-
-def forget_settings(person: int) -> list[Statement]:
-    """What they chose, and what else was noted of them."""
-    return [Statement(FORGET_PERSON, (person,)), Statement(FORGET_FACTS, (str(person),)), Statement(FORGET_LOOKS, (person,))]

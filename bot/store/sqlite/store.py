@@ -1,240 +1,46 @@
-"""The store on SQLite: matches, moves, messages, people. How it reaches the disk is in `flush`, the SQL in `statements`.
-
-What each method promises stands in `bot/match/store.py`.
-"""
+"""The store on SQLite: one file, one process."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import aiosqlite
-import msgspec
-from msgspec.structs import replace
 
-from bot.errors import Illegible, Unreadable
-from bot.match.aside import UNREADABLE, Aside, Kind
-from bot.match.store import Belongings, Lobbies, Look, Message, Person, Place, Posted, on_its_way
-from bot.match.values import Match, Move
 from bot.metrics import Kept
-from bot.store.both.flush import Flush
-from bot.store.both.forgetting import forgotten_body, is_named
-from bot.store.both.rows import body, history_of, match_of, move_of, next_revision
+from bot.store.both.store import KeptStore
 from bot.store.sqlite import statements
 from bot.store.sqlite.files import room_of
-from bot.store.sqlite.statements import Statement
 from bot.store.sqlite.writer import Writer
 
-ValueT = TypeVar("ValueT")
 
-SPAN = 500  # matches that are looked through at a time
-
-
-class SqliteStore:
+class SqliteStore(KeptStore):
     """Made by `open_store`. `held` closes what was opened for it, the lock on the database last."""
 
     def __init__(self, path: Path, writer: Writer, reader: aiosqlite.Connection, held: AsyncExitStack) -> None:
+        super().__init__(statements, writer)
         self._path = path
-        self._flush = Flush(writer)
         self._reader = reader  # a connection of its own sees only what is committed
         self._held = held
         self._newest = 0
-        self.aside = Aside()
 
     async def close(self) -> None:
         """Write what waits, then let go of the database."""
         await self._flush.close()
         await self._held.aclose()
 
-    async def probe(self) -> None:
-        await self.keep_fact("probe", "ok")
-
     async def measured(self) -> Kept:
         """Everything that a look into the folder says; the matches from an index and the games from their rows."""
-        matches = {(str(game), phase): number for game, phase, number in await self._read(statements.OPEN_MATCHES)}
-        return Kept(matches, *await asyncio.to_thread(room_of, self._path))
+        return Kept(await self._open_matches(), *await asyncio.to_thread(room_of, self._path))
 
-    # matches
-
-    async def create(self, match: Match) -> Match:
+    async def _next_number(self) -> int:
+        """Nobody else numbers matches in this file: see `lock`."""
         found = await self._read(statements.NEWEST_MATCH)
         self._newest = max(self._newest, found[0][0]) + 1  # others that are being created count too
-        numbered = replace(match, id=self._newest, rev=0)
-        await self._flush.write(Statement(statements.KEEP_MATCH, (numbered.id, body(numbered))))
-        return numbered
-
-    async def save(self, match: Match, after: int | None = None) -> Match:
-        if not match.id:
-            raise ValueError("a match has no id before `create` gave it one")
-        await self._flush.write(statements.keep_match(match, after))
-        return next_revision(match)
-
-    async def load(self, match_id: int) -> Match | None:
-        found = await self._read(statements.MATCH, match_id)
-        if not found:
-            return None
-        read = list(self._matches(found))
-        if not read:
-            raise Illegible
-        return read[0]
-
-    async def unfinished(self) -> list[Match]:
-        known, unknown = await self._read(statements.UNFINISHED), await self._read(statements.UNKNOWN_PHASE)
-        return list(self._matches([*known, *unknown]))
-
-    async def matches_of(self, person: int) -> list[Match]:
-        return list(self._matches(await self._read(statements.UNFINISHED_OF, person)))
-
-    async def matches_in(self, channel: int) -> list[Match]:
-        return list(self._matches(await self._read(statements.UNFINISHED_IN, channel)))
-
-    async def matches_on(self, guild: int) -> list[Match]:
-        return list(self._matches(await self._read(statements.UNFINISHED_ON, guild)))
-
-    async def lobbies(self, host: int, channel: int) -> Lobbies:
-        return Lobbies(*(await self._read(statements.LOBBIES, host, channel))[0])
-
-    async def places(self) -> list[Place]:
-        return [Place(*row) for row in await self._read(statements.PLACES)]
-
-    async def due(self, now: float) -> list[int]:
-        return [row[0] for row in await self._read(statements.DUE, now)]
-
-    def _matches(self, rows: Sequence[Any]) -> Iterator[Match]:
-        """Row by row: one that cannot be read is set aside, and the others go on."""
-        for row in rows:
-            try:
-                yield match_of(row)
-            except UNREADABLE as problem:
-                self.aside.put(Kind.MATCH, row[0], problem)
-
-    # moves
-
-    async def append(self, move: Move, match: Match | None = None, rev: int | None = None) -> Match | None:
-        changed = () if match is None else (statements.keep_match(match),)
-        await self._flush.write(*changed, statements.keep_move(move, rev))
-        return match and next_revision(match)
-
-    async def moves(self, match_id: int) -> list[Move]:
-        rows = await self._read(statements.MOVES, match_id)
-        packed = [] if rows else await self._read(statements.HISTORY, match_id)  # in this order: they are put away at once
-        try:
-            return history_of(packed[0][0]) if packed else [move_of(row) for row in rows]
-        except UNREADABLE as problem:
-            raise Unreadable from problem
-
-    async def last_move(self, match_id: int) -> float:
-        found = await self._read(statements.LAST_MOVE, match_id)
-        return float(found[0][0]) if found else 0.0
-
-    async def loose(self, after: int) -> list[int]:
-        return [number for (number,) in await self._read(statements.LOOSE, after)]
-
-    async def keep_history(self, match_id: int, moves: list[Move]) -> None:
-        await self._flush.write(*await asyncio.to_thread(statements.keep_history, match_id, moves))
-
-    # messages; `kind` says what one is for, `who` is a person or 0
-
-    async def messages(self, match_id: int) -> dict[tuple[str, int], Message]:
-        found = await self._read(statements.MESSAGES, match_id)
-        read = {(kind, who): self._decoded(body, Message, Kind.MESSAGE, match_id) for kind, who, body in found}
-        return {key: message for key, message in read.items() if message is not None}
-
-    async def keep_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
-        """Messages whose tokens expired before this one was posted go with the same write."""
-        keep = Statement(statements.KEEP_MESSAGE, (match_id, kind, who, body(message)))
-        arrived = Statement(statements.DROP_MESSAGE, (match_id, on_its_way(kind), who))
-        await self._flush.write(keep, arrived, Statement(statements.EXPIRE_MESSAGES, (message.posted,)))
-        self.aside.drop(Kind.MESSAGE, match_id)
-
-    def note_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
-        self._flush.soon(Statement(statements.NOTE_MESSAGE, (match_id, kind, who, body(message))))
-
-    async def looks(self, match_id: int) -> dict[int, Look]:
-        return {person: Look(since, seq) for person, since, seq in await self._read(statements.LOOKS, match_id)}
-
-    def note_look(self, match_id: int, person: int, look: Look) -> None:
-        self._flush.soon(Statement(statements.KEEP_LOOK, (match_id, person, *look)))
-
-    async def drop_message(self, match_id: int, kind: str, who: int) -> None:
-        await self._flush.write(Statement(statements.DROP_MESSAGE, (match_id, kind, who)))
-
-    async def matches_with(self, kind: str) -> list[int]:
-        return [row[0] for row in await self._read(statements.MATCHES_WITH, kind)]
-
-    async def expire_messages(self, now: float) -> None:
-        await self._flush.write(Statement(statements.EXPIRE_MESSAGES, (now,)))
-
-    async def last_calls(self, until: float) -> list[int]:
-        return [row[0] for row in await self._read(statements.LAST_CALLS, until)]
-
-    # people, servers, facts
-
-    async def person(self, person_id: int) -> Person:
-        found = await self._read(statements.PERSON, person_id)
-        read = self._decoded(found[0][0], Person, Kind.PERSON, person_id) if found else None
-        return read or Person(person_id)
-
-    async def save_person(self, person: Person) -> None:
-        keep = Statement(statements.KEEP_PERSON, (person.id, body(person)))
-        await self.person(person.id)
-        if (Kind.PERSON, person.id) in self.aside:
-            await self._flush.write(Statement(statements.KEEP_BESIDE, (person.id,)), keep)
-            self.aside.drop(Kind.PERSON, person.id)
-        else:
-            await self._flush.write(keep)
-
-    async def server_language(self, guild: int) -> str:
-        found = await self._read(statements.LANGUAGE, guild)
-        return str(found[0][0]) if found else ""
-
-    async def save_server_language(self, guild: int, language: str) -> None:
-        await self._flush.write(Statement(statements.KEEP_LANGUAGE, (guild, language)))
-
-    async def fact(self, key: str) -> str | None:
-        found = await self._read(statements.FACT, key)
-        return str(found[0][0]) if found else None
-
-    async def keep_fact(self, key: str, value: str) -> None:
-        await self._flush.write(Statement(statements.KEEP_FACT, (key, value)))
-
-    # all that is kept of one person
-
-    async def naming(self, person: int) -> AsyncIterator[tuple[int, Match | None]]:
-        [[newest]] = await self._read(statements.NEWEST_MATCH)
-        for after in range(0, newest, SPAN):  # a look at a time: others want to read, too
-            for row in await self._read(statements.NAMING, after, after + SPAN, str(person)):
-                named, match = is_named(row, person)
-                if named:
-                    yield row[0], match
-
-    async def belongings(self, person: int) -> Belongings:
-        kept, posted = await self._read(statements.PERSON, person), await self._read(statements.POSTED_FOR, person)
-        notes = await self._read(statements.NOTES, str(person))
-        messages = [Posted(match, kind, self._decoded(body, Message, Kind.MESSAGE, match)) for match, kind, body in posted]
-        about = {key.rpartition(" ")[0].removesuffix(":"): value for key, value in notes}
-        looks = tuple([row[0] for row in await self._read(statements.LOOKED_AT, person)])
-        return Belongings(await self.person(person) if kept else None, tuple(messages), about, looks)
-
-    async def forget_in(self, match_id: int, person: int, now: float) -> None:
-        for number, before in await self._read(statements.MATCH, match_id):
-            after = forgotten_body(number, before, person, now)
-            await self._flush.write(Statement(statements.CHANGE_BODY, (after, number, before)))
-
-    async def forget_person(self, person: int) -> None:
-        await self._flush.write(statements.forget_messages(person), *statements.forget_settings(person))
-        self.aside.drop(Kind.PERSON, person)
-        await self._flush.take_in()
-
-    def _decoded(self, body: str, kind_of_value: type[ValueT], kind: Kind, number: int) -> ValueT | None:
-        try:
-            return msgspec.json.decode(body, type=kind_of_value)
-        except UNREADABLE as problem:
-            self.aside.put(kind, number, problem)
-            return None
+        return self._newest
 
     async def _read(self, sql: str, *arguments: Any) -> Sequence[Any]:
         return list(await self._reader.execute_fetchall(sql, arguments))
