@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 from dotenv import dotenv_values
 
@@ -18,6 +19,8 @@ from bot.errors import CannotStart
 
 TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{6,}\.[\w-]{25,}", re.ASCII)
 DATABASE_URL = re.compile(r"postgres(ql)?://\S+")
+WEB_ADDRESS = re.compile(r"https?://[^\s?#]+")
+SHARDS = 16  # in as many groups matches are shared out; that many shards serve 40,000 servers
 DIGITS = re.compile(r"[0-9]{1,20}")
 LOG_FORMATS = ("console", "json")
 LOG_LEVELS = ("debug", "info", "warning", "error")
@@ -44,6 +47,9 @@ class Settings:
     ai_processes: int = 1  # 0: computer players think inside the bot's own process
     drawing_processes: int = 1  # 0: pictures are drawn inside the bot's own process
     dev_guild: int | None = None
+    shard_ids: tuple[int, ...] = ()  # of which this process hears; all of them, if none are named
+    shard_count: int | None = None  # as Discord recommends
+    discord_api: str | None = None  # a proxy in front of Discord
 
     @classmethod
     def load(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -63,6 +69,8 @@ class Settings:
             ai_processes=given.number("AI_PROCESSES", range(33), cls.ai_processes, "a number from 0 to 32"),
             drawing_processes=given.number("DRAWING_PROCESSES", range(33), cls.drawing_processes, "a number from 0 to 32"),
             dev_guild=given.number("DEV_GUILD", range(1, HIGHEST_ID), 0, "the id of a server, a long number") or None,
+            **given.shards("SHARD_IDS", "SHARD_COUNT"),
+            discord_api=given.web_address("DISCORD_API"),
         )
 
 
@@ -118,6 +126,22 @@ class Given:
         if not (DIGITS.fullmatch(value) and int(value) in within):
             raise wrong(name, value, right)
         return int(value)
+
+    def shards(self, ids: str, count: str) -> dict[str, Any]:
+        """Which of how many. Without one of the two the other means nothing."""
+        if not (ids in self.variables or count in self.variables):
+            return {}
+        of = self.number(count, range(1, SHARDS + 1), 0, f"how many shards there are in all, from 1 to {SHARDS}")
+        said = [each.strip() for each in self.variables.get(ids, "").split(",")]
+        if not all(DIGITS.fullmatch(each) and int(each) < of for each in said):
+            raise wrong(ids, self.variables.get(ids, ""), "numbers such as 0,1, each less than SHARD_COUNT, which has to be set, too")
+        return {"shard_ids": tuple(sorted({int(each) for each in said})), "shard_count": of}
+
+    def web_address(self, name: str) -> str | None:
+        value = self.variables.get(name)
+        if value is not None and not WEB_ADDRESS.fullmatch(value):
+            raise wrong(name, value, "an address such as http://127.0.0.1:8081/api/v10")
+        return value and value.rstrip("/")
 
     def address(self, name: str, otherwise: str) -> str:
         value = self.variables.get(name, otherwise)

@@ -66,7 +66,7 @@ class Panels:
         self._client, self._door, self._messages, self._store = client, door, messages, store
         self._looks, self._audience, self._studio = looks, audience, studio
         self._hints = Hints(store, audience)
-        self._edits = Coalescer("panel", self._edit, pace=pace)
+        self._edits = Coalescer("panel", self._edit, pace=pace, may=lambda place: door.is_ours(place.match))
         self._budget = Budget(self._edits.request)
         self._sending: WeakValueDictionary[Place, asyncio.Lock] = WeakValueDictionary()  # one direct message at a time
 

@@ -11,6 +11,7 @@ from itertools import count
 import aiohttp
 import discord
 import structlog
+from discord.http import Route
 
 from bot import metrics
 from bot.config import DATABASE, Settings
@@ -33,6 +34,8 @@ AUTHENTICATION_FAILED = 4004  # the gateway's word for a token that was made ane
 
 async def on_discord(settings: Settings, told_to_stop: asyncio.Event) -> None:
     assert settings.token is not None
+    if settings.discord_api is not None:
+        Route.BASE = settings.discord_api
     store = await open_store(settings)
     clock = await clock_left_in(store)
     async with Chabudai(settings, store, now=clock) as bot, watched(bot), backed_up(settings), timed(bot):

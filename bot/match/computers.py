@@ -91,7 +91,7 @@ class Computers:
 
     async def _answer(self, match_id: int, seat: Seat, asked: int) -> None:
         moment = await self._door.moment(match_id)
-        if not moment.is_asked(seat, asked):
+        if not moment.is_asked(seat, asked) or not self._door.shares.holds(moment.match):
             return
         number = -1 - (asked * len(moment.asked) + seat)
         dice = dice_of(moment.match.seed, number)
@@ -105,6 +105,8 @@ class Computers:
         finally:
             for thought in thoughts:
                 thought.cancel()
+        if not self._door.shares.holds(moment.match):
+            return  # somebody else lets them think
         await self._door.answer_for(match_id, seat, asked, anything(moment.legal(seat), dice) if index is None else index)
 
     def _thoughts(self, moment: Moment, seat: Seat, number: int) -> list[Coroutine[Any, Any, int | None]]:

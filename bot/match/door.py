@@ -95,7 +95,7 @@ class Door(Known):
             if self._limits is not None:
                 lobby.may_open(match, await self._store.lobbies(match.host, match.channel), self._limits)
             match = await self._store.create(match)
-        self._listeners.tell(Changed(match))
+        self._tell(Changed(match))
         return match
 
     @tried_again
@@ -107,7 +107,7 @@ class Door(Known):
             if person == before.host:
                 match = replace(match, host_seen=self.now())
             match = await self._store.save(match)
-            self._listeners.tell(Changed(match))
+            self._tell(Changed(match))
             return match
 
     @tried_again
@@ -285,6 +285,8 @@ class Door(Known):
         """See whether anybody is still there. One that cannot be read is left as it is."""
         async with self._entered(match_id):
             match = await self.match(match_id)
+            if not self.shares.holds(match):
+                return match
             before = await self.moment(match_id) if match.phase is Phase.PLAYING else None
             moved = 0.0 if before is None else await self._store.last_move(match_id)
             return match if match.ended else await self._agreed_on(rule(match, moved), before)
@@ -307,7 +309,7 @@ class Door(Known):
         match = await self._store.save(match)
         if match.ended:
             self._store.aside.drop(Kind.MATCH, match.id)
-        self._listeners.tell(Changed(match))
+        self._tell(Changed(match))
         return match
 
     @tried_again
@@ -353,7 +355,22 @@ class Door(Known):
 
     def _change_to(self, after: Moment, before: Moment | None, seat: Seat | None = None) -> None:
         self._remember(after)
-        self._listeners.tell(Changed(after.match, after, before, seat))
+        self._tell(Changed(after.match, after, before, seat))
+
+    def _tell(self, changed: Changed) -> None:
+        """Another process may look after this match: it hears of it from the store."""
+        if self.shares.holds(changed.match):
+            self._listeners.tell(changed)
+
+    async def heard_of(self, match_id: int) -> None:
+        """Another process has changed it. If it is ours, whoever listens hears of it as if it had been changed here."""
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            before = self._positions.get(match_id)
+            self._let_go(match_id)
+            match = await self.match(match_id)
+            if self.shares.holds(match):
+                after = None if match.phase is Phase.GATHERING or not match.seed else await self.moment(match_id)
+                self._listeners.tell(Changed(match, after, before))
 
     @asynccontextmanager
     async def _entered(self, match_id: int) -> AsyncGenerator[None]:

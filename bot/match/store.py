@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple, Protocol
 
 from bot.match.aside import Aside
+from bot.match.shares import Shares
 from bot.match.values import Match, Move
 from bot.metrics import Kept
 from games.core.game import Value
@@ -105,6 +106,7 @@ class MatchStore(Protocol):
     """Matches and their moves: what the door needs. A list of matches leaves out those that cannot be read and sets them aside."""
 
     aside: Aside
+    shares: Shares
 
     async def create(self, match: Match) -> Match:
         """Keep a new match under the next free id."""

@@ -89,7 +89,11 @@ def knows_no_refusal() -> None:
 
 
 def hears_everything_anew() -> None:
-    app.Chabudai.is_new = lambda _bot, _interaction: True  # type: ignore[assignment]
+
+    async def every_time(_bot: Any, _interaction: Any) -> bool:
+        return True
+
+    app.Chabudai.is_new = every_time  # type: ignore[assignment]
 
 
 def says_it_is_saved() -> None:

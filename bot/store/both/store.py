@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from bot.errors import Illegible, Unreadable
 from bot.match.aside import UNREADABLE, Aside, Kind
+from bot.match.shares import Alone, Shares
 from bot.match.store import Belongings, Lobbies, Look, Message, Person, Place, Posted, on_its_way
 from bot.match.values import Match, Move
 from bot.store.both.flush import Connection, Flush
@@ -31,8 +32,9 @@ SPAN = 500  # matches that are looked through at a time
 class KeptStore(ABC):
     """The statements of both databases have the same names, and take the same values in the same order."""
 
-    def __init__(self, statements: ModuleType, writer: Connection[Any]) -> None:
+    def __init__(self, statements: ModuleType, writer: Connection[Any], shares: Shares | None = None) -> None:
         self._sql = statements
+        self.shares: Shares = shares or Alone()
         self._flush: Flush[Statement[Any]] = Flush(writer)
         self.aside = Aside()
 

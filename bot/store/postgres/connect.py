@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from time import time
+from time import monotonic, time
 from typing import Any
 
 import asyncpg
@@ -13,6 +13,7 @@ from bot.errors import CannotStart
 from bot.store.both.statement import Statement
 from bot.store.postgres import reasons, statements
 from bot.store.postgres.link import CONNECTING, CONNECTIONS, Link
+from bot.store.postgres.membership import NOW, Membership
 from bot.store.postgres.migrate import bring_up_to_date
 from bot.store.postgres.store import PostgresStore
 from bot.store.postgres.writer import Writer
@@ -38,10 +39,11 @@ async def open_store(url: str) -> PostgresStore:
 
 
 async def opened(url: str) -> PostgresStore:
-    connection = await asyncpg.connect(url, timeout=FIRST_TIME, server_settings=SERVER)
+    connection = await connected(url, FIRST_TIME)
     try:
         await examine(connection, url)
         await bring_up_to_date(connection, url)
+        wall_ahead = await connection.fetchval(NOW) - monotonic()
     finally:
         await asyncio.shield(connection.close(timeout=FIRST_TIME))
     pool = await asyncpg.create_pool(url, min_size=0, max_size=CONNECTIONS, timeout=CONNECTING, server_settings=SERVER | IMPATIENT)
@@ -53,7 +55,12 @@ async def opened(url: str) -> PostgresStore:
     except BaseException:
         await link.close()
         raise
-    return PostgresStore(link, name)
+    return PostgresStore(link, name, Membership(lambda: connected(url, CONNECTING), link, name, wall_ahead))
+
+
+async def connected(url: str, seconds: float) -> Any:
+    connect: Any = asyncpg.connect  # it does not say that seconds may have fractions
+    return await connect(url, timeout=seconds, server_settings=SERVER)
 
 
 async def examine(connection: Any, url: str) -> None:

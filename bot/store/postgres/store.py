@@ -9,20 +9,21 @@ from bot.metrics import Kept
 from bot.store.both.store import KeptStore
 from bot.store.postgres import statements
 from bot.store.postgres.link import Link
+from bot.store.postgres.membership import Membership
 from bot.store.postgres.writer import Writer
 
 
 class PostgresStore(KeptStore):
-    """Made by `open_store`. `name` is this process's own."""
+    """Made by `open_store`. `name` is this process's own, by which the others know it."""
 
-    def __init__(self, link: Link, name: str) -> None:
-        super().__init__(statements, Writer(link, name))
+    def __init__(self, link: Link, name: str, shares: Membership) -> None:
+        super().__init__(statements, Writer(link, name), shares)
         self._link = link
-        self.name = name
 
     async def close(self) -> None:
         """Write what waits, then let go of the database."""
         await self._flush.close()
+        await self.shares.close()
         await self._link.close()
 
     async def measured(self) -> Kept:
