@@ -23,6 +23,8 @@ NOT_UTF8 = "The database at {where} cannot hold every letter. Make one with the 
 NEWER = "The database at {where} was written by a newer version of the bot. Update the bot."
 FULL = "The disk of the database server {where} is full. Make some room and start again."
 BUSY = "The database server {where} takes no more connections. Raise max_connections, or start fewer bots."
+NOTHING_THERE = "There is nothing of the bot in the database at {where} yet. It is made when the bot is first started."
+OTHER_SCHEMA = "The database at {where} was written by another version of the bot. Start this one once, which brings it up to date."
 OTHERWISE = "The database at {where} cannot be used: {error}."
 
 _BY_STATE = {"3D000": NO_DATABASE, "42501": MAY_NOT, "25006": READ_ONLY, "53100": FULL, "53300": BUSY}

@@ -26,7 +26,8 @@ class Bulk:
     same: str = ""  # gives the keys of what was there before, exactly so
 
 
-LOCK_MATCHES = "SELECT id FROM matches WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE"
+# It waits for who changes a match or makes a move, and not for who only refers to it.
+LOCK_MATCHES = "SELECT id FROM matches WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE"
 NEXT_NUMBER = "SELECT nextval('match_numbers')"
 CHANNEL = "chabudai"
 
@@ -122,8 +123,14 @@ DROP_MESSAGE = Bulk(
     3,
     tells=True,
 )
-FORGET_MESSAGES = Bulk("DELETE FROM messages WHERE who = ANY($1::bigint[])", 3, 1)
-EXPIRE_MESSAGES = Bulk("DELETE FROM messages WHERE expires <= (SELECT max(until) FROM unnest($1::float8[]) AS until)", 4, 1)
+FORGET_MESSAGES = Bulk("DELETE FROM messages WHERE who = ANY($1::bigint[])", 4, 1)
+EXPIRE_MESSAGES = Bulk(  # what somebody else is at stays until the next time
+    """DELETE FROM messages WHERE (match, kind, who) IN (
+         SELECT match, kind, who FROM messages WHERE expires <= (SELECT max(until) FROM unnest($1::float8[]) AS until)
+         FOR UPDATE SKIP LOCKED)""",
+    4,
+    1,
+)
 KEEP_BESIDE = Bulk(
     """INSERT INTO facts (key, value) SELECT 'unreadable person ' || id, body::text FROM people WHERE id = ANY($1::bigint[])
        ON CONFLICT (key) DO NOTHING""",

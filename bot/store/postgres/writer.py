@@ -19,6 +19,8 @@ from bot.store.postgres import reasons
 from bot.store.postgres.link import Link, patiently
 from bot.store.postgres.statements import LOCK_MATCHES, Bulk
 
+OF_MATCHES = {0, 1, 2, 3}  # the places of statements whose rows begin with the number of a match
+
 Row = tuple[Any, ...]
 Batch = Sequence[Sequence[Statement[Bulk]]]
 
@@ -57,7 +59,7 @@ class Writer:
 
     async def _run_all(self, connection: Any, wanted: list[tuple[Bulk, list[Row]]], unknown: bool) -> list[Row]:
         """First all matches are locked, in order: who locks in another order would wait for whoever waits for them."""
-        matches = sorted({row[0] for bulk, rows in wanted if bulk.guarded for row in rows})
+        matches = sorted({row[0] for bulk, rows in wanted if bulk.place in OF_MATCHES for row in rows})
         if matches:
             await connection.fetch(LOCK_MATCHES, matches)
         lost: list[Row] = []
