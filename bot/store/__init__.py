@@ -2,12 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Protocol
+
 from bot.config import DATABASE, Settings
 from bot.errors import CannotStart
 from bot.match.store import Store
+from bot.match.values import Match, Move
 from bot.store.sqlite import connect as sqlite
+from bot.store.sqlite import records
 
 NOT_INSTALLED = "DATABASE_URL is set, but what speaks to PostgreSQL is not installed. Install it with: pip install 'chabudai[postgres]'"
+
+
+class Looked(Protocol):
+    """Everything that is kept, as it stood at one moment."""
+
+    def match(self, number: int) -> Match: ...
+
+    def matches(self) -> Iterator[tuple[int, Match | Exception]]: ...
+
+    def moves(self, match: int) -> list[Move]: ...
+
+    def unreadable(self) -> Iterator[tuple[str, Exception]]: ...
+
+
+def records_of(place: Path | str) -> AbstractContextManager[Looked]:
+    """To be looked at only: a file, or the address of a server."""
+    if isinstance(place, Path):
+        return records.Records(place)
+    try:
+        from bot.store.postgres import records as on_a_server  # noqa: PLC0415
+    except ImportError as problem:
+        raise CannotStart(NOT_INSTALLED) from problem
+    return on_a_server.Records(place)
 
 
 async def open_store(settings: Settings) -> Store:

@@ -17,6 +17,9 @@ from tests.drills.process import Bot, lines_of
 from tests.loopback import DISPATCH, Click, Discord, Request
 from tests.patience import PATIENCE
 
+# Who cannot reach the database cannot know whether another answers. Discord takes the first answer.
+NOTHING_DONE = ("could not be saved", "cannot look up", "is being restarted")
+
 Kept = list[tuple[Match, list[Move]]]
 
 
@@ -28,7 +31,7 @@ class Crowded(Discord):
         self.sessions: list[web.WebSocketResponse] = []
         self.tells_all = True
         self.chance = Random("crowded")
-        self.again: list[str] = []  # clicks that somebody wanted to answer who had been answered
+        self.again: list[str] = []  # clicks that somebody acted on that another had answered
 
     async def _heard(self, socket: web.WebSocketResponse, message: dict[str, Any]) -> None:
         self._socket = socket  # what is said while it identifies is for it
@@ -47,8 +50,8 @@ class Crowded(Discord):
                 await socket.send_json(told)
 
     def _called_back(self, click: Click, asked: Request) -> web.Response:
-        if click.answer.done():
-            self.again.append(click.token)
+        if click.answer.done() and not any(words in str(asked.body) for words in NOTHING_DONE):
+            self.again.append(f"{click.token}: {str(asked.body)[:400]}")
         return super()._called_back(click, asked)
 
     def there(self) -> list[web.WebSocketResponse]:

@@ -139,8 +139,8 @@ def says_its_name() -> None:
             os.kill(os.getpid(), signal.SIGSTOP)
         await transact(self, batch)
 
-    membership.Membership.__init__ = named  # type: ignore[method-assign]
-    writer.Writer.transact = standing_still  # type: ignore[method-assign]
+    membership.Membership.__init__ = named
+    writer.Writer.transact = standing_still
 
 
 def clock_an_hour_wrong() -> None:
@@ -165,7 +165,7 @@ def has_no_key() -> None:
 
 
 def hears_nothing_and_keeps_its_copies() -> None:
-    membership.Membership._news = lambda *_told: None  # type: ignore[assignment]
+    membership.Membership._news = lambda *_told: None
     positions.Positions.let_go = lambda _positions, _match: None  # type: ignore[assignment]
 
 

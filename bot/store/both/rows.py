@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
+from bot.match.aside import UNREADABLE
 from bot.match.store import Message, Person
 from bot.match.values import Match, Move
 
@@ -54,3 +55,23 @@ def move_of(row: Sequence[Any]) -> Move:
     match, seq, seat, by, action, told, state, asked, since, at, version, undoes = row
     questions = msgspec.json.decode(asked, type=tuple[int, ...])
     return Move(match, seq, seat, by, Raw(action), Raw(told), Raw(state), questions, since, at, version, undoes)
+
+
+def unreadable(messages: Iterable[Sequence[Any]], people: Iterable[Sequence[Any]]) -> Iterator[tuple[str, Exception]]:
+    """Which of them cannot be read, and why."""
+    for match, kind, who, kept in messages:
+        problem = why_not(kept, Message)
+        if problem is not None:
+            yield f"the {kind} of match {match} for {who or 'everybody'}", problem
+    for person, kept in people:
+        problem = why_not(kept, Person)
+        if problem is not None:
+            yield f"the settings of person {person}", problem
+
+
+def why_not(body: bytes | str, kind: type[Message | Person]) -> Exception | None:
+    try:
+        msgspec.json.decode(body, type=kind)
+    except UNREADABLE as problem:
+        return problem
+    return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
 from time import monotonic, time
 from typing import Any
 
@@ -45,7 +46,7 @@ async def opened(url: str) -> PostgresStore:
         await bring_up_to_date(connection, url)
         wall_ahead = await connection.fetchval(NOW) - monotonic()
     finally:
-        await asyncio.shield(connection.close(timeout=FIRST_TIME))
+        await asyncio.shield(let_go(connection))
     pool = await asyncpg.create_pool(url, min_size=0, max_size=CONNECTIONS, timeout=CONNECTING, server_settings=SERVER | IMPATIENT)
     link, name = Link(pool), secrets.token_hex(4)
     try:
@@ -61,6 +62,11 @@ async def opened(url: str) -> PostgresStore:
 async def connected(url: str, seconds: float) -> Any:
     connect: Any = asyncpg.connect  # it does not say that seconds may have fractions
     return await connect(url, timeout=seconds, server_settings=SERVER)
+
+
+async def let_go(connection: Any) -> None:
+    with suppress(*reasons.TROUBLE):
+        await connection.close(timeout=FIRST_TIME)
 
 
 async def examine(connection: Any, url: str) -> None:

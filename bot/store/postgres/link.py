@@ -59,9 +59,9 @@ class Link:
             self._pool.terminate()
 
 
-async def patiently(once: Callable[[], Awaitable[T]], again: Callable[[Exception], bool] = reasons.passes) -> T:
+async def patiently(once: Callable[[], Awaitable[T]], again: Callable[[Exception], bool] = reasons.passes, seconds: float = PATIENCE) -> T:
     """Do something, and do it again as long as there is time for it and what is in the way may pass."""
-    end = asyncio.get_running_loop().time() + PATIENCE
+    end = asyncio.get_running_loop().time() + seconds
     while True:
         try:
             return await once()

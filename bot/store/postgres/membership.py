@@ -21,7 +21,7 @@ from bot.match.shares import GROUPS, Heard, group_of
 from bot.match.values import Match
 from bot.store.both.flush import not_saved
 from bot.store.postgres import reasons
-from bot.store.postgres.link import Link
+from bot.store.postgres.link import Link, patiently
 from bot.store.postgres.statements import CHANNEL
 
 log = structlog.get_logger(__name__)
@@ -29,6 +29,7 @@ log = structlog.get_logger(__name__)
 TTL, EVERY, MARGIN = 10.0, 3.0, 1.0  # seconds: a lease is good for, is renewed, is not believed in any more before its end
 ANSWERS_IN = 2.0  # seconds that the server has for a beat
 AGAIN_IN = 0.3  # seconds between two tries to connect
+CLAIMED_IN = 1.0  # seconds in which it is tried to be the one who answers
 FORGOTTEN = 60.0  # seconds after which nobody asks for a click, or for a process that is gone
 
 # A lease is good, and a process is there, for so many seconds: always the first argument.
@@ -47,7 +48,8 @@ GONE = """WITH gone AS (DELETE FROM processes WHERE seen < now() - make_interval
           DELETE FROM answered WHERE at < now() - make_interval(secs => $1)"""
 BYE = "DELETE FROM processes WHERE name = $1"
 TELL = f"SELECT pg_notify('{CHANNEL}', $1)"
-CLAIM = "INSERT INTO answered (click) VALUES ($1) ON CONFLICT DO NOTHING RETURNING click"
+CLAIM = """INSERT INTO answered (click, name) VALUES ($1, $2)
+           ON CONFLICT (click) DO UPDATE SET name = excluded.name WHERE answered.name = excluded.name RETURNING click"""
 NOW = "SELECT extract(epoch FROM clock_timestamp())::float8"
 
 
@@ -86,9 +88,13 @@ class Membership:
     async def claim(self, click: int) -> bool:
         if self._leaving and self.others_answer():
             return False
-        try:
+
+        async def claimed() -> bool:
             async with self._link.connection() as connection:
-                return await connection.fetchval(CLAIM, click) is not None
+                return await connection.fetchval(CLAIM, click, self._name) is not None
+
+        try:  # whoever cannot reach the database lets those answer first who can
+            return await patiently(claimed, seconds=CLAIMED_IN)
         except Exception as problem:
             if not reasons.passes(problem):
                 raise

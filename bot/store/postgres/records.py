@@ -10,9 +10,9 @@ from typing import Any
 from bot.errors import CannotStart, Impossible, Unreadable
 from bot.match.aside import UNREADABLE
 from bot.match.values import Match, Move
-from bot.store.both.rows import history_of, match_of, move_of
+from bot.store.both.rows import history_of, match_of, move_of, unreadable
 from bot.store.postgres import reasons, statements
-from bot.store.postgres.connect import FIRST_TIME, connected
+from bot.store.postgres.connect import FIRST_TIME, connected, let_go
 from bot.store.postgres.migrate import scripts
 
 ONE_MOMENT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
@@ -25,11 +25,15 @@ class Records:
         self._url, self._runner = url, asyncio.Runner()
         try:
             self._connection: Any = self._runner.run(connected(url, FIRST_TIME))
-            self._runner.run(self._connection.execute(ONE_MOMENT))
-            self._see_that_it_is_ours()
         except (ValueError, *reasons.TROUBLE) as problem:
             self._runner.close()
             raise CannotStart(reasons.sentence(problem, url)) from problem
+        try:
+            self._runner.run(self._connection.execute(ONE_MOMENT))
+            self._see_that_it_is_ours()
+        except BaseException:
+            self._close()
+            raise
 
     def _see_that_it_is_ours(self) -> None:
         if self._runner.run(self._connection.fetchval("SELECT to_regclass('schema_version')")) is None:
@@ -41,7 +45,10 @@ class Records:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None) -> None:
-        self._connection.terminate()
+        self._close()
+
+    def _close(self) -> None:
+        self._runner.run(let_go(self._connection))
         self._runner.close()
 
     def match(self, number: int) -> Match:
@@ -69,6 +76,10 @@ class Records:
             return history_of(packed[0][0]) if packed else [move_of(row) for row in rows]
         except UNREADABLE as problem:
             raise Unreadable from problem
+
+    def unreadable(self) -> Iterator[tuple[str, Exception]]:
+        """The messages and settings that cannot be read, and why."""
+        return unreadable(self.rows(statements.ALL_MESSAGES), self.rows(statements.ALL_PEOPLE))
 
     def rows(self, sql: str, *arguments: Any) -> Sequence[Any]:
         return list(self._runner.run(self._connection.fetch(sql, *arguments)))

@@ -9,13 +9,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-import msgspec
-
 from bot.errors import Impossible, Unreadable
 from bot.match.aside import UNREADABLE
-from bot.match.store import Message, Person
 from bot.match.values import Match, Move
-from bot.store.both.rows import history_of, match_of, move_of
+from bot.store.both.rows import history_of, match_of, move_of, unreadable
 from bot.store.sqlite import files, reasons, statements
 from bot.store.sqlite.examine import examine, look, pragma
 from bot.store.sqlite.reasons import Reason
@@ -69,14 +66,8 @@ class Records:
 
     def unreadable(self) -> Iterator[tuple[str, Exception]]:
         """The messages and settings that cannot be read, and why."""
-        for match, kind, who, body in self._rows(statements.ALL_MESSAGES):
-            problem = why_not(body, Message)
-            if problem is not None:
-                yield f"the {plain(kind)} of match {match} for {who or 'everybody'}", problem
-        for person, body in self._rows(statements.ALL_PEOPLE):
-            problem = why_not(body, Person)
-            if problem is not None:
-                yield f"the settings of person {person}", problem
+        messages = ((match, plain(kind), who, body) for match, kind, who, body in self._rows(statements.ALL_MESSAGES))
+        return unreadable(messages, self._rows(statements.ALL_PEOPLE))
 
     def _rows(self, sql: str, *arguments: Any) -> Sequence[Any]:
         return self._database.execute(sql, arguments).fetchall()
@@ -97,11 +88,3 @@ def of_today(database: sqlite3.Connection) -> sqlite3.Connection:
 
 def plain(value: Any) -> Any:
     return value.decode() if isinstance(value, bytes) else value
-
-
-def why_not(body: bytes, kind: type[Message | Person]) -> Exception | None:
-    try:
-        msgspec.json.decode(body, type=kind)
-    except UNREADABLE as problem:
-        return problem
-    return None

@@ -21,5 +21,6 @@ INSERT INTO leases ("group") SELECT generate_series(0, 15);
 -- Clicks that somebody answers. Nobody asks for them after some seconds, so they need not survive a crash.
 CREATE UNLOGGED TABLE answered (
     click bigint PRIMARY KEY,
+    name  text NOT NULL,
     at    timestamptz NOT NULL DEFAULT now()
 );
