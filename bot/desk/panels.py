@@ -72,7 +72,7 @@ class Panels:
         self._looks, self._ordering, self._audience, self._studio = looks, ordering, audience, studio
         self._hints = Hints(store, audience)
         ordering.listen(self.refresh)
-        self._edits = Coalescer("panel", self._edit, pace=pace)
+        self._edits = Coalescer("panel", self._edit, pace=pace, may=lambda place: door.is_ours(place.match))
         self._budget = Budget(self._edits.request)
         self._older = OlderPanels(door, messages, audience, self._budget)
         self._sending: WeakValueDictionary[Place, asyncio.Lock] = WeakValueDictionary()  # one direct message at a time

@@ -7,11 +7,11 @@ import contextlib
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from itertools import count
-from pathlib import Path
 
 import aiohttp
 import discord
 import structlog
+from discord.http import Route
 
 from bot import metrics
 from bot.config import DATABASE, Settings
@@ -19,7 +19,8 @@ from bot.desk.app import Chabudai
 from bot.desk.timekeeping import clock_left_in, timed
 from bot.errors import CannotStart
 from bot.health import Probes, serve
-from bot.store import Daily, open_store
+from bot.store import open_store
+from bot.store.sqlite.daily import Daily
 from games import all_games
 
 log = structlog.get_logger()
@@ -33,10 +34,11 @@ AUTHENTICATION_FAILED = 4004  # the gateway's word for a token that was made ane
 
 async def on_discord(settings: Settings, told_to_stop: asyncio.Event) -> None:
     assert settings.token is not None
-    path = settings.data_dir / DATABASE
-    store = await open_store(path)
+    if settings.discord_api is not None:
+        Route.BASE = settings.discord_api
+    store = await open_store(settings)
     clock = await clock_left_in(store)
-    async with Chabudai(settings, store, now=clock) as bot, watched(bot), backed_up(path), timed(bot):
+    async with Chabudai(settings, store, now=clock) as bot, watched(bot), backed_up(settings), timed(bot):
         await until_told_to_stop(bot, settings.token, told_to_stop)
 
 
@@ -122,9 +124,12 @@ async def measured(bot: Chabudai) -> None:
 
 
 @contextlib.asynccontextmanager
-async def backed_up(path: Path) -> AsyncGenerator[None]:
-    """A backup each day."""
-    daily = Daily(path)
+async def backed_up(settings: Settings) -> AsyncGenerator[None]:
+    """A backup each day. A database server has its own ways: docs/scaling.md."""
+    if settings.database_url is not None:
+        yield
+        return
+    daily = Daily(settings.data_dir / DATABASE)
     daily.start()
     try:
         yield

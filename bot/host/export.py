@@ -19,7 +19,7 @@ from bot.match.deal import deal_of
 from bot.match.replay import positions
 from bot.match.retelling import narrated
 from bot.match.values import Match, Move
-from bot.store.records import Records
+from bot.store import Looked
 from games import all_games
 from games.core.game import Outcome, Seat
 from games.core.text import listed
@@ -27,7 +27,7 @@ from games.core.text import listed
 FORMAT = "chabudai match 1"
 
 
-def exported(records: Records, number: int, language: str) -> dict[str, Any]:
+def exported(records: Looked, number: int, language: str) -> dict[str, Any]:
     match = records.match(number)
     if language not in languages():
         raise Impossible(f"The bot does not speak {language!r}; it speaks {', '.join(languages())}.")

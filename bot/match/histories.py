@@ -55,7 +55,7 @@ class Histories:
         async with self._one_at_a_time:
             try:
                 match, moves = await self._store.load(match_id), await self._store.moves(match_id)
-                if match is None or not match.ended:
+                if match is None or not match.ended or not self._store.shares.holds(match):
                     return
                 await self._store.keep_history(match_id, await asyncio.to_thread(thinned, match, moves))
             except (Fault, Refused, *UNREADABLE) as problem:

@@ -18,7 +18,7 @@ from bot.match.moment import Moment
 from bot.match.thinker import Thinker
 from bot.match.thinkers import Choice, Thinkers, question_of
 from bot.match.values import LogEntry, Phase
-from bot.store import SqliteStore
+from bot.store.sqlite.store import SqliteStore
 from games.ai.levels import Level
 from games.core.dice import Dice, dice_of
 from games.core.game import Seat, Told

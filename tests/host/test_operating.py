@@ -25,7 +25,7 @@ import pytest
 
 from bot.desk import run
 from bot.host.commands import COMMANDS
-from bot.store import reasons
+from bot.store.sqlite import reasons
 from tests.bot.left import ask
 from tests.bot.test_start import button
 from tests.browser.playground import free_port
