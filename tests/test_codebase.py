@@ -80,7 +80,7 @@ LEAVES = {"background", "errors", "config", "log", "metrics", "health", "version
 CONFINED = {  # what only these may import
     "discord": {"bot/desk", "cogs"},
     "aiosqlite": {"bot/store/sqlite"},
-    "sqlite3": {"bot/store/sqlite"},
+    "sqlite3": {"bot/store/sqlite", "bot/store/moving"},
     "asyncpg": {"bot/store/postgres"},
     "PIL": {"bot/render"},
     "babel": {"bot/i18n"},

@@ -150,13 +150,13 @@ class Chabudai(commands.AutoShardedBot):
         self.endings = Endings(self.door.look, store, now, sleep)
         self.histories = Histories(store, sleep)
         self.resuming = Resuming(self)
-        parts = self.messages, self.looks, self.ordering, self.audience, self.tables, self.panels, self.notices
-        self.cluster = Cluster(self.door, *parts, self.resuming)
         self._introduce()
         self.verbs: dict[str, Handler] = {}
 
     def _introduce(self) -> None:
         """Who hears of a change, in this order. None of them waits: what takes time is done in a task of its own."""
+        parts = self.messages, self.looks, self.ordering, self.audience, self.tables, self.panels, self.notices
+        self.cluster = Cluster(self.door, *parts, self.resuming)
         self.door.listen(
             self.tables.changed,  # the public table is brought up to date
             self.threads.changed,  # it gets its thread at the start, and the channel hears of the end

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from bot.errors import Impossible
+from bot.match.orders import Orders
 from bot.match.store import Look, Message, Person
 from bot.store import moving, records_of
 from bot.store.moving import TABLES, moved
 from bot.store.postgres.connect import open_store
 from tests import postgres
-from tests.bot.storing import a_match, a_move, opened
+from tests.bot.storing import a_match, a_move, json, opened
 from tests.bot.tables import PEOPLE, WatchedDoor, begun
 
 pytestmark = pytest.mark.skipif(not postgres.is_here(), reason="tests/bot/test_postgres.py says why")
@@ -39,6 +40,8 @@ async def path(tmp_path: Path) -> Path:
         await store.append(a_move(small, 0))
         await store.keep_history(small.id, [a_move(small, 0)])
         await store.create(a_match())
+        await store.append(a_move(3, 0, why=json({"text": "why"})))
+        await store.keep_orders(1, 5, Orders())
         await store.keep_message(1, "table", 0, Message(2, 3, 1.0))
         await store.save_person(Person(5, "uk"))
         await store.save_server_language(9, "uk")
@@ -52,8 +55,19 @@ async def path(tmp_path: Path) -> Path:
 async def test_everything_is_there_and_back_again(path: Path, tmp_path: Path) -> None:
     url, back = postgres.server().new_database(), tmp_path / "back.db"
     there = await asyncio.to_thread(moved, path, url)
-    assert there.rows == {"matches": 3, "moves": 2, "histories": 1, "messages": 1, "looks": 1, "people": 1, "servers": 1, "facts": 2}
-    assert there.played == 1
+    assert there.rows == {
+        "matches": 3,
+        "moves": 3,
+        "histories": 1,
+        "messages": 1,
+        "looks": 1,
+        "orders": 1,
+        "reasons": 1,
+        "people": 1,
+        "servers": 1,
+        "facts": 2,
+    }
+    assert there.played == 2
     again = await asyncio.to_thread(moved, url, back)
     assert again == there
     with closing(sqlite3.connect(path)) as one, closing(sqlite3.connect(back)) as other:
@@ -66,7 +80,7 @@ async def test_on_the_server_it_goes_on_with_the_next_number(path: Path) -> None
     await asyncio.to_thread(moved, path, url)
     store = await open_store(url)
     assert (await store.create(a_match())).id == 4 and (await store.person(5)).language == "uk"
-    assert [match.id for match in await store.matches_of(PEOPLE[0])] == [1, 2]
+    assert [match.id for match in await store.matches_of(PEOPLE[0])] == [1, 2, 4]
     await store.close()
 
 

@@ -54,10 +54,19 @@ def write_copy(source: Path, to: Path, alone: bool, stopped: Callable[[], bool])
         pragma(database, "schema_version")  # from here on it is this moment, whatever is written meanwhile
         made.execute("PRAGMA synchronous = OFF")  # it is synced once, as a whole
         database.backup(made, pages=STEP, progress=going_on)
-        pragma(made, "journal_mode = DELETE")  # its header says that no log lies beside it, so that a foreign one is seen
         made.set_progress_handler(stopped, 10_000)
-        if pragma(made, "quick_check(1)") != "ok":
+        if not is_sound(made):
             raise Impossible(f"The copy of {source} is damaged. Look whether it is itself, with: {bot()} check")
+
+
+def is_sound(made: sqlite3.Connection) -> bool:
+    try:
+        pragma(made, "journal_mode = DELETE")  # its header says that no log lies beside it, so that a foreign one is seen
+        return bool(pragma(made, "quick_check(1)") == "ok")
+    except sqlite3.OperationalError:  # it was stopped
+        raise
+    except sqlite3.DatabaseError:  # so damaged that nobody can look
+        return False
 
 
 def see_that_there_is_room(source: Path, to: Path, times: int = 1) -> None:
