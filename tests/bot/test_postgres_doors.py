@@ -133,14 +133,14 @@ async def test_without_revisions_they_are(monkeypatch: pytest.MonkeyPatch) -> No
         assert kept is not None and not kept.sitters[0].left
 
 
+def sitting_down(person: int) -> lobby.Change:
+    return lambda match: lobby.sit_down(match, person, f"person {person}", CLICK + person, 0.0)
+
+
 async def test_two_who_sit_down_at_once_both_sit() -> None:
     async with two_doors() as (_url, one, there):
         match = await one.open(a_lobby(people=1), CLICK)
-        sitting = [
-            door.change(match.id, person, lambda match, who=person: lobby.sit_down(match, who, f"person {who}", CLICK + who, 0.0))
-            for person in range(201, 205)
-            for door in (one, there)
-        ]
+        sitting = [door.change(match.id, person, sitting_down(person)) for person in range(201, 205) for door in (one, there)]
         results = await asyncio.gather(*sitting, return_exceptions=True)
         kept = await one._store.load(match.id)
         assert kept is not None and sorted(sitter.person or 0 for sitter in kept.sitters) == [AIKO, 201, 202, 203, 204]
