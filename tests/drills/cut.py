@@ -34,7 +34,7 @@ class Cable:
         if not self.whole:
             writer.transport.abort()
             return
-        with suppress(OSError):
+        with suppress(OSError, asyncio.CancelledError):
             there, back = await asyncio.open_connection("127.0.0.1", self._to)
             self._writers.add(back)
             await asyncio.gather(self._carry(reader, back), self._carry(there, writer))
