@@ -28,6 +28,8 @@ log = structlog.get_logger()
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds between two tries while Discord cannot be reached
 TOO_MANY_REQUESTS = 429
 
+DISCORD_AWAY = "Discord cannot be reached; the bot waits until it can"
+DATABASE_AWAY = "the database cannot be reached; the bot waits until it can"
 TOKEN_REFUSED = "Discord does not accept DISCORD_TOKEN; copy it again from the Bot page of the developer portal."
 AUTHENTICATION_FAILED = 4004  # the gateway's word for a token that was made anew while the bot ran
 
@@ -82,8 +84,7 @@ async def patiently(step: Callable[[], Awaitable[None]]) -> None:
             if not out_of_reach(problem):
                 raise
             if not tries:
-                what = "The database" if isinstance(problem, Refused) else "Discord"
-                log.warning(f"{what} cannot be reached; the bot waits until it can", why=str(problem) or repr(problem))
+                log.warning(DATABASE_AWAY if isinstance(problem, Refused) else DISCORD_AWAY, why=str(problem) or repr(problem))
         await asyncio.sleep(min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(tries, 10)))
 
 
