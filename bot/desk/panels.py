@@ -128,7 +128,8 @@ class Panels:
         drawn = await self._drawn(moment, seat, person, spot)
         in_place = await self._is_panel(interaction, moment.match)
         with self.answering(moment.match.id, person.id):
-            crossing = in_place and self._edits.is_running(at(moment.match.id, person.id))
+            edited_beside = self._edits.is_running(at(moment.match.id, person.id)) or not self._door.shares.holds(moment.match)
+            crossing = in_place and edited_beside
             if in_place:
                 sent = await deliver.update(interaction, drawn.screen, drawn.picture)
             else:

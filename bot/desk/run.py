@@ -17,7 +17,7 @@ from bot import metrics
 from bot.config import DATABASE, Settings
 from bot.desk.app import Chabudai
 from bot.desk.timekeeping import clock_left_in, timed
-from bot.errors import CannotStart
+from bot.errors import CannotStart, Refused
 from bot.health import Probes, serve
 from bot.store import open_store
 from bot.store.sqlite.daily import Daily
@@ -28,6 +28,8 @@ log = structlog.get_logger()
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds between two tries while Discord cannot be reached
 TOO_MANY_REQUESTS = 429
 
+DISCORD_AWAY = "Discord cannot be reached; the bot waits until it can"
+DATABASE_AWAY = "the database cannot be reached; the bot waits until it can"
 TOKEN_REFUSED = "Discord does not accept DISCORD_TOKEN; copy it again from the Bot page of the developer portal."
 AUTHENTICATION_FAILED = 4004  # the gateway's word for a token that was made anew while the bot ran
 
@@ -82,12 +84,14 @@ async def patiently(step: Callable[[], Awaitable[None]]) -> None:
             if not out_of_reach(problem):
                 raise
             if not tries:
-                log.warning("Discord cannot be reached; the bot waits until it can", why=str(problem) or repr(problem))
+                log.warning(DATABASE_AWAY if isinstance(problem, Refused) else DISCORD_AWAY, why=str(problem) or repr(problem))
         await asyncio.sleep(min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(tries, 10)))
 
 
 def out_of_reach(problem: Exception) -> bool:
-    """Whether this passes by itself: no network (yet), or a Discord that is down or wants to be left alone."""
+    """Whether this passes by itself: no network (yet), a Discord that is down or wants to be left alone, a database that is away."""
+    if isinstance(problem, Refused):
+        return True
     if isinstance(problem, discord.HTTPException):
         return problem.status == TOO_MANY_REQUESTS or problem.status >= 500
     return isinstance(problem, (aiohttp.ClientConnectionError, discord.GatewayNotFound, discord.RateLimited, OSError))

@@ -78,6 +78,8 @@ class Tables:
         message = await self._messages.at(at(match_id))
         if message is None and sent is not None:  # it was posted, and the answer that said where was lost
             await self._keep(match, content, sent)
+        elif not self._door.shares.holds(match):
+            return  # whoever looks after it may edit it in this moment; what it shows then is for them to say
         elif message is not None and sent is not None and sent.id == message.id and (picture is not None or content.drawing is None):
             self._messages.note(at(match_id), message, content, sent)
             self._look_away(match)

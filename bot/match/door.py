@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from functools import wraps
 from time import perf_counter
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 import structlog
@@ -21,7 +20,7 @@ from msgspec import Raw
 from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars
 
-from bot.errors import MatchOver, NoSuchMatch, NotYourTurn, Overtaken, Refused, Stale, Unreadable
+from bot.errors import MatchOver, NoSuchMatch, NotYourTurn, Refused, Stale, Unreadable
 from bot.match import advice, deal, ending, lobby, pausing, taking_back
 from bot.match.aside import Kind
 from bot.match.codec import move_of
@@ -33,6 +32,7 @@ from bot.match.menu import Path, at
 from bot.match.moment import Changed, Moment, set_up
 from bot.match.seats import at_home, is_last, not_seated, seat_of, with_sitter
 from bot.match.store import MatchStore
+from bot.match.trying import tried_again
 from bot.match.values import NOT_KEPT, Match, Move, Phase, Sitter, Why, new_secret
 from games.core.dice import dice_of
 from games.core.game import Seat, Turn
@@ -47,26 +47,6 @@ class Answered(NamedTuple):
 
     moment: Moment
     path: Path = ()
-
-
-P = ParamSpec("P")
-T = TypeVar("T")
-Act = Callable[Concatenate["Door", int, P], Coroutine[Any, Any, T]]
-
-TRIES = 5  # of a change that others overtake
-
-
-def tried_again(act: Act[P, T]) -> Act[P, T]:
-    """What was overtaken is tried again on the match as it is by then, for as long as it is not refused there."""
-
-    @wraps(act)
-    async def trying(door: Door, match_id: int, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        for _try in range(TRIES - 1):
-            with suppress(Overtaken):
-                return await act(door, match_id, *args, **kwargs)
-        return await act(door, match_id, *args, **kwargs)
-
-    return trying
 
 
 class Door(Known):

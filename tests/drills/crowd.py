@@ -50,7 +50,7 @@ class Crowded(Discord):
                 await socket.send_json(told)
 
     def _called_back(self, click: Click, asked: Request) -> web.Response:
-        if click.answer.done() and not any(words in str(asked.body) for words in NOTHING_DONE):
+        if click.said and not any(words in str(asked.body) for words in NOTHING_DONE):
             self.again.append(f"{click.token}: {str(asked.body)[:400]}")
         return super()._called_back(click, asked)
 

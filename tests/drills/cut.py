@@ -12,6 +12,7 @@ class Cable:
         self._to = to
         self._server: asyncio.Server | None = None
         self._writers: set[asyncio.StreamWriter] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._sound = asyncio.Event()
         self._sound.set()
         self.whole = True
@@ -25,12 +26,17 @@ class Cable:
         self._server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        self._writers.add(writer)
         if not self.whole:
-            writer.close()
+            writer.transport.abort()
             return
-        with suppress(OSError):
+        with suppress(OSError, asyncio.CancelledError):
             there, back = await asyncio.open_connection("127.0.0.1", self._to)
-            self._writers |= {writer, back}
+            self._writers.add(back)
             await asyncio.gather(self._carry(reader, back), self._carry(there, writer))
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -40,7 +46,6 @@ class Cable:
                 writer.write(data)
                 await writer.drain()
         writer.close()
-        self._writers.discard(writer)
 
     async def cut(self, seconds: float) -> None:
         self.whole = False
@@ -58,9 +63,13 @@ class Cable:
     async def close(self) -> None:
         assert self._server is not None
         self._sound.set()
+        self._server.close()
         for writer in self._writers:
             writer.transport.abort()
-        self._server.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.sleep(0)  # until what was aborted is closed
 
 
 @asynccontextmanager

@@ -48,8 +48,12 @@ GONE = """WITH gone AS (DELETE FROM processes WHERE seen < now() - make_interval
           DELETE FROM answered WHERE at < now() - make_interval(secs => $1)"""
 BYE = "DELETE FROM processes WHERE name = $1"
 TELL = f"SELECT pg_notify('{CHANNEL}', $1)"
-CLAIM = """INSERT INTO answered (click, name) VALUES ($1, $2)
-           ON CONFLICT (click) DO UPDATE SET name = excluded.name WHERE answered.name = excluded.name RETURNING click"""
+# After a crash it is not known any more who had claimed what, so nobody may claim what was asked for before they know of it.
+CLAIM = """WITH same AS (SELECT FROM pg_postmaster_start_time() AS since WHERE since = $3),
+                mine AS (INSERT INTO answered (click, name) SELECT $1, $2 FROM same
+                         ON CONFLICT (click) DO UPDATE SET name = excluded.name WHERE answered.name = excluded.name RETURNING click)
+           SELECT EXISTS (SELECT FROM same), EXISTS (SELECT FROM mine)"""
+SERVER = "SELECT pg_postmaster_start_time()"
 NOW = "SELECT extract(epoch FROM clock_timestamp())::float8"
 
 
@@ -66,6 +70,7 @@ class Membership:
         self._count = 1
         self._heard: Heard | None = None
         self._leaving = False
+        self._server: Any = None  # since when it runs
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.up_for = 0.0
@@ -91,7 +96,10 @@ class Membership:
 
         async def claimed() -> bool:
             async with self._link.connection() as connection:
-                return await connection.fetchval(CLAIM, click, self._name) is not None
+                same, mine = await connection.fetchrow(CLAIM, click, self._name, self._server)
+            if not same:
+                raise not_saved()
+            return bool(mine)
 
         try:  # whoever cannot reach the database lets those answer first who can
             return await patiently(claimed, seconds=CLAIMED_IN)
@@ -158,6 +166,7 @@ class Membership:
             self.up_for = float(up_for)
         others = await connection.fetch(OTHERS, TTL, self._name)
         self._others = {name: tuple(shards) for name, shards in others}
+        self._server = await connection.fetchval(SERVER)
         self._wall_ahead = await connection.fetchval(NOW) - time.monotonic()
         held = await self._balanced(connection, dict(await connection.fetch(RENEW, TTL, self._name)))
         new = held.items() - self._held.items()
