@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import structlog
@@ -40,7 +41,7 @@ class Resuming:
     async def _go_on(self) -> None:
         while self._wanted:
             self._wanted = False
-            await self._resume()
+            await patiently(self._resume)
 
     async def _resume(self) -> None:
         """A match that cannot go on does not keep the others from it."""
@@ -64,7 +65,8 @@ class Resuming:
             if number % AT_A_TIME == 0:  # people who click go first
                 await asyncio.sleep(BREATH)
         if not bot.door.shares.alone:
-            await self._messages_left()
+            await self._bot.tables.go_on()
+            await self._others_left()
 
     def _started(self, matches: int, seconds: float) -> None:
         """The line that says that people are answered, by which version, and what of."""
@@ -76,15 +78,11 @@ class Resuming:
     async def _end(self) -> None:
         """End what has lost its place, and from now on what nobody plays."""
         await self._bot.wait_until_ready()
-        await self._bot.tables.go_on()
-        await self._bot.places.resume()
-        await self._messages_left(tables=False)
-        await self._bot.endings.go_on()
+        for step in (self._bot.tables.go_on, self._bot.places.resume, self._others_left, self._bot.endings.go_on):
+            await patiently(step)
 
-    async def _messages_left(self, tables: bool = True) -> None:
-        """What was posted for matches that have ended since, or was on its way."""
-        if tables:
-            await self._bot.tables.go_on()
+    async def _others_left(self) -> None:
+        """What was posted for matches that have ended since."""
         for part in (self._bot.last_calls, self._bot.threads, self._bot.invites):
             await part.resume()
 
@@ -107,6 +105,17 @@ class Resuming:
     def cancel(self) -> None:
         for task in self._tasks:
             task.cancel()
+
+
+async def patiently(step: Callable[[], Awaitable[None]]) -> None:
+    """A database may be away for a while."""
+    while True:
+        try:
+            await step()
+            return
+        except Refused as refused:
+            log.info("it goes on later", why=str(refused))
+        await asyncio.sleep(BREATH)
 
 
 def most_urgent(match: Match) -> tuple[bool, int]:
