@@ -12,7 +12,7 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
@@ -39,6 +39,7 @@ from games.core.game import Seat, Turn
 from games.core.text import Phrases
 
 _ = Phrases("bot")
+T = TypeVar("T")
 log = structlog.get_logger()
 
 
