@@ -18,8 +18,7 @@ def main(arguments: list[str] | None = None) -> None:
     arena = commands.add_parser("arena", help="one player against another, on equal deals")
     arena.add_argument("game", choices=list(all_games()))
     arena.add_argument(
-        "one",
-        help="random, rule, easy, normal, strong, strong:1200 for another number of playouts, or a module such as bench.rivals.GAME",
+        "one", help="random, rule, easy, normal, strong, strong:1200 for another number of playouts, or a module such as bench.rivals.GAME"
     )
     arena.add_argument("other")
     arena.add_argument("-n", type=int, default=400, dest="deals", help="how many deals")
