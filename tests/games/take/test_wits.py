@@ -216,7 +216,7 @@ def test_an_eye_is_human_at_first_and_careful_in_the_course_of_a_turn_and_at_the
 
 
 def test_the_rule_player_beats_whoever_does_anything_legal() -> None:
-    assert measured(Pairing("take", "rule", "random", 2), 4).share.mean == 1
+    assert measured(Pairing("take", "rule", "random", 2), 4).total.share.mean == 1
 
 
 @pytest.mark.parametrize("name", RIVALS)
@@ -225,7 +225,7 @@ def test_a_little_thought_beats_players_of_another_kind(name: str) -> None:
 
 
 def test_thinking_further_is_better() -> None:
-    assert measured(Pairing("take", "strong:10", "rule", 2), 3).share.mean > 0.6
+    assert measured(Pairing("take", "strong:10", "rule", 2), 3).total.share.mean > 0.6
 
 
 # ---- what it is worth
