@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.desk import deliver
 from bot.desk.app import Chabudai, Interaction
 from bot.desk.command_names import localized
+from bot.desk.permissions import can_have_threads, may_open_thread, may_write
 from bot.desk.verbs import verb
-from bot.errors import NotUnderstood, Refused
+from bot.errors import NotUnderstood
 from bot.match import lobby
 from bot.match.characters import CHARACTERS
 from bot.match.terms import PACES
@@ -21,20 +21,9 @@ from bot.screen.lobby_screen import options
 from bot.screen.parts import Screen
 from games import all_games
 from games.ai.levels import Level
-from games.core.text import Phrases, Text, Words, listed
+from games.core.text import Phrases
 
 _ = Phrases("bot")
-
-NEEDED: dict[str, Text] = {
-    "view_channel": _("View channel"),
-    "send_messages": _("Send messages"),
-    "send_messages_in_threads": _("Send messages in threads"),
-    "attach_files": _("Attach files"),
-}
-IN_THREADS: dict[str, Text] = {
-    "create_public_threads": _("Create public threads"),
-    "send_messages_in_threads": _("Send messages in threads"),
-}
 
 
 class Lobby(commands.Cog):
@@ -158,37 +147,6 @@ class Lobby(commands.Cog):
         user = interaction.user
         match = await self.bot.door.rematch(press.match, user.id, user.display_name, interaction.id, interaction.channel_id or 0)
         await self.bot.tables.open(interaction, match.id)
-
-
-def may_write(interaction: Interaction) -> None:
-    """Missing permissions are named before a table is opened, not found out in the middle of a match.
-
-    In direct messages with the bot none are needed; in those of others it cannot write.
-    """
-    if interaction.guild_id is None:
-        if interaction.context.private_channel or isinstance(interaction.channel, discord.GroupChannel):
-            raise Refused(_("A table stands in a channel of a server, or in your direct messages with the bot. Use /play there."))
-        return
-    thread = isinstance(interaction.channel, discord.Thread)
-    may(interaction, [name for name in NEEDED if name != ("send_messages" if thread else "send_messages_in_threads")])
-
-
-def may_open_thread(interaction: Interaction) -> None:
-    if not can_have_threads(interaction):
-        raise Refused(_("There can be no thread in this channel, so the match is played in the channel itself."))
-    may(interaction, list(IN_THREADS))
-
-
-def can_have_threads(interaction: Interaction) -> bool:
-    """An ordinary channel: not a thread, a post of a forum, or the chat of a voice channel."""
-    return isinstance(interaction.channel, discord.TextChannel)
-
-
-def may(interaction: Interaction, names: list[str]) -> None:
-    known = NEEDED | IN_THREADS
-    missing: list[Words] = [known[name] for name in names if not getattr(interaction.app_permissions, name)]
-    if missing:
-        raise Refused(_("I may not do this here: {missing}. A server manager can allow it.", missing=listed(missing)))
 
 
 def is_moderator(interaction: Interaction) -> bool:

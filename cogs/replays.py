@@ -10,14 +10,17 @@ from discord.ext import commands
 from bot.desk.app import Chabudai, Interaction
 from bot.desk.command_names import localized
 from bot.desk.pages import Pages
+from bot.desk.permissions import may_write
 from bot.desk.replays import STEPS, Wished
 from bot.desk.seen import may_see
 from bot.desk.verbs import verb
 from bot.errors import NotBegun, NotUnderstood, Refused, Unreadable
 from bot.i18n import Reader
+from bot.match.lobby import filled, what_if
 from bot.match.reels import Eyes, Reel, eyes_numbered, may_see_through, usual
 from bot.match.replay_codes import eyes_meant, read
-from bot.match.values import Match, Phase
+from bot.match.store import Place
+from bot.match.values import Match, Origin, Phase
 from bot.screen.custom_id import Press
 from bot.screen.parts import Screen
 from bot.screen.replay_screen import Showing, only_the_end, replay
@@ -65,6 +68,26 @@ class Replays(commands.Cog):
         """The same moment through other eyes."""
         match, before = await self.below(press)
         await self.turn(interaction, match, Wished(self.eyes(match, press.value), press.asked, before))
+
+    @verb("playon")
+    async def play_on(self, interaction: Interaction, press: Press) -> None:
+        """What if? A new table at which the match goes on from this moment."""
+        match, eyes = await self.below(press)
+        may_see(interaction, match)
+        if not match.ended:
+            raise Refused(_("This match is still being played."))
+        may_write(interaction)
+        reel = await self.reel(match, Wished(eyes))
+        number = reel.at(eyes, press.asked)
+        reel.going_on(number)  # or there is nothing to play
+        seat = eyes.seat if eyes.seat is not None else min(reel.game.waiting(reel.shots[number].state))
+        origin = Origin(match.id, number, len(match.sitters), seat)
+        user, place = interaction.user, Place(interaction.guild_id or 0, interaction.channel_id or 0)
+        opened = what_if(match, user.id, user.display_name, origin, place, interaction.application_id)
+        if opened.direct:
+            opened = filled(opened, self.bot.door.now())
+        opened = await self.bot.door.open(opened, interaction.id)
+        await self.bot.tables.open(interaction, opened.id)
 
     async def below(self, press: Press) -> tuple[Match, Eyes]:
         """The match of a menu below a picture, and whose eyes that is seen through."""

@@ -57,7 +57,9 @@ def as_sealed(deal: Sealed, found: Verdict) -> Iterator[str]:
     yield "The deal is as it was sealed: the secret number fits the seal, and the seed follows from it and from all that was agreed."
     yield f"Its lobby showed this seal: {deal.seal}"
     yield from clicks(deal)
-    if found is Verdict.OTHER_RULES:
+    if deal.origin is not None:
+        yield f"Nothing was dealt: it went on from match {deal.origin[0]}, after move {deal.origin[1]}."
+    elif found is Verdict.OTHER_RULES:
         yield f"The cards cannot be dealt again: that needs version {deal.rules_version} of the rules, and this is another one."
     else:
         yield "These cards follow from the seed, and they are those that were dealt."

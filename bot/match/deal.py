@@ -38,6 +38,7 @@ class Sealed(Value, frozen=True):
     seats: tuple[Number | None, ...] = ()
     host_seat: int = 0
     start: Number = "0"
+    origin: tuple[int, int] | None = None  # of what goes on from another match: its number, and the move that led to the position
     # only after the match
     secret: str = ""  # not even then if the seed itself was sealed
     seed: str = ""
@@ -48,6 +49,7 @@ class Verdict(StrEnum):
     CLOSED = "closed"  # the match is not over, so the seal is not open yet
     AS_SEALED = "as sealed"
     NOT_AS_SEALED = "not as sealed"
+    WENT_ON = "went on"  # as sealed; the position came from another match, and nothing was dealt
     OTHER_RULES = "other rules"  # as sealed; but the cards can only be dealt again under the rules of then
 
 
@@ -96,12 +98,15 @@ def made_at(click: int) -> int:
 # ---- at the start
 
 
-def dealt(match: Match, person: int, click: int) -> tuple[Match, Turn[Any]]:
-    """The match with its seed, and the set-up that is dealt from it. Who stood up again before does not count."""
+def dealt(match: Match, person: int, click: int, position: Turn[Any] | None = None) -> tuple[Match, Turn[Any]]:
+    """The match with its seed, and the set-up that is dealt from it. Who stood up again before does not count.
+
+    Where a match goes on from a position of another one, that is its set-up; what chance decides from there on follows from the seed.
+    """
     seats = tuple([None if sitter.person is None else number_of(match, sitter.person) for sitter in match.sitters])
     match = replace(match, stirred=(), deal=Deal(seats, match.host_seat, click, match.seat_of(person)))
     seed = seed_of(match.secret, sealed(match))
-    first = set_up(match.rules, match.options, len(seats), match.host_seat, seed)
+    first = position or set_up(match.rules, match.options, len(seats), match.host_seat, seed)
     assert match.deal is not None
     return replace(match, seed=seed, deal=replace(match.deal, dealt=fingerprint(first.state))), first
 
@@ -119,7 +124,8 @@ def bound(deal: Sealed) -> bytes:
     """All that the seed follows from besides the secret. JSON, so that no two deals are written alike."""
     clicks = sorted((number for number in deal.seats if number is not None and is_click(int(number))), key=int)
     options = sorted(deal.options.items())
-    return msgspec.json.encode((SCHEME, (*clicks, deal.start), deal.game, deal.rules_version, options, deal.seats, deal.host_seat))
+    parts = (SCHEME, (*clicks, deal.start), deal.game, deal.rules_version, options, deal.seats, deal.host_seat)
+    return msgspec.json.encode(parts if deal.origin is None else (*parts, deal.origin))
 
 
 def set_up(game: AnyGame, options: dict[str, str], seats: int, host_seat: int, seed: str) -> Turn[Any]:
@@ -145,6 +151,7 @@ def sealed(match: Match) -> Sealed:
         seats=tuple([None if number is None else str(number) for number in deal.seats]) if deal else (),
         host_seat=deal.host_seat if deal else 0,
         start=str(deal.start) if deal else "0",
+        origin=None if match.origin is None else (match.origin.match, match.origin.move),
         secret=secret if match.ended else "",
         seed=seed if match.ended else "",
         dealt=deal.dealt if deal and match.ended else "",
@@ -167,6 +174,8 @@ def verdict(deal: Sealed) -> Verdict:
         return Verdict.AS_SEALED
     if seed_of(deal.secret, deal) != deal.seed:
         return Verdict.NOT_AS_SEALED
+    if deal.origin is not None:
+        return Verdict.WENT_ON
     game = all_games()[deal.game]
     if game.rules_version != deal.rules_version:
         return Verdict.OTHER_RULES

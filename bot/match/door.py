@@ -11,7 +11,7 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 import structlog
@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars
 
 from bot.errors import MatchOver, NoSuchMatch, NotYourTurn, Refused, Stale, Unreadable
-from bot.match import advice, deal, ending, lobby, taking_back
+from bot.match import advice, deal, ending, lobby, pausing, taking_back
 from bot.match.aside import Kind
 from bot.match.codec import move_of
 from bot.match.forget import forgetting, names
@@ -33,7 +33,7 @@ from bot.match.seats import at_home, is_last, not_seated, seat_of, with_sitter
 from bot.match.store import MatchStore
 from bot.match.values import NOT_KEPT, Match, Move, Phase, Sitter, Why, new_secret
 from games.core.dice import dice_of
-from games.core.game import Seat
+from games.core.game import Seat, Turn
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -92,7 +92,7 @@ class Door(Known):
         async with self._entered(match_id):
             match = await self.match(match_id)
             lobby.may_start(match, person, self.now(), moderator)
-            moment = self._dealt(match, person, click)
+            moment = self._dealt(lobby.completed(match), person, click, await self._gone_on(match))
             told = tuple(entry.told for entry in moment.log)
             await self._kept(match_id, self._store.append(move_of(moment, None, "person", None, told, self.now()), moment.match))
             self._change_to(moment, None)
@@ -111,11 +111,18 @@ class Door(Known):
                     raise Refused(_("The next table is open already: {channel}", channel=f"<#{other.channel}>"))
             return await self.open(lobby.rematch_of(match, person, name, self.now(), channel or match.home or match.channel), click)
 
-    def _dealt(self, match: Match, person: int, click: int) -> Moment:
+    async def _gone_on(self, match: Match) -> Turn[Any] | None:
+        """The position of another match that this one goes on from."""
+        if match.origin is None:
+            return None
+        reel = await self.reel(await self.match(match.origin.match))
+        return reel.going_on(match.origin.move)
+
+    def _dealt(self, match: Match, person: int, click: int, position: Turn[Any] | None) -> Moment:
         game = match.rules
         agreed = replace(match, rules_version=game.rules_version, options=game.chosen(match.options))
         match = ending.touched(replace(agreed, phase=Phase.PLAYING, invited=(), removed=()), self.now())
-        match, first = deal.dealt(match, person, click) if match.secret else deal.dealt_unstirred(match, self._secrets())
+        match, first = deal.dealt(match, person, click, position) if match.secret else deal.dealt_unstirred(match, self._secrets())
         return set_up(match, first, self.now())
 
     # ---- playing
@@ -171,6 +178,7 @@ class Door(Known):
         return moment, seat
 
     async def _made(self, moment: Moment, seat: Seat, index: int, by: str, why: Raw = NOT_KEPT) -> Moment:
+        pausing.goes_on(moment.match)
         legal, before, began = moment.legal(seat), moment, perf_counter()
         if not 0 <= index < len(legal):
             raise Stale
@@ -188,6 +196,7 @@ class Door(Known):
         """Somebody takes the move `decided`, their last decision, back. `looked` says up to which move people have looked."""
         async with self._entered(match_id):
             before = await self.being_played(match_id)
+            pausing.goes_on(before.match)
             seat = seat_of(before.match, person)
             last = taking_back.may_take_back(before, seat, decided, self.now(), looked)
             after = taking_back.taken_back(self._present(before, seat), last)
@@ -247,12 +256,9 @@ class Door(Known):
         """Play on for somebody who left."""
         async with self._entered(match_id):
             moment = await self.being_played(match_id)
-            if moment.match.seat_of(person) is not None:
-                raise Refused(_("You sit at this table already."))
-            free = [seat for seat, sitter in enumerate(moment.match.sitters) if sitter.left]
-            if not free:
-                raise Refused(_("No seat is free in this match."))
-            return await self._seated(moment, Seat(free[0]), Sitter(name, person, late=True))
+            seat = pausing.free_seat(moment.match, person)
+            match = pausing.seated_instead(moment.match, seat, name, person)
+            return await self._seated(moment.agreed(match), seat, match.sitters[seat])
 
     # ---- ending, and not ending
 
@@ -287,7 +293,7 @@ class Door(Known):
 
     async def _agreed_on(self, match: Match, before: Moment | None) -> Match:
         if before is not None:
-            return match if match == before.match else (await self._agreed(before, before.agreed(match))).match
+            return match if match == before.match else (await self._agreed(before, pausing.credited(before, match, self.now()))).match
         await self._store.save(match)
         if match.ended:
             self._store.aside.drop(Kind.MATCH, match.id)

@@ -36,12 +36,12 @@ def kept(match: Match, now: float) -> list[Invitation]:
 def room(match: Match, now: float, person: int | None = None) -> int:
     """How many seats are free, for this person or for anybody."""
     others = [each for each in kept(match, now) if each.person != person]
-    return match.rules.seats[-1] - len(match.sitters) - len(others)
+    return match.numbers[-1] - len(match.sitters) - len(others)
 
 
 def may_take_a_seat(match: Match, now: float, person: int | None = None) -> None:
     """Raises why there is no seat for this person, or for a computer."""
-    if len(match.sitters) >= match.rules.seats[-1]:
+    if len(match.sitters) >= match.numbers[-1]:
         raise Refused(_("All seats are taken. Somebody has to stand up, or remove an AI."))
     if room(match, now, person) <= 0:
         minutes = -int((now - kept(match, now)[0].until) // 60)

@@ -12,9 +12,9 @@ from bot.match import invitations
 from bot.match.characters import next_name
 from bot.match.deal import may_stir, silent, stirred
 from bot.match.seats import not_seated, seat_of
-from bot.match.store import Lobbies
+from bot.match.store import Lobbies, Place
 from bot.match.terms import TERMS, THREAD
-from bot.match.values import Match, Phase, Sitter
+from bot.match.values import Match, Origin, Phase, Sitter
 from games.ai.levels import Level
 from games.core.game import Seat
 from games.core.text import Phrases, Text
@@ -155,6 +155,8 @@ def may_choose(match: Match, person: int, moderator: bool = False) -> None:
 
 def choose_option(match: Match, person: int, option: str, choice: str, moderator: bool = False) -> Match:
     may_choose(match, person, moderator)
+    if match.origin is not None:
+        raise Refused(_("The options are those of the match that goes on here."))
     known = {each.key: {one.key for one in each.choices} for each in match.rules.options}
     if choice not in known.get(option, ()):
         raise Refused(_("This game has no such option. Press Options to see the ones it has."))
@@ -182,7 +184,7 @@ def may_start(match: Match, person: int, now: float, moderator: bool = False) ->
         if now - match.host_seen < HOST_AWAY:
             raise NotAllowed(_("Only the host and server managers can start. After ten minutes without the host, anybody seated can."))
     missing = missing_players(match)
-    if missing:
+    if missing and match.origin is None:
         raise Refused(
             _.many("{n} more player is needed. Add AI fills a seat.", "{n} more players are needed. Add AI fills a seat.", missing)
         )
@@ -190,14 +192,38 @@ def may_start(match: Match, person: int, now: float, moderator: bool = False) ->
         raise Refused(_("Somebody has to sit at the table. Press Sit down."))
 
 
+def completed(match: Match) -> Match:
+    """At the start of a match that goes on from another one: the AI has the seats that are left, and everybody sits where they play."""
+    if match.origin is None:
+        return match
+    turn = match.origin.seats - match.origin.seat
+    seated = filled(replace(match, invited=()), match.host_seen).sitters
+    return replace(match, sitters=(*seated[turn:], *seated[:turn]))
+
+
+def what_if(match: Match, person: int, name: str, origin: Origin, place: Place, application: int) -> Match:
+    """A table at which a match that has ended goes on from one of its positions, with the same options."""
+    return Match(
+        match.game,
+        place.guild,
+        place.channel,
+        person,
+        (Sitter(name, person),),
+        match.options,
+        rules_version=match.rules_version,
+        application=application,
+        origin=origin,
+    )
+
+
 def missing_players(match: Match) -> int:
-    return max(0, match.rules.seats[0] - len(match.sitters))
+    return max(0, match.numbers[0] - len(match.sitters))
 
 
 def rematch_of(match: Match, person: int, name: str, now: float, channel: int) -> Match:
     """The same people and options at a new table in this channel, everybody one seat further. There is no thread in a thread."""
     people = tuple(sitter for sitter in match.sitters if not sitter.left)
-    seated: Sequence[Sitter] = [replace(sitter, away=False, late=False) for sitter in (*people[1:], *people[:1])]
+    seated: Sequence[Sitter] = [replace(sitter, away=False, late=False, vacation=None) for sitter in (*people[1:], *people[:1])]
     if all(sitter.person != person for sitter in seated):
         seated = [*seated, Sitter(name, person)]
     return replace(
@@ -222,9 +248,13 @@ def rematch_of(match: Match, person: int, name: str, now: float, channel: int) -
         host_seen=now,
         since=0.0,
         previous=match.id,
+        origin=None,
         outcome=None,
         ended_at=None,
         why=None,
+        pause=None,
+        proposal=None,
+        known=(),
     )
 
 

@@ -12,12 +12,12 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from bot.errors import NotAllowed
+from bot.errors import NotAllowed, Refused
 from bot.match.aside import UNREADABLE
-from bot.match.codec import codec, told_of, version_of
+from bot.match.codec import codec, told_of, version_of, words_of
 from bot.match.replay import positions
 from bot.match.values import Match, Move
-from games.core.game import AnyGame, Seat, Told
+from games.core.game import AnyGame, Seat, Told, Turn
 from games.core.replay import Position
 from games.core.scene import Scene
 from games.core.text import Phrases, Words
@@ -72,6 +72,13 @@ class Shot(NamedTuple):
     state: Any
     told: tuple[Told, ...]
     took_back: bool = False  # the move before it
+    why: Words | None = None  # what a computer player thought when it made it; nobody reads that before the end
+
+
+class Chosen(NamedTuple):
+    seat: Seat
+    label: tuple[Words, ...]
+    why: Words | None
 
 
 class Ending(NamedTuple):
@@ -114,17 +121,17 @@ class Reel:
         """The frame in which these eyes still see what was there after a move."""
         return max(at for at, seen in enumerate(self.frames(eyes)) if seen <= number)
 
-    def chosen(self, eyes: Eyes, frame: int) -> tuple[Seat, tuple[Words, ...]] | None:
-        """What was decided at this frame, and by whom, as far as these eyes could see it being chosen."""
+    def chosen(self, eyes: Eyes, frame: int) -> Chosen | None:
+        """What was decided at this frame, by whom and why, as far as these eyes could see it being chosen."""
         frames = self.frames(eyes)
         if frame + 1 >= len(frames):
             return None
         number = frames[frame + 1]
-        seat, action = self.shots[number].seat, self.shots[number].action
+        seat, action, why = self.shots[number].seat, self.shots[number].action, self.shots[number].why
         before = self.shots[number - 1].state
         if seat is None or action is None or before is None or not (eyes.everything or seat == eyes.seat):
             return None
-        return seat, self.game.label(action, self.game.view(before, seat))
+        return Chosen(seat, self.game.label(action, self.game.view(before, seat)), why)
 
     def played(self, number: int) -> list[Position[Any]]:
         """The positions up to this move, without what was taken back and what can no longer be read."""
@@ -135,6 +142,15 @@ class Reel:
             elif shot.state is not None:
                 found.append(Position(len(found), shot.state, shot.seat, shot.action, shot.told))
         return found
+
+    def going_on(self, number: int) -> Turn[Any]:
+        """The position after this move as the set-up of another match, with what was told until then and has not faded."""
+        shot = self.shots[number] if number < len(self.shots) else None
+        if shot is None or shot.state is None or not self.game.waiting(shot.state):
+            raise Refused(_("From this moment nobody can play on."))
+        played = self.played(number)
+        lasting = [told for position in played[:-1] for told in position.told if not told.fades]
+        return Turn(shot.state, (*lasting, *played[-1].told))
 
     def everything(self, number: int) -> Scene:
         """All that lay hidden after this move; of a game that has no picture for it what the table showed."""
@@ -162,7 +178,8 @@ def shot(match: Match, move: Move, state: Any) -> Shot:
     """What can no longer be read is left out."""
     seat = None if move.seat is None else Seat(move.seat)
     told = readable(lambda: told_of(match, move)) or ()
-    return Shot(seat, readable(lambda: action_of(match, move)), state, told, move.undoes is not None)
+    why = words_of(move.why) if match.ended else None
+    return Shot(seat, readable(lambda: action_of(match, move)), state, told, move.undoes is not None, why)
 
 
 def action_of(match: Match, move: Move) -> Any:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.match.aside import UNREADABLE
 from bot.match.codec import codec, told_of, version_of
-from bot.match.deal import sealed, seed_of, set_up
+from bot.match.deal import fingerprint, sealed, seed_of, set_up
 from bot.match.values import NOT_KEPT, Match, Move, Phase, TookBack
 from games import all_games
 from games.core.dice import commitment, dice_of
@@ -104,6 +104,8 @@ def dealt(match: Match, move: Move, kept: Any) -> Any:
     """Of matches from before it is not kept who was the host then, and they may have left since; so it may have been any of them."""
     if match.secret and (commitment(match.secret) != match.seal or seed_of(match.secret, sealed(match)) != match.seed):
         raise Fault("its seed does not follow from what was sealed")
+    if match.origin is not None:
+        return gone_on(match, kept)
     seats = len(match.sitters)
     hosts = range(seats) if match.deal is None else [match.deal.host_seat]
     first = [set_up(match.rules, match.options, seats, host, match.seed) for host in hosts]
@@ -114,6 +116,15 @@ def dealt(match: Match, move: Move, kept: Any) -> Any:
     if codec(match.game).told(move.told, version_of(move, match)) not in [turn.told for turn in first]:
         raise Fault("of the deal something else is told than what is kept")
     return first[0].state if kept is None else kept
+
+
+def gone_on(match: Match, kept: Any) -> Any:
+    """It was not dealt: the position of another match lies there, as it was when this one started."""
+    if kept is None:
+        raise Fault("the position it goes on from is missing")
+    if match.deal is None or fingerprint(kept) != match.deal.dealt:
+        raise Fault("it goes on from another position than the one it started with")
+    return kept
 
 
 def made(match: Match, state: Any, move: Move, turn: int, kept: Any) -> Any:
@@ -156,8 +167,9 @@ def thinned(match: Match, moves: list[Move]) -> list[Move]:
 
 
 def is_given_back(match: Match, move: Move) -> bool:
-    """Whether today's rules lead to this position. For a set-up it has to be known who was the host."""
-    return version_of(move, match) == match.rules.rules_version and (move.seq > 0 or match.deal is not None)
+    """Whether today's rules lead to this position. For a set-up it has to be dealt, and known who was the host."""
+    is_dealt = match.deal is not None and match.origin is None
+    return version_of(move, match) == match.rules.rules_version and (move.seq > 0 or is_dealt)
 
 
 def positions(match: Match, moves: list[Move]) -> list[Any]:

@@ -27,7 +27,7 @@ def not_seated(match: Match) -> NotSeated:
         return NotSeated(_("You do not sit at this table, but somebody has left it: the last button below the table gives you their seat."))
     if match.phase is Phase.PLAYING:
         return NotSeated(_("You do not sit at this table. You can watch it, and open one of your own with /play."))
-    if len(match.sitters) >= match.rules.seats[-1]:
+    if len(match.sitters) >= match.numbers[-1]:
         return NotSeated(_("You do not sit at this table, and all its seats are taken. Use /play to open one of your own."))
     return NotSeated(_("You do not sit at this table yet. Press Sit down to take a seat."))
 

@@ -56,6 +56,7 @@ class Sitter(Value, frozen=True):
     left: bool = False  # left for good; the seat is free for a substitute
     late: bool = False  # took the seat of somebody who had left
     ai: bool = False  # sat down as a computer player
+    vacation: tuple[float, float] | None = None  # from when until when their clock stands still
     level: Level | None = None  # how well a computer player plays; None: as older matches agreed for all of them, see `level_of`
 
     @property
@@ -104,6 +105,37 @@ class Deal(Value, frozen=True):
     dealt: str = ""  # the fingerprint of what was dealt
 
 
+class Pause(Value, frozen=True):
+    """Nobody decides anything, and no clock runs."""
+
+    since: float
+    until: float
+
+
+class Proposal(Value, frozen=True):
+    """Somebody asks for a pause of so many seconds, or (0) for its end; these have agreed so far."""
+
+    by: int
+    seconds: float
+    agreed: tuple[int, ...] = ()
+
+
+class Knows(Value, frozen=True):
+    """Somebody sat in a seat that somebody else has by now."""
+
+    person: int
+    seat: Seat
+
+
+class Origin(Value, frozen=True):
+    """What if: a match goes on from a position of another one, that its move `move` led to."""
+
+    match: int
+    move: int
+    seats: int  # as many as sat there
+    seat: Seat  # where whoever sits down first plays; the others follow clockwise
+
+
 class Advised(Value, frozen=True):
     """Somebody asked what the computer would do in their place; `asked` is the number of the question."""
 
@@ -146,7 +178,12 @@ class Match(Value, frozen=True):
     home: int = 0  # the channel in which that was opened; `channel` is the thread then. 0: it is played where its lobby was
     no_thread: NoThread | None = None
     level: Level = Level.NORMAL  # how well all computer players play, in matches from before each had a level
+    origin: Origin | None = None  # None: it is dealt anew, as matches are
     behind: bool = False  # whoever watches sees it one action late
+    pause: Pause | None = None
+    proposal: Proposal | None = None  # for a pause, or for its end
+    vacations: bool = False  # whether the clock of whoever is on vacation stands still, where it is one of days
+    known: tuple[Knows, ...] = ()  # who has seen the secrets of a seat without sitting there any more
     take_backs: bool = True  # whether the last decision can be taken back while nothing hidden was told by it
     advice: bool = True  # whether people may ask what the computer would do in their place
     advised: tuple[Advised, ...] = ()  # who asked that, in order; everybody is told
@@ -154,6 +191,11 @@ class Match(Value, frozen=True):
     @property
     def rules(self) -> Game[Any, Any, Any]:
         return all_games()[self.game]
+
+    @property
+    def numbers(self) -> range:
+        """How many can play."""
+        return self.rules.seats if self.origin is None else range(self.origin.seats, self.origin.seats + 1)
 
     def seat_of(self, person: int) -> Seat | None:
         for seat, sitter in enumerate(self.sitters):

@@ -16,6 +16,7 @@ _ = Phrases("bot")
 VERDICTS: dict[Verdict, Text] = {
     Verdict.AS_SEALED: _("The deal is as it was sealed."),
     Verdict.NOT_AS_SEALED: _("The deal is not as it was sealed: what the bot has kept does not fit."),
+    Verdict.WENT_ON: _("The numbers are as they were sealed. Nothing was dealt: the match went on from a position of another one."),
     Verdict.OTHER_RULES: _("The numbers are as they were sealed. The rules have changed since, so the cards cannot be dealt again here."),
 }
 
@@ -40,9 +41,17 @@ def explained(match: Match) -> tuple[Text, Text]:
         )
     drawn = _("When this table opened, the bot drew a secret number and showed its seal, so it cannot take another one later.")
     if match.deal is None:
+        if match.origin is not None:
+            return drawn, _(
+                "Whatever chance decides from here on will follow from it, and from clicks: {clicks}.", clicks=clicks_to_come(match)
+            )
         return drawn, _(
             "Every card will follow from it, from the options and seats, and from clicks that nobody can foresee: {clicks}.",
             clicks=clicks_to_come(match),
+        )
+    if match.origin is not None:
+        return drawn, _(
+            "Whatever chance decided from there on follows from it, and from clicks: {clicks}.", clicks=clicks_made(match, match.deal)
         )
     return drawn, _(
         "Every card follows from it, from the options and seats, and from clicks that nobody could foresee: {clicks}.",

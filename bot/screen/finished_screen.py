@@ -79,7 +79,8 @@ def entry(match: Match, reader: Reader) -> str:
             places.append(f"{number}\\. " + ", ".join(with_score(match.outcome, seat, reader) for seat in place))
             number += len(place)
         lines.append(" · ".join(places))
-    lines.append(f"-# {reader(lasted(match))}")
+    what_if = "" if match.origin is None else " " + reader(_("What if: it went on from match {n}.", n=match.origin.match))
+    lines.append(f"-# {reader(lasted(match))}{what_if}")
     return "\n".join(lines)
 
 

@@ -8,7 +8,7 @@ from bot.match.deal import silent
 from bot.match.invitations import kept, room
 from bot.match.lobby import missing_players
 from bot.match.terms import TERMS, THREAD
-from bot.match.values import Invitation, Match, Phase
+from bot.match.values import Invitation, Match, Origin, Phase
 from bot.screen.custom_id import button_id, option_value, select_id
 from bot.screen.ending_screen import closed
 from bot.screen.games_screen import minutes, title_of
@@ -26,6 +26,7 @@ from bot.screen.parts import (
     SelectOption,
     Style,
     clipped,
+    fitted,
     small,
 )
 from games.core.game import AnyGame, Option, Seat
@@ -39,6 +40,7 @@ def lobby(match: Match, reader: Reader, now: float) -> Screen:
     parts: list[Part] = [
         *([] if title is None else [Image()]),
         Paragraph(heading(match.rules, reader)),
+        Paragraph("" if match.origin is None else reader(went_on(match.origin))),
         Paragraph(seats(match, reader, now)),
         Paragraph(agreed(match, reader)),
         Divider(),
@@ -46,7 +48,17 @@ def lobby(match: Match, reader: Reader, now: float) -> Screen:
     ]
     if match.phase is Phase.GATHERING:
         parts += [*sealed(match, reader), *buttons(match, reader, now)]
-    return Screen(tuple(parts), title, mentions=called(match))
+    return Screen(fitted(parts), title, mentions=called(match))
+
+
+def went_on(origin: Origin) -> Text:
+    """Of a table at which a match goes on that has ended."""
+    return _(
+        "**What if**: match {n} goes on here from one of its moments. Whoever sits down first plays seat {seat}, "
+        "the others follow clockwise, and the AI has the seats that are left. It counts nowhere.",
+        n=origin.match,
+        seat=origin.seat + 1,
+    )
 
 
 def heading(game: AnyGame, reader: Reader) -> str:
@@ -70,7 +82,7 @@ def sealed(match: Match, reader: Reader) -> list[Part]:
 
 def seats(match: Match, reader: Reader, now: float) -> str:
     """Who sits here, for whom a seat is kept, which seats have to be filled, and how many more there are."""
-    least, most, seated = match.rules.seats[0], match.rules.seats[-1], len(match.sitters)
+    least, most, seated = match.numbers[0], match.numbers[-1], len(match.sitters)
     play = _("{least} to {most} play", least=least, most=most) if least != most else _("{n} play", n=most)
     taken = [seat(match, number, reader) for number in range(seated)]
     taken += [place_kept(each, reader) for each in kept(match, now)] if match.phase is Phase.GATHERING else []
@@ -111,28 +123,34 @@ def call(match: Match, now: float) -> Text:
     if match.phase is Phase.STOPPED:
         return closed(match)
     missing = missing_players(match)
+    if match.origin is not None:
+        return _("{who} presses Start; the AI takes the seats that are free.", who=_host(match))
     if missing:
         return _.many(
             "{n} more player is needed. Press Sit down or Add AI.", "{n} more players are needed. Press Sit down or Add AI.", missing
         )
     if match.direct:
-        if len(match.sitters) == match.rules.seats[-1]:
+        if len(match.sitters) == match.numbers[-1]:
             return _("Only you and the AI play here. Press Start.")
         return _("Only you and the AI play here. Press Start, or add more of them first.")
-    seat = match.seat_of(match.host)
-    who: Words = _("The host") if seat is None else Who(seat)
-    if len(match.sitters) == match.rules.seats[-1]:
+    who = _host(match)
+    if len(match.sitters) == match.numbers[-1]:
         return _("All seats are taken. {who} presses Start.", who=who)
     if room(match, now) <= 0:
         return _("The other seats are kept for those who are invited. {who} presses Start, or waits for them.", who=who)
     return _("Everybody is here. {who} presses Start, or more people sit down.", who=who)
 
 
+def _host(match: Match) -> Words:
+    seat = match.seat_of(match.host)
+    return _("The host") if seat is None else Who(seat)
+
+
 def buttons(match: Match, reader: Reader, now: float) -> list[Part]:
     def button(verb: str, label: Text, style: Style = Style.SECONDARY, *, can: bool = True) -> Button:
         return Button(clipped(reader.plain(label), BUTTON_LIMIT), button_id(match.id, verb), style, disabled=not can)
 
-    seats_left, room_left = len(match.sitters) < match.rules.seats[-1], room(match, now) > 0
+    seats_left, room_left = len(match.sitters) < match.numbers[-1], room(match, now) > 0
     deal = [button("deal", _("The deal"))] if match.secret else []
     before, after = list[Button](), list[Button]()
     if not match.direct:
@@ -143,7 +161,7 @@ def buttons(match: Match, reader: Reader, now: float) -> list[Part]:
         *([characters(match, reader)] if room_left and can_choose(match) else []),
         ButtonRow(
             (
-                button("start", _("Start"), Style.SUCCESS, can=not missing_players(match)),
+                button("start", _("Start"), Style.SUCCESS, can=match.origin is not None or not missing_players(match)),
                 button("options", _("Options")),
                 button("rules", _("Rules in three minutes")),
                 *deal,
@@ -167,7 +185,9 @@ def characters(match: Match, reader: Reader) -> Select:
 
 def options_here(match: Match) -> list[Option]:
     """The options that matter with the people who sit here, or who may still come."""
-    likely = {number for number in match.rules.seats if number >= len(match.sitters)}
+    if match.origin is not None:
+        return []  # they are those of the match that goes on
+    likely = {number for number in match.numbers if number >= len(match.sitters)}
     return [option for option in match.rules.options if not option.seats or likely & set(option.seats)]
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.i18n import Reader
 from bot.match.reels import EVERYTHING, TABLE, Eyes, Reel
 from bot.match.replay_codes import written
-from bot.match.retelling import narrated
-from bot.match.values import Match
+from bot.match.retelling import because, narrated
+from bot.match.values import Match, Reason
 from bot.screen.custom_id import button_id, option_value, select_id
 from bot.screen.parts import (
+    BUTTON_LIMIT,
     OPTION_LIMIT,
     OPTIONS,
     Button,
@@ -63,6 +64,7 @@ def replay(match: Match, reel: Reel, showing: Showing, reader: Reader) -> Screen
         *turning(match, showing.eyes, frame, len(frames), reader.plain),
         *jumping(match, reel, showing.eyes, frame, reader.plain),
         *(seeing_as(match, showing.eyes, frame, reader.plain) if match.ended else []),
+        *(playing_on(match, showing.eyes, frame, reader.plain) if match.ended and not gone and reel.game.waiting(shot.state) else []),
     ]
     return Screen(fitted(parts), scene=scene)
 
@@ -92,11 +94,12 @@ def chosen_then(reel: Reel, showing: Showing, frame: int, reader: Reader) -> str
     chosen = reel.chosen(showing.eyes, frame)
     if chosen is None:
         return ""
-    seat, label = chosen
-    what = listed(label, " › ")
+    seat, what = chosen.seat, listed(chosen.label, " › ")
     if seat == showing.mine:
-        return reader(_("Then you chose: {what}", what=what))
-    return reader(_("Then {who} chose: {what}", who=Who(seat), what=what))
+        said = reader(_("Then you chose: {what}", what=what))
+    else:
+        said = reader(_("Then {who} chose: {what}", who=Who(seat), what=what))
+    return said if chosen.why is None else f"{said}\n-# {reader(because(Reason(showing.frame, seat, chosen.why)))}"
 
 
 # ---- moving about
@@ -145,6 +148,11 @@ def seeing_as(match: Match, eyes: Eyes, frame: int, reader: Reader) -> list[Part
         for each, words in named
     )
     return [Select(select_id(match.id, "seeas", frame, (eyes.number,)), reader(_("See it as")), options)]
+
+
+def playing_on(match: Match, eyes: Eyes, frame: int, reader: Reader) -> list[Part]:
+    label = clipped(reader(_("What if? Play on from here")), BUTTON_LIMIT)
+    return [ButtonRow((Button(label, button_id(match.id, "playon", frame, (eyes.number,)), Style.SUCCESS),))]
 
 
 def only_the_end(match: Match, ended: str, reader: Reader) -> Screen:

@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import Any
 
 import pytest
+from msgspec import Raw
 from msgspec.structs import replace
 
 from bot.errors import NotAllowed, Refused
@@ -199,3 +200,22 @@ def test_what_is_no_code_is_refused_with_an_example(said):
 def test_whoever_never_sat_there_is_nobody():
     with pytest.raises(Refused, match="Nobody of that name"):
         eyes_meant(a_match("tenno", 2), "zelda")
+
+
+# ---- why computers did so
+
+
+def test_a_reason_stands_below_what_was_chosen():
+    reel, match = a_reel("take", 2, moves=6), a_match("take", 2, Phase.OVER)
+    reasoned = Reel(reel.game, tuple(shot._replace(why="it looked best") for shot in reel.shots))
+    assert "it looked best" in str(replay(match, reasoned, Showing(EVERYTHING, 1), ENGLISH).parts)
+    assert "it looked best" not in str(replay(match, reel, Showing(EVERYTHING, 1), ENGLISH).parts)
+
+
+async def test_while_it_is_played_nobody_reads_why(tmp_path):
+    async with a_door(tmp_path) as door:
+        match = await door.open(a_lobby("take", 1, 1), CLICK)
+        moment = await decided(door, await door.start(match.id, PEOPLE[0], CLICK + 1), Dice("why"), 12)
+        moves = [replace(move, why=Raw(b'"it looked best"')) for move in await door.store.moves(match.id)]
+        assert {shot.why for shot in reel_of(moment.match, moves).shots} == {None}
+        assert {shot.why for shot in reel_of(replace(moment.match, phase=Phase.OVER), moves).shots} == {"it looked best"}

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.match.reels import TABLE
 from tests.discord.world import GALLERY, SELECT, small_world
 
 CODE = re.compile(r"`(\d+@\d+~\w+)`")
@@ -157,3 +158,38 @@ async def test_a_press_on_a_public_table_leaves_the_table_as_it_is(tmp_path):
         before = world.text(table)
         answer = await world.forged(world.people[0], table, "cb1:1:replay:3:1.2")
         assert answer.ephemeral and world.text(table) == before
+
+
+# ---- what if
+
+
+@pytest.mark.parametrize("key", ["tenno", "take"])
+async def test_from_a_moment_of_a_replay_people_play_on_at_a_table_of_its_own(tmp_path, key):
+    async with small_world(tmp_path) as world:
+        aiko, botan, chiyo, _daichi = world.people
+        replay = (await opened(world, chiyo, await over(world, key))).response
+        await world.press(chiyo, replay, "replay", "0.2")
+        answer = await world.press(chiyo, replay, "playon")
+        lobby = answer.response
+        assert not answer.ephemeral and "What if" in world.text(lobby) and "match 1 goes on here" in world.text(lobby)
+        await world.press(aiko, lobby, "sit")
+        await world.restart()
+        await world.press(chiyo, lobby, "start")
+        moment = await world.moment(2)
+        reel = await world.bot.door.reel((await world.moment(1)).match)
+        assert moment.state == reel.shots[reel.frames(TABLE)[1]].state
+        assert {sitter.person for sitter in moment.match.sitters} == {chiyo.id, aiko.id}
+        assert "it counts nowhere" in world.text(world.tables()[-1])
+        await world.played(world.tables()[-1], Random("what if"), match_id=2)
+        assert "what if" in world.text(world.tables()[-1])
+        assert "What if: it went on from match 1." in world.said(await botan.slash(world.channel, "history"))
+
+
+async def test_the_moment_after_the_last_decision_offers_nothing_to_play(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        replay = (await opened(world, aiko, await over(world, "take"))).response
+        await world.press(aiko, replay, "replay", "2.3")
+        assert "playon" not in world.verbs(replay)
+        forged = await world.forged(aiko, replay, "cb1:1:playon:9999:1")
+        assert "nobody can play on" in world.said(forged)
