@@ -16,6 +16,7 @@ from games.ai.levels import Level
 from games.core.game import Seat
 from tests.ai.asked import WITTY
 from tests.discord.world import BUTTON, SELECT, World, small_world
+from tests.patience import PATIENCE
 
 WITH_WITS = WITTY[0]
 
@@ -97,7 +98,7 @@ async def test_a_rematch_keeps_the_characters(tmp_path):
 
 @pytest.mark.parametrize("key", list(all_games()))
 async def test_a_full_table_with_one_person_goes_on_to_its_end_with_a_restart_in_the_middle(tmp_path, key):
-    async with small_world(tmp_path) as world:
+    async with small_world(tmp_path, settle_timeout=PATIENCE) as world:
         aiko, *_ = world.people
         game, chance, panels = all_games()[key], Random(key), dict[int, Any]()
         table = await world.lobby(key, 1)

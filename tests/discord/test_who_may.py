@@ -60,7 +60,7 @@ orders             | may watch    | orders       | orders       | may watch    |
 order              | may watch    | orders *     | orders *     | may watch    | gone         | orders *     | over
 orderstop          | may watch    | orders *     | orders *     | may watch    | gone         | orders *     | over
 takeback           | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
-advice             | may watch    | no advice    | no advice    | may watch    | gone         | no advice    | over
+advice             | may watch    | one moment * | one moment * | may watch    | gone         | one moment * | over
 hand               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 hand, one has left | may take over | panel       | panel        | may take over | gone        | panel        | panel
 whichhand          | may watch    | panel        | panel        | may watch    | panel        | panel        | panel
@@ -258,7 +258,6 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("stopped", "The match is stopped."),
     ("played here", "### Matches that were played here"),
     ("yours", "### Matches you have played"),
-    ("no advice", "At this table nobody asks the AI for advice."),
     ("one moment", "One moment:"),
     ("deleting", "Everything about you is being deleted"),
     ("would go", "If everything about you is deleted"),

@@ -70,7 +70,7 @@ orders             | orders       | over          | gone         | gone
 order              | orders *     | over          | gone         | gone
 orderstop          | orders       | over          | gone         | gone
 takeback           | panel        | over          | gone         | gone
-advice             | no advice    | over          | gone         | gone
+advice             | one moment * | over          | gone         | gone
 hand               | panel        | table         | gone         | gone
 hand, one has left | panel        | table         | gone         | gone
 whichhand          | panel        | table         | gone         | may watch

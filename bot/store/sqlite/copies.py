@@ -44,6 +44,18 @@ def copy(source: Path, to: Path, alone: bool = False, stopped: Callable[[], bool
         unfinished.unlink(missing_ok=True)
 
 
+def is_whole(made: sqlite3.Connection, stopped: Callable[[], bool]) -> bool:
+    """It may be damaged where it says what is in it, and then it cannot even be looked at."""
+    try:
+        pragma(made, "journal_mode = DELETE")  # its header says that no log lies beside it, so that a foreign one is seen
+        made.set_progress_handler(stopped, 10_000)
+        return bool(pragma(made, "quick_check(1)") == "ok")
+    except sqlite3.DatabaseError as problem:
+        if problem.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
+            raise
+        return False
+
+
 def write_copy(source: Path, to: Path, alone: bool, stopped: Callable[[], bool]) -> None:
     def going_on(_status: int, _left: int, _all: int) -> None:
         if stopped():
@@ -54,19 +66,8 @@ def write_copy(source: Path, to: Path, alone: bool, stopped: Callable[[], bool])
         pragma(database, "schema_version")  # from here on it is this moment, whatever is written meanwhile
         made.execute("PRAGMA synchronous = OFF")  # it is synced once, as a whole
         database.backup(made, pages=STEP, progress=going_on)
-        made.set_progress_handler(stopped, 10_000)
-        if not is_sound(made):
+        if not is_whole(made, stopped):
             raise Impossible(f"The copy of {source} is damaged. Look whether it is itself, with: {bot()} check")
-
-
-def is_sound(made: sqlite3.Connection) -> bool:
-    try:
-        pragma(made, "journal_mode = DELETE")  # its header says that no log lies beside it, so that a foreign one is seen
-        return bool(pragma(made, "quick_check(1)") == "ok")
-    except sqlite3.OperationalError:  # it was stopped
-        raise
-    except sqlite3.DatabaseError:  # so damaged that nobody can look
-        return False
 
 
 def see_that_there_is_room(source: Path, to: Path, times: int = 1) -> None:
