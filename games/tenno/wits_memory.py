@@ -13,6 +13,7 @@ from games.tenno.table import Captive, Clash, Loss
 from games.tenno.wits_layouts import Layouts, Three, anywhere, habits
 from games.tenno.wits_table import ALL, AT_FIRST, EVERYBODY, OTHERS_TURN, OWN_TURN
 
+
 class Memory:
     def __init__(self, seats: int, me: Seat | None) -> None:
         self.me = me  # whose own cards need not be remembered
