@@ -39,7 +39,7 @@ class Settings:
     playground_port: int | None = None  # the first free one from 8000 on
     lobbies_a_person: int = 5
     lobbies_a_channel: int = 20
-    ai_processes: int = 1  # 0: computer players think inside the bot's own process
+    ai_processes: int = 1  # 0: computer players do not think, and play what looks best to them
     drawing_processes: int = 1  # 0: pictures are drawn inside the bot's own process
     dev_guild: int | None = None
 

@@ -29,6 +29,13 @@ class Stays(Stale):
         Refused.__init__(self, words)
 
 
+class Held(Stale):
+    """A decision in a match that is paused. The current panel, which says until when, is shown with it."""
+
+    def __init__(self, words: Text) -> None:
+        Refused.__init__(self, words)
+
+
 class NotYourTurn(Refused):
     def __init__(self) -> None:
         super().__init__(_("It is not your turn. The table shows who has to decide."))

@@ -30,6 +30,8 @@ DECISION_SECONDS = Histogram(
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0),
 )
 
+THOUGHTS = Counter("chabudai_thoughts", "Answers of computer players that had a choice, by how they were found.", ["outcome"])
+
 # ---- Discord
 
 REQUESTS = Counter(
@@ -92,6 +94,10 @@ def refused(kind: str) -> None:
 def decided(game: str, by: str, seconds: float) -> None:
     DECISIONS.labels(game, by).inc()
     DECISION_SECONDS.observe(seconds)
+
+
+def thought(outcome: str) -> None:
+    THOUGHTS.labels(outcome).inc()
 
 
 def request(kind: str, status: int) -> None:

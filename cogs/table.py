@@ -13,10 +13,12 @@ from bot.desk.lookup import matches_meant, newest_first
 from bot.desk.tables import is_panel
 from bot.desk.verbs import verb
 from bot.errors import NotSeated, Refused
+from bot.match.pausing import free_seat
 from bot.match.values import Match, Phase
 from bot.screen.custom_id import Press
 from bot.screen.match_screens import sentence, status
 from bot.screen.panel_screen import Spot
+from bot.screen.pausing_screen import seat_page
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -97,6 +99,13 @@ class Table(commands.Cog):
 
     @verb("seat")
     async def take_seat(self, interaction: Interaction, press: Press) -> None:
+        """Whoever plays on for somebody is told before what they will see. The path of their consent names the seat."""
+        match = await self.bot.match_here(interaction, press.match)
+        seat = free_seat(match, interaction.user.id)
+        if press.path != (1, seat):
+            reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
+            await deliver.answer(interaction, seat_page(match, seat, reader))
+            return
         moment = await self.bot.door.take_seat(press.match, interaction.user.id, interaction.user.display_name)
         await self.bot.panels.show(interaction, press.match, Spot(since=moment.seq))  # what was told before was told to others
 

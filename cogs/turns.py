@@ -36,7 +36,7 @@ class Turns(commands.Cog):
         except Refused:
             return None
         seat = moment.match.seat_of(person)
-        if seat is None or seat not in moment.waiting or moment.match.sitters[seat].away:
+        if seat is None or seat not in moment.waiting or moment.match.sitters[seat].away or moment.match.pause is not None:
             return None
         return Waiting(moment, seat, await self.bot.deadlines.end_for(moment, seat), await self.bot.tables.link(match))
 

@@ -31,6 +31,7 @@ from bot.desk.content import Content
 from bot.match.moment import Changed, Moment
 from bot.match.values import Match, Pace, Sitter
 from bot.store import open_store
+from games.ai.levels import Level
 from tests.loopback import TOKEN, pointed_at
 
 AT_ONCE = 8  # matches that are being opened
@@ -138,8 +139,8 @@ class Watch:
         return {name: process_time() if name == "bot" else sum(map(spent, pids)) for name, pids in self._processes().items()}
 
     def _processes(self) -> dict[str, list[int]]:
-        pools = {"drawing": getattr(self.bot.studio, "_workers", None), "thinking": getattr(self.bot.computers, "_pool", None)}
-        return {"bot": [os.getpid()], **{name: list(getattr(pool, "_processes", None) or {}) for name, pool in pools.items()}}
+        drawing = list(getattr(getattr(self.bot.studio, "_workers", None), "_processes", None) or {})
+        return {"bot": [os.getpid()], "drawing": drawing, "thinking": self.bot.computers.thinkers.pids}
 
 
 LOST = 30.0  # seconds after which a table is not late any more, but did not come
@@ -205,7 +206,7 @@ def new_match(plan: Plan, slot: int) -> Match:
     acting, game, channel = plan.acting(slot), plan.game(slot), plan.channel(slot)
     host = person(slot, 0)
     people = [Sitter(f"Person {each}", each) for each in acting] or [Sitter("Away", host, away=True)]
-    sitters = (*people, *(Sitter(f"AI {seat}") for seat in range(len(people), plan.seats_of(slot))))
+    sitters = (*people, *(Sitter(f"AI {seat}", ai=True, level=list(Level)[seat % 3]) for seat in range(len(people), plan.seats_of(slot))))
     return Match(game.key, server_of(channel), channel, host, sitters, {}, Pace.DAYS)
 
 

@@ -22,6 +22,7 @@ from bot.match.answering import longest_pause
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
 from bot.match.orders import may_go_unasked
+from bot.match.pausing import is_held
 from bot.match.store import Message, Person, Told
 from bot.match.values import Pace
 from bot.screen.notice_screen import channel_notice, direct_notice
@@ -107,6 +108,9 @@ class Notices:
             due = told.posted + STILL_WAITING
         else:
             return None
+        sitter = moment.match.sitters[seat]
+        if sitter.vacation is not None and is_held(sitter, now):
+            due = max(due, sitter.vacation[1])
         return max(due, await self._audience.awake(person.id, max(due, now)))
 
     def _is_late(self, moment: Moment, person: Person) -> bool:
@@ -244,9 +248,9 @@ class Notices:
 def people_told(moment: Moment) -> dict[Seat, int]:
     """Whom a notice may be for: those who are asked, and those for whom the AI decides until they are back.
 
-    In direct messages the panel is there to be seen, and nobody waits for them.
+    In direct messages the panel is there to be seen, and nobody waits for them; nor does anybody while the match is paused.
     """
-    sitters = moment.match.sitters if moment.playing and not moment.match.direct else ()
+    sitters = moment.match.sitters if moment.playing and not moment.match.direct and moment.match.pause is None else ()
     return {
         Seat(seat): sitter.person
         for seat, sitter in enumerate(sitters)

@@ -13,6 +13,7 @@ from typing import Any
 
 import structlog
 
+from bot import metrics
 from bot.match.answering import Answering, Delay, human_pace, number_of
 from bot.match.codec import words_of
 from bot.match.deadlines import Sleep
@@ -59,6 +60,7 @@ class Computers(Answering):
         dice = dice_of(moment.match.seed, number_of(moment, seat))
         choice = await self._found(moment, seat, self._delay(dice, moment))
         if choice is None:
+            metrics.thought("by lot")
             choice = Choice(anything(moment.legal(seat), dice))
         await self._door.answer_for(match_id, seat, asked, choice.index, choice.why)
 
@@ -77,7 +79,7 @@ class Computers(Answering):
             await self._sleep(min(pause, TO_GLANCE))
             if glancing is not None and not has_found(thinking):  # without a pause there was no time for it
                 await asyncio.wait({glancing}, timeout=AT_MOST)
-            return next((found[0] for each in (thinking, glancing) if each is not None and (found := found_by(each))), None)
+            return best_of(thinking, glancing)
         finally:
             for each in (thinking, glancing):
                 if each is not None:
@@ -99,6 +101,16 @@ class Computers(Answering):
     async def close(self) -> None:
         await super().close()
         await self.thinkers.close()
+
+
+def best_of(thinking: asyncio.Task[Found], glancing: asyncio.Task[Found] | None) -> Choice | None:
+    """What was thought, or else what was found at a glance."""
+    for outcome, each in (("thought", thinking), ("at a glance", glancing)):
+        found = None if each is None else found_by(each)
+        if found:
+            metrics.thought(outcome)
+            return found[0]
+    return None
 
 
 def has_found(thought: asyncio.Task[Found]) -> bool:

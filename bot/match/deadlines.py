@@ -11,7 +11,9 @@ from structlog.contextvars import clear_contextvars
 
 from bot import background
 from bot.errors import Refused
+from bot.match import pausing
 from bot.match.door import Door
+from bot.match.holding import Holding
 from bot.match.moment import Changed, Moment
 from bot.match.values import Match, Pace, Phase
 from games.core.game import Seat
@@ -44,8 +46,10 @@ class Deadlines:
         self._rings_at = NEVER
         self._ringing = False
         self._rested = 0.0
+        self._holding = Holding(door, sleep)
 
     def changed(self, changed: Changed) -> None:
+        self._holding.watch(changed.match)
         if changed.match.ended:
             self._reminded.pop(changed.match.id, None)
         if changed.after is not None:
@@ -58,6 +62,7 @@ class Deadlines:
 
     def expect(self, match: Match) -> None:
         """After a start, for a match that is not read yet: when something may be due at the earliest."""
+        self._holding.watch(match)
         if match.phase is Phase.PLAYING and match.pace.seconds is not None:
             self._note(match.id, self._door.now() + match.pace.seconds / 2)
             self._arm()
@@ -135,13 +140,16 @@ class Deadlines:
         if self._door.now() >= end - seconds / 2 and self._reminded.get(moment.match.id) != moment.since:
             self._reminded[moment.match.id] = moment.since
             for seat in moment.people_waited_for:
-                self._remind(moment, seat)
+                if not pausing.is_held(moment.match.sitters[seat], self._door.now()):
+                    self._remind(moment, seat)
         return None
 
     async def end_for(self, moment: Moment, seat: Seat) -> float | None:
-        """When this seat's time runs out; None: never. At the pace of days that is in nobody's quiet hours."""
-        end, person = moment.deadline, moment.match.sitters[seat].person
-        return end if end is None or person is None or moment.match.pace is not Pace.DAYS else await self._awake(person, end)
+        """When this seat's time runs out; None: never. At the pace of days neither quiet hours nor vacations count."""
+        end, sitter = moment.deadline, moment.match.sitters[seat]
+        if end is None or sitter.person is None or moment.match.pace is not Pace.DAYS:
+            return end
+        return await self._awake(sitter.person, pausing.end_for(sitter, moment.since, end))
 
     async def _out_of_time(self, moment: Moment, seat: Seat) -> None:
         try:
@@ -150,6 +158,7 @@ class Deadlines:
             log.debug("answered in the last moment", match=moment.match.id, why=str(refused))
 
     async def close(self) -> None:
+        await self._holding.close()
         if self._timer is not None:
             self._timer.cancel()
             await asyncio.gather(self._timer, return_exceptions=True)

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars
 
 from bot.errors import MatchOver, NoSuchMatch, NotYourTurn, Refused, Stale, Unreadable
-from bot.match import advice, deal, ending, lobby, taking_back
+from bot.match import advice, deal, ending, lobby, pausing, taking_back
 from bot.match.aside import Kind
 from bot.match.codec import move_of
 from bot.match.forget import forgetting, names
@@ -178,6 +178,7 @@ class Door(Known):
         return moment, seat
 
     async def _made(self, moment: Moment, seat: Seat, index: int, by: str, why: Raw = NOT_KEPT) -> Moment:
+        pausing.goes_on(moment.match)
         legal, before, began = moment.legal(seat), moment, perf_counter()
         if not 0 <= index < len(legal):
             raise Stale
@@ -195,6 +196,7 @@ class Door(Known):
         """Somebody takes the move `decided`, their last decision, back. `looked` says up to which move people have looked."""
         async with self._entered(match_id):
             before = await self.being_played(match_id)
+            pausing.goes_on(before.match)
             seat = seat_of(before.match, person)
             last = taking_back.may_take_back(before, seat, decided, self.now(), looked)
             after = taking_back.taken_back(self._present(before, seat), last)
@@ -254,12 +256,9 @@ class Door(Known):
         """Play on for somebody who left."""
         async with self._entered(match_id):
             moment = await self.being_played(match_id)
-            if moment.match.seat_of(person) is not None:
-                raise Refused(_("You sit at this table already."))
-            free = [seat for seat, sitter in enumerate(moment.match.sitters) if sitter.left]
-            if not free:
-                raise Refused(_("No seat is free in this match."))
-            return await self._seated(moment, Seat(free[0]), Sitter(name, person, late=True))
+            seat = pausing.free_seat(moment.match, person)
+            match = pausing.seated_instead(moment.match, seat, name, person)
+            return await self._seated(moment.agreed(match), seat, match.sitters[seat])
 
     # ---- ending, and not ending
 
@@ -294,7 +293,7 @@ class Door(Known):
 
     async def _agreed_on(self, match: Match, before: Moment | None) -> Match:
         if before is not None:
-            return match if match == before.match else (await self._agreed(before, before.agreed(match))).match
+            return match if match == before.match else (await self._agreed(before, pausing.credited(before, match, self.now()))).match
         await self._store.save(match)
         if match.ended:
             self._store.aside.drop(Kind.MATCH, match.id)

@@ -74,9 +74,9 @@ def next_look(match: Match, heard: float) -> float | None:
 def looked_at(match: Match, moved: float, now: float, ready_since: float, clock_set: float = 0.0) -> Match:
     """The match after a look at it: as it was until the next one, warned, or stopped.
 
-    `moved` is when its last move was made. Nobody could be heard before the clock was last set, or while the bot was not ready.
+    `moved` is when its last move was made. Nobody could be heard before the clock was last set, while the bot was not ready, or in a pause.
     """
-    heard = max(match.touched, moved, clock_set)
+    heard = max(match.touched, moved, clock_set, 0.0 if match.pause is None else match.pause.until)
     due = next_look(match, heard)
     if due is None or now < due:
         return replace(match, warned=None, due=due)

@@ -33,6 +33,8 @@ def names(match: Match, person: int) -> bool:
         *(each.person for each in match.stirred),
         *asked,
         *match.removed,
+        *(each.person for each in match.known),
+        *(() if match.proposal is None else (match.proposal.by, *match.proposal.agreed)),
     }
 
 
@@ -50,6 +52,7 @@ def forgetting(match: Match, person: int, now: float) -> Match:
     asked = tuple([replace(each, by=NOBODY) if each.by == person else each for each in match.invited if each.person != person])
     removed = tuple([each for each in match.removed if each != person])
     match = replace(match, sitters=sitters, host=host, stirred=stirred, invited=asked, removed=removed)
+    match = replace(match, known=tuple([each for each in match.known if each.person != person]), proposal=None)
     return match if match.ended or people else replace(match, phase=Phase.STOPPED, ended_at=now)
 
 

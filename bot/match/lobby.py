@@ -223,7 +223,7 @@ def missing_players(match: Match) -> int:
 def rematch_of(match: Match, person: int, name: str, now: float, channel: int) -> Match:
     """The same people and options at a new table in this channel, everybody one seat further. There is no thread in a thread."""
     people = tuple(sitter for sitter in match.sitters if not sitter.left)
-    seated: Sequence[Sitter] = [replace(sitter, away=False, late=False) for sitter in (*people[1:], *people[:1])]
+    seated: Sequence[Sitter] = [replace(sitter, away=False, late=False, vacation=None) for sitter in (*people[1:], *people[:1])]
     if all(sitter.person != person for sitter in seated):
         seated = [*seated, Sitter(name, person)]
     return replace(
@@ -252,6 +252,9 @@ def rematch_of(match: Match, person: int, name: str, now: float, channel: int) -
         outcome=None,
         ended_at=None,
         why=None,
+        pause=None,
+        proposal=None,
+        known=(),
     )
 
 

@@ -140,7 +140,7 @@ class Moment:
     def deadline(self) -> float | None:
         """When the time for the open questions runs out, in seconds since the epoch."""
         seconds = self.match.pace.seconds
-        return None if seconds is None or not self.playing else self.since + seconds
+        return None if seconds is None or not self.playing or self.match.pause is not None else self.since + seconds
 
     def is_asked(self, seat: Seat, asked: int) -> bool:
         """Whether this question of a seat is still open."""

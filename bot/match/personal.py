@@ -119,6 +119,8 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
         "clicks": clicks(match, person, seats),
         "invited": any(each.person == person for each in match.invited),
         "removed": match.removed.count(person),
+        "seats_known": sorted(each.seat for each in match.known if each.person == person),
+        "agrees_to_pause": match.proposal is not None and person in match.proposal.agreed,
         "outcome": None if match.outcome is None else {"places": match.outcome.places, "scores": match.outcome.scores},
         "moves": None if moves is None else [made(move) for move in moves if move.seat in seats and is_theirs(match, move)],
     }
@@ -126,7 +128,8 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
 
 def in_seat(match: Match, seat: int) -> dict[str, Any]:
     sitter, advised = match.sitters[seat], [each.asked for each in match.advised if each.seat == seat]
-    return {"seat": seat, "name": sitter.name, "away": sitter.away, "left": sitter.left, "late": sitter.late, "asked_for_advice": advised}
+    about = {"seat": seat, "name": sitter.name, "away": sitter.away, "left": sitter.left, "late": sitter.late}
+    return {**about, "vacation": sitter.vacation, "asked_for_advice": advised}
 
 
 def clicks(match: Match, person: int, seats: list[int]) -> list[str]:

@@ -69,4 +69,12 @@ BEHIND = Term(
     matters=lambda match: match.rules.watched_late,
 )
 
-TERMS = (PACE, TAKE_BACKS, THREAD, ADVICE, BEHIND)
+VACATIONS = Term(
+    "vacations",
+    _("Vacations"),
+    {False: _("The clock runs during a vacation"), True: _("Whoever is on vacation has their clock stand still")},
+    unsaid=False,
+    matters=lambda match: match.pace is Pace.DAYS and not match.direct,
+)
+
+TERMS = (PACE, TAKE_BACKS, THREAD, ADVICE, BEHIND, VACATIONS)

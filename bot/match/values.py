@@ -56,6 +56,7 @@ class Sitter(Value, frozen=True):
     left: bool = False  # left for good; the seat is free for a substitute
     late: bool = False  # took the seat of somebody who had left
     ai: bool = False  # sat down as a computer player
+    vacation: tuple[float, float] | None = None  # from when until when their clock stands still
     level: Level | None = None  # how well a computer player plays; None: as older matches agreed for all of them, see `level_of`
 
     @property
@@ -102,6 +103,28 @@ class Deal(Value, frozen=True):
     start: int  # the click that started the match
     starter: Seat | None = None  # who made it; None: a host who does not play
     dealt: str = ""  # the fingerprint of what was dealt
+
+
+class Pause(Value, frozen=True):
+    """Nobody decides anything, and no clock runs."""
+
+    since: float
+    until: float
+
+
+class Proposal(Value, frozen=True):
+    """Somebody asks for a pause of so many seconds, or (0) for its end; these have agreed so far."""
+
+    by: int
+    seconds: float
+    agreed: tuple[int, ...] = ()
+
+
+class Knows(Value, frozen=True):
+    """Somebody sat in a seat that somebody else has by now."""
+
+    person: int
+    seat: Seat
 
 
 class Origin(Value, frozen=True):
@@ -157,6 +180,10 @@ class Match(Value, frozen=True):
     level: Level = Level.NORMAL  # how well all computer players play, in matches from before each had a level
     origin: Origin | None = None  # None: it is dealt anew, as matches are
     behind: bool = False  # whoever watches sees it one action late
+    pause: Pause | None = None
+    proposal: Proposal | None = None  # for a pause, or for its end
+    vacations: bool = False  # whether the clock of whoever is on vacation stands still, where it is one of days
+    known: tuple[Knows, ...] = ()  # who has seen the secrets of a seat without sitting there any more
     take_backs: bool = True  # whether the last decision can be taken back while nothing hidden was told by it
     advice: bool = True  # whether people may ask what the computer would do in their place
     advised: tuple[Advised, ...] = ()  # who asked that, in order; everybody is told

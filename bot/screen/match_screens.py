@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.i18n import Reader
 from bot.match.menu import Path
 from bot.match.moment import Moment
+from bot.match.pausing import holds_vacations
 from bot.match.values import Match, Phase
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.parts import (
@@ -51,6 +52,10 @@ def more_buttons(match: Match, reader: Reader, seat: Seat | None) -> list[Button
         row.append(button("watch", _("Watch")))
     row += [button("deal", _("The deal")), Button(reader.plain(_("Settings")), button_id(0, "settings"))]
     if match.phase is Phase.PLAYING:
+        if not match.direct:
+            row.append(button("pause", _("Pause")))
+        if holds_vacations(match):
+            row.append(button("vacation", _("Vacation")))
         row += [button("leave", _("Leave the match")), button("stop", _("Stop the match"))]
     return in_rows(row)
 

@@ -13,6 +13,7 @@ from bot.screen.choices_screen import choices
 from bot.screen.custom_id import button_id
 from bot.screen.orders_screen import order_lines
 from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, in_rows, small
+from bot.screen.pausing_screen import held, pause_buttons
 from bot.screen.recap_screen import TORN, retold
 from bot.screen.sure_screen import still_possible, sure
 from bot.screen.table_screen import standing, titled
@@ -74,6 +75,7 @@ def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[str
         return [*said, standing(moment, reader)]
     if moment.match.sitters[seat].away:
         said.append(reader(_("You were away, so the AI plays for you.")))
+    said += held(moment.match, reader)
     since = moment.seq if spot.since is None else spot.since
     said += [f"-# {reader(line)}" for line in order_lines(moment, seat, spot.orders, since)]
     said.append(f"### {reader(moment.ask(seat))}")
@@ -86,7 +88,7 @@ def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[str
 
 def why_not(moment: Moment, seat: Seat, reader: Reader, spot: Spot, room: int | None) -> list[str]:
     """What cannot be chosen, and why: where there is little room the first of it."""
-    if not moment.playing or seat not in moment.waiting or spot.path:
+    if not moment.playing or seat not in moment.waiting or spot.path or moment.match.pause is not None:
         return []
     reasons = [reader(why) for why in moment.why_not(seat)]
     shown = reasons if room is None else phone.as_many_as_fit(reasons, min(REASONS, room - NEWS))
@@ -100,7 +102,8 @@ def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[Part
     found: list[Part] = []
     if moment.match.sitters[seat].away:
         found.append(ButtonRow((Button(reader.plain(_("I'm back")), button_id(moment.match.id, "back"), Style.SUCCESS),)))
-    if seat not in moment.waiting:
+    found += pause_buttons(moment.match, reader)
+    if seat not in moment.waiting or moment.match.pause is not None:
         return found
     if is_asked_once_more(moment.menu(seat), spot.path):
         return [*found, sure(moment, seat, spot.path, reader)]

@@ -13,6 +13,7 @@ from bot.match.values import LogEntry, Match, NoThread, Phase
 from bot.screen.custom_id import button_id
 from bot.screen.ending_screen import stopped
 from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Image, Paragraph, Part, Screen, Style, clipped, fitted
+from bot.screen.pausing_screen import held, pause_buttons
 from games.core.game import Outcome, Seat
 from games.core.text import Phrases, Text, Who, listed
 
@@ -82,7 +83,7 @@ def standing(moment: Moment, reader: Reader) -> str:
         return reader(stopped(moment.match))
     if moment.outcome is not None:
         return ended(moment.outcome, reader)
-    lines = [f"### {reader(moment.ask(None))}"]
+    lines = [f"### {reader(moment.ask(None))}", *held(moment.match, reader)]
     if moment.deadline is not None:
         lines.append(reader(_("Time runs out {when}.", when=reader.when(moment.deadline))))
     lines += [reader(line) for line in absent(moment.match)]
@@ -155,4 +156,4 @@ def buttons(moment: Moment, reader: Reader) -> list[Part]:
     free = [seat for seat, sitter in enumerate(match.sitters) if sitter.left]
     if free:
         row.append(button("seat", _("Take the seat of {who}", who=Who(free[0]))))
-    return [ButtonRow(tuple(row))]
+    return [ButtonRow(tuple(row)), *pause_buttons(match, reader)]

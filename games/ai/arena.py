@@ -142,6 +142,12 @@ def last_state(game: AnyGame, sitting: Sequence[Player], seed: str, short: bool)
     return last
 
 
+def result(game: AnyGame, sitting: Sequence[Player], seed: str) -> list[float]:
+    """What each seat wins in one match."""
+    last = last_state(game, sitting, seed, short=False)
+    return [worth(wits_of(game), last, seat, short=False) for seat in range(len(sitting))]
+
+
 def worth(wits: Wits, state: Any, seat: int, short: bool) -> float:
     """What a seat has won."""
     won = wits.decided if short and wits.decided is not None else wits.worth

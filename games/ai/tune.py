@@ -1,7 +1,7 @@
 """Weights of a rule player from self-play: one is changed a little, and stays so if that wins more on deals of its own set.
 
-A game that can be tuned has a `wits_tuning.py` with its `WEIGHTS`, a NamedTuple of numbers, and `duel(one, other, seats, seed)`: what the
-first set of weights wins against the other on the deal of this seed, 0.5 being fair.
+A game that can be tuned has a `wits_tuning.py` with its `WEIGHTS`, a NamedTuple of numbers (or `weights_for(seats)`, where they differ by
+it), and `duel(one, other, seats, seed)`: what the first set of weights wins against the other on the deal of this seed, 0.5 being fair.
 """
 
 from __future__ import annotations
@@ -69,11 +69,11 @@ def _normal(dice: Dice) -> float:
 def report(game: AnyGame, seats: int, seed: str, changes: int) -> Iterator[str]:
     """What is printed while it climbs: each change that was kept, and the weights in the end."""
     tuning = importlib.import_module(f"games.{game.folder.name}.wits_tuning")
-    weights = tuning.WEIGHTS
+    first = weights = tuning.weights_for(seats) if hasattr(tuning, "weights_for") else tuning.WEIGHTS
     for kept in climb(weights, lambda one, other, deal: float(tuning.duel(one, other, seats, deal)), seed, changes):
         weights = kept.weights
         changed = ", ".join(f"{name} {getattr(weights, name):g}" for name in kept.changed)
         yield f"{kept.tried:5d}. {100 * kept.share:.1f} %: {changed}"
-    fresh = [float(tuning.duel(weights, tuning.WEIGHTS, seats, f"tuned/{seed}/{deal}")) for deal in range(MANY)]
+    fresh = [float(tuning.duel(weights, first, seats, f"tuned/{seed}/{deal}")) for deal in range(MANY)]
     yield f"{changes} changes tried, {100 * fmean(fresh):.1f} % ± {196 * error(fresh):.1f} against the weights it began with"
     yield from (f"{name}: {value:g}" for name, value in weights._asdict().items())

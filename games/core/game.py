@@ -26,11 +26,14 @@ if TYPE_CHECKING:
 Seat = NewType("Seat", int)
 
 
-class Value(Struct, frozen=True):
-    """An immutable value: a state, a view, an outcome. Subclasses repeat `frozen=True`, so that type checkers see it too."""
+class Value(Struct, frozen=True, gc=False):
+    """An immutable value: a state, a view, an outcome. Subclasses repeat `frozen=True`, so that type checkers see it too.
+
+    What cannot be changed cannot hold itself, so the garbage collector need not look for rings of values: `gc=False`.
+    """
 
 
-class Case(Struct, frozen=True, tag=True):
+class Case(Struct, frozen=True, tag=True, gc=False):
     """One of several: a step, an action, an event. Stored under the name of its class."""
 
 
@@ -59,7 +62,7 @@ class Told(Value, frozen=True):
         return self.to is None or (seat is not None and seat in self.to)
 
 
-class Turn(Struct, Generic[StateT], frozen=True):
+class Turn(Struct, Generic[StateT], frozen=True, gc=False):
     """What an action leads to: the next state, and what is told of it."""
 
     state: StateT

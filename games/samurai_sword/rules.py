@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from games.core.agenda import QUIET, carry_on, deciding
+from games.core.agenda import QUIET, carry_on, deciding, only
 from games.core.dice import Dice
 from games.core.game import Outcome, Seat, Told, Turn
 from games.core.replay import IllegalAction
@@ -67,6 +67,7 @@ from games.samurai_sword.table import (
     Result,
     State,
     Strike,
+    decided_alone,
     decision_of,
     decisions,
     gain,
@@ -121,6 +122,9 @@ __all__ = [
 ]
 
 
+ASKED = (Play, Attacked)  # steps that never go by themselves, most of all that there are
+
+
 # ---- the contract
 
 
@@ -129,7 +133,8 @@ def setup(seats: int, house: House, dice: Dice, host: Seat) -> State:
 
 
 def waiting(state: State) -> frozenset[Seat]:
-    return deciding(decisions(state.agenda))
+    alone = decided_alone(state.agenda)
+    return deciding(decisions(state.agenda)) if alone is None else only(alone.seat)
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
@@ -161,6 +166,8 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
         state, told = answer(state, step, action.card)
     else:
         state, told = _answer(state, step, action, dice)
+    if state.agenda and type(state.agenda[0]) in ASKED:
+        return Turn(state, told)
     return carry_on(state, told, lambda state: _by_itself(state, dice))
 
 

@@ -106,16 +106,24 @@ ALONE = frozenset((Play, Attacked, Discard, Duty, Draw))
 TOGETHER = frozenset((Pick, Face))  # decided by all whom they ask at the same time
 
 
+def decided_alone(agenda: tuple[Step, ...]) -> Decision | None:
+    """The question that one player has to answer, and nobody beside."""
+    # types are looked up: that is quicker than isinstance and match, and this is asked most of all
+    return cast(Decision, agenda[0]) if agenda and type(agenda[0]) in ALONE else None
+
+
 def decisions(agenda: tuple[Step, ...]) -> tuple[Decision, ...]:
     """What has to be decided now. Answers lie among the questions, the first place too, until all have answered."""
-    # types are looked up: that is quicker than isinstance and match, and this is asked most of all
-    open_ = agenda[:1] if agenda and type(agenda[0]) in ALONE else tuple([step for step in agenda if type(step) in TOGETHER])
-    return cast("tuple[Decision, ...]", open_)
+    alone = decided_alone(agenda)
+    return cast("tuple[Decision, ...]", tuple([step for step in agenda if type(step) in TOGETHER])) if alone is None else (alone,)
 
 
 def decision_of(agenda: tuple[Step, ...], seat: Seat) -> Decision | None:
     """What this seat has to decide now, if anything."""
-    return step_of(decisions(agenda), seat)
+    alone = decided_alone(agenda)
+    if alone is None:
+        return step_of(decisions(agenda), seat)
+    return alone if alone.seat == seat else None
 
 
 # ---- actions

@@ -5,6 +5,7 @@ Wrong perhaps, never impossible: whatever was believed, a world has only cards t
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import accumulate
@@ -42,6 +43,8 @@ from games.samurai_sword.wits_roles import Suspicion, arrangements, known_to
 TRIES = 8  # cards looked at for a place in a hand, before one is taken that looks unlikely there
 EXACT = 1 << 20  # chances are told apart so finely
 RARE = 0.05  # how often a hand has what it showed not to have
+
+CHOSEN = frozenset((Pick, Picked, Given))  # steps of which a seat does not see everything
 
 # how often a card is kept over a turn in which it could have been played
 KEPT = {
@@ -177,7 +180,7 @@ def _hands(belief: Belief, dice: Dice) -> tuple[list[tuple[int, ...]], tuple[int
     pile = list(dice.shuffled(belief.pile))
     hands = []
     for known, slots in zip(belief.kept, belief.slots, strict=True):
-        hands.append(arranged((*known, *[_taken(pile, slot, dice) for slot in slots])) if slots else known)
+        hands.append(arranged((*known, *[_taken(pile, slot, dice) if slot else pile.pop() for slot in slots])) if slots else known)
     return hands, tuple(pile)
 
 
@@ -193,18 +196,17 @@ def _taken(pile: list[int], slot: Mapping[int, float], dice: Dice) -> int:
 
 
 def _roles(belief: Belief, dice: Dice) -> list[int]:
-    point = dice.below(EXACT) / EXACT * belief.summed[-1]
-    way = belief.ways[next((at for at, each in enumerate(belief.summed) if each > point), _likeliest(belief))]
+    way = belief.ways[bisect_right(belief.summed, dice.below(EXACT) / EXACT * belief.summed[-1])]
     stars = list(dice.shuffled(belief.stars))
-    known = [person.role for person in belief.view.people]
-    return [(stars.pop() if role == NINJA else role) if have in (UNKNOWN, NINJA) else have for role, have in zip(way, known, strict=True)]
-
-
-def _likeliest(belief: Belief) -> int:
-    return max(range(len(belief.mine)), key=belief.mine.__getitem__)
+    return [
+        person.role if person.role not in (UNKNOWN, NINJA) else stars.pop() if role == NINJA else role
+        for role, person in zip(way, belief.view.people, strict=True)
+    ]
 
 
 def _agenda(view: Sight, places: tuple[Place, ...], dice: Dice) -> tuple[Step, ...]:
+    if CHOSEN.isdisjoint(map(type, view.agenda)):
+        return view.agenda
     mine = {who for step in view.agenda if isinstance(step, (Pick, Picked)) and step.seat == view.me for who in step.offers}
     people = list(dice.shuffled(who for who in CHARACTERS if who not in mine))
     return tuple(_filled(step, view, places, people, dice) for step in view.agenda)

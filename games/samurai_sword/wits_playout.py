@@ -32,6 +32,9 @@ EXERT = -1  # among the cards that may be played
 CRIES = (BATTLECRY, JUJUTSU)
 FIRST = frozenset((*PROPERTIES, TEA_CEREMONY, DAIMYO))  # they only help, and may change what is best
 
+RENEWING = frozenset((*FIRST, DIVERSION, EXERT))  # after these there may be something better to play
+ROBBING = (DIVERSION, GEISHA)
+
 Plan: TypeAlias = tuple[float, int, int, int]  # how good it looks, a card, on whom, and what a Geisha removes there
 NOTHING: Plan = (0.0, NO_CARD, 0, NO_CARD)
 NO_BLOW = (0.0, NO_CARD, 0)
@@ -116,13 +119,35 @@ class Playout:
     # ---- the play phase
 
     def _play(self, seat: int, weapons: int) -> None:
+        """The best-looking first. What is left of a plan is thought over only after what changes much: blows and new cards."""
         table = self.table
+        plans: list[Plan] | None = None
         while not table.ended:
-            _look, card, target, on = self._plan(seat, weapons)
-            if card == NO_CARD:
+            if plans is None:
+                plans = self._plans(seat, weapons)
+            if not plans:
                 return
-            weapons += card in WEAPONS
+            _look, card, target, on = plans.pop()
+            if not self._possible(card, target, on):
+                plans = None
+                continue
             self._do(seat, card, target, on)
+            if card in WEAPONS:
+                weapons += 1
+                plans = [plan for plan in plans if plan[1] not in WEAPONS] if weapons >= table.limit(seat) else None
+            elif card in RENEWING:
+                plans = None
+
+    def _possible(self, card: int, target: int, on: int) -> bool:
+        """Whether it still is, after what was played since it was planned."""
+        table = self.table
+        if card in WEAPONS:
+            return table.resilience[target] > 0 and len(table.hands[target]) > 0
+        if card == GEISHA and on:
+            return on in table.fronts[target]
+        if card == BUSHIDO:
+            return not self._bushido_in_play()
+        return card not in ROBBING or len(table.hands[target]) > 0
 
     def _do(self, seat: int, card: int, target: int, on: int) -> None:
         table, dice = self.table, self.dice
@@ -147,28 +172,33 @@ class Playout:
         else:
             table.exert(seat, dice)
 
-    def _plan(self, seat: int, weapons: int) -> Plan:
-        """What looks best to do next."""
+    def _plans(self, seat: int, weapons: int) -> list[Plan]:
+        """What is worth being played, the best last."""
         table, hand = self.table, self.table.hands[seat]
         for card in hand:
             if card in FIRST:
-                return 1.0, card, seat, NO_CARD
+                return [(1.0, card, seat, NO_CARD)]
         feud = feud_at(table, seat, self.suspicion)
-        best, armed = NOTHING, []
-        for card in dict.fromkeys(hand):
+        found: list[Plan] = []
+        armed: list[int] = []
+        for card in hand:
             if card in WEAPONS:
                 armed.append(card)
             elif card != PARRY:
                 plan = self._geisha(seat, feud) if card == GEISHA else self._other(seat, card, feud)
-                if plan[0] > best[0]:
-                    best = plan
+                if plan[0] > 0:
+                    found.append(plan)
         if armed and weapons < table.limit(seat):
-            look, weapon, target = max(self.policy.strikes(table, seat, armed, feud), default=NO_BLOW)
-            if look > best[0]:
-                best = look, weapon, target, NO_CARD
-        if table.characters[seat] == NOBUNAGA and table.resilience[seat] > 1:
-            best = max(best, (self.policy.exert(table, seat), EXERT, seat, NO_CARD))
-        return best
+            look, weapon, target = max(self.policy.strikes(table, seat, dict.fromkeys(armed), feud), default=NO_BLOW)
+            if look > 0:
+                found.append((look, weapon, target, NO_CARD))
+        if table.characters[seat] == NOBUNAGA and table.resilience[seat] > 1 and self.policy.exert(table, seat) > 0:
+            found.append((self.policy.exert(table, seat), EXERT, seat, NO_CARD))
+        found.sort()
+        return found
+
+    def _bushido_in_play(self) -> bool:
+        return any(BUSHIDO in front for front in self.table.fronts)
 
     def _geisha(self, seat: int, feud: Feud) -> Plan:
         table, ruin = self.table, self.policy.ruin
@@ -190,7 +220,7 @@ class Playout:
         if card in CRIES:
             return policy.cry(table, seat, card, feud), card, seat, NO_CARD
         best = NOTHING
-        if card == BUSHIDO and any(BUSHIDO in front for front in table.fronts):
+        if card == BUSHIDO and self._bushido_in_play():
             return best
         for other, hand in enumerate(table.hands):
             if other != seat and (hand or card != DIVERSION):

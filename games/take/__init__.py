@@ -18,6 +18,7 @@ from games.take.story import story
 from games.take.table import Action, House, State
 from games.take.upgrades import into_house
 from games.take.why_not import why_not
+from games.take.wits import WITS
 
 _ = Phrases("take")
 
@@ -79,4 +80,5 @@ GAME = Game(
         _("Geisha: a top chip goes to another stack. Ninja: an opponent's Daimyo, Ronin or Geisha moves up, and you do its action."),
         _("Your turn is only prepared until you confirm it; every step can be undone. After 35 turns the higher score wins."),
     ),
+    wits=WITS,
 )

@@ -22,6 +22,7 @@ from games.tenno.story import story
 from games.tenno.table import Action, House, State
 from games.tenno.upgrades import UPGRADES
 from games.tenno.why_not import why_not
+from games.tenno.wits import WITS
 
 _ = Phrases("tenno")
 
@@ -68,6 +69,7 @@ GAME = Game(
     recap=recap,
     orders=ORDERS,
     one_answer=one_answer,
+    wits=WITS,
     first_steps=(
         _("Everybody has the same eleven cards: three Peasants begin face down on the table, the other eight are the hand."),
         _("On your turn attack: one of your three cards against one of an opponent's. Both are turned up and the higher card wins."),

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from bot.match.lobby import add_computer, sit_down
 from bot.match.menu import leaves
 from bot.match.orders import given
-from bot.match.values import Match, Sitter
+from bot.match.pausing import HOUR, proposed
+from bot.match.values import Match, Pace, Sitter
 from games import all_games
 from games.core.game import Seat
 from tests.discord.direct import Caller, Direct
@@ -40,6 +41,9 @@ class Phase(StrEnum):
     WITHOUT_A_PERSON = "played, one has left"
     WITH_ONE_AWAY = "played, whoever presses is away"
     HAS_DECIDED = "played, whoever presses has decided last"
+    ASKED_TO_PAUSE = "played, the third has asked for a pause"
+    PAUSED = "played, and paused"
+    OF_DAYS = "played, by a clock of days, with vacations"
     HAS_ORDERED = "played, whoever presses has given an order"
 
 
@@ -104,6 +108,21 @@ async def ended(world: Direct, match: int, host: int) -> None:
             moment = (await door.answer(match, sitter.person or 0, moment.asked[seat], path)).moment
 
 
+def asked_to_pause(match: Match, person: int, now: float) -> Match:
+    return proposed(match, person, HOUR, now)
+
+
+def paused(match: Match, person: int, now: float) -> Match:
+    return proposed(match, person, HOUR, now, moderator=True)
+
+
+def of_days(match: Match, person: int, now: float) -> Match:
+    return replace(match, pace=Pace.DAYS, vacations=True)
+
+
+AGREED = {Phase.ASKED_TO_PAUSE: asked_to_pause, Phase.PAUSED: paused, Phase.OF_DAYS: of_days}
+
+
 async def at_its_question(world: Direct, match: int, caller: Caller, third: int, phase: Phase) -> Place:
     door = world.bot.door
     moment = await door.moment(match)
@@ -115,6 +134,9 @@ async def at_its_question(world: Direct, match: int, caller: Caller, third: int,
     elif phase is Phase.HAS_DECIDED:
         who = moment.match.sitters[seat or 0].person or 0
         return Place(caller, match, (await door.answer(match, who, 0, (0,))).moment.seq)
+    elif phase in AGREED:
+        await door.agree(match, partial(AGREED[phase], person=third, now=door.now()))
+        moment = await door.moment(match)
     elif phase is Phase.HAS_ORDERED and seat is not None:
         first = moment.game.orders[0]
         await world.bot.ordering.change(match, caller.person, lambda orders, at, mine: given(orders, at, mine, first, first.answers[0].key))

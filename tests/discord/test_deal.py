@@ -135,7 +135,7 @@ async def test_a_substitute_has_not_stirred(tmp_path):
         table = await world.begun("tenno", 2)
         sure = (await botan.slash(world.channel, "resign")).response
         await world.press(botan, sure, "leave", "1")
-        await world.press(chiyo, table, "seat")
+        await world.press(chiyo, (await world.press(chiyo, table, "seat")).response, "seat")
         said = world.said(await the_deal(world, daichi, table))
         assert "whoever began in seat 2" in said and "**Chiyo**" not in said
 

@@ -174,12 +174,12 @@ async def test_what_happens_meanwhile_is_not_closed_with_the_older_battles(tmp_p
     async with small_world(tmp_path) as world:
         aiko, _botan, chiyo, _daichi = world.people
         panel = await world.hand(chiyo, await after_two_battles(world, monkeypatch))
-        await world.press(chiyo, panel, "seen")
-        last = world.button(panel, "seen")
-        moment = await world.moment()
+        first, moment = world.button(panel, "seen"), await world.moment()
         assert aiko in await world.asked()
         await world.does(aiko, moment.legal(Seat(0))[0])
-        await world.forged(chiyo, panel, last)
+        await world.forged(chiyo, panel, first)  # it was on its way
+        assert BATTLE in world.written(panel)
+        await world.press(chiyo, panel, "seen")
         assert (await world.bot.looks.of(1, chiyo.id)).since == moment.seq
 
 

@@ -8,15 +8,16 @@ import pytest
 
 from bot.match.answering import human_pace, longest_pause, number_of
 from bot.match.menu import leaves
-from bot.match.moment import Moment
 from games.core.dice import dice_of
 from games.core.game import Turn
 from games.samurai_sword.cards import BOKKEN, GEISHA, KANABO, PARRY
 from games.samurai_sword.table import State, Strike
+from games.tenno import table as tenno_table
 from tests.discord.hours import Hours
 from tests.discord.twins import PEOPLE, STRANGER, Flow, Listening, Shown, flow
 from tests.discord.world import World, laid, small_world
 from tests.games.samurai_sword.positions import A, C, act, place, table
+from tests.games.tenno import positions as tenno
 
 KEY = "samurai-sword"
 SECONDS = 40.0
@@ -25,11 +26,6 @@ SECONDS = 40.0
 def attack(hand: tuple[int, ...] = (PARRY, GEISHA, GEISHA)) -> Turn[State]:
     """Aiko attacks Chiyo."""
     return act(table(place(BOKKEN, KANABO), place(), place(*hand), seats=3), A, Strike(BOKKEN, C))
-
-
-def attacked_in(moment: Moment, now: float, hand: tuple[int, ...] = (PARRY, GEISHA, GEISHA)) -> Moment:
-    turn = attack(hand)
-    return moment.moved(A, turn.state, turn.told, now)
 
 
 async def woken(world: World) -> None:
@@ -82,16 +78,24 @@ async def test_a_game_without_orders_has_no_page_of_them(tmp_path: Any) -> None:
 # ---- nobody else can tell
 
 
+def battle(of_chiyo: str) -> Turn[Any]:
+    """Aiko attacks Chiyo's left card with a 7."""
+    return tenno.do(tenno.position("7 2 3 | 1 4", "1 2 3 | 4 6", of_chiyo), A, tenno_table.Strike(0, C, 0))
+
+
 class Case(NamedTuple):
-    """What Chiyo has ordered (None: nothing, and answers by a press in the very moment), and what they hold."""
+    """What Chiyo has ordered (None: nothing, and answers by a press in the very moment), and what they are asked by what they hold."""
 
     ordered: int | None
-    hand: tuple[int, ...] = (PARRY, GEISHA, GEISHA)
+    asked: Turn[Any] = attack()
     presses: int = 1  # which choice, without an order
+    key: str = KEY
 
 
 ALWAYS, NEVER, ASK_ME = 0, 1, 2
-WITHOUT = (GEISHA, GEISHA, GEISHA)
+WITHOUT = attack((GEISHA, GEISHA, GEISHA))
+MONK_ON_THE_TABLE, MONK_IN_HAND = battle("1 5 3 | 2 4 6"), battle("1 4 3 | 2 5 6")
+TENNO = "tenno"
 
 
 class Watched(Flow):
@@ -108,7 +112,7 @@ class Watched(Flow):
         self.world.watching = *(person for person in PEOPLE if person != chiyo), STRANGER
         self.world.shown.clear()
         moment = await self.moment()
-        after = attacked_in(moment, self.hours.now(), case.hand)
+        after = moment.moved(A, case.asked.state, case.asked.told, self.hours.now())
         self.world.bot.door._change_to(after, moment, A)
         await self.hours.quiet()
         pause = human_pace(dice_of(after.match.seed, number_of(after, C)), after)
@@ -124,8 +128,8 @@ class Watched(Flow):
 
 async def shown(tmp_path: Any, monkeypatch: pytest.MonkeyPatch, case: Case, name: str) -> list[Shown]:
     (tmp_path / name).mkdir()
-    async with flow(tmp_path / name, monkeypatch, KEY, delay=human_pace) as playing:
-        return await Watched(playing.world, playing.hours, KEY, monkeypatch).shown(case)
+    async with flow(tmp_path / name, monkeypatch, case.key, delay=human_pace) as playing:
+        return await Watched(playing.world, playing.hours, case.key, monkeypatch).shown(case)
 
 
 @pytest.mark.parametrize(
@@ -136,6 +140,9 @@ async def shown(tmp_path: Any, monkeypatch: pytest.MonkeyPatch, case: Case, name
         (Case(NEVER), Case(None)),
         (Case(ALWAYS), Case(None, presses=0)),
         (Case(NEVER, WITHOUT), Case(None, WITHOUT, presses=0)),
+        (Case(NEVER, MONK_ON_THE_TABLE, key=TENNO), Case(NEVER, MONK_IN_HAND, key=TENNO)),
+        (Case(NEVER, MONK_ON_THE_TABLE, key=TENNO), Case(ALWAYS, MONK_IN_HAND, key=TENNO)),
+        (Case(NEVER, MONK_ON_THE_TABLE, key=TENNO), Case(None, MONK_IN_HAND, presses=0, key=TENNO)),
     ],
     ids=[
         "never, with a Parry and without",
@@ -143,6 +150,9 @@ async def shown(tmp_path: Any, monkeypatch: pytest.MonkeyPatch, case: Case, name
         "never, and nothing ordered",
         "always, and nothing ordered",
         "without a Parry, ordered or not",
+        "the Monk hidden, on the table and in hand",
+        "the Monk hidden, and always without him on the table",
+        "without the Monk on the table, ordered or not",
     ],
 )
 async def test_no_byte_and_no_second_tells_that_there_was_an_order_or_a_card(
@@ -164,7 +174,7 @@ async def test_nobody_is_called_before_every_order_would_have_answered(tmp_path:
         hours: Hours = playing.hours
         await hours.until(hours.time + 100.0)
         moment = await playing.moment()
-        after = attacked_in(moment, hours.now())
+        after = moment.moved(A, attack().state, attack().told, hours.now())
         began = hours.time
         playing.world.shown.clear()
         playing.world.bot.door._change_to(after, moment, A)

@@ -78,7 +78,16 @@ seeas              | closed       | closed       | closed       | closed       |
 playon             | still played | still played | still played | still played | gone         | still played | lobby *
 watch              | watching     | watching     | watching     | watching     | gone         | watching     | watching
 back               | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
-seat               | panel *      | already      | already      | panel *      | gone         | already      | over
+pause              | may watch    | how long     | how long     | how long     | gone         | how long     | over
+pausefor           | may not pause | asks *      | asks *       | paused *     | gone         | asks *       | over
+agree              | may watch    | asks *       | asks *       | may watch    | gone         | asks *       | over
+disagree           | may watch    | goes on *    | goes on *    | may watch    | gone         | goes on *    | over
+goon               | may not pause | on? *       | on? *        | goes on *    | gone         | on? *        | over
+vacation           | may watch    | vacation     | vacation     | may watch    | gone         | vacation     | over
+vacation, not agreed | may watch  | not agreed   | not agreed   | may watch    | gone         | not agreed   | over
+vacationfor        | may watch    | stands still * | stands still * | may watch | gone         | stands still * | over
+seat               | a seat to take | already    | already      | a seat to take | gone       | already      | over
+seat, sure         | panel *      | already      | already      | panel *      | gone         | already      | over
 leave              | may watch    | sure?        | sure?        | may watch    | gone         | sure?        | over
 leave, sure        | may watch    | left *       | left *       | may watch    | gone         | left *       | over
 leave, from a list | may watch    | sure?        | sure?        | may watch    | gone         | sure?        | over
@@ -170,7 +179,16 @@ BUTTONS = {
     "jump": Button(Phase.PLAYED, "cs1:{match}:jump:0:2", "0", private=True),
     "seeas": Button(Phase.PLAYED, "cs1:{match}:seeas:0:2", "1", private=True),
     "back": Button(Phase.WITH_ONE_AWAY, "cb1:{match}:back:0:"),
+    "pause": Button(Phase.PLAYED, "cb1:{match}:pause:0:"),
+    "pausefor": Button(Phase.PLAYED, "cs1:{match}:pausefor:0:", "0", private=True),
+    "agree": Button(Phase.ASKED_TO_PAUSE, "cb1:{match}:agree:0:"),
+    "disagree": Button(Phase.ASKED_TO_PAUSE, "cb1:{match}:disagree:0:"),
+    "goon": Button(Phase.PAUSED, "cb1:{match}:goon:0:"),
+    "vacation": Button(Phase.OF_DAYS, "cb1:{match}:vacation:0:"),
+    "vacation, not agreed": Button(Phase.PLAYED, "cb1:{match}:vacation:0:"),
+    "vacationfor": Button(Phase.OF_DAYS, "cs1:{match}:vacationfor:0:", "1", private=True),
     "seat": Button(Phase.WITHOUT_A_PERSON, "cb1:{match}:seat:0:"),
+    "seat, sure": Button(Phase.WITHOUT_A_PERSON, "cb1:{match}:seat:0:1.2", private=True),
     "leave": Button(Phase.PLAYED, "cb1:{match}:leave:0:"),
     "leave, sure": Button(Phase.PLAYED, "cb1:{match}:leave:0:1", private=True),
     "leave, from a list": Button(Phase.PLAYED, "cs1:0:leave:0:", "{match}", private=True),
@@ -206,6 +224,7 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("which table", "There are several tables"),
     ("closed", "Until its end its moments open only"),
     ("panel", "-# **Tenno"),
+    ("may not pause", "Only players at this table and server managers can pause"),
     ("may sit", "You do not sit at this table yet. Press Sit down"),
     ("may watch", "You do not sit at this table. You can watch it"),
     ("may take over", "You do not sit at this table, but somebody has left it"),
@@ -249,6 +268,18 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("the deal", "### The deal"),
     ("as sealed", "The deal is as it was sealed"),
     ("orders", "### Standing orders"),
+    ("how long", "For how long? Everybody who sits"),
+    ("how long", "For how long? You manage the server"),
+    ("vacation", "For how long? Your clock stands still"),
+    ("asks", "asks for a pause of 1 hour: "),
+    ("on?", "asks to go on: "),
+    ("paused", "The match is paused. Everything is kept"),
+    ("goes on", "The match goes on."),
+    ("not agreed", "This table has not agreed to vacations."),
+    ("stands still", "Your clock stands still at 1 table."),
+    ("nobody asks", "Nobody asks for a pause any more."),
+    ("not paused", "The match is not paused."),
+    ("a seat to take", "You would play on for"),
     ("options", "Options of Tenno"),
     ("nothing", "Nothing waits for you"),
     ("waiting", "waits for you"),

@@ -88,6 +88,15 @@ seeas              | closed       | replay        | gone         | gone
 playon             | still played | lobby *       | gone         | gone
 watch              | watching     | watching      | gone         | gone
 back               | panel *      | over          | gone         | gone
+pause              | how long     | over          | gone         | gone
+pausefor           | paused *     | over          | gone         | gone
+agree              | nobody asks  | over          | gone         | gone
+disagree           | nobody asks  | over          | gone         | gone
+goon               | not paused   | over          | gone         | gone
+vacation           | not agreed   | over          | gone         | gone
+vacation, not agreed | not agreed | over          | gone         | gone
+vacationfor        | not agreed   | over          | gone         | gone
+seat, sure         | already      | over          | gone         | gone
 seat               | already      | over          | gone         | gone
 leave              | sure?        | over          | gone         | gone
 leave, sure        | sure?        | over          | gone         | gone

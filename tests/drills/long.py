@@ -18,9 +18,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import NamedTuple
 
-from tests.drills import disk, faults, fuzz, kill, older, storm
+from tests.drills import computers, disk, faults, fuzz, kill, older, storm
 
-KILLS, SPELLS, PRESSES, FULL = 1_000, 600, 100_000, 60.0  # FULL in seconds
+KILLS, SPELLS, PRESSES, MATCHES, WHOLE, FULL = 1_000, 600, 100_000, 1_000, 37, 60.0  # FULL in seconds
 
 
 class Done(NamedTuple):
@@ -62,8 +62,15 @@ def spoiled(data: Path, share: float, seed: str) -> Done:
     return Done(f"{outcome.tried} presses", outcome.troubles)
 
 
+def witty(_data: Path, share: float, seed: str) -> Done:
+    """Most with a tenth of what a level thinks: what can go wrong goes wrong with that, too."""
+    outcome = computers.fuzz(max(1, round(MATCHES * share)), seed, 0.1, whole=WHOLE)
+    said = f"{outcome.matches} matches; one of a thousand thoughts took {outcome.late:.2f} of its time ({len(outcome.spent)} whole ones)"
+    return Done(said, outcome.troubles + ([] if outcome.late < 2.0 else ["thoughts take too long"]))
+
+
 Drill = Callable[[Path, float, str], Done]
-SHARED: dict[str, Drill] = {"kill": killed, "storm": stormy, "fuzz": spoiled}  # of which each process does its share
+SHARED: dict[str, Drill] = {"kill": killed, "storm": stormy, "fuzz": spoiled, "computers": witty}  # of which each process does its share
 ALONE: dict[str, Drill] = {"faults": one_by_one, "disk": full, "older": upgraded}
 
 

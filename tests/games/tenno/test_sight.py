@@ -9,9 +9,9 @@ from games.core.game import Seat, Turn
 from games.core.replay import positions
 from games.tenno import GAME
 from games.tenno.cards import GEISHA, HIDDEN, PEASANTS
-from games.tenno.events import Attacked, Shuffled
-from games.tenno.guess_memory import PEASANT, Memory
+from games.tenno.events import Attacked, Saw, Shuffled
 from games.tenno.table import Captive, Clash, Decline, Exchange, Fill, PeekAt, Seen, State, Strike
+from games.tenno.wits_memory import Memory
 from tests.games.tenno.positions import LEFT, MIDDLE, RIGHT, START, A, B, C, after, decline, do, events, new_game, position, strike, table
 
 BACKS = (HIDDEN, HIDDEN, HIDDEN)
@@ -153,21 +153,16 @@ def test_a_card_laid_from_the_hand_is_guessed_freely() -> None:
     assert len(guessed) > 4 and not guessed & set(PEASANTS)
 
 
-def mixed(n: int) -> Memory:
-    """C saw a 9 at A's left, then left and right were mixed or seemed to be."""
-    seen = (Attacked(Clash(A, LEFT, 9, B, MIDDLE, 3)), Shuffled(A, (LEFT, RIGHT)))
-    return Memory.of(seen, 3, Dice(str(n)))
+SEEN = (Attacked(Clash(A, LEFT, 2, B, MIDDLE, 3)), Shuffled(A, (LEFT, RIGHT)))  # C saw it, then left and right were mixed, or seemed to be
 
 
 def test_after_a_mixing_the_card_may_be_in_either_slot() -> None:
-    assert {mixed(n).tables[A].index(9) for n in range(30)} == {LEFT, RIGHT}
+    assert {table.index(2) for table in Memory.of(SEEN, 3, C).layouts[A].tables} == {LEFT, RIGHT}
 
 
 def test_a_card_that_shows_up_again_settles_the_mixing() -> None:
-    for n in range(30):
-        memory = mixed(n)
-        memory.see(A, RIGHT, 9)
-        assert memory.tables[A] == [PEASANT, PEASANT, 9]
+    memory = Memory.of((*SEEN, Saw(A, RIGHT, 2)), 3, C)
+    assert set(memory.layouts[A].tables) == {(1, 3, 2), (3, 1, 2)}
 
 
 def test_without_events_a_guess_still_looks_the_same() -> None:

@@ -1,0 +1,43 @@
+"""What holds a match ends by itself: pauses and vacations are over when they were to be."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from bot import background
+from bot.errors import Refused
+from bot.match import pausing
+from bot.match.alarm import Alarm, Sleep
+from bot.match.door import Door
+from bot.match.values import Match
+
+log = structlog.get_logger()
+
+AGAIN_IN = 10.0  # seconds until an end that failed is tried again
+
+
+class Holding:
+    def __init__(self, door: Door, sleep: Sleep = asyncio.sleep) -> None:
+        self._door = door
+        self._alarm: Alarm[int] = Alarm("pauses", door.now, self._ring, sleep)
+
+    def watch(self, match: Match) -> None:
+        self._alarm.set(match.id, pausing.next_end(match))
+
+    def _ring(self, match_id: int) -> None:
+        background.start(self._end(match_id), f"pause-{match_id}")
+
+    async def _end(self, match_id: int) -> None:
+        """A failure in one match must not keep the others waiting."""
+        try:
+            await self._door.agree(match_id, lambda match: pausing.ended(match, self._door.now()))
+        except Refused as refused:
+            log.info("no pause to end", match=match_id, why=str(refused))
+        except Exception:
+            log.exception("a pause could not be ended", match=match_id)
+            self._alarm.set(match_id, self._door.now() + AGAIN_IN)
+
+    async def close(self) -> None:
+        await self._alarm.close()

@@ -1,0 +1,201 @@
+"""Pauses, vacations and substitutes: what holds a match, whom that needs, and who may play on for somebody who left. Pure rules.
+
+A pause is agreed on by everybody who sits at the table, or set by whoever manages the server, and has an end. A vacation holds the clock
+for one person at tables that agreed to that in their lobby; only that person begins one. The only vote there is, is about a pause.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.errors import Held, MatchOver, NotAllowed, NotBegun, Refused
+from bot.match import ending
+from bot.match.moment import Moment
+from bot.match.seats import seat_of, with_sitter
+from bot.match.values import Knows, Match, Pace, Pause, Phase, Proposal, Sitter
+from games.core.game import Seat
+from games.core.text import Phrases, Text
+
+_ = Phrases("bot")
+
+HOUR, DAY = 3_600.0, 86_400.0
+
+PAUSES: dict[float, Text] = {
+    HOUR: _("1 hour"),
+    8 * HOUR: _("8 hours"),
+    DAY: _("1 day"),
+    3 * DAY: _("3 days"),
+    7 * DAY: _("7 days"),
+    30 * DAY: _("30 days"),
+}
+VACATIONS: dict[float, Text] = {
+    0.0: _("I am back"),
+    DAY: _("1 day"),
+    3 * DAY: _("3 days"),
+    7 * DAY: _("7 days"),
+    14 * DAY: _("14 days"),
+    30 * DAY: _("30 days"),
+}
+
+
+def goes_on(match: Match) -> None:
+    """Raises that the match is paused."""
+    if match.pause is not None:
+        raise Held(_("The match is paused. Go on below the table asks everybody to end the pause."))
+
+
+# ---- pausing
+
+
+def asked(match: Match) -> tuple[int, ...]:
+    """Whose consent a pause needs: everybody's who sits there. Who is away or has left is not asked."""
+    return tuple([sitter.person for sitter in match.sitters if sitter.person is not None and not sitter.computer])
+
+
+def proposed(match: Match, person: int, seconds: float, now: float, moderator: bool = False) -> Match:
+    """Somebody asks for a pause of so long; 0: for its end."""
+    being_played(match)
+    if match.pause is None and not seconds:
+        raise Refused(_("The match is not paused."))
+    if match.pause is not None and seconds:
+        raise Refused(_("The match is paused already."))
+    if moderator:
+        return carried(match, seconds, now)
+    if match.seat_of(person) is None:
+        raise NotAllowed(_("Only players at this table and server managers can pause the match."))
+    if match.proposal is not None and match.proposal.seconds == seconds:
+        return agreed(match, person, now)
+    if match.proposal is not None and match.proposal.by != person:
+        raise Refused(_("Somebody has asked for a pause already. Agree to it below the table, or decline it first."))
+    return agreed(replace(match, proposal=Proposal(person, seconds)), person, now)
+
+
+def agreed(match: Match, person: int, now: float) -> Match:
+    """One more agrees. With the last of them it is done."""
+    being_played(match)
+    seat_of(match, person)
+    if match.proposal is None:
+        raise Refused(_("Nobody asks for a pause any more."))
+    agree = (*match.proposal.agreed, *([] if person in match.proposal.agreed else [person]))
+    if set(asked(match)) <= set(agree):
+        return carried(match, match.proposal.seconds, now)
+    return replace(match, proposal=replace(match.proposal, agreed=agree))
+
+
+def declined(match: Match, person: int) -> Match:
+    being_played(match)
+    seat_of(match, person)
+    if match.proposal is None:
+        raise Refused(_("Nobody asks for a pause any more."))
+    return replace(match, proposal=None)
+
+
+def carried(match: Match, seconds: float, now: float) -> Match:
+    pause = Pause(now, now + seconds) if seconds else None
+    return ending.touched(replace(match, pause=pause, proposal=None), now)
+
+
+def being_played(match: Match) -> None:
+    if match.ended:
+        raise MatchOver
+    if match.phase is not Phase.PLAYING:
+        raise NotBegun
+
+
+def credited(before: Moment, match: Match, now: float) -> Moment:
+    """The position after a change of what is agreed. Where a pause or a vacation ends, nobody has lost time by it."""
+    since, pause = before.since, before.match.pause
+    if pause is not None and match.pause is None:
+        since += now - max(pause.since, since)
+    for seat in before.people_waited_for:
+        vacation = before.match.sitters[seat].vacation
+        if vacation is not None and match.sitters[seat].vacation is None:
+            since = max(since, now - max(0.0, vacation[0] - before.since))
+    if match.ended or since == before.since:
+        return before.agreed(match)
+    return before.agreed(replace(match, since=since), since)
+
+
+# ---- vacations
+
+
+def holds_vacations(match: Match) -> bool:
+    return match.vacations and match.pace is Pace.DAYS and match.phase is Phase.PLAYING
+
+
+def may_go_on_vacation(match: Match, person: int) -> None:
+    being_played(match)
+    seat_of(match, person)
+    if not holds_vacations(match):
+        raise Refused(_("This table has not agreed to vacations. Its host can choose so in the lobby, at a pace of days."))
+
+
+def on_vacation(match: Match, person: int, seconds: float, now: float) -> Match:
+    """Somebody begins a vacation of so long at this table; 0: is back."""
+    seat = match.seat_of(person)
+    if seat is None or not holds_vacations(match):
+        return match
+    until = None if not seconds else (now, now + seconds)
+    return with_sitter(match, seat, replace(match.sitters[seat], vacation=until))
+
+
+def is_held(sitter: Sitter, now: float) -> bool:
+    return sitter.vacation is not None and sitter.vacation[0] <= now < sitter.vacation[1]
+
+
+def end_for(sitter: Sitter, since: float, end: float) -> float:
+    """When somebody's time ends that runs since then: a vacation does not count."""
+    if sitter.vacation is None:
+        return end
+    begin, until = sitter.vacation
+    held_from = max(begin, since)
+    return end + until - held_from if held_from < min(end, until) else end
+
+
+# ---- both have an end
+
+
+def next_end(match: Match) -> float | None:
+    """When something is over that holds this match or one of its people."""
+    if match.phase is not Phase.PLAYING:
+        return None
+    ends = [] if match.pause is None else [match.pause.until]
+    return min([*ends, *(sitter.vacation[1] for sitter in match.sitters if sitter.vacation is not None)], default=None)
+
+
+def ended(match: Match, now: float) -> Match:
+    """Without the pause and the vacations that are over by now."""
+    match = carried(match, 0.0, now) if match.pause is not None and match.pause.until <= now else match
+    sitters = [replace(each, vacation=None) if each.vacation is not None and each.vacation[1] <= now else each for each in match.sitters]
+    return replace(match, sitters=tuple(sitters))
+
+
+# ---- substitutes
+
+
+def knows(match: Match, person: int) -> set[Seat]:
+    """The seats whose secrets somebody has seen: those they sat in."""
+    seen = {each.seat for each in match.known if each.person == person}
+    return seen | {Seat(seat) for seat, sitter in enumerate(match.sitters) if sitter.person == person}
+
+
+def free_seat(match: Match, person: int) -> Seat:
+    """The seat that this person may take over from somebody who left."""
+    being_played(match)
+    if match.seat_of(person) is not None:
+        raise Refused(_("You sit at this table already."))
+    free = [Seat(seat) for seat, sitter in enumerate(match.sitters) if sitter.left]
+    if not free:
+        raise Refused(_("No seat is free in this match."))
+    known = knows(match, person)
+    for seat in free:
+        if known <= {seat}:
+            return seat
+    raise Refused(_("You have seen what another seat of this match holds, so you cannot play on in this one. You can watch."))
+
+
+def seated_instead(match: Match, seat: Seat, name: str, person: int) -> Match:
+    """What whoever sat there has seen is not forgotten."""
+    before = match.sitters[seat].person
+    known = match.known if before in {None, person} else (*match.known, Knows(before or 0, seat))
+    return with_sitter(replace(match, known=known), seat, Sitter(name, person, late=True))

@@ -1,0 +1,143 @@
+"""What an attentive player remembers of the events: where cards may lie and who knows it, what is in which prison, what is discarded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from math import exp
+from typing import Any, NamedTuple
+
+from games.core.game import Seat
+from games.tenno.cards import HIDDEN, MONK, SET, SHOGUN
+from games.tenno.events import Attacked, Filled, Fought, MonkDecided, Peeked, Saw, Shuffled, Swapped
+from games.tenno.sight import Sight
+from games.tenno.table import Captive, Clash, Loss
+from games.tenno.wits_layouts import Layouts, anywhere
+from games.tenno.wits_policy import policy_for
+from games.tenno.wits_table import ALL, AT_FIRST, EVERYBODY, OTHERS_TURN, OWN_TURN
+
+TRUST = 0.6  # how far others are taken to lay what the rule player would
+
+EAGER = [float(card not in {0, SHOGUN}) for card in range(12)]
+
+
+class Habits(NamedTuple):
+    """How others are taken to lay their cards."""
+
+    ready: list[float]
+    guard: list[float]
+    pretence: float
+
+
+@cache
+def habits(seats: int) -> Habits:
+    policy = policy_for(seats)
+    return Habits(
+        [weight**TRUST for weight in policy.ready], [weight**TRUST for weight in policy.guard], exp(TRUST * policy.weights.pretend)
+    )
+
+
+class Memory:
+    def __init__(self, seats: int, me: Seat | None) -> None:
+        self.me = me  # whose own cards need not be remembered
+        self.layouts = [Layouts.at_the_start() for _seat in range(seats)]
+        self.prisons: list[list[Captive]] = [[] for _seat in range(seats)]
+        self.discards: list[list[int]] = [[] for _seat in range(seats)]  # by owner
+        self.seen = [[0, 0, 0] for _seat in range(seats)]  # who knows the card in a slot, as a set of seats
+        self.laid = [[AT_FIRST] * 3 for _seat in range(seats)]  # how it came there
+        self.habits = habits(seats)
+        self.gaps: list[list[int]] = [[] for _seat in range(seats)]
+        self.clash: Clash | None = None
+
+    @classmethod
+    def of(cls, seen: Iterable[Any], seats: int, me: Seat | None) -> Memory:
+        memory = cls(seats, me)
+        for event in seen:
+            memory.learn(event)
+        return memory
+
+    @classmethod
+    def blank(cls, view: Sight) -> Memory:
+        """Without any memory one still sees where cards are, how many, and the last battle."""
+        places = view.places
+        memory = cls(len(places), view.me)
+        for owner, place in enumerate(places):
+            memory.prisons[owner] = list(place.prison)
+            taken = sum(captive.owner == owner for other in places for captive in other.prison)
+            held = len(place.hand) + sum(card is not None for card in place.table)
+            memory.discards[owner] = [HIDDEN] * (len(SET) - taken - held)
+            memory.laid[owner] = [OWN_TURN if place.placed else AT_FIRST] * 3
+        for loss in () if view.shown is None else view.shown.lost:
+            if loss.prison is None:
+                memory.discards[loss.owner][-1] = loss.card
+            else:
+                memory.prisons[loss.prison][-1] = Captive(loss.owner, loss.card)
+        for owner, place in enumerate(places):
+            pool = ALL & ~sum(1 << card for card in memory.gone(owner) if card)
+            gaps = [card is None for card in place.table]
+            memory.layouts[owner] = Layouts(anywhere(pool, gaps, not place.placed, memory.habits.guard), pool)
+        return memory
+
+    def gone(self, owner: int) -> list[int]:
+        """The cards that a player has lost; HIDDEN for one that is forgotten."""
+        taken = [captive.card for prison in self.prisons for captive in prison if captive.owner == owner]
+        return taken + self.discards[owner]
+
+    def learn(self, event: Any) -> None:
+        match event:
+            case Attacked(clash):
+                self.clash = clash
+                self.seen[clash.attacker][clash.slot] = self.seen[clash.defender][clash.target] = EVERYBODY
+                if clash.attacker != self.me:
+                    self.layouts[clash.attacker].attacked(clash.slot, clash.attack, EAGER)
+                if clash.defender != self.me:
+                    self.layouts[clash.defender].learn(clash.target, clash.defence)
+            case MonkDecided(seat, slot):
+                self.monk(seat, slot)
+            case Peeked(seat, of, slot):
+                self.seen[of][slot] |= 1 << seat
+            case Saw(of, slot, card):
+                self.layouts[of].learn(slot, card)
+            case Fought(fought):
+                for loss in fought.lost:
+                    self.lose(loss)
+            case Filled(seat):
+                self.filled(seat)
+            case Swapped(seat, slot):
+                self.moved(seat, OWN_TURN, slot)
+                if seat != self.me:
+                    self.layouts[seat].swap(slot, self.habits.guard, self.habits.pretence)
+            case Shuffled(seat, (one, other)):
+                self.moved(seat, OWN_TURN, one, other)
+                if seat != self.me:
+                    self.layouts[seat].mix(one, other)
+            case _:
+                pass
+
+    def monk(self, seat: Seat, slot: int | None) -> None:
+        if slot is not None:
+            self.seen[seat][slot] = EVERYBODY
+            self.layouts[seat].learn(slot, MONK)
+        elif self.clash is not None and seat != self.me:
+            self.layouts[seat].no_monk(self.clash.target, self.clash.attack, self.clash.defence)
+
+    def filled(self, seat: Seat) -> None:
+        own = self.clash is not None and self.clash.attacker == seat
+        self.moved(seat, OWN_TURN if own else OTHERS_TURN, *self.gaps[seat])
+        self.gaps[seat] = []
+        if seat != self.me:
+            self.layouts[seat].fill(self.habits.guard if own else self.habits.ready)
+
+    def moved(self, seat: Seat, laid: int, *slots: int) -> None:
+        for slot in slots:
+            self.seen[seat][slot] = 0
+            self.laid[seat][slot] = laid
+
+    def lose(self, loss: Loss) -> None:
+        self.gaps[loss.owner].append(loss.slot)
+        if loss.owner != self.me:
+            self.layouts[loss.owner].lose(loss.slot, loss.card)
+        if loss.prison is None:
+            self.discards[loss.owner].append(loss.card)
+        else:
+            self.prisons[loss.prison].append(Captive(loss.owner, loss.card))

@@ -1,0 +1,110 @@
+"""What the rule player's judgement hangs on: named numbers, tuned by self-play (`python -m games.ai tune`)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Weights(NamedTuple):
+    """Points of a prison, unless said otherwise. A Peasant's number is for each of his value, a Samurai's for the 8."""
+
+    # what it is worth still to have a card, beside what it would bring to a prison
+    keep_peasant: float = 0.193
+    keep_ninja: float = 2.32
+    keep_monk: float = 5.21
+    keep_ronin: float = 2.32
+    keep_samurai: float = 4.6
+    keep_daimyo: float = 7.27
+    keep_shogun: float = 4.2
+    keep_geisha: float = 5.7
+    hurt: float = 0.923  # a share of that: somebody else does not have it any more
+
+    # a card that lies there known to others
+    shown_peasant: float = 0.187
+    shown_ninja: float = 1.74
+    shown_monk: float = 4.58
+    shown_ronin: float = 4.95
+    shown_samurai: float = 6.6
+    shown_daimyo: float = 6.62
+    shown_shogun: float = 2.93
+    shown_geisha: float = 0.296
+    find: float = -0.185  # a share of that: somebody else's card is found
+
+    # how likely it is laid, as the exponent of a weight; first in another's turn, when it may attack soon
+    ready_peasant: float = -0.297
+    ready_ninja: float = 2.32
+    ready_monk: float = 0.394
+    ready_ronin: float = -1.1
+    ready_samurai: float = 0.00937
+    ready_daimyo: float = 1.81
+    ready_shogun: float = 1.85
+    ready_geisha: float = 1.72
+    # and in one's own turn, when the others attack before
+    guard_peasant: float = -0.597
+    guard_ninja: float = -1.2
+    guard_monk: float = 1.89
+    guard_ronin: float = -2.37
+    guard_samurai: float = -1.4
+    guard_daimyo: float = 3.17
+    guard_shogun: float = 1.07
+    guard_geisha: float = 3.3
+
+    fade: float = -0.459  # how much of all that is gone when somebody's hand is empty
+
+    again: float = 1.28  # a Ronin may attack with another card after his attack
+    unbeaten: float = -1.1  # an attacker who lost no card may swap
+    peeked: float = -0.542  # a defender who won may peek
+    swap: float = -2.26  # so much has to be gained by taking up a card that is known
+    pretend: float = 2.31  # that it is only pretended, as the exponent of a weight
+    second: float = 0.696  # so much a second attack has to bring
+
+
+DUEL = Weights()
+TABLE = Weights(
+    keep_peasant=0.215,
+    keep_ninja=3.76,
+    keep_monk=2.47,
+    keep_ronin=4.27,
+    keep_samurai=3.93,
+    keep_daimyo=4.89,
+    keep_shogun=4.08,
+    keep_geisha=4.37,
+    hurt=1.05,
+    shown_peasant=0.59,
+    shown_ninja=6.08,
+    shown_monk=4.59,
+    shown_ronin=3.79,
+    shown_samurai=3.99,
+    shown_daimyo=6.79,
+    shown_shogun=6.37,
+    shown_geisha=2.4,
+    find=0.289,
+    ready_peasant=-0.161,
+    ready_ninja=1,
+    ready_monk=-0.359,
+    ready_ronin=1.59,
+    ready_samurai=1.04,
+    ready_daimyo=1.29,
+    ready_shogun=1.04,
+    ready_geisha=0.284,
+    guard_peasant=-1.66,
+    guard_ninja=-0.549,
+    guard_monk=0.409,
+    guard_ronin=-0.864,
+    guard_samurai=-1.14,
+    guard_daimyo=3.79,
+    guard_shogun=0.765,
+    guard_geisha=3.13,
+    fade=0.173,
+    again=2.47,
+    unbeaten=0.595,
+    peeked=2.57,
+    swap=-1.68,
+    pretend=-1.06,
+    second=0.78,
+)
+
+
+def weights_for(seats: int) -> Weights:
+    """Between two every loss is the other's gain; at a larger table somebody else may have the good of it."""
+    return DUEL if seats == 2 else TABLE
