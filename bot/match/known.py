@@ -16,7 +16,7 @@ from bot.match.moment import Moment
 from bot.match.positions import Positions
 from bot.match.reels import TABLE, Ending, Reel, Reels, reel_of
 from bot.match.store import Found, MatchStore, Sought
-from bot.match.values import LogEntry, Match, Phase, Reason
+from bot.match.values import LogEntry, Match, Move, Phase, Reason
 from games import all_games
 
 log = structlog.get_logger()
@@ -125,6 +125,10 @@ class Known:
     async def whole_log(self, match: Match) -> tuple[LogEntry, ...]:
         """Everything that was told in a match that has begun, oldest first."""
         return readable_log(match, await self._store.moves(match.id))
+
+    async def moves(self, match: Match) -> list[Move]:
+        """As they are kept, the set-up first."""
+        return await self._store.moves(match.id)
 
     async def reel(self, match: Match) -> Reel:
         """All its positions so far, and what was told of each move. It is made beside the loop, and once for all who look."""
