@@ -2,9 +2,10 @@
 
 FROM python:3.11-slim AS build
 
+ARG LOCK=requirements-bot.lock
 RUN python -m venv /venv
-COPY requirements-bot.lock .
-RUN /venv/bin/pip install --no-cache-dir --require-hashes -r requirements-bot.lock
+COPY ${LOCK} .
+RUN /venv/bin/pip install --no-cache-dir --require-hashes -r ${LOCK}
 
 
 FROM python:3.11-slim

@@ -66,9 +66,10 @@ mutants: $(VENV)/ready ## break the code on purpose and see that the tests notic
 	$(BIN)/python -m tests.mutants
 
 lock: $(VENV)/ready ## resolve the dependencies anew
-	$(LOCK) --extra dev --extra playground --output-file requirements.lock
+	$(LOCK) --extra dev --extra playground --extra postgres --output-file requirements.lock
 	$(LOCK) --extra playground --constraint requirements.lock --output-file requirements-playground.lock
 	$(LOCK) --constraint requirements.lock --output-file requirements-bot.lock
+	$(LOCK) --extra postgres --constraint requirements.lock --output-file requirements-postgres.lock
 
 words: $(VENV)/ready ## bring the catalogues up to date, list what is not translated
 	$(BIN)/python -m bot.i18n.extract

@@ -12,7 +12,6 @@ import io
 import tempfile
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
@@ -143,10 +142,12 @@ async def among(others: int) -> list[Cost]:
 
 
 @asynccontextmanager
-async def playing() -> AsyncIterator[tuple[Chabudai, Discord]]:
+async def playing(url: str | None = None) -> AsyncIterator[tuple[Chabudai, Discord]]:
+    """`url`: of its database; without one, a file that is gone afterwards."""
     with tempfile.TemporaryDirectory() as folder:
-        settings = Settings.load({"DATA_DIR": folder, "AI_PROCESSES": "0", "DRAWING_PROCESSES": "0"})
-        bot = Chabudai(settings, await open_store(Path(folder) / "chabudai.db"))
+        given = {"DATA_DIR": folder, "AI_PROCESSES": "0", "DRAWING_PROCESSES": "0"}
+        settings = Settings.load(given | ({"DATABASE_URL": url} if url else {}))
+        bot = Chabudai(settings, await open_store(settings))
         async with connected(bot) as world:
             yield bot, world
 

@@ -19,8 +19,8 @@ import msgspec
 from msgspec import Raw
 
 from bot.match.values import Move
-from bot.store import open_store, statements
-from bot.store.connect import prepare_for_writing
+from bot.store.sqlite import statements
+from bot.store.sqlite.connect import open_store, prepare_for_writing
 from tests.bot.storing import a_match
 
 Append = Callable[[Move], Awaitable[None]]
@@ -55,7 +55,11 @@ async def group_commit(path: Path, matches: int, opened: AsyncExitStack) -> Appe
     opened.push_async_callback(store.close)
     for _ in range(matches):
         await store.create(a_match())
-    return store.append
+
+    async def append(move: Move) -> None:
+        await store.append(move)
+
+    return append
 
 
 async def transaction_a_move(path: Path, matches: int, opened: AsyncExitStack) -> Append:

@@ -11,12 +11,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 from dotenv import dotenv_values
 
 from bot.errors import CannotStart
 
 TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{6,}\.[\w-]{25,}", re.ASCII)
+DATABASE_URL = re.compile(r"postgres(ql)?://\S+")
+WEB_ADDRESS = re.compile(r"https?://[^\s?#]+")
+SHARDS = 16  # in as many groups matches are shared out; that many shards serve 40,000 servers
 DIGITS = re.compile(r"[0-9]{1,20}")
 LOG_FORMATS = ("console", "json")
 LOG_LEVELS = ("debug", "info", "warning", "error")
@@ -32,6 +36,7 @@ class Settings:
 
     token: str | None = field(default=None, repr=False)
     data_dir: Path = Path("data")
+    database_url: str | None = field(default=None, repr=False)  # a PostgreSQL; None: SQLite in the data folder
     log_format: str = "console"
     log_level: str = "info"
     health_host: str = "127.0.0.1"
@@ -42,6 +47,9 @@ class Settings:
     ai_processes: int = 1  # 0: computer players do not think, and play what looks best to them
     drawing_processes: int = 1  # 0: pictures are drawn inside the bot's own process
     dev_guild: int | None = None
+    shard_ids: tuple[int, ...] = ()  # of which this process hears; all of them, if none are named
+    shard_count: int | None = None  # as Discord recommends
+    discord_api: str | None = None  # a proxy in front of Discord
 
     @classmethod
     def load(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -50,6 +58,7 @@ class Settings:
         return cls(
             token=given.token("DISCORD_TOKEN"),
             data_dir=given.folder("DATA_DIR", cls.data_dir),
+            database_url=given.database("DATABASE_URL"),
             log_format=given.one_of("LOG_FORMAT", LOG_FORMATS, cls.log_format),
             log_level=given.one_of("LOG_LEVEL", LOG_LEVELS, cls.log_level),
             health_host=given.address("HEALTH_HOST", cls.health_host),
@@ -60,7 +69,14 @@ class Settings:
             ai_processes=given.number("AI_PROCESSES", range(33), cls.ai_processes, "a number from 0 to 32"),
             drawing_processes=given.number("DRAWING_PROCESSES", range(33), cls.drawing_processes, "a number from 0 to 32"),
             dev_guild=given.number("DEV_GUILD", range(1, HIGHEST_ID), 0, "the id of a server, a long number") or None,
+            **given.shards("SHARD_IDS", "SHARD_COUNT"),
+            discord_api=given.web_address("DISCORD_API"),
         )
+
+
+def database_url() -> str | None:
+    """For commands that need no other setting."""
+    return Given(from_file_and_environment()).database("DATABASE_URL")
 
 
 def data_folder() -> Path:
@@ -90,6 +106,13 @@ class Given:
             )
         return value
 
+    def database(self, name: str) -> str | None:
+        """It is not repeated in what is said of it: there is a password in it."""
+        value = self.variables.get(name)
+        if value is not None and not DATABASE_URL.fullmatch(value):
+            raise CannotStart(f"{name} has to look like postgresql://user:password@host:5432/database.")
+        return value
+
     def one_of(self, name: str, choices: tuple[str, ...], otherwise: str) -> str:
         value = self.variables.get(name, otherwise).lower()
         if value not in choices:
@@ -103,6 +126,22 @@ class Given:
         if not (DIGITS.fullmatch(value) and int(value) in within):
             raise wrong(name, value, right)
         return int(value)
+
+    def shards(self, ids: str, count: str) -> dict[str, Any]:
+        """Which of how many. Without one of the two the other means nothing."""
+        if not (ids in self.variables or count in self.variables):
+            return {}
+        of = self.number(count, range(1, SHARDS + 1), 0, f"how many shards there are in all, from 1 to {SHARDS}")
+        said = [each.strip() for each in self.variables.get(ids, "").split(",")]
+        if not all(DIGITS.fullmatch(each) and int(each) < of for each in said):
+            raise wrong(ids, self.variables.get(ids, ""), "numbers such as 0,1, each less than SHARD_COUNT, which has to be set, too")
+        return {"shard_ids": tuple(sorted({int(each) for each in said})), "shard_count": of}
+
+    def web_address(self, name: str) -> str | None:
+        value = self.variables.get(name)
+        if value is not None and not WEB_ADDRESS.fullmatch(value):
+            raise wrong(name, value, "an address such as http://127.0.0.1:8081/api/v10")
+        return value and value.rstrip("/")
 
     def address(self, name: str, otherwise: str) -> str:
         value = self.variables.get(name, otherwise)

@@ -22,6 +22,10 @@ class Stale(Refused):
         super().__init__(_("That was answered already. Here is where the match stands now."))
 
 
+class Overtaken(Stale):
+    """Somebody else has changed the match since it was looked at. Read anew, the same may still be possible."""
+
+
 class Stays(Stale):
     """A decision that cannot be taken back, and why. The current panel, which does not offer it, is shown with it."""
 

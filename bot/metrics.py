@@ -71,7 +71,7 @@ class Kept(NamedTuple):
 
     matches: Mapping[tuple[str, str], int]
     size: int
-    free: int
+    free: int | None  # None: that is the business of a server elsewhere
 
 
 def one_of(value: str, known: Collection[str]) -> str:
@@ -148,7 +148,8 @@ def kept(store: Kept, games: Collection[str]) -> None:
     for (game, phase), number in store.matches.items():
         MATCHES.labels(one_of(game, games), phase).inc(number)
     DATABASE.set(store.size)
-    DISK_FREE.set(store.free)
+    if store.free is not None:
+        DISK_FREE.set(store.free)
 
 
 def save_failed(writes: int) -> None:

@@ -198,3 +198,17 @@ def test_systemd_itself_understands_the_unit_and_finds_little_to_fear(tmp_path: 
         )
         assert said.returncode == 0, said.stdout + said.stderr
         assert "Unknown" not in said.stderr, said.stderr
+
+
+# ---- several bots on one database
+
+
+def test_the_bots_beside_a_database_are_alike_and_wait_for_it() -> None:
+    services = plain_yaml.read((ROOT / "compose.postgres.yml").read_text(encoding="utf-8"))["services"]
+    assert services["one"] == services["two"] and set(services) == {"database", "one", "two"}
+    for bot in (services["one"], services["two"]):
+        assert (ROOT / bot["build"]["args"]["LOCK"]).is_file()
+        assert set(bot["environment"]) <= {*EXAMPLE, *OF_PYTHON} and bot["depends_on"] == {"database": {"condition": "service_healthy"}}
+        assert bot["read_only"] is True and bot["cap_drop"] == ["ALL"] and bot["healthcheck"] == SERVICE["healthcheck"]
+    user = services["database"]["environment"]["POSTGRES_USER"]
+    assert f"postgresql://{user}:" in services["one"]["environment"]["DATABASE_URL"]

@@ -30,7 +30,7 @@ from bot.desk.app import Chabudai
 from bot.desk.content import Content
 from bot.match.moment import Changed, Moment
 from bot.match.values import Match, Pace, Sitter
-from bot.store import open_store
+from bot.store.sqlite.connect import open_store
 from games.ai.levels import Level
 from tests.loopback import TOKEN, pointed_at
 

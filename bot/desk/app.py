@@ -18,10 +18,11 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from bot import background, metrics
+from bot import metrics
 from bot.config import Settings
 from bot.desk import deliver
 from bot.desk.audience import Audience
+from bot.desk.cluster import Cluster
 from bot.desk.command_names import Names
 from bot.desk.components import ITEMS
 from bot.desk.invites import Invites
@@ -33,10 +34,12 @@ from bot.desk.panels import Panels
 from bot.desk.places import Places
 from bot.desk.privacy import Privacy
 from bot.desk.requests import watched
+from bot.desk.resuming import Resuming
 from bot.desk.tables import DRAWN_EVERY, Tables
 from bot.desk.threads import Threads
 from bot.desk.verbs import Handler, verbs_of
 from bot.errors import Broken, NoSuchMatch, NotUnderstood, Refused, Stale
+from bot.i18n import Reader, best
 from bot.match.answering import Delay, human_pace
 from bot.match.clock import Clock
 from bot.match.computers import Computers
@@ -52,16 +55,14 @@ from bot.render import Studio
 from bot.screen.custom_id import Press, is_ours, parse
 from bot.screen.panel_screen import Spot
 from bot.screen.parts import Paragraph, Screen
-from bot.version import installed
 
 log = structlog.get_logger()
 
 COGS = Path(__file__).parents[2] / "cogs"  # every module in there is one
 FINISH = 2.5  # seconds that clicks in flight get when the bot is stopped
 
+SYNC_LOOKS, SYNC_EVERY = 20, 0.5  # how long another process may take to tell Discord our commands, and seconds between two looks
 HEARD = 1_000  # clicks and commands that are remembered, lest one told twice is answered twice
-
-AT_A_TIME, BREATH = 50, 0.5  # after a start: matches that are looked at, and the seconds until the next ones are
 
 UNASKED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
 ANSWERING = ("discord-ui-", "CommandTree-invoker")  # what discord.py calls the tasks that answer people
@@ -78,11 +79,15 @@ def outcome_of(problem: Exception) -> str:
     return "refused" if isinstance(problem, Refused) else "failed"
 
 
+def sharding(settings: Settings) -> dict[str, Any]:
+    return {"shard_ids": list(settings.shard_ids), "shard_count": settings.shard_count} if settings.shard_ids else {}
+
+
 class Commands(app_commands.CommandTree["Chabudai"]):
     """Slash commands. What goes wrong in one is answered like what goes wrong in a press."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        if not interaction.client.is_new(interaction):
+        if not await interaction.client.is_new(interaction):
             return False
         await interaction.client.audience.seen(interaction.user.id, interaction.locale.value)
         return True
@@ -122,6 +127,7 @@ class Chabudai(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_ratelimit_timeout=30.0,
             http_trace=watched(),
+            **sharding(settings),
         )
         self.settings, self.store, self._always_sync = settings, store, always_sync
         self.studio = Studio(settings.drawing_processes)
@@ -143,13 +149,14 @@ class Chabudai(commands.AutoShardedBot):
         self.last_calls = LastCalls(self, self.door, self.messages, store, self.audience)
         self.endings = Endings(self.door.look, store, now, sleep)
         self.histories = Histories(store, sleep)
+        self.resuming = Resuming(self)
         self._introduce()
         self.verbs: dict[str, Handler] = {}
-        self._resuming: asyncio.Task[None] | None = None
-        self._ending: asyncio.Task[None] | None = None
 
     def _introduce(self) -> None:
         """Who hears of a change, in this order. None of them waits: what takes time is done in a task of its own."""
+        parts = self.messages, self.looks, self.ordering, self.audience, self.tables, self.panels, self.notices
+        self.cluster = Cluster(self.door, *parts, self.resuming)
         self.door.listen(
             self.tables.changed,  # the public table is brought up to date
             self.threads.changed,  # it gets its thread at the start, and the channel hears of the end
@@ -173,10 +180,10 @@ class Chabudai(commands.AutoShardedBot):
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(Names())
         self._learn_who_hosts()
+        await self.door.shares.join(tuple(self.settings.shard_ids) or (0,), self.settings.shard_count or 1, self.cluster)
         await self._sync()
         await self.store.expire_messages(self.door.now())
-        self._resuming = background.start(self._resume(), "resume")
-        self._ending = background.start(self._end(), "endings")
+        self.resuming.start()
         self.histories.catch_up()
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
@@ -204,62 +211,11 @@ class Chabudai(commands.AutoShardedBot):
         ]
         place = [self.application_id, guild and guild.id]  # another application on the same data has none of them yet
         known = hashlib.sha256(json.dumps([place, payload], sort_keys=True).encode()).hexdigest()
-        if self._always_sync or await self.store.fact("commands") != known:
+        if self._always_sync or not await self._is_synced(known):
             numbers = {command.name: command.id for command in await self.tree.sync(guild=guild)}
             await self.store.keep_fact("command numbers", json.dumps(numbers))
             await self.store.keep_fact("commands", known)
         self.audience.commands.update(json.loads(await self.store.fact("command numbers") or "{}"))
-
-    async def _resume(self) -> None:
-        """Go on with what was being played when the bot was stopped. A match that cannot go on does not keep the others from it."""
-        self.computers.warm()
-        await self.wait_until_ready()
-        began = time.perf_counter()
-        matches = await self.door.unfinished()
-        for match in matches:
-            self.deadlines.expect(match)
-        numbers = [match.id for match in sorted(matches, key=most_urgent)]
-        self._started(len(matches), time.perf_counter() - began)
-        del matches  # ten thousand of them are some 30 MB
-        for number, match_id in enumerate(numbers, 1):
-            try:
-                await self._resume_match(await self.door.match(match_id))
-            except Refused as refused:
-                log.info("a match is not shown", match=match_id, why=str(refused))
-            except Exception:
-                log.exception("a match cannot go on", match=match_id)
-            if number % AT_A_TIME == 0:  # people who click go first
-                await asyncio.sleep(BREATH)
-
-    def _started(self, matches: int, seconds: float) -> None:
-        """The line that says that people are answered, by which version, and what of."""
-        log.info("started", version=installed(), servers=len(self.guilds), matches=matches, seconds=round(seconds, 3))
-        metrics.started(installed(), matches, seconds)
-
-    async def _end(self) -> None:
-        """End what has lost its place, and from now on what nobody plays."""
-        await self.wait_until_ready()
-        await self.tables.go_on()
-        await self.places.resume()
-        await self.last_calls.resume()
-        await self.threads.resume()
-        await self.invites.resume()
-        await self.endings.go_on()
-
-    async def _resume_match(self, match: Match) -> None:
-        """What its messages show is brought up to date where it differs; its computer players think, its people are asked."""
-        await self.tables.resume(match.id)
-        if match.opens_thread or match.home:
-            self.threads.refresh(match.id)
-        if match.invited:
-            self.invites.refresh(match.id)
-        if match.phase is Phase.PLAYING:
-            moment = await self.door.moment(match.id)
-            self.computers.wake(moment)
-            self.ordering.wake(moment)
-            self.deadlines.watch(moment)
-            self.notices.refresh(match.id)
-            await self.panels.resume(match.id)
 
     async def clock_was_set(self) -> None:
         """Deadlines are the same for the bot; what shows them has to tell other numbers."""
@@ -267,6 +223,14 @@ class Chabudai(commands.AutoShardedBot):
         for match in await self.store.unfinished():
             if match.phase is Phase.PLAYING and match.pace.seconds is not None:
                 self.tables.refresh(match.id)
+
+    async def _is_synced(self, known: str) -> bool:
+        """Whether Discord has these commands. Of several processes that start at once one tells it, and the others wait for that."""
+        for _look in range(1 if await self.door.shares.claim(int(known[:15], 16)) else SYNC_LOOKS):
+            if await self.store.fact("commands") == known:
+                return True
+            await asyncio.sleep(0 if self.door.shares.alone else SYNC_EVERY)
+        return False
 
     def _server_locale(self, guild: int) -> str | None:
         known = self.get_guild(guild)
@@ -276,7 +240,7 @@ class Chabudai(commands.AutoShardedBot):
 
     async def pressed(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """A button or select of ours was used: find who answers it, and see to it that it is answered."""
-        if not self.is_new(interaction):
+        if not await self.is_new(interaction):
             return
         press, verb, outcome, started = None, metrics.OTHER, "answered", time.perf_counter()
         try:
@@ -303,7 +267,7 @@ class Chabudai(commands.AutoShardedBot):
         """Told of everything. A press on what no version of the bot ever showed belongs to nobody else, and is answered here."""
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
-        if interaction.type in UNASKED and not is_ours(custom_id) and self.is_new(interaction):
+        if interaction.type in UNASKED and not is_ours(custom_id) and await self.is_new(interaction):
             await self.failed(interaction, NotUnderstood())
 
     async def on_app_command_completion(self, _interaction: Interaction, command: discord.app_commands.Command[Any, ..., Any]) -> None:
@@ -311,6 +275,8 @@ class Chabudai(commands.AutoShardedBot):
 
     def _looked_at(self, match: Match, person: int) -> None:
         """Somebody sees a message of this match. Of one that is over it may not show the end, if Discord would not have it then."""
+        if not self.door.shares.holds(match):
+            self.door.shares.tell_of_click(match.id, person)
         if match.ended:
             self.tables.refresh(match.id)
             if match.direct:
@@ -318,14 +284,19 @@ class Chabudai(commands.AutoShardedBot):
         else:
             self.notices.here(match.id, person)
 
-    def is_new(self, interaction: Interaction) -> bool:
-        """Whether this click or command is heard of for the first time. Discord may tell twice when a connection breaks."""
+    async def is_new(self, interaction: Interaction) -> bool:
+        """Whether this click or command is ours to answer, and heard of for the first time. Discord may tell twice when a connection
+        breaks, and tells two processes that have the same shard."""
         if interaction.id in self._heard:
             return False
         self._heard[interaction.id] = None
         if len(self._heard) > HEARD:
             del self._heard[next(iter(self._heard))]
-        return True
+        try:
+            return await self.door.shares.claim(interaction.id)
+        except Refused as refused:  # nobody can be sure to be the one, so nobody acts
+            await self.failed(interaction, refused)
+            return False
 
     async def match_here(self, interaction: Interaction, match_id: int) -> Match:
         """A match of this server; in direct messages, one that the person sits at. Others are none of theirs."""
@@ -359,7 +330,10 @@ class Chabudai(commands.AutoShardedBot):
         return None
 
     async def _explain(self, interaction: Interaction, refused: Refused) -> None:
-        reader = await self.audience.private(interaction.user.id, interaction.guild_id)
+        try:
+            reader = await self.audience.private(interaction.user.id, interaction.guild_id)
+        except Refused:  # what they chose cannot be looked up just now
+            reader = Reader(best(interaction.locale.value))
         await deliver.answer(interaction, Screen((Paragraph(reader(refused.words)),)))
 
     @staticmethod
@@ -379,22 +353,18 @@ class Chabudai(commands.AutoShardedBot):
         """Refuse new clicks politely, finish those in flight, then let go of Discord and the database."""
         if self.is_closed():
             return
-        self.door.close()
+        if not self.door.shares.others_answer():
+            self.door.close()
+        await self.door.shares.leave()
         answering = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING) and task is not asyncio.current_task()]
         if answering:
             await asyncio.wait(answering, timeout=FINISH)
-        for task in (self._resuming, self._ending):
-            if task is not None:
-                task.cancel()
+        self.resuming.cancel()
         for working in (self.deadlines, self.computers, self.ordering, self.histories):
             await working.close()
-        parts = self.tables, self.threads, self.invites, self.panels, self.notices, self.last_calls
+        self.door.close()
+        parts = self.tables, self.threads, self.invites, self.panels, self.notices, self.last_calls, self.cluster
         await asyncio.gather(*(part.close() for part in parts))
         await super().close()
         await self.studio.close()
         await self.store.close()
-
-
-def most_urgent(match: Match) -> tuple[bool, int]:
-    """Where computer players may be the only ones who are waited for, then the newest."""
-    return not any(sitter.computer for sitter in match.sitters), -match.id

@@ -50,6 +50,15 @@ class Audience:
         person = await self.person(person_id)
         return quiet_until(when, person.quiet, person.utc_offset) or when
 
+    def forget_server(self, guild: int) -> None:
+        self._servers.pop(guild, None)
+
+    def forget_all(self) -> None:
+        """Somebody else may have heard of another choice."""
+        self._people.clear()
+        self._servers.clear()
+        self._readers.clear()
+
     def forget(self, person_id: int) -> None:
         """What was chosen, and every reader: they know names."""
         self._people.pop(person_id, None)

@@ -39,7 +39,7 @@ class Coalescer(Generic[KeyT]):
     """One piece of work per key, one run of it at a time. There is no task while nothing is to be done.
 
     After a run a key has to rest for so many seconds, and all together keep a pace; what is requested meanwhile runs once, then.
-    A run that gives False had nothing to do, and no rest follows it.
+    A run that gives False had nothing to do, and no rest follows it. `may`: whether it is this process that does it.
     """
 
     def __init__(
@@ -49,10 +49,11 @@ class Coalescer(Generic[KeyT]):
         rest: float = 0.0,
         pace: Pace | None = None,
         *,
+        may: Callable[[KeyT], Awaitable[bool]] | None = None,
         now: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        self._name, self._work = name, work
+        self._name, self._work, self._may = name, work, may
         self._rest, self._pace = rest, pace
         self._now, self._sleep = now, sleep
         self._requested: set[KeyT] = set()
@@ -122,6 +123,8 @@ class Coalescer(Generic[KeyT]):
         self._requested.discard(key)
         self._at_work.add(key)
         try:
+            if self._may is not None and not await self._may(key):
+                return Done.NOTHING  # another process does it
             return Done.NOTHING if await self._work(key) is False else Done.SOMETHING
         except (RetryLater, aiohttp.ClientError, OSError) as problem:
             log.info("retried later", what=self._name, key=key, why=repr(problem))

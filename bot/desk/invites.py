@@ -37,7 +37,7 @@ class Invites:
     ) -> None:
         self._client, self._door, self._messages, self._tables = client, door, messages, tables
         self._store, self._audience = store, audience
-        self._edits = Coalescer("invitations", self._bring_up_to_date)
+        self._edits = Coalescer("invitations", self._bring_up_to_date, may=door.is_ours)
         self._alarm: Alarm[int] = Alarm("invitations due", door.now, self._ring, sleep)
 
     def changed(self, changed: Changed) -> None:

@@ -24,7 +24,7 @@ from bot.screen.ending_screen import is_announced, last_call
 class LastCalls:
     def __init__(self, client: discord.Client, door: Door, messages: Messages, store: DeskStore, audience: Audience) -> None:
         self._client, self._door, self._messages, self._store, self._audience = client, door, messages, store, audience
-        self._edits = Coalescer("last calls", self._bring_up_to_date)
+        self._edits = Coalescer("last calls", self._bring_up_to_date, may=door.is_ours)
 
     def changed(self, changed: Changed) -> None:
         before = changed.before is not None and is_announced(changed.before.match)

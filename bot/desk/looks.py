@@ -42,6 +42,13 @@ class Looks:
         if moment.playing:
             self._store.note_look(moment.match.id, person, look)
 
+    def forget_match(self, match_id: int) -> None:
+        """Somebody else may have noted more."""
+        self._known.pop(match_id, None)
+
+    def forget_all(self) -> None:
+        self._known.clear()
+
     def forget(self, person: int) -> None:
         for known in self._known.values():
             known.pop(person, None)

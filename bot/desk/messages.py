@@ -173,6 +173,10 @@ class Messages:
         """Give the memory of a match back that is over."""
         self._known.pop(match_id, None)
 
+    def forget_all(self) -> None:
+        """Somebody else may have noted more."""
+        self._known.clear()
+
     def forget_panels(self, person: int) -> None:
         """Somebody's panels are within reach no more."""
         for known in self._known.values():

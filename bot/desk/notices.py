@@ -41,7 +41,7 @@ class Notices:
         self._client, self._door, self._messages, self._tables, self._audience = client, door, messages, tables, audience
         self._seen: dict[int, dict[int, float]] = {}  # match -> person -> their last click
         self._late: dict[int, set[int]] = {}  # match -> people whose time is half over, and who are to be told
-        self._edits = Coalescer("notices", self._bring_up_to_date)
+        self._edits = Coalescer("notices", self._bring_up_to_date, may=door.is_ours)
         self._alarm: Alarm[int] = Alarm("notices due", door.now, self.refresh, sleep)
 
     def here(self, match_id: int, person: int) -> None:

@@ -15,15 +15,18 @@ KeyT = TypeVar("KeyT", bound=Hashable)
 
 
 class Pace:
-    """So many turns a second, evenly. Whoever comes first has the first turn after which they asked."""
+    """So many turns a second, evenly, or a portion of them. Whoever comes first has the first turn after which they asked."""
 
-    def __init__(self, rate: float, now: Callable[[], float] = time.monotonic) -> None:
-        self._rate, self._now = rate, now
+    def __init__(self, rate: float, now: Callable[[], float] = time.monotonic, portion: Callable[[], float] = lambda: 1.0) -> None:
+        self._whole, self._now, self._portion = rate, now, portion
+        self._rate = rate
         self._taken: set[int] = set()  # turns, counted from the beginning of time
 
     def turn(self, earliest: float = 0.0) -> float:
         """Takes a turn, the next one that is not before `earliest`: gives the seconds until then."""
-        now = self._now()
+        now, rate = self._now(), self._whole * self._portion()
+        if rate != self._rate:  # the turns of another rate mean nothing
+            self._rate, self._taken = rate, set()
         if len(self._taken) > 2 * self._rate:
             self._taken = {turn for turn in self._taken if turn > now * self._rate}
         turn = ceil(max(now, earliest) * self._rate)

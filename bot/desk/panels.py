@@ -72,7 +72,7 @@ class Panels:
         self._looks, self._ordering, self._audience, self._studio = looks, ordering, audience, studio
         self._hints = Hints(store, audience)
         ordering.listen(self.refresh)
-        self._edits = Coalescer("panel", self._edit, pace=pace)
+        self._edits = Coalescer("panel", self._edit, pace=pace, may=lambda place: door.is_ours(place.match))
         self._budget = Budget(self._edits.request)
         self._older = OlderPanels(door, messages, audience, self._budget)
         self._sending: WeakValueDictionary[Place, asyncio.Lock] = WeakValueDictionary()  # one direct message at a time
@@ -128,7 +128,8 @@ class Panels:
         drawn = await self._drawn(moment, seat, person, spot)
         in_place = await self._is_panel(interaction, moment.match)
         with self.answering(moment.match.id, person.id):
-            crossing = in_place and self._edits.is_running(at(moment.match.id, person.id))
+            edited_beside = self._edits.is_running(at(moment.match.id, person.id)) or not self._door.shares.holds(moment.match)
+            crossing = in_place and edited_beside
             if in_place:
                 sent = await deliver.update(interaction, drawn.screen, drawn.picture)
             else:

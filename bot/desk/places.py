@@ -14,6 +14,7 @@ import structlog
 from bot.desk import deliver
 from bot.errors import Refused
 from bot.match.door import Door
+from bot.match.shares import SHARD_BITS
 from bot.match.store import MatchStore, Place
 from bot.match.values import Match, Why
 
@@ -33,13 +34,18 @@ class Places:
                 log.exception("a place could not be looked at", server=place.guild, channel=place.channel)
 
     async def _look(self, place: Place) -> None:
-        if not place.guild:
+        if not place.guild or not self._would_hear_of(place.guild):
             return  # direct messages do not go, whatever else does
         server = self._client.get_guild(place.guild)
         if server is None:
             await self._end([match for match in await self._door.around(place.channel) if self._is_ours(match)], Why.REMOVED)
         elif not server.unavailable and not await self._is_there(server, place.channel):
             await self.channel_gone(place.channel)
+
+    def _would_hear_of(self, guild: int) -> bool:
+        """Of servers in the shards of other processes nothing is known here."""
+        shards: dict[int, object] = getattr(self._client, "shards", {})
+        return not shards or (guild >> SHARD_BITS) % (self._client.shard_count or 1) in shards
 
     def _is_ours(self, match: Match) -> bool:
         """Another application that is run on the same data for a while is in none of these servers, and knows nothing of them."""

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
 
-import msgspec
 import structlog
 
 from bot.desk.audience import Audience
 from bot.desk.content import forget_names
+from bot.desk.files import written
 from bot.desk.notices import Notices
 from bot.desk.panels import Panels
 from bot.errors import NoSuchMatch, Refused, Unreadable
@@ -29,7 +28,6 @@ log = structlog.get_logger()
 
 AT_A_TIME = 20  # matches that are changed in one go
 PASSES = 3  # somebody may sit down, or be seated by a rematch, while the matches are gone through
-TOO_LARGE = 8_000_000  # bytes; Discord takes ten million
 
 
 class Privacy:
@@ -49,7 +47,7 @@ class Privacy:
         async with self._alone_with(person):
             matches = [await self._in_match(number, match, person) async for number, match in self._store.naming(person)]
             about = file_about(person, self._door.now(), await self._store.belongings(person), matches)
-        return await asyncio.to_thread(written, about)
+        return await asyncio.to_thread(written, "chabudai", about)
 
     async def _in_match(self, number: int, match: Match | None, person: int) -> dict[str, Any]:
         if match is None:
@@ -101,8 +99,3 @@ class Privacy:
     async def _alone_with(self, person: int) -> AsyncGenerator[None]:
         async with self._with.setdefault(person, asyncio.Lock()):
             yield
-
-
-def written(about: dict[str, Any]) -> tuple[str, bytes]:
-    text = msgspec.json.format(msgspec.json.encode(about), indent=2)
-    return ("chabudai.json", text) if len(text) <= TOO_LARGE else ("chabudai.json.gz", gzip.compress(text))

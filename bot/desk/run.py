@@ -7,19 +7,20 @@ import contextlib
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from itertools import count
-from pathlib import Path
 
 import aiohttp
 import discord
 import structlog
+from discord.http import Route
 
 from bot import metrics
 from bot.config import DATABASE, Settings
 from bot.desk.app import Chabudai
 from bot.desk.timekeeping import clock_left_in, timed
-from bot.errors import CannotStart
+from bot.errors import CannotStart, Refused
 from bot.health import Probes, serve
-from bot.store import Daily, open_store
+from bot.store import open_store
+from bot.store.sqlite.daily import Daily
 from games import all_games
 
 log = structlog.get_logger()
@@ -27,16 +28,19 @@ log = structlog.get_logger()
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds between two tries while Discord cannot be reached
 TOO_MANY_REQUESTS = 429
 
+DISCORD_AWAY = "Discord cannot be reached; the bot waits until it can"
+DATABASE_AWAY = "the database cannot be reached; the bot waits until it can"
 TOKEN_REFUSED = "Discord does not accept DISCORD_TOKEN; copy it again from the Bot page of the developer portal."
 AUTHENTICATION_FAILED = 4004  # the gateway's word for a token that was made anew while the bot ran
 
 
 async def on_discord(settings: Settings, told_to_stop: asyncio.Event) -> None:
     assert settings.token is not None
-    path = settings.data_dir / DATABASE
-    store = await open_store(path)
+    if settings.discord_api is not None:
+        Route.BASE = settings.discord_api
+    store = await open_store(settings)
     clock = await clock_left_in(store)
-    async with Chabudai(settings, store, now=clock) as bot, watched(bot), backed_up(path), timed(bot):
+    async with Chabudai(settings, store, now=clock) as bot, watched(bot), backed_up(settings), timed(bot):
         await until_told_to_stop(bot, settings.token, told_to_stop)
 
 
@@ -80,12 +84,14 @@ async def patiently(step: Callable[[], Awaitable[None]]) -> None:
             if not out_of_reach(problem):
                 raise
             if not tries:
-                log.warning("Discord cannot be reached; the bot waits until it can", why=str(problem) or repr(problem))
+                log.warning(DATABASE_AWAY if isinstance(problem, Refused) else DISCORD_AWAY, why=str(problem) or repr(problem))
         await asyncio.sleep(min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(tries, 10)))
 
 
 def out_of_reach(problem: Exception) -> bool:
-    """Whether this passes by itself: no network (yet), or a Discord that is down or wants to be left alone."""
+    """Whether this passes by itself: no network (yet), a Discord that is down or wants to be left alone, a database that is away."""
+    if isinstance(problem, Refused):
+        return True
     if isinstance(problem, discord.HTTPException):
         return problem.status == TOO_MANY_REQUESTS or problem.status >= 500
     return isinstance(problem, (aiohttp.ClientConnectionError, discord.GatewayNotFound, discord.RateLimited, OSError))
@@ -122,9 +128,12 @@ async def measured(bot: Chabudai) -> None:
 
 
 @contextlib.asynccontextmanager
-async def backed_up(path: Path) -> AsyncGenerator[None]:
-    """A backup each day."""
-    daily = Daily(path)
+async def backed_up(settings: Settings) -> AsyncGenerator[None]:
+    """A backup each day. A database server has its own ways: docs/scaling.md."""
+    if settings.database_url is not None:
+        yield
+        return
+    daily = Daily(settings.data_dir / DATABASE)
     daily.start()
     try:
         yield

@@ -42,8 +42,8 @@ class Tables:
     ) -> None:
         self._client, self._door, self._messages, self._audience, self._studio = client, door, messages, audience, studio
         self._moved: dict[int, float] = {}  # when a table was last moved to the end because somebody asked
-        self.pace = Pace(EDITS) if rest else None
-        self._edits = Coalescer("table", self._edit, rest, self.pace)
+        self.pace = Pace(EDITS, portion=lambda: door.shares.portion) if rest else None
+        self._edits = Coalescer("table", self._edit, rest, self.pace, may=door.is_ours)
         self._left_behind: set[int] = set()  # where a new table may be there that is not known: the bot was killed
         self._moving: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -78,6 +78,8 @@ class Tables:
         message = await self._messages.at(at(match_id))
         if message is None and sent is not None:  # it was posted, and the answer that said where was lost
             await self._keep(match, content, sent)
+        elif not self._door.shares.holds(match):
+            return  # whoever looks after it may edit it in this moment; what it shows then is for them to say
         elif message is not None and sent is not None and sent.id == message.id and (picture is not None or content.drawing is None):
             self._messages.note(at(match_id), message, content, sent)
             self._look_away(match)

@@ -41,7 +41,7 @@ class Threads:
     ) -> None:
         self._client, self._door, self._messages, self._tables = client, door, messages, tables
         self._store, self._audience = store, audience
-        self._edits = Coalescer("threads", self._bring_up_to_date)
+        self._edits = Coalescer("threads", self._bring_up_to_date, may=door.is_ours)
         self._alarm: Alarm[int] = Alarm("threads due", door.now, self.refresh, sleep)
 
     def changed(self, changed: Changed) -> None:

@@ -14,7 +14,7 @@ from bot import background, metrics
 from bot.desk.app import Chabudai
 from bot.errors import Refused
 from bot.match.clock import Clock, Reading
-from bot.match.store import DeskStore
+from bot.match.store import Store
 
 log = structlog.get_logger()
 
@@ -23,7 +23,7 @@ LOOK_EVERY = 10.0  # seconds
 LOOKS_PER_KEEPING = 60
 
 
-async def clock_left_in(store: DeskStore) -> Clock:
+async def clock_left_in(store: Store) -> Clock:
     """The clock of the last start, going on."""
     kept = await store.fact(FACT)
     try:
@@ -31,7 +31,7 @@ async def clock_left_in(store: DeskStore) -> Clock:
     except msgspec.DecodeError as problem:
         log.warning("the clock that was kept cannot be read; it begins anew", why=str(problem))
         left = None
-    return Clock(left)
+    return Clock(left, store.shares.wall)
 
 
 @contextlib.asynccontextmanager

@@ -35,6 +35,9 @@ def parser() -> ArgumentParser:
 
     stop = commands.add_parser("stop", help="end a match that cannot be read, and so not be stopped on Discord; the bot has to be stopped")
     stop.add_argument("match", metavar="MATCH", type=number, help="its number, as `check` says it")
+
+    move = commands.add_parser("move-store", help="copy everything into another, empty database; the bot has to be stopped")
+    move.add_argument("--to", metavar="PLACE", required=True, help="the address of a PostgreSQL, or a file to go back to SQLite")
     return whole
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from bot.errors import Impossible, Unreadable
 from bot.match.replay import Fault, Replayed, replay
 from bot.match.values import Match
-from bot.store import files
-from bot.store.examine import faults, has_foreign_wal
-from bot.store.records import Records
+from bot.store import Looked, records_of
+from bot.store.sqlite import files
+from bot.store.sqlite.examine import faults, has_foreign_wal
 
 
 @dataclass
@@ -40,23 +40,25 @@ def counted(number: int, one: str, several: str = "") -> str:
     return f"{number or 'no'} {one if number == 1 else several or f'{one}s'}"
 
 
-def checked(path: Path, tally: Tally) -> Iterator[str]:
+def checked(place: Path | str, tally: Tally) -> Iterator[str]:
     """One line for each fault."""
-    for fault in found(path, tally):
+    for fault in found(place, tally):
         tally.faults += 1
         yield fault
 
 
-def found(path: Path, tally: Tally) -> Iterator[str]:
+def found(place: Path | str, tally: Tally) -> Iterator[str]:
+    """Of a file also what is wrong with it as a database; a server looks after that itself."""
     try:
-        records = Records(path)
+        opened = records_of(place)
     except Impossible as problem:
         yield str(problem)
-        if files.header(path) and not has_foreign_wal(path):
-            yield from faults(path)
+        if isinstance(place, Path) and files.header(place) and not has_foreign_wal(place):
+            yield from faults(place)
         return
-    with records:
-        yield from faults(path)
+    with opened as records:
+        if isinstance(place, Path):
+            yield from faults(place)
         for number, match in records.matches():
             if isinstance(match, Match):
                 yield from in_match(records, match, tally)
@@ -66,7 +68,7 @@ def found(path: Path, tally: Tally) -> Iterator[str]:
             yield f"{what} cannot be read: {why}"
 
 
-def in_match(records: Records, match: Match, tally: Tally) -> Iterator[str]:
+def in_match(records: Looked, match: Match, tally: Tally) -> Iterator[str]:
     played = Replayed()
     try:
         played = replay(match, records.moves(match.id))

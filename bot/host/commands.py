@@ -9,7 +9,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bot.config import DATABASE, data_folder
+from bot.config import DATABASE, data_folder, database_url
 from bot.errors import Failed, Impossible
 from bot.host.arguments import parser
 from bot.host.check import Tally, checked
@@ -17,19 +17,26 @@ from bot.host.check_deal import check_deal as dealt_as_sealed
 from bot.host.export import exported
 from bot.log import set_up
 from bot.match.values import Phase
-from bot.store import copies, files, private, reasons
-from bot.store.change import end, forget
-from bot.store.records import Records
-from bot.store.restore import REPLACED, restore
+from bot.store import NOT_INSTALLED, records_of
+from bot.store.both import private
+from bot.store.sqlite import copies, files, reasons
+from bot.store.sqlite.change import end, forget
+from bot.store.sqlite.records import Records
+from bot.store.sqlite.restore import REPLACED, restore
 
-AS_VERB = {"backup": "back up"}  # where the command is not a verb
+AS_VERB = {"backup": "back up", "move-store": "move the store"}  # where the command is not a verb
+OF_A_FILE = {"backup", "restore", "forget", "stop"}  # what PostgreSQL has its own ways for, or people do on Discord
+ON_A_SERVER = "DATABASE_URL names a database server, and this is for a database in a file. docs/scaling.md says what to do instead."
 
 
 def run(arguments: Sequence[str]) -> int:
     given = parser().parse_args(arguments)
     set_up("console", "warning")
     try:
-        path = data_folder() / DATABASE
+        path, url = data_folder() / DATABASE, database_url()
+        if url and given.command in OF_A_FILE:
+            raise Impossible(ON_A_SERVER)
+        given.place = url or path
         with reasons.explained(path):
             return COMMANDS[given.command](path, given)
     except Impossible as problem:
@@ -70,17 +77,17 @@ def put_in_place(path: Path, given: Namespace) -> int:
     return 0
 
 
-def check(path: Path, _given: Namespace) -> int:
+def check(_path: Path, given: Namespace) -> int:
     tally = Tally()
-    for fault in checked(path, tally):
+    for fault in checked(given.place, tally):
         print(fault)
     for line in tally.lines():
         print(line)
     return 1 if tally.faults else 0
 
 
-def export(path: Path, given: Namespace) -> int:
-    with Records(path) as records:
+def export(_path: Path, given: Namespace) -> int:
+    with records_of(given.place) as records:
         match = exported(records, given.match, given.language)
     if match["match"]["phase"] == Phase.PLAYING:
         print("This match is not over: the export shows what only some of its people may know yet.", file=sys.stderr)
@@ -123,6 +130,19 @@ def stop(path: Path, given: Namespace) -> int:
     return 0
 
 
+def move_store(_path: Path, given: Namespace) -> int:
+    try:
+        from bot.store import moving  # noqa: PLC0415 - only who wants a database server has its library
+    except ImportError as problem:
+        raise Impossible(NOT_INSTALLED) from problem
+    to = given.to if "://" in given.to else Path(given.to)
+    done = moving.moved(given.place, to)
+    print(", ".join(f"{count} {table}" for table, count in done.rows.items()))
+    print(f"Everything is in the new database: {done.played} moves were played again, with the same result on both sides.")
+    print("The old one is as it was. Now set DATABASE_URL." if isinstance(to, str) else "Now take DATABASE_URL out again.")
+    return 0
+
+
 COMMANDS: dict[str, Callable[[Path, Namespace], int]] = {
     "backup": back_up,
     "restore": put_in_place,
@@ -131,4 +151,5 @@ COMMANDS: dict[str, Callable[[Path, Namespace], int]] = {
     "check-deal": check_deal,
     "forget": forget_person,
     "stop": stop,
+    "move-store": move_store,
 }

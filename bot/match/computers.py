@@ -55,10 +55,12 @@ class Computers(Answering):
 
     async def _answer(self, match_id: int, seat: Seat, asked: int) -> None:
         moment = await self._door.moment(match_id)
-        if not moment.is_asked(seat, asked):
+        if not moment.is_asked(seat, asked) or not self._door.shares.holds(moment.match):
             return
         dice = dice_of(moment.match.seed, number_of(moment, seat))
         choice = await self._found(moment, seat, self._delay(dice, moment))
+        if not self._door.shares.holds(moment.match):
+            return  # somebody else lets them think
         if choice is None:
             metrics.thought("by lot")
             choice = Choice(anything(moment.legal(seat), dice))

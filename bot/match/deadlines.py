@@ -114,6 +114,8 @@ class Deadlines:
         """A failure in one match must not stop the clocks of the others."""
         try:
             moment = await self._door.moment(match_id)
+            if not self._door.shares.holds(moment.match):
+                return
             later = await self._check(moment)
             moment = await self._door.moment(match_id)
         except Refused as refused:

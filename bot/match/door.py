@@ -1,7 +1,8 @@
 """The one door through which a match changes.
 
 People, computer players and the clock all come in here. Each change is made under the lock of its match and is durable
-before anybody is told of it. The door does not know who listens, nor what Discord shows.
+before anybody is told of it. What another process has overtaken is tried again on the match as it is by then. The door does not
+know who listens, nor what Discord shows.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
@@ -31,12 +32,14 @@ from bot.match.menu import Path, at
 from bot.match.moment import Changed, Moment, set_up
 from bot.match.seats import at_home, is_last, not_seated, seat_of, with_sitter
 from bot.match.store import MatchStore
+from bot.match.trying import tried_again
 from bot.match.values import NOT_KEPT, Match, Move, Phase, Sitter, Why, new_secret
 from games.core.dice import dice_of
 from games.core.game import Seat, Turn
 from games.core.text import Phrases
 
 _ = Phrases("bot")
+T = TypeVar("T")
 log = structlog.get_logger()
 
 
@@ -74,9 +77,10 @@ class Door(Known):
             if self._limits is not None:
                 lobby.may_open(match, await self._store.lobbies(match.host, match.channel), self._limits)
             match = await self._store.create(match)
-        self._listeners.tell(Changed(match))
+        self._tell(Changed(match))
         return match
 
+    @tried_again
     async def change(self, match_id: int, person: int, change: lobby.Change) -> Match:
         """Change a match that is still gathering."""
         async with self._entered(match_id):
@@ -84,20 +88,24 @@ class Door(Known):
             match = ending.touched(change(before), self.now())
             if person == before.host:
                 match = replace(match, host_seen=self.now())
-            await self._store.save(match)
-            self._listeners.tell(Changed(match))
+            match = await self._store.save(match)
+            self._tell(Changed(match))
             return match
 
+    @tried_again
     async def start(self, match_id: int, person: int, click: int, moderator: bool = False) -> Moment:
         async with self._entered(match_id):
             match = await self.match(match_id)
             lobby.may_start(match, person, self.now(), moderator)
             moment = self._dealt(lobby.completed(match), person, click, await self._gone_on(match))
             told = tuple(entry.told for entry in moment.log)
-            await self._kept(match_id, self._store.append(move_of(moment, None, "person", None, told, self.now()), moment.match))
+            move = move_of(moment, None, "person", None, told, self.now())
+            kept = await self._kept(match_id, self._store.append(move, moment.match, match.rev))
+            moment = moment.agreed(kept or moment.match)
             self._change_to(moment, None)
             return moment
 
+    @tried_again
     async def rematch(self, match_id: int, person: int, name: str, click: int, channel: int = 0) -> Match:
         """The lobby of the next match, here or where the last one's was. Whoever presses first opens it, the others are told where."""
         async with self._entered(match_id):
@@ -127,6 +135,7 @@ class Door(Known):
 
     # ---- playing
 
+    @tried_again
     async def answer(self, match_id: int, person: int, asked: int, path: Path) -> Answered:
         """A person's choice in answer to the question `asked`: a decision is made, a level of the menu only looked at."""
         async with self._entered(match_id):
@@ -140,6 +149,7 @@ class Door(Known):
         """Where the question `asked` is open to this person, and their seat."""
         return await self._asked(match_id, person, asked)
 
+    @tried_again
     async def answer_for(self, match_id: int, seat: Seat, asked: int, index: int, why: Raw = NOT_KEPT) -> Moment:
         """The answer of a computer player, in a seat of its own or for somebody who is away; `why` are words that are kept with it."""
         async with self._entered(match_id):
@@ -187,11 +197,12 @@ class Door(Known):
         after = moment.moved(seat, turn.state, turn.told, self.now())
         if by == "person":
             after = taking_back.decided(after, moment, seat, legal[index], turn.told, self.now())
-        await self._appended(move_of(after, seat, by, legal[index], turn.told, self.now(), why=why), after, before)
+        after = await self._appended(move_of(after, seat, by, legal[index], turn.told, self.now(), why=why), after, before)
         noted(after, seat, by, perf_counter() - began)
         self._change_to(after, before, seat)
         return after
 
+    @tried_again
     async def take_back(self, match_id: int, person: int, decided: int, looked: taking_back.Looked) -> Moment:
         """Somebody takes the move `decided`, their last decision, back. `looked` says up to which move people have looked."""
         async with self._entered(match_id):
@@ -201,7 +212,7 @@ class Door(Known):
             last = taking_back.may_take_back(before, seat, decided, self.now(), looked)
             after = taking_back.taken_back(self._present(before, seat), last)
             told = tuple(entry.told for entry in after.log if entry.seq == after.seq)
-            await self._appended(move_of(after, seat, "person", None, told, self.now(), undoes=decided), after, before)
+            after = await self._appended(move_of(after, seat, "person", None, told, self.now(), undoes=decided), after, before)
             log.info("taken back", seat=seat, step=decided)
             self._change_to(after, before, seat)
             return after
@@ -214,9 +225,10 @@ class Door(Known):
         """It is not going to end because nobody plays."""
         return moment if moment.match.warned is None else moment.agreed(ending.touched(moment.match, self.now()))
 
-    async def _appended(self, move: Move, after: Moment, before: Moment) -> None:
+    async def _appended(self, move: Move, after: Moment, before: Moment) -> Moment:
         changed = None if after.match == before.match else after.match
-        await self._kept(move.match, self._store.append(move, changed))
+        kept = await self._kept(move.match, self._store.append(move, changed, before.match.rev))
+        return after if kept is None else after.agreed(kept)
 
     async def being_played(self, match_id: int) -> Moment:
         match = await self.match(match_id)
@@ -226,6 +238,7 @@ class Door(Known):
 
     # ---- coming and going
 
+    @tried_again
     async def away(self, match_id: int, seat: Seat, asked: int) -> Moment:
         """The time for a question has run out: the seat is played by the computer until its person is back."""
         async with self._entered(match_id):
@@ -234,6 +247,7 @@ class Door(Known):
                 raise Stale
             return await self._seated(moment, seat, replace(moment.match.sitters[seat], away=True))
 
+    @tried_again
     async def back(self, match_id: int, person: int) -> Moment:
         async with self._entered(match_id):
             moment = await self.being_played(match_id)
@@ -242,6 +256,7 @@ class Door(Known):
                 return moment  # or whoever sits here could set the clock back for everybody
             return await self._seated(moment, seat, replace(moment.match.sitters[seat], away=False))
 
+    @tried_again
     async def leave(self, match_id: int, person: int) -> Moment:
         """Leave for good: the computer plays on, somebody else may take the seat. The last person to leave stops the match."""
         async with self._entered(match_id):
@@ -252,6 +267,7 @@ class Door(Known):
                 moment = await self._agreed(moment, moment.agreed(ending.stopped(moment.match, self.now())))
             return moment
 
+    @tried_again
     async def take_seat(self, match_id: int, person: int, name: str) -> Moment:
         """Play on for somebody who left."""
         async with self._entered(match_id):
@@ -272,14 +288,18 @@ class Door(Known):
         """It goes on, although nobody plays."""
         return await self.agree(match_id, lambda match: ending.kept(match, person, moderator, self.now()))
 
+    @tried_again
     async def look(self, match_id: int, rule: ending.Rule) -> Match:
         """See whether anybody is still there. One that cannot be read is left as it is."""
         async with self._entered(match_id):
             match = await self.match(match_id)
+            if not self.shares.holds(match):
+                return match
             before = await self.moment(match_id) if match.phase is Phase.PLAYING else None
             moved = 0.0 if before is None else await self._store.last_move(match_id)
             return match if match.ended else await self._agreed_on(rule(match, moved), before)
 
+    @tried_again
     async def agree(self, match_id: int, change: lobby.Change) -> Match:
         """Change what is agreed about a match that has not ended."""
         async with self._entered(match_id):
@@ -294,12 +314,13 @@ class Door(Known):
     async def _agreed_on(self, match: Match, before: Moment | None) -> Match:
         if before is not None:
             return match if match == before.match else (await self._agreed(before, pausing.credited(before, match, self.now()))).match
-        await self._store.save(match)
+        match = await self._store.save(match)
         if match.ended:
             self._store.aside.drop(Kind.MATCH, match.id)
-        self._listeners.tell(Changed(match))
+        self._tell(Changed(match))
         return match
 
+    @tried_again
     async def forget(self, match_id: int, person: int) -> None:
         """Without somebody who asks for it: see `bot/match/forget.py`. The table of a match that has ended is left as it is."""
         async with self._entered(match_id):
@@ -325,16 +346,16 @@ class Door(Known):
         return await self._agreed(moment, (await self._recalled(match)).agreed(match))
 
     async def _agreed(self, before: Moment, after: Moment) -> Moment:
-        await self._kept(after.match.id, self._store.save(after.match))
+        after = after.agreed(await self._kept(after.match.id, self._store.save(after.match, before.seq)))
         self._change_to(after, before)
         return after
 
     # ---- the door itself
 
-    async def _kept(self, match_id: int, write: Awaitable[None]) -> None:
+    async def _kept(self, match_id: int, write: Awaitable[T]) -> T:
         """Wait for a write. Unless the store refused it, one that fails or is cancelled may have been kept: the match is loaded again."""
         try:
-            await write
+            return await write
         except BaseException as problem:
             if isinstance(problem, Stale) or not isinstance(problem, Refused):
                 self._positions.let_go(match_id)
@@ -342,7 +363,22 @@ class Door(Known):
 
     def _change_to(self, after: Moment, before: Moment | None, seat: Seat | None = None) -> None:
         self._remember(after)
-        self._listeners.tell(Changed(after.match, after, before, seat))
+        self._tell(Changed(after.match, after, before, seat))
+
+    def _tell(self, changed: Changed) -> None:
+        """Another process may look after this match: it hears of it from the store."""
+        if self.shares.holds(changed.match):
+            self._listeners.tell(changed)
+
+    async def heard_of(self, match_id: int) -> None:
+        """Another process has changed it. If it is ours, whoever listens hears of it as if it had been changed here."""
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            before = self._positions.get(match_id)
+            self._let_go(match_id)
+            match = await self.match(match_id)
+            if self.shares.holds(match):
+                after = None if match.phase is Phase.GATHERING or not match.seed else await self.moment(match_id)
+                self._listeners.tell(Changed(match, after, before))
 
     @asynccontextmanager
     async def _entered(self, match_id: int) -> AsyncGenerator[None]:

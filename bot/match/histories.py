@@ -46,16 +46,24 @@ class Histories:
 
     async def _catch_up(self) -> None:
         last = 0
-        while left := await self._store.loose(last):
+        while left := await self._left(last):
             for last in left:
                 await self.put_away(last)
                 await self._sleep(PAUSE)
+
+    async def _left(self, after: int) -> list[int]:
+        """What cannot be looked up now is put away after the next start."""
+        try:
+            return await self._store.loose(after)
+        except Refused as refused:
+            log.info("what was left is put away another time", why=str(refused))
+            return []
 
     async def put_away(self, match_id: int) -> None:
         async with self._one_at_a_time:
             try:
                 match, moves = await self._store.load(match_id), await self._store.moves(match_id)
-                if match is None or not match.ended:
+                if match is None or not match.ended or not self._store.shares.holds(match):
                     return
                 await self._store.keep_history(match_id, await asyncio.to_thread(thinned, match, moves))
             except (Fault, Refused, *UNREADABLE) as problem:

@@ -16,7 +16,7 @@ from bot.match.moment import Moment
 from bot.match.positions import Positions
 from bot.match.reels import TABLE, Ending, Reel, Reels, reel_of
 from bot.match.store import Found, MatchStore, Sought
-from bot.match.values import LogEntry, Match, Phase, Reason
+from bot.match.values import LogEntry, Match, Move, Phase, Reason
 from games import all_games
 
 log = structlog.get_logger()
@@ -25,12 +25,14 @@ log = structlog.get_logger()
 class Known:
     def __init__(self, store: MatchStore, now: Callable[[], float]) -> None:
         self._store = store
+        self.shares = store.shares
         self.now = now
         self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._started = now()  # the time before does not count: nobody could answer
+        self._started = self._began = now()  # the time before does not count: nobody could answer
         self._playing: set[int] = set()  # the matches that are being played
         self._positions = Positions()
         self._reels = Reels()
+        self._old: set[int] = set()  # what was being loaded when somebody else changed it
 
     async def match(self, match_id: int) -> Match:
         moment = self._positions.get(match_id)
@@ -48,6 +50,7 @@ class Known:
             return self._positions.get(match_id) or await self._loaded(match_id)
 
     async def _loaded(self, match_id: int) -> Moment:
+        self._old.discard(match_id)
         match = await self.match(match_id)
         if match.phase is Phase.GATHERING:
             raise NotBegun
@@ -58,6 +61,8 @@ class Known:
         except (Unreadable, NoSuchMatch) as problem:  # or without any moves
             self._set_aside(match, problem.__cause__ or problem)
             raise
+        if match_id in self._old:
+            return await self._loaded(match_id)
         known = self._positions.get(match_id)
         if known is not None:  # a move was made while the rows were on their way
             return known
@@ -65,10 +70,24 @@ class Known:
         self._remember(moment)
         return moment
 
+    async def is_ours(self, match_id: int) -> bool:
+        """Whether it is this process that looks after it."""
+        return self.shares.alone or self.shares.holds(await self.match(match_id))
+
+    def forget_positions(self) -> None:
+        """Whatever is in memory may be old."""
+        for match_id in [*self._positions.latest, *self._loading]:
+            self._let_go(match_id)
+
+    def _let_go(self, match_id: int) -> None:
+        self._positions.let_go(match_id)
+        if match_id in self._loading:
+            self._old.add(match_id)
+
     async def unfinished(self) -> list[Match]:
-        """After a start: what is agreed about every match that is not over. Where they stand is read when somebody asks."""
-        self._started = self.now()
-        known = [match for match in await self._store.unfinished() if self._goes_on(match)]
+        """After a start: what is agreed about every match of ours that is not over. Where they stand is read when somebody asks."""
+        self._started = self.now() if self.shares.alone else self._began - self.shares.up_for
+        known = [match for match in await self._store.unfinished() if self._goes_on(match) and self.shares.holds(match)]
         self._playing.update(match.id for match in known if match.phase is Phase.PLAYING)
         return known
 
@@ -106,6 +125,10 @@ class Known:
     async def whole_log(self, match: Match) -> tuple[LogEntry, ...]:
         """Everything that was told in a match that has begun, oldest first."""
         return readable_log(match, await self._store.moves(match.id))
+
+    async def moves(self, match: Match) -> list[Move]:
+        """As they are kept, the set-up first."""
+        return await self._store.moves(match.id)
 
     async def reel(self, match: Match) -> Reel:
         """All its positions so far, and what was told of each move. It is made beside the loop, and once for all who look."""

@@ -68,6 +68,16 @@ class Ordering(Answering):
         for known in self._known.values():
             known.pop(person, None)
 
+    # ---- other processes on the same store
+
+    def heard_of(self, match_id: int) -> None:
+        """Somebody else has changed this match, or what is ordered in it."""
+        self._known.pop(match_id, None)
+        self._begin_look(match_id)
+
+    def forget_all(self) -> None:
+        self._known.clear()
+
     # ---- every move
 
     def changed(self, changed: Changed) -> None:
@@ -80,14 +90,19 @@ class Ordering(Answering):
         """Look after the orders of this match, if there may be any."""
         may_be_ordered = bool(moment.game.orders) and self._known.get(moment.match.id) != {}
         if moment.playing and (may_be_ordered or any(has_one_answer(moment, seat) for seat in moment.waiting)):
-            task = background.start(self._look_after(moment.match.id), f"orders-{moment.match.id}")
-            self._looks.add(task)
-            task.add_done_callback(self._looks.discard)
+            self._begin_look(moment.match.id)
+
+    def _begin_look(self, match_id: int) -> None:
+        task = background.start(self._look_after(match_id), f"orders-{match_id}")
+        self._looks.add(task)
+        task.add_done_callback(self._looks.discard)
 
     async def _look_after(self, match_id: int) -> None:
         with suppress(Refused):  # it has ended, or cannot be read
             async with self._entered(match_id):
                 moment, known = await self._door.moment(match_id), await self._of(match_id)
+                if not self._door.shares.holds(moment.match):
+                    return
                 for person, orders in list(known.items()):
                     self._look_after_one(moment, person, orders)
                 for seat in moment.people_waited_for:
@@ -112,6 +127,8 @@ class Ordering(Answering):
         if not moment.is_asked(seat, asked):
             return
         await self._sleep(self._delay(dice_of(moment.match.seed, number_of(moment, seat)), moment))
+        if not self._door.shares.holds(moment.match):
+            return  # somebody else answers
         if has_one_answer(moment, seat):
             await self._door.answer_unasked(match_id, seat, asked, "count", lambda moment: 0)
         else:

@@ -14,6 +14,7 @@ from msgspec import field
 
 from bot.match.aside import Aside
 from bot.match.orders import Orders
+from bot.match.shares import Shares
 from bot.match.values import Match, Move
 from bot.metrics import Kept
 from games.core.game import Value
@@ -127,12 +128,16 @@ class MatchStore(Protocol):
     """Matches and their moves: what the door needs. A list of matches leaves out those that cannot be read and sets them aside."""
 
     aside: Aside
+    shares: Shares
 
     async def create(self, match: Match) -> Match:
         """Keep a new match under the next free id."""
         ...
 
-    async def save(self, match: Match) -> None: ...
+    async def save(self, match: Match, after: int | None = None) -> Match:
+        """Keep what is agreed about a match as its next revision, which is given back. `Overtaken` if the one that is kept is another
+        than this was made of, or if there is a move after the one numbered `after`."""
+        ...
 
     async def load(self, match_id: int) -> Match | None:
         """`Illegible` if it is there and cannot be read."""
@@ -170,8 +175,9 @@ class MatchStore(Protocol):
         """When it was made; 0 if there is none."""
         ...
 
-    async def append(self, move: Move, match: Match | None = None) -> None:
-        """Keep a move, and what it changed about its match, in one transaction. `Stale` if a move of that number is there already."""
+    async def append(self, move: Move, match: Match | None = None, rev: int | None = None) -> Match | None:
+        """Keep a move, and what it changed about its match, in one transaction; gives the match as `save` does. `Overtaken` if a move
+        of that number is there already, or if the match is of another revision than `rev`, under which the move was made."""
         ...
 
     async def moves(self, match_id: int) -> list[Move]:

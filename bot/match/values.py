@@ -187,6 +187,7 @@ class Match(Value, frozen=True):
     take_backs: bool = True  # whether the last decision can be taken back while nothing hidden was told by it
     advice: bool = True  # whether people may ask what the computer would do in their place
     advised: tuple[Advised, ...] = ()  # who asked that, in order; everybody is told
+    rev: int = 0  # how often what is agreed has been changed
 
     @property
     def rules(self) -> Game[Any, Any, Any]:

@@ -25,7 +25,7 @@ from bot.playground.entrance import Entrance
 from bot.playground.room import Room
 from bot.playground.world import PLACES, World
 from bot.render import drawing_of
-from bot.store import open_store
+from bot.store.sqlite.connect import open_store
 from games import all_games
 from games.core.dice import Dice
 from games.core.game import Seat

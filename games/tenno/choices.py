@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import combinations, permutations
+from typing import Any
 
 from games.core.game import Seat
 from games.core.seats import others
@@ -23,6 +25,7 @@ from games.tenno.table import (
     Order,
     Peek,
     PeekAt,
+    Place,
     Refill,
     Seen,
     ShowMonk,
@@ -44,24 +47,7 @@ SEEN: Actions = (Seen(),)
 
 
 def choices(state: State, step: Decision) -> Actions:
-    place = state.places[step.seat]
-    match step:
-        case Attack():
-            return strikes(able(place.table), step.seat, len(state.places))
-        case Refill():
-            return fills(place.hand, len(place.gaps))
-        case Swap():
-            return swaps(place.hand, place.table)
-        case Monk():
-            return SHOW_OR_NOT if MONK in place.table else ONLY_CONTINUE
-        case Again():
-            return (*second_strikes(state, step), Decline())
-        case Peek():
-            return PEEKS
-        case Look():
-            return SEEN
-        case Order():
-            return ORDERS
+    return CHOICES[type(step)](state.places[step.seat], step, len(state.places))
 
 
 def able(table: Table) -> tuple[int, ...]:
@@ -76,10 +62,10 @@ def strikes(able: tuple[int, ...], seat: Seat, seats: int, closed: frozenset[Aim
     return tuple(Strike(slot, other, target) for slot in able for other, target in aims if (other, target) not in closed)
 
 
-def second_strikes(state: State, first: Again) -> Actions:
+def second_strikes(place: Place, first: Again, seats: int) -> Actions:
     """With another card than before, and at another slot, whether a card is left there or not."""
-    others = tuple([slot for slot in able(state.places[first.seat].table) if slot != first.slot])
-    return strikes(others, first.seat, len(state.places), frozenset({(first.defender, first.target)}))
+    others = tuple([slot for slot in able(place.table) if slot != first.slot])
+    return (*strikes(others, first.seat, seats, frozenset({(first.defender, first.target)})), Decline())
 
 
 @lru_cache(maxsize=10_000)
@@ -92,3 +78,15 @@ def swaps(hand: tuple[int, ...], table: Table) -> Actions:
     if not hand:
         return (*(Shuffle(slots, really) for slots in combinations(SLOTS, 2) for really in (True, False)), Decline())
     return (*(Exchange(slot, card) for slot in SLOTS for card in (*hand, table[slot]) if card is not None), Decline())
+
+
+CHOICES: dict[type[Decision], Callable[[Place, Any, int], Actions]] = {
+    Attack: lambda place, step, seats: strikes(able(place.table), step.seat, seats),
+    Refill: lambda place, step, seats: fills(place.hand, len(place.gaps)),
+    Swap: lambda place, step, seats: swaps(place.hand, place.table),
+    Monk: lambda place, step, seats: SHOW_OR_NOT if MONK in place.table else ONLY_CONTINUE,
+    Again: second_strikes,
+    Peek: lambda place, step, seats: PEEKS,
+    Look: lambda place, step, seats: SEEN,
+    Order: lambda place, step, seats: ORDERS,
+}

@@ -1,13 +1,14 @@
 """The rules of Tenno, in the order of the rulebook. The headings of RULES.md are the names in here.
 
-`apply` is the index: it answers the open step of a seat, then carries out what nobody has to decide. What may be chosen at a
-step is in choices.py, the final sums are in rules_score.py.
+`apply` answers the open step of a seat, then carries out what nobody has to decide; ANSWERS at the end is the index. What may be chosen
+at a step is in choices.py, the final sums are in rules_score.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -85,27 +86,11 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
     step = step_of(state.steps, seat)
     if step is None:
         raise IllegalAction(f"seat {seat} has nothing to decide")
+    rule, actions = ANSWERS[type(step)]
+    if not isinstance(action, actions):
+        raise IllegalAction(f"{action!r} does not answer {step!r}")
     before = replace(state, shown=None, agenda=without(state.agenda, step))
-    match step, action:
-        case Order(), Arrange():
-            result = set_up(before, seat, action)
-        case ((Attack() | Again()), Strike()):
-            result = attack(before, step, action)
-        case AskMonk(), (ShowMonk() | Decline()):
-            result = the_monk(before, seat, action)
-        case Again(), Decline():
-            result = before, (Told(Declined(seat, "again")),)
-        case Refill(), Fill():
-            result = refill(before, seat, action.cards)
-        case Swap(), (Exchange() | Shuffle() | Decline()):
-            result = swap(before, seat, action)
-        case Peek(), (PeekAt() | Decline()):
-            result = peek(before, step, action)
-        case Look(), Seen():
-            result = before, QUIET
-        case _:
-            raise IllegalAction(f"{action!r} does not answer {step!r}")
-    return carry_on(*result, _by_itself)
+    return carry_on(*rule(before, step, action), _by_itself)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -115,8 +100,9 @@ def outcome(state: State) -> Outcome | None:
 # ---- the rules
 
 
-def set_up(state: State, seat: Seat, action: Arrange) -> Result:
+def set_up(state: State, step: Order, action: Arrange) -> Result:
     """Everybody lays the three Peasants face down in an order of their own; the other eight cards are the hand."""
+    seat = step.seat
     state = with_place(state, seat, replace(state.places[seat], table=action.cards, hand=HAND_AT_START))
     following = state.agenda[0]
     if isinstance(following, EndTurn):  # nobody else is left to choose an order
@@ -124,8 +110,10 @@ def set_up(state: State, seat: Seat, action: Arrange) -> Result:
     return state, QUIET
 
 
-def attack(state: State, step: Attack | Again, strike: Strike) -> Result:
-    """One of your cards attacks one of an opponent's; both are turned up. Passing is not possible."""
+def attack(state: State, step: Attack | Again, strike: Strike | Decline) -> Result:
+    """One of your cards attacks one of an opponent's; both are turned up. Passing is not possible, but for a second attack."""
+    if isinstance(strike, Decline):
+        return state, (Told(Declined(step.seat, "again")),)
     attacking = state.places[step.seat].table[strike.slot]
     attacked = state.places[strike.defender].table[strike.target]
     if attacking is None or attacked is None:
@@ -135,9 +123,9 @@ def attack(state: State, step: Attack | Again, strike: Strike) -> Result:
     return replace(state, agenda=(*asked, clash, *state.agenda)), (_shown(state, Attacked(clash)),)
 
 
-def the_monk(state: State, seat: Seat, action: ShowMonk | Decline) -> Result:
+def the_monk(state: State, step: AskMonk, action: ShowMonk | Decline) -> Result:
     """A Monk on the table may be shown when another card of his player is attacked: it defends with 2 more."""
-    clash = state.agenda[0]
+    clash, seat = state.agenda[0], step.seat
     assert isinstance(clash, Clash)
     slot = state.places[seat].table.index(MONK) if isinstance(action, ShowMonk) else None
     return replace(state, agenda=(replace(clash, monk=slot), *state.agenda[1:])), (_shown(state, MonkDecided(seat, slot)),)
@@ -145,18 +133,19 @@ def the_monk(state: State, seat: Seat, action: ShowMonk | Decline) -> Result:
 
 def battle(state: State, clash: Clash) -> Result:
     """The stronger card wins."""
-    state, (strong, firm) = turned_up(state, clash), strengths(clash)
+    strong, firm = strengths(clash)
+    agenda = state.agenda[1:]
     if strong > firm:
         fought = Battle(clash, (strong, firm), clash.attacker, the_attacker_wins(clash))
     elif strong < firm:
         fought = Battle(clash, (strong, firm), clash.defender, the_defender_wins(clash))
-        state = _peek_is_due(state, clash)
+        agenda = (*agenda[:-1], Peek(clash.defender, clash.attacker), agenda[-1])
     else:
         fought = Battle(clash, (strong, firm), None, nobody_wins(clash))
+    state = replace(state, agenda=the_ronin(agenda, clash), shown=fought, lately=turned_up(state.lately, clash))
     for loss in fought.lost:
         state = _lose(state, loss)
-    told = _shown(state, Fought(fought)), Told(Decided(clash.attacker, clash.defender, fought.winner, clash.slot, clash.target))
-    return the_ronin(replace(state, shown=fought), clash), told
+    return state, (_shown(state, Fought(fought)), Told(Decided(clash.attacker, clash.defender, fought.winner, clash.slot, clash.target)))
 
 
 def strengths(clash: Clash) -> tuple[int, int]:
@@ -189,11 +178,11 @@ def the_ninja(card: int) -> int:
     return NINJA_ATTACKING if card == NINJA else card
 
 
-def the_ronin(state: State, clash: Clash) -> State:
+def the_ronin(agenda: tuple[Step, ...], clash: Clash) -> tuple[Step, ...]:
     """After the Ronin's attack, however it ended, one of the two other cards may attack another card."""
     if clash.attack != RONIN:  # there is one in a set, so nobody attacks a third time
-        return state
-    return replace(state, agenda=(Again(clash.attacker, clash.slot, clash.defender, clash.target), *state.agenda))
+        return agenda
+    return (Again(clash.attacker, clash.slot, clash.defender, clash.target), *agenda)
 
 
 def the_shogun(clash: Clash) -> tuple[Loss, ...]:
@@ -210,35 +199,30 @@ def the_geisha(clash: Clash) -> tuple[Loss, ...]:
     return ()
 
 
-def refill(state: State, seat: Seat, cards: tuple[int, ...]) -> Result:
+def refill(state: State, step: Refill, action: Fill) -> Result:
     """After the battles everybody fills the empty slots from the hand, secretly. The order of the others never changes."""
-    place = state.places[seat]
-    hand = tuple([card for card in place.hand if card not in cards])
-    state = noted(state, [Change(seat, slot, surely=True) for slot in place.gaps])
-    for slot, card in zip(place.gaps, cards, strict=True):
-        place = with_slot(place, slot, card)
-    return with_place(state, seat, replace(place, hand=hand, placed=True)), (Told(Filled(seat, len(cards))),)
+    return _fill(state, step.seat, action.cards)
 
 
-def swap(state: State, seat: Seat, action: Exchange | Shuffle | Decline) -> Result:
+def swap(state: State, step: Swap, action: Exchange | Shuffle | Decline) -> Result:
     """An attacker who lost no card may put a card of the hand in the place of a card on the table, or only pretend to.
 
     With an empty hand two cards on the table may change places, or the player pretends that they do.
     """
-    place = state.places[seat]
+    seat, place = step.seat, state.places[step.seat]
     match action:
         case Decline():
             return state, (Told(Declined(seat, "swap")),)
         case Exchange(slot, card):
             hand = tuple(sorted({*place.hand, place.table[slot] or 0} - {card}))
-            place = replace(with_slot(place, slot, card), hand=hand, placed=True)
-            state = noted(state, [Change(seat, slot, surely=False)])
-            return with_place(state, seat, place), (Told(Swapped(seat, slot)),)
+            place = Place(with_slot(place, slot, card).table, hand, place.prison, placed=True)
+            lately = noted(state.lately, Change(seat, slot, surely=False))
+            return replace(state, places=put(state.places, seat, place), lately=lately), (Told(Swapped(seat, slot)),)
         case Shuffle((one, other), really):
             if really:
                 place = with_slot(with_slot(place, one, place.table[other]), other, place.table[one])
-            state = noted(state, [Change(seat, slot, surely=False) for slot in action.slots])
-            return with_place(state, seat, place), (Told(Shuffled(seat, action.slots)),)
+            lately = noted(state.lately, *[Change(seat, slot, surely=False) for slot in action.slots])
+            return replace(state, places=put(state.places, seat, place), lately=lately), (Told(Shuffled(seat, action.slots)),)
 
 
 def peek(state: State, step: Peek, action: PeekAt | Decline) -> Result:
@@ -264,16 +248,14 @@ def end_of_the_game(state: State) -> Outcome:
 
 def _by_itself(state: State) -> Result | None:
     """Carry out the next thing that nobody has to decide."""
-    head = state.agenda[0] if state.agenda else None
-    match head:
-        case Clash():
-            return battle(replace(state, agenda=state.agenda[1:]), head)
-        case Gaps():
-            return _gaps(state)
-        case EndTurn():
-            return replace(next_turn(state), agenda=_turn_of(clockwise(head.seat, len(state.places)))), QUIET
-        case _:
-            return None
+    agenda = state.agenda
+    rule = BY_THEMSELVES.get(type(agenda[0])) if agenda else None
+    return None if rule is None else rule(state, agenda[0])
+
+
+def _end_turn(state: State, end: EndTurn) -> Result:
+    seats = len(state.places)
+    return replace(state, agenda=_turn_of(clockwise(end.seat, seats)), lately=next_turn(state.lately, seats)), QUIET
 
 
 def _shown(state: State, event: Event, to: frozenset[Seat] | None = None) -> Told:
@@ -281,21 +263,22 @@ def _shown(state: State, event: Event, to: frozenset[Seat] | None = None) -> Tol
     return Told(event, to, fades=not state.house.open_log)
 
 
+@cache
 def _turn_of(seat: Seat) -> tuple[Step, ...]:
     return Attack(seat), Gaps(), Swap(seat), EndTurn(seat)
 
 
-def _gaps(state: State) -> Result:
+def _gaps(state: State, step: Gaps) -> Result:
     """Whoever has gaps fills them. A single card for a single gap is laid at once: everybody can count that there is no choice."""
     torn = [(Seat(seat), place) for seat, place in enumerate(state.places) if None in place.table]
     short = tuple([seat for seat, place in torn if place.table.count(None) > len(place.hand)])
     if short:
         return replace(state, agenda=()), (Told(Ended(short)),)
     asked = tuple([Refill(seat) for seat, place in torn if len(place.hand) > 1])
-    result: Result = replace(state, agenda=(*asked, *state.agenda[1:])), ()
+    result: Result = replace(state, agenda=asked + state.agenda[1:]), QUIET
     for seat, place in torn:
         if len(place.hand) == 1:
-            state, more = refill(result[0], seat, place.hand)
+            state, more = _fill(result[0], seat, place.hand)
             result = state, (*result[1], *more)
     return result
 
@@ -306,17 +289,49 @@ def _monk_may_help(state: State, clash: Clash) -> bool:
     return place.placed and clash.defence != MONK and MONK in (*place.hand, *place.table)
 
 
-def _peek_is_due(state: State, clash: Clash) -> State:
-    *agenda, end = state.agenda
-    return replace(state, agenda=(*agenda, Peek(clash.defender, clash.attacker), end))
+def _fill(state: State, seat: Seat, cards: tuple[int, ...]) -> Result:
+    place, left = state.places[seat], iter(cards)
+    one, two, three = [next(left) if card is None else card for card in place.table]
+    hand = tuple([card for card in place.hand if card not in cards])
+    places = put(state.places, seat, Place((one, two, three), hand, place.prison, placed=True))
+    lately = noted(state.lately, *[Change(seat, slot, surely=True) for slot in place.gaps])
+    return replace(state, places=places, lately=lately), (Told(Filled(seat, len(cards))),)
+
+
+def _look(state: State, step: Look, action: Seen) -> Result:
+    """The card is shown until its viewer has seen it."""
+    return state, QUIET
 
 
 def _lose(state: State, loss: Loss) -> State:
     """A card leaves the table. An attacker who loses one has no swap."""
-    places = put(state.places, loss.owner, with_slot(state.places[loss.owner], loss.slot, None))
-    agenda = tuple([step for step in state.agenda if not isinstance(step, Swap) or step.seat != loss.owner])
+    places, agenda, discard = (
+        put(state.places, loss.owner, with_slot(state.places[loss.owner], loss.slot, None)),
+        state.agenda,
+        state.discard,
+    )
+    if Swap(loss.owner) in agenda:
+        agenda = without(agenda, Swap(loss.owner))
     if loss.prison is None:
-        return replace(state, places=places, agenda=agenda, discard=(*state.discard, loss.card))
-    jailer = places[loss.prison]
-    places = put(places, loss.prison, replace(jailer, prison=(*jailer.prison, Captive(loss.owner, loss.card))))
-    return replace(state, places=places, agenda=agenda)
+        discard = (*discard, loss.card)
+    else:
+        jailer = places[loss.prison]
+        prison = (*jailer.prison, Captive(loss.owner, loss.card))
+        places = put(places, loss.prison, Place(jailer.table, jailer.hand, prison, jailer.placed))
+    return replace(state, places=places, agenda=agenda, discard=discard)
+
+
+# ---- which rule answers what
+
+
+ANSWERS: dict[type[Step], tuple[Callable[[State, Any, Any], Result], tuple[type[Action], ...]]] = {
+    Order: (set_up, (Arrange,)),
+    Attack: (attack, (Strike,)),
+    AskMonk: (the_monk, (ShowMonk, Decline)),
+    Again: (attack, (Strike, Decline)),
+    Refill: (refill, (Fill,)),
+    Swap: (swap, (Exchange, Shuffle, Decline)),
+    Peek: (peek, (PeekAt, Decline)),
+    Look: (_look, (Seen,)),
+}
+BY_THEMSELVES: dict[type[Step], Callable[[State, Any], Result]] = {Clash: battle, Gaps: _gaps, EndTurn: _end_turn}

@@ -224,4 +224,4 @@ def with_place(state: State, seat: Seat, place: Place) -> State:
 
 def with_slot(place: Place, slot: int, card: int | None) -> Place:
     left, middle, right = put(place.table, slot, card)
-    return replace(place, table=(left, middle, right))
+    return Place((left, middle, right), place.hand, place.prison, place.placed)

@@ -6,35 +6,37 @@ and no longer, and only until the card there is turned up for everybody: then it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from msgspec.structs import replace
-
+from games.core.agenda import put
 from games.core.game import Seat
-from games.tenno.table import Change, Clash, EndTurn, State, Step, Turns
+from games.tenno.table import Change, Clash, EndTurn, Step, Turns
 
 Aim = tuple[Seat, int]
 
 
-def noted(state: State, changes: Iterable[Change]) -> State:
+def noted(lately: Turns, *changes: Change) -> Turns:
     """They happened in the turn that is being played."""
-    *before, now = state.lately or ((),)
-    return replace(state, lately=(*before, (*now, *changes)))
+    *before, now = lately or ((),)
+    return (*before, (*now, *changes))
 
 
-def turned_up(state: State, clash: Clash) -> State:
+def turned_up(lately: Turns, clash: Clash) -> Turns:
     """Everybody sees the cards of a battle, the Monk's too."""
-    shown = {(clash.attacker, clash.slot), (clash.defender, clash.target)}
-    if clash.monk is not None:
-        shown.add((clash.defender, clash.monk))
-    return replace(
-        state, lately=tuple(tuple(change for change in turn if (change.seat, change.slot) not in shown) for turn in state.lately)
-    )
+    attacker, defender = clash.attacker, clash.defender
+    for number, turn in enumerate(lately):
+        for change in turn:
+            if change.seat in {attacker, defender}:
+                seen = {(attacker, clash.slot), (defender, clash.target), (defender, clash.monk)}
+                kept = tuple([each for each in turn if (each.seat, each.slot) not in seen])
+                lately = put(lately, number, kept)
+                break
+    return lately
 
 
-def next_turn(state: State) -> State:
+def next_turn(lately: Turns, seats: int) -> Turns:
     """A turn begins. What is older than a round is forgotten."""
-    return replace(state, lately=(*state.lately[-len(state.places) :], ()))
+    return (*lately[-seats:], ())
 
 
 def since_the_last_turn(lately: Turns, agenda: tuple[Step, ...], me: Seat, seats: int) -> Mapping[Aim, bool]:

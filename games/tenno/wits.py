@@ -20,8 +20,7 @@ from games.tenno.table import Action, Arrange, EndTurn, Order, Refill, State, Sw
 from games.tenno.wits_belief import Belief, believe, draw
 from games.tenno.wits_blunders import blunders
 from games.tenno.wits_looks import SPREAD, Looks
-from games.tenno.wits_playout import ASTRAY, done, played_on
-from games.tenno.wits_policy import policy_for
+from games.tenno.wits_playout import ASTRAY, company, done, played_on
 from games.tenno.wits_reason import reason
 from games.tenno.wits_table import Table
 
@@ -58,7 +57,7 @@ def playout(belief: Belief, world: State, action: Action, dice: Dice) -> float:
     end = world.agenda[-1]
     assert isinstance(end, EndTurn), "every turn ends"
     table = Table(world, belief.seen, belief.laid, end.seat)
-    policies = [policy_for(table.count)] * table.count
+    policies = company(table.count, seat, dice)
     if done(table, world.agenda, seat, action, policies, dice.below):
         played_on(table, policies, dice, ASTRAY)
     winners = table.winners()

@@ -83,14 +83,14 @@ def _same_prison(remembered: Sequence[Captive], place: Place) -> bool:
 
 
 def _owner(view: Sight, memory: Memory, seat: Seat) -> Owner | None:
-    place, layouts = view.places[seat], memory.layouts[seat]
+    place = view.places[seat]
     gone = memory.gone(seat)
     known = [card for card in gone if card]
     forgotten = sum(captive.card == HIDDEN and captive.owner == seat for prison in memory.prisons for captive in prison)
     asked = any(isinstance(step, Monk) and step.seat == seat for step in view.steps)
     pool = ALL & ~set_of(*known)
     owner = Owner((), (), pool, place.hand, forgotten, memory.discards[seat].count(HIDDEN), asked)
-    there = {table: weight for table, weight in layouts.tables.items() if _looks_so(table, place)}
+    there = {table: weight for table, weight in memory.tables(seat).items() if _looks_so(table, place)}
     if seat == view.me or view.over:
         mine = tuple(card or 0 for card in place.table)
         there = {(mine[0], mine[1], mine[2]): 1.0}

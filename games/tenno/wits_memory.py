@@ -3,49 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from math import exp
-from typing import Any, NamedTuple
+from typing import Any
 
 from games.core.game import Seat
-from games.tenno.cards import HIDDEN, MONK, SET, SHOGUN
+from games.tenno.cards import HIDDEN, MONK, SET
 from games.tenno.events import Attacked, Filled, Fought, MonkDecided, Peeked, Saw, Shuffled, Swapped
 from games.tenno.sight import Sight
 from games.tenno.table import Captive, Clash, Loss
-from games.tenno.wits_layouts import Layouts, anywhere
-from games.tenno.wits_policy import policy_for
+from games.tenno.wits_layouts import Layouts, Three, anywhere, habits
 from games.tenno.wits_table import ALL, AT_FIRST, EVERYBODY, OTHERS_TURN, OWN_TURN
-
-TRUST = 0.6  # how far others are taken to lay what the rule player would
-
-EAGER = [float(card not in {0, SHOGUN}) for card in range(12)]
-
-
-class Habits(NamedTuple):
-    """How others are taken to lay their cards."""
-
-    ready: list[float]
-    guard: list[float]
-    pretence: float
-
-
-@cache
-def habits(seats: int) -> Habits:
-    policy = policy_for(seats)
-    return Habits(
-        [weight**TRUST for weight in policy.ready], [weight**TRUST for weight in policy.guard], exp(TRUST * policy.weights.pretend)
-    )
 
 
 class Memory:
     def __init__(self, seats: int, me: Seat | None) -> None:
         self.me = me  # whose own cards need not be remembered
-        self.layouts = [Layouts.at_the_start() for _seat in range(seats)]
+        self.layouts = [[Layouts.at_the_start(each) for each in habits(seats)] for _seat in range(seats)]  # by owner and habits
         self.prisons: list[list[Captive]] = [[] for _seat in range(seats)]
         self.discards: list[list[int]] = [[] for _seat in range(seats)]  # by owner
         self.seen = [[0, 0, 0] for _seat in range(seats)]  # who knows the card in a slot, as a set of seats
         self.laid = [[AT_FIRST] * 3 for _seat in range(seats)]  # how it came there
-        self.habits = habits(seats)
         self.gaps: list[list[int]] = [[] for _seat in range(seats)]
         self.clash: Clash | None = None
 
@@ -75,7 +51,8 @@ class Memory:
         for owner, place in enumerate(places):
             pool = ALL & ~sum(1 << card for card in memory.gone(owner) if card)
             gaps = [card is None for card in place.table]
-            memory.layouts[owner] = Layouts(anywhere(pool, gaps, not place.placed, memory.habits.guard), pool)
+            for each in memory.layouts[owner]:
+                each.tables, each.pool = anywhere(pool, gaps, not place.placed, each.habits.guard), pool
         return memory
 
     def gone(self, owner: int) -> list[int]:
@@ -88,16 +65,17 @@ class Memory:
             case Attacked(clash):
                 self.clash = clash
                 self.seen[clash.attacker][clash.slot] = self.seen[clash.defender][clash.target] = EVERYBODY
-                if clash.attacker != self.me:
-                    self.layouts[clash.attacker].attacked(clash.slot, clash.attack, EAGER)
-                if clash.defender != self.me:
-                    self.layouts[clash.defender].learn(clash.target, clash.defence)
+                for each in self.of_others(clash.attacker):
+                    each.attacked(clash.slot, clash.attack)
+                for each in self.of_others(clash.defender):
+                    each.learn(clash.target, clash.defence)
             case MonkDecided(seat, slot):
                 self.monk(seat, slot)
             case Peeked(seat, of, slot):
                 self.seen[of][slot] |= 1 << seat
             case Saw(of, slot, card):
-                self.layouts[of].learn(slot, card)
+                for each in self.of_others(of):
+                    each.learn(slot, card)
             case Fought(fought):
                 for loss in fought.lost:
                     self.lose(loss)
@@ -105,28 +83,33 @@ class Memory:
                 self.filled(seat)
             case Swapped(seat, slot):
                 self.moved(seat, OWN_TURN, slot)
-                if seat != self.me:
-                    self.layouts[seat].swap(slot, self.habits.guard, self.habits.pretence)
+                for each in self.of_others(seat):
+                    each.swap(slot)
             case Shuffled(seat, (one, other)):
                 self.moved(seat, OWN_TURN, one, other)
-                if seat != self.me:
-                    self.layouts[seat].mix(one, other)
+                for each in self.of_others(seat):
+                    each.mix(one, other)
             case _:
                 pass
+
+    def of_others(self, seat: Seat) -> list[Layouts]:
+        return [] if seat == self.me else self.layouts[seat]
 
     def monk(self, seat: Seat, slot: int | None) -> None:
         if slot is not None:
             self.seen[seat][slot] = EVERYBODY
-            self.layouts[seat].learn(slot, MONK)
-        elif self.clash is not None and seat != self.me:
-            self.layouts[seat].no_monk(self.clash.target, self.clash.attack, self.clash.defence)
+        for each in self.of_others(seat):
+            if slot is not None:
+                each.learn(slot, MONK)
+            elif self.clash is not None:
+                each.no_monk(self.clash.target, self.clash.attack, self.clash.defence)
 
     def filled(self, seat: Seat) -> None:
         own = self.clash is not None and self.clash.attacker == seat
         self.moved(seat, OWN_TURN if own else OTHERS_TURN, *self.gaps[seat])
         self.gaps[seat] = []
-        if seat != self.me:
-            self.layouts[seat].fill(self.habits.guard if own else self.habits.ready)
+        for each in self.of_others(seat):
+            each.fill(own_turn=own)
 
     def moved(self, seat: Seat, laid: int, *slots: int) -> None:
         for slot in slots:
@@ -135,9 +118,17 @@ class Memory:
 
     def lose(self, loss: Loss) -> None:
         self.gaps[loss.owner].append(loss.slot)
-        if loss.owner != self.me:
-            self.layouts[loss.owner].lose(loss.slot, loss.card)
+        for each in self.of_others(loss.owner):
+            each.lose(loss.slot, loss.card)
         if loss.prison is None:
             self.discards[loss.owner].append(loss.card)
         else:
             self.prisons[loss.prison].append(Captive(loss.owner, loss.card))
+
+    def tables(self, owner: Seat) -> dict[Three, float]:
+        """By all habits together."""
+        found: dict[Three, float] = {}
+        for layouts in self.layouts[owner]:
+            for table, weight in layouts.tables.items():
+                found[table] = found.get(table, 0.0) + weight
+        return found

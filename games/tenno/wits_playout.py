@@ -30,12 +30,18 @@ from games.tenno.table import (
     Swap,
 )
 from games.tenno.table import Monk as AskMonk
-from games.tenno.wits_policy import Below, Policy
+from games.tenno.wits_policy import Below, Policy, plain, policy_for
 from games.tenno.wits_table import AT_FIRST, EVERYBODY, Table, set_of
 
 ASTRAY = 12  # in a playout one attack of so many is anything legal, so that no plan hangs on what others are sure to do
 
 Policies = Sequence[Policy]
+
+
+def company(seats: int, me: int, dice: Dice) -> list[Policy]:
+    """Nobody knows by which judgement the others play: half of them as we would, half of them simply."""
+    ours, theirs = policy_for(seats), plain()
+    return [ours if seat == me or dice.below(2) else theirs for seat in range(seats)]
 
 
 def played_on(table: Table, policies: Policies, dice: Dice, astray: int = 0) -> None:

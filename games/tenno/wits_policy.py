@@ -14,7 +14,7 @@ from typing import NamedTuple
 from games.tenno.cards import GEISHA, MONK, PEASANTS, RONIN, SAMURAI, SET, SHOGUN
 from games.tenno.table import SLOTS
 from games.tenno.wits_table import EVERYBODY, FRESH, PRINTED, RESULTS, Table, cards_of
-from games.tenno.wits_weights import Weights, weights_for
+from games.tenno.wits_weights import PLAIN, Weights, weights_for
 
 Below = Callable[[int], int]
 FINE = 1 << 20  # of chance
@@ -39,11 +39,12 @@ class Against(NamedTuple):
 class Policy:
     """The same weights for a whole match."""
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Weights, *, reads_habits: bool = True) -> None:
         self.weights = weights
         self.keep, self.shown = keep(weights), shown(weights)
         self.ready, self.guard = ready(weights), guard(weights)
-        self.laid = (self.guard, self.guard, self.ready)  # by how it came there: since the set-up, in one's own turn, in another's
+        # what is likely to lie there, by how it came there: since the set-up, in its player's own turn, in another's
+        self.laid = (self.guard, self.guard, self.ready) if reads_habits else ([1.0] * 12,) * 3
         self.points = [[[self._points(attack, defence, helped) for defence in range(12)] for attack in range(12)] for helped in (0, 1)]
         self.keeps = [[[self._keeps(attack, defence, helped) for defence in range(12)] for attack in range(12)] for helped in (0, 1)]
         self.memo: dict[tuple[int, int, int], Against] = {}
@@ -152,7 +153,7 @@ class Policy:
         theirs = not table.hands[other]
         total = found = 0.0
         for card in cards_of(may):
-            chance = self.guard[card]
+            chance = self.laid[1][card]
             total += chance
             result = RESULTS[helped][attack][card]
             if (theirs and (result >= 0 or card == GEISHA)) or (mine and (result <= 0 or attack == GEISHA)):
@@ -277,3 +278,8 @@ def exponents(of: Sequence[float]) -> list[float]:
 @cache
 def policy_for(seats: int) -> Policy:
     return Policy(weights_for(seats))
+
+
+@cache
+def plain() -> Policy:
+    return Policy(PLAIN, reads_habits=False)

@@ -8,8 +8,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from bot.store import files
-from bot.store.copies import copy
+from bot.store.sqlite import files
+from bot.store.sqlite.copies import copy
 from tests.bot.storing import a_match, a_move, opened
 
 MOVES, IN_THE_FILE, BACKED_UP = 160, 120, 10

@@ -11,7 +11,11 @@ import msgspec
 from msgspec import Raw
 
 from bot.match.values import Match, Move, Pace, Phase, Sitter
-from bot.store import SqliteStore, open_store
+from bot.store.both.store import KeptStore
+from bot.store.postgres.connect import open_store as open_on_a_server
+from bot.store.sqlite.connect import open_store
+from bot.store.sqlite.store import SqliteStore
+from tests import postgres
 
 
 @asynccontextmanager
@@ -22,6 +26,23 @@ async def opened(path: Path) -> AsyncIterator[SqliteStore]:
         yield store
     finally:
         await store.close()
+
+
+Place = Path | str  # of a database: a file, or the address of a server's
+
+
+@asynccontextmanager
+async def opened_at(place: Place) -> AsyncIterator[KeptStore]:
+    """A store on either database."""
+    store = await (open_store(place) if isinstance(place, Path) else open_on_a_server(place))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def new_place(kind: str, folder: Path) -> Place:
+    return folder / "chabudai.db" if kind == "sqlite" else postgres.server().new_database()
 
 
 async def opened_once(path: Path) -> None:
@@ -51,7 +72,7 @@ def a_move(match: Match | int, seq: int = 1, **changes: Any) -> Move:
     return Move(match=number, seq=seq, **{**usual, **changes})
 
 
-async def last_move(store: SqliteStore, match: int) -> Move | None:
+async def last_move(store: KeptStore, match: int) -> Move | None:
     return next(reversed(await store.moves(match)), None)
 
 

@@ -14,7 +14,8 @@ from bot.match.door import Door
 from bot.match.moment import Changed, Moment
 from bot.match.store import Message
 from bot.match.values import Match, Pace, Phase, Sitter
-from bot.store import SqliteStore, open_store
+from bot.store.sqlite.connect import open_store
+from bot.store.sqlite.store import SqliteStore
 from games import all_games
 from games.core.game import Seat
 from tests.games.cases import match as positions_of

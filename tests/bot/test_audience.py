@@ -9,7 +9,7 @@ import pytest
 from bot.desk.audience import Audience
 from bot.errors import Refused
 from bot.match.store import DeskStore, Person
-from bot.store.flush import not_saved
+from bot.store.both.flush import not_saved
 
 AIKO, SERVER = 101, 1
 

@@ -16,7 +16,7 @@ from bot.desk.coalescer import Coalescer
 from bot.match.computers import Computers
 from bot.match.deadlines import Deadlines
 from bot.match.values import Pace
-from bot.store.flush import Flush
+from bot.store.both.flush import Flush
 from tests.bot.storing import a_match, opened
 from tests.bot.tables import a_door, begun
 

@@ -20,8 +20,8 @@ from bot.i18n import Reader
 from bot.match import lobby
 from bot.match.clock import TOLERANCE, Clock, Reading
 from bot.match.values import Pace
-from bot.store import open_store
-from bot.store.flush import not_saved
+from bot.store.both.flush import not_saved
+from bot.store.sqlite.connect import open_store
 from tests.bot.tables import BEGINNING, CLICK, PEOPLE, a_door, a_lobby, begun
 from tests.bot.test_deadlines import Hours
 from tests.patience import PATIENCE

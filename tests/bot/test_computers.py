@@ -18,7 +18,7 @@ from bot.match.moment import Moment
 from bot.match.thinker import Thinker
 from bot.match.thinkers import Choice, Thinkers, question_of
 from bot.match.values import LogEntry, Phase
-from bot.store import SqliteStore
+from bot.store.sqlite.store import SqliteStore
 from games.ai.levels import Level
 from games.core.dice import Dice, dice_of
 from games.core.game import Seat, Told
@@ -134,11 +134,11 @@ async def test_who_comes_back_while_the_computer_waits_decides_alone(tmp_path):
 async def test_an_answer_that_could_not_be_kept_is_given_again(tmp_path, monkeypatch):
     append, tries = SqliteStore.append, []
 
-    async def full_at_first(store, move, match=None):
+    async def full_at_first(store, move, *agreed):
         tries.append(move)
         if move.by == "computer" and len(tries) < 4:
             raise Refused(_("This could not be saved, so nothing has changed. Please try again in a moment."))
-        await append(store, move, match)
+        await append(store, move, *agreed)
 
     monkeypatch.setattr(SqliteStore, "append", full_at_first)
     async with thinking(tmp_path) as (door, computers):

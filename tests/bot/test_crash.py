@@ -12,7 +12,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bot.match.values import Match, Move
-from bot.store import SqliteStore, open_store
+from bot.store.both.rows import next_revision
+from bot.store.both.store import KeptStore
+from bot.store.sqlite.connect import open_store
 from tests.bot.crashing import Promise, Work, kill, left_behind
 from tests.bot.storing import a_match, a_move, last_move
 
@@ -20,50 +22,56 @@ KILLS = 50
 MOST = 700  # promises a life
 MATCHES = 8
 
-Append = Callable[[SqliteStore, Move, Match], Awaitable[None]]
+Append = Callable[[KeptStore, Move, Match], Awaitable[Match | None]]
 
 
 # The works, each a stream of moves in several matches that goes on where the last one was killed.
 
 
 async def faithful(path: Path, promise: Promise) -> None:
-    await play(path, promise, SqliteStore.append)
+    await play(path, promise, KeptStore.append)
 
 
 async def hasty(path: Path, promise: Promise) -> None:
     """Promises before the commit."""
-    pending = set()
+    await play(path, promise, hasty_append)
 
-    async def append(store: SqliteStore, move: Move, match: Match) -> None:
-        pending.add(asyncio.create_task(store.append(move, match)))
-        await asyncio.sleep(0)
 
-    await play(path, promise, append)
+PENDING = set[object]()
+
+
+async def hasty_append(store: KeptStore, move: Move, match: Match) -> Match:
+    PENDING.add(asyncio.create_task(store.append(move, match)))
+    await asyncio.sleep(0)
+    return next_revision(match)
 
 
 async def piecemeal(path: Path, promise: Promise) -> None:
     """Writes what belongs together in two transactions."""
+    await play(path, promise, piecemeal_append)
 
-    async def append(store: SqliteStore, move: Move, match: Match) -> None:
-        await store.append(move)
-        await store.save(match)
 
-    await play(path, promise, append)
+async def piecemeal_append(store: KeptStore, move: Move, match: Match) -> Match:
+    await store.append(move)
+    return await store.save(match)
 
 
 async def play(path: Path, promise: Promise, append: Append) -> None:
-    store = await open_store(path)
+    await play_on(await open_store(path), promise, append)
+
+
+async def play_on(store: KeptStore, promise: Promise, append: Append) -> None:
     while len(matches := await store.unfinished()) < MATCHES:
         await store.create(a_match())
     await asyncio.gather(*(play_one(store, match, promise, append) for match in matches))
 
 
-async def play_one(store: SqliteStore, match: Match, promise: Promise, append: Append) -> None:
+async def play_one(store: KeptStore, match: Match, promise: Promise, append: Append) -> None:
     last = await last_move(store, match.id)
     seq = last.seq if last else 0
     while True:
         seq += 1
-        await append(store, a_move(match, seq), replace(match, host_seen=float(seq)))
+        match = await append(store, a_move(match, seq), replace(match, host_seen=float(seq))) or match
         promise(f"{match.id} {seq}")
 
 

@@ -11,7 +11,8 @@ from bot.match.codec import codec, version_of
 from bot.match.door import Door
 from bot.match.menu import Node, leaves
 from bot.match.values import Match, Move, Phase
-from bot.store import SqliteStore, open_store
+from bot.store.sqlite.connect import open_store
+from bot.store.sqlite.store import SqliteStore
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat

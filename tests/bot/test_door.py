@@ -22,8 +22,8 @@ from bot.match.moment import Changed
 from bot.match.values import Pace, Phase
 from bot.screen.parts import ButtonRow
 from bot.screen.table_screen import recent, table
-from bot.store import SqliteStore
-from bot.store.flush import not_saved
+from bot.store.both.flush import not_saved
+from bot.store.sqlite.store import SqliteStore
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
@@ -228,8 +228,8 @@ async def test_nothing_is_told_before_it_is_kept(tmp_path, monkeypatch):
         await begun(door)
         order, append = [], SqliteStore.append
 
-        async def kept(store, move, match=None):
-            await append(store, move, match)
+        async def kept(store, *move):
+            await append(store, *move)
             order.append("kept")
 
         monkeypatch.setattr(SqliteStore, "append", kept)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 import pytest
@@ -387,7 +388,7 @@ PRAGMA user_version = 2;
 
 
 async def spoil(door: WatchedDoor, sql: str) -> None:
-    connection = door.store._flush._connection
+    connection: Any = door.store._flush._connection
     await connection.executescript(sql)
     await connection.commit()
 

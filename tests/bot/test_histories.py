@@ -20,9 +20,11 @@ from bot.match.codec import log_of
 from bot.match.histories import PAUSE, Histories
 from bot.match.replay import Fault, positions, replay, thinned
 from bot.match.values import NOT_KEPT, Match, Move, Pace, Phase
-from bot.store import SqliteStore, open_store, statements
-from bot.store.examine import pragma
-from bot.store.flush import not_saved
+from bot.store.both.flush import not_saved
+from bot.store.sqlite import statements
+from bot.store.sqlite.connect import open_store
+from bot.store.sqlite.examine import pragma
+from bot.store.sqlite.store import SqliteStore
 from games import all_games
 from games.core.dice import Dice
 from games.core.game import Seat

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -275,8 +276,9 @@ async def test_orders_that_cannot_be_read_are_set_aside_and_nobody_else_is_stopp
     async with a_table(tmp_path) as there:
         await there.given(BOTAN, "never")
         await there.given(CHIYO, "never")
-        await there.door.store._flush._connection.execute("UPDATE orders SET body = '{\"version\": []}' WHERE person = ?", (BOTAN,))
-        await there.door.store._flush._connection.commit()
+        connection: Any = there.door.store._flush._connection
+        await connection.execute("UPDATE orders SET body = '{\"version\": []}' WHERE person = ?", (BOTAN,))
+        await connection.commit()
         there.ordering._known.clear()
         assert await there.ordering.of(1, BOTAN) == NONE and (await there.ordering.of(1, CHIYO)).standing
         assert [(unread.kind, unread.number) for unread in there.door.store.aside] == [("orders", 1)]

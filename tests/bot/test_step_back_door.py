@@ -14,7 +14,7 @@ from bot.match.menu import leaves
 from bot.match.moment import Moment
 from bot.match.taking_back import SECONDS, decided, offered, taken_back
 from bot.match.values import LogEntry, Match, Pace, Phase, TookBack
-from bot.store.flush import not_saved
+from bot.store.both.flush import not_saved
 from games.core.game import Game, Seat, Told, Turn
 from games.core.labels import Kind
 from tests.bot.tables import BEGINNING, CLICK, PEOPLE, SEED, WatchedDoor, a_door, a_lobby, begun

@@ -6,22 +6,38 @@ import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import asyncpg
 import pytest
 from msgspec.structs import replace
 
+from bot.errors import Overtaken
 from bot.match.store import Message, Person, on_its_way
 from bot.match.values import Phase, Sitter
-from bot.store import SqliteStore, statements
+from bot.store.both.store import KeptStore
+from bot.store.sqlite import statements
+from bot.store.sqlite.store import SqliteStore
 from games.core.game import Outcome, Seat
 from games.core.text import Phrases, Who
-from tests.bot.storing import a_match, a_move, json, last_move, opened
+from tests.bot.storing import Place, a_match, a_move, json, last_move, new_place, opened, opened_at
 from tests.bot.tables import kept_as
+from tests.postgres import BOTH
 
 _ = Phrases("toy")
 
 
+@pytest.fixture(params=BOTH)
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    return new_place(request.param, tmp_path)
+
+
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
+async def store(place: Place) -> AsyncIterator[KeptStore]:
+    async with opened_at(place) as store:
+        yield store
+
+
+@pytest.fixture
+async def in_a_file(tmp_path: Path) -> AsyncIterator[SqliteStore]:
     async with opened(tmp_path / "chabudai.db") as store:
         yield store
 
@@ -44,17 +60,48 @@ async def test_matches_are_numbered_from_one_even_when_created_at_once(store):
     assert {(await store.load(match.id)).channel for match in created} == {0, 1, 2, 3, 4}
 
 
-async def test_numbers_go_on_after_a_restart(tmp_path):
+async def test_numbers_go_on_after_a_restart(place):
     for expected in (1, 2, 3):
-        async with opened(tmp_path / "chabudai.db") as store:
+        async with opened_at(place) as store:
             assert (await store.create(a_match())).id == expected
 
 
 async def test_a_saved_match_replaces_the_one_before(store):
     match = await store.create(a_match())
     changed = replace(match, phase=Phase.OVER, sitters=(Sitter("Jun", 103),))
-    await store.save(changed)
-    assert await store.load(match.id) == changed
+    saved = await store.save(changed)
+    assert await store.load(match.id) == saved == replace(changed, rev=1)
+
+
+async def test_of_two_changes_made_of_one_revision_the_first_counts(store):
+    match = await store.create(a_match())
+    first = await store.save(replace(match, host_seen=1.0))
+    with pytest.raises(Overtaken):
+        await store.save(replace(match, warned=2.0))
+    assert await store.load(match.id) == first
+    second = await store.save(replace(first, warned=2.0))
+    assert (second.host_seen, second.warned, second.rev) == (1.0, 2.0, 2)
+
+
+async def test_a_change_that_was_decided_before_the_last_move_is_overtaken(store):
+    match = await store.create(a_match())
+    await store.append(a_move(match, 0))
+    match = await store.save(replace(match, host_seen=1.0), after=0)
+    await store.append(a_move(match, 1))
+    with pytest.raises(Overtaken):
+        await store.save(replace(match, host_seen=2.0), after=0)
+    assert await store.load(match.id) == match
+
+
+async def test_a_move_made_under_an_older_revision_is_overtaken(store):
+    match = await store.create(a_match())
+    stopped = await store.save(replace(match, phase=Phase.STOPPED))
+    for changed in (None, replace(match, host_seen=1.0)):
+        with pytest.raises(Overtaken):
+            await store.append(a_move(match, 0), changed, match.rev)
+    assert (await store.load(match.id), await store.moves(match.id)) == (stopped, [])
+    await store.append(a_move(match, 0), None, stopped.rev)
+    assert [move.seq for move in await store.moves(match.id)] == [0]
 
 
 async def test_a_match_without_a_number_cannot_be_saved(store):
@@ -87,12 +134,13 @@ async def test_a_match_that_has_not_begun_has_no_moves(store):
 async def test_a_move_may_change_its_match_in_the_same_breath(store):
     match = await store.create(a_match())
     over = replace(match, phase=Phase.OVER)
-    await store.append(a_move(match), over)
-    assert (await store.load(match.id), await last_move(store, match.id)) == (over, a_move(match))
+    kept = await store.append(a_move(match), over)
+    assert kept == replace(over, rev=1)
+    assert (await store.load(match.id), await last_move(store, match.id)) == (kept, a_move(match))
 
 
 async def test_a_move_of_an_unknown_match_is_our_mistake(store):
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises((sqlite3.IntegrityError, asyncpg.ForeignKeyViolationError)):
         await store.append(a_move(99))
 
 
@@ -188,22 +236,22 @@ async def test_a_token_that_expired_goes_when_the_next_message_is_kept(store):
     assert list(kept_as(await store.messages(match.id), "panel")) == [2, 3]
 
 
-async def test_everything_is_still_known_after_a_restart(tmp_path):
-    async with opened(tmp_path / "chabudai.db") as store:
+async def test_everything_is_still_known_after_a_restart(place):
+    async with opened_at(place) as store:
         match = await store.create(a_match())
         await store.append(a_move(match))
         await store.save_person(Person(5, "uk"))
         await store.keep_message(match.id, "table", 0, Message(2, 10, 1.0))
-    async with opened(tmp_path / "chabudai.db") as store:
+    async with opened_at(place) as store:
         assert await store.unfinished() == [match]
         assert await last_move(store, match.id) == a_move(match)
         assert await store.person(5) == Person(5, "uk")
         assert (await store.messages(match.id)).get(("table", 0)) == Message(2, 10, 1.0)
 
 
-async def test_anybody_can_read_the_database_with_their_own_tools(store, tmp_path):
-    match = await store.create(a_match())
-    await store.append(a_move(match))
+async def test_anybody_can_read_the_database_with_their_own_tools(in_a_file, tmp_path):
+    match = await in_a_file.create(a_match())
+    await in_a_file.append(a_move(match))
     with sqlite3.connect(tmp_path / "chabudai.db") as tool:
         assert tool.execute("SELECT game, guild, channel, phase FROM matches").fetchall() == [("any", 1, 2, "playing")]
         told, kind = tool.execute("SELECT told, typeof(state) FROM moves").fetchone()
@@ -216,7 +264,7 @@ def values_for(sql: str) -> tuple[int, ...]:
     return (5,) * (len(set(re.findall(r"\?\d", sql))) or sql.count("?"))
 
 
-async def test_looking_for_unfinished_matches_does_not_read_finished_ones(store, tmp_path):
+async def test_looking_for_unfinished_matches_does_not_read_finished_ones(in_a_file, tmp_path):
     with sqlite3.connect(tmp_path / "chabudai.db") as tool:
         plans = {
             sql: " / ".join(row[3] for row in tool.execute(f"EXPLAIN QUERY PLAN {sql}", values_for(sql)))
@@ -242,7 +290,7 @@ async def test_looking_for_unfinished_matches_does_not_read_finished_ones(store,
         (statements.LAST_MOVE, "moves_1 (match=?)"),
     ],
 )
-async def test_what_is_asked_for_again_and_again_is_found_without_reading_the_rest(store, tmp_path, sql, index):
+async def test_what_is_asked_for_again_and_again_is_found_without_reading_the_rest(in_a_file, tmp_path, sql, index):
     with sqlite3.connect(tmp_path / "chabudai.db") as tool:
         plan = tool.execute(f"EXPLAIN QUERY PLAN {sql}", values_for(sql)).fetchall()
     tool.close()

@@ -14,15 +14,16 @@ import aiosqlite
 import pytest
 
 from bot.errors import CannotStart
-from bot.store import SqliteStore, connect, examine
-from bot.store.migrate import pragma
-from bot.store.reasons import reason_of
+from bot.store.sqlite import connect, examine
+from bot.store.sqlite.migrate import pragma
+from bot.store.sqlite.reasons import reason_of
+from bot.store.sqlite.store import SqliteStore
 from tests.bot.storing import a_match, a_move, opened, opened_once
 
 HOLDER = """
 import asyncio, sys
 from pathlib import Path
-from bot.store import open_store
+from bot.store.sqlite.connect import open_store
 
 async def hold():
     store = await open_store(Path(sys.argv[1]))

@@ -18,9 +18,9 @@ from structlog.testing import capture_logs
 
 from bot import background
 from bot.errors import Impossible
-from bot.store import copies, daily, files
-from bot.store.copies import Stopped, copy, dailies, kept, let_go
-from bot.store.daily import DAY, HOUR, Daily
+from bot.store.sqlite import copies, daily, files
+from bot.store.sqlite.copies import Stopped, copy, dailies, kept, let_go
+from bot.store.sqlite.daily import DAY, HOUR, Daily
 from tests.bot.storing import a_match, a_move, opened
 
 BEGINNING = datetime(2026, 3, 2, 12, tzinfo=UTC)  # a Monday

@@ -12,28 +12,28 @@ from msgspec.structs import replace
 from bot.match.forget import forgetting
 from bot.match.store import Sought
 from bot.match.values import Match, Phase, Sitter
-from bot.store import SqliteStore
-from tests.bot.storing import a_match, opened
+from bot.store.both.store import KeptStore
+from tests.bot.storing import a_match, new_place, opened_at
+from tests.postgres import BOTH
 
 HANA, OLESIA, JUN = 101, 102, 103
 
 
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
-    async with opened(tmp_path / "chabudai.db") as store:
+@pytest.fixture(params=BOTH)
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[KeptStore]:
+    async with opened_at(new_place(request.param, tmp_path)) as store:
         yield store
 
 
-async def over(store: SqliteStore, at: float, *people: int, **changes: Any) -> Match:
+async def over(store: KeptStore, at: float, *people: int, **changes: Any) -> Match:
     """Created as every match is, and ended later."""
     sitters = tuple(Sitter(f"P{person}", person) for person in people or (HANA, OLESIA))
     match = await store.create(a_match(sitters=sitters, **changes))
     ended = replace(match, phase=Phase.OVER, ended_at=at)
-    await store.save(ended)
-    return ended
+    return await store.save(ended)
 
 
-async def found(store: SqliteStore, skip: int = 0, most: int = 10, **sought: Any) -> list[int]:
+async def found(store: KeptStore, skip: int = 0, most: int = 10, **sought: Any) -> list[int]:
     return [match.id for match in (await store.finished(Sought(**{"games": ("any",), **sought}), skip, most)).matches]
 
 

@@ -6,21 +6,28 @@ import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import aiosqlite
+import asyncpg
 import pytest
 from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars, get_contextvars
 
 from bench import durability
-from bot.errors import Refused, Stale
+from bot.errors import Overtaken, Refused, Stale
 from bot.match.store import Message
 from bot.match.values import Phase
-from bot.store import SqliteStore, examine, statements
-from bot.store.flush import Flush, Writer
-from bot.store.statements import Run, Statement
-from tests.bot.storing import a_match, a_move, json, last_move, opened
+from bot.store.both.flush import Flush
+from bot.store.both.store import KeptStore
+from bot.store.postgres.writer import Writer as PostgresWriter
+from bot.store.sqlite import examine, statements
+from bot.store.sqlite.statements import Statement
+from bot.store.sqlite.store import SqliteStore
+from bot.store.sqlite.writer import Writer
+from tests.bot.storing import Place, a_match, a_move, json, last_move, new_place, opened, opened_at
 from tests.patience import PATIENCE
+from tests.postgres import BOTH
 
 
 @pytest.fixture
@@ -28,8 +35,19 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "chabudai.db"
 
 
+@pytest.fixture(params=BOTH)
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    return new_place(request.param, tmp_path)
+
+
 @pytest.fixture
-async def store(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SqliteStore]:
+async def store(place: Place) -> AsyncIterator[KeptStore]:
+    async with opened_at(place) as store:
+        yield store
+
+
+@pytest.fixture
+async def in_a_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SqliteStore]:
     monkeypatch.setattr(examine, "PATIENCE", 0.05)
     async with opened(path) as store:
         yield store
@@ -37,16 +55,24 @@ async def store(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sq
 
 @pytest.fixture
 def commits(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """One entry a commit."""
+    """One entry a commit, in whichever database."""
     seen: list[int] = []
-    transact = Writer.transact
 
-    async def counted(connection: Writer, runs: list[Run]) -> None:
-        seen.append(len(seen))
-        await transact(connection, runs)
+    def counting(transact: Any) -> Any:
+        async def counted(connection: Any, batch: Any) -> None:
+            seen.append(len(seen))
+            await transact(connection, batch)
 
-    monkeypatch.setattr(Writer, "transact", counted)
+        return counted
+
+    for writer in (Writer, PostgresWriter):
+        monkeypatch.setattr(writer, "transact", counting(writer.transact))
     return seen
+
+
+def writer_of(store: KeptStore) -> Any:
+    """The class of what writes for this store."""
+    return type(store._flush._connection)
 
 
 @contextmanager
@@ -83,28 +109,28 @@ async def test_those_who_come_during_a_commit_share_the_next(store, commits):
 
 
 async def test_what_is_logged_of_a_batch_is_not_put_down_to_the_match_that_came_first(store, monkeypatch):
-    matches, bound, transact = [await store.create(a_match()) for _ in range(2)], [], Writer.transact
+    matches, bound, transact = [await store.create(a_match()) for _ in range(2)], [], writer_of(store).transact
 
-    async def watched(connection: Writer, runs: list[Run]) -> None:
+    async def watched(connection, batch):
         bound.append(get_contextvars())
-        await transact(connection, runs)
+        await transact(connection, batch)
 
-    monkeypatch.setattr(Writer, "transact", watched)
+    monkeypatch.setattr(writer_of(store), "transact", watched)
     with bound_contextvars(match=matches[0].id):
         await asyncio.gather(*(store.append(a_move(match)) for match in matches))
     assert bound == [{}]
 
 
 async def test_nobody_is_told_of_a_move_before_it_is_durable(store, monkeypatch):
-    match, transact = await store.create(a_match()), Writer.transact
+    match, transact = await store.create(a_match()), writer_of(store).transact
     about_to, may_commit = asyncio.Event(), asyncio.Event()
 
-    async def delayed(connection: Writer, runs: list[Run]) -> None:
+    async def delayed(connection, batch):
         about_to.set()
         await may_commit.wait()
-        await transact(connection, runs)
+        await transact(connection, batch)
 
-    monkeypatch.setattr(Writer, "transact", delayed)
+    monkeypatch.setattr(writer_of(store), "transact", delayed)
     waiting = asyncio.create_task(store.append(a_move(match)))
     await about_to.wait()
     meanwhile = waiting.done(), await last_move(store, match.id)
@@ -118,14 +144,14 @@ async def test_a_stale_move_fails_alone(store):
     matches = [await store.create(a_match()) for _ in range(7)]
     await store.append(a_move(matches[3]))
     results = await everybody(*(store.append(a_move(match, by="computer")) for match in matches))
-    assert [type(result) for result in results] == [type(None)] * 3 + [Stale] + [type(None)] * 3
+    assert [type(result) for result in results] == [type(None)] * 3 + [Overtaken] + [type(None)] * 3
     assert [(await last_move(store, match.id)).by for match in matches] == ["computer"] * 3 + ["person"] + ["computer"] * 3
 
 
 async def test_of_two_answers_to_one_question_the_first_counts(store):
     match = await store.create(a_match())
     results = await everybody(*(store.append(a_move(match, seat=seat)) for seat in (2, 0, 1)))
-    assert [type(result) for result in results] == [type(None), Stale, Stale]
+    assert [type(result) for result in results] == [type(None), Overtaken, Overtaken]
     assert (await last_move(store, match.id)).seat == 2
 
 
@@ -140,8 +166,8 @@ async def test_a_stale_move_changes_nothing_about_its_match(store):
 async def test_a_move_that_cannot_be_written_fails_alone_and_by_its_own_error(store):
     match = await store.create(a_match())
     seat_too_large = a_move(match, 1, seat=2**64)
-    results = await everybody(store.append(a_move(match, 0)), store.append(seat_too_large), store.append(a_move(match, 2)))
-    assert [type(result) for result in results] == [type(None), OverflowError, type(None)]
+    first, too_large, last = await everybody(*map(store.append, (a_move(match, 0), seat_too_large, a_move(match, 2))))
+    assert (first, last) == (None, None) and isinstance(too_large, (OverflowError, asyncpg.DataError))
     assert [move.seq for move in await store.moves(match.id)] == [0, 2]
 
 
@@ -158,17 +184,18 @@ async def test_whoever_stops_waiting_takes_nobody_along(store):
 
 async def test_the_last_of_several_changes_to_one_thing_counts_though_they_share_a_commit(store, commits):
     match = await store.create(a_match())
-    over = replace(match, phase=Phase.OVER)
     commits.clear()
     await asyncio.gather(
         store.keep_fact("a", "1"),
-        store.save(match),
+        store.save_server_language(1, "en"),
         store.keep_fact("b", "1"),
-        store.append(a_move(match), over),
+        store.append(a_move(match), replace(match, phase=Phase.OVER)),
+        store.save_server_language(1, "uk"),
         store.keep_fact("a", "2"),
     )
     assert len(commits) == 1
-    assert (await store.fact("a"), await store.load(match.id)) == ("2", over)
+    assert (await store.fact("a"), await store.server_language(1)) == ("2", "uk")
+    assert (await store.load(match.id)).phase is Phase.OVER
 
 
 @pytest.mark.parametrize("dropped_last", [True, False])
@@ -184,10 +211,11 @@ async def test_whether_a_message_is_kept_or_dropped_last_counts_though_they_shar
 
 async def test_a_new_match_and_its_first_move_may_share_a_commit(store):
     await asyncio.gather(store.append(a_move(9, 0)), store.save(a_match(id=9)))
-    assert (await store.load(9), await last_move(store, 9)) == (a_match(id=9), a_move(9, 0))
+    assert (await store.load(9), await last_move(store, 9)) == (a_match(id=9, rev=1), a_move(9, 0))
 
 
-async def test_on_a_full_disk_the_click_is_told_and_later_all_is_well(store, path):
+async def test_on_a_full_disk_the_click_is_told_and_later_all_is_well(in_a_file, path):
+    store = in_a_file
     match = await store.create(a_match())
     with no_room(path):
         for _ in range(2):
@@ -216,7 +244,8 @@ async def test_what_still_fits_on_an_almost_full_disk_is_kept(tmp_path):
         assert [key for (key,) in kept] == ["a", "b", "c"]
 
 
-async def test_while_another_program_holds_the_database_clicks_are_told_within_their_time(store, path, commits):
+async def test_while_another_program_holds_the_database_clicks_are_told_within_their_time(in_a_file, path, commits):
+    store = in_a_file
     match = await store.create(a_match())
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -229,22 +258,23 @@ async def test_while_another_program_holds_the_database_clicks_are_told_within_t
     await store.append(a_move(match))
 
 
-async def test_nothing_runs_while_nothing_waits(store):
+async def test_nothing_runs_while_nothing_waits(in_a_file):
+    store = in_a_file
     match = await store.create(a_match())
     await asyncio.gather(*(store.append(a_move(match, seq)) for seq in range(3)))
     await asyncio.sleep(0)
     assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
-async def test_closing_writes_what_waits_and_takes_nothing_more(path, monkeypatch):
-    async with opened(path) as store:
-        match, transact, may_commit = await store.create(a_match()), Writer.transact, asyncio.Event()
+async def test_closing_writes_what_waits_and_takes_nothing_more(place, monkeypatch):
+    async with opened_at(place) as store:
+        match, transact, may_commit = await store.create(a_match()), writer_of(store).transact, asyncio.Event()
 
-        async def delayed(connection: Writer, runs: list[Run]) -> None:
+        async def delayed(connection, batch):
             await may_commit.wait()
-            await transact(connection, runs)
+            await transact(connection, batch)
 
-        monkeypatch.setattr(Writer, "transact", delayed)
+        monkeypatch.setattr(writer_of(store), "transact", delayed)
         waiting = [asyncio.create_task(store.append(a_move(match, 0)))]
         for _ in range(2):  # it asks for a flush, the flush takes it
             await asyncio.sleep(0)
@@ -257,7 +287,7 @@ async def test_closing_writes_what_waits_and_takes_nothing_more(path, monkeypatc
         may_commit.set()
         await closing
         assert await everybody(*waiting) == [None] * 5
-    async with opened(path) as store:
+    async with opened_at(place) as store:
         assert len(await store.moves(match.id)) == 5
 
 

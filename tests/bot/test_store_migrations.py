@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import CannotStart
-from bot.store import copies, files
+from bot.store.sqlite import copies, files
 from tests.bot.storing import a_match, a_move, opened, opened_once
 
 ADDS_A_COLUMN = "ALTER TABLE people ADD COLUMN nickname TEXT NOT NULL DEFAULT 'Hana'; -- one"

@@ -8,31 +8,41 @@ from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from bot.match.store import Belongings, Message, Person, Posted
 from bot.match.values import Match, Phase, Sitter, Stirring
-from bot.store import SqliteStore, sqlite
-from tests.bot.storing import a_match, opened
+from bot.store.both import store as kept
+from bot.store.both.store import KeptStore
+from bot.store.sqlite.store import SqliteStore
+from tests.bot.storing import a_match, new_place, opened, opened_at
 from tests.bot.test_aside import changed
+from tests.postgres import BOTH
 
 HANA, OLESIA, OTHER = 101, 102, 10
 
 
+@pytest.fixture(params=BOTH)
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[KeptStore]:
+    async with opened_at(new_place(request.param, tmp_path)) as store:
+        yield store
+
+
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
+async def in_a_file(tmp_path: Path) -> AsyncIterator[SqliteStore]:
     async with opened(tmp_path / "chabudai.db") as store:
         yield store
 
 
-async def naming(store: SqliteStore, person: int) -> list[tuple[int, Match | None]]:
+async def naming(store: KeptStore, person: int) -> list[tuple[int, Match | None]]:
     return [found async for found in store.naming(person)]
 
 
-async def test_every_match_that_names_them_is_found_in_order(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite, "SPAN", 2)
+async def test_every_match_that_names_them_is_found_in_order(store: KeptStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "SPAN", 2)
     empty = a_match(sitters=(Sitter("Ревун"),), host=7)
     matches = [await store.create(match) for match in (*(a_match(phase=phase) for phase in Phase), empty)]
     host = await store.create(replace(empty, host=HANA))
@@ -40,12 +50,13 @@ async def test_every_match_that_names_them_is_found_in_order(store: SqliteStore,
     assert await naming(store, HANA) == [(match.id, match) for match in (*matches[:4], host, stirring)]
 
 
-async def test_a_number_within_another_number_is_somebody_else(store: SqliteStore) -> None:
+async def test_a_number_within_another_number_is_somebody_else(store: KeptStore) -> None:
     await store.create(a_match(opened=10.0, channel=OTHER))
     assert await naming(store, OTHER) == []
 
 
-async def test_one_that_cannot_be_read_is_found_as_well(store: SqliteStore, tmp_path: Path) -> None:
+async def test_one_that_cannot_be_read_is_found_as_well(in_a_file: SqliteStore, tmp_path: Path) -> None:
+    store = in_a_file
     await store.create(a_match())
     changed(tmp_path / "chabudai.db", "UPDATE matches SET body = json_set(body, '$.pace', 'weeks', '$.channel', 10)")
     assert await naming(store, HANA) == [(1, None)] and await naming(store, 999) == []
@@ -53,7 +64,7 @@ async def test_one_that_cannot_be_read_is_found_as_well(store: SqliteStore, tmp_
     assert await naming(store, HANA) == [] and await naming(store, OLESIA) == [(1, None)]
 
 
-async def test_settings_messages_and_notes_are_theirs(store: SqliteStore) -> None:
+async def test_settings_messages_and_notes_are_theirs(store: KeptStore) -> None:
     await store.create(a_match())
     assert await store.belongings(HANA) == Belongings(None, (), {})
     for who in (HANA, OLESIA):
@@ -68,8 +79,9 @@ async def test_settings_messages_and_notes_are_theirs(store: SqliteStore) -> Non
     assert await store.belongings(HANA) == of_hana and await store.belongings(OLESIA) == Belongings(None, (), {})
 
 
-async def test_nobody_waits_for_a_backup_that_is_being_made(store: SqliteStore, tmp_path: Path) -> None:
+async def test_nobody_waits_for_a_backup_that_is_being_made(in_a_file: SqliteStore, tmp_path: Path) -> None:
     """It keeps the log from being written into the database; what is deleted is deleted all the same."""
+    store = in_a_file
     await store.save_person(Person(HANA, "uk"))
     with closing(sqlite3.connect(tmp_path / "chabudai.db", isolation_level=None)) as backup:
         backup.execute("BEGIN")
@@ -79,5 +91,6 @@ async def test_nobody_waits_for_a_backup_that_is_being_made(store: SqliteStore, 
         await asyncio.gather(store.forget_person(HANA), store.probe())
         assert perf_counter() - begun < 1.5, "the log was waited for"
     assert (await store.belongings(HANA)).settings is None
-    [[patience]] = await store._flush._connection.execute_fetchall("PRAGMA busy_timeout")
+    writer: Any = store._flush._connection
+    [[patience]] = await writer.execute_fetchall("PRAGMA busy_timeout")
     assert patience == 2_000, "everybody else's writes wait for other programs as before"

@@ -13,10 +13,10 @@ from stat import S_IMODE
 import pytest
 from structlog.testing import capture_logs
 
-from bot.store import private
-from bot.store.copies import DAILY, copy
-from bot.store.files import shm, stamped, wal
-from bot.store.restore import restore
+from bot.store.both import private
+from bot.store.sqlite.copies import DAILY, copy
+from bot.store.sqlite.files import shm, stamped, wal
+from bot.store.sqlite.restore import restore
 from tests.bot.storing import a_match, opened, opened_once
 from tests.host.playing import Host, host, played
 

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from bot.errors import CannotStart, Impossible
-from bot.store import examine, files, restore
-from bot.store.copies import copy
-from bot.store.reasons import bot
-from bot.store.restore import REPLACED, finish_restore, made_ready
+from bot.store.sqlite import examine, files, restore
+from bot.store.sqlite.copies import copy
+from bot.store.sqlite.reasons import bot
+from bot.store.sqlite.restore import REPLACED, finish_restore, made_ready
 from tests.bot.left import BACKED_UP, MOVES, ask, everything, left_by_a_kill
 from tests.bot.storing import opened, opened_once
 from tests.bot.test_store_connect import HOLDER

@@ -14,7 +14,7 @@ from bot.config import Settings
 from bot.desk import coalescer
 from bot.desk.app import Chabudai
 from bot.desk.requests import A_SECOND, watched
-from bot.store import open_store
+from bot.store.sqlite.connect import open_store
 from tests.bot.test_start import button
 from tests.loopback import CALLBACK, CHANNEL, TOKEN, discord_on_loopback, dropped, failing, lost, pointed_at
 from tests.patience import PATIENCE

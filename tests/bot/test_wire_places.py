@@ -11,7 +11,7 @@ from bot.config import Settings
 from bot.desk.app import Chabudai
 from bot.desk.places import Places
 from bot.match.values import Why
-from bot.store import open_store
+from bot.store.sqlite.connect import open_store
 from tests.loopback import CHANNEL, SERVER, TOKEN, discord_on_loopback, pointed_at
 from tests.patience import PATIENCE
 

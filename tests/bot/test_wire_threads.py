@@ -13,7 +13,7 @@ from bot.desk import coalescer, threads
 from bot.desk.app import Chabudai
 from bot.desk.messages import Kind
 from bot.match.terms import TERMS, THREAD
-from bot.store import open_store
+from bot.store.sqlite.connect import open_store
 from tests.bot.test_start import button
 from tests.drills.shown import text
 from tests.loopback import CHANNEL, TOKEN, Discord, discord_on_loopback, dropped, failing, lost, pointed_at

@@ -52,7 +52,7 @@ async def test_every_game_can_be_played_alone_from_the_lobby_to_the_end_in_one_m
         await to_the_end(world, panel, Random(f"alone {key}"))
         await world.env.settle()
         assert [message.id for message in shown(world)] == [panel.id]
-        assert world.verbs(panel) == {"rematch", "more"}
+        assert world.verbs(panel) == {"rematch", "replay", "checkdeal", "more"}
         assert (await world.bot.door.match(1)).phase is Phase.OVER
         assert world.public() == [], "nothing is said in the server"
 
@@ -187,7 +187,7 @@ async def test_commands_about_the_match_work_there(tmp_path):
         await world.press(aiko, sure, "stop", "1")
         await world.env.settle()
         [left] = shown(world)
-        assert left.id != panel.id and "stopped" in world.text(left) and world.verbs(left) == {"rematch", "more"}
+        assert left.id != panel.id and "stopped" in world.text(left) and world.verbs(left) == {"rematch", "replay", "checkdeal", "more"}
 
 
 async def test_who_resigns_alone_sees_that_it_has_ended(tmp_path):

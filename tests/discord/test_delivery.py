@@ -11,7 +11,7 @@ from simcord.results import InteractionResult
 from bot.desk import content, deliver
 from bot.desk.messages import Kind, Place
 from bot.match.values import Phase
-from bot.store.flush import not_saved
+from bot.store.both.flush import not_saved
 from tests.discord.world import GALLERY, small_world
 
 

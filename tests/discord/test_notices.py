@@ -13,7 +13,7 @@ from bot.desk.coalescer import RETRY_IN
 from bot.desk.notices import STILL_HERE, STILL_WAITING
 from bot.match.store import Person, Told
 from bot.screen.settings_screen import OFFSETS, QUIET
-from bot.store.flush import not_saved
+from bot.store.both.flush import not_saved
 from games.core.game import Seat
 from tests.bot.tables import kept_as
 from tests.discord.world import small_world

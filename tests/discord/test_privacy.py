@@ -14,7 +14,7 @@ from bot.desk.messages import Kind, Place
 from bot.match.store import Person
 from bot.match.values import Match, Phase, Sitter
 from bot.screen import privacy_screen
-from bot.store import copies, files
+from bot.store.sqlite import copies, files
 from games import all_games
 from tests.discord.test_commands import speak_ukrainian
 from tests.discord.test_set_aside import UNKNOWN_PACE, spoil

@@ -258,7 +258,7 @@ async def test_what_nobody_looked_at_since_the_start_is_read_when_somebody_does(
         _aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2, pace="live")
         await world.hand(botan, table)
-        monkeypatch.setattr(type(world.bot), "_resume_match", later)
+        monkeypatch.setattr(type(world.bot.resuming), "_resume_match", later)
         await world.restart()
         assert not world.bot.door._positions.latest and world.bot.door.playing == 1
         await world.choose(botan, await world.hand(botan, table), "0")

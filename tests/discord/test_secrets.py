@@ -74,8 +74,8 @@ async def test_the_check_finds_a_table_that_leaks(tmp_path, monkeypatch):
         await world.begun("samurai-sword", 3)
         moment = await world.moment()
 
-        def leaking(moment, reader):
-            screen = table_screen.table(moment, reader)
+        def leaking(moment, reader, ending):
+            screen = table_screen.table(moment, reader, ending)
             return replace(screen, parts=(*screen.parts, Paragraph(str(hash(moment.state)))))
 
         monkeypatch.setattr(tables, "table", leaking)

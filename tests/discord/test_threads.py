@@ -206,7 +206,7 @@ async def test_at_the_end_the_channel_has_the_result_and_the_thread_is_put_away(
         table = the_table(world, thread)
         await to_the_end(world, table)
         assert "1. **" in world.text(message) and f"It was played in <#{thread.id}>" in world.text(message)
-        assert world.verbs(message) == {"rematch", "more"}
+        assert world.verbs(message) == {"rematch", "replay", "checkdeal", "more"}
         assert not archived(world, thread), "whoever reads there has a moment"
         await world.env.advance_time(ARCHIVES)
         assert archived(world, thread) and "rematch" in world.verbs(table)

@@ -34,6 +34,7 @@ TABLE = """
 /history           | played here  | played here  | played here  | played here  | played here  | yours        | played here
 /replay            | closed       | replay       | replay       | closed       | gone         | replay       | replay
 /watch             | watching     | watching     | watching     | watching     | none to watch | watching    | which table
+/export            | a file       | a file       | a file       | a file       | gone         | a file       | a file
 open               | lobby *      | lobby *      | lobby *      | lobby *      | lobby        | lobby        | lobby *
 sit                | lobby *      | already      | already      | lobby *      | gone         | already      | over
 stand              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
@@ -132,6 +133,7 @@ COMMANDS: dict[str, dict[str, str]] = {
     "/rules": {"game": GAME},
     "/move": {"move": "{match}#{asked}:{path}"},
     "/replay": {"code": "{match}"},
+    "/export": {"match": "{match}"},
 }
 BUTTONS = {
     "open": Button(Phase.PLAYED, "cb1:0:open:0:0.0", private=True),
@@ -216,6 +218,7 @@ BUTTONS = {
 }
 SAYS = [  # what an answer is called, and how it is known; the first that fits counts
     ("replay", "-# Moment "),
+    ("a file", "One moment: the file is being written."),
     ("watching", "you are watching"),
     ("none to watch", "No match is being played here that you could watch"),
     ("which table", "There are several tables"),

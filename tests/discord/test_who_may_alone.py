@@ -44,6 +44,7 @@ TABLE = """
 /history           | yours        | yours         | played here  | yours
 /replay            | replay       | replay        | gone         | gone
 /watch             | watching     | none to watch | none to watch | none to watch
+/export            | a file       | a file        | gone         | gone
 open               | lobby *      | lobby *       | lobby        | lobby
 sit                | already      | over          | gone         | gone
 stand              | own table    | over          | gone         | gone

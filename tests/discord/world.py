@@ -36,8 +36,8 @@ from bot.match.moment import Moment
 from bot.match.terms import TERMS, Term
 from bot.render import Studio
 from bot.screen.custom_id import parse
-from bot.store import open_store
-from bot.store.flush import not_saved
+from bot.store.both.flush import not_saved
+from bot.store.sqlite.connect import open_store
 from tests.choosing import leading_on
 from tests.discord import wire
 

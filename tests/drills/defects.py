@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from secrets import randbits
 from typing import Any
 
 from bot.desk import app, coalescer, deliver
 from bot.desk.messages import Messages
 from bot.errors import NotYourTurn
+from bot.match import positions
 from bot.match.door import Door
 from bot.match.moment import Moment
-from bot.store import SqliteStore, flush
+from bot.match.values import Match, Move
+from bot.store.both import flush
+from bot.store.both.rows import next_revision
+from bot.store.postgres import membership, statements, writer
+from bot.store.sqlite.store import SqliteStore
 from games import all_games
 from games.core.game import Seat, Upgrade
 from tests.oddities.climb import first, today
@@ -26,8 +35,9 @@ Defect = Callable[[], None]
 def answers_before_the_write() -> None:
     append = SqliteStore.append
 
-    async def hasty(store: SqliteStore, *kept: Any) -> None:
-        asyncio.get_running_loop().call_later(LATE, lambda: asyncio.ensure_future(append(store, *kept)))
+    async def hasty(store: SqliteStore, move: Move, match: Match | None = None, *under: Any) -> Match | None:
+        asyncio.get_running_loop().call_later(LATE, lambda: asyncio.ensure_future(append(store, move, match, *under)))
+        return match and next_revision(match)
 
     SqliteStore.append = hasty  # type: ignore[assignment]
 
@@ -85,7 +95,11 @@ def knows_no_refusal() -> None:
 
 
 def hears_everything_anew() -> None:
-    app.Chabudai.is_new = lambda _bot, _interaction: True  # type: ignore[assignment]
+
+    async def every_time(_bot: Any, _interaction: Any) -> bool:
+        return True
+
+    app.Chabudai.is_new = every_time  # type: ignore[assignment]
 
 
 def says_it_is_saved() -> None:
@@ -107,6 +121,54 @@ def plays_todays_rules() -> None:
     all_games()[today.GAME.key] = today.GAME
 
 
+# ---- of several on one database
+
+
+def says_its_name() -> None:
+    """No defect: a drill wants to know by which name the others know it. And it stands still before it writes when it is told to."""
+    init, transact = membership.Membership.__init__, writer.Writer.transact
+    folder = Path(os.environ["DATA_DIR"])
+
+    def named(self: Any, connect: Any, link: Any, name: str, wall_ahead: float) -> None:
+        (folder / "name").write_text(name)
+        init(self, connect, link, name, wall_ahead)
+
+    async def standing_still(self: Any, batch: Any) -> None:
+        if (folder / "stop").exists() and any(statement.sql.guarded for write in batch for statement in write):
+            (folder / "stop").unlink()
+            os.kill(os.getpid(), signal.SIGSTOP)
+        await transact(self, batch)
+
+    membership.Membership.__init__ = named
+    writer.Writer.transact = standing_still
+
+
+def clock_an_hour_wrong() -> None:
+    """That of its machine; it is no fault of the bot's."""
+    right = time.time
+    time.time = lambda: right() + 3600.0
+
+
+def compares_no_revisions() -> None:
+    for name in ("KEEP_MATCH", "KEEP_AFTER", "KEEP_MOVE_UNDER"):
+        bulk = getattr(statements, name)
+        sql = bulk.sql.replace("WHERE matches.rev + 1 = (excluded.body ->> 'rev')::bigint", "").replace("AND under.rev = made.rev", "")
+        sql = sql.replace("WHERE after = (SELECT max(seq) FROM moves WHERE match = made.id)", "")
+        setattr(statements, name, replace(bulk, sql=sql))
+
+
+def has_no_key() -> None:
+    """The database has none any more, and the statements cannot say what they would do about it."""
+    for name in ("KEEP_MOVE", "KEEP_MOVE_UNDER"):
+        bulk = getattr(statements, name)
+        setattr(statements, name, replace(bulk, sql=bulk.sql.replace("ON CONFLICT (match, seq) DO NOTHING", "")))
+
+
+def hears_nothing_and_keeps_its_copies() -> None:
+    membership.Membership._news = lambda *_told: None
+    positions.Positions.let_go = lambda _positions, _match: None  # type: ignore[assignment]
+
+
 BY_NAME: dict[str, Defect] = {
     each.__name__: each
     for each in (
@@ -119,6 +181,11 @@ BY_NAME: dict[str, Defect] = {
         hears_everything_anew,
         says_it_is_saved,
         reads_no_older_rules,
+        says_its_name,
+        clock_an_hour_wrong,
+        compares_no_revisions,
+        has_no_key,
+        hears_nothing_and_keeps_its_copies,
         plays_first_rules,
         plays_todays_rules,
     )

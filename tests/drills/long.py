@@ -14,13 +14,15 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import NamedTuple
 
-from tests.drills import computers, disk, faults, fuzz, kill, older, storm
+from tests import postgres
+from tests.drills import cluster, computers, disk, faults, fuzz, kill, older, storm
 
-KILLS, SPELLS, PRESSES, MATCHES, WHOLE, FULL = 1_000, 600, 100_000, 1_000, 37, 60.0  # FULL in seconds
+KILLS, SPELLS, PRESSES, MATCHES, WHOLE, FULL, ROUNDS = 1_000, 600, 100_000, 1_000, 37, 60.0, 12  # FULL in seconds
 
 
 class Done(NamedTuple):
@@ -57,6 +59,16 @@ def upgraded(data: Path, _share: float, _seed: str) -> Done:
     return Done("both", asyncio.run(older.rules_changed(first)) + asyncio.run(older.of_the_first_schema(second)))
 
 
+def together(data: Path, share: float, seed: str) -> Done:
+    """Everything that can happen to three bots on one database, in another order each time."""
+    if not postgres.is_here():
+        return Done("not done: no PostgreSQL is installed here", [])
+    faults = list(cluster.FAULTS) * max(1, round(ROUNDS * share))
+    Random(seed).shuffle(faults)
+    result = asyncio.run(cluster.crowded(data, faults, seed))
+    return Done(f"{len(faults)} faults, {result.decisions} decisions in {result.matches} matches", result.troubles)
+
+
 def spoiled(data: Path, share: float, seed: str) -> Done:
     outcome = asyncio.run(fuzz.fuzz(data, max(1_000, round(PRESSES * share)), seed))
     return Done(f"{outcome.tried} presses", outcome.troubles)
@@ -71,7 +83,7 @@ def witty(_data: Path, share: float, seed: str) -> Done:
 
 Drill = Callable[[Path, float, str], Done]
 SHARED: dict[str, Drill] = {"kill": killed, "storm": stormy, "fuzz": spoiled, "computers": witty}  # of which each process does its share
-ALONE: dict[str, Drill] = {"faults": one_by_one, "disk": full, "older": upgraded}
+ALONE: dict[str, Drill] = {"faults": one_by_one, "cluster": together, "disk": full, "older": upgraded}
 
 
 def main(arguments: list[str]) -> int:

@@ -24,8 +24,8 @@ ALARMING = ("error", "critical")
 
 
 class Bot:
-    def __init__(self, world: Discord, data: Path, *built_in: str) -> None:
-        self.world, self.data, self.built_in = world, data, built_in
+    def __init__(self, world: Discord, data: Path, *built_in: str, **environment: str) -> None:
+        self.world, self.data, self.built_in, self.environment = world, data, built_in, environment
         self.lines: list[dict[str, Any]] = []  # what the lives before this one logged
         self.killed = discord.utils.utcnow()
         self._process: asyncio.subprocess.Process | None = None
@@ -46,7 +46,7 @@ class Bot:
         self._process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tests.drills.runner", self.world.address, *self.built_in),
             cwd=ROOT,
-            env={**os.environ, **named},
+            env={**os.environ, **named, **self.environment},
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
         )

@@ -18,7 +18,7 @@ from bot.screen.lobby_screen import lobby
 from bot.screen.panel_screen import panel
 from bot.screen.parts import Paragraph, Screen
 from bot.screen.table_screen import table
-from bot.store.records import Records
+from bot.store.sqlite.records import Records
 from games.core.game import Seat
 from tests.discord.wire import EPHEMERAL, TEXT, every
 from tests.loopback import Discord
@@ -97,9 +97,13 @@ def panels_kept(database: Path) -> dict[tuple[int, int], int]:
 
 def troubles(world: Discord, database: Path) -> list[str]:
     """What is not (yet) shown as it is. The bot has to be running."""
-    found = [trouble for match, moves in kept(database) for trouble in of_a_match(world, match, moves)]
-    matches = {match.id: (match, moves) for match, moves in kept(database)}
-    for (number, person), message in panels_kept(database).items():
+    return of_all(world, kept(database), panels_kept(database))
+
+
+def of_all(world: Discord, kept: list[tuple[Match, list[Move]]], panels: dict[tuple[int, int], int]) -> list[str]:
+    found = [trouble for match, moves in kept for trouble in of_a_match(world, match, moves)]
+    matches = {match.id: (match, moves) for match, moves in kept}
+    for (number, person), message in panels.items():
         match, moves = matches[number]
         if match.phase is Phase.PLAYING and message in world.messages:
             found += of_a_panel(world.messages[message], moment_of(match, moves), person)

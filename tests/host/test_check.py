@@ -12,8 +12,8 @@ import pytest
 from bot.host import check
 from bot.host.check import counted
 from bot.match.values import Match
-from bot.store import files
-from bot.store.reasons import bot
+from bot.store.sqlite import files
+from bot.store.sqlite.reasons import bot
 from games import all_games
 from games.core.dice import Dice
 from tests.bot.left import ask, everything, left_by_a_kill

@@ -14,8 +14,8 @@ import pytest
 
 from bot.host.arguments import parser
 from bot.host.commands import COMMANDS
-from bot.store import files
-from bot.store.reasons import bot
+from bot.store.sqlite import files
+from bot.store.sqlite.reasons import bot
 from tests.bot.left import BACKED_UP, MOVES, ask, everything, left_by_a_kill
 from tests.bot.storing import a_match, opened
 from tests.bot.test_store_copies import damage

@@ -11,8 +11,8 @@ import pytest
 
 from bot.match.store import Message, Person
 from bot.match.values import Phase, Sitter
-from bot.store import files, statements
-from bot.store.reasons import bot
+from bot.store.sqlite import files, statements
+from bot.store.sqlite.reasons import bot
 from games import all_games
 from games.core.dice import Dice
 from tests.bot.left import ask

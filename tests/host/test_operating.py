@@ -24,8 +24,10 @@ import aiohttp
 import pytest
 
 from bot.desk import run
-from bot.host.commands import COMMANDS
-from bot.store import reasons
+from bot.host.commands import COMMANDS, ON_A_SERVER
+from bot.store import NOT_INSTALLED
+from bot.store.postgres import reasons as of_a_server
+from bot.store.sqlite import reasons
 from tests.bot.left import ask
 from tests.bot.test_start import button
 from tests.browser.playground import free_port
@@ -36,6 +38,7 @@ from tests.test_packaging import SERVICE, UNIT
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+OF_SEVERAL = (ROOT / "docs" / "scaling.md").read_text(encoding="utf-8")
 PERSON = 987654321
 UNTIL = 60.0
 
@@ -403,7 +406,9 @@ def in_general(sentence: str) -> str:
 
 def sentences() -> Iterator[str]:
     """Every sentence that stops a start or a command."""
-    yield from (in_general(value) for name, value in vars(reasons).items() if name.isupper() and isinstance(value, str))
+    for said in (reasons, of_a_server):
+        yield from (in_general(value) for name, value in vars(said).items() if name.isupper() and isinstance(value, str))
+    yield from (NOT_INSTALLED, ON_A_SERVER)
     yield run.TOKEN_REFUSED
     for path in tracked("bot/*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -427,14 +432,15 @@ def called(part: ast.expr) -> str:
 
 
 def test_every_sentence_that_stops_the_bot_or_a_command_is_on_the_page() -> None:
-    page = {row.split(" | ")[0].removeprefix("| ") for row in PAGE.splitlines() if row.startswith("| ")}
+    rows = [row for row in (PAGE + OF_SEVERAL).splitlines() if row.startswith("| ")]
+    page = {row.split(" | ")[0].removeprefix("| ") for row in rows}
     known = set(sentences())
     assert len(known) > 30
     assert {sentence for sentence in known if sentence not in page} == set(), "say in docs/operating.md what to do about it"
 
 
 def test_every_row_says_what_to_do() -> None:
-    rows = [row for row in PAGE.splitlines() if row.startswith("| ")]
+    rows = [row for row in (PAGE + OF_SEVERAL).splitlines() if row.startswith("| ")]
     assert len(rows) > 40
     for row in rows:
         _empty, sentence, todo, _end = [cell.strip() for cell in row.split("|")]

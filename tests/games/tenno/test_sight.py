@@ -157,12 +157,12 @@ SEEN = (Attacked(Clash(A, LEFT, 2, B, MIDDLE, 3)), Shuffled(A, (LEFT, RIGHT)))  
 
 
 def test_after_a_mixing_the_card_may_be_in_either_slot() -> None:
-    assert {table.index(2) for table in Memory.of(SEEN, 3, C).layouts[A].tables} == {LEFT, RIGHT}
+    assert {table.index(2) for table in Memory.of(SEEN, 3, C).tables(A)} == {LEFT, RIGHT}
 
 
 def test_a_card_that_shows_up_again_settles_the_mixing() -> None:
     memory = Memory.of((*SEEN, Saw(A, RIGHT, 2)), 3, C)
-    assert set(memory.layouts[A].tables) == {(1, 3, 2), (3, 1, 2)}
+    assert set(memory.tables(A)) == {(1, 3, 2), (3, 1, 2)}
 
 
 def test_without_events_a_guess_still_looks_the_same() -> None:

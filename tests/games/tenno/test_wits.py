@@ -95,9 +95,6 @@ def test_a_good_memory_knows_every_prison_and_what_everybody_has_left() -> None:
             assert {*there.hand, *there.table} == {*place.hand, *place.table}
 
 
-FILLED = (Attacked(Clash(A, LEFT, 3, B, LEFT, 1)),)  # of a match that has just begun
-
-
 def test_what_is_laid_is_likelier_a_card_that_one_lays() -> None:
     """The Shogun waits for attackers; a Monk's place is beside strong cards. Of habits nothing is certain."""
     state = after(strike(position(START, START), RIGHT, LEFT), (B, Fill((8,))))
@@ -124,7 +121,7 @@ BEGUN = (Attacked(Clash(A, LEFT, 1, B, LEFT, 2)),)
 
 def test_a_swap_may_have_been_pretended() -> None:
     memory = layouts(*BEGUN, Swapped(A, LEFT))
-    cards = {table[LEFT] for table in memory.layouts[A].tables}
+    cards = {table[LEFT] for table in memory.tables(A)}
     assert {1, 4, 11} < cards and not cards & {2, 3}
 
 
@@ -134,19 +131,21 @@ def test_who_did_not_show_a_monk_hardly_has_one_on_the_table() -> None:
     declined = decline(asked_for, B)
     before = believe(GAME.view(asked_for, A), [])
     memory = Memory.of([], 2, A)
-    memory.layouts[B].tables = {(7, 5, 3): 1.0, (7, 6, 3): 1.0}
+    for each in memory.layouts[B]:
+        each.tables = {(7, 5, 3): 1.0, (7, 6, 3): 1.0}
     memory.learn(Attacked(Clash(A, LEFT, 8, B, LEFT, 7)))
     memory.learn(MonkDecided(B, None))
-    found = memory.layouts[B].tables
+    found = memory.tables(B)
     assert found[7, 5, 3] < found[7, 6, 3] / 3 and found[7, 5, 3] > 0
     assert before.owners[B].asked and GAME.view(declined, A).steps != before.view.steps
 
 
 def test_the_shogun_is_where_nobody_attacked_from() -> None:
     memory = Memory.of([], 2, B)
-    memory.layouts[A].tables = {(9, 10, 8): 1.0, (9, 7, 8): 1.0}
+    for each in memory.layouts[A]:
+        each.tables = {(9, 10, 8): 1.0, (9, 7, 8): 1.0}
     memory.learn(Attacked(Clash(A, LEFT, 9, B, LEFT, 3)))
-    found = memory.layouts[A].tables
+    found = memory.tables(A)
     assert found[9, 10, 8] > found[9, 7, 8]
 
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 from bot.errors import Impossible
 from bot.match.forget import Forgotten
-from bot.store import files, reasons, statements
-from bot.store.copies import see_that_there_is_room
-from bot.store.examine import PATIENCE, examine, pragma
-from bot.store.forgetting import ENDED, forget_messages, forget_settings, forgotten_body
-from bot.store.lock import hold
-from bot.store.reasons import Reason
-from bot.store.restore import finish_restore
+from bot.store.both.forgetting import ENDED, forgotten_body
+from bot.store.sqlite import files, reasons, statements
+from bot.store.sqlite.copies import see_that_there_is_room
+from bot.store.sqlite.examine import PATIENCE, examine, pragma
+from bot.store.sqlite.lock import hold
+from bot.store.sqlite.reasons import Reason
+from bot.store.sqlite.restore import finish_restore
 
 
 @contextmanager
@@ -47,8 +47,9 @@ def forget(path: Path, person: int, now: float) -> Forgotten:
         see_that_there_is_room(path, path, times=2)
         with at_once(database):
             forgotten = in_matches(database, person, now)
-            messages = database.execute(*forget_messages(person)).rowcount
-            settings = sum(database.execute(*statement).rowcount for statement in forget_settings(person))
+            messages = database.execute(statements.FORGET_MESSAGES, (person,)).rowcount
+            mine = ((statements.FORGET_PERSON, person), (statements.FORGET_FACTS, str(person)), (statements.FORGET_LOOKS, person))
+            settings = sum(database.execute(sql, (who,)).rowcount for sql, who in mine)
         forgotten = forgotten._replace(messages=messages, settings=settings)
         if any(forgotten):
             database.execute("VACUUM")
@@ -60,7 +61,7 @@ def in_matches(database: sqlite3.Connection, person: int, now: float) -> Forgott
     for number, body, phase in database.execute(statements.MENTIONING, (str(person),)).fetchall():
         after = forgotten_body(number, body, person, now)
         if after != body:
-            database.execute(statements.KEEP_MATCH, (number, after))
+            database.execute(statements.FORGET_IN, (number, after))
             ended = phase in ENDED
             changed = changed._replace(unfinished=changed.unfinished + (not ended), ended=changed.ended + ended)
     return changed

@@ -11,9 +11,10 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from bot.errors import Impossible
-from bot.store import files, private
-from bot.store.examine import look, pragma
-from bot.store.reasons import bot
+from bot.store.both import private
+from bot.store.sqlite import files
+from bot.store.sqlite.examine import look, pragma
+from bot.store.sqlite.reasons import bot
 
 STEP = 1_000  # pages copied at a time
 ROOM_LEFT = 64 * 2**20  # bytes of the disk that a copy must leave to the bot

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.errors import Impossible
-from bot.store import files
+from bot.store.sqlite import files
 
 BUSY = "The database {path} is in use by another program. Stop that one first; two bots cannot share a database."
 NO_DATABASE = "The file {path} is not a database. {restore}"

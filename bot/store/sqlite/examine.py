@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.errors import CannotStart
-from bot.store import files, reasons
-from bot.store.reasons import Reason
+from bot.store.sqlite import files, reasons
+from bot.store.sqlite.reasons import Reason
 
 PATIENCE = 2.0  # seconds to wait for another program's lock; a click has to be answered within three
 

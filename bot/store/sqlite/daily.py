@@ -13,8 +13,8 @@ import structlog
 
 from bot import background, metrics
 from bot.errors import Impossible
-from bot.store import files
-from bot.store.copies import DAILY, Stopped, copy, dailies, let_go
+from bot.store.sqlite import files
+from bot.store.sqlite.copies import DAILY, Stopped, copy, dailies, let_go
 
 log = structlog.get_logger(__name__)
 

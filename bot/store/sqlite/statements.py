@@ -1,22 +1,25 @@
-"""The SQL statements, and how values become rows and rows values. Nothing in here waits or runs a statement."""
+"""SQLite's statements, and how values become their rows. Nothing in here waits or runs a statement."""
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable, Sequence
-from itertools import groupby
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
-import msgspec
-from msgspec import Raw
+from bot.match.store import Sought
+from bot.match.values import Match, Move
+from bot.store.both import statement as both
+from bot.store.both.rows import body, next_revision, parts, reason
 
-from bot.match.orders import Orders
-from bot.match.store import Message, Person, Sought
-from bot.match.values import NOT_KEPT, Match, Move
-
-KEEP_MATCH = "INSERT INTO matches (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
+REVISION = "coalesce(json_extract({body}, '$.rev'), 0)"  # matches from before have none
+KEEP_MATCH = f"""INSERT INTO matches (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body
+                 WHERE {REVISION.format(body="matches.body")} + 1 = {REVISION.format(body="excluded.body")}"""
+KEEP_AFTER = KEEP_MATCH + " AND (SELECT max(seq) FROM moves WHERE match = matches.id) IS ?"
+FORGET_IN = "UPDATE matches SET body = ?2 WHERE id = ?1"
 KEEP_MOVE = """INSERT INTO moves (match, seq, seat, by, action, told, state, asked, since, at, version, undoes)
                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+KEEP_MOVE_UNDER = f"""INSERT INTO moves (match, seq, seat, by, action, told, state, asked, since, at, version, undoes)
+                      SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+                      WHERE EXISTS (SELECT * FROM matches WHERE id = ? AND {REVISION.format(body="body")} = ?)"""
 DROP_MOVES = "DELETE FROM moves WHERE match = ?"
 KEEP_REASON = "INSERT INTO reasons (match, seq, why) VALUES (?, ?, ?)"
 DROP_REASONS = "DELETE FROM reasons WHERE match = ?"
@@ -59,8 +62,6 @@ LOBBIES = """SELECT (SELECT count(*) FROM matches WHERE phase = 'gathering' AND 
                     (SELECT count(*) FROM matches WHERE phase = 'gathering' AND channel = ?)"""
 DUE = "SELECT id FROM matches INDEXED BY matches_by_due WHERE phase IN ('gathering', 'playing') AND due <= ? ORDER BY due"
 FINISHED_BY = "id IN (SELECT match FROM finishers WHERE person = ?)"
-FINISHED = "SELECT id, body FROM matches WHERE {} ORDER BY ended_at DESC, id DESC LIMIT ? OFFSET ?"
-NUMBER_FINISHED = "SELECT count(*) FROM matches WHERE {}"
 LAST_MOVE = "SELECT at FROM moves WHERE match = ? ORDER BY seq DESC LIMIT 1"
 LAST_CALLS = """SELECT match FROM messages WHERE kind = 'last call'
                 UNION SELECT id FROM matches INDEXED BY matches_by_due
@@ -87,7 +88,7 @@ POSTED_FOR = "SELECT match, kind, body FROM messages WHERE who = ? ORDER BY matc
 LOOKED_AT = "SELECT match FROM looks WHERE person = ? ORDER BY match"
 ORDERED_BY = "SELECT match, body FROM orders WHERE person = ? ORDER BY match"
 NOTES = "SELECT key, value FROM facts WHERE key LIKE '% ' || ? ORDER BY key"  # the key of a fact about a person ends in their number
-CHANGE_BODY = "UPDATE matches SET body = ? WHERE id = ? AND body = ?"
+CHANGE_BODY = "UPDATE matches SET body = ?2 WHERE id = ?1 AND body = ?3"
 
 # What whoever hosts the bot has done, and people about what is kept of them.
 MENTIONING = "SELECT id, body, phase FROM matches WHERE instr(body, ?) ORDER BY id"
@@ -103,111 +104,86 @@ END = """UPDATE matches SET body = CASE json_type(body)
 
 # Which table a statement writes to. A table comes after those its rows refer to.
 _TABLES = {
-    KEEP_MATCH: 0,
-    CHANGE_BODY: 0,
-    KEEP_MOVE: 1,
-    DROP_MOVES: 1,
-    KEEP_HISTORY: 1,
-    KEEP_MESSAGE: 2,
-    NOTE_MESSAGE: 2,
-    DROP_MESSAGE: 2,
-    EXPIRE_MESSAGES: 2,
-    FORGET_MESSAGES: 2,
-    KEEP_BESIDE: 3,
-    KEEP_PERSON: 3,
-    FORGET_PERSON: 3,
-    KEEP_LANGUAGE: 4,
-    KEEP_FACT: 5,
-    FORGET_FACTS: 5,
-    KEEP_LOOK: 6,
-    DROP_LOOKS: 6,
-    FORGET_LOOKS: 6,
-    KEEP_ORDERS: 7,
-    DROP_ORDERS_OF: 7,
-    DROP_ORDERS: 7,
-    FORGET_ORDERS: 7,
-    KEEP_REASON: 8,
-    DROP_REASONS: 8,
+    KEEP_MOVE_UNDER: 0,  # it looks at the match as it was
+    KEEP_AFTER: 1,
+    KEEP_MATCH: 1,
+    CHANGE_BODY: 1,
+    KEEP_MOVE: 2,
+    DROP_MOVES: 2,
+    KEEP_HISTORY: 2,
+    KEEP_MESSAGE: 3,
+    NOTE_MESSAGE: 3,
+    DROP_MESSAGE: 3,
+    EXPIRE_MESSAGES: 3,
+    FORGET_MESSAGES: 3,
+    KEEP_BESIDE: 4,
+    KEEP_PERSON: 4,
+    FORGET_PERSON: 4,
+    KEEP_LANGUAGE: 5,
+    KEEP_FACT: 6,
+    FORGET_FACTS: 6,
+    KEEP_LOOK: 7,
+    DROP_LOOKS: 7,
+    FORGET_LOOKS: 7,
+    KEEP_ORDERS: 8,
+    DROP_ORDERS_OF: 8,
+    DROP_ORDERS: 8,
+    FORGET_ORDERS: 8,
+    KEEP_REASON: 9,
+    DROP_REASONS: 9,
 }
 
-
-class Statement(NamedTuple):
-    sql: str
-    row: tuple[Any, ...]
+GUARDED = {KEEP_MATCH, KEEP_AFTER, KEEP_MOVE_UNDER}  # each row is written, or somebody else was quicker
 
 
-def sought(sought: Sought) -> tuple[str, list[Any]]:
-    """Which matches are sought, as a condition, and what is put into it."""
-    which, given = ["phase = 'over'", one_of("game", sought.games)], list[Any](sought.games)
+Statement: TypeAlias = both.Statement[str]
+Run: TypeAlias = tuple[str, list[tuple[Any, ...]]]  # one statement and its rows
+
+
+def runs(statements: Iterable[Statement]) -> list[Run]:
+    """The statements of one transaction as few `executemany`."""
+    return both.runs(statements, _TABLES.__getitem__)
+
+
+def keep_match(match: Match, after: int | None = None) -> Statement:
+    """Its next revision. `after`: no other move than this is the last."""
+    row = (match.id, body(next_revision(match)))
+    return Statement(KEEP_MATCH, row) if after is None else Statement(KEEP_AFTER, (*row, after))
+
+
+def keep_move(move: Move, rev: int | None = None) -> list[Statement]:
+    """`rev`: the revision of its match under which it was made."""
+    row = parts(move)
+    kept = Statement(KEEP_MOVE, row) if rev is None else Statement(KEEP_MOVE_UNDER, (*row, move.match, rev))
+    why = reason(move)
+    return [kept] if why is None else [kept, Statement(KEEP_REASON, why)]
+
+
+Asked: TypeAlias = tuple[Any, ...]  # a statement, and what is put into it
+
+
+def number_finished(sought: Sought) -> Asked:
+    which, given = _condition(sought)
+    return f"SELECT count(*) FROM matches WHERE {which}", *given
+
+
+def finished(sought: Sought, most: int, skip: int) -> Asked:
+    which, given = _condition(sought)
+    return f"SELECT id, body FROM matches WHERE {which} ORDER BY ended_at DESC, id DESC LIMIT ? OFFSET ?", *given, most, skip
+
+
+def _condition(sought: Sought) -> tuple[str, list[Any]]:
+    """Which matches are sought, and what is put into it."""
+    which, given = ["phase = 'over'", _one_of("game", sought.games)], list[Any](sought.games)
     if sought.guild is not None:
         which, given = [*which, "guild = ?"], [*given, sought.guild]
     for person in sought.people:
         which, given = [*which, FINISHED_BY], [*given, person]
     if sought.unseen:
-        seen = f"NOT ({one_of('channel', sought.unseen)} OR coalesce({one_of('home', sought.unseen)}, FALSE))"
+        seen = f"NOT ({_one_of('channel', sought.unseen)} OR coalesce({_one_of('home', sought.unseen)}, FALSE))"
         which, given = [*which, f"({seen} OR {FINISHED_BY})"], [*given, *sought.unseen, *sought.unseen, sought.asker]
     return " AND ".join(which), given
 
 
-def one_of(column: str, values: Sequence[Any]) -> str:
+def _one_of(column: str, values: Sequence[Any]) -> str:
     return f"{column} IN ({', '.join('?' * len(values))})"
-
-
-Run: TypeAlias = tuple[str, list[tuple[Any, ...]]]  # one statement and its rows
-
-
-def runs(statements: Iterable[Statement]) -> list[Run]:
-    """The statements of one transaction as few `executemany`: only their order within a table can be told from outside."""
-    by_table = sorted(statements, key=lambda statement: _TABLES[statement.sql])
-    return [(sql, [statement.row for statement in run]) for sql, run in groupby(by_table, key=lambda statement: statement.sql)]
-
-
-def body(value: Match | Message | Person | Orders) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-def keep_match(match: Match) -> Statement:
-    return Statement(KEEP_MATCH, (match.id, body(match)))
-
-
-def keep_move(move: Move) -> list[Statement]:
-    json = (str(move.action, "utf-8"), str(move.told, "utf-8"), str(move.state, "utf-8"), msgspec.json.encode(move.asked).decode())
-    kept = [Statement(KEEP_MOVE, (move.match, move.seq, move.seat, move.by, *json, move.since, move.at, move.version, move.undoes))]
-    if bytes(move.why) != bytes(NOT_KEPT):
-        kept.append(Statement(KEEP_REASON, (move.match, move.seq, str(move.why, "utf-8"))))
-    return kept
-
-
-def keep_orders(match: int, person: int, orders: Orders) -> Statement:
-    return Statement(KEEP_ORDERS, (match, person, body(orders)))
-
-
-def keep_history(match: int, moves: list[Move]) -> list[Statement]:
-    """The moves of a match in one piece, in the place of their rows."""
-    packed = zlib.compress(msgspec.json.encode(moves), 9)
-    if history_of(packed) != moves:
-        raise ValueError("its moves do not come out as they went in")
-    gone = [Statement(drop, (match,)) for drop in (DROP_MOVES, DROP_REASONS, DROP_LOOKS, DROP_ORDERS)]
-    return [Statement(KEEP_HISTORY, (match, packed)), *gone]
-
-
-def history_of(packed: bytes) -> list[Move]:
-    try:
-        return msgspec.json.decode(zlib.decompress(packed), type=list[Move])
-    except zlib.error as problem:
-        raise ValueError(f"its history is damaged: {problem}") from problem
-
-
-def match_of(row: Sequence[Any]) -> Match:
-    number, kept = row
-    match = msgspec.json.decode(kept, type=Match)
-    if match.id != number:
-        raise ValueError(f"it says that it is match {match.id}")
-    return match
-
-
-def move_of(row: Sequence[Any]) -> Move:
-    match, seq, seat, by, action, told, state, asked, since, at, version, undoes, why = row
-    questions = msgspec.json.decode(asked, type=tuple[int, ...])
-    reason = NOT_KEPT if why is None else Raw(why)
-    return Move(match, seq, seat, by, Raw(action), Raw(told), Raw(state), questions, since, at, version, undoes, reason)

@@ -7,8 +7,9 @@ import sqlite3
 from pathlib import Path
 
 from bot.errors import CannotStart
-from bot.store import private, reasons
-from bot.store.reasons import Reason
+from bot.store.both import private
+from bot.store.sqlite import reasons
+from bot.store.sqlite.reasons import Reason
 
 
 def hold(path: Path) -> sqlite3.Connection:

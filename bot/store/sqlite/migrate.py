@@ -12,8 +12,8 @@ import aiosqlite
 import structlog
 
 from bot.errors import CannotStart, Impossible
-from bot.store import files
-from bot.store.copies import copy, let_go
+from bot.store.sqlite import files
+from bot.store.sqlite.copies import copy, let_go
 
 log = structlog.get_logger(__name__)
 

@@ -11,10 +11,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.errors import Impossible
-from bot.store import files, private, reasons
-from bot.store.copies import copy
-from bot.store.examine import has_foreign_wal, trouble
-from bot.store.lock import hold
+from bot.store.both import private
+from bot.store.sqlite import files, reasons
+from bot.store.sqlite.copies import copy
+from bot.store.sqlite.examine import has_foreign_wal, trouble
+from bot.store.sqlite.lock import hold
 
 REPLACED = "replaced"  # the folder beside the database for what was in its place before
 

@@ -12,13 +12,14 @@ import aiosqlite
 import structlog
 
 from bot.errors import CannotStart
-from bot.store import examine, private, statements
-from bot.store.flush import Writer
-from bot.store.lock import hold
-from bot.store.migrate import bring_up_to_date
-from bot.store.reasons import reason_of
-from bot.store.restore import finish_restore
-from bot.store.sqlite import SqliteStore
+from bot.store.both import private
+from bot.store.sqlite import examine, statements
+from bot.store.sqlite.lock import hold
+from bot.store.sqlite.migrate import bring_up_to_date
+from bot.store.sqlite.reasons import reason_of
+from bot.store.sqlite.restore import finish_restore
+from bot.store.sqlite.store import SqliteStore
+from bot.store.sqlite.writer import Writer
 
 log = structlog.get_logger(__name__)
 

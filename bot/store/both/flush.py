@@ -7,68 +7,70 @@ its way to the disk the next batch gathers. What is written, and to which tables
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from asyncio import Future, Task
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-import aiosqlite
 import structlog
 from structlog.contextvars import clear_contextvars
 
 from bot import background, metrics
-from bot.errors import Refused, Stale
-from bot.store.statements import Run, Statement, runs
+from bot.errors import Overtaken, Refused, Stale
 from games.core.text import Phrases
 
 _ = Phrases("bot")
 log = structlog.get_logger(__name__)
 
 
-class Write(NamedTuple):
+StatementT = TypeVar("StatementT")
+WrittenT_contra = TypeVar("WrittenT_contra", contravariant=True)
+
+
+class Write(NamedTuple, Generic[StatementT]):
     """What one click wants written, all of it or nothing, and how it learns that it is."""
 
-    statements: tuple[Statement, ...]
+    statements: tuple[StatementT, ...]
     durable: Future[None]
 
 
-class Writer(aiosqlite.Connection):
-    """A connection that writes a transaction in one visit to its thread: a visit costs as much as the writing itself."""
+class Lost(Exception):
+    """Somebody was quicker than some writes of a batch. `kept`: the others are durable; if not, nothing is."""
 
-    async def transact(self, runs: list[Run]) -> None:
-        await self._execute(self._transact, runs)  # type: ignore[no-untyped-call]
+    def __init__(self, which: set[int], kept: bool) -> None:
+        super().__init__(which, kept)
+        self.which, self.kept = which, kept
+
+
+class Connection(Protocol[WrittenT_contra]):
+    """A way to the disk."""
+
+    async def transact(self, batch: Sequence[Sequence[WrittenT_contra]]) -> None:
+        """Write what several clicks want in one transaction. Raises why not; `Lost` if it is known of which."""
+        ...
+
+    def may_be_ones_fault(self, error: Exception) -> bool:
+        """A locked or broken disk is nobody's; trying it once for each write would only keep everybody waiting."""
+        ...
+
+    def refusal(self, error: Exception) -> Exception:
+        """What the click is told. Anything but a lost race or a disk in trouble is our own mistake, and stays what it is."""
+        ...
 
     async def take_in(self) -> None:
-        await self._execute(self._take_in)  # type: ignore[no-untyped-call]
-
-    def _take_in(self) -> None:
-        """Nobody waits for it: while a backup is being made it has to be left."""
-        [[patience]] = self._conn.execute("PRAGMA busy_timeout").fetchall()
-        self._conn.execute("PRAGMA busy_timeout = 0").close()
-        try:
-            self._conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-        finally:
-            self._conn.execute(f"PRAGMA busy_timeout = {patience}").close()
-
-    def _transact(self, runs: list[Run]) -> None:
-        try:
-            for sql, rows in runs:
-                self._conn.executemany(sql, rows).close()
-            self._conn.commit()
-        except BaseException:
-            self._conn.rollback()
-            raise
+        """See to it that what was deleted is nowhere any more."""
+        ...
 
 
-class Flush:
-    def __init__(self, connection: Writer) -> None:
+class Flush(Generic[StatementT]):
+    def __init__(self, connection: Connection[StatementT]) -> None:
         self._connection = connection
-        self._waiting: list[Write] = []
-        self._taken: list[Write] = []
-        self._unhurried: list[Statement] = []
+        self._waiting: list[Write[StatementT]] = []
+        self._taken: list[Write[StatementT]] = []
+        self._unhurried: list[StatementT] = []
         self._task: Task[None] | None = None
         self._closed = False
 
-    async def write(self, *statements: Statement) -> None:
+    async def write(self, *statements: StatementT) -> None:
         """Wait until all of it is on disk. Somebody who stops waiting does not stop the writing."""
         if self._closed:
             raise not_saved()
@@ -77,16 +79,13 @@ class Flush:
         self._begin()
         await write.durable
 
-    def soon(self, *statements: Statement) -> None:
+    def soon(self, *statements: StatementT) -> None:
         """Write this together with whatever is written next, at the latest at the end. Nobody waits for it, and a kill may lose it."""
         self._unhurried.extend(statements)
 
     async def take_in(self) -> None:
-        """Write the log into the database, so that what was changed stands in neither as it was before."""
-        try:
-            await self._connection.take_in()
-        except sqlite3.Error as error:
-            log.info("the log stays for now", reason=repr(error))
+        """What was changed stands nowhere as it was before."""
+        await self._connection.take_in()
 
     async def close(self) -> None:
         """Take nothing more, and see what waits to the disk."""
@@ -100,7 +99,7 @@ class Flush:
         if self._task is None or self._task.done():
             self._task = background.start(self._flush(), "store-flush")
 
-    def _with_what_is_unhurried(self) -> list[Write]:
+    def _with_what_is_unhurried(self) -> list[Write[StatementT]]:
         """First of all, so that nothing of it undoes what was written later."""
         if not self._unhurried:
             return []
@@ -120,27 +119,39 @@ class Flush:
                 write.durable.cancel()
             self._taken, self._waiting = [], []
 
-    async def _keep(self, batch: list[Write]) -> None:
+    async def _keep(self, batch: list[Write[StatementT]]) -> None:
         """Write a batch. One that fails for the sake of a member is halved, so that in the end a bad write fails alone."""
         try:
-            await self._connection.transact(runs(statement for write in batch for statement in write.statements))
+            await self._connection.transact([write.statements for write in batch])
+        except Lost as lost:
+            await self._without(batch, lost)
         except Exception as error:
-            if len(batch) > 1 and may_be_ones_fault(error):
+            if len(batch) > 1 and self._connection.may_be_ones_fault(error):
                 half = len(batch) // 2
                 await self._keep(batch[:half])
                 await self._keep(batch[half:])
                 return
-            if not isinstance(error, sqlite3.IntegrityError):
+            told = self._connection.refusal(error)
+            if not isinstance(told, Stale):
                 log.error("not saved", writes=len(batch), reason=repr(error))
                 metrics.save_failed(len(batch))
             for write in batch:
-                settle(write, refusal(error))
+                settle(write, told)
         else:
             for write in batch:
                 settle(write)
 
+    async def _without(self, batch: list[Write[StatementT]], lost: Lost) -> None:
+        for number in lost.which:
+            settle(batch[number], Overtaken())
+        others = [write for number, write in enumerate(batch) if number not in lost.which]
+        if not lost.kept and others:
+            await self._keep(others)
+        for write in others:
+            settle(write)
 
-def settle(write: Write, error: Exception | None = None) -> None:
+
+def settle(write: Write[Any], error: Exception | None = None) -> None:
     """Wake the click, if it still waits."""
     if write.durable.done():
         return
@@ -148,20 +159,6 @@ def settle(write: Write, error: Exception | None = None) -> None:
         write.durable.set_result(None)
     else:
         write.durable.set_exception(error)
-
-
-def may_be_ones_fault(error: Exception) -> bool:
-    """A locked or broken disk is nobody's; trying it once for each write would only keep everybody waiting."""
-    return not isinstance(error, sqlite3.OperationalError) or error.sqlite_errorcode == sqlite3.SQLITE_FULL
-
-
-def refusal(error: Exception) -> Exception:
-    """What the click is told. Anything but a stale move or a disk in trouble is our own mistake, and stays what it is."""
-    if isinstance(error, sqlite3.IntegrityError):
-        return Stale() if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY else error
-    if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.ProgrammingError):
-        return not_saved()
-    return error
 
 
 def not_saved() -> Refused:

@@ -9,16 +9,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-import msgspec
-
 from bot.errors import Impossible, Unreadable
 from bot.match.aside import UNREADABLE
-from bot.match.store import Message, Person
 from bot.match.values import Match, Move
-from bot.store import files, reasons, statements
-from bot.store.examine import examine, look, pragma
-from bot.store.reasons import Reason
-from bot.store.restore import made_ready
+from bot.store.both.rows import history_of, match_of, move_of, unreadable
+from bot.store.sqlite import files, reasons, statements
+from bot.store.sqlite.examine import examine, look, pragma
+from bot.store.sqlite.reasons import Reason
+from bot.store.sqlite.restore import made_ready
 
 
 class Records:
@@ -45,7 +43,7 @@ class Records:
         if not found:
             raise Impossible(f"There is no match {number}.")
         try:
-            return statements.match_of(found[0])
+            return match_of(found[0])
         except UNREADABLE as problem:
             raise Impossible(f"Match {number} cannot be read: {problem}.") from problem
 
@@ -53,7 +51,7 @@ class Records:
         for (number,) in self._rows(statements.NUMBERS):
             [row] = self._rows(statements.MATCH, number)
             try:
-                yield number, statements.match_of(row)
+                yield number, match_of(row)
             except UNREADABLE as problem:
                 yield number, problem
 
@@ -62,20 +60,14 @@ class Records:
         try:
             rows = self._rows(statements.MOVES, match)
             packed = [] if rows else self._rows(statements.HISTORY, match)
-            return statements.history_of(packed[0][0]) if packed else [statements.move_of([plain(value) for value in row]) for row in rows]
+            return history_of(packed[0][0]) if packed else [move_of([plain(value) for value in row]) for row in rows]
         except (*UNREADABLE, sqlite3.DatabaseError) as problem:
             raise Unreadable from problem
 
     def unreadable(self) -> Iterator[tuple[str, Exception]]:
         """The messages and settings that cannot be read, and why."""
-        for match, kind, who, body in self._rows(statements.ALL_MESSAGES):
-            problem = why_not(body, Message)
-            if problem is not None:
-                yield f"the {plain(kind)} of match {match} for {who or 'everybody'}", problem
-        for person, body in self._rows(statements.ALL_PEOPLE):
-            problem = why_not(body, Person)
-            if problem is not None:
-                yield f"the settings of person {person}", problem
+        messages = ((match, plain(kind), who, body) for match, kind, who, body in self._rows(statements.ALL_MESSAGES))
+        return unreadable(messages, self._rows(statements.ALL_PEOPLE))
 
     def _rows(self, sql: str, *arguments: Any) -> Sequence[Any]:
         return self._database.execute(sql, arguments).fetchall()
@@ -96,11 +88,3 @@ def of_today(database: sqlite3.Connection) -> sqlite3.Connection:
 
 def plain(value: Any) -> Any:
     return value.decode() if isinstance(value, bytes) else value
-
-
-def why_not(body: bytes, kind: type[Message | Person]) -> Exception | None:
-    try:
-        msgspec.json.decode(body, type=kind)
-    except UNREADABLE as problem:
-        return problem
-    return None

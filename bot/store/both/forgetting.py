@@ -9,8 +9,8 @@ from typing import Any
 from bot.match.aside import UNREADABLE
 from bot.match.forget import forgetting, forgetting_unread, names
 from bot.match.values import Match, Phase
-from bot.store import statements
-from bot.store.statements import Statement
+from bot.store.both.rows import body as body_of
+from bot.store.both.rows import match_of
 
 ENDED = {Phase.OVER, Phase.STOPPED}
 
@@ -18,7 +18,7 @@ ENDED = {Phase.OVER, Phase.STOPPED}
 def is_named(row: Sequence[Any], person: int) -> tuple[bool, Match | None]:
     """Whether a match says who they are; and the match, if it can be read."""
     try:
-        match = statements.match_of(row)
+        match = match_of(row)
     except UNREADABLE:
         return json.loads(forgetting_unread(row[1], person)) != json.loads(row[1]), None
     return names(match, person), match
@@ -27,22 +27,8 @@ def is_named(row: Sequence[Any], person: int) -> tuple[bool, Match | None]:
 def forgotten_body(number: int, body: str, person: int, now: float) -> str:
     """A match without them, whether or not it can be read."""
     try:
-        match = statements.match_of((number, body))
+        match = match_of((number, body))
     except UNREADABLE:
         return forgetting_unread(body, person)
     after = forgetting(match, person, now)
-    return body if after is match else statements.body(after)
-
-
-def forget_messages(person: int) -> Statement:
-    return Statement(statements.FORGET_MESSAGES, (person,))
-
-
-def forget_settings(person: int) -> list[Statement]:
-    """What they chose, and what else was noted of them."""
-    return [
-        Statement(statements.FORGET_PERSON, (person,)),
-        Statement(statements.FORGET_FACTS, (str(person),)),
-        Statement(statements.FORGET_LOOKS, (person,)),
-        Statement(statements.FORGET_ORDERS, (person,)),
-    ]
+    return body if after is match else body_of(after)

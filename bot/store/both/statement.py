@@ -1,0 +1,20 @@
+"""A statement with its row, and how the statements of a transaction are put in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Any, Generic, NamedTuple, TypeVar
+
+SqlT = TypeVar("SqlT")
+
+
+class Statement(NamedTuple, Generic[SqlT]):
+    sql: SqlT
+    row: tuple[Any, ...]
+
+
+def runs(statements: Iterable[Statement[SqlT]], place: Callable[[SqlT], int]) -> list[tuple[SqlT, list[tuple[Any, ...]]]]:
+    """The statements of one transaction, each with all its rows: only their order within a table can be told from outside."""
+    by_table = sorted(statements, key=lambda statement: place(statement.sql))
+    return [(sql, [statement.row for statement in run]) for sql, run in groupby(by_table, key=lambda statement: statement.sql)]

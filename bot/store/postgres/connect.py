@@ -1,0 +1,79 @@
+"""Opening the database: reached, of a version we know, at today's schema. Or one sentence that says why not."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import suppress
+from time import monotonic, time
+from typing import Any
+
+import asyncpg
+
+from bot.errors import CannotStart
+from bot.store.both.statement import Statement
+from bot.store.postgres import reasons, statements
+from bot.store.postgres.link import CONNECTING, CONNECTIONS, Link
+from bot.store.postgres.membership import NOW, Membership
+from bot.store.postgres.migrate import bring_up_to_date
+from bot.store.postgres.store import PostgresStore
+from bot.store.postgres.writer import Writer
+
+FIRST_TIME = 5  # seconds that the server has to answer when the bot starts
+SERVER = {"application_name": "chabudai", "search_path": "public", "timezone": "UTC"}
+# Whoever stands still, or is gone without a word, keeps nobody else waiting: in milliseconds, and in seconds for what the network is asked.
+IMPATIENT = {
+    "statement_timeout": "3000",
+    "idle_in_transaction_session_timeout": "3000",
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "3",
+}
+
+
+async def open_store(url: str) -> PostgresStore:
+    """The store at this address. CannotStart with one sentence if that is not possible."""
+    try:
+        return await opened(url)
+    except (ValueError, *reasons.TROUBLE) as error:
+        raise CannotStart(reasons.sentence(error, url)) from error
+
+
+async def opened(url: str) -> PostgresStore:
+    connection = await connected(url, FIRST_TIME)
+    try:
+        await examine(connection, url)
+        await bring_up_to_date(connection, url)
+        wall_ahead = await connection.fetchval(NOW) - monotonic()
+    finally:
+        await asyncio.shield(let_go(connection))
+    pool = await asyncpg.create_pool(url, min_size=0, max_size=CONNECTIONS, timeout=CONNECTING, server_settings=SERVER | IMPATIENT)
+    link, name = Link(pool), secrets.token_hex(4)
+    try:
+        await Writer(link, name).transact(
+            [[Statement(statements.KEEP_FACT, ("opened", str(time())))]]
+        )  # shows whether there can be a second
+    except BaseException:
+        await link.close()
+        raise
+    return PostgresStore(link, name, Membership(lambda: connected(url, CONNECTING), link, name, wall_ahead))
+
+
+async def connected(url: str, seconds: float) -> Any:
+    connect: Any = asyncpg.connect  # it does not say that seconds may have fractions
+    return await connect(url, timeout=seconds, server_settings=SERVER)
+
+
+async def let_go(connection: Any) -> None:
+    with suppress(*reasons.TROUBLE):
+        await connection.close(timeout=FIRST_TIME)
+
+
+async def examine(connection: Any, url: str) -> None:
+    version = connection.get_server_version()
+    if version.major < reasons.OLDEST:
+        raise CannotStart(reasons.TOO_OLD.format(where=reasons.where(url), version=version.major))
+    if await connection.fetchval("SHOW server_encoding") != "UTF8":
+        raise CannotStart(reasons.NOT_UTF8.format(where=reasons.where(url)))
+    if await connection.fetchval("SELECT pg_is_in_recovery()"):
+        raise CannotStart(reasons.READ_ONLY.format(where=reasons.where(url)))

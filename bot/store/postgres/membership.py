@@ -1,0 +1,238 @@
+"""One process among several on one database: its leases, what it hears from the others, which clicks it answers.
+
+It lives on a connection of its own. Leases are renewed there and news are heard there, so whoever can renew hears, too. Time is the
+server's; how long a lease lasts is counted here from before it was asked for, so it is never believed in for longer than it is good.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager, suppress
+from math import ceil
+from typing import Any
+
+import structlog
+
+from bot import background
+from bot.errors import Refused
+from bot.match.shares import GROUPS, Heard, group_of
+from bot.match.values import Match
+from bot.store.both.flush import not_saved
+from bot.store.postgres import reasons
+from bot.store.postgres.link import Link, patiently
+from bot.store.postgres.statements import CHANNEL
+
+log = structlog.get_logger(__name__)
+
+TTL, EVERY, MARGIN = 10.0, 3.0, 1.0  # seconds: a lease is good for, is renewed, is not believed in any more before its end
+ANSWERS_IN = 2.0  # seconds that the server has for a beat
+AGAIN_IN = 0.3  # seconds between two tries to connect
+CLAIMED_IN = 1.0  # seconds in which it is tried to be the one who answers
+FORGOTTEN = 60.0  # seconds after which nobody asks for a click, or for a process that is gone
+
+# A lease is good, and a process is there, for so many seconds: always the first argument.
+_TTL = "make_interval(secs => $1)"
+HERE = f"""INSERT INTO processes (name, shards, seen, since, leaving)
+           VALUES ($2, $3, now(), coalesce((SELECT min(since) FROM processes WHERE seen > now() - {_TTL}), now()), $4)
+           ON CONFLICT (name) DO UPDATE SET seen = now(), leaving = excluded.leaving RETURNING extract(epoch FROM now() - since)::float8"""
+OTHERS = f"SELECT name, shards FROM processes WHERE seen > now() - {_TTL} AND NOT leaving AND name <> $2"
+RENEW = f"""UPDATE leases SET expires = now() + {_TTL} WHERE holder = $2 AND expires > now() RETURNING "group", epoch"""
+TAKE = f"""UPDATE leases SET holder = $2, epoch = epoch + 1, expires = now() + {_TTL}
+           WHERE "group" IN (SELECT "group" FROM leases WHERE expires <= now() AND "group" % $3::int = $4::int
+                             ORDER BY random() LIMIT $5 FOR UPDATE SKIP LOCKED)
+           RETURNING "group", epoch"""
+GIVE = """UPDATE leases SET expires = '-infinity' WHERE holder = $1 AND "group" = ANY($2::int[])"""
+GONE = """WITH gone AS (DELETE FROM processes WHERE seen < now() - make_interval(secs => $1))
+          DELETE FROM answered WHERE at < now() - make_interval(secs => $1)"""
+BYE = "DELETE FROM processes WHERE name = $1"
+TELL = f"SELECT pg_notify('{CHANNEL}', $1)"
+# After a crash it is not known any more who had claimed what, so nobody may claim what was asked for before they know of it.
+CLAIM = """WITH same AS (SELECT FROM pg_postmaster_start_time() AS since WHERE since = $3),
+                mine AS (INSERT INTO answered (click, name) SELECT $1, $2 FROM same
+                         ON CONFLICT (click) DO UPDATE SET name = excluded.name WHERE answered.name = excluded.name RETURNING click)
+           SELECT EXISTS (SELECT FROM same), EXISTS (SELECT FROM mine)"""
+SERVER = "SELECT pg_postmaster_start_time()"
+NOW = "SELECT extract(epoch FROM clock_timestamp())::float8"
+
+
+class Membership:
+    alone = False
+
+    def __init__(self, connect: Callable[[], Any], link: Link, name: str, wall_ahead: float) -> None:
+        self._connect, self._link, self._name = connect, link, name
+        self._wall_ahead = wall_ahead  # of the monotonic clock
+        self._held: dict[int, int] = {}  # group -> epoch
+        self._until = 0.0
+        self._others: dict[str, tuple[int, ...]] = {}  # who else is there, with which shards
+        self._shards: tuple[int, ...] = (0,)
+        self._count = 1
+        self._heard: Heard | None = None
+        self._leaving = False
+        self._server: Any = None  # since when it runs
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self.up_for = 0.0
+
+    # ---- what others ask
+
+    def wall(self) -> float:
+        return time.monotonic() + self._wall_ahead
+
+    @property
+    def portion(self) -> float:
+        return 1.0 / (1 + len(self._others))
+
+    def holds(self, match: Match) -> bool:
+        return group_of(match) in self._held and time.monotonic() < self._until
+
+    def others_answer(self) -> bool:
+        return any(set(shards) & set(self._shards) for shards in self._others.values())
+
+    async def claim(self, click: int) -> bool:
+        if self._leaving and self.others_answer():
+            return False
+
+        async def claimed() -> bool:
+            async with self._link.connection() as connection:
+                same, mine = await connection.fetchrow(CLAIM, click, self._name, self._server)
+            if not same:
+                raise not_saved()
+            return bool(mine)
+
+        try:  # whoever cannot reach the database lets those answer first who can
+            return await patiently(claimed, seconds=CLAIMED_IN)
+        except Exception as problem:
+            if not reasons.passes(problem):
+                raise
+            raise not_saved() from problem
+
+    def tell_of_click(self, match_id: int, person: int) -> None:
+        background.start(self._told(f"c{match_id}:{person}"), "cluster-click")
+
+    async def _told(self, news: str) -> None:
+        with suppress(Refused):  # it is a hint
+            await self._link.fetch(TELL, f"{self._name} {news}")
+
+    # ---- being there
+
+    async def join(self, shards: tuple[int, ...], count: int, heard: Heard) -> None:
+        """Returns when this process is known to the others. From then on it takes its share as it becomes free."""
+        self._shards, self._count, self._heard = shards, count, heard
+        if self._task is not None:
+            return  # after a login that was broken off it is there
+        ready = asyncio.Event()
+        self._task = background.start(self._live(ready), "cluster")
+        await asyncio.wait({self._task, joined := asyncio.ensure_future(ready.wait())}, return_when=asyncio.FIRST_COMPLETED)
+        joined.cancel()
+
+    async def _live(self, ready: asyncio.Event) -> None:
+        missed = False
+        while True:
+            try:
+                async with self._connected() as connection:
+                    if missed and self._heard is not None:
+                        self._heard.lost_track()
+                    missed = True
+                    while True:
+                        await asyncio.wait_for(self._beat(connection), ANSWERS_IN)
+                        ready.set()
+                        await self._rest()
+            except reasons.TROUBLE as problem:
+                if not reasons.passes(problem):
+                    raise
+                log.info("the database cannot be reached by the process", why=repr(problem))
+            await asyncio.sleep(AGAIN_IN)
+
+    async def _rest(self) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._wake.wait(), EVERY)
+        self._wake.clear()
+
+    @asynccontextmanager
+    async def _connected(self) -> AsyncGenerator[Any]:
+        connection = await self._connect()
+        try:
+            await connection.add_listener(CHANNEL, self._news)
+            yield connection
+        finally:
+            connection.terminate()
+
+    async def _beat(self, connection: Any) -> None:
+        began = time.monotonic()
+        up_for = await connection.fetchval(HERE, TTL, self._name, list(self._shards), self._leaving)
+        if self._until == 0.0:
+            self.up_for = float(up_for)
+        others = await connection.fetch(OTHERS, TTL, self._name)
+        self._others = {name: tuple(shards) for name, shards in others}
+        self._server = await connection.fetchval(SERVER)
+        self._wall_ahead = await connection.fetchval(NOW) - time.monotonic()
+        held = await self._balanced(connection, dict(await connection.fetch(RENEW, TTL, self._name)))
+        new = held.items() - self._held.items()
+        self._held, self._until = held, began + TTL - MARGIN
+        if new and self._heard is not None:
+            log.info("took over", groups=len(new), of=len(held))
+            self._heard.took_over()
+        await connection.execute(GONE, FORGOTTEN)
+
+    async def _balanced(self, connection: Any, held: dict[int, int]) -> dict[int, int]:
+        """The groups of our shards, shared with whoever has the same ones, and of shards that nobody has."""
+        surplus = []
+        for shard in range(self._count):
+            mine = [group for group in held if group % self._count == shard]
+            share = self._share_of(shard)
+            surplus += mine[share:]
+            if len(mine) < share:
+                held |= dict(await connection.fetch(TAKE, TTL, self._name, self._count, shard, share - len(mine)))
+        return await self._given(connection, held, surplus) if surplus else held
+
+    def _share_of(self, shard: int) -> int:
+        if self._leaving:
+            return 0
+        there = [name for name, shards in self._others.items() if shard in shards]
+        if shard not in self._shards:
+            there = [*self._others, ""] if not there else []  # all of us, or none of ours
+            return ceil(len(range(shard, GROUPS, self._count)) / len(there)) if there else 0
+        return ceil(len(range(shard, GROUPS, self._count)) / (1 + len(there)))
+
+    async def _given(self, connection: Any, held: dict[int, int], given: list[int]) -> dict[int, int]:
+        """Others are to have their share. What is given is not ours any more before they know that it is theirs."""
+        self._held = {group: epoch for group, epoch in self._held.items() if group not in given}
+        await connection.execute(GIVE, self._name, given)
+        await connection.fetch(TELL, f"{self._name} l0")
+        return {group: epoch for group, epoch in held.items() if group not in given}
+
+    def _news(self, _connection: Any, _process: int, _channel: str, payload: str) -> None:
+        who, _space, news = payload.partition(" ")
+        if who == self._name or self._heard is None:
+            return
+        number, _colon, person = news[1:].partition(":")
+        match news[:1]:
+            case "m":
+                self._heard.changed(int(number))
+            case "c":
+                self._heard.clicked(int(number), int(person))
+            case "p":
+                self._heard.person_changed(int(number))
+            case "s":
+                self._heard.server_changed(int(number))
+            case _:
+                self._wake.set()  # leases are free
+
+    # ---- going
+
+    async def leave(self) -> None:
+        self._leaving = True
+        self._held = {}
+        with suppress(Refused):
+            await self._link.fetch(GIVE, self._name, list(range(GROUPS)))
+            await self._told("l0")
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            with suppress(Refused):
+                await self._link.fetch(BYE, self._name)
+                await self._told("l0")

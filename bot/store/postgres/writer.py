@@ -1,0 +1,99 @@
+"""What is written to PostgreSQL: a batch in one statement where it is all of one kind, in one transaction otherwise.
+
+A row whose key does not come back was written by somebody else, so it is known at once which clicks of a batch are stale. When the
+connection breaks before the answer, nobody knows whether the batch is kept: it is sent again, and what is there already, exactly as
+it was to be, is ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import asyncpg
+
+from bot.errors import Overtaken
+from bot.store.both.flush import Lost, not_saved
+from bot.store.both.statement import Statement, runs
+from bot.store.postgres import reasons
+from bot.store.postgres.link import Link, patiently
+from bot.store.postgres.statements import LOCK_MATCHES, Bulk
+
+OF_MATCHES = {0, 1, 2, 3}  # the places of statements whose rows begin with the number of a match
+
+Row = tuple[Any, ...]
+Batch = Sequence[Sequence[Statement[Bulk]]]
+
+
+class Writer:
+    """`name` is this process's own: it need not be told of what it has written itself."""
+
+    def __init__(self, link: Link, name: str) -> None:
+        self._link, self._name = link, name
+
+    async def transact(self, batch: Batch) -> None:
+        unknown = False  # whether it may be there already
+
+        async def once() -> None:
+            await self._written(batch, unknown)
+
+        def again(problem: Exception) -> bool:
+            nonlocal unknown
+            unknown = unknown or reasons.passes(problem)
+            return reasons.passes(problem) or isinstance(problem, asyncpg.DeadlockDetectedError)
+
+        await patiently(once, again)
+
+    async def _written(self, batch: Batch, unknown: bool) -> None:
+        wanted = runs((statement for write in batch for statement in write), lambda bulk: bulk.place)
+        async with self._link.connection() as connection:
+            if len(wanted) == 1 and not wanted[0][0].locks and not unknown:
+                lost = await self._run(connection, *wanted[0], unknown)
+                if lost:
+                    raise Lost(of_whom(batch, lost), kept=True)
+                return
+            async with connection.transaction():
+                lost = await self._run_all(connection, wanted, unknown)
+                if lost:
+                    raise Lost(of_whom(batch, lost), kept=False)
+
+    async def _run_all(self, connection: Any, wanted: list[tuple[Bulk, list[Row]]], unknown: bool) -> list[Row]:
+        """First all matches are locked, in order: who locks in another order would wait for whoever waits for them."""
+        matches = sorted({row[0] for bulk, rows in wanted if bulk.place in OF_MATCHES for row in rows})
+        if matches:
+            await connection.fetch(LOCK_MATCHES, matches)
+        lost: list[Row] = []
+        for bulk, rows in wanted:
+            lost += await self._run(connection, bulk, rows, unknown)
+        return lost
+
+    async def _run(self, connection: Any, bulk: Bulk, rows: list[Row], unknown: bool) -> list[Row]:
+        """Gives the rows for which somebody was quicker."""
+        single: dict[Row, Row] = {}
+        for row in rows if bulk.guarded else reversed(rows):  # the first counts, or the last
+            single.setdefault(row[: bulk.key], row)
+        columns = [list(column) for column in zip(*single.values(), strict=True)]
+        came = await connection.fetch(bulk.sql, *columns, *([self._name] if bulk.tells else []))
+        if not bulk.guarded:
+            return []
+        there = {tuple(row)[: bulk.key] for row in came}
+        if unknown and len(there) < len(single):
+            there |= {tuple(row) for row in await connection.fetch(bulk.same, *columns)}
+        return [row for row in rows if row[: bulk.key] not in there or single[row[: bulk.key]] is not row]
+
+    async def take_in(self) -> None:
+        """Nothing is to be done: what is deleted leaves the pages by itself, and docs/scaling.md says when."""
+
+    def may_be_ones_fault(self, error: Exception) -> bool:
+        return not reasons.passes(error)
+
+    def refusal(self, error: Exception) -> Exception:
+        if isinstance(error, asyncpg.UniqueViolationError):
+            return Overtaken()
+        return not_saved() if reasons.passes(error) else error
+
+
+def of_whom(batch: Batch, lost: list[Row]) -> set[int]:
+    """Whose writes these very rows are of: two may want the same."""
+    rows = {id(row) for row in lost}
+    return {number for number, write in enumerate(batch) if any(id(statement.row) in rows for statement in write)}
