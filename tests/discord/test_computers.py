@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -15,10 +17,10 @@ from games import all_games
 from games.ai.levels import Level
 from games.core.game import Seat
 from tests.ai.asked import WITTY
-from tests.discord.world import BUTTON, SELECT, World, small_world
-from tests.patience import PATIENCE
+from tests.discord import world as at_a_table
+from tests.discord.world import BUTTON, SELECT, World, new_bot, small_world
 
-WITH_WITS = WITTY[0]
+WITH_WITS, PAUSE = WITTY[0], 2.0
 
 
 async def add(world: World, person: Any, table: Any, number: int) -> Any:
@@ -97,17 +99,23 @@ async def test_a_rematch_keeps_the_characters(tmp_path):
 
 
 @pytest.mark.parametrize("key", list(all_games()))
-async def test_a_full_table_with_one_person_goes_on_to_its_end_with_a_restart_in_the_middle(tmp_path, key):
-    async with small_world(tmp_path, settle_timeout=PATIENCE) as world:
+async def test_a_full_table_with_one_person_goes_on_to_its_end_with_a_restart_in_the_middle(tmp_path, monkeypatch, key):
+    monkeypatch.setattr(at_a_table, "new_bot", partial(new_bot, delay=lambda _dice, _moment: PAUSE))
+    async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         game, chance, panels = all_games()[key], Random(key), dict[int, Any]()
         table = await world.lobby(key, 1)
         for seat in range(1, game.seats[-1]):
             await (add(world, aiko, table, seat % len(CHARACTERS)) if key in WITTY else world.press(aiko, table, "addai"))
         await world.press(aiko, table, "start")
-        assert await world.played(table, chance, 6, panels) == 6
-        await world.restart()
-        await world.played(table, chance, panels=panels)
+        for decisions in count():
+            while not await world.asked() and not await world.over():
+                await world.env.advance_time(PAUSE)
+            if decisions == 6:
+                assert not await world.over()
+                await world.restart()
+            if not await world.played(table, chance, 1, panels):
+                break
         moment = await world.moment()
         assert moment.match.phase is Phase.OVER
         assert sum(sitter.ai for sitter in moment.match.sitters) == game.seats[-1] - 1
