@@ -1,6 +1,8 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+# Tests wait more than they reckon, so there are two for each core.
+JOBS    = $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 LOCK   := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header --quiet
 
@@ -29,10 +31,10 @@ help: ## what can be made
 	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/make \1 \t\2/p' Makefile | expand -t 22
 
 test: check ## everything that CI runs: style, types, dead code, tests
-	@$(call stage,Tests: the lines that begin with FAILED name them; run one with .venv/bin/python -m pytest NAME.,$(BIN)/python -m pytest -n auto)
+	@$(call stage,Tests: the lines that begin with FAILED name them; run one with .venv/bin/python -m pytest NAME.,$(BIN)/python -m pytest -n $(JOBS))
 
 coverage: $(VENV)/ready ## the tests once more, with the lines and branches that none reaches, and a floor
-	@$(call stage,Coverage: fewer branches are tested than before; the lines above miss tests.,$(BIN)/python -m pytest -n auto --cov --cov-report=term-missing)
+	@$(call stage,Coverage: fewer branches are tested than before; the lines above miss tests.,$(BIN)/python -m pytest -n $(JOBS) --cov --cov-report=term-missing)
 
 check: $(VENV)/ready ## style, types and dead code only
 	@$(call stage,Style: make fix repairs most of it.,$(BIN)/ruff check .)
@@ -97,4 +99,4 @@ look: $(VENV)/ready ## draw every kind of step of a game: make look GAME
 	@$(BIN)/python -m tests.authoring.look $(GAME) $(if $(SEATS),--seats $(SEATS))
 
 test-game: $(VENV)/ready ## only the tests of one game: make test-game KEY
-	@$(BIN)/python -m pytest -n auto -p tests.authoring.only --game $(GAME)
+	@$(BIN)/python -m pytest -n $(JOBS) -p tests.authoring.only --game $(GAME)
