@@ -75,6 +75,7 @@ class Messages:
     def __init__(self, client: discord.Client, store: DeskStore) -> None:
         self._client, self._store = client, store
         self._known: OrderedDict[int, dict[Place, Message]] = OrderedDict()
+        self._news = 0  # how often something was forgotten because another process may have changed it
 
     # ---- where they are
 
@@ -96,8 +97,10 @@ class Messages:
         return known is None or place in known
 
     async def _of(self, match_id: int) -> dict[Place, Message]:
-        if match_id not in self._known:
-            kept = await self._store.messages(match_id)
+        while match_id not in self._known:
+            news, kept = self._news, await self._store.messages(match_id)
+            if news != self._news:
+                continue  # somebody else has changed them while they were on their way here
             found = {Place(match_id, Kind(kind), who): message for (kind, who), message in kept.items() if kind in set(Kind)}
             self._known.setdefault(match_id, found)  # somebody else may have been quicker
         self._known.move_to_end(match_id)
@@ -173,8 +176,14 @@ class Messages:
         """Give the memory of a match back that is over."""
         self._known.pop(match_id, None)
 
+    def heard_of(self, match_id: int) -> None:
+        """Somebody else has noted more."""
+        self._news += 1
+        self.forget(match_id)
+
     def forget_all(self) -> None:
         """Somebody else may have noted more."""
+        self._news += 1
         self._known.clear()
 
     def forget_panels(self, person: int) -> None:

@@ -21,6 +21,7 @@ from tests.patience import PATIENCE
 BREATH = 0.02  # seconds between two looks of a person
 STALE = "That was answered already"
 NOTHING_HERE = "No match is being played in this channel"
+BUTTON = "cb"  # how the custom_id of one begins; a menu beside it may be of the same verb
 CALLS_THE_TABLE = 15  # one look in so many; it is a bother
 
 
@@ -124,7 +125,7 @@ class Person:
             self.room.ledger.acknowledged[match].append(choice)
 
     async def press(self, message: Message, verb: str) -> Message:
-        [custom_id] = [each for each in custom_ids(message) if verb_of(each) == verb]
+        [custom_id] = [each for each in custom_ids(message) if verb_of(each) == verb and each.startswith(BUTTON)]
         return await self.answered(await self.room.world.press(self.number, message, custom_id), custom_id)
 
     async def command(self, called: str, **options: str) -> Message:
