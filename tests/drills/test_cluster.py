@@ -13,8 +13,8 @@ NO_KEY = "ALTER TABLE moves DROP CONSTRAINT one_move_of_a_number"
 OFTEN = 5  # times, until it shows; nearly always it is the first
 
 
-async def test_when_one_of_three_is_killed_and_then_their_server_no_decision_is_lost_or_doubled(tmp_path):
-    result = await crowded(tmp_path, ["killed", "server_killed"], "a short form")
+async def test_when_one_of_three_is_killed_and_another_stands_still_before_it_writes_no_decision_is_lost_or_doubled(tmp_path):
+    result = await crowded(tmp_path, ["killed", "stopped_before_a_write"], "a short form")
     assert result.troubles == []
     assert result.decisions > 10 and result.matches >= 2
 

@@ -72,6 +72,6 @@ def passes(problem: BaseException) -> bool:
     state = getattr(problem, "sqlstate", None)
     if isinstance(state, str) and isinstance(problem, asyncpg.PostgresError):
         return state[:2] in _PASSING
-    if isinstance(problem, asyncpg.InterfaceError):
+    if isinstance(problem, asyncpg.InterfaceError | asyncpg.InternalClientError):
         return not isinstance(problem, ValueError)  # what could not be put into an argument is our mistake
     return isinstance(problem, OSError | asyncio.TimeoutError)
