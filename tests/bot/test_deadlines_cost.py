@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -14,6 +15,7 @@ from bot.match import deadlines as heaps
 from bot.match.deadlines import Deadlines
 from bot.match.door import Door
 from bot.match.moment import Moment
+from bot.match.shares import Alone
 from bot.match.store import MatchStore
 from bot.match.values import Pace, Phase
 from tests.bot.tables import BEGINNING, moments
@@ -44,7 +46,7 @@ class Work:
 
 class Watched(Deadlines):
     def __init__(self, work: Work) -> None:
-        super().__init__(Door(cast(MatchStore, None), work.now), lambda _moment, _seat: None)
+        super().__init__(Door(cast(MatchStore, SimpleNamespace(shares=Alone())), work.now), lambda _moment, _seat: None)
         self._work = work
 
     def _ring(self, due: float) -> Coroutine[Any, Any, None]:
