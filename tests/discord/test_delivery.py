@@ -189,7 +189,7 @@ async def test_a_table_that_a_moderator_deleted_comes_back(tmp_path):
         await world.choose(aiko, panel, "0")
         await world.env.settle()
         [again] = world.tables()
-        assert "**Botan**" in world.text(again)
+        assert "1 player still lays the Peasants" in world.text(again)
         assert "Your table" in world.text(await world.hand(aiko, again))
 
 

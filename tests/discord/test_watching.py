@@ -42,7 +42,7 @@ async def test_it_is_brought_up_to_date_in_place_and_in_the_language_of_whoever_
         watched = (await stranger.slash(world.channel, "watch")).response
         before = world.text(watched)
         assert "ви спостерігаєте" in before
-        await world.played(table, Random("on"), 6)
+        await world.played(table, Random("on"), 60)
         await world.press(stranger, watched, "watch", "1")
         assert world.text(watched) != before
 
