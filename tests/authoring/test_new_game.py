@@ -18,7 +18,7 @@ KEY, PACKAGE = "begun-by-a-test", "begun_by_a_test"  # nobody calls a game so
 NEEDED = (
     *("bot", "cogs", "games", "tests", "docs", "bench"),
     *("pyproject.toml", "README.md", "CONTRIBUTING.md", "Makefile"),
-    *("requirements.lock", "requirements-bot.lock", "requirements-playground.lock"),
+    *("requirements.lock", "requirements-bot.lock", "requirements-playground.lock", "requirements-postgres.lock"),
 )
 GOLDENS = [f"tests/games/goldens/{KEY}-{of}" for of in ("2.txt", "3.txt", "4.txt", "counts.json")]
 EXPECTED = (f"games/{PACKAGE}/", f"tests/games/{PACKAGE}/", *GOLDENS)

@@ -182,7 +182,7 @@ async def test_a_match_that_cannot_be_read_is_in_it_by_its_number(tmp_path):
 
 
 async def test_a_very_large_file_is_packed(tmp_path, monkeypatch):
-    monkeypatch.setattr(privacy, "TOO_LARGE", 100)
+    monkeypatch.setattr("bot.desk.files.TOO_LARGE", 100)
     async with small_world(tmp_path) as world:
         _aiko, botan, *_ = world.people
         given = (await world.press(botan, await opened(world, botan), "privacyfile")).response
