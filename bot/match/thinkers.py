@@ -71,7 +71,7 @@ class Thinkers:
     def __init__(self, processes: int = 1, thinker: Callable[[], Thinker] = Thinker) -> None:
         self.processes = processes
         self._thinkers = [thinker() for _process in range(processes)]
-        self._tasks: list[Task[None]] = []
+        self._tasks: list[Task[None] | None] = [None] * processes  # one for each process, while something waits for it
         self._waiting: asyncio.PriorityQueue[Asked] = asyncio.PriorityQueue(WAITING * processes)
         self._numbers = count()
 
@@ -81,16 +81,17 @@ class Thinkers:
 
     def warm(self) -> None:
         """Before anybody waits for a thought."""
-        if not self._tasks:
-            self._tasks = [background.start(self._work(each), f"thinking-{number}") for number, each in enumerate(self._thinkers)]
+        for number, (thinker, task) in enumerate(zip(self._thinkers, self._tasks, strict=True)):
+            if task is None or task.done():
+                self._tasks[number] = background.start(self._work(thinker), f"thinking-{number}")
 
     async def think(self, question: Question, seconds: float) -> list[Choice] | None:
         """A thought that may take so long. None: there is none, because too many wait or something went wrong."""
         if not self.processes or self._waiting.full():
             return None
-        self.warm()
         asked = Asked(time.monotonic() + seconds, next(self._numbers), question, asyncio.get_running_loop().create_future())
         self._waiting.put_nowait(asked)
+        self.warm()
         return await asked.answer
 
     async def glance(self, question: Question) -> list[Choice]:
@@ -98,23 +99,22 @@ class Thinkers:
         return found_in(await asyncio.to_thread(_glance, question))
 
     async def close(self) -> None:
-        for task in self._tasks:
+        working = [task for task in self._tasks if task is not None]
+        for task in working:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*working, return_exceptions=True)
+        await asyncio.gather(*(thinker.stop() for thinker in self._thinkers))
         while not self._waiting.empty():
             settle(self._waiting.get_nowait(), None)
 
     # ---- one process
 
     async def _work(self, thinker: Thinker) -> None:
-        try:
-            while True:
-                await self._up(thinker)
-                asked = await self._waiting.get()
-                await self._up(thinker)  # it may have been killed while it had nothing to do
-                await self._answer(asked, thinker)
-        finally:
-            await thinker.stop()
+        """As long as something waits. A task that waited for the next question would never come to an end."""
+        await self._up(thinker)  # it may have been killed while it had nothing to do
+        while not self._waiting.empty():
+            await self._answer(self._waiting.get_nowait(), thinker)
+            await self._up(thinker)
 
     async def _up(self, thinker: Thinker) -> None:
         """Start it, unless it runs."""

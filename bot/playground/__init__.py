@@ -105,7 +105,7 @@ def welcome(settings: Settings, entrance: Entrance) -> str:
 async def new_bot(settings: Settings, folder: Path, world: World, delay: Delay) -> Chabudai:
     """The bot as it runs on Discord. A new world knows no command yet, whatever the store remembers."""
     store = await open_store(folder / "playground.db")
-    settings = replace(settings, drawing_processes=0, ai_processes=0)  # SimCord waits for whatever a process of its own would do
+    settings = replace(settings, drawing_processes=0)  # SimCord waits for whatever a process of its own would draw
     return Chabudai(settings, store, now=world.now, delay=delay, sleep=world.sleep, always_sync=True)
 
 
