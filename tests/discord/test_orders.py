@@ -71,6 +71,20 @@ async def test_a_panel_says_that_an_order_answers_and_that_one_was_used(tmp_path
         assert "Your order" not in world.text(await world.hand(chiyo, there)), "it was said once"
 
 
+async def test_an_order_that_had_not_answered_when_the_bot_ended_does_after_the_next_start(tmp_path: Any) -> None:
+    async with small_world(tmp_path) as world:
+        _aiko, _botan, chiyo, *_ = world.people
+        panel = await world.hand(chiyo, await world.begun(KEY, 3))
+        page = (await world.press(chiyo, panel, "orders")).response
+        await world.press(chiyo, page, "order", "0.1")
+        await laid(world, attack().state)
+        assert (await world.bot.store.moves(1))[-1].by != "order"
+        await world.restart()
+        assert [(move.seat, move.by) for move in await world.bot.store.moves(1)][-1] == (C, "order")
+        page = (await world.press(chiyo, await world.hand(chiyo, world.tables()[-1]), "orders")).response
+        assert "✓ Take the wounds" in str(world.now(page))
+
+
 async def test_a_game_without_orders_has_no_page_of_them(tmp_path: Any) -> None:
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
