@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from bot.match import thinkers
 from bot.match.characters import CHARACTERS
 from bot.match.moment import Moment
 from bot.match.terms import ADVICE
@@ -21,7 +20,7 @@ from tests.ai.asked import WITTY
 from tests.discord import world as at_a_table
 from tests.discord.world import BUTTON, SELECT, World, new_bot, small_world
 
-WITH_WITS, PAUSE = WITTY[0], 2.0
+WITH_WITS, PAUSE = WITTY[0], 6.0  # seconds: what SimCord does not wait for by itself, it lets pass at once
 
 
 async def add(world: World, person: Any, table: Any, number: int) -> Any:
@@ -102,10 +101,9 @@ async def test_a_rematch_keeps_the_characters(tmp_path):
 @pytest.mark.parametrize("key", list(all_games()))
 async def test_a_full_table_with_one_person_goes_on_to_its_end_with_a_restart_in_the_middle(tmp_path, monkeypatch, key):
     monkeypatch.setattr(at_a_table, "new_bot", partial(new_bot, delay=lambda _dice, _moment: PAUSE))
-    monkeypatch.setattr(thinkers, "PLAYOUTS", dict.fromkeys(Level, 30))  # how well they play is not what is looked at
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
-        game, chance, panels = all_games()[key], Random(key), dict[int, Any]()
+        game, chance = all_games()[key], Random(key)
         table = await world.lobby(key, 1)
         for seat in range(1, game.seats[-1]):
             await (add(world, aiko, table, seat % len(CHARACTERS)) if key in WITTY else world.press(aiko, table, "addai"))
@@ -116,7 +114,7 @@ async def test_a_full_table_with_one_person_goes_on_to_its_end_with_a_restart_in
             if decisions == 6:
                 assert not await world.over()
                 await world.restart()
-            if not await world.played(table, chance, 1, panels):
+            if not await world.played(table, chance, 1):
                 break
         moment = await world.moment()
         assert moment.match.phase is Phase.OVER
