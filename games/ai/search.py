@@ -6,13 +6,13 @@ not in seconds, so that the same view, events, dice and number give the same cho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import exp, inf, log2
 from typing import Any, NamedTuple
 
 from games.core.dice import Dice
 from games.core.game import AnyGame, Seat
-from games.core.wits import Wits
+from games.core.wits import Enough, Wits, never
 
 LONGEST = 2_000  # decisions in a playout; a longer one is judged as it stands
 
@@ -23,13 +23,6 @@ class Tried(NamedTuple):
     choice: int
     value: float
     looks: float  # to the rule player
-
-
-Enough = Callable[[], bool]
-
-
-def never() -> bool:
-    return False
 
 
 def search(
