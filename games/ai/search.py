@@ -40,7 +40,7 @@ def search(
     sensible = [index for index, look in enumerate(looks) if look > -inf] or range(len(legal))
     ranked = sorted(sensible, key=lambda index: looks[index], reverse=True)
     left, sums, met = ranked[: wits.candidates], dict.fromkeys(ranked, 0.0), dict.fromkeys(ranked, 0)
-    rounds = max(1, round(log2(len(left))))
+    rounds, playouts = max(1, round(log2(len(left)))), round(playouts * wits.pace(view))
     for _round in range(rounds):
         for _world in range(max(1, playouts // (rounds * len(left)))):
             if _world and enough():

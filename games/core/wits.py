@@ -46,6 +46,7 @@ class Wits:
     playout: Callable[[Any, Any, Any, Dice], float] | None = None  # belief, world, action: its worth, in a quicker way than by the rules
     think: Callable[[Any, Sequence[Any], Sequence[Any], Dice, int, Enough], int] | None = None  # view, legal, seen: not the common search
 
+    pace: Callable[[Any], float] = lambda view: 1.0  # so many playouts for each that may be thought: the quicker they are, the more
     candidates: int = 8  # so many of the best-looking choices are tried out
     sides: Callable[[int], Sequence[Sequence[int]]] = lambda seats: [[seat] for seat in range(seats)]  # who wins together, for the arena
     role: Callable[[Any, Any], str] = lambda state, seat: ""  # what a seat was there, for the arena: some roles win oftener than others
