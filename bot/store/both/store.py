@@ -33,10 +33,10 @@ SPAN = 500  # matches that are looked through at a time
 class KeptStore(ABC):
     """The statements of both databases have the same names, and take the same values in the same order."""
 
-    def __init__(self, statements: ModuleType, writer: Connection[Any], shares: Shares | None = None) -> None:
+    def __init__(self, statements: ModuleType, writer: Connection[Any], shares: Shares | None = None, soon: float | None = None) -> None:
         self._sql = statements
         self.shares: Shares = shares or Alone()
-        self._flush: Flush[Statement[Any]] = Flush(writer)
+        self._flush: Flush[Statement[Any]] = Flush(writer, soon)
         self.aside = Aside()
 
     @abstractmethod
