@@ -17,7 +17,7 @@ from bot.errors import NotAllowed, NotUnderstood
 from bot.match.store import Person
 from bot.screen.custom_id import Press
 from bot.screen.parts import Screen
-from bot.screen.settings_screen import OFFSETS, QUIET, WAYS, language_numbered, settings
+from bot.screen.settings_screen import OFFSETS, QUIET, THEMES, WAYS, language_numbered, settings
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -50,6 +50,10 @@ class Settings(commands.Cog):
     async def text_first(self, interaction: Interaction, press: Press) -> None:
         person = await self.person(interaction)
         await self.saved(interaction, replace(person, text_first=not person.text_first))
+
+    @verb("theme")
+    async def theme(self, interaction: Interaction, press: Press) -> None:
+        await self.saved(interaction, replace(await self.person(interaction), theme=picked(list(THEMES), press)))
 
     @verb("told")
     async def told_of_turns(self, interaction: Interaction, press: Press) -> None:

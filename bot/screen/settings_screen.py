@@ -8,6 +8,7 @@ from bot.i18n import Reader, languages
 from bot.match.store import Person, Told
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.parts import Button, ButtonRow, Divider, Paragraph, Part, Screen, Select, SelectOption
+from games.core.drawing import CONTRAST
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
@@ -15,6 +16,7 @@ _ = Phrases("bot")
 
 WAYS = {Told.CHANNEL: _("Mention me in the channel"), Told.DIRECT: _("Send me a direct message"), Told.BOTH: _("Both")}
 QUIET = (None, (21, 7), (22, 7), (22, 8), (23, 7), (23, 8), (0, 8), (0, 9), (9, 17))
+THEMES = {"": _("Ink on paper"), CONTRAST.key: _("High contrast")}
 OFFSETS = tuple(range(-11, 14))
 
 
@@ -36,6 +38,7 @@ def settings(person: Person, server_language: str | None, reader: Reader, now: f
         parts += switch(_("Your panel is text without pictures."), _("With pictures"), "textfirst", reader)
     else:
         parts += switch(_("Your panel has pictures."), _("Text without pictures"), "textfirst", reader)
+    parts.append(looks(person.theme, reader))
     parts += told_of_turns(person, reader, now)
     if server_language is not None:
         choices = language_choices(server_language, _("As the server is set"), reader)
@@ -64,6 +67,14 @@ def told_of_turns(person: Person, reader: Reader, now: float) -> list[Part]:
     if person.quiet is not None:
         parts.append(Select(select_id(0, "myclock"), reader.plain(_("What time is it for you?")), clocks(person, reader, now)))
     return parts
+
+
+def looks(theme: str, reader: Reader) -> Select:
+    """How pictures look that only they see."""
+    choices = tuple(
+        SelectOption(reader.plain(words), str(number), chosen=key == theme) for number, (key, words) in enumerate(THEMES.items())
+    )
+    return Select(select_id(0, "theme"), reader.plain(_("How your pictures look")), choices)
 
 
 def between(begin: int, end: int) -> Text:

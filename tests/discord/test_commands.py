@@ -135,6 +135,21 @@ async def test_who_wants_text_gets_no_pictures(tmp_path):
         assert len(world.parts(await world.hand(aiko, table), GALLERY)) == 1
 
 
+async def test_whoever_chose_a_theme_has_their_own_pictures_in_it_even_after_a_restart(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, _botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        [public] = world.parts(table, GALLERY)
+        [before] = world.parts(await world.hand(aiko, table), GALLERY)
+        panel = (await aiko.slash(world.channel, "settings")).response
+        await world.choose(aiko, panel, "1", "theme")
+        await world.restart()
+        assert (await world.bot.audience.person(aiko.id)).theme == "contrast"
+        [after] = world.parts(await world.hand(aiko, table), GALLERY)
+        assert after != before
+        assert world.parts(table, GALLERY) == [public]
+
+
 async def test_settings_open_from_more_as_well(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people

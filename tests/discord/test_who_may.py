@@ -106,6 +106,7 @@ settings           | settings     | settings     | settings     | settings     |
 language           | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 bydm               | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 textfirst          | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
+theme              | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 told               | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 quiet              | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 myclock            | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
@@ -207,6 +208,7 @@ BUTTONS = {
     "language": Button(Phase.PLAYED, "cs1:0:language:0:", "1", private=True),
     "bydm": Button(Phase.PLAYED, "cb1:0:bydm:0:", private=True),
     "textfirst": Button(Phase.PLAYED, "cb1:0:textfirst:0:", private=True),
+    "theme": Button(Phase.PLAYED, "cs1:0:theme:0:", "1", private=True),
     "told": Button(Phase.PLAYED, "cs1:0:told:0:", "1", private=True),
     "quiet": Button(Phase.PLAYED, "cs1:0:quiet:0:", "1", private=True),
     "myclock": Button(Phase.PLAYED, "cs1:0:myclock:0:", "1", private=True),

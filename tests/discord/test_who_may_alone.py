@@ -116,6 +116,7 @@ settings           | settings     | settings      | settings     | settings
 language           | settings *   | settings *    | settings *   | settings *
 bydm               | settings *   | settings *    | settings *   | settings *
 textfirst          | settings *   | settings *    | settings *   | settings *
+theme              | settings *   | settings *    | settings *   | settings *
 told               | settings *   | settings *    | settings *   | settings *
 quiet              | settings *   | settings *    | settings *   | settings *
 myclock            | settings *   | settings *    | settings *   | settings *

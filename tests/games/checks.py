@@ -21,7 +21,7 @@ from bot.render.localize import localized
 from bot.render.painter import Painter
 from bot.screen.parts import BUTTON_LIMIT
 from games.core.dice import Dice, dice_of
-from games.core.drawing import COLORS
+from games.core.drawing import PAPER
 from games.core.game import AnyGame, Seat
 from games.core.replay import Position
 from games.core.scene import Item, Label, Line, Scene
@@ -186,7 +186,7 @@ def _drawn_outside(game: AnyGame, seats: int, readers: list[Reader]) -> Iterator
 
 PAINTER = Painter()
 RIM = 60  # pixels painted around the picture
-PAPER = tuple((part, part) for part in ImageColor.getrgb(COLORS["paper"]))
+BARE = tuple((part, part) for part in ImageColor.getrgb(PAPER.colors["paper"]))
 
 
 def sticks_out(scene: Scene) -> bool:
@@ -194,7 +194,7 @@ def sticks_out(scene: Scene) -> bool:
     wide, high = scene.width + 2 * RIM, scene.height + 2 * RIM
     painted = PAINTER.paint(Scene(wide, high, tuple(moved(item, RIM) for item in scene.items), ""))
     rim = ((0, 0, wide, RIM), (0, high - RIM, wide, high), (0, 0, RIM, high), (wide - RIM, 0, wide, high))
-    return any(painted.crop(strip).getextrema() != PAPER for strip in rim)
+    return any(painted.crop(strip).getextrema() != BARE for strip in rim)
 
 
 def moved(item: Item, by: float) -> Item:

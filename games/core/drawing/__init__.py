@@ -23,19 +23,23 @@ from games.core.drawing.marks import (
     pill,
     sprite,
 )
-from games.core.drawing.palette import COLORS, SEAT_TINTS, Livery, livery, pale, seat_tint, text_on
+from games.core.drawing.palette import SEAT_TINTS, Livery, livery, pale, seat_tint, text_on
 from games.core.drawing.places import cord, crest, ground, mat, picture, place, plate
+from games.core.drawing.themes import CONTRAST, PAPER, ROLES, THEMES, Theme, theme_of
 from games.core.drawing.titles import RADIUS, SUN, title
 from games.core.drawing.tokens import Chip, bundle, chip, tile, tower
 
 __all__ = [
-    "COLORS",
+    "CONTRAST",
     "MARGIN",
+    "PAPER",
     "RADIUS",
+    "ROLES",
     "SEAT_TINTS",
     "SMALLEST",
     "SUN",
     "TALL",
+    "THEMES",
     "Chart",
     "Chip",
     "Figure",
@@ -44,6 +48,7 @@ __all__ = [
     "Livery",
     "Point",
     "Spot",
+    "Theme",
     "back",
     "badge",
     "bow",
@@ -81,6 +86,7 @@ __all__ = [
     "slot",
     "sprite",
     "text_on",
+    "theme_of",
     "tile",
     "title",
     "tower",

@@ -21,7 +21,7 @@ def picture(width: int, height: int, alt: Words, *parts: Iterable[Item]) -> Scen
 def ground(width: float, height: float) -> Items:
     """Paper with a faint tatami weave in a thin frame of ink."""
     sheet = (
-        Box(0, 0, width, height, fill="paper", pattern="common:tatami", pattern_tint="shade", tile=40),
+        Box(0, 0, width, height, fill="paper", pattern="common:tatami", pattern_tint="shade", tile=40, woven=True),
         Box(10, 10, width - 20, height - 20, edge="ink", width=2.5, corner=6),
         Box(MARGIN - 8, MARGIN - 8, width - 2 * MARGIN + 16, height - 2 * MARGIN + 16, edge="faded", width=1, corner=3),
     )

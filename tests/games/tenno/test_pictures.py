@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.drawing import COLORS, MARGIN, ring
+from games.core.drawing import MARGIN, ROLES, ring
 from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Group, Item, Label, Scene, Sprite
@@ -74,7 +74,7 @@ def test_every_drawing_of_the_game_is_used() -> None:
 
 def test_colours_are_names_of_the_palette() -> None:
     tints = {item.tint for drawn in many_scenes() for item in flat(drawn.items) if isinstance(item, Sprite)}
-    assert tints and tints <= set(COLORS)
+    assert tints and tints <= ROLES
 
 
 def test_nothing_is_written_smaller_than_a_phone_can_show() -> None:
