@@ -24,8 +24,8 @@ from games.core.dice import Dice, dice_of
 from games.core.drawing import PAPER
 from games.core.game import AnyGame, Seat
 from games.core.replay import Position
-from games.core.scene import Item, Label, Line, Scene
-from games.core.text import Joined, Text, Words
+from games.core.scene import Item, Label, Line, Scene, Sprite
+from games.core.text import Joined, Text, Who, Words
 from tests.games.cases import audience, events_for, played
 from tests.games.scenes import flat
 
@@ -201,6 +201,29 @@ def moved(item: Item, by: float) -> Item:
     if isinstance(item, Line):
         return msgspec.structs.replace(item, points=tuple((x + by, y + by) for x, y in item.points))
     return msgspec.structs.replace(item, x=item.x + by, y=item.y + by)
+
+
+LANTERN = "common:lantern"  # hangs at the name of whoever has to act
+
+
+def mute_pictures(game: AnyGame, seats: int) -> Faults:
+    """While something is asked every picture says what, and by a lantern who has to act; a hand says whose it is."""
+    return distinct(_mute_pictures(game, seats))
+
+
+def _mute_pictures(game: AnyGame, seats: int) -> Iterator[str]:
+    for position in some(game, seats, "mute", step=4):
+        waiting = game.waiting(position.state)
+        for seat in audience(game, position.state, seats) if waiting else ():
+            view = game.view(position.state, seat)
+            items = list(flat(game.scene(view).items))
+            said = {item.text for item in items if isinstance(item, Label)}
+            if game.ask(view) not in said:
+                yield f"{game.key}: a picture does not say what is asked; give `picture` asked=Asked(ask(view), view.me)"
+            if seat is not None and Who(seat) not in said:
+                yield f"{game.key}: a hand does not say whose it is; give `picture` asked=Asked(ask(view), view.me)"
+            if (seat is None or seat in waiting) and not any(isinstance(item, Sprite) and item.name == LANTERN for item in items):
+                yield f"{game.key}: a picture shows nobody who has to act; `place`, `plate` and `Asked` take acting=True"
 
 
 # ---- what is hidden

@@ -6,6 +6,7 @@ says otherwise x, y is the middle of what it draws. Nothing here knows a game.
 
 from games.core.drawing.cards import Figure, Frame, back, card, corner, hand_of, pile, slot
 from games.core.drawing.curves import Chart, chart_of, grid_of, line_of
+from games.core.drawing.happened import arrow, brush, change, seen, was_card, was_chip, was_here
 from games.core.drawing.layout import MARGIN, TALL, Point, Spot, grid, ring, row
 from games.core.drawing.marks import (
     SMALLEST,
@@ -24,7 +25,7 @@ from games.core.drawing.marks import (
     sprite,
 )
 from games.core.drawing.palette import SEAT_TINTS, Livery, livery, pale, seat_tint, text_on
-from games.core.drawing.places import cord, crest, ground, mat, picture, place, plate
+from games.core.drawing.places import STRIP, Asked, crest, ground, lantern, mat, picture, place, plate, turn_frame
 from games.core.drawing.themes import CONTRAST, PAPER, ROLES, THEMES, Theme, theme_of
 from games.core.drawing.titles import RADIUS, SUN, title
 from games.core.drawing.tokens import Chip, bundle, chip, tile, tower
@@ -37,9 +38,11 @@ __all__ = [
     "ROLES",
     "SEAT_TINTS",
     "SMALLEST",
+    "STRIP",
     "SUN",
     "TALL",
     "THEMES",
+    "Asked",
     "Chart",
     "Chip",
     "Figure",
@@ -49,15 +52,17 @@ __all__ = [
     "Point",
     "Spot",
     "Theme",
+    "arrow",
     "back",
     "badge",
     "bow",
+    "brush",
     "bundle",
     "card",
+    "change",
     "chart_of",
     "chip",
     "circle",
-    "cord",
     "corner",
     "counter",
     "crest",
@@ -69,6 +74,7 @@ __all__ = [
     "hand_of",
     "heading",
     "hexagon",
+    "lantern",
     "line_of",
     "livery",
     "mat",
@@ -83,6 +89,7 @@ __all__ = [
     "ring",
     "row",
     "seat_tint",
+    "seen",
     "slot",
     "sprite",
     "text_on",
@@ -90,4 +97,8 @@ __all__ = [
     "tile",
     "title",
     "tower",
+    "turn_frame",
+    "was_card",
+    "was_chip",
+    "was_here",
 ]
