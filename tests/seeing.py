@@ -61,16 +61,17 @@ def _oklab(color: Light) -> Light:
 
 
 BLURRED = 8  # pixels of a picture that become one: what moves by a pixel or two, as letters of a newer font do, is still there
+NOTICED = 48  # levels, of 255
 
 
 def differs(one: Image.Image, other: Image.Image) -> float:
     """The share of two pictures that looks different from a step away; 1 if they are not of one size.
 
-    Both are made small first, and what differs there by less than a third of ink on paper is the same.
+    Both are made small first, and what differs there by less than a fifth of ink on paper is the same.
     """
     if one.size != other.size:
         return 1.0
     small = [picture.convert("RGB").reduce(BLURRED) for picture in (one, other)]
     bands = ImageChops.difference(*small).split()
     most = ImageChops.lighter(ImageChops.lighter(*bands[:2]), bands[2])
-    return sum(most.histogram()[64:]) / (most.width * most.height)
+    return sum(most.histogram()[NOTICED:]) / (most.width * most.height)

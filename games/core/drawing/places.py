@@ -126,7 +126,7 @@ def lantern(x: float, y: float, *, size: float = 72) -> Items:
 def turn_frame(x: float, y: float, w: float, h: float) -> Items:
     """The double frame of ink around the place of whoever has to act; x, y is its middle. The lantern hangs at the name."""
     left, top = x - w / 2, y - h / 2
-    return (Box(left, top, w, h, edge="ink", width=5, corner=20), Box(left + 8, top + 8, w - 16, h - 16, edge="ink", width=2, corner=14))
+    return (Box(left, top, w, h, edge="ink", width=5, corner=14), Box(left + 8, top + 8, w - 16, h - 16, edge="ink", width=2, corner=8))
 
 
 @once
