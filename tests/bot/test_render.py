@@ -7,8 +7,9 @@ import io
 import itertools
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import hypot
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -24,8 +25,9 @@ from games import all_games
 from games.core import drawing as d
 from games.core.game import Game, Seat
 from games.core.replay import positions
-from games.core.scene import Box, Disc, Group, Item, Label, Scene, Sprite
+from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
 from games.core.text import Phrases, Text, Who, Words
+from tests.games.checks import sticks_out
 from tests.games.scenes import flat
 
 ALPHABETS = {
@@ -274,6 +276,50 @@ def test_a_row_overlaps_rather_than_leave_its_room() -> None:
     spots = d.row(20, 600, 100, 1000, card=150)
     assert spots[0].x - 75 >= 99.9
     assert spots[-1].x + 75 <= 1100.1
+
+
+# ---- what every picture says
+
+
+@pytest.mark.parametrize("me", [None, 2])
+def test_what_is_asked_stands_in_one_line_however_long_it_is(me: int | None) -> None:
+    asked = d.Asked("Оберіть карту, " * 40, me, acting=me is not None)
+    scene = localized(d.picture(1200, 400, "alt", asked=asked), reader)
+    assert not sticks_out(scene)
+    assert d.picture(1200, 400, "alt", asked=asked).height == 400 + d.STRIP
+    below = Painter().paint(scene).crop((30, d.MARGIN + d.STRIP, 1170, 440))
+    assert below.tobytes() == Painter().paint(d.picture(1200, 400 + d.STRIP, "alt")).crop((30, d.MARGIN + d.STRIP, 1170, 440)).tobytes()
+
+
+def test_beneath_what_is_asked_everything_lies_as_it_would_without() -> None:
+    parts = (*d.arrow(d.Point(100, 200), d.Point(500, 220)), *d.card(700, 200, "common:ronin"))
+    plain, asking = (d.picture(1200, 400, "alt", parts, asked=asked) for asked in (None, d.Asked("?")))
+    assert [d.lowered(item, d.STRIP) for item in plain.items[1:]] == list(asking.items[-len(parts) :])
+
+
+def test_a_lantern_hangs_only_at_the_name_of_whoever_has_to_act() -> None:
+    hung = [
+        sum(isinstance(item, Sprite) and item.name == "common:lantern" for item in d.plate(0, 0, 1, acting=acting))
+        for acting in (True, False)
+    ]
+    assert hung == [1, 0]
+
+
+def test_where_nothing_went_no_arrow_is_drawn() -> None:
+    assert d.arrow(d.Point(5, 5), d.Point(5, 5)) == d.brush(d.Point(5, 5), d.Point(5, 5)) == ()
+
+
+@pytest.mark.parametrize("b", [d.Point(1000, 300), d.Point(400, 80), d.Point(405, 305)])
+@pytest.mark.parametrize("draw", [d.arrow, d.brush])
+def test_the_way_of_something_ends_where_it_points(draw: Callable[[d.Point, d.Point], d.Items], b: d.Point) -> None:
+    *_shaft, tip = draw(d.Point(400, 300), b)
+    assert isinstance(tip, Line)
+    assert min(hypot(x - b.x, y - b.y) for x, y in tip.points) < 1
+
+
+@pytest.mark.parametrize(("by", "said"), [(-1, "\N{MINUS SIGN}1"), (2, "+2")])
+def test_a_tag_says_what_somebody_lost_or_got(by: int, said: str) -> None:
+    assert [item.text for item in d.change(0, 0, by) if isinstance(item, Label)] == [said]
 
 
 # ---- pictures

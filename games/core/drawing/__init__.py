@@ -25,7 +25,7 @@ from games.core.drawing.marks import (
     sprite,
 )
 from games.core.drawing.palette import SEAT_TINTS, Livery, livery, pale, seat_tint, text_on
-from games.core.drawing.places import STRIP, Asked, crest, ground, lantern, mat, picture, place, plate, turn_frame
+from games.core.drawing.places import STRIP, Asked, crest, ground, lantern, lowered, mat, picture, place, plate, turn_frame
 from games.core.drawing.themes import CONTRAST, PAPER, ROLES, THEMES, Theme, theme_of
 from games.core.drawing.titles import RADIUS, SUN, title
 from games.core.drawing.tokens import Chip, bundle, chip, tile, tower
@@ -77,6 +77,7 @@ __all__ = [
     "lantern",
     "line_of",
     "livery",
+    "lowered",
     "mat",
     "note",
     "pale",

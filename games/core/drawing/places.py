@@ -35,7 +35,7 @@ def picture(width: int, height: int, alt: Words, *parts: Iterable[Item], asked: 
 
     What is `asked` stands above all else, in a strip by which the picture becomes higher and the parts lie lower.
     """
-    items = tuple(item for part in parts for item in part)
+    items, height = tuple(item for part in parts for item in part), height + height % 2  # the ground has a middle
     if asked is None:
         return Scene(width, height, (*ground(width, height), *items), alt)
     below = tuple(lowered(item, STRIP) for item in items)
