@@ -29,6 +29,7 @@ class Audience:
         self.commands: dict[str, int] = {}  # the numbers Discord gave our commands
         self._people: dict[int, Person] = {}
         self._servers: dict[int, str] = {}
+        self._themes: dict[int, str] = {}
         self._readers: dict[tuple[str, str, tuple[Words, ...]], Reader] = {}
 
     def clock_was_set(self, ahead: float) -> None:
@@ -52,11 +53,13 @@ class Audience:
 
     def forget_server(self, guild: int) -> None:
         self._servers.pop(guild, None)
+        self._themes.pop(guild, None)
 
     def forget_all(self) -> None:
         """Somebody else may have heard of another choice."""
         self._people.clear()
         self._servers.clear()
+        self._themes.clear()
         self._readers.clear()
 
     def forget(self, person_id: int) -> None:
@@ -88,6 +91,16 @@ class Audience:
         await self._store.save_server_language(guild, language)
         self._servers[guild] = language
 
+    async def server_theme(self, guild: int) -> str:
+        """What was chosen for the pictures of the server; empty if nothing was."""
+        if guild not in self._themes:
+            self._themes[guild] = await self._store.server_theme(guild)
+        return self._themes[guild]
+
+    async def save_server_theme(self, guild: int, theme: str) -> None:
+        await self._store.save_server_theme(guild, theme)
+        self._themes[guild] = theme
+
     async def private(self, person_id: int, guild: int | None, names: Sequence[Words] = ()) -> Reader:
         person = await self.person(person_id)
         server = (await self.server_language(guild), self._server_locale(guild)) if guild else ()
@@ -100,7 +113,7 @@ class Audience:
         return await self.public(match.guild, match.names)
 
     async def public(self, guild: int, names: Sequence[Words] = ()) -> Reader:
-        return self._reader(best(await self.server_language(guild), self._server_locale(guild)), "", names)
+        return self._reader(best(await self.server_language(guild), self._server_locale(guild)), await self.server_theme(guild), names)
 
     def _reader(self, language: str, theme: str, names: Sequence[Words]) -> Reader:
         """Readers are cached: each remembers how names and sentences read in its language."""

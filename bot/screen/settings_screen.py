@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
 
 from bot.i18n import Reader, languages
 from bot.match.store import Person, Told
@@ -20,8 +21,15 @@ THEMES = {"": _("Ink on paper"), CONTRAST.key: _("High contrast")}
 OFFSETS = tuple(range(-11, 14))
 
 
-def settings(person: Person, server_language: str | None, reader: Reader, now: float) -> Screen:
-    """`server_language` is None for those who may not choose for the server. `now`: by it people find their clock."""
+class OfServer(NamedTuple):
+    """What was chosen for a server; empty where nothing was."""
+
+    language: str
+    theme: str
+
+
+def settings(person: Person, server: OfServer | None, reader: Reader, now: float) -> Screen:
+    """`server` is None for those who may not choose for the server. `now`: by it people find their clock."""
     parts: list[Part] = [
         Paragraph(f"**{reader(_('Your settings'))}**\n{reader(_('Your language, for everything that only you see.'))}"),
         Select(
@@ -38,14 +46,19 @@ def settings(person: Person, server_language: str | None, reader: Reader, now: f
         parts += switch(_("Your panel is text without pictures."), _("With pictures"), "textfirst", reader)
     else:
         parts += switch(_("Your panel has pictures."), _("Text without pictures"), "textfirst", reader)
-    parts.append(looks(person.theme, reader))
+    parts.append(looks(person.theme, "theme", _("How your pictures look"), reader))
     parts += told_of_turns(person, reader, now)
-    if server_language is not None:
-        choices = language_choices(server_language, _("As the server is set"), reader)
+    if server is not None:
+        choices = language_choices(server.language, _("As the server is set"), reader)
         parts += [
             Divider(),
-            Paragraph(reader(_("The language of this server's tables. You see this because you manage the server."))),
+            Paragraph(
+                reader(
+                    _("The tables of this server: their language, and how their pictures look. You see this because you manage the server.")
+                )
+            ),
             Select(select_id(0, "serverlang"), reader.plain(_("Language of the server")), choices),
+            looks(server.theme, "servertheme", _("How pictures of the tables look"), reader),
         ]
     return Screen(tuple(parts))
 
@@ -69,12 +82,12 @@ def told_of_turns(person: Person, reader: Reader, now: float) -> list[Part]:
     return parts
 
 
-def looks(theme: str, reader: Reader) -> Select:
-    """How pictures look that only they see."""
+def looks(theme: str, verb: str, title: Text, reader: Reader) -> Select:
+    """How pictures look: those that only somebody sees, or those of the tables of a server."""
     choices = tuple(
         SelectOption(reader.plain(words), str(number), chosen=key == theme) for number, (key, words) in enumerate(THEMES.items())
     )
-    return Select(select_id(0, "theme"), reader.plain(_("How your pictures look")), choices)
+    return Select(select_id(0, verb), reader.plain(title), choices)
 
 
 def between(begin: int, end: int) -> Text:

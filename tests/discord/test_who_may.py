@@ -111,6 +111,7 @@ told               | settings *   | settings *   | settings *   | settings *   |
 quiet              | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 myclock            | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 serverlang         | may not set  | may not set  | may not set  | settings *   | settings *   | may not set  | may not set
+servertheme        | may not set  | may not set  | may not set  | settings *   | settings *   | may not set  | may not set
 privacy            | one moment   | one moment   | one moment   | one moment   | one moment   | one moment   | one moment
 privacyfile        | one moment   | one moment   | one moment   | one moment   | one moment   | one moment   | one moment
 forgetme           | would go     | would go     | would go     | would go     | would go     | would go     | would go
@@ -213,6 +214,7 @@ BUTTONS = {
     "quiet": Button(Phase.PLAYED, "cs1:0:quiet:0:", "1", private=True),
     "myclock": Button(Phase.PLAYED, "cs1:0:myclock:0:", "1", private=True),
     "serverlang": Button(Phase.PLAYED, "cs1:0:serverlang:0:", "1", private=True),
+    "servertheme": Button(Phase.PLAYED, "cs1:0:servertheme:0:", "1", private=True),
     "privacy": Button(Phase.PLAYED, "cb1:0:privacy:0:", private=True),
     "privacyfile": Button(Phase.PLAYED, "cb1:0:privacyfile:0:"),
     "forgetme": Button(Phase.PLAYED, "cb1:0:forgetme:0:", private=True),

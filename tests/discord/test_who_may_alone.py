@@ -121,6 +121,7 @@ told               | settings *   | settings *    | settings *   | settings *
 quiet              | settings *   | settings *    | settings *   | settings *
 myclock            | settings *   | settings *    | settings *   | settings *
 serverlang         | may not set  | may not set   | settings *   | may not set
+servertheme        | may not set  | may not set   | settings *   | may not set
 privacy            | one moment   | one moment    | one moment   | one moment
 privacyfile        | one moment   | one moment    | one moment   | one moment
 forgetme           | would go     | would go      | would go     | would go
