@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 # Tests wait more than they reckon. What fails is tried once more, alone: drills and browsers are about time, and one machine has little of it.
-JOBS    = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+JOBS    = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 LOCK   := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header --quiet
 
