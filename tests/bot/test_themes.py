@@ -38,6 +38,12 @@ def test_words_of_every_colour_can_be_read_on_paper(theme: d.Theme, color: str) 
 
 
 @themes
+@pytest.mark.parametrize("ground", ["shade", "faded-pale"])
+def test_what_is_out_of_play_can_still_be_read(theme: d.Theme, ground: str) -> None:
+    assert contrast(theme.colors["faded"], theme.colors[ground]) >= WORDS
+
+
+@themes
 @pytest.mark.parametrize("tint", TINTS)
 def test_a_sign_stands_out_on_paper_and_on_its_own_pale_ground(theme: d.Theme, tint: str) -> None:
     assert contrast(theme.colors[tint], theme.colors["paper"]) >= SIGNS

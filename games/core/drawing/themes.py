@@ -41,7 +41,7 @@ PAPER = Theme(
             "paper": "#F4EBDD",
             "shade": "#E3D5BF",
             "ink": "#171614",
-            "faded": "#6B655B",
+            "faded": "#5E584A",
             "vermilion": "#C23925",
             "indigo": "#24405F",
             "moss": "#4D7131",
