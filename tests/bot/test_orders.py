@@ -278,7 +278,7 @@ async def test_orders_survive_a_restart_and_go_on(tmp_path: Path) -> None:
         after = Table(door, Pauses())
         after.pauses.over.set()
         assert await after.ordering.of(1, BOTAN) == kept and await after.ordering.of(1, AIKO) == NONE
-        after.ordering._known.clear()
+        after.ordering.forget_all()
         await after.stands(attacked())
         assert await after.moves() == [(B, "order")]
         await after.ordering.close()
@@ -291,7 +291,7 @@ async def test_orders_that_cannot_be_read_are_set_aside_and_nobody_else_is_stopp
         connection: Any = there.door.store._flush._connection
         await connection.execute("UPDATE orders SET body = '{\"version\": []}' WHERE person = ?", (BOTAN,))
         await connection.commit()
-        there.ordering._known.clear()
+        there.ordering.forget_all()
         assert await there.ordering.of(1, BOTAN) == NONE and (await there.ordering.of(1, CHIYO)).standing
         assert [(unread.kind, unread.number) for unread in there.door.store.aside] == [("orders", 1)]
 
