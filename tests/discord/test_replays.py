@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from bot.match.reels import TABLE
+from tests.discord.test_pausing import leave
 from tests.discord.world import GALLERY, SELECT, small_world
 
 CODE = re.compile(r"`(\d+@\d+~\w+)`")
@@ -146,6 +147,16 @@ async def test_a_code_of_a_running_match_opens_only_for_its_own_seat(tmp_path):
             refused = await person.slash(world.channel, "replay", code=said)
             assert refused.ephemeral and "still being played" in world.said(refused)
             assert not world.parts(refused.response, GALLERY)
+
+
+async def test_who_has_left_opens_no_code_of_a_match_that_goes_on_without_them(tmp_path):
+    async with small_world(tmp_path) as world:
+        _aiko, botan, *_others = world.people
+        await world.played(await world.begun("samurai-sword", 3), Random("part"), 12)
+        assert code(world, (await botan.slash(world.channel, "replay", code="1@2~botan")).response) == "1@2~botan"
+        await leave(world, botan)
+        for said in ("1@2~botan", "1@2~2", "1"):
+            assert "still being played" in world.said(await botan.slash(world.channel, "replay", code=said))
 
 
 async def test_no_forged_press_shows_more_of_a_running_match(tmp_path):
