@@ -104,6 +104,19 @@ async def test_a_replay_outlives_a_restart_and_a_kept_small_history(tmp_path):
         assert code(world, replay) == "1@3~aiko"
 
 
+async def test_a_replay_counts_against_nobodys_table_and_what_goes_on_from_it_does(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, table = world.people[0], await over(world, "take")
+        for _ in range(5):
+            await aiko.slash(world.channel, "play", game="take")
+        assert "open" in world.said(await aiko.slash(world.channel, "play", game="take"))
+        replay, before = (await opened(world, aiko, table)).response, world.text(table)
+        await world.press(aiko, replay, "replay", "2.2")
+        assert code(world, replay) == "1@2~aiko" and world.text(table) == before
+        await world.press(aiko, replay, "playon")
+        assert len(await world.bot.door.of(aiko.id)) == 5
+
+
 async def test_of_a_match_whose_moves_cannot_be_read_there_is_the_end_that_is_kept(tmp_path):
     async with small_world(tmp_path) as world:
         await over(world, "take")
