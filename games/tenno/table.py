@@ -133,7 +133,7 @@ class EndTurn(Case, frozen=True):
     seat: Seat
 
 
-TOGETHER = (Order, Refill)  # what several players decide at the same time
+TOGETHER = frozenset((Order, Refill))  # what several players decide at the same time
 
 Step: TypeAlias = Order | Attack | Monk | Clash | Again | Gaps | Refill | Swap | Peek | Look | EndTurn
 Decision: TypeAlias = Order | Attack | Monk | Again | Refill | Swap | Peek | Look
