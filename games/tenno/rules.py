@@ -314,8 +314,8 @@ def _lose(state: State, loss: Loss) -> State:
         state.discard,
     )
     turn = agenda[-1]
-    if isinstance(turn, EndTurn) and turn.seat == loss.owner and Swap(loss.owner) in agenda:
-        agenda = without(agenda, Swap(loss.owner))
+    if isinstance(turn, EndTurn) and turn.seat == loss.owner:
+        agenda = tuple([step for step in agenda if type(step) is not Swap])
     if loss.prison is None:
         discard = (*discard, loss.card)
     else:
