@@ -353,9 +353,9 @@ class Chabudai(commands.AutoShardedBot):
         """Refuse new clicks politely, finish those in flight, then let go of Discord and the database."""
         if self.is_closed():
             return
+        await self.door.shares.leave()
         if not self.door.shares.others_answer():
             self.door.close()
-        await self.door.shares.leave()
         answering = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING) and task is not asyncio.current_task()]
         if answering:
             await asyncio.wait(answering, timeout=FINISH)

@@ -61,10 +61,10 @@ class Cluster:
         self._resuming.again()
 
     async def _catch_up(self, match_id: int) -> None:
-        self._messages.heard_of(match_id)
+        self._messages.forget(match_id)
         self._looks.forget_match(match_id)
-        await self._door.heard_of(match_id)
         self._ordering.heard_of(match_id)
+        await self._door.heard_of(match_id)
         if await self._door.is_ours(match_id):
             self._tables.refresh(match_id)
             await self._panels.resume(match_id)

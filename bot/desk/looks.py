@@ -2,53 +2,44 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 
+from bot.match.copies import Copies
 from bot.match.moment import Moment
 from bot.match.store import DeskStore, Look
-
-LOOKED_AT = 2_000  # matches whose looks are kept in memory
 
 
 class Looks:
     def __init__(self, store: DeskStore) -> None:
         self._store = store
-        self._known: OrderedDict[int, dict[int, Look]] = OrderedDict()
+        self._known = Copies(store.looks)
 
     async def of(self, match_id: int, person: int) -> Look:
-        return (await self._of(match_id)).get(person, Look())
+        return (await self._known.of(match_id)).get(person, Look())
 
     async def by(self, match_id: int) -> Callable[[int], int]:
         """A person: up to which move they have looked, also as it changes."""
-        known = await self._of(match_id)
+        known = await self._known.of(match_id)
         return lambda person: known.get(person, Look()).seq
-
-    async def _of(self, match_id: int) -> dict[int, Look]:
-        if match_id not in self._known:
-            self._known.setdefault(match_id, await self._store.looks(match_id))
-        self._known.move_to_end(match_id)
-        while len(self._known) > LOOKED_AT:
-            self._known.popitem(last=False)
-        return self._known[match_id]
 
     def note(self, moment: Moment, person: int, since: int | None) -> None:
         """Somebody has opened or answered, and was shown what was told after the move `since`, up to this moment."""
         look = Look(-1 if since is None else since, moment.seq)
-        known = self._known.get(moment.match.id, {})
-        if known.get(person) == look:
-            return
-        known[person] = look
+        known = self._known.get(moment.match.id)
+        if known is not None:
+            if known.get(person) == look:
+                return
+            known[person] = look
         if moment.playing:
             self._store.note_look(moment.match.id, person, look)
 
     def forget_match(self, match_id: int) -> None:
         """Somebody else may have noted more."""
-        self._known.pop(match_id, None)
+        self._known.forget(match_id)
 
     def forget_all(self) -> None:
-        self._known.clear()
+        self._known.forget_all()
 
     def forget(self, person: int) -> None:
-        for known in self._known.values():
+        for known in self._known.all():
             known.pop(person, None)

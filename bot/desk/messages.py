@@ -9,7 +9,6 @@ Discord gives it the one that is there.
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
 from contextlib import suppress
 from enum import StrEnum
 from typing import NamedTuple
@@ -22,10 +21,10 @@ from bot.desk.components import Uploaded
 from bot.desk.content import Content
 from bot.desk.deliver import Sent
 from bot.errors import Refused
+from bot.match.copies import Copies
 from bot.match.store import DeskStore, Message
 from bot.render import Picture
 
-LOOKED_AT = 2_000  # matches whose messages are kept in memory
 NUMBERS_LIVE = 120.0  # seconds in which Discord surely knows a number again; it says "the past few minutes"
 
 
@@ -74,39 +73,30 @@ class Place(NamedTuple):
 class Messages:
     def __init__(self, client: discord.Client, store: DeskStore) -> None:
         self._client, self._store = client, store
-        self._known: OrderedDict[int, dict[Place, Message]] = OrderedDict()
-        self._news = 0  # how often something was forgotten because another process may have changed it
+        self._known = Copies(self._kept)
 
     # ---- where they are
 
     async def of(self, match_id: int, kind: Kind) -> dict[int, Message]:
         """The messages of one kind, by person."""
-        known = await self._of(match_id)
+        known = await self._known.of(match_id)
         return {place.who: message for place, message in known.items() if place.kind is kind}
 
     async def at(self, place: Place) -> Message | None:
-        return (await self._of(place.match)).get(place)
+        return (await self._known.of(place.match)).get(place)
 
     async def knows(self, match_id: int, number: int) -> bool:
         """Whether a message is one of this match."""
-        return any(message.id == number for message in (await self._of(match_id)).values())
+        return any(message.id == number for message in (await self._known.of(match_id)).values())
 
     def may_be_at(self, place: Place) -> bool:
         """False: there is surely none. The store is not asked."""
         known = self._known.get(place.match)
         return known is None or place in known
 
-    async def _of(self, match_id: int) -> dict[Place, Message]:
-        while match_id not in self._known:
-            news, kept = self._news, await self._store.messages(match_id)
-            if news != self._news:
-                continue  # somebody else has changed them while they were on their way here
-            found = {Place(match_id, Kind(kind), who): message for (kind, who), message in kept.items() if kind in set(Kind)}
-            self._known.setdefault(match_id, found)  # somebody else may have been quicker
-        self._known.move_to_end(match_id)
-        while len(self._known) > LOOKED_AT:
-            self._known.popitem(last=False)
-        return self._known.get(match_id, {})
+    async def _kept(self, match_id: int) -> dict[Place, Message]:
+        kept = await self._store.messages(match_id)
+        return {Place(match_id, Kind(kind), who): message for (kind, who), message in kept.items() if kind in set(Kind)}
 
     # ---- posting
 
@@ -150,7 +140,7 @@ class Messages:
 
     async def keep_all(self, messages: dict[Place, Message]) -> None:
         for place, message in messages.items():
-            known = await self._of(place.match)
+            known = await self._known.of(place.match)
             known[place] = message
             if place.kind in ON_THEIR_WAY:
                 known.pop(place.before, None)
@@ -159,7 +149,7 @@ class Messages:
 
     async def drop(self, place: Place, message: Message) -> None:
         """Forget a message, unless another has taken its place."""
-        known = await self._of(place.match)
+        known = await self._known.of(place.match)
         if message.is_at(known.get(place)):
             await self._store.drop_message(*place)
             if message.is_at(known.get(place)):
@@ -167,28 +157,22 @@ class Messages:
 
     async def put_back(self, place: Place, message: Message | None) -> None:
         """In memory it is again as it was before `keep` failed."""
-        known = await self._of(place.match)
+        known = await self._known.of(place.match)
         known.pop(place, None)
         if message is not None:
             known[place] = message
 
     def forget(self, match_id: int) -> None:
-        """Give the memory of a match back that is over."""
-        self._known.pop(match_id, None)
-
-    def heard_of(self, match_id: int) -> None:
-        """Somebody else has noted more."""
-        self._news += 1
-        self.forget(match_id)
+        """Give the memory of a match back that is over, or of which somebody else has noted more."""
+        self._known.forget(match_id)
 
     def forget_all(self) -> None:
         """Somebody else may have noted more."""
-        self._news += 1
-        self._known.clear()
+        self._known.forget_all()
 
     def forget_panels(self, person: int) -> None:
         """Somebody's panels are within reach no more."""
-        for known in self._known.values():
+        for known in self._known.all():
             for place in [place for place in known if place.kind in {Kind.PANEL, Kind.OLD_PANEL} and place.who == person]:
                 del known[place]
 
@@ -200,7 +184,7 @@ class Messages:
 
     def note(self, place: Place, message: Message, content: Content, sent: Sent) -> None:
         """What a message shows now, unless another has taken its place. It is written when something is written anyway."""
-        known = self._known.get(place.match, {})
+        known = self._known.get(place.match) or {}
         if message.is_at(known.get(place)):
             now = replace(known[place], tells=max(known[place].tells, message.tells))
             known[place] = shown = showing(now, content, sent)

@@ -48,6 +48,8 @@ class Resuming:
         bot = self._bot
         bot.computers.warm()
         await bot.wait_until_ready()
+        if not self._said:
+            await bot.door.shares.take_part()  # not earlier: until now nobody would have heard of a click
         began = time.perf_counter()
         matches = await bot.door.unfinished()
         for match in matches:

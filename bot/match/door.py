@@ -358,7 +358,7 @@ class Door(Known):
             return await write
         except BaseException as problem:
             if isinstance(problem, Stale) or not isinstance(problem, Refused):
-                self._positions.let_go(match_id)
+                self._let_go(match_id)
             raise
 
     def _change_to(self, after: Moment, before: Moment | None, seat: Seat | None = None) -> None:

@@ -16,6 +16,7 @@ import structlog
 from bot import background
 from bot.errors import Refused
 from bot.match.answering import Answering, Delay, human_pace, number_of
+from bot.match.copies import Copies
 from bot.match.deadlines import Sleep
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
@@ -36,7 +37,7 @@ class Ordering(Answering):
         super().__init__("order", sleep)
         self._door, self._store, self._delay = door, store, delay
         self._tell: Tell = lambda match_id, person: None
-        self._known: dict[int, dict[int, Orders]] = {}  # of matches that are played: person -> what they have ordered
+        self._known = Copies(store.orders)  # of matches that are played: person -> what they have ordered
         self._alone: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._looks: set[asyncio.Task[None]] = set()
 
@@ -47,13 +48,13 @@ class Ordering(Answering):
     # ---- people
 
     async def of(self, match_id: int, person: int) -> Orders:
-        return (await self._of(match_id)).get(person, NONE)
+        return (await self._known.of(match_id)).get(person, NONE)
 
     async def change(self, match_id: int, person: int, change: Change) -> tuple[Moment, Seat, Orders]:
         """Somebody gives an order or takes one back. It is durable when this returns, and answers what is asked already."""
         async with self._entered(match_id):
             moment = await self._door.being_played(match_id)
-            seat, known = seat_of(moment.match, person), await self._of(match_id)
+            seat, known = seat_of(moment.match, person), await self._known.of(match_id)
             before = known.get(person, NONE)
             orders = change(before, moment, seat)
             if orders == before:
@@ -65,24 +66,23 @@ class Ordering(Answering):
         return moment, seat, orders
 
     def forget(self, person: int) -> None:
-        for known in self._known.values():
+        for known in self._known.all():
             known.pop(person, None)
 
     # ---- other processes on the same store
 
     def heard_of(self, match_id: int) -> None:
-        """Somebody else has changed this match, or what is ordered in it."""
-        self._known.pop(match_id, None)
-        self._begin_look(match_id)
+        """Somebody else has changed this match, or what is ordered in it. It is looked after when that is told."""
+        self._known.forget(match_id)
 
     def forget_all(self) -> None:
-        self._known.clear()
+        self._known.forget_all()
 
     # ---- every move
 
     def changed(self, changed: Changed) -> None:
         if changed.match.ended:
-            self._known.pop(changed.match.id, None)
+            self._known.forget(changed.match.id)
         elif changed.after is not None:
             self.wake(changed.after)
 
@@ -100,25 +100,25 @@ class Ordering(Answering):
     async def _look_after(self, match_id: int) -> None:
         with suppress(Refused):  # it has ended, or cannot be read
             async with self._entered(match_id):
-                moment, known = await self._door.moment(match_id), await self._of(match_id)
+                moment, known = await self._door.moment(match_id), await self._known.of(match_id)
                 if not self._door.shares.holds(moment.match):
                     return
                 for person, orders in list(known.items()):
-                    self._look_after_one(moment, person, orders)
+                    self._look_after_one(moment, known, person, orders)
                 for seat in moment.people_waited_for:
                     orders = known.get(moment.match.sitters[seat].person or 0, NONE)
                     if has_one_answer(moment, seat) or answered(orders, moment, seat) is not None:
                         self._wake(moment, seat)
 
-    def _look_after_one(self, moment: Moment, person: int, orders: Orders) -> None:
+    def _look_after_one(self, moment: Moment, known: dict[int, Orders], person: int, orders: Orders) -> None:
         seat = moment.match.seat_of(person)
         if seat is None:
-            del self._known[moment.match.id][person]
+            known.pop(person, None)
             self._store.drop_orders(moment.match.id, person)
             return
         after = looked_after(orders, moment, seat)
         if after is not orders:
-            self._keep(moment, person, after)
+            self._keep(known, moment, person, after)
 
     # ---- answering
 
@@ -139,7 +139,7 @@ class Ordering(Answering):
 
         def ordered(moment: Moment) -> int | None:
             person = moment.match.sitters[seat].person
-            orders = self._known.get(match_id, {}).get(person or 0, NONE)
+            orders = (self._known.get(match_id) or {}).get(person or 0, NONE)
             about = open_to(orders, moment, seat)
             if person is not None and about is not None:
                 found[:] = [(person, about)]
@@ -149,20 +149,14 @@ class Ordering(Answering):
         [(person, about)] = found
         async with self._entered(match_id):
             if not after.match.ended:
-                self._keep(after, person, used((await self._of(match_id)).get(person, NONE), after, about))
+                known = await self._known.of(match_id)
+                self._keep(known, after, person, used(known.get(person, NONE), after, about))
 
-    def _keep(self, moment: Moment, person: int, orders: Orders) -> None:
+    def _keep(self, known: dict[int, Orders], moment: Moment, person: int, orders: Orders) -> None:
         """What has become of them."""
-        self._known.setdefault(moment.match.id, {})[person] = orders
+        known[person] = orders
         self._store.note_orders(moment.match.id, person, orders)
         self._tell(moment.match.id, person)
-
-    # ---- what is kept
-
-    async def _of(self, match_id: int) -> dict[int, Orders]:
-        if match_id not in self._known:
-            self._known.setdefault(match_id, await self._store.orders(match_id))
-        return self._known[match_id]
 
     def _entered(self, match_id: int) -> asyncio.Lock:
         """What is kept of a match is changed by one at a time."""

@@ -80,6 +80,10 @@ class Shares(Protocol):
         """`shards`, of so many: those of which this process hears."""
         ...
 
+    async def take_part(self) -> None:
+        """Look after matches from now on."""
+        ...
+
     async def leave(self) -> None:
         """Hand over what is held."""
         ...
@@ -109,6 +113,9 @@ class Alone:
 
     async def join(self, shards: tuple[int, ...], count: int, heard: Heard) -> None:
         """There is nobody to join."""
+
+    async def take_part(self) -> None:
+        """It does already."""
 
     async def leave(self) -> None:
         """There is nobody to hand over to."""

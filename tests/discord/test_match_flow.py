@@ -51,7 +51,7 @@ async def test_of_a_match_that_is_over_nothing_stays_in_memory(tmp_path):
         await world.played(table, Random("memory"))
         await world.env.settle()
         bot = world.bot
-        assert not any((bot.door._positions.latest, bot.messages._known, bot.computers._tasks))
+        assert not any((bot.door._positions.latest, bot.messages._known.all(), bot.computers._tasks))
         assert not any((bot.notices._seen, bot.notices._late, bot.deadlines._due, bot.deadlines._reminded))
         for part in (bot.tables._edits, bot.panels._edits, bot.notices._edits):
             assert not part._tasks and not part._requested and not part._paused

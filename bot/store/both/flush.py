@@ -7,8 +7,9 @@ its way to the disk the next batch gathers. What is written, and to which tables
 from __future__ import annotations
 
 import asyncio
-from asyncio import Future, Task
+from asyncio import Future, Task, TimerHandle
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import structlog
@@ -62,12 +63,14 @@ class Connection(Protocol[WrittenT_contra]):
 
 
 class Flush(Generic[StatementT]):
-    def __init__(self, connection: Connection[StatementT]) -> None:
-        self._connection = connection
+    def __init__(self, connection: Connection[StatementT], soon: float | None = None) -> None:
+        """`soon`: what nobody waits for is written within so many seconds; otherwise when something else is written."""
+        self._connection, self._soon = connection, soon
         self._waiting: list[Write[StatementT]] = []
         self._taken: list[Write[StatementT]] = []
         self._unhurried: list[StatementT] = []
         self._task: Task[None] | None = None
+        self._timer: TimerHandle | None = None
         self._closed = False
 
     async def write(self, *statements: StatementT) -> None:
@@ -82,6 +85,18 @@ class Flush(Generic[StatementT]):
     def soon(self, *statements: StatementT) -> None:
         """Write this together with whatever is written next, at the latest at the end. Nobody waits for it, and a kill may lose it."""
         self._unhurried.extend(statements)
+        if self._soon is not None and self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(self._soon, self._no_later)
+
+    def _no_later(self) -> None:
+        self._timer = None
+        background.start(self.settled(), "store-soon")
+
+    async def settled(self) -> None:
+        """Wait until what was wanted so far is written. If it cannot be, those who wait for it are told."""
+        if not self._closed and (self._unhurried or self._waiting or self._taken):
+            with suppress(Refused):
+                await self.write()
 
     async def take_in(self) -> None:
         """What was changed stands nowhere as it was before."""
@@ -90,6 +105,8 @@ class Flush(Generic[StatementT]):
     async def close(self) -> None:
         """Take nothing more, and see what waits to the disk."""
         self._closed = True
+        if self._timer is not None:
+            self._timer.cancel()
         if self._unhurried:
             self._begin()
         if self._task is not None:

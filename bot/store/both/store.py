@@ -33,10 +33,10 @@ SPAN = 500  # matches that are looked through at a time
 class KeptStore(ABC):
     """The statements of both databases have the same names, and take the same values in the same order."""
 
-    def __init__(self, statements: ModuleType, writer: Connection[Any], shares: Shares | None = None) -> None:
+    def __init__(self, statements: ModuleType, writer: Connection[Any], shares: Shares | None = None, soon: float | None = None) -> None:
         self._sql = statements
         self.shares: Shares = shares or Alone()
-        self._flush: Flush[Statement[Any]] = Flush(writer)
+        self._flush: Flush[Statement[Any]] = Flush(writer, soon)
         self.aside = Aside()
 
     @abstractmethod
@@ -209,6 +209,13 @@ class KeptStore(ABC):
 
     async def save_server_language(self, guild: int, language: str) -> None:
         await self._flush.write(Statement(self._sql.KEEP_LANGUAGE, (guild, language)))
+
+    async def server_theme(self, guild: int) -> str:
+        found = await self._read(self._sql.THEME, guild)
+        return str(found[0][0]) if found else ""
+
+    async def save_server_theme(self, guild: int, theme: str) -> None:
+        await self._flush.write(Statement(self._sql.KEEP_THEME, (guild, theme)))
 
     async def fact(self, key: str) -> str | None:
         found = await self._read(self._sql.FACT, key)

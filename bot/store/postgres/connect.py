@@ -47,7 +47,9 @@ async def opened(url: str) -> PostgresStore:
         wall_ahead = await connection.fetchval(NOW) - monotonic()
     finally:
         await asyncio.shield(let_go(connection))
-    pool = await asyncpg.create_pool(url, min_size=0, max_size=CONNECTIONS, timeout=CONNECTING, server_settings=SERVER | IMPATIENT)
+    # Nothing is ever set on a connection, so nothing has to be reset, which would be a way to the server.
+    limits: dict[str, Any] = {"min_size": 0, "max_size": CONNECTIONS, "timeout": CONNECTING}
+    pool = await asyncpg.create_pool(url, **limits, reset=as_it_is, server_settings=SERVER | IMPATIENT)
     link, name = Link(pool), secrets.token_hex(4)
     try:
         await Writer(link, name).transact(
@@ -62,6 +64,10 @@ async def opened(url: str) -> PostgresStore:
 async def connected(url: str, seconds: float) -> Any:
     connect: Any = asyncpg.connect  # it does not say that seconds may have fractions
     return await connect(url, timeout=seconds, server_settings=SERVER)
+
+
+async def as_it_is(_connection: Any) -> None:
+    """Given back as it was taken."""
 
 
 async def let_go(connection: Any) -> None:

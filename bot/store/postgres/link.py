@@ -54,7 +54,8 @@ class Link:
 
     async def close(self) -> None:
         try:
-            await asyncio.wait_for(self._pool.close(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await self._pool.close()
         except reasons.TROUBLE:
             self._pool.terminate()
 

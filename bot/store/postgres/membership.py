@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from math import ceil
 from typing import Any
@@ -46,13 +46,17 @@ TAKE = f"""UPDATE leases SET holder = $2, epoch = epoch + 1, expires = now() + {
 GIVE = """UPDATE leases SET expires = '-infinity' WHERE holder = $1 AND "group" = ANY($2::int[])"""
 GONE = """WITH gone AS (DELETE FROM processes WHERE seen < now() - make_interval(secs => $1))
           DELETE FROM answered WHERE at < now() - make_interval(secs => $1)"""
+# Whoever goes is not counted any more from the moment at which the others may take what it held.
+LEAVE = """WITH leaving AS (UPDATE processes SET leaving = true WHERE name = $1)
+           UPDATE leases SET expires = '-infinity' WHERE holder = $1"""
 BYE = "DELETE FROM processes WHERE name = $1"
 TELL = f"SELECT pg_notify('{CHANNEL}', $1)"
-# After a crash it is not known any more who had claimed what, so nobody may claim what was asked for before they know of it.
+# A claim is not waited for until it is on the disk, but it is there before whatever comes of it. What was claimed and led to nothing
+# may be lost in a crash, so nobody claims from the next server what they have heard of before.
 CLAIM = """WITH same AS (SELECT FROM pg_postmaster_start_time() AS since WHERE since = $3),
                 mine AS (INSERT INTO answered (click, name) SELECT $1, $2 FROM same
                          ON CONFLICT (click) DO UPDATE SET name = excluded.name WHERE answered.name = excluded.name RETURNING click)
-           SELECT EXISTS (SELECT FROM same), EXISTS (SELECT FROM mine)"""
+           SELECT EXISTS (SELECT FROM same), EXISTS (SELECT FROM mine), set_config('synchronous_commit', 'off', true)"""
 SERVER = "SELECT pg_postmaster_start_time()"
 NOW = "SELECT extract(epoch FROM clock_timestamp())::float8"
 
@@ -69,9 +73,9 @@ class Membership:
         self._shards: tuple[int, ...] = (0,)
         self._count = 1
         self._heard: Heard | None = None
-        self._leaving = False
+        self._ready = self._leaving = False  # it hears of clicks; it is to hear of no more
         self._server: Any = None  # since when it runs
-        self._wake = asyncio.Event()
+        self._wake, self._joined, self._takes_part = asyncio.Event(), asyncio.Event(), asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.up_for = 0.0
 
@@ -94,9 +98,11 @@ class Membership:
         if self._leaving and self.others_answer():
             return False
 
+        server = self._server  # as of when it was heard: while it is tried the next one may be there, and known
+
         async def claimed() -> bool:
             async with self._link.connection() as connection:
-                same, mine = await connection.fetchrow(CLAIM, click, self._name, self._server)
+                same, mine, _quick = await connection.fetchrow(CLAIM, click, self._name, server)
             if not same:
                 raise not_saved()
             return bool(mine)
@@ -118,16 +124,28 @@ class Membership:
     # ---- being there
 
     async def join(self, shards: tuple[int, ...], count: int, heard: Heard) -> None:
-        """Returns when this process is known to the others. From then on it takes its share as it becomes free."""
+        """Returns when this process hears of the others."""
         self._shards, self._count, self._heard = shards, count, heard
         if self._task is not None:
             return  # after a login that was broken off it is there
-        ready = asyncio.Event()
-        self._task = background.start(self._live(ready), "cluster")
-        await asyncio.wait({self._task, joined := asyncio.ensure_future(ready.wait())}, return_when=asyncio.FIRST_COMPLETED)
-        joined.cancel()
+        self._task = background.start(self._live(), "cluster")
+        await self._happened(self._joined)
 
-    async def _live(self, ready: asyncio.Event) -> None:
+    async def take_part(self) -> None:
+        """The others count on this process from now on. Returns when it has the part of its share that is free; the rest is given to it."""
+        self._ready = True
+        self._wake.set()
+        await self._happened(self._takes_part)
+        await self._told("l0")
+
+    async def _happened(self, event: asyncio.Event) -> None:
+        """Unless this process cannot be a member, which is in the log."""
+        assert self._task is not None
+        waiting = asyncio.ensure_future(event.wait())
+        await asyncio.wait({self._task, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+
+    async def _live(self) -> None:
         missed = False
         while True:
             try:
@@ -136,8 +154,9 @@ class Membership:
                         self._heard.lost_track()
                     missed = True
                     while True:
-                        await asyncio.wait_for(self._beat(connection), ANSWERS_IN)
-                        ready.set()
+                        async with asyncio.timeout(ANSWERS_IN):
+                            await self._beat(connection)
+                        self._joined.set()
                         await self._rest()
             except reasons.TROUBLE as problem:
                 if not reasons.passes(problem):
@@ -147,34 +166,43 @@ class Membership:
 
     async def _rest(self) -> None:
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._wake.wait(), EVERY)
+            async with asyncio.timeout(EVERY):  # wait_for would hear no end that comes together with news
+                await self._wake.wait()
         self._wake.clear()
 
     @asynccontextmanager
     async def _connected(self) -> AsyncGenerator[Any]:
         connection = await self._connect()
+        connection.add_termination_listener(lambda _connection: self._wake.set())
         try:
-            await connection.add_listener(CHANNEL, self._news)
+            async with asyncio.timeout(ANSWERS_IN):
+                await connection.add_listener(CHANNEL, self._news)
             yield connection
         finally:
             connection.terminate()
 
     async def _beat(self, connection: Any) -> None:
-        began = time.monotonic()
-        up_for = await connection.fetchval(HERE, TTL, self._name, list(self._shards), self._leaving)
+        began, ready = time.monotonic(), self._ready
+        up_for = await connection.fetchval(HERE, TTL, self._name, list(self._shards), self._leaving or not ready)
         if self._until == 0.0:
             self.up_for = float(up_for)
-        others = await connection.fetch(OTHERS, TTL, self._name)
-        self._others = {name: tuple(shards) for name, shards in others}
+        self._know(await connection.fetch(OTHERS, TTL, self._name))
         self._server = await connection.fetchval(SERVER)
         self._wall_ahead = await connection.fetchval(NOW) - time.monotonic()
         held = await self._balanced(connection, dict(await connection.fetch(RENEW, TTL, self._name)))
+        if self._leaving:
+            held = {}  # it was told to go meanwhile
         new = held.items() - self._held.items()
         self._held, self._until = held, began + TTL - MARGIN
         if new and self._heard is not None:
             log.info("took over", groups=len(new), of=len(held))
             self._heard.took_over()
+        if ready:
+            self._takes_part.set()
         await connection.execute(GONE, FORGOTTEN)
+
+    def _know(self, others: Sequence[Any]) -> None:
+        self._others = {name: tuple(shards) for name, shards in others}
 
     async def _balanced(self, connection: Any, held: dict[int, int]) -> dict[int, int]:
         """The groups of our shards, shared with whoever has the same ones, and of shards that nobody has."""
@@ -188,7 +216,7 @@ class Membership:
         return await self._given(connection, held, surplus) if surplus else held
 
     def _share_of(self, shard: int) -> int:
-        if self._leaving:
+        if self._leaving or not self._ready:
             return 0
         there = [name for name, shards in self._others.items() if shard in shards]
         if shard not in self._shards:
@@ -226,13 +254,18 @@ class Membership:
         self._leaving = True
         self._held = {}
         with suppress(Refused):
-            await self._link.fetch(GIVE, self._name, list(range(GROUPS)))
-            await self._told("l0")
+            await self._gone(LEAVE)
+            self._know(await self._link.fetch(OTHERS, TTL, self._name))
 
     async def close(self) -> None:
+        self._leaving = True
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             with suppress(Refused):
-                await self._link.fetch(BYE, self._name)
-                await self._told("l0")
+                await self._gone(LEAVE, BYE)  # it may have been about to take something
+
+    async def _gone(self, *how: str) -> None:
+        for sql in how:
+            await self._link.fetch(sql, self._name)
+        await self._told("l0")

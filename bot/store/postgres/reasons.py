@@ -31,7 +31,7 @@ _BY_STATE = {"3D000": NO_DATABASE, "42501": MAY_NOT, "25006": READ_ONLY, "53100"
 
 # What passes by itself, or by what the host does about the server: nobody's click is to blame. The first two letters of a state.
 _PASSING = {"08", "25", "53", "57", "58", "XX"}
-TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
+TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, asyncio.TimeoutError)
 
 
 def where(url: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.match.orders import Orders
+from bot.match.store import Look, Message
 from bot.metrics import Kept
 from bot.store.both.store import KeptStore
 from bot.store.postgres import statements
@@ -12,12 +14,14 @@ from bot.store.postgres.link import Link
 from bot.store.postgres.membership import Membership
 from bot.store.postgres.writer import Writer
 
+SOON = 0.2  # seconds in which others are to know what nobody waits for
+
 
 class PostgresStore(KeptStore):
     """Made by `open_store`. `name` is this process's own, by which the others know it."""
 
     def __init__(self, link: Link, name: str, shares: Membership) -> None:
-        super().__init__(statements, Writer(link, name), shares)
+        super().__init__(statements, Writer(link, name), shares, SOON)
         self._link = link
 
     async def close(self) -> None:
@@ -29,6 +33,20 @@ class PostgresStore(KeptStore):
     async def measured(self) -> Kept:
         [[size]] = await self._read(statements.SIZE)
         return Kept(await self._open_matches(), size, None)
+
+    # Copies of these go when another process has changed a match. What is read then has in it what was only noted here.
+
+    async def messages(self, match_id: int) -> dict[tuple[str, int], Message]:
+        await self._flush.settled()
+        return await super().messages(match_id)
+
+    async def looks(self, match_id: int) -> dict[int, Look]:
+        await self._flush.settled()
+        return await super().looks(match_id)
+
+    async def orders(self, match_id: int) -> dict[int, Orders]:
+        await self._flush.settled()
+        return await super().orders(match_id)
 
     async def _next_number(self) -> int:
         [[number]] = await self._read(statements.NEXT_NUMBER)

@@ -46,6 +46,8 @@ class Writer:
 
     async def _written(self, batch: Batch, unknown: bool) -> None:
         wanted = runs((statement for write in batch for statement in write), lambda bulk: bulk.place)
+        if not wanted:
+            return
         async with self._link.connection() as connection:
             if len(wanted) == 1 and not wanted[0][0].locks and not unknown:
                 lost = await self._run(connection, *wanted[0], unknown)
