@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 # Tests wait more than they reckon. What fails is tried once more, alone: drills and browsers are about time, and one machine has little of it.
-JOBS    = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+JOBS    = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 LOCK   := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header --quiet
 
@@ -78,7 +78,7 @@ words: $(VENV)/ready ## bring the catalogues up to date, list what is not transl
 
 # ---- for whoever writes a game: docs/adding-a-game.md. `make try my-game` is `make try GAME=my-game`.
 
-.PHONY: new-game try look test-game
+.PHONY: new-game try look sheet test-game
 
 ifneq ($(filter new-game try look test-game,$(firstword $(MAKECMDGOALS))),)
 GAME ?= $(or $(KEY),$(word 2,$(MAKECMDGOALS)))
@@ -97,6 +97,9 @@ try: $(VENV)/ready ## play a game in the terminal: make try GAME
 
 look: $(VENV)/ready ## draw every kind of step of a game: make look GAME
 	@$(BIN)/python -m tests.authoring.look $(GAME) $(if $(SEATS),--seats $(SEATS))
+
+sheet: $(VENV)/ready ## draw everything there is, in every theme and language: make sheet OUT=sheets GAMES="tenno take"
+	@$(BIN)/python -m tests.authoring.sheets $(if $(OUT),--out $(OUT)) $(GAMES)
 
 test-game: $(VENV)/ready ## only the tests of one game: make test-game KEY
 	@$(BIN)/python -m pytest -n $(JOBS) -p tests.authoring.only --game $(GAME)

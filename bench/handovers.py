@@ -21,7 +21,7 @@ from games.core.game import AnyGame, Seat
 
 MATCHES = 200
 CROWD = 7
-LIMIT = 0.6  # of the hand-overs of today, where seven people play
+LIMIT = 0.6  # of the hand-overs of today, where everybody orders
 
 
 class Counted(NamedTuple):
@@ -40,7 +40,7 @@ def measure() -> Iterator[str]:
             found = [handovers(game, seats, str(number)) for number in range(MATCHES)]
             today, ordered, decisions, by_order, by_count = (sum(each) / MATCHES for each in zip(*found, strict=True))
             share = ordered / today
-            judged = f", {'within' if share <= LIMIT else 'ABOVE'} {LIMIT:.0%}" if seats == CROWD else ""
+            judged = f", {'within' if share <= LIMIT else 'ABOVE'} {LIMIT:.0%}" if game.orders else ""
             yield (
                 f"{game.key} with {seats}: {today:.0f} hand-overs a match, {ordered:.0f} with orders ({share:.0%}{judged}); "
                 f"of {decisions:.0f} decisions {by_order:.0f} by order, {by_count:.0f} counted"

@@ -1,4 +1,4 @@
-"""What all tests share: how hypothesis looks for counterexamples, and that no test waits for ever."""
+"""What all tests share: how hypothesis looks for counterexamples, that no test waits for ever, and few for nothing."""
 
 import os
 import signal
@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from simcord.env import Env
 
 FOR_EVER = 400  # seconds
 
@@ -14,6 +15,9 @@ settings.register_profile("here", deadline=None)  # a busy machine is no mistake
 settings.register_profile("ci", deadline=None, derandomize=True)  # what was right yesterday decides; chance is for the desk
 settings.register_profile("deep", deadline=None, max_examples=5_000)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+# After each click SimCord looks once more whether anything goes on, by default 50 ms later: minutes of all tests together.
+(Env._settle_internal.__kwdefaults__ or {})["idle"] = 0.002
 
 
 def gave_up(_signal: int, _frame: Any) -> None:

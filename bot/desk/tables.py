@@ -31,8 +31,9 @@ from bot.screen.table_screen import table
 from bot.screen.thread_screen import being_opened
 
 REST = 10.0  # seconds in which a table is not moved again
-DRAWN_EVERY = 2.5  # seconds: a table that changes faster is brought up to date so often
-EDITS = 45  # of all tables and panels a second: Discord allows 50 requests of any kind
+# Seconds: a table that changes faster is brought up to date so often. Two of them in a channel are all that Discord allows there.
+DRAWN_EVERY = 2.5
+EDITS = 50  # of all tables a second: some find nothing to change, and what leaves is paced once more (`requests.py`)
 TOO_OLD = 50 * 60  # seconds; older messages may be edited much less often
 
 

@@ -51,6 +51,8 @@ def orders_page(moment: Moment, orders: Orders, reader: Reader) -> Screen:
         ),
     ]
     for number, order in enumerate(moment.game.orders):
+        if len(moment.seats) < order.fewest:
+            continue
         parts += _order(moment, number, order, orders.of(order.key), reader)
     ended = [news for news in orders.news if isinstance(news, Ended)][-3:]
     parts.append(Paragraph(small(reader(words) for words in told(moment.game, ended))))

@@ -25,7 +25,7 @@ from bot.screen.parts import (
     fitted,
     small,
 )
-from bot.screen.table_screen import titled
+from bot.screen.table_screen import ended, titled
 from games.core.game import Seat, Value
 from games.core.scene import Scene
 from games.core.text import Phrases, Text, Who, Words, listed
@@ -60,6 +60,7 @@ def replay(match: Match, reel: Reel, showing: Showing, reader: Reader) -> Screen
         Image() if scene else Paragraph(reader(said)),
         Paragraph(told_then(reel, showing.eyes, frames[frame], reader)),
         Paragraph(chosen_then(reel, showing, frame, reader)),
+        Paragraph(ended(match.outcome, reader) if gone and frame + 1 == len(frames) and match.outcome is not None else ""),
         Paragraph(f"-# {reader(where)} · `{written(match, frame, showing.eyes)}`"),
         *turning(match, showing.eyes, frame, len(frames), reader.plain),
         *jumping(match, reel, showing.eyes, frame, reader.plain),

@@ -8,11 +8,11 @@ from math import inf
 from typing import Any, NamedTuple
 
 from games.ai.anything import anything
-from games.ai.search import Enough, Tried, drawn_from, never, search
+from games.ai.search import Tried, drawn_from, search
 from games.core.dice import Dice
 from games.core.game import AnyGame
 from games.core.text import Words
-from games.core.wits import Wits
+from games.core.wits import Enough, Wits, never
 
 
 class Level(StrEnum):
@@ -65,7 +65,7 @@ def _choose(
     if level is Level.EASY or not number:
         return by_rule(game.wits, view, legal, known, dice)
     if game.wits.think is not None:
-        return game.wits.think(view, legal, known, dice, number)
+        return game.wits.think(view, legal, known, dice, number, enough)
     return drawn_from(search(game, game.wits, view, legal, known, dice, number, enough), game.wits.mixed(view), dice)
 
 
@@ -123,5 +123,5 @@ def _best(
     at_a_glance = [each.choice for each in ranked if each.value > -inf] or [ranked[0].choice]
     if not playouts or wits.think is None:
         return at_a_glance
-    first = wits.think(view, legal, known, dice, playouts)
+    first = wits.think(view, legal, known, dice, playouts, enough)
     return [first, *(choice for choice in at_a_glance if choice != first)]

@@ -6,13 +6,13 @@ not in seconds, so that the same view, events, dice and number give the same cho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import exp, inf, log2
 from typing import Any, NamedTuple
 
 from games.core.dice import Dice
 from games.core.game import AnyGame, Seat
-from games.core.wits import Wits
+from games.core.wits import Enough, Wits, never
 
 LONGEST = 2_000  # decisions in a playout; a longer one is judged as it stands
 
@@ -23,13 +23,6 @@ class Tried(NamedTuple):
     choice: int
     value: float
     looks: float  # to the rule player
-
-
-Enough = Callable[[], bool]
-
-
-def never() -> bool:
-    return False
 
 
 def search(
@@ -47,7 +40,7 @@ def search(
     sensible = [index for index, look in enumerate(looks) if look > -inf] or range(len(legal))
     ranked = sorted(sensible, key=lambda index: looks[index], reverse=True)
     left, sums, met = ranked[: wits.candidates], dict.fromkeys(ranked, 0.0), dict.fromkeys(ranked, 0)
-    rounds = max(1, round(log2(len(left))))
+    rounds, playouts = max(1, round(log2(len(left)))), round(playouts * wits.pace(view))
     for _round in range(rounds):
         for _world in range(max(1, playouts // (rounds * len(left)))):
             if _world and enough():

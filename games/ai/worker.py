@@ -22,9 +22,9 @@ from msgspec import Raw, Struct
 from games import all_games
 from games.ai import levels
 from games.ai.levels import Level
-from games.ai.search import Enough, never
 from games.core.dice import Dice
 from games.core.text import Words
+from games.core.wits import Enough, never
 
 READY = b"ready\n"
 POLITE = 10  # so much less urgent than the bot is what a thinking process does

@@ -12,6 +12,12 @@ from typing import Any
 from games.core.dice import Dice
 from games.core.text import Words
 
+Enough = Callable[[], bool]  # asked in the middle of a thought: whether it shall end with what it has found by then
+
+
+def never() -> bool:
+    return False
+
 
 def whole_match(state: Any, begun: Any) -> bool:
     return False
@@ -38,8 +44,9 @@ class Wits:
     over: Callable[[Any, Any], bool] = whole_match  # state, where it was begun: whether what was to be decided is decided (a hand, a match)
     decided: Callable[[Any, Any], float] | None = None  # where `over` stopped: state, seat: what it won of that; `worth` unless given
     playout: Callable[[Any, Any, Any, Dice], float] | None = None  # belief, world, action: its worth, in a quicker way than by the rules
-    think: Callable[[Any, Sequence[Any], Sequence[Any], Dice, int], int] | None = None  # view, legal, seen: instead of the common search
+    think: Callable[[Any, Sequence[Any], Sequence[Any], Dice, int, Enough], int] | None = None  # view, legal, seen: not the common search
 
+    pace: Callable[[Any], float] = lambda view: 1.0  # so many playouts for each that may be thought: the quicker they are, the more
     candidates: int = 8  # so many of the best-looking choices are tried out
     sides: Callable[[int], Sequence[Sequence[int]]] = lambda seats: [[seat] for seat in range(seats)]  # who wins together, for the arena
     role: Callable[[Any, Any], str] = lambda state, seat: ""  # what a seat was there, for the arena: some roles win oftener than others

@@ -8,7 +8,7 @@ from typing import TypeVar
 from games.core.game import Seat
 from games.core.orders import Answer, Order, Stop
 from games.core.text import Phrases
-from games.samurai_sword.cards import BATTLECRY, JUJUTSU, NOBUNAGA, PARRY, WEAPONS
+from games.samurai_sword.cards import BATTLECRY, JUJUTSU, NOBUNAGA, PARRY, SHOGUN, WEAPONS
 from games.samurai_sword.sight import Sight
 from games.samurai_sword.sight_reading import asked_of, in_turn, wounds_to
 from games.samurai_sword.table import Attacked, Decision, Duty, Face, Play, Reply
@@ -84,6 +84,11 @@ def is_somebody_else(view: Sight, seat: Seat, mark: int | None) -> bool:
     return by is not None and mark is not None and by != mark
 
 
+def shogun_is_attacked(view: Sight, seat: Seat, mark: None) -> bool:
+    """Roles are shown at the end; before that, nothing tells more of one than whom its player attacks."""
+    return any(person.role == SHOGUN and attacker(view, Seat(number)) is not None for number, person in enumerate(view.people))
+
+
 def has_few_cards(view: Sight, seat: Seat, mark: None) -> bool:
     return view.people[seat].cards < FEW
 
@@ -123,6 +128,12 @@ ENDS = (
     Stop(key="turn", name=_("Until this turn is over"), because=_("the turn is over"), met=turn_has_ended, mark=turn),
     Stop(
         key="tense", name=_("Until somebody is down to the last honor"), because=_("somebody is down to the last honor"), met=honor_runs_out
+    ),
+    Stop(
+        key="side",
+        name=_("Until somebody shows their side: attacks the Shogun"),
+        because=_("somebody attacked the Shogun"),
+        met=shogun_is_attacked,
     ),
 )
 

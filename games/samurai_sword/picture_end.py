@@ -20,7 +20,7 @@ _ = Phrases("samurai-sword")
 
 WIDTH, HEAD, FOOT = 1200, 138, 66
 LEFT, RIGHT = 52.0, WIDTH - 52.0
-ABOVE, CURVES = 54.0, 400.0
+ABOVE, CURVES = 66.0, 390.0
 ENDS = 190.0  # what the crests at the ends of the lines take
 APART = 5.0  # pixels between lines of the same honor
 DASHES = (0, 26, 0, 13, 0, 26, 13)  # so that lines are told apart without their colours
@@ -89,7 +89,7 @@ def _curves(played: Played, number: int, top: float) -> Items:
         items += crest(end.x + 32 + 26 * beside[values[-1]], end.y, seat, size=26)
         beside[values[-1]] += 1
     caption = _("Honor, turn by turn")
-    return (*items, *note(LEFT + 70, top - 22, caption, within=900, size=24, anchor="lm", color="faded"))
+    return (*items, *note(LEFT + 70, top - 32, caption, within=900, size=24, anchor="lm", color="faded"))
 
 
 # ---- in words

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import exp, inf
 from typing import Any, NamedTuple
 
 from games.core.dice import Dice
 from games.core.game import Seat, Value
-from games.core.wits import Wits
+from games.core.wits import Enough, Wits, never
 from games.take.cards import COLUMNS, Person
 from games.take.guess import guess
 from games.take.sight import Sight
@@ -79,28 +78,40 @@ def quick(state: State, seat: Seat, legal: Sequence[Action], dice: Dice) -> int:
 # ---- thinking
 
 
-def think(view: Sight, legal: Sequence[Action], seen: Sequence[Any], dice: Dice, playouts: int) -> int:
+Plan = tuple[Action, ...]
+KEPT: dict[tuple[Table, House, int], Plan] = {}  # by what was thought about, and how much
+MOST_KEPT = 64
+
+
+def think(view: Sight, legal: Sequence[Action], seen: Sequence[Any], dice: Dice, playouts: int, enough: Enough) -> int:
     """What was prepared by a plan goes on with it; what was prepared otherwise is made the best of."""
     begun, looks = view.tables[0], playouts * LOOKS
     state = State((begun,), house=view.house)
-    for action in planned(begun, view.house, looks):
+    for action in planned(begun, view.house, looks, enough):
         if state.tables == view.tables:
             return legal.index(action)
         state = followed(state, action)
-    return legal.index(planned(view.table, view.house, looks)[0])
+    return legal.index(planned(view.table, view.house, looks, enough)[0])
 
 
-@lru_cache(maxsize=64)
-def planned(table: Table, house: House, looks: int) -> tuple[Action, ...]:
-    """The actions of the best turn: the same for the same table, whenever it is asked for."""
-    return thought(table, house, looks)[0].actions
+def planned(table: Table, house: House, looks: int, enough: Enough) -> Plan:
+    """The actions of the best turn: the same for the same table, whenever it is asked for. What was thought only in part is not kept."""
+    key = table, house, looks
+    plan = KEPT.get(key)
+    if plan is None:
+        plan = thought(table, house, looks, enough)[0].actions
+        if not enough():
+            if len(KEPT) >= MOST_KEPT:
+                del KEPT[next(iter(KEPT))]
+            KEPT[key] = plan
+    return plan
 
 
-def thought(table: Table, house: House, looks: int) -> list[Prospect]:
+def thought(table: Table, house: House, looks: int, enough: Enough = never) -> list[Prospect]:
     """The turns that were thought about, the best first."""
     mine = outlook(table, house)
     found = sensible(mine, table)
-    return search(mine.judge, found, looks) if len(found) > 1 else found
+    return search(mine.judge, found, looks, enough) if len(found) > 1 else found
 
 
 # ---- what it is worth

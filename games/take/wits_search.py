@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 
+from games.core.wits import Enough
 from games.take.wits_hall import chips_in
 from games.take.wits_prospects import Prospect
 from games.take.wits_turns import Thought, Turn, after_turn, means_of
@@ -20,12 +21,12 @@ DEEPEST = 14
 
 
 class Spent(Exception):
-    """All that may be thought has been thought."""
+    """All that may be thought has been thought, or somebody said that it is enough."""
 
 
-def search(judge: Judge, prospects: Sequence[Prospect], looks: int) -> list[Prospect]:
+def search(judge: Judge, prospects: Sequence[Prospect], looks: int, enough: Enough) -> list[Prospect]:
     """The best first, each with the value that thinking found; what was dropped on the way comes last."""
-    thinker = Thinker(judge, looks)
+    thinker = Thinker(judge, looks, enough)
     left, dropped = list(prospects), list[Prospect]()
     most = min(DEEPEST, 1 + max(chips_in(prospect.after.hall) for prospect in left))
     for ahead in range(2, most + 1):
@@ -41,8 +42,8 @@ def search(judge: Judge, prospects: Sequence[Prospect], looks: int) -> list[Pros
 class Thinker:
     """One thought: how far it may still go, and what was found out on the way."""
 
-    def __init__(self, judge: Judge, looks: int) -> None:
-        self.judge, self.left = judge, looks
+    def __init__(self, judge: Judge, looks: int, enough: Enough) -> None:
+        self.judge, self.left, self.enough = judge, looks, enough
         self.known: dict[tuple[Spot, int], tuple[float, float]] = {}  # by how far it was looked ahead: at least, at most
         self.best: dict[Spot, Turn] = {}
 
@@ -70,7 +71,7 @@ class Thinker:
             return most
         thought = Thought(self.judge, spot, means_of(spot), thorough=False)
         self.left -= len(thought.worths)
-        if self.left < 0:
+        if self.left < 0 or self.enough():
             raise Spent
         width = WIDTHS[min(ahead, len(WIDTHS) - 1)]
         value = thought.highest(width) if ahead == 1 else self._best(spot, thought.turns(width), ahead, floor, ceiling)

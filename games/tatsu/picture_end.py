@@ -98,9 +98,9 @@ def _hands(sheets: Sequence[Sheet], top: float) -> Items:
         items.append(Label(sheet.number, LEFT + 24, y, 28, "faded", bold=True))
         for clan in CLANS:
             left, best = LEFT + 70 + clan * half, sheet.scores[clan] > sheet.scores[1 - clan]
-            items += note(left, y, side_names(sheet.places, clan), within=half - 300, size=24, anchor="lm")
+            items += note(left, y, side_names(sheet.places, clan), within=half - 316, size=24, anchor="lm")
             brought = formula(sheet.captured[clan], clan, sheet.scores[clan])
-            items += note(left + half - 24, y, brought, within=266, size=24, anchor="rm", bold=best)
+            items += note(left + half - 40, y, brought, within=266, size=24, anchor="rm", bold=best)
             items.append(Line(((left - 14, y - 15), (left - 14, y + 15)), tint_of(clan), 6))
     return tuple(items)
 

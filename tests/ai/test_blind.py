@@ -92,7 +92,7 @@ def timed(at: Situation, view: Any, legal: Any) -> tuple[float, Question]:
     return process_time() - begun, made
 
 
-@pytest.mark.parametrize("key", [key for key in WITTY if getattr(all_games()[key].wits, "think", None) is None])
+@pytest.mark.parametrize("key", WITTY)
 def test_a_thought_that_is_told_that_it_is_enough_answers_by_what_it_has_found(key: str) -> None:
     for at in many(key, 6, "enough"):
         asked = with_budget(at.question(Level.STRONG), 20_000)

@@ -50,6 +50,15 @@ def test_every_choice_meets_the_same_worlds():
     assert {each.choice: each.value for each in tried} == shares
 
 
+def test_where_playouts_are_quick_there_are_more_of_them():
+    def worlds(**changes) -> int:
+        drawn = []
+        found(playouts=72, draw=lambda belief, dice: drawn.append(1) or draw(belief, dice), **changes)
+        return len(drawn)
+
+    assert worlds(pace=lambda view: 3.0) == 3 * worlds()
+
+
 def test_without_a_spread_the_best_is_played_and_with_one_the_better_the_likelier():
     tried = [Tried(0, 0.2, 0.0), Tried(1, 0.6, 0.0), Tried(2, 0.5, 0.0)]
     assert {drawn_from(tried, 0.0, Dice(str(number))) for number in range(50)} == {1}

@@ -12,7 +12,8 @@ import pytest
 
 from bot.i18n import languages
 from games import all_games
-from tests.authoring import look, play
+from games.core.drawing import THEMES
+from tests.authoring import look, play, sheets
 from tests.authoring.kinds import kinds
 from tests.authoring.recipe import ROOT, beside
 
@@ -103,6 +104,25 @@ def test_a_sheet_shows_table_and_seat_in_every_language_and_on_a_phone() -> None
     assert sheet.height == len(languages()) * (high + look.GAP) - look.GAP
     rows = {sheet.crop((0, top, sheet.width, top + high)).tobytes() for top in range(0, sheet.height, high + look.GAP)}
     assert len(rows) == len(languages())
+
+
+# ---- make sheet
+
+
+def test_the_sheets_of_a_game_show_it_in_every_theme_and_language(toy: str, tmp_path: Path) -> None:
+    out = tmp_path / "sheets"
+    sheets.main([toy, "--out", str(out)])
+    wanted = {
+        f"{toy}-{what}-{theme}-{language}.png" for what in ("tables", "hands", "ends") for theme in THEMES for language in languages()
+    }
+    assert {path.name for path in out.glob("*.png")} == wanted
+    assert len({path.read_bytes() for path in out.glob("*-tables-*-en.png")}) == len(THEMES)
+
+
+def test_the_fullest_table_shows_more_than_the_emptiest() -> None:
+    game = all_games()["tenno"]
+    _title, empty, full, *_most = sheets.tables(game)
+    assert sheets.shapes(empty) < sheets.shapes(full)
 
 
 # ---- make test-game

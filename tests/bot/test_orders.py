@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from bot.errors import NotSeated
+from bot.i18n import Reader
 from bot.match.answering import human_pace, longest_pause, number_of
 from bot.match.moment import Moment
 from bot.match.ordering import Ordering
@@ -19,12 +20,15 @@ from bot.match.orders import NONE, Ended, Orders, Standing, Used, answered, give
 from bot.match.replay import replay
 from bot.match.seats import with_sitter
 from bot.match.values import Phase, Sitter
+from bot.screen.custom_id import parse
+from bot.screen.orders_screen import orders_page
+from bot.screen.parts import ButtonRow
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
 from games.samurai_sword.cards import BOKKEN, BUSHIDO, PARRY
 from games.samurai_sword.table import Duty, State, Strike
-from tests.bot.tables import PEOPLE, WatchedDoor, a_door, a_lobby, begun
+from tests.bot.tables import NAMES, PEOPLE, WatchedDoor, a_door, a_lobby, begun, moments
 from tests.games.samurai_sword.positions import A, B, C, do, empty, place, table
 from tests.patience import PATIENCE
 
@@ -45,6 +49,14 @@ def at(state: State, seq: int = 3) -> Moment:
 
 
 # ---- values
+
+
+def test_what_cannot_happen_at_this_table_is_not_offered_and_keeps_its_number() -> None:
+    def offered(seats: int) -> set[int]:
+        page = orders_page(next(moments("tatsu", seats, "page")), NONE, Reader("en", NAMES))
+        return {parse(each.custom_id).path[0] for row in page.parts if isinstance(row, ButtonRow) for each in row.buttons}
+
+    assert (offered(2), offered(4)) == ({0, 1}, {0, 1, 2, 3})
 
 
 def test_an_order_that_is_given_is_open_to_the_question_and_names_its_answer() -> None:

@@ -18,7 +18,7 @@ from tests.bot.test_crash import MATCHES, hasty_append, piecemeal_append, play_o
 
 pytestmark = pytest.mark.skipif(not postgres.is_here(), reason="tests/bot/test_postgres.py says why")
 
-KILLS, MOST = 5, 200  # promises a life
+KILLS, TRIES, MOST = 5, 40, 200  # kills, kills until a fault has to show itself, promises a life
 
 
 def address(path: Path) -> str:
@@ -47,10 +47,10 @@ def troubles(url: str, promised: set[str]) -> list[str]:
     return sorted(promised - there) + postgres.server().say(database, HALVES).splitlines()
 
 
-def killed_often(work: Work, folder: Path) -> tuple[int, list[str]]:
+def killed_often(work: Work, folder: Path, kills: int = KILLS) -> tuple[int, list[str]]:
     url, path, chance, promised = postgres.server().new_database(), folder / "url.txt", random.Random(work.__name__), set[str]()
     path.write_text(url)
-    for _ in range(KILLS):
+    for _ in range(kills):
         promised.update(kill(work, path, chance.randrange(MOST), chance.uniform(0, MATCHES)))
         if found := troubles(url, promised):
             return len(promised), found
@@ -64,7 +64,7 @@ def test_what_was_promised_survives_every_kill(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("work", [hasty, piecemeal])
 def test_a_store_that_promises_too_early_or_writes_by_halves_is_caught(work: Work, tmp_path: Path) -> None:
-    assert killed_often(work, tmp_path)[1]
+    assert killed_often(work, tmp_path, TRIES)[1]
 
 
 def test_what_was_promised_is_there_when_the_server_was_killed(tmp_path: Path) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from statistics import median
 from typing import Any
 
 import pytest
 from msgspec import Raw
 from msgspec.structs import replace
 
+from bench.replays import MOST, longest, stepped
 from bot.errors import NotAllowed, Refused
 from bot.i18n import Reader
 from bot.match.reels import EVERYTHING, TABLE, Eyes, Reel, Reels, Shot, eyes_numbered, may_see_through, reel_of, usual
@@ -145,12 +146,13 @@ def test_what_somebody_chose_stands_below_what_they_saw():
 def test_a_step_is_a_matter_of_milliseconds(key):
     game = all_games()[key]
     reel, match = a_reel(key, game.seats[-1]), a_match(key, game.seats[-1], Phase.OVER)
-    eyes = Eyes(Seat(0))
-    steps, began = range(0, len(reel.frames(eyes)), 5), perf_counter()
-    reel.frames(eyes)
-    for frame in steps:
-        replay(match, reel, Showing(eyes, frame), ENGLISH)
-    assert (perf_counter() - began) / len(steps) < 0.05
+    assert median(stepped(reel, match, ENGLISH).steps) < MOST
+
+
+def test_so_it_is_in_a_match_of_over_three_hundred_moves():
+    game = all_games()["tatsu"]
+    moves, steps = stepped(longest(game, 4), a_match("tatsu", 4, Phase.OVER), ENGLISH)
+    assert moves > 300 and median(steps) < MOST
 
 
 def test_only_so_many_are_kept_in_memory():

@@ -20,7 +20,7 @@ from tests.ai.asked import WITTY
 from tests.discord import world as at_a_table
 from tests.discord.world import BUTTON, SELECT, World, new_bot, small_world
 
-WITH_WITS, PAUSE = WITTY[0], 2.0
+WITH_WITS, PAUSE = WITTY[0], 6.0  # seconds: what SimCord does not wait for by itself, it lets pass at once
 
 
 async def add(world: World, person: Any, table: Any, number: int) -> Any:
@@ -103,7 +103,7 @@ async def test_a_full_table_with_one_person_goes_on_to_its_end_with_a_restart_in
     monkeypatch.setattr(at_a_table, "new_bot", partial(new_bot, delay=lambda _dice, _moment: PAUSE))
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
-        game, chance, panels = all_games()[key], Random(key), dict[int, Any]()
+        game, chance = all_games()[key], Random(key)
         table = await world.lobby(key, 1)
         for seat in range(1, game.seats[-1]):
             await (add(world, aiko, table, seat % len(CHARACTERS)) if key in WITTY else world.press(aiko, table, "addai"))
@@ -114,7 +114,7 @@ async def test_a_full_table_with_one_person_goes_on_to_its_end_with_a_restart_in
             if decisions == 6:
                 assert not await world.over()
                 await world.restart()
-            if not await world.played(table, chance, 1, panels):
+            if not await world.played(table, chance, 1):
                 break
         moment = await world.moment()
         assert moment.match.phase is Phase.OVER

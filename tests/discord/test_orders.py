@@ -12,11 +12,13 @@ from games.core.dice import dice_of
 from games.core.game import Turn
 from games.samurai_sword.cards import BOKKEN, GEISHA, KANABO, PARRY
 from games.samurai_sword.table import State, Strike
+from games.tatsu.table import Request
 from games.tenno import table as tenno_table
 from tests.discord.hours import Hours
 from tests.discord.twins import PEOPLE, STRANGER, Flow, Listening, Shown, flow
 from tests.discord.world import World, laid, small_world
 from tests.games.samurai_sword.positions import A, C, act, place, table
+from tests.games.tatsu import positions as tatsu
 from tests.games.tenno import positions as tenno
 
 KEY = "samurai-sword"
@@ -69,6 +71,20 @@ async def test_a_panel_says_that_an_order_answers_and_that_one_was_used(tmp_path
         assert "Your order" not in world.text(await world.hand(chiyo, there)), "it was said once"
 
 
+async def test_an_order_that_had_not_answered_when_the_bot_ended_does_after_the_next_start(tmp_path: Any) -> None:
+    async with small_world(tmp_path) as world:
+        _aiko, _botan, chiyo, *_ = world.people
+        panel = await world.hand(chiyo, await world.begun(KEY, 3))
+        page = (await world.press(chiyo, panel, "orders")).response
+        await world.press(chiyo, page, "order", "0.1")
+        await laid(world, attack().state)
+        assert (await world.bot.store.moves(1))[-1].by != "order"
+        await world.restart()
+        assert [(move.seat, move.by) for move in await world.bot.store.moves(1)][-1] == (C, "order")
+        page = (await world.press(chiyo, await world.hand(chiyo, world.tables()[-1]), "orders")).response
+        assert "✓ Take the wounds" in str(world.now(page))
+
+
 async def test_a_game_without_orders_has_no_page_of_them(tmp_path: Any) -> None:
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
@@ -83,6 +99,11 @@ def battle(of_chiyo: str) -> Turn[Any]:
     return tenno.do(tenno.position("7 2 3 | 1 4", "1 2 3 | 4 6", of_chiyo), A, tenno_table.Strike(0, C, 0))
 
 
+def request(of_chiyo: str) -> Turn[Any]:
+    """Aiko asks Chiyo for a Red card."""
+    return tatsu.play(tatsu.three("R2 Y2", "R4 Y3", "R6", of_chiyo), A, Request(3))
+
+
 class Case(NamedTuple):
     """What Chiyo has ordered (None: nothing, and answers by a press in the very moment), and what they are asked by what they hold."""
 
@@ -90,12 +111,15 @@ class Case(NamedTuple):
     asked: Turn[Any] = attack()
     presses: int = 1  # which choice, without an order
     key: str = KEY
+    order: int = 0
 
 
 ALWAYS, NEVER, ASK_ME = 0, 1, 2
+WEAKEST = 0
 WITHOUT = attack((GEISHA, GEISHA, GEISHA))
 MONK_ON_THE_TABLE, MONK_IN_HAND = battle("1 5 3 | 2 4 6"), battle("1 4 3 | 2 5 6")
-TENNO = "tenno"
+TENNO, TATSU = "tenno", "tatsu"
+WEAK_AND_STRONG, WEAK_AND_THREEFOLD = request("R1/4 R5 Y5"), request("R1/4 Rx3 Y6")
 
 
 class Watched(Flow):
@@ -106,7 +130,7 @@ class Watched(Flow):
     async def shown(self, case: Case) -> list[Shown]:
         """All that the others and a stranger are shown, and when, from the attack on."""
         chiyo = PEOPLE[C]
-        await self.press(chiyo, self.table, "order", f"0.{ASK_ME if case.ordered is None else case.ordered}")
+        await self.press(chiyo, self.table, "order", f"{case.order}.{ASK_ME if case.ordered is None else case.ordered}")
         await self.hours.until(self.hours.time + 100.0)  # nobody has clicked a moment ago
         self.world.begins(chiyo)
         self.world.watching = *(person for person in PEOPLE if person != chiyo), STRANGER
@@ -143,6 +167,8 @@ async def shown(tmp_path: Any, monkeypatch: pytest.MonkeyPatch, case: Case, name
         (Case(NEVER, MONK_ON_THE_TABLE, key=TENNO), Case(NEVER, MONK_IN_HAND, key=TENNO)),
         (Case(NEVER, MONK_ON_THE_TABLE, key=TENNO), Case(ALWAYS, MONK_IN_HAND, key=TENNO)),
         (Case(NEVER, MONK_ON_THE_TABLE, key=TENNO), Case(None, MONK_IN_HAND, presses=0, key=TENNO)),
+        (Case(WEAKEST, WEAK_AND_STRONG, key=TATSU, order=1), Case(WEAKEST, WEAK_AND_THREEFOLD, key=TATSU, order=1)),
+        (Case(WEAKEST, WEAK_AND_STRONG, key=TATSU, order=1), Case(None, WEAK_AND_THREEFOLD, presses=0, key=TATSU, order=1)),
     ],
     ids=[
         "never, with a Parry and without",
@@ -153,6 +179,8 @@ async def shown(tmp_path: Any, monkeypatch: pytest.MonkeyPatch, case: Case, name
         "the Monk hidden, on the table and in hand",
         "the Monk hidden, and always without him on the table",
         "without the Monk on the table, ordered or not",
+        "the weakest for an opponent, whatever else is held",
+        "the weakest for an opponent, ordered or not",
     ],
 )
 async def test_no_byte_and_no_second_tells_that_there_was_an_order_or_a_card(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sqlite3
+from contextlib import closing
 from random import Random
 
 import pytest
@@ -99,6 +101,23 @@ async def test_a_replay_outlives_a_restart_and_a_kept_small_history(tmp_path):
         await world.restart()
         await world.press(aiko, replay, "replay", "2.2")
         assert code(world, replay) == "1@3~aiko"
+
+
+async def test_of_a_match_whose_moves_cannot_be_read_there_is_the_end_that_is_kept(tmp_path):
+    async with small_world(tmp_path) as world:
+        await over(world, "take")
+        match = await world.bot.door.match(1)
+        best = match.names[match.outcome.places[0][0]]
+
+        def damage() -> None:
+            with closing(sqlite3.connect(tmp_path / "chabudai.db")) as connection:
+                connection.execute("DELETE FROM moves WHERE match = 1")
+                connection.execute("INSERT OR REPLACE INTO histories (match, moves) VALUES (1, x'00ff')")
+                connection.commit()
+
+        await world.restart(damage)
+        said = world.said(await world.people[0].slash(world.channel, "replay", code="1"))
+        assert "can no longer be read" in said and f"1. **{best}** ({max(match.outcome.scores)})" in said
 
 
 # ---- while it is played

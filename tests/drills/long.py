@@ -20,9 +20,10 @@ from time import perf_counter
 from typing import NamedTuple
 
 from tests import postgres
-from tests.drills import cluster, computers, disk, faults, fuzz, kill, older, storm
+from tests.drills import cluster, computers, disk, faults, fuzz, kill, older, relived, storm
 
 KILLS, SPELLS, PRESSES, MATCHES, WHOLE, FULL, ROUNDS = 1_000, 600, 100_000, 1_000, 37, 60.0, 12  # FULL in seconds
+OLD = 10_000  # matches of older rules
 
 
 class Done(NamedTuple):
@@ -81,8 +82,14 @@ def witty(_data: Path, share: float, seed: str) -> Done:
     return Done(said, outcome.troubles + ([] if outcome.late < 2.0 else ["thoughts take too long"]))
 
 
+def lived_again(_data: Path, share: float, seed: str) -> Done:
+    matches = max(10, round(OLD * share))
+    return Done(f"{matches} matches", relived.relived(matches, seed))
+
+
 Drill = Callable[[Path, float, str], Done]
-SHARED: dict[str, Drill] = {"kill": killed, "storm": stormy, "fuzz": spoiled, "computers": witty}  # of which each process does its share
+# Of those that are shared each process does its share.
+SHARED: dict[str, Drill] = {"kill": killed, "storm": stormy, "fuzz": spoiled, "computers": witty, "relived": lived_again}
 ALONE: dict[str, Drill] = {"faults": one_by_one, "cluster": together, "disk": full, "older": upgraded}
 
 

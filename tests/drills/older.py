@@ -37,12 +37,12 @@ async def rules_changed(data: Path, after: str = "plays_todays_rules", patience:
         with under(first.GAME):
             people = people_in(rooms(world, ledger, (CLIMB,)), Random("climb"))
             async with running(world, data, "plays_first_rules") as bot, playing(people):
-                found = await until(bot, lambda kept: bool(kept) and len(kept[0][1]) > MOVES, patience)
+                found = await until(bot, lambda kept: [] if moves_of_first(kept) > MOVES else [moves_of_first(kept)], PATIENCE)
         then = len(shown.kept(bot.database)[0][1])
         with under(today.GAME):
             async with running(world, data, after) as bot:
                 async with playing(people):
-                    found += await until(bot, lambda kept: kept[0][0].phase is Phase.OVER, patience)
+                    found += await until(bot, lambda kept: [] if kept[0][0].phase is Phase.OVER else [moves_of_first(kept)], patience)
                 found += await settled(world, bot, patience) if not found else []
             found += [str(line) for line in bot.alarms]
             return found + of_two_versions(shown.kept(bot.database)[0], then)
@@ -66,7 +66,7 @@ async def of_the_first_schema(data: Path, patience: float = PATIENCE) -> list[st
         for _life in range(2):
             async with running(world, data) as bot:
                 async with playing(people):
-                    found += await until(bot, partial(everybody_moved, moved), patience)
+                    found += await until(bot, partial(not_moved, moved), patience)
                 found += await settled(world, bot, patience) if not found else []
             moved = {match.id: len(moves) for match, moves in shown.kept(bot.database)}
             found += [str(line) for line in bot.alarms]
@@ -91,8 +91,13 @@ def sitting_at(room: Room, match: Match) -> list[Person]:
     return people
 
 
-def everybody_moved(before: dict[int, int], kept: Kept) -> bool:
-    return all(match.phase is not Phase.PLAYING or len(moves) > before[match.id] for match, moves in kept)
+def moves_of_first(kept: Kept) -> int:
+    return len(kept[0][1]) if kept else 0
+
+
+def not_moved(before: dict[int, int], kept: Kept) -> list[int]:
+    """The matches of then that still stand where they stood. Who has ended one may play another meanwhile."""
+    return [match.id for match, moves in kept if match.phase is Phase.PLAYING and len(moves) <= before.get(match.id, -1)]
 
 
 def cannot_be(match: Match, moves: list[Move]) -> list[str]:
@@ -103,10 +108,13 @@ def cannot_be(match: Match, moves: list[Move]) -> list[str]:
     return []
 
 
-async def until(bot: Bot, done: Callable[[Kept], bool], patience: float) -> list[str]:
-    end = asyncio.get_running_loop().time() + patience
-    while not done(kept := shown.kept(bot.database)):
-        if asyncio.get_running_loop().time() > end:
-            return ["a match does not go on"]
+async def until(bot: Bot, missing: Callable[[Kept], list[int]], patience: float) -> list[str]:
+    """Wait until nothing is missing any more. Patience begins anew whenever something else is: how busy the machine is does not matter."""
+    still, end = list[int](), asyncio.get_running_loop().time() + patience
+    while left := missing(kept := shown.kept(bot.database)):
+        if left != still:
+            still, end = left, asyncio.get_running_loop().time() + patience
+        elif asyncio.get_running_loop().time() > end:
+            return [f"a match does not go on: {left}"]
         await asyncio.sleep(LOOK * len(kept))  # or they would hardly be let play
     return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -19,6 +19,7 @@ from tests.loopback import CHANNEL, DIRECT, Click, Discord
 from tests.patience import PATIENCE
 
 BREATH = 0.02  # seconds between two looks of a person
+ASKS_AGAIN = 10.0  # seconds without a table that was said to be on its way
 STALE = "That was answered already"
 NOTHING_HERE = "No match is being played in this channel"
 BUTTON = "cb"  # how the custom_id of one begins; a menu beside it may be of the same verb
@@ -83,6 +84,15 @@ class Person:
         """A bot that died may have left a match without a message; it is not opened anew."""
         if NOTHING_HERE in text_of(await self.command("table")):
             await self.command("play", game=self.room.game)
+        else:
+            await self.wait_for_the_table()
+
+    async def wait_for_the_table(self) -> None:
+        """It is on its way. Who asked again at every look would have it moved as often, by a bot that moves it whenever it is asked to."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ASKS_AGAIN):
+                while self.playing and self.room.table() is None and self.room.world.identified.is_set():  # noqa: ASYNC110 - messages are plain
+                    await asyncio.sleep(BREATH)
 
     async def gather(self, table: Message) -> None:
         shown = text(table)

@@ -12,6 +12,7 @@ from bot.desk.content import for_pictures
 from bot.i18n import Reader
 from bot.match.codec import moment_of
 from bot.match.moment import Moment
+from bot.match.reels import Ending, reel_of
 from bot.match.values import Match, Move, Phase
 from bot.render import drawing_of
 from bot.screen.lobby_screen import lobby
@@ -27,6 +28,7 @@ Message = dict[str, Any]
 
 OF_A_TABLE = {"more", "sit", "rematch"}  # verbs that stand on tables alone
 READER = "en"
+ENDINGS: dict[str, Ending] = {}  # by the seeds of their matches
 
 
 # ---- what a message shows
@@ -138,7 +140,14 @@ def of_a_panel(message: Message, moment: Moment, person: int) -> Iterator[str]:
 
 def screen_of(match: Match, moves: list[Move]) -> Screen:
     reader = Reader(READER, match.names)
-    return table(moment_of(match, moves), reader) if moves else lobby(match, reader, 0.0)
+    return table(moment_of(match, moves), reader, ending_of(match, moves)) if moves else lobby(match, reader, 0.0)
+
+
+def ending_of(match: Match, moves: list[Move]) -> Ending | None:
+    """It stays what it is, and is asked for at every look."""
+    if match.phase is Phase.OVER and match.seed not in ENDINGS:
+        ENDINGS[match.seed] = reel_of(match, moves).ending
+    return ENDINGS.get(match.seed)
 
 
 def written(screen: Screen) -> str:

@@ -159,6 +159,13 @@ KEEP_LANGUAGE = Bulk(
     1,
     tells=True,
 )
+KEEP_THEME = Bulk(
+    f"""INSERT INTO servers (guild, language, theme) SELECT guild, '', theme FROM unnest($1::bigint[], $2::text[]) AS made (guild, theme)
+        ON CONFLICT (guild) DO UPDATE SET theme = excluded.theme RETURNING {_told("s", "servers.guild", 3)}""",
+    6,
+    1,
+    tells=True,
+)
 KEEP_FACT = Bulk(
     """INSERT INTO facts (key, value) SELECT key, value FROM unnest($1::text[], $2::text[]) AS made (key, value) ORDER BY key
        ON CONFLICT (key) DO UPDATE SET value = excluded.value""",
@@ -229,6 +236,7 @@ LOOSE = """WITH RECURSIVE holding (match) AS (
            SELECT match FROM holding JOIN matches ON id = match WHERE phase IN ('over', 'stopped') ORDER BY match LIMIT 100"""
 PERSON = "SELECT body FROM people WHERE id = $1"
 LANGUAGE = "SELECT language FROM servers WHERE guild = $1"
+THEME = "SELECT theme FROM servers WHERE guild = $1"
 MESSAGES = "SELECT kind, who, body FROM messages WHERE match = $1 ORDER BY kind, who"
 MATCHES_WITH = "SELECT DISTINCT match FROM messages WHERE kind = $1 ORDER BY match"
 LOOKS = "SELECT person, since, seq FROM looks WHERE match = $1"

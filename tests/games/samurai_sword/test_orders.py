@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from games.core.game import Seat
@@ -10,6 +12,7 @@ from games.samurai_sword import GAME
 from games.samurai_sword.cards import BATTLECRY, BOKKEN, BUSHIDO, HANZO, JUJUTSU, KANABO, NAGAYARI, NOBUNAGA, PARRY
 from games.samurai_sword.orders import ORDERS
 from games.samurai_sword.table import Duty, PlayCard, Reply, State, Strike
+from tests.games.cases import match
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, do, empty, place, table
 
 BY_KEY = {order.key: order for order in ORDERS}
@@ -94,6 +97,18 @@ def test_few_cards_the_end_of_the_turn_and_the_last_honor_end_an_order() -> None
     assert met(PARRYING, "turn", state, B, mark=D) and not met(PARRYING, "turn", state, B, mark=A)
     assert not met(PARRYING, "tense", state, B)
     assert met(PARRYING, "tense", table(place(), place(honor=1), seats=4), A)
+
+
+def test_an_attack_on_the_shogun_ends_an_order_and_one_on_somebody_else_does_not() -> None:
+    for by, target, stopped in ((B, A, True), (A, B, False)):  # A is the Shogun
+        state = do(table(place(BOKKEN), place(BOKKEN), seats=4, turn=by), (by, Strike(BOKKEN, target)))
+        assert met(PARRYING, "side", state, C) is stopped
+
+
+def test_no_role_becomes_known_before_the_end_so_no_order_has_a_stop_for_it() -> None:
+    for seats in GAME.seats:
+        shown = [GAME.view(position.state, None) for position in islice(match("samurai-sword", seats, seed="roles"), 400)]
+        assert len({tuple(person.role for person in view.people) for view in shown if view.ending is None}) == 1
 
 
 def test_with_an_empty_hand_there_is_nothing_to_choose_except_for_nobunaga() -> None:

@@ -14,9 +14,10 @@ from games.ai.arena import Pairing, measured, player
 from games.ai.levels import Level, choose
 from games.core.dice import Dice
 from games.core.game import Seat
+from games.core.wits import never
 from games.take import GAME
 from games.take.table import NO_GHOSTS, Act, Action, Another, Court, Daimyo, Done, Geisha, Place, Ronin, State, Table, Take, Undo, other
-from games.take.wits import WITS, Overlooked, forget, outlook, planned, thought, worth
+from games.take.wits import KEPT, WITS, Overlooked, forget, outlook, planned, thought, worth
 from games.take.wits_blunders import blunders
 from games.take.wits_prospects import followed, prospects
 from games.take.wits_tuning import duel
@@ -111,9 +112,19 @@ def followed_by(level: Level, state: State, seat: Seat) -> list[Action]:
 def test_the_same_question_is_answered_alike_whatever_was_thought_before() -> None:
     for state, seat in asked({}, "alike", 12):
         first = chosen(state, seat, Level.STRONG, dice="one")
-        planned.cache_clear()
+        KEPT.clear()
         judge_of.cache_clear()
         assert chosen(state, seat, Level.STRONG, dice="other") == first
+
+
+def test_a_thought_that_was_ended_early_is_not_taken_for_a_whole_one() -> None:
+    state = next(state for state, _seat in islice(asked({}, "early"), 12, None) if len(state.tables) == 1)
+    table, house, asked_again = state.table, state.house, iter(range(1000))
+    KEPT.clear()
+    early = planned(table, house, 1_000, lambda: next(asked_again) > 20)
+    assert not KEPT and next(asked_again) < 30, "it went on after it was told that it is enough"
+    assert followed(state, *early).table.step != state.table.step
+    assert planned(table, house, 1_000, never) == thought(table, house, 1_000)[0].actions == KEPT[table, house, 1_000]
 
 
 @pytest.mark.parametrize("level", Level)

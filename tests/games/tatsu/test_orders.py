@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import islice
 
 from games.core.game import Seat
+from games.core.orders import Order
 from games.tatsu import GAME
 from games.tatsu.orders import ORDERS
-from games.tatsu.table import Lay
+from games.tatsu.table import Action, Lay, Request, State
 from tests.games.cases import match
-from tests.games.tatsu.positions import FOUR, THREE, card, hand, table
+from tests.games.tatsu.positions import FOUR, THREE, card, four, hand, play, table, three
 
-[SINGLE] = ORDERS
+SINGLE, OPPONENT, PARTNER, NONE = ORDERS
 OTHERS = (hand("Y2 Y3 R4"), hand("R2 R3 Y4"), hand("Y5 Y6 R5"))
 
 
@@ -38,6 +39,51 @@ def test_the_ghosts_single_card_counts_as_well() -> None:
     state = table(THREE, (hand("R6 R4"), hand("Y2 Y3"), hand("R5 Y4"), hand("Y5 Y6")), turn=2)
     assert SINGLE.asked(GAME.view(state, None), Seat(0))
     assert SINGLE.answers[0].choose(GAME.view(state, Seat(0)), GAME.legal(state, Seat(0))) == Lay(card("R5"))
+
+
+def chosen(order: Order, key: str, state: State, seat: int) -> Action:
+    found = order.answer(key)
+    assert found is not None and order.asked(GAME.view(state, None), Seat(seat))
+    action: Action = found.choose(GAME.view(state, Seat(seat)), GAME.legal(state, Seat(seat)))
+    return action
+
+
+def asked(of: int, *hands: str) -> State:
+    """Place 0 has asked this place for a Red card."""
+    return play(four(*hands), 0, Request(of)).state
+
+
+def test_an_opponent_and_a_partner_who_ask_are_two_questions() -> None:
+    state = asked(1, "Y2 Y3", "R5 R1/4", "R2 R3", "Y5")
+    assert OPPONENT.asked(GAME.view(state, None), Seat(1)) and not PARTNER.asked(GAME.view(state, None), Seat(1))
+    state = asked(2, "Y2 Y3", "R5 R1/4", "R2 R3", "Y5")
+    assert PARTNER.asked(GAME.view(state, None), Seat(2)) and not OPPONENT.asked(GAME.view(state, None), Seat(2))
+
+
+def test_the_weakest_is_the_lowest_number_with_fewest_points_and_no_multiplier_if_that_can_be() -> None:
+    assert chosen(OPPONENT, "weakest", asked(1, "Y2", "R1/7 R1/4 R5 Rx2 Rm", "R2", "Y5"), 1) == Lay(card("R1/4"))
+    assert chosen(OPPONENT, "weakest", asked(1, "Y2", "Rx2 Rm", "R2", "Y5"), 1) in {Lay(card("Rx2")), Lay(card("Rm"))}
+
+
+def test_the_strongest_is_the_highest_number_and_no_multiplier_if_that_can_be() -> None:
+    assert chosen(PARTNER, "strongest", asked(2, "Y2", "R2", "R1/7 R5 Rx3 Rm", "Y5"), 2) == Lay(card("R5"))
+    assert chosen(PARTNER, "weakest", asked(2, "Y2", "R2", "R1/7 R5 Rx3 Rm", "Y5"), 2) == Lay(card("R1/7"))
+
+
+def test_who_asks_the_own_ghost_is_no_partner_of_theirs() -> None:
+    state = play(three("Y2 R6", "R2", "R5 R4", "Y5"), 0, Request(2)).state
+    assert not any(order.asked(GAME.view(state, None), Seat(0)) for order in ORDERS)
+
+
+def test_who_has_none_asks_the_partner_or_who_has_most() -> None:
+    state = four("Y2 Y3", "R5 R1/4", "R2", "R6 R3 Rx1")
+    assert chosen(NONE, "partner", state, 0) == Request(2) and chosen(NONE, "most", state, 0) == Request(3)
+    assert chosen(NONE, "partner", four("Y2 Y3", "R5", "Y4", "R6 R3"), 0) == Request(3)
+    assert not NONE.asked(GAME.view(four("R2 Y3", "R5", "R4", "R6"), None), Seat(0))
+
+
+def test_orders_about_partners_are_not_offered_to_two() -> None:
+    assert [order.fewest > 2 for order in (SINGLE, OPPONENT, PARTNER, NONE)] == [False, False, True, True]
 
 
 def test_an_order_asks_when_a_multiplier_or_a_merge_spirit_lies_in_the_trick() -> None:

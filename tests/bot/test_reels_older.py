@@ -1,0 +1,49 @@
+"""Matches from before, lived again: of older rules, of the first schema, and those of which a part can no longer be read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.match.reels import Reel
+from bot.match.values import Phase
+from games import all_games
+from games.core.dice import Dice
+from games.core.game import Upgrade
+from tests.bot.tables import a_door
+from tests.bot.test_first_schema import SHOWN, old  # noqa: F401
+from tests.bot.test_reels import a_match, a_reel
+from tests.drills.relived import SORRY, all_eyes, lived_again, relived
+from tests.oddities.climb import today
+
+MATCHES = 200  # `python -m tests.drills relived` looks at ten thousand
+
+
+def test_matches_of_older_rules_are_lived_again_or_a_sentence_says_that_the_rules_are_gone_and_how_it_ended() -> None:
+    assert relived(MATCHES, "some") == []
+
+
+def test_positions_that_are_read_wrongly_are_noticed() -> None:
+    one_too_high = replace(today.GAME, upgrades=(Upgrade(state=lambda state: {**state, "height": 2, "waits": [0, 0]}),))
+    assert relived(3, "wrong", one_too_high)
+
+
+async def test_every_match_of_the_first_schema_is_lived_again(old: Path) -> None:  # noqa: F811
+    async with a_door(old) as door:
+        for number in map(int, SHOWN):
+            match = await door.match(number)
+            reel = await door.reel(match)
+            assert all(shot.state is not None for shot in reel.shots)
+            assert not any(SORRY in said for said in lived_again(match, reel)), number
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+def test_what_can_be_read_is_shown_whatever_of_the_rest_cannot(key: str) -> None:
+    seats, dice = all_games()[key].seats[-1], Dice(key)
+    match, reel = a_match(key, seats, Phase.OVER), a_reel(key, seats, moves=120)
+    torn = [shot._replace(state=None) if dice.below(3) else shot for shot in reel.shots]
+    found = Reel(reel.game, tuple(shot._replace(told=()) if dice.below(3) else shot for shot in torn))
+    gone = [sum(SORRY in said for said in lived_again(match, found)), sum(len(found.frames(eyes)) for eyes in all_eyes(match))]
+    assert 0 < gone[0] < gone[1]
