@@ -172,7 +172,7 @@ async def stage(folder: Path, seed: str, *built_in: str) -> AsyncIterator[Scene]
                 # without TLS: a connection that breaks while it is agreed on is an error in the log of asyncio, which nobody can help
                 by_cable = f"{server.url(postgres.name_of(url), each.port)}?sslmode=disable"
                 members.append(Member(world, folder / f"bot{number}", by_cable, "says_its_name", *clock, *built_in))
-                await members[-1].begin()
+            await all_begun(world, members)
             people = people_in(rooms(world, ledger, GAMES), chance)
             for person in people:
                 person.patience, person.restless = CLICK_LIVES, False
@@ -182,6 +182,14 @@ async def stage(folder: Path, seed: str, *built_in: str) -> AsyncIterator[Scene]
             if member._process is not None:
                 await member.kill()
         server.remove()
+
+
+async def all_begun(world: Crowded, members: list[Member]) -> None:
+    for member in members:
+        await member.start()
+    async with asyncio.timeout(PATIENCE):
+        while len(world.there()) < len(members):  # noqa: ASYNC110 - they are plain
+            await asyncio.sleep(LOOK)
 
 
 async def until_decided(scene: Scene, more: int, patience: float) -> list[str]:
