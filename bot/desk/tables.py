@@ -80,7 +80,7 @@ class Tables:
         if message is None and sent is not None:  # it was posted, and the answer that said where was lost
             await self._keep(match, content, sent)
         elif not self._door.shares.holds(match):
-            return  # whoever looks after it may edit it in this moment; what it shows then is for them to say
+            await self._messages.changed_beside(at(match_id))
         elif message is not None and sent is not None and sent.id == message.id and (picture is not None or content.drawing is None):
             self._messages.note(at(match_id), message, content, sent)
             self._look_away(match)
@@ -119,7 +119,9 @@ class Tables:
         if too_old and await self.repost(match.id):
             return
         sent = await self._messages.change(message, content, await picture_of(self._studio, content, patience=None))
-        if sent is not None:
+        if sent is not None and not self._door.shares.holds(match):  # it was ours when this began
+            await self._messages.changed_beside(at(match.id))
+        elif sent is not None:
             self._messages.note(at(match.id), message, content, sent)
         elif not too_old and stays(match) and message.is_at(await self._messages.at(at(match.id))):
             await self.repost(match.id)  # it is gone, and was not moved meanwhile

@@ -102,9 +102,15 @@ KEEP_HISTORY = Bulk(
 )
 
 _MESSAGE = "unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[]) AS made (match, kind, who, body)"
+# What was posted before the message that is there takes its place no more, however late it is kept; whoever thinks it did hears of it.
 KEEP_MESSAGE = Bulk(
-    f"""INSERT INTO messages (match, kind, who, body) SELECT match, kind, who, body::json FROM {_MESSAGE} ORDER BY match, kind, who
-        ON CONFLICT (match, kind, who) DO UPDATE SET body = excluded.body RETURNING {_told("m", "match", 5)}""",
+    f"""WITH made AS (SELECT * FROM {_MESSAGE}),
+             kept AS (INSERT INTO messages (match, kind, who, body) SELECT match, kind, who, body::json FROM made ORDER BY match, kind, who
+                      ON CONFLICT (match, kind, who) DO UPDATE SET body = excluded.body
+                      WHERE coalesce(number_in(messages.body, 'posted') <= number_in(excluded.body, 'posted'), true)
+                      RETURNING match, kind, who, true AS there)
+        SELECT pg_notify('{CHANNEL}', CASE WHEN there THEN $5 ELSE '' END || ' m' || match)
+        FROM made LEFT JOIN kept USING (match, kind, who)""",
     3,
     3,
     tells=True,
