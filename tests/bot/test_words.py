@@ -58,6 +58,10 @@ msgstr ""
 
 msgid "**Hall**"
 msgstr "**Зала**"
+
+msgctxt "prison"
+msgid "empty"
+msgstr "порожня"
 """
 
 
@@ -109,6 +113,11 @@ def test_a_message_is_read_in_the_language_of_the_reader() -> None:
 
 def test_a_translation_may_turn_the_order_of_its_arguments() -> None:
     assert uk(_("{who} takes {card}", who="Hana", card="Shogun")) == "Shogun дістається: Hana"
+
+
+def test_a_word_is_translated_by_what_it_is_said_of() -> None:
+    assert uk(_.of("prison", "empty")) == "порожня"
+    assert uk(_.of("table", "empty")) == uk(_("empty")) == "empty"
 
 
 @pytest.mark.parametrize("message", ["Not yet", "Not in the catalogue at all"])
@@ -325,6 +334,11 @@ def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str) -> list[
     monkeypatch.setattr(extract, "ROOT", tmp_path)
     (tmp_path / "some.py").write_text(source, "utf-8")
     return list(extract.calls_in(tmp_path))
+
+
+def test_of_what_a_message_is_said_is_no_part_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    [call] = calls(tmp_path, monkeypatch, '_.of("prison", "empty of {what}", what=1)')
+    assert (call.context, call.forms) == ("prison", ("empty of {what}",))
 
 
 def test_messages_inside_the_arguments_of_messages_are_found_in_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

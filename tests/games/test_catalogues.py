@@ -96,8 +96,10 @@ def test_every_message_is_translated_with_its_placeholders(domain: str, language
 @pytest.mark.parametrize(("domain", "language"), CATALOGUES)
 def test_the_catalogue_holds_exactly_the_messages_of_the_source(domain: str, language: str) -> None:
     catalogue = extract.read(path_of(domain, language))
-    there = {sources(message.id) for message in catalogue if message.id}
-    wanted = {sources(message.id) for message in extract.template(domain) if message.id}
+    there, wanted = (
+        {(message.context, *sources(message.id)) for message in messages if message.id}
+        for messages in (catalogue, extract.template(domain))
+    )
     assert there - wanted == set(), "gone from the source: run make words"
     assert wanted - there == set(), "new in the source: run make words"
     assert not catalogue.obsolete
