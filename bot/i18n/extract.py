@@ -21,7 +21,7 @@ from babel import localedata
 from babel.messages import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from bot.i18n.catalogues import ROOT, folder_of
+from bot.i18n.catalogues import ROOT, begun, folder_of
 
 WIDTH = 110
 SOURCES_OF_THE_BOT = ("bot", "cogs")
@@ -170,12 +170,12 @@ def update(domain: str, language: str) -> str:
     return "\n".join(lines + [f"    {message.id}" for message in missing])
 
 
-def main(begun: list[str]) -> int:
+def main(new: list[str]) -> int:
     """Every catalogue in turn; one that has an unclear message does not keep the others waiting."""
-    if unknown := [language for language in begun if not localedata.exists(language)]:
+    if unknown := [language for language in new if not localedata.exists(language)]:
         sys.stderr.write(f"no such language: {', '.join(unknown)}; say it as in `python -m bot.i18n.extract de`\n")
         return 2
-    spoken = sorted({path.stem for path in folder_of("bot").glob("*.po")} | set(begun))
+    spoken = sorted({*begun(), *new})
     unclear = []
     for domain in domains():
         try:

@@ -299,10 +299,38 @@ def test_plain_of_plain_is_the_same_reader() -> None:
     assert plain(_("Your hand")) == "Ваша рука"
 
 
+def finished(text: str) -> str:
+    return text.replace('msgid "Not yet"\nmsgstr ""', 'msgid "Not yet"\nmsgstr "Ще ні"')
+
+
+@pytest.fixture
+def offered(toy: Path) -> Path:
+    """A language in which nothing is missing."""
+    (toy / "uk.po").write_text(finished(UKRAINIAN), "utf-8")
+    forget()
+    return toy
+
+
+@pytest.mark.parametrize("what", ["", '#, fuzzy\nmsgid "a"\nmsgstr "б"\n', 'msgid "a"\nmsgstr ""', 'msgid "a"\nmsgstr[1] ""\n'])
+def test_a_language_in_which_a_message_is_missing_is_not_offered(toy: Path, what: str) -> None:
+    (toy / "uk.po").write_text(finished(UKRAINIAN) + what if what else UKRAINIAN, "utf-8")
+    forget()
+    assert list(languages()) == ["en"]
+    assert best("uk") == "en"
+
+
+def test_a_translation_that_begins_in_the_next_line_is_none_that_is_missing(offered: Path) -> None:
+    (offered / "uk.po").write_text(finished(UKRAINIAN) + '\nmsgid "a"\nmsgstr ""\n"б"\n', "utf-8")
+    forget()
+    assert "uk" in languages()
+
+
+@pytest.mark.usefixtures("offered")
 def test_every_language_is_offered_under_its_own_name() -> None:
     assert languages() == {"en": "English", "uk": "Українська"}
 
 
+@pytest.mark.usefixtures("offered")
 @pytest.mark.parametrize(
     ("wishes", "language"),
     [
@@ -460,8 +488,8 @@ def test_a_language_that_does_not_exist_is_not_begun(capsys):
     assert "no such language: no-such" in capsys.readouterr().err
 
 
-def test_a_file_that_is_named_after_no_language_is_none(toy):
-    (toy / "backup-of-uk.po").write_text(UKRAINIAN, "utf-8")
+def test_a_file_that_is_named_after_no_language_is_none(offered):
+    (offered / "backup-of-uk.po").write_text(UKRAINIAN, "utf-8")
     forget()
     assert list(languages()) == ["en", "uk"]
 
