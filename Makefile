@@ -6,7 +6,7 @@ JOBS    = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 LOCK   := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header --quiet
 
-.PHONY: help run test coverage check fix playthrough bench load tune drill mutants lock words
+.PHONY: help run test coverage check fix playthrough bench load tune drill mutants lock words language
 
 # Trying it needs a quarter of what working on it needs.
 $(VENV)/playground: requirements-playground.lock
@@ -75,6 +75,18 @@ lock: $(VENV)/ready ## resolve the dependencies anew
 
 words: $(VENV)/ready ## bring the catalogues up to date, list what is not translated
 	$(BIN)/python -m bot.i18n.extract
+
+ifneq ($(filter language,$(firstword $(MAKECMDGOALS))),)
+CODE ?= $(word 2,$(MAKECMDGOALS))
+ifneq ($(word 2,$(MAKECMDGOALS)),)
+.PHONY: $(word 2,$(MAKECMDGOALS))
+$(word 2,$(MAKECMDGOALS)):
+	@:
+endif
+endif
+
+language: $(VENV)/ready ## begin a language: make language CODE, as in make language de; docs/translating.md
+	@$(BIN)/python -m bot.i18n.begin $(CODE)
 
 # ---- for whoever writes a game: docs/adding-a-game.md. `make try my-game` is `make try GAME=my-game`.
 

@@ -70,6 +70,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A catalogue of its own in place of the real ones."""
     (tmp_path / "uk.po").write_text(UKRAINIAN, "utf-8")
     monkeypatch.setattr(catalogues, "folder_of", lambda domain: tmp_path)
+    monkeypatch.setattr(catalogues, "ROOT", tmp_path)
     forget()
     yield tmp_path
     forget()
@@ -346,6 +347,23 @@ def test_every_language_is_offered_under_its_own_name() -> None:
 )
 def test_the_first_wish_that_is_offered_wins(wishes: tuple[str | None, ...], language: str) -> None:
     assert best(*wishes) == language
+
+
+@pytest.mark.parametrize(("code", "language"), [("es-419", "es"), ("es-ES", "es"), ("en-US", "en"), ("de", "de"), ("no", "en")])
+def test_every_code_of_discord_leads_to_its_language(offered: Path, code: str, language: str) -> None:
+    for translated in ("es", "de"):
+        (offered / f"{translated}.po").write_text('msgid "a"\nmsgstr "b"\n', "utf-8")
+    forget()
+    assert best(code) == language
+
+
+def test_a_rulebook_that_is_being_translated_keeps_its_language_back(offered: Path) -> None:
+    book = offered / "games" / "race" / "RULES.uk.md"
+    book.parent.mkdir(parents=True)
+    for text, codes in (("# Правила", ["en", "uk"]), (f"# Правила\n\n{catalogues.UNDONE}\n\n## Rules", ["en"])):
+        book.write_text(text, "utf-8")
+        forget()
+        assert list(languages()) == codes
 
 
 def test_the_rulebook_is_read_in_english_where_it_is_not_translated(tmp_path: Path) -> None:
