@@ -60,12 +60,12 @@ def _prisoner(fought: list[tuple[int, Battle]]) -> Iterator[Beat]:
 
 def _caught(loss: Loss) -> Text:
     return _.many(
-        "{who} took the {card} of {other} prisoner, {n} point.",
-        "{who} took the {card} of {other} prisoner, {n} points.",
+        "{who} took the {card} of {loser} prisoner, {n} point.",
+        "{who} took the {card} of {loser} prisoner, {n} points.",
         printed(loss.card),
         who=Who(loss.prison or 0),
         card=title(loss.card),
-        other=Who(loss.owner),
+        loser=Who(loss.owner),
     )
 
 
