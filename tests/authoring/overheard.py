@@ -55,7 +55,7 @@ def listen() -> None:
         at(str(found.alt), "description of a picture, 1024 characters")
         return found
 
-    Reader._made = hear  # type: ignore[method-assign]
+    Reader._made = hear
     components.view_of = deliver.view_of = see  # type: ignore[attr-defined]
     localize.localized = drawn
 

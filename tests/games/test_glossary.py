@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from bot.i18n import begin, extract
-from bot.i18n.catalogues import folder_of
+from bot.i18n.catalogues import ROOT, folder_of
 from tests.games.test_catalogues import TRANSLATED
 
 TERMS = begin.rows(begin.TERMS)
@@ -42,3 +44,10 @@ def test_a_term_is_said_in_one_way(domain: str, language: str) -> None:
     both = terms.keys() & said.keys()
     assert both
     assert {term: said[term] for term in both if str(said[term]).casefold() != terms[term].casefold()} == {}
+
+
+def test_every_catalogue_is_described_for_translators_who_work_on_a_server() -> None:
+    components = json.loads((ROOT / "docs" / "weblate.json").read_text("utf-8"))
+    assert {each["slug"]: ROOT / each["filemask"] for each in components} == {
+        domain: folder_of(domain) / "*.po" for domain in extract.domains()
+    }
