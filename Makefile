@@ -6,7 +6,7 @@ JOBS    = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 LOCK   := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header --quiet
 
-.PHONY: help run test coverage check fix playthrough bench load tune drill mutants lock words
+.PHONY: help run test coverage check fix playthrough bench load tune drill mutants lock words language
 
 # Trying it needs a quarter of what working on it needs.
 $(VENV)/playground: requirements-playground.lock
@@ -73,8 +73,29 @@ lock: $(VENV)/ready ## resolve the dependencies anew
 	$(LOCK) --constraint requirements.lock --output-file requirements-bot.lock
 	$(LOCK) --extra postgres --constraint requirements.lock --output-file requirements-postgres.lock
 
-words: $(VENV)/ready ## bring the catalogues up to date, list what is not translated
+# What is overheard in these tests are the examples for translators; take build/words/ away to hear anew.
+OVERHEARD = tests/bot/test_screens.py tests/bot/test_orders.py tests/games/test_endings.py tests/games/test_recap.py tests/games/test_rulebook.py \
+	tests/discord/test_pausing.py tests/discord/test_privacy.py tests/discord/test_finished.py tests/discord/test_invitations.py \
+	tests/discord/test_lobby_flow.py tests/discord/test_replays.py tests/discord/test_ends.py
+
+build/words/overheard.json:
+	-$(BIN)/python -m pytest -p tests.authoring.overheard -p no:randomly -k "not uk" $(OVERHEARD)
+
+words: $(VENV)/ready build/words/overheard.json ## bring the catalogues up to date, list what is not translated, and say of each message what it is for
 	$(BIN)/python -m bot.i18n.extract
+	@$(BIN)/python -m tests.authoring.word_sheets
+
+ifneq ($(filter language,$(firstword $(MAKECMDGOALS))),)
+CODE ?= $(word 2,$(MAKECMDGOALS))
+ifneq ($(word 2,$(MAKECMDGOALS)),)
+.PHONY: $(word 2,$(MAKECMDGOALS))
+$(word 2,$(MAKECMDGOALS)):
+	@:
+endif
+endif
+
+language: $(VENV)/ready ## begin a language: make language CODE, as in make language de; docs/translating.md
+	@$(BIN)/python -m bot.i18n.begin $(CODE)
 
 # ---- for whoever writes a game: docs/adding-a-game.md. `make try my-game` is `make try GAME=my-game`.
 

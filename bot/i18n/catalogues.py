@@ -2,10 +2,14 @@
 
 A catalogue is a `.po` file, compiled in memory when it is first asked for. Nothing a translator writes can stop a
 match: a catalogue that cannot be read is named in the log, and its words are English.
+
+A language is offered when the bot has a catalogue in it, none of its catalogues misses a message and no rulebook has
+the mark of one that is still being translated: half a language is none to read, so it can lie here and nobody sees it.
 """
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -20,6 +24,8 @@ from babel.messages.pofile import PoFileError, read_po
 from games.core.game import Game
 
 ENGLISH = "en"
+UNDONE = "<!-- from here on to be translated -->"
+MISSING = re.compile(rb'^msgstr(?:\[\d\])? ""\r?\n(?!")|^msgstr(?:\[\d\])? ""\Z|^#, .*\bfuzzy\b', re.MULTILINE)
 ROOT = Path(__file__).parents[2]
 log = structlog.get_logger(__name__)
 
@@ -56,8 +62,20 @@ def compiled(path: Path) -> GNUTranslations:
 @cache
 def languages() -> dict[str, str]:
     """The languages the bot speaks, English first, each under the name it has for itself."""
-    translated = sorted(path.stem for path in folder_of("bot").glob("*.po") if localedata.exists(path.stem.replace("-", "_")))
-    return {code: own_name(code) for code in (ENGLISH, *translated)}
+    return {code: own_name(code) for code in (ENGLISH, *filter(is_complete, begun()))}
+
+
+def begun() -> list[str]:
+    """The languages into which somebody has begun to translate."""
+    return sorted(path.stem for path in folder_of("bot").glob("*.po") if localedata.exists(path.stem.replace("-", "_")))
+
+
+def is_complete(language: str) -> bool:
+    """A game that has no catalogue in this language at all is played in English, as are rules that nobody began to translate."""
+    words = (folder / f"{language}.po" for folder in (folder_of("bot"), *(ROOT / "games").glob("*/locale")))
+    if any(MISSING.search(file.read_bytes()) for file in words if file.is_file()):
+        return False
+    return not any(UNDONE in book.read_text("utf-8") for book in (ROOT / "games").glob(f"*/RULES.{language}.md"))
 
 
 def own_name(code: str) -> str:

@@ -1,7 +1,7 @@
 """`make words`: brings every catalogue in step with the messages in the source.
 
-A message is a call of `_("...")` or `_.many("one", "other", ...)`. What is new is added without a translation, what is
-gone is removed, and nothing else changes. `python -m bot.i18n.extract de` begins a language.
+A message is a call of `_("...")`, `_.of("what", "...")` or `_.many("one", "other", ...)`. What is new is added without a
+translation, what is gone is removed, and nothing else changes. `python -m bot.i18n.extract de` begins a language.
 
 Babel keeps the catalogues; finding the messages is done here, on the syntax tree, because Babel's own search misses
 messages inside the arguments of others.
@@ -21,7 +21,7 @@ from babel import localedata
 from babel.messages import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from bot.i18n.catalogues import ROOT, folder_of
+from bot.i18n.catalogues import ROOT, begun, folder_of
 
 WIDTH = 110
 SOURCES_OF_THE_BOT = ("bot", "cogs")
@@ -29,12 +29,14 @@ SOURCES_OF_THE_BOT = ("bot", "cogs")
 
 @dataclass(frozen=True)
 class Call:
-    """One message in the source: where it stands, its English forms, the names of its arguments (None: not to be told)."""
+    """One message in the source: where it stands, its English forms, the names of its arguments (None: not to be told), and of
+    what it is said, if that matters."""
 
     file: Path
     line: int
     forms: tuple[str, ...]
     given: frozenset[str] | None
+    context: str | None = None
 
 
 class Unclear(Exception):
@@ -70,18 +72,19 @@ def calls_in(folder: Path) -> Iterator[Call]:
 
 def is_message(function: ast.expr) -> bool:
     match function:
-        case ast.Name("_") | ast.Attribute(ast.Name("_"), "many"):
+        case ast.Name("_") | ast.Attribute(ast.Name("_"), "many" | "of"):
             return True
         case _:
             return False
 
 
 def read_call(file: Path, node: ast.Call) -> Call:
-    plural = isinstance(node.func, ast.Attribute)
-    forms = tuple(literal(file, argument) for argument in node.args[: 2 if plural else 1])
+    kind = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+    plural, said = kind == "many", tuple(literal(file, argument) for argument in node.args[: 2 if kind else 1])
+    context, forms = (said[0], said[1:]) if kind == "of" else (None, said)
     names = {keyword.arg for keyword in node.keywords}
     given = None if None in names else frozenset(str(name) for name in names) | ({"n"} if plural else set())
-    call = Call(file, node.lineno, forms, given)
+    call = Call(file, node.lineno, forms, given, context)
     missing = unfilled(call)
     if missing:
         raise Unclear(f"{place(call)}: nothing is given for {', '.join(sorted(missing))}")
@@ -113,7 +116,7 @@ def template(domain: str) -> Catalog:
     for call in calls(domain):
         name = call.file.relative_to(ROOT if domain == "bot" else folder_of(domain).parent).as_posix()
         first, *more = call.forms
-        messages.add(call.forms if more else first, locations=[(name, 0)])
+        messages.add(call.forms if more else first, locations=[(name, 0)], context=call.context)
     return messages
 
 
@@ -167,12 +170,12 @@ def update(domain: str, language: str) -> str:
     return "\n".join(lines + [f"    {message.id}" for message in missing])
 
 
-def main(begun: list[str]) -> int:
+def main(new: list[str]) -> int:
     """Every catalogue in turn; one that has an unclear message does not keep the others waiting."""
-    if unknown := [language for language in begun if not localedata.exists(language)]:
+    if unknown := [language for language in new if not localedata.exists(language)]:
         sys.stderr.write(f"no such language: {', '.join(unknown)}; say it as in `python -m bot.i18n.extract de`\n")
         return 2
-    spoken = sorted({path.stem for path in folder_of("bot").glob("*.po")} | set(begun))
+    spoken = sorted({*begun(), *new})
     unclear = []
     for domain in domains():
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
+from gettext import NullTranslations
 
 import structlog
 
@@ -118,7 +119,7 @@ class Reader:
 
     def _filled(self, text: Text, language: str) -> str:
         words = catalogue(text.domain, language)
-        sentence = words.gettext(text.id) if text.plural is None else words.ngettext(text.id, text.plural, text.count)
+        sentence = looked_up(text, words)
         if not self.markdown:
             sentence = unmarked(sentence)
         elif self.commands and "/" in sentence:
@@ -127,6 +128,12 @@ class Reader:
             return sentence
         inside = in_bold(sentence)
         return sentence.format_map({name: (self.heading if name in inside else self)(value) for name, value in text.args})
+
+
+def looked_up(text: Text, words: NullTranslations) -> str:
+    if text.plural is not None:
+        return words.ngettext(text.id, text.plural, text.count)
+    return words.gettext(text.id) if text.context is None else words.pgettext(text.context, text.id)
 
 
 @lru_cache(maxsize=4096)

@@ -103,7 +103,13 @@ def may_take_back(moment: Moment, seat: Seat, decided: int, now: float, looked: 
     if last is None or last.seat != seat or moment.seq != decided or last.at < match.since:
         raise Stays(_("That can no longer be taken back: the match has gone on since."))
     if match.pace in {Pace.LIVE, Pace.EVENING} and now > last.at + SECONDS:
-        raise Stays(_("That can no longer be taken back: {n} seconds have passed.", n=SECONDS))
+        raise Stays(
+            _.many(
+                "That can no longer be taken back: {n} second has passed.",
+                "That can no longer be taken back: {n} seconds have passed.",
+                SECONDS,
+            )
+        )
     if match.pace not in {Pace.LIVE, Pace.EVENING} and is_seen(moment, seat, looked):
         raise Stays(_("That can no longer be taken back: whoever decides next has seen it."))
     if last.before.deadline is not None and now >= last.before.deadline:

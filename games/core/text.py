@@ -20,13 +20,17 @@ class Who(Struct, frozen=True, tag=True):
 
 
 class Text(Struct, frozen=True, tag=True, cache_hash=True):
-    """A message of one catalogue (`domain`): its English source, its plural if it has one, its arguments."""
+    """A message of one catalogue (`domain`): its English source, its plural if it has one, its arguments.
+
+    `context` says of what it is said, where other languages have several words for the English one.
+    """
 
     domain: str
     id: str
     args: tuple[tuple[str, Words], ...] = ()
     plural: str | None = None
     count: int = 0
+    context: str | None = None
 
 
 class Joined(Struct, frozen=True, tag=True, cache_hash=True):
@@ -53,6 +57,10 @@ class Phrases:
         if known is None:
             known = self._bare[source] = Text(self.domain, source)
         return known
+
+    def of(self, what: str, source: str, **args: Words) -> Text:
+        """A message that is said differently of other things, in other languages: `_.of("prison", "empty")`."""
+        return Text(self.domain, source, tuple(args.items()), context=what)
 
     def many(self, one: str, other: str, n: int, **args: Words) -> Text:
         """A message with a number in it, written `{n}`; each language brings its own plural forms."""

@@ -82,7 +82,7 @@ def role_of(belief: Belief, seat: Seat) -> Words:
     times = round(10 * found[role])
     if times >= SURE:
         return ROLE_WORDS[role].name
-    return _("{role}, {n} times in 10", role=ROLE_WORDS[role].name, n=times)
+    return _.many("{role}, {n} time in 10", "{role}, {n} times in 10", times, role=ROLE_WORDS[role].name)
 
 
 def _weights(belief: Belief, seat: Seat, role: int) -> Iterable[float]:

@@ -81,13 +81,13 @@ def _changed(view: Sight, seat: Seat) -> Iterator[Words]:
 
 
 def _on_slot(card: int | None) -> Words:
-    return _("empty") if card is None else named(card) if card else _("face down")
+    return _.of("place on the table", "empty") if card is None else named(card) if card else _("face down")
 
 
 def _prisoners(place: Place) -> Words:
     """How many, and whose they were, as their backs show; never which."""
     if not place.prison:
-        return _("empty")
+        return _.of("prison", "empty")
     count = _.many("{n} card", "{n} cards", len(place.prison))
     whose = Counter(captive.owner for captive in place.prison)
     return listed((count, " (", listed([listed((Who(owner), n), " ") for owner, n in sorted(whose.items())]), ")"), "")
@@ -128,7 +128,7 @@ def _final(view: Sight) -> Joined:
 
 def _prison_line(view: Sight, seat: Seat) -> Words:
     place = view.places[seat]
-    cards = cards_named(tuple(captive.card for captive in place.prison)) if place.prison else _("empty")
+    cards = cards_named(tuple(captive.card for captive in place.prison)) if place.prison else _.of("prison", "empty")
     return _("{who}: prison {sum} ({cards})", who=Who(seat), sum=in_prison(place), cards=cards)
 
 
@@ -139,4 +139,4 @@ def _tie_line(view: Sight, seat: Seat) -> Words:
 
 def _left(place: Place) -> Words:
     cards = (*(card for card in place.table if card is not None), *place.hand)
-    return cards_named(cards) if cards else _("empty")
+    return cards_named(cards) if cards else _.of("hand and table", "empty")

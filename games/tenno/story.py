@@ -59,12 +59,13 @@ def _prisoner(fought: list[tuple[int, Battle]]) -> Iterator[Beat]:
 
 
 def _caught(loss: Loss) -> Text:
-    return _(
-        "{who} took the {card} of {other} prisoner, {n} points.",
+    return _.many(
+        "{who} took the {card} of {loser} prisoner, {n} point.",
+        "{who} took the {card} of {loser} prisoner, {n} points.",
+        printed(loss.card),
         who=Who(loss.prison or 0),
         card=title(loss.card),
-        other=Who(loss.owner),
-        n=printed(loss.card),
+        loser=Who(loss.owner),
     )
 
 

@@ -10,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n import languages
+from bot.i18n import extract, languages
+from bot.i18n.catalogues import folder_of
 from games import all_games
 from games.core.drawing import THEMES
-from tests.authoring import look, play, sheets
+from tests.authoring import look, play, sheets, word_sheets
 from tests.authoring.kinds import kinds
+from tests.authoring.overheard import name_of
 from tests.authoring.recipe import ROOT, beside
 
 KEYS = pytest.mark.parametrize("key", list(all_games()))
@@ -145,3 +147,14 @@ def test_only_the_tests_of_a_game_are_run() -> None:
 def test_a_game_that_is_not_there_is_not_tested() -> None:
     said = collected("chess", "tests/games/test_canon.py")
     assert said.returncode and "chess" in said.stderr
+
+
+def test_a_sheet_says_of_a_message_what_it_is_for_and_how_it_reads():
+    heard = {name_of("tenno", "prison", "empty"): {"examples": ["empty!"], "places": ["in a picture"]}}
+    entries = list(word_sheets.asked_of("tenno", heard))
+    assert len(entries) == len(extract.template("tenno"))
+    text = word_sheets.sheet(entries, extract.read(folder_of("tenno") / "uk.po"))
+    assert "empty\n    said of: prison\n    shows: in a picture\n    reads: empty!\n  > порожня" in text
+    assert "title of a house rule, 45 characters" in text
+    commands = word_sheets.sheet(list(word_sheets.asked_of("bot", {})), extract.read(folder_of("bot") / "uk.po"))
+    assert f"\nplay\n    shows: {word_sheets.NAME}" in commands and f"    shows: {word_sheets.DESCRIPTION}" in commands

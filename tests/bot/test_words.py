@@ -58,6 +58,10 @@ msgstr ""
 
 msgid "**Hall**"
 msgstr "**Зала**"
+
+msgctxt "prison"
+msgid "empty"
+msgstr "порожня"
 """
 
 
@@ -66,6 +70,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A catalogue of its own in place of the real ones."""
     (tmp_path / "uk.po").write_text(UKRAINIAN, "utf-8")
     monkeypatch.setattr(catalogues, "folder_of", lambda domain: tmp_path)
+    monkeypatch.setattr(catalogues, "ROOT", tmp_path)
     forget()
     yield tmp_path
     forget()
@@ -109,6 +114,11 @@ def test_a_message_is_read_in_the_language_of_the_reader() -> None:
 
 def test_a_translation_may_turn_the_order_of_its_arguments() -> None:
     assert uk(_("{who} takes {card}", who="Hana", card="Shogun")) == "Shogun дістається: Hana"
+
+
+def test_a_word_is_translated_by_what_it_is_said_of() -> None:
+    assert uk(_.of("prison", "empty")) == "порожня"
+    assert uk(_.of("table", "empty")) == uk(_("empty")) == "empty"
 
 
 @pytest.mark.parametrize("message", ["Not yet", "Not in the catalogue at all"])
@@ -290,10 +300,38 @@ def test_plain_of_plain_is_the_same_reader() -> None:
     assert plain(_("Your hand")) == "Ваша рука"
 
 
+def finished(text: str) -> str:
+    return text.replace('msgid "Not yet"\nmsgstr ""', 'msgid "Not yet"\nmsgstr "Ще ні"')
+
+
+@pytest.fixture
+def offered(toy: Path) -> Path:
+    """A language in which nothing is missing."""
+    (toy / "uk.po").write_text(finished(UKRAINIAN), "utf-8")
+    forget()
+    return toy
+
+
+@pytest.mark.parametrize("what", ["", '#, fuzzy\nmsgid "a"\nmsgstr "б"\n', 'msgid "a"\nmsgstr ""', 'msgid "a"\nmsgstr[1] ""\n'])
+def test_a_language_in_which_a_message_is_missing_is_not_offered(toy: Path, what: str) -> None:
+    (toy / "uk.po").write_text(finished(UKRAINIAN) + what if what else UKRAINIAN, "utf-8")
+    forget()
+    assert list(languages()) == ["en"]
+    assert best("uk") == "en"
+
+
+def test_a_translation_that_begins_in_the_next_line_is_none_that_is_missing(offered: Path) -> None:
+    (offered / "uk.po").write_text(finished(UKRAINIAN) + '\nmsgid "a"\nmsgstr ""\n"б"\n', "utf-8")
+    forget()
+    assert "uk" in languages()
+
+
+@pytest.mark.usefixtures("offered")
 def test_every_language_is_offered_under_its_own_name() -> None:
     assert languages() == {"en": "English", "uk": "Українська"}
 
 
+@pytest.mark.usefixtures("offered")
 @pytest.mark.parametrize(
     ("wishes", "language"),
     [
@@ -311,6 +349,23 @@ def test_the_first_wish_that_is_offered_wins(wishes: tuple[str | None, ...], lan
     assert best(*wishes) == language
 
 
+@pytest.mark.parametrize(("code", "language"), [("es-419", "es"), ("es-ES", "es"), ("en-US", "en"), ("de", "de"), ("no", "en")])
+def test_every_code_of_discord_leads_to_its_language(offered: Path, code: str, language: str) -> None:
+    for translated in ("es", "de"):
+        (offered / f"{translated}.po").write_text('msgid "a"\nmsgstr "b"\n', "utf-8")
+    forget()
+    assert best(code) == language
+
+
+def test_a_rulebook_that_is_being_translated_keeps_its_language_back(offered: Path) -> None:
+    book = offered / "games" / "race" / "RULES.uk.md"
+    book.parent.mkdir(parents=True)
+    for text, codes in (("# Правила", ["en", "uk"]), (f"# Правила\n\n{catalogues.UNDONE}\n\n## Rules", ["en"])):
+        book.write_text(text, "utf-8")
+        forget()
+        assert list(languages()) == codes
+
+
 def test_the_rulebook_is_read_in_english_where_it_is_not_translated(tmp_path: Path) -> None:
     class Rulebook:
         folder = tmp_path
@@ -325,6 +380,11 @@ def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str) -> list[
     monkeypatch.setattr(extract, "ROOT", tmp_path)
     (tmp_path / "some.py").write_text(source, "utf-8")
     return list(extract.calls_in(tmp_path))
+
+
+def test_of_what_a_message_is_said_is_no_part_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    [call] = calls(tmp_path, monkeypatch, '_.of("prison", "empty of {what}", what=1)')
+    assert (call.context, call.forms) == ("prison", ("empty of {what}",))
 
 
 def test_messages_inside_the_arguments_of_messages_are_found_in_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -446,8 +506,8 @@ def test_a_language_that_does_not_exist_is_not_begun(capsys):
     assert "no such language: no-such" in capsys.readouterr().err
 
 
-def test_a_file_that_is_named_after_no_language_is_none(toy):
-    (toy / "backup-of-uk.po").write_text(UKRAINIAN, "utf-8")
+def test_a_file_that_is_named_after_no_language_is_none(offered):
+    (offered / "backup-of-uk.po").write_text(UKRAINIAN, "utf-8")
     forget()
     assert list(languages()) == ["en", "uk"]
 

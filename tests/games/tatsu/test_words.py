@@ -251,8 +251,3 @@ def test_every_function_of_the_rules_is_a_heading() -> None:
     contract = {"setup", "waiting", "legal", "apply", "outcome"}
     own = {name for name, each in vars(rules).items() if isfunction(each) and each.__module__ == rules.__name__}
     assert {name for name in own if not name.startswith("_")} - headings == contract
-
-
-def test_the_rules_have_the_same_chapters_in_both_languages() -> None:
-    english, ukrainian = ([line.split(" ")[0] for line in rules_of(GAME, code).splitlines() if line.startswith("#")] for code in LANGUAGES)
-    assert english == ukrainian

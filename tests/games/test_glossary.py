@@ -1,0 +1,53 @@
+"""The glossaries: a term is said in one way, in the catalogues as well."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.i18n import begin, extract
+from bot.i18n.catalogues import ROOT, folder_of
+from tests.games.test_catalogues import TRANSLATED
+
+TERMS = begin.rows(begin.TERMS)
+EVERYWHERE = "everywhere"
+SOURCES = {"rulebook", "review", "ours"}
+
+
+def test_a_term_stands_there_once_and_belongs_to_the_bot_or_a_game() -> None:
+    keys = [(term["where"], term["term"]) for term in TERMS]
+    assert len(keys) == len(set(keys)) > 100
+    assert {where for where, _term in keys} == {EVERYWHERE, *extract.domains()} - {"bot"}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_glossary_has_the_terms_in_their_order(language: str) -> None:
+    found = begin.rows(begin.GLOSSARY / f"{language}.tsv")
+    assert [(row["where"], row["term"]) for row in found] == [(term["where"], term["term"]) for term in TERMS], "run make language"
+    assert all(list(row) == begin.COLUMNS for row in found)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_term_is_translated_and_says_where_its_translation_comes_from(language: str) -> None:
+    for row in begin.rows(begin.GLOSSARY / f"{language}.tsv"):
+        assert row["translation"] and row["source"] in SOURCES, row
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("domain", extract.domains())
+def test_a_term_is_said_in_one_way(domain: str, language: str) -> None:
+    """Where a term is a message by itself: cards, persons, buttons. What stands for everywhere gives way to the game's own."""
+    rows = begin.rows(begin.GLOSSARY / f"{language}.tsv")
+    terms = {row["term"]: row["translation"] for where in (EVERYWHERE, domain) for row in rows if row["where"] == where}
+    said = {message.id: message.string for message in extract.read(folder_of(domain) / f"{language}.po") if isinstance(message.id, str)}
+    both = terms.keys() & said.keys()
+    assert both
+    assert {term: said[term] for term in both if str(said[term]).casefold() != terms[term].casefold()} == {}
+
+
+def test_every_catalogue_is_described_for_translators_who_work_on_a_server() -> None:
+    components = json.loads((ROOT / "docs" / "weblate.json").read_text("utf-8"))
+    assert {each["slug"]: ROOT / each["filemask"] for each in components} == {
+        domain: folder_of(domain) / "*.po" for domain in extract.domains()
+    }
