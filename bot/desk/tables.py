@@ -47,6 +47,7 @@ class Tables:
         self._edits = Coalescer("table", self._edit, rest, self.pace, may=door.is_ours)
         self._left_behind: set[int] = set()  # where a new table may be there that is not known: the bot was killed
         self._moving: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._deleting: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def changed(self, changed: Changed) -> None:
         self.refresh(changed.match.id)
@@ -166,14 +167,15 @@ class Tables:
         return True
 
     async def _delete_old(self, match_id: int) -> bool:
-        """Take the message away that a newer one has taken the place of. False: it is still there."""
-        old = await self._messages.at(at(match_id, Kind.OLD_TABLE))
-        if old is None or old.is_at(await self._messages.at(at(match_id))):
-            return True
-        deleted = await deliver.delete(self._client, old)
-        if deleted:
-            await self._messages.drop(at(match_id, Kind.OLD_TABLE), old)
-        return deleted
+        """Take the message away that a newer one has taken the place of. False: it is still there. Who asks meanwhile waits."""
+        async with self._deleting.setdefault(match_id, asyncio.Lock()):
+            old = await self._messages.at(at(match_id, Kind.OLD_TABLE))
+            if old is None or old.is_at(await self._messages.at(at(match_id))):
+                return True
+            deleted = await deliver.delete(self._client, old)
+            if deleted:
+                await self._messages.drop(at(match_id, Kind.OLD_TABLE), old)
+            return deleted
 
     async def link(self, match: Match) -> str:
         """To the table, or in direct messages to the panel; empty if there is none."""
