@@ -38,8 +38,8 @@ class Done(Enum):
 class Coalescer(Generic[KeyT]):
     """One piece of work per key, one run of it at a time. There is no task while nothing is to be done.
 
-    After a run a key has to rest for so many seconds, and all together keep a pace; what is requested meanwhile runs once, then.
-    A run that gives False had nothing to do, and no rest follows it. `may`: whether it is this process that does it.
+    From the beginning of a run a key has to rest for so many seconds, and all together keep a pace; what is requested meanwhile runs
+    once, then. A run that gives False had nothing to do, and no rest follows it. `may`: whether it is this process that does it.
     """
 
     def __init__(
@@ -93,9 +93,10 @@ class Coalescer(Generic[KeyT]):
             while self._wanted(key):
                 await self._turn(key)
                 async with self._places:
+                    began = self._now()
                     done = await self._once(key) if self._wanted(key) else Done.NOTHING
                 if done is Done.SOMETHING:
-                    self._begin_rest(key)
+                    self._begin_rest(key, began)
                 elif done is Done.LATER and not self._closed:
                     await self._wait(key, RETRY_IN)
         finally:
@@ -111,13 +112,14 @@ class Coalescer(Generic[KeyT]):
     def _wanted(self, key: KeyT) -> bool:
         return key in self._requested and key not in self._paused and not self._closed
 
-    def _begin_rest(self, key: KeyT) -> None:
+    def _begin_rest(self, key: KeyT, began: float) -> None:
+        """What was shown is as old as the run: what happened since need not wait for longer because Discord took its time."""
         now = self._now()
         self._rested.pop(key, None)
         while self._rested and self._rested[oldest := next(iter(self._rested))] <= now:
             del self._rested[oldest]
         if self._rest:
-            self._rested[key] = now + self._rest
+            self._rested[key] = began + self._rest
 
     async def _once(self, key: KeyT) -> Done:
         self._requested.discard(key)

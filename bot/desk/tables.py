@@ -33,7 +33,7 @@ from bot.screen.thread_screen import being_opened
 REST = 10.0  # seconds in which a table is not moved again
 # Seconds: a table that changes faster is brought up to date so often. Two of them in a channel are all that Discord allows there.
 DRAWN_EVERY = 2.5
-EDITS = 50  # of all tables a second: some find nothing to change, and what leaves is paced once more (`requests.py`)
+EDITS = 48  # of all tables a second: some find nothing to change, and what leaves is paced once more (`requests.py`)
 TOO_OLD = 50 * 60  # seconds; older messages may be edited much less often
 
 
