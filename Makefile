@@ -83,7 +83,7 @@ build/words/overheard.json:
 
 words: $(VENV)/ready build/words/overheard.json ## bring the catalogues up to date, list what is not translated, and say of each message what it is for
 	$(BIN)/python -m bot.i18n.extract
-	@$(BIN)/python -m tests.authoring.sheets
+	@$(BIN)/python -m tests.authoring.word_sheets
 
 ifneq ($(filter language,$(firstword $(MAKECMDGOALS))),)
 CODE ?= $(word 2,$(MAKECMDGOALS))
@@ -99,7 +99,7 @@ language: $(VENV)/ready ## begin a language: make language CODE, as in make lang
 
 # ---- for whoever writes a game: docs/adding-a-game.md. `make try my-game` is `make try GAME=my-game`.
 
-.PHONY: new-game try look test-game
+.PHONY: new-game try look sheet test-game
 
 ifneq ($(filter new-game try look test-game,$(firstword $(MAKECMDGOALS))),)
 GAME ?= $(or $(KEY),$(word 2,$(MAKECMDGOALS)))
@@ -118,6 +118,9 @@ try: $(VENV)/ready ## play a game in the terminal: make try GAME
 
 look: $(VENV)/ready ## draw every kind of step of a game: make look GAME
 	@$(BIN)/python -m tests.authoring.look $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(IN),--language $(IN))
+
+sheet: $(VENV)/ready ## draw everything there is, in every theme and language: make sheet OUT=sheets GAMES="tenno take"
+	@$(BIN)/python -m tests.authoring.sheets $(if $(OUT),--out $(OUT)) $(GAMES)
 
 test-game: $(VENV)/ready ## only the tests of one game: make test-game KEY
 	@$(BIN)/python -m pytest -n $(JOBS) -p tests.authoring.only --game $(GAME)

@@ -22,6 +22,13 @@ class Stale(Refused):
         super().__init__(_("That was answered already. Here is where the match stands now."))
 
 
+class OutOfReach(Refused):
+    """What is kept cannot be read just now. It passes, and whoever has time tries again."""
+
+    def __init__(self) -> None:
+        super().__init__(_("The bot cannot look up where this match stands just now. Nothing is lost; please try again in a moment."))
+
+
 class Overtaken(Stale):
     """Somebody else has changed the match since it was looked at. Read anew, the same may still be possible."""
 

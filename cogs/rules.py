@@ -70,7 +70,7 @@ class Rules(commands.Cog):
     async def page(self, interaction: Interaction, game: AnyGame, reader: Reader, number: int = IN_SHORT) -> tuple[Screen, Reader]:
         """A page of the rulebook, and who reads its picture."""
         person = await self.bot.audience.person(interaction.user.id)
-        return rules(game, reader, number, person.text_first), with_people(reader.language)
+        return rules(game, reader, number, person.text_first), with_people(reader.language, reader.theme)
 
     async def cog_unload(self) -> None:
         self.pages.close()

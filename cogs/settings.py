@@ -17,7 +17,7 @@ from bot.errors import NotAllowed, NotUnderstood
 from bot.match.store import Person
 from bot.screen.custom_id import Press
 from bot.screen.parts import Screen
-from bot.screen.settings_screen import OFFSETS, QUIET, WAYS, language_numbered, settings
+from bot.screen.settings_screen import OFFSETS, QUIET, THEMES, WAYS, OfServer, language_numbered, settings
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -51,6 +51,10 @@ class Settings(commands.Cog):
         person = await self.person(interaction)
         await self.saved(interaction, replace(person, text_first=not person.text_first))
 
+    @verb("theme")
+    async def theme(self, interaction: Interaction, press: Press) -> None:
+        await self.saved(interaction, replace(await self.person(interaction), theme=picked(list(THEMES), press)))
+
     @verb("told")
     async def told_of_turns(self, interaction: Interaction, press: Press) -> None:
         await self.saved(interaction, replace(await self.person(interaction), told=picked(list(WAYS), press)))
@@ -68,7 +72,18 @@ class Settings(commands.Cog):
         if interaction.guild_id is None or not interaction.permissions.manage_guild:
             raise NotAllowed(_("Only server managers can choose the server's language."))
         await self.bot.audience.save_server_language(interaction.guild_id, language_numbered(press.value))
-        for match in await self.bot.door.in_server(interaction.guild_id):
+        await self.shown_anew(interaction, interaction.guild_id)
+
+    @verb("servertheme")
+    async def server_theme(self, interaction: Interaction, press: Press) -> None:
+        if interaction.guild_id is None or not interaction.permissions.manage_guild:
+            raise NotAllowed(_("Only server managers can choose how the pictures of its tables look."))
+        await self.bot.audience.save_server_theme(interaction.guild_id, picked(list(THEMES), press))
+        await self.shown_anew(interaction, interaction.guild_id)
+
+    async def shown_anew(self, interaction: Interaction, guild: int) -> None:
+        """Every table of a server, and the settings."""
+        for match in await self.bot.door.in_server(guild):
             self.bot.tables.refresh(match.id)
         await deliver.update(interaction, await self.screen(interaction))
 
@@ -83,7 +98,9 @@ class Settings(commands.Cog):
         guild = interaction.guild_id
         reader = await self.bot.audience.private(interaction.user.id, guild)
         moderator = guild is not None and interaction.permissions.manage_guild
-        server = await self.bot.audience.server_language(guild) if guild and moderator else None
+        audience, server = self.bot.audience, None
+        if guild and moderator:
+            server = OfServer(await audience.server_language(guild), await audience.server_theme(guild))
         return settings(await self.person(interaction), server, reader, self.bot.door.now())
 
 

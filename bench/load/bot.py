@@ -28,6 +28,7 @@ from bot.config import DATABASE, Settings
 from bot.desk import content, deliver, panels, tables
 from bot.desk.app import Chabudai
 from bot.desk.content import Content
+from bot.match.answering import human_pace
 from bot.match.moment import Changed, Moment
 from bot.match.values import Match, Pace, Sitter
 from bot.store.sqlite.connect import open_store
@@ -236,7 +237,7 @@ async def lines() -> asyncio.StreamReader:
 async def run(address: str, folder: Path, plan: Plan) -> None:
     heard = await lines()
     settings = Settings.load({"DATA_DIR": str(folder), "DRAWING_PROCESSES": str(plan.processes)})
-    bot = Chabudai(settings, await open_store(folder / DATABASE))
+    bot = Chabudai(settings, await open_store(folder / DATABASE), delay=lambda dice, moment: plan.pauses * human_pace(dice, moment))
     watch, opening = Watch(bot), Opening(bot, plan)
     with pointed_at(address):
         async with bot:

@@ -19,6 +19,7 @@ class Plan:
     people: int = 1  # in each of these; 0: in every seat
     think: float = 10.0  # seconds a person takes for a decision
     minutes: float = 1.0
+    pauses: float = 1.0  # of computer players, times as long as usual
     latency: float = 0.1  # seconds from the bot to Discord and back
     processes: int = 1  # that draw
     seats: int = 4  # at a table, where the game has so many

@@ -1,4 +1,4 @@
-"""Who reads, and in which language: people in theirs, public messages in the server's."""
+"""Who reads, in which language, and how pictures look to them: people as they chose, public messages as the server did."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ class Audience:
         self.commands: dict[str, int] = {}  # the numbers Discord gave our commands
         self._people: dict[int, Person] = {}
         self._servers: dict[int, str] = {}
-        self._readers: dict[tuple[str, tuple[Words, ...]], Reader] = {}
+        self._themes: dict[int, str] = {}
+        self._readers: dict[tuple[str, str, tuple[Words, ...]], Reader] = {}
 
     def clock_was_set(self, ahead: float) -> None:
         """Everybody's clock is that much ahead of the bot's from now on."""
@@ -52,11 +53,13 @@ class Audience:
 
     def forget_server(self, guild: int) -> None:
         self._servers.pop(guild, None)
+        self._themes.pop(guild, None)
 
     def forget_all(self) -> None:
         """Somebody else may have heard of another choice."""
         self._people.clear()
         self._servers.clear()
+        self._themes.clear()
         self._readers.clear()
 
     def forget(self, person_id: int) -> None:
@@ -88,10 +91,20 @@ class Audience:
         await self._store.save_server_language(guild, language)
         self._servers[guild] = language
 
+    async def server_theme(self, guild: int) -> str:
+        """What was chosen for the pictures of the server; empty if nothing was."""
+        if guild not in self._themes:
+            self._themes[guild] = await self._store.server_theme(guild)
+        return self._themes[guild]
+
+    async def save_server_theme(self, guild: int, theme: str) -> None:
+        await self._store.save_server_theme(guild, theme)
+        self._themes[guild] = theme
+
     async def private(self, person_id: int, guild: int | None, names: Sequence[Words] = ()) -> Reader:
         person = await self.person(person_id)
         server = (await self.server_language(guild), self._server_locale(guild)) if guild else ()
-        return self._reader(best(person.language, person.locale, *server), names)
+        return self._reader(best(person.language, person.locale, *server), person.theme, names)
 
     async def around(self, match: Match) -> Reader:
         """Whoever reads what everybody around a match may see: in direct messages that is one person."""
@@ -100,14 +113,14 @@ class Audience:
         return await self.public(match.guild, match.names)
 
     async def public(self, guild: int, names: Sequence[Words] = ()) -> Reader:
-        return self._reader(best(await self.server_language(guild), self._server_locale(guild)), names)
+        return self._reader(best(await self.server_language(guild), self._server_locale(guild)), await self.server_theme(guild), names)
 
-    def _reader(self, language: str, names: Sequence[Words]) -> Reader:
+    def _reader(self, language: str, theme: str, names: Sequence[Words]) -> Reader:
         """Readers are cached: each remembers how names and sentences read in its language."""
-        key = language, tuple(names)
+        key = language, theme, tuple(names)
         reader = self._readers.get(key)
         if reader is None:
             if len(self._readers) >= READERS:
                 self._readers.clear()
-            reader = self._readers[key] = Reader(language, names, commands=self.commands, ahead=self._ahead)
+            reader = self._readers[key] = Reader(language, names, commands=self.commands, ahead=self._ahead, theme=theme)
         return reader

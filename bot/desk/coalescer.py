@@ -15,7 +15,7 @@ import structlog
 
 from bot import background, metrics
 from bot.desk.pace import Pace
-from bot.errors import Refused
+from bot.errors import OutOfReach, Refused
 
 log = structlog.get_logger()
 KeyT = TypeVar("KeyT", bound=Hashable)
@@ -26,7 +26,7 @@ AT_ONCE = 32  # runs of a coalescer: more would begin with what is old by the ti
 
 
 class RetryLater(Exception):
-    """Rate-limited, or Discord is down for a moment: the work is retried."""
+    """Rate-limited, or Discord is down for a moment: the work is retried. So it is while the database is out of reach."""
 
 
 class Done(Enum):
@@ -126,7 +126,7 @@ class Coalescer(Generic[KeyT]):
             if self._may is not None and not await self._may(key):
                 return Done.NOTHING  # another process does it
             return Done.NOTHING if await self._work(key) is False else Done.SOMETHING
-        except (RetryLater, aiohttp.ClientError, OSError) as problem:
+        except (RetryLater, OutOfReach, aiohttp.ClientError, OSError) as problem:
             log.info("retried later", what=self._name, key=key, why=repr(problem))
             self._requested.add(key)
             return Done.LATER

@@ -38,27 +38,34 @@ class Content(NamedTuple):
 
 
 def content_of(screen: Screen, moment: Moment, seat: Seat | None, reader: Reader) -> Content:
-    """The screen with its drawing, which is put into words once per position, seat, language and names."""
+    """The screen with its drawing, which is put into words once per position, seat, language, theme and names."""
     scene = screen.scene
     if scene is None:
         return Content(screen)
-    key = "drawing", seat, reader.language, reader.names, screen.scene is moment.scene(seat)  # at the end there is another one
-    return Content(screen, moment.derived(key, lambda: drawing_of(scene, for_pictures(reader))))
+    key = (
+        "drawing",
+        seat,
+        reader.language,
+        reader.theme,
+        reader.names,
+        screen.scene is moment.scene(seat),
+    )  # at the end there is another one
+    return Content(screen, moment.derived(key, lambda: drawing_of(scene, for_pictures(reader), reader.theme)))
 
 
 def drawn(screen: Screen, reader: Reader) -> Content:
     """A screen whose picture belongs to no match."""
-    return Content(screen, None if screen.scene is None else _drawing(screen.scene, reader.language, reader.names))
+    return Content(screen, None if screen.scene is None else _drawing(screen.scene, reader.language, reader.theme, reader.names))
 
 
 def drawn_unnamed(screen: Screen, reader: Reader) -> Content:
     """The same for a picture that names nobody: it is drawn once for each language."""
-    return Content(screen, None if screen.scene is None else _drawing(screen.scene, reader.language, ()))
+    return Content(screen, None if screen.scene is None else _drawing(screen.scene, reader.language, reader.theme, ()))
 
 
 @lru_cache(maxsize=256)
-def _drawing(scene: Scene, language: str, names: tuple[Words, ...]) -> Drawing:
-    return drawing_of(scene, _for_pictures(language, names))
+def _drawing(scene: Scene, language: str, theme: str, names: tuple[Words, ...]) -> Drawing:
+    return drawing_of(scene, _for_pictures(language, names), theme)
 
 
 def for_pictures(reader: Reader) -> Reader:

@@ -8,6 +8,7 @@ Discord gives it the one that is there.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from contextlib import suppress
 from enum import StrEnum
@@ -144,8 +145,7 @@ class Messages:
             known[place] = message
             if place.kind in ON_THEIR_WAY:
                 known.pop(place.before, None)
-        for place, message in messages.items():
-            await self._store.keep_message(*place, message)
+        await asyncio.gather(*(self._store.keep_message(*place, message) for place, message in messages.items()))
 
     async def drop(self, place: Place, message: Message) -> None:
         """Forget a message, unless another has taken its place."""
@@ -181,6 +181,12 @@ class Messages:
     async def change(self, message: Message, content: Content, picture: Picture | None) -> Sent | None:
         """Let a message show this. None: it is gone, or out of reach. Raises `RetryLater` where that may pass."""
         return await deliver.edit(self._client, message, content.screen, picture, uploaded_with(message))
+
+    async def changed_beside(self, place: Place) -> None:
+        """What it shows nobody knows: another process may have changed it in the same moment. Whoever looks after it hears of that."""
+        message = await self.at(place)
+        if message is not None:
+            await self.keep(place, replace(message, shows=""))
 
     def note(self, place: Place, message: Message, content: Content, sent: Sent) -> None:
         """What a message shows now, unless another has taken its place. It is written when something is written anyway."""

@@ -285,6 +285,8 @@ class Panels:
         sent = await self._messages.change(message, shown, picture)
         if sent is None or not moment.playing:  # it is out of reach, or shows the end
             await self._messages.drop(place, message)
+        elif not self._door.shares.holds(moment.match):  # it was ours when this began
+            await self._messages.changed_beside(place)
         else:
             self._messages.note(place, replace(message, tells=moment.seq), content, sent)
 

@@ -31,8 +31,9 @@ from bot.screen.table_screen import table
 from bot.screen.thread_screen import being_opened
 
 REST = 10.0  # seconds in which a table is not moved again
-DRAWN_EVERY = 2.0  # seconds: a table that changes faster is brought up to date so often
-EDITS = 48  # of all tables a second: some find nothing to change, and what leaves is paced once more (`requests.py`)
+# Seconds: a table that changes faster is brought up to date so often. Two of them in a channel are all that Discord allows there.
+DRAWN_EVERY = 2.5
+EDITS = 50  # of all tables a second: some find nothing to change, and what leaves is paced once more (`requests.py`)
 TOO_OLD = 50 * 60  # seconds; older messages may be edited much less often
 
 
@@ -46,6 +47,7 @@ class Tables:
         self._edits = Coalescer("table", self._edit, rest, self.pace, may=door.is_ours)
         self._left_behind: set[int] = set()  # where a new table may be there that is not known: the bot was killed
         self._moving: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._deleting: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def changed(self, changed: Changed) -> None:
         self.refresh(changed.match.id)
@@ -79,7 +81,7 @@ class Tables:
         if message is None and sent is not None:  # it was posted, and the answer that said where was lost
             await self._keep(match, content, sent)
         elif not self._door.shares.holds(match):
-            return  # whoever looks after it may edit it in this moment; what it shows then is for them to say
+            await self._messages.changed_beside(at(match_id))
         elif message is not None and sent is not None and sent.id == message.id and (picture is not None or content.drawing is None):
             self._messages.note(at(match_id), message, content, sent)
             self._look_away(match)
@@ -118,7 +120,9 @@ class Tables:
         if too_old and await self.repost(match.id):
             return
         sent = await self._messages.change(message, content, await picture_of(self._studio, content, patience=None))
-        if sent is not None:
+        if sent is not None and not self._door.shares.holds(match):  # it was ours when this began
+            await self._messages.changed_beside(at(match.id))
+        elif sent is not None:
             self._messages.note(at(match.id), message, content, sent)
         elif not too_old and stays(match) and message.is_at(await self._messages.at(at(match.id))):
             await self.repost(match.id)  # it is gone, and was not moved meanwhile
@@ -163,14 +167,15 @@ class Tables:
         return True
 
     async def _delete_old(self, match_id: int) -> bool:
-        """Take the message away that a newer one has taken the place of. False: it is still there."""
-        old = await self._messages.at(at(match_id, Kind.OLD_TABLE))
-        if old is None or old.is_at(await self._messages.at(at(match_id))):
-            return True
-        deleted = await deliver.delete(self._client, old)
-        if deleted:
-            await self._messages.drop(at(match_id, Kind.OLD_TABLE), old)
-        return deleted
+        """Take the message away that a newer one has taken the place of. False: it is still there. Who asks meanwhile waits."""
+        async with self._deleting.setdefault(match_id, asyncio.Lock()):
+            old = await self._messages.at(at(match_id, Kind.OLD_TABLE))
+            if old is None or old.is_at(await self._messages.at(at(match_id))):
+                return True
+            deleted = await deliver.delete(self._client, old)
+            if deleted:
+                await self._messages.drop(at(match_id, Kind.OLD_TABLE), old)
+            return deleted
 
     async def link(self, match: Match) -> str:
         """To the table, or in direct messages to the panel; empty if there is none."""

@@ -1,4 +1,4 @@
-"""Somebody's language: turns messages into sentences, with the names of those who sit at the table."""
+"""Somebody's language: turns messages into sentences, with the names of those who sit at the table. And how pictures look to them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EMPHASIS = re.compile(r"(\*{1,3}|__|~~|\|\||`{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOT
 class Reader:
     """Reads messages in one language. With `markdown` names are bold and what they contain is escaped."""
 
-    __slots__ = ("_called", "_heading", "_known", "_plain", "ahead", "commands", "language", "markdown", "names")
+    __slots__ = ("_called", "_heading", "_known", "_plain", "ahead", "commands", "language", "markdown", "names", "theme")
 
     def __init__(
         self,
@@ -38,12 +38,14 @@ class Reader:
         markdown: bool = True,
         commands: Mapping[str, int] = NO_COMMANDS,
         ahead: float = 0.0,
+        theme: str = "",
     ) -> None:
         self.language = language
         self.names = tuple(names)
         self.markdown = markdown
         self.commands = commands
         self.ahead = ahead  # seconds by which the reader's clock is ahead of the bot's
+        self.theme = theme  # of their pictures; empty: as for everybody
         self._called: Callable[[str], str] = bold if markdown else tidy
         self._known: dict[Text, str] = {}
         self._plain: Reader | None = None

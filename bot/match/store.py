@@ -73,6 +73,7 @@ class Person(Value, frozen=True):
     told: Told = Told.CHANNEL
     quiet: tuple[int, int] | None = None  # the hours from and to which they are left in peace, by their own clock
     utc_offset: int = 0  # hours that their clock is ahead of UTC
+    theme: str = ""  # of the pictures that only they see; empty: as for everybody
 
 
 class Lobbies(NamedTuple):
@@ -255,6 +256,12 @@ class DeskStore(Protocol):
         ...
 
     async def save_server_language(self, guild: int, language: str) -> None: ...
+
+    async def server_theme(self, guild: int) -> str:
+        """Of the pictures that everybody there sees; empty if nobody chose one."""
+        ...
+
+    async def save_server_theme(self, guild: int, theme: str) -> None: ...
 
     async def fact(self, key: str) -> str | None: ...
 

@@ -1,8 +1,8 @@
 """Scene -> picture, away from the event loop. Knows no game: it paints what `games/core/scene.py` can say.
 
 `studio` hands out pictures, `queue` says which is next, `worker` draws in a process of its own, `painter` draws them, `sprites` reads
-the SVG files, `fonts` fits the words, `localize` puts them in the reader's language. `python -m bot.render.sheet OUT.png` draws
-everything there is on one sheet.
+the SVG files, `fonts` fits the words, `localize` puts them in the reader's language. `make sheet` draws everything
+there is (`sheet`).
 """
 
 from bot.render.fonts import drawable

@@ -1,4 +1,4 @@
-"""A scene in the reader's language: every label a string, and the key that names the finished picture. No pixels."""
+"""A scene in the reader's language and theme: every label a string, and the key that names the finished picture. No pixels."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from games.core.drawing import theme_of
 from games.core.scene import Group, Item, Label, Scene
 from games.core.text import Words
 
@@ -18,7 +19,7 @@ Reader: TypeAlias = Callable[[Words], str]
 
 READERS, KEPT = 128, 500  # readers whose shapes are cached, and shapes of each
 ALT_LIMIT = 1024  # Discord's, for the description of a picture
-LOOK = 3  # one more whenever the painter draws the same scene differently: Discord caches pictures by name
+LOOK = 4  # one more whenever the painter draws the same scene differently: Discord caches pictures by name
 
 
 class Drawing(Struct, frozen=True):
@@ -29,21 +30,23 @@ class Drawing(Struct, frozen=True):
     alt: str
 
 
-def drawing_of(scene: Scene, reader: Reader) -> Drawing:
-    found = localized(scene, reader)
+def drawing_of(scene: Scene, reader: Reader, theme: str = "") -> Drawing:
+    found = localized(scene, reader, theme)
     return Drawing(digest(found), found, shortened(str(found.alt)))
 
 
-def localized(scene: Scene, reader: Reader) -> Scene:
-    """The scene with all its words as strings."""
+def localized(scene: Scene, reader: Reader, theme: str = "") -> Scene:
+    """The scene with all its words as strings, in the theme of whoever reads."""
     known = _known(reader)
-    return Scene(scene.width, scene.height, tuple([_one(item, reader, known) for item in scene.items]), reader(scene.alt))
+    return Scene(
+        scene.width, scene.height, tuple([_one(item, reader, known) for item in scene.items]), reader(scene.alt), theme_of(theme).key
+    )
 
 
 def digest(scene: Scene) -> str:
     """The same for the same picture; the alt text is not in it."""
     items = b"".join([_digest(item) for item in scene.items])
-    return blake2b(msgspec.msgpack.encode((LOOK, scene.width, scene.height, items)), digest_size=12).hexdigest()
+    return blake2b(msgspec.msgpack.encode((LOOK, scene.theme, scene.width, scene.height, items)), digest_size=12).hexdigest()
 
 
 @lru_cache(maxsize=8192)

@@ -15,7 +15,8 @@ from bot.render import shapes
 from bot.render.cache import Cache
 from bot.render.png import in_palette
 from bot.render.sprites import Folders, folder_of, rasterised, tiled
-from bot.render.stamps import RGB, SHADOW_BLUR, SHADOW_DROP, Stamp, coloured, disc, label, line, repeated, shadowed, turned
+from bot.render.stamps import SHADOW_BLUR, SHADOW_DROP, Stamp, coloured, disc, greyed, label, line, repeated, rgb, shadowed, turned
+from games.core.drawing import Theme, theme_of
 from games.core.scene import Arc, Box, Disc, Group, Item, Label, Line, Scene, Sprite
 
 TURNED = 2  # what is turned is drawn so many times larger first
@@ -46,120 +47,123 @@ class Print(NamedTuple):
 
 
 class Painter:
-    """Draws scenes, one at a time. Keeps what it drew, up to `most` bytes."""
+    """Draws scenes, one at a time, each in the theme it names. Keeps what it drew, up to `most` bytes."""
 
     def __init__(self, folders: Folders = folder_of, most: int = 48 << 20) -> None:
         self._folders = folders
-        self._stamps: Cache[tuple[Item, float], Stamp] = Cache(most // 4)
-        self._prints: Cache[Item, tuple[Print, ...]] = Cache(3 * most // 4)
+        self._stamps: Cache[tuple[Item, float, str], Stamp] = Cache(most // 4)
+        self._prints: Cache[tuple[Item, str], tuple[Print, ...]] = Cache(3 * most // 4)
 
     def paint(self, scene: Scene) -> Image.Image:
         """The whole scene; its labels are strings already."""
-        canvas = Image.new("RGB", (scene.width, scene.height), RGB["paper"])
+        theme = theme_of(scene.theme)
+        canvas = Image.new("RGB", (scene.width, scene.height), rgb(theme)["paper"])
         for item in scene.items:
             (x, y), loose = _loosened(item)
-            for part in self._prints_of(loose):
+            for part in self._prints_of(loose, theme):
                 part.lay(canvas, round(x), round(y))
         return canvas
 
-    def _prints_of(self, item: Item) -> tuple[Print, ...]:
-        cached = self._prints.get(item)
+    def _prints_of(self, item: Item, theme: Theme) -> tuple[Print, ...]:
+        key = item, theme.key
+        cached = self._prints.get(key)
         if cached is None:
-            cached = _printed(self._drawn(item, 1))
-            self._prints.put(item, cached, sum(part.bytes for part in cached))
+            cached = _printed(self._drawn(item, 1, theme), theme)
+            self._prints.put(key, cached, sum(part.bytes for part in cached))
         return cached
 
-    def _lay(self, sheet: Image.Image, item: Item, scale: float, off: float) -> None:
+    def _lay(self, sheet: Image.Image, item: Item, scale: float, off: float, theme: Theme) -> None:
         """Onto the transparent sheet of a group, which is larger than the group by `off` on every side."""
         (x, y), loose = _loosened(item)
-        stamp = self._stamp(loose, scale)
+        stamp = self._stamp(loose, scale, theme)
         left, top = round((x + off) * scale) + stamp.left, round((y + off) * scale) + stamp.top
         cut = (max(0, -left), max(0, -top), min(stamp.image.width, sheet.width - left), min(stamp.image.height, sheet.height - top))
         if cut[0] < cut[2] and cut[1] < cut[3]:
             sheet.alpha_composite(stamp.image, (left + cut[0], top + cut[1]), cut)
 
-    def _stamp(self, item: Item, scale: float) -> Stamp:
-        cached = self._stamps.get((item, scale))
+    def _stamp(self, item: Item, scale: float, theme: Theme) -> Stamp:
+        key = item, scale, theme.key
+        cached = self._stamps.get(key)
         if cached is None:
-            cached = self._drawn(item, scale)
+            cached = self._drawn(item, scale, theme)
             if cached.image.width * cached.image.height <= LARGE:  # a larger one is part of one print alone
-                self._stamps.put((item, scale), cached, 4 * cached.image.width * cached.image.height + 500)
+                self._stamps.put(key, cached, 4 * cached.image.width * cached.image.height + 500)
         return cached
 
-    def _drawn(self, item: Item, scale: float) -> Stamp:
+    def _drawn(self, item: Item, scale: float, theme: Theme) -> Stamp:
         match item:
             case Group():
-                return self._group(item, scale)
+                return self._group(item, scale, theme)
             case Sprite():
-                return self._sprite(item, scale)
+                return self._sprite(item, scale, theme)
             case Box():
-                return self._box(item, scale)
+                return self._box(item, scale, theme)
             case Disc():
-                return disc(item, scale)
-            case Line():
-                return line(item.points, item, scale, item.closed, item.dash, item.fill)
-            case Arc():
-                return line(shapes.arc(item.rx, item.ry, item.start, item.end), item, scale)
+                return disc(item, scale, theme)
+            case Line() | Arc():
+                return line(item, scale, theme)
             case Label():
-                return label(item, scale)
+                return label(item, scale, theme)
 
-    def _group(self, group: Group, scale: float) -> Stamp:
+    def _group(self, group: Group, scale: float, theme: Theme) -> Stamp:
         """Its items on a sheet of their own, with room around it for what sticks out."""
         fine = scale * TURNED if group.turn % 180 else scale
         room = SHADOW_DROP + 2 * SHADOW_BLUR
         sheet = Image.new("RGBA", (ceil((group.w + 2 * room) * fine), ceil((group.h + 2 * room) * fine)))
         for item in group.items:
-            self._lay(sheet, item, fine, room)
-        return turned(sheet, group.turn, group.faded, fine / scale)
+            self._lay(sheet, item, fine, room, theme)
+        return turned(greyed(sheet, theme) if group.faded else sheet, group.turn, fine / scale)
 
-    def _sprite(self, sprite: Sprite, scale: float) -> Stamp:
+    def _sprite(self, sprite: Sprite, scale: float, theme: Theme) -> Stamp:
         fine = scale * TURNED if sprite.turn % 180 else scale
         size = max(1, round(sprite.w * fine)), max(1, round(sprite.h * fine))
-        return turned(rasterised(sprite.name, *size, sprite.tint, sprite.ground, self._folders), sprite.turn, sprite.faded, fine / scale)
+        image = rasterised(sprite.name, *size, sprite.tint, sprite.ground, theme, self._folders)
+        return turned(greyed(image, theme) if sprite.faded else image, sprite.turn, fine / scale)
 
-    def _box(self, box: Box, scale: float) -> Stamp:
+    def _box(self, box: Box, scale: float, theme: Theme) -> Stamp:
         w, h, corner = max(1, round(box.w * scale)), max(1, round(box.h * scale)), round(box.corner * scale)
         shape = shapes.rounded(w, h, corner)
-        image = coloured(shape, box.fill) if box.fill else Image.new("RGBA", (w, h))
-        if box.pattern:
-            image.alpha_composite(self._tiled(box, box.pattern, shape, scale))
+        image = coloured(shape, box.fill, theme) if box.fill else Image.new("RGBA", (w, h))
+        if box.pattern and (theme.woven or not box.woven):
+            image.alpha_composite(self._tiled(box, box.pattern, shape, scale, theme))
         if box.edge:
-            image.alpha_composite(coloured(shapes.framed(w, h, corner, max(1, int(box.width * scale + 0.5))), box.edge))
-        return shadowed(image, shape, scale) if box.shadow else Stamp(image, 0, 0)
+            line = max(1, int(box.width * scale * theme.line + 0.5))
+            image.alpha_composite(coloured(shapes.framed(w, h, corner, line), box.edge, theme))
+        return shadowed(image, shape, scale, theme) if box.shadow else Stamp(image, 0, 0)
 
-    def _tiled(self, box: Box, name: str, shape: Image.Image, scale: float) -> Image.Image:
+    def _tiled(self, box: Box, name: str, shape: Image.Image, scale: float, theme: Theme) -> Image.Image:
         """The pattern repeated over the shape."""
-        tile = tiled(name, max(2, round(box.tile * scale)), box.pattern_tint, box.fill or "paper", self._folders)
+        tile = tiled(name, max(2, round(box.tile * scale)), box.pattern_tint, box.fill or "paper", theme, self._folders)
         whole = repeated(tile, shape.size)
         whole.putalpha(ImageChops.multiply(whole.getchannel("A"), shape))
         return whole
 
 
-def _printed(stamp: Stamp) -> tuple[Print, ...]:
+def _printed(stamp: Stamp, theme: Theme) -> tuple[Print, ...]:
     """Without the empty rim. What is large and of one kind inside is cut into its edges, which are smooth, and its inside."""
     whole = stamp.image.getchannel("A").getbbox() or (0, 0, 1, 1)
     left, top, right, bottom = whole
     inside = left + EDGE, top + EDGE, right - EDGE, bottom - EDGE
     if (right - left) * (bottom - top) < LARGE or min(right - left, bottom - top) < 3 * EDGE:
-        return (_cut(stamp, whole),)
+        return (_cut(stamp, whole, theme),)
     least, most = stamp.image.getchannel("A").crop(inside).getextrema()
     if least != most:
-        return (_cut(stamp, whole),)
+        return (_cut(stamp, whole, theme),)
     edges = [
         (left, top, right, inside[1]),
         (left, inside[1], inside[0], inside[3]),
         (inside[2], inside[1], right, inside[3]),
         (left, inside[3], right, bottom),
     ]
-    return tuple([_cut(stamp, part) for part in (edges if most == 0 else [inside, *edges])])
+    return tuple([_cut(stamp, part, theme) for part in (edges if most == 0 else [inside, *edges])])
 
 
-def _cut(stamp: Stamp, part: tuple[int, int, int, int]) -> Print:
+def _cut(stamp: Stamp, part: tuple[int, int, int, int], theme: Theme) -> Print:
     image = stamp.image.crop(part)
     mask, colors = image.getchannel("A"), image.convert("RGB")
     whole = mask.getextrema() == (255, 255)
     small = colors.width * colors.height < SMALL
-    return Print(colors if small else in_palette(colors), None if whole else mask, stamp.left + part[0], stamp.top + part[1])
+    return Print(colors if small else in_palette(colors, theme), None if whole else mask, stamp.left + part[0], stamp.top + part[1])
 
 
 def _loosened(item: Item) -> tuple[tuple[float, float], Item]:

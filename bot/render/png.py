@@ -6,12 +6,14 @@ import io
 from collections.abc import Iterator
 from functools import cache
 
-from PIL import Image, ImageColor
+from PIL import Image
 
-from games.core.drawing import COLORS
+from bot.render.stamps import rgb
+from games.core.drawing import PAPER, Theme
 
 SUFFIX = "png"
 COMPRESSED = 3  # of 9; 6 makes it a fifth smaller and takes twice as long
+BOX = 4
 Color = tuple[int, int, int]
 
 # How far the smooth edge between two colours is stepped: the first is most of the picture, so it has the most steps.
@@ -23,38 +25,43 @@ INK_ON_PALE = (0.2, 0.4, 0.7)
 TINT_ON_PALE = (0.33, 0.66)
 
 
-def encoded(image: Image.Image) -> bytes:
+def encoded(image: Image.Image, theme: Theme = PAPER) -> bytes:
     """The picture in the palette of the table. Flat colours are exact, edges are the nearest step."""
     file = io.BytesIO()
-    in_palette(image).save(file, "PNG", compress_level=COMPRESSED)
+    in_palette(image, theme).save(file, "PNG", compress_level=COMPRESSED)
     return file.getvalue()
 
 
-def in_palette(image: Image.Image) -> Image.Image:
-    return image.quantize(palette=_palette(), dither=Image.Dither.NONE)
+def in_palette(image: Image.Image, theme: Theme = PAPER) -> Image.Image:
+    return image.quantize(palette=_palette(theme), dither=Image.Dither.NONE)
 
 
 @cache
-def _palette() -> Image.Image:
-    colors = list(dict.fromkeys(_steps()))[:256]
+def _palette(theme: Theme) -> Image.Image:
+    flat = list(dict.fromkeys(rgb(theme).values()))
+    steps = [step for step in dict.fromkeys(_steps(rgb(theme))) if all(_apart(step, color) for color in flat)]
+    colors = [*flat, *steps][:256]
     colors += colors[:1] * (256 - len(colors))
     palette = Image.new("P", (1, 1))
     palette.putpalette([value for color in colors for value in color])
     return palette
 
 
-def _steps() -> Iterator[Color]:
-    rgb = {name: ImageColor.getrgb(value)[:3] for name, value in COLORS.items()}
-    yield from rgb.values()
-    yield from (_mixed(rgb["paper"], rgb["ink"], share) for share in INK_ON_PAPER)
-    yield from (_mixed(rgb["shade"], rgb["ink"], share) for share in INK_ON_SHADE)
-    tints = [name for name in rgb if f"{name}-pale" in rgb and name not in {"paper", "ink"}]
-    for tint, pale in ((rgb[name], rgb[f"{name}-pale"]) for name in tints):
-        yield from (_mixed(rgb["paper"], tint, share) for share in TINT_ON_PAPER)
-        yield from (_mixed(tint, rgb["ink"], share) for share in INK_ON_TINT)
-        yield from (_mixed(pale, rgb["ink"], share) for share in INK_ON_PALE)
+def _apart(one: Color, other: Color) -> bool:
+    """Whether Pillow keeps them apart: it looks for the nearest color in boxes of so many levels."""
+    return any(abs(a - b) > BOX for a, b in zip(one, other, strict=True))
+
+
+def _steps(tones: dict[str, Color]) -> Iterator[Color]:
+    yield from (_mixed(tones["paper"], tones["ink"], share) for share in INK_ON_PAPER)
+    yield from (_mixed(tones["shade"], tones["ink"], share) for share in INK_ON_SHADE)
+    tints = [name for name in tones if f"{name}-pale" in tones and name not in {"paper", "ink"}]
+    for tint, pale in ((tones[name], tones[f"{name}-pale"]) for name in tints):
+        yield from (_mixed(tones["paper"], tint, share) for share in TINT_ON_PAPER)
+        yield from (_mixed(tint, tones["ink"], share) for share in INK_ON_TINT)
+        yield from (_mixed(pale, tones["ink"], share) for share in INK_ON_PALE)
         yield from (_mixed(pale, tint, share) for share in TINT_ON_PALE)
-        yield _mixed(rgb["shade"], tint, 0.5)
+        yield _mixed(tones["shade"], tint, 0.5)
 
 
 def _mixed(one: Color, other: Color, share: float) -> Color:

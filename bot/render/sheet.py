@@ -1,37 +1,30 @@
-"""`python -m bot.render.sheet OUT.png`: every sprite there is, and the furniture, on one sheet; beside it the same as a phone shows it.
+"""Every sprite there is, and one of each thing the drawing vocabulary makes, as scenes for eyes: `make sheet` draws them.
 
-A tool for eyes. Nothing here runs in the bot.
+Nothing here runs in the bot.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
-from PIL import Image
-
-from bot.render.localize import localized
-from bot.render.painter import Painter
 from bot.render.sprites import COMMON
 from games import all_games
 from games.core import drawing as d
 from games.core.scene import Item, Label, Scene, Sprite
 from games.core.text import Who, Words
 
-WIDTH, PHONE, CELL, COLUMNS = 1200, 400, 140, 8
+WIDTH, CELL, COLUMNS = 1200, 140, 8
 NAMES = ("Оленка", "Largo al factotum della città", "Łukasz", "山田太郎", "Größe", "Zoë", "Ґанна")
 PEOPLE = ("rice-1", "rice-2", "rice-3", "ninja", "monk", "ronin", "samurai-1", "samurai-2", "daimyo", "shogun", "geisha")
 TITLES = ("Peasant", "Селянин", "Peasant", "Ninja", "Монах", "Ronin", "Samurai", "Samurai", "Даймьо", "Shogun", "Geisha")
 
 
-def main(out: Path) -> None:
-    """Write the sheet, and `OUT-phone` at the width of a phone."""
-    painter = Painter()
-    pages = [painter.paint(localized(scene, _plain)) for scene in (*_sprites(), furniture(), table())]
-    _stacked(pages).save(out)
-    phone = [page.resize((PHONE, page.height * PHONE // page.width), Image.Resampling.LANCZOS) for page in pages]
-    _stacked(phone).save(out.with_stem(f"{out.stem}-phone"))
+def pages() -> tuple[Scene, ...]:
+    return *_sprites(), furniture(), table()
+
+
+def plain(words: Words) -> str:
+    return NAMES[words.seat] if isinstance(words, Who) else str(words)
 
 
 def sprite_names() -> dict[str, list[str]]:
@@ -60,7 +53,9 @@ def _sample(name: str, at: int) -> Iterator[Item]:
 
 def furniture() -> Scene:
     """One of each thing the drawing vocabulary can make."""
-    return d.picture(WIDTH, 1320, "furniture", *_cards(), *_small_things(), *_people())
+    return d.picture(
+        WIDTH, 1560, "furniture", *_cards(), *_small_things(), *_people(), *_happened(), asked=d.Asked("What is asked?", 0, True)
+    )
 
 
 def _cards() -> Iterator[d.Items]:
@@ -108,6 +103,21 @@ def _people() -> Iterator[d.Items]:
     yield d.place(1000, 1100, 320, 160, 0, acting=True)
 
 
+def _happened() -> Iterator[d.Items]:
+    """What just happened: where something was, which way it went, who looked, what it cost."""
+    y = 1440
+    yield d.was_card(110, y, width=110)
+    yield d.arrow(d.Point(180, y), d.Point(300, y), text=2)
+    yield d.card(370, y, "common:ronin", width=110, value=6, lifted=True)
+    yield d.seen(410, y - 60)
+    yield d.brush(d.Point(460, y + 60), d.Point(640, y - 40))
+    yield d.change(690, y - 40, -1)
+    yield d.change(690, y + 20, 2)
+    yield d.was_chip(790, y)
+    yield d.was_here(910, y, 100, 90)
+    yield d.plate(1066, y, 2, w=190, acting=True)
+
+
 CHIPS = (("daimyo", "rust"), ("ronin", "indigo"), ("geisha", "plum"), ("ninja", "ink"), ("samurai", "slate"), ("ronin", "indigo"))
 
 
@@ -119,20 +129,3 @@ def table() -> Scene:
         parts += [d.back(card.x, card.y, d.livery(seat), width=card.width) for card in d.row(3, spot.x - 45, spot.y + 30, 240, card=68)]
         parts.append(d.bundle(spot.x + 115, spot.y + 40, seat))
     return d.picture(WIDTH, 1200, "table", *parts)
-
-
-def _plain(words: Words) -> str:
-    return NAMES[words.seat] if isinstance(words, Who) else str(words)
-
-
-def _stacked(pages: list[Image.Image]) -> Image.Image:
-    whole = Image.new("RGB", (max(page.width for page in pages), sum(page.height for page in pages)))
-    top = 0
-    for page in pages:
-        whole.paste(page, (0, top))
-        top += page.height
-    return whole
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))

@@ -13,14 +13,14 @@ import resvg_py
 from PIL import Image
 
 from games import all_games
-from games.core.drawing import COLORS
+from games.core.drawing import PAPER, Theme
 
 COMMON = Path(__file__).parent / "art"
 EMPTY_RING = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
     '<circle cx="50" cy="50" r="44" fill="none" stroke="currentColor" stroke-width="5"/></svg>'
 )
-_PAPER = re.compile(re.escape(COLORS["paper"]), re.IGNORECASE)
+_GROUND = re.compile(re.escape(PAPER.colors["paper"]), re.IGNORECASE)
 
 log = logging.getLogger(__name__)
 Folders = Callable[[str], Path]
@@ -38,9 +38,11 @@ def path_of(name: str, folders: Folders = folder_of) -> Path:
     return (COMMON if key == "common" else folders(key) / "art") / f"{drawing}.svg"
 
 
-def rasterised(name: str, width: int, height: int, tint: str, ground: str, folders: Folders = folder_of) -> Image.Image:
+def rasterised(
+    name: str, width: int, height: int, tint: str, ground: str, theme: Theme = PAPER, folders: Folders = folder_of
+) -> Image.Image:
     """The drawing in its colours, as large as fits within width by height, in the middle of it."""
-    drawn = _raster(_colored(name, tint, ground, folders), width)
+    drawn = _raster(_colored(name, tint, ground, theme, folders), width)
     if drawn.height > height:
         drawn = drawn.resize((max(1, round(drawn.width * height / drawn.height)), height), Image.Resampling.LANCZOS)
     if drawn.size == (width, height):
@@ -50,15 +52,15 @@ def rasterised(name: str, width: int, height: int, tint: str, ground: str, folde
     return whole
 
 
-def tiled(name: str, width: int, tint: str, ground: str, folders: Folders = folder_of) -> Image.Image:
+def tiled(name: str, width: int, tint: str, ground: str, theme: Theme = PAPER, folders: Folders = folder_of) -> Image.Image:
     """One tile of a pattern, as high as it is drawn."""
-    return _raster(_colored(name, tint, ground, folders), width)
+    return _raster(_colored(name, tint, ground, theme, folders), width)
 
 
-def _colored(name: str, tint: str, ground: str, folders: Folders) -> str:
+def _colored(name: str, tint: str, ground: str, theme: Theme, folders: Folders) -> str:
     """The paper first: the ink may be the colour of paper."""
-    source = _PAPER.sub(COLORS[ground], _source(path_of(name, folders), name))
-    return source.replace("currentColor", COLORS[tint])
+    source = _GROUND.sub(theme.colors[ground], _source(path_of(name, folders), name))
+    return source.replace("currentColor", theme.colors[tint])
 
 
 @cache

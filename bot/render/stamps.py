@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from math import ceil, floor
 from typing import NamedTuple
 
 from PIL import Image, ImageColor, ImageFilter, ImageOps
 
 from bot.render import fonts, shapes
-from games.core.drawing import COLORS
+from games.core.drawing import Theme
 from games.core.scene import Arc, Disc, Label, Line
 
-RGB = {name: ImageColor.getrgb(value)[:3] for name, value in COLORS.items()}
-SHADOW, SHADOW_DROP, SHADOW_BLUR = 70, 4, 5  # how dark (of 255), how far down, how soft
-GREYED = 0.45  # how much paper lies over what is faded
+SHADOW_DROP, SHADOW_BLUR = 4, 5  # how far down, how soft
 ACROSS = {"l": 0.0, "m": 0.5, "r": 1.0}  # Pillow's anchors, as shares of the words' width and height
 DOWN = {"a": 0.0, "t": 0.0, "m": 0.5, "s": 1.0, "b": 1.0, "d": 1.0}
 
@@ -27,21 +26,27 @@ class Stamp(NamedTuple):
     top: int
 
 
-def coloured(mask: Image.Image, color: str) -> Image.Image:
-    image = Image.new("RGBA", mask.size, RGB[color])
+@cache
+def rgb(theme: Theme) -> dict[str, tuple[int, int, int]]:
+    """The roles as Pillow wants them."""
+    return {name: ImageColor.getrgb(value)[:3] for name, value in theme.colors.items()}
+
+
+def coloured(mask: Image.Image, color: str, theme: Theme) -> Image.Image:
+    image = Image.new("RGBA", mask.size, rgb(theme)[color])
     image.putalpha(mask)
     return image
 
 
-def disc(item: Disc, scale: float) -> Stamp:
-    width = item.width * scale if item.edge else 0.0
+def disc(item: Disc, scale: float, theme: Theme) -> Stamp:
+    width = item.width * scale * theme.line if item.edge else 0.0
     reach = item.r * scale
     size = 2 * int(reach + width / 2 + 1) + 1
     image = Image.new("RGBA", (size, size))
     if item.fill:
-        _centred(image, coloured(shapes.disc(reach), item.fill))
+        _centred(image, coloured(shapes.disc(reach), item.fill, theme))
     if item.edge:
-        _centred(image, coloured(shapes.circle(reach, width), item.edge))
+        _centred(image, coloured(shapes.circle(reach, width), item.edge, theme))
     return Stamp(image, -(size // 2), -(size // 2))
 
 
@@ -49,21 +54,24 @@ def _centred(image: Image.Image, part: Image.Image) -> None:
     image.alpha_composite(part, ((image.width - part.width) // 2, (image.height - part.height) // 2))
 
 
-def line(points: shapes.Points, item: Line | Arc, scale: float, closed: bool = False, dash: float = 0, fill: str | None = None) -> Stamp:
+def line(item: Line | Arc, scale: float, theme: Theme) -> Stamp:
+    points = item.points if isinstance(item, Line) else shapes.arc(item.rx, item.ry, item.start, item.end)
+    closed, dash, fill = (item.closed, item.dash, item.fill) if isinstance(item, Line) else (False, 0.0, None)
     way = [(x * scale, y * scale) for x, y in points]
-    width, room = item.width * scale, ceil(item.width * scale) + 2
+    width = item.width * scale * theme.line
+    room = ceil(width) + 2
     left, top = floor(min(x for x, _ in way)) - room, floor(min(y for _, y in way)) - room
     size = ceil(max(x for x, _ in way)) + room - left, ceil(max(y for _, y in way)) + room - top
     moved = [(x - left, y - top) for x, y in way]
-    image = coloured(shapes.stroke(moved, width, size, closed=closed, dash=dash * scale), item.color)
+    image = coloured(shapes.stroke(moved, width, size, closed=closed, dash=dash * scale), item.color, theme)
     if fill:
-        below = coloured(shapes.polygon(moved, size), fill)
+        below = coloured(shapes.polygon(moved, size), fill, theme)
         below.alpha_composite(image)
         image = below
     return Stamp(image, left, top)
 
 
-def label(item: Label, scale: float) -> Stamp:
+def label(item: Label, scale: float, theme: Theme) -> Stamp:
     """Words; vertically their place is that of the capital letters, which is what the eye centres on."""
     within = None if item.within is None else item.within * scale
     fit = fonts.fitted(str(item.text), item.size * scale, item.bold, within, item.rows, fonts.SMALLEST * scale)
@@ -77,13 +85,11 @@ def label(item: Label, scale: float) -> Stamp:
         fonts.write(mask, left, baseline, row, fit.size, item.bold)
     if fit.squeeze < 1:
         mask = mask.resize((round(mask.width * fit.squeeze), mask.height), Image.Resampling.LANCZOS)
-    return Stamp(coloured(mask, item.color), -round((room + across * wide) * fit.squeeze), -room - round(down * high))
+    return Stamp(coloured(mask, item.color, theme), -round((room + across * wide) * fit.squeeze), -room - round(down * high))
 
 
-def turned(image: Image.Image, turn: float, faded: bool, shrink: float) -> Stamp:
+def turned(image: Image.Image, turn: float, shrink: float) -> Stamp:
     """About its middle, clockwise; then as large as it will lie on the table."""
-    if faded:
-        image = _greyed(image)
     if turn % 360:
         image = image.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
     if shrink > 1:
@@ -91,20 +97,20 @@ def turned(image: Image.Image, turn: float, faded: bool, shrink: float) -> Stamp
     return Stamp(image, -(image.width // 2), -(image.height // 2))
 
 
-def _greyed(image: Image.Image) -> Image.Image:
+def greyed(image: Image.Image, theme: Theme) -> Image.Image:
     grey = ImageOps.grayscale(image.convert("RGB")).convert("RGB")
-    pale = Image.blend(grey, Image.new("RGB", image.size, RGB["shade"]), GREYED)
+    pale = Image.blend(grey, Image.new("RGB", image.size, rgb(theme)["shade"]), theme.greyed)
     pale.putalpha(image.getchannel("A"))
     return pale
 
 
-def shadowed(image: Image.Image, shape: Image.Image, scale: float) -> Stamp:
+def shadowed(image: Image.Image, shape: Image.Image, scale: float, theme: Theme) -> Stamp:
     """One soft drop beneath."""
     blur, drop = SHADOW_BLUR * scale, round(SHADOW_DROP * scale)
     room = ceil(2 * blur)
     dark = Image.new("L", (shape.width + 2 * room, shape.height + 2 * room + drop))
-    dark.paste(shape.point([value * SHADOW // 255 for value in range(256)]), (room, room + drop))
-    whole = coloured(dark.filter(ImageFilter.GaussianBlur(blur)), "ink")
+    dark.paste(shape.point([value * theme.shadow // 255 for value in range(256)]), (room, room + drop))
+    whole = coloured(dark.filter(ImageFilter.GaussianBlur(blur)), "ink", theme)
     whole.alpha_composite(image, (room, room))
     return Stamp(whole, -room, -room)
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from bot.render.painter import Painter
 from bot.render.png import encoded
+from games.core.drawing import theme_of
 from games.core.scene import Scene
 
 _painters: list[Painter] = []  # of this process: one
@@ -35,4 +36,4 @@ def draw(scene: Scene) -> bytes:
 
 
 def drawn_by(painter: Painter) -> Callable[[Scene], bytes]:
-    return lambda scene: encoded(painter.paint(scene))
+    return lambda scene: encoded(painter.paint(scene), theme_of(scene.theme))

@@ -8,6 +8,7 @@ from bot.match.personal import Kept
 from bot.match.store import Person, Told
 from bot.screen.custom_id import button_id
 from bot.screen.parts import Attachment, Button, ButtonRow, Paragraph, Part, Screen, Style, fitted, small
+from bot.screen.settings_screen import THEMES
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
@@ -70,6 +71,8 @@ def in_settings(person: Person | None) -> list[Text]:
         _("Your panel is text without pictures.") if person.text_first else _("Your panel has pictures."),
         TOLD_OF_TURNS[person.told],
     ]
+    if person.theme:
+        lines.append(_("Your pictures: {look}.", look=THEMES.get(person.theme, person.theme)))
     if person.quiet is not None:
         begin, end = person.quiet
         lines.append(_("You are not told that it is your turn between {begin} and {end}.", begin=f"{begin}:00", end=f"{end}:00"))

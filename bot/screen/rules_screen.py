@@ -65,10 +65,10 @@ def example_of(key: str, heading: str) -> Example | None:
 
 
 @lru_cache(maxsize=16)
-def with_people(language: str) -> Reader:
+def with_people(language: str, theme: str = "") -> Reader:
     """Who reads the examples: the people in them have names."""
     plain = Reader(language, markdown=False)
-    return Reader(language, tuple(plain(name) for name in PEOPLE))
+    return Reader(language, tuple(plain(name) for name in PEOPLE), theme=theme)
 
 
 def rules(game: AnyGame, reader: Reader, page: int = IN_SHORT, text_first: bool = False) -> Screen:

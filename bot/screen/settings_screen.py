@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
 
 from bot.i18n import Reader, languages
 from bot.match.store import Person, Told
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.parts import Button, ButtonRow, Divider, Paragraph, Part, Screen, Select, SelectOption
+from games.core.drawing import CONTRAST
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
@@ -15,11 +17,19 @@ _ = Phrases("bot")
 
 WAYS = {Told.CHANNEL: _("Mention me in the channel"), Told.DIRECT: _("Send me a direct message"), Told.BOTH: _("Both")}
 QUIET = (None, (21, 7), (22, 7), (22, 8), (23, 7), (23, 8), (0, 8), (0, 9), (9, 17))
+THEMES = {"": _("Ink on paper"), CONTRAST.key: _("High contrast")}
 OFFSETS = tuple(range(-11, 14))
 
 
-def settings(person: Person, server_language: str | None, reader: Reader, now: float) -> Screen:
-    """`server_language` is None for those who may not choose for the server. `now`: by it people find their clock."""
+class OfServer(NamedTuple):
+    """What was chosen for a server; empty where nothing was."""
+
+    language: str
+    theme: str
+
+
+def settings(person: Person, server: OfServer | None, reader: Reader, now: float) -> Screen:
+    """`server` is None for those who may not choose for the server. `now`: by it people find their clock."""
     parts: list[Part] = [
         Paragraph(f"**{reader(_('Your settings'))}**\n{reader(_('Your language, for everything that only you see.'))}"),
         Select(
@@ -36,13 +46,19 @@ def settings(person: Person, server_language: str | None, reader: Reader, now: f
         parts += switch(_("Your panel is text without pictures."), _("With pictures"), "textfirst", reader)
     else:
         parts += switch(_("Your panel has pictures."), _("Text without pictures"), "textfirst", reader)
+    parts.append(looks(person.theme, "theme", _("How your pictures look"), reader))
     parts += told_of_turns(person, reader, now)
-    if server_language is not None:
-        choices = language_choices(server_language, _("As the server is set"), reader)
+    if server is not None:
+        choices = language_choices(server.language, _("As the server is set"), reader)
         parts += [
             Divider(),
-            Paragraph(reader(_("The language of this server's tables. You see this because you manage the server."))),
+            Paragraph(
+                reader(
+                    _("The tables of this server: their language, and how their pictures look. You see this because you manage the server.")
+                )
+            ),
             Select(select_id(0, "serverlang"), reader.plain(_("Language of the server")), choices),
+            looks(server.theme, "servertheme", _("How pictures of the tables look"), reader),
         ]
     return Screen(tuple(parts))
 
@@ -64,6 +80,14 @@ def told_of_turns(person: Person, reader: Reader, now: float) -> list[Part]:
     if person.quiet is not None:
         parts.append(Select(select_id(0, "myclock"), reader.plain(_("What time is it for you?")), clocks(person, reader, now)))
     return parts
+
+
+def looks(theme: str, verb: str, title: Text, reader: Reader) -> Select:
+    """How pictures look: those that only somebody sees, or those of the tables of a server."""
+    choices = tuple(
+        SelectOption(reader.plain(words), str(number), chosen=key == theme) for number, (key, words) in enumerate(THEMES.items())
+    )
+    return Select(select_id(0, verb), reader.plain(title), choices)
 
 
 def between(begin: int, end: int) -> Text:

@@ -36,7 +36,7 @@ TABLES = {  # in this order: each after those that its rows refer to
     "orders": "match person body",
     "reasons": "match seq why",
     "people": "id body",
-    "servers": "guild language",
+    "servers": "guild language theme",
     "facts": "key value",
 }
 AT_A_TIME = 1_000  # rows

@@ -5,7 +5,7 @@ A step says who has to decide (`seat`), or is carried out at once. No flag remem
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from functools import cache
 from typing import Any, Protocol, TypeVar
 
@@ -29,13 +29,25 @@ class Decision(Protocol):
 DecisionT = TypeVar("DecisionT", bound=Decision)
 
 
-def open_steps(agenda: tuple[Any, ...], together: tuple[type[Any], ...] = ()) -> tuple[Any, ...]:
+def open_steps(agenda: tuple[Any, ...], together: Container[type[Any]] = ()) -> tuple[Any, ...]:
     """What has to be decided now: the first step, or every step that is decided together with it."""
-    if not agenda:
-        return ()
-    if isinstance(agenda[0], together):
-        return tuple([step for step in agenda if isinstance(step, together)])
+    if agenda and type(agenda[0]) in together:
+        return tuple([step for step in agenda if type(step) in together])
     return agenda[:1]
+
+
+def open_step_of(agenda: tuple[Any, ...], seat: Seat, together: Container[type[Any]] = ()) -> Any | None:
+    """What this seat has to decide now, if anything: the first step, which is mostly the only one, or one that is open with it."""
+    if not agenda or agenda[0].seat == seat:
+        return agenda[0] if agenda else None
+    return step_of(open_steps(agenda, together), seat)
+
+
+def asked_now(agenda: tuple[Any, ...], together: Container[type[Any]] = ()) -> frozenset[Seat]:
+    """Who has to decide something now."""
+    if agenda and type(agenda[0]) not in together:
+        return only(agenda[0].seat)
+    return deciding(open_steps(agenda, together))
 
 
 def deciding(steps: tuple[Decision, ...]) -> frozenset[Seat]:

@@ -1,7 +1,8 @@
 """What to draw, as data: a list of simple shapes in painting order, and the words that say the same.
 
 The painter (`bot/render`) turns a Scene into a picture and knows no game. Units are pixels of the finished picture;
-origin top left. Colours are names of the palette (`paper`, `ink`, `seat-1` ...), never numbers.
+origin top left. Colours are names of roles (`paper`, `ink`, `plum-pale` ...), never numbers: what they look like says the theme of whoever
+looks (`games/core/drawing/themes.py`).
 """
 
 from __future__ import annotations
@@ -36,7 +37,10 @@ class Sprite(Shape, frozen=True, tag=True, cache_hash=True):
 
 
 class Box(Shape, frozen=True, tag=True, cache_hash=True):
-    """A rectangle; x, y is its top left corner. `pattern` is a repeating sprite laid over the fill, `tile` pixels wide."""
+    """A rectangle; x, y is its top left corner. `pattern` is a repeating sprite laid over the fill, `tile` pixels wide.
+
+    `woven` is a ground whose pattern says nothing: a theme may leave it out.
+    """
 
     x: float
     y: float
@@ -50,6 +54,7 @@ class Box(Shape, frozen=True, tag=True, cache_hash=True):
     shadow: bool = False
     pattern_tint: str = "shade"
     tile: float = 40
+    woven: bool = False
 
 
 class Disc(Shape, frozen=True, tag=True, cache_hash=True):
@@ -126,3 +131,4 @@ class Scene(Struct, frozen=True):
     height: int
     items: tuple[Item, ...]
     alt: Words
+    theme: str = ""  # of whoever looks; a game says nothing of it

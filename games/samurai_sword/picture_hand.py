@@ -6,6 +6,7 @@ from collections import Counter
 
 from games.core.drawing import (
     MARGIN,
+    Asked,
     Items,
     badge,
     card,
@@ -30,8 +31,9 @@ from games.samurai_sword.cards import CARDS, CHARACTERS, WEAPONS
 from games.samurai_sword.picture_faces import honor_of, in_play, role_mon, role_tint, tint_of
 from games.samurai_sword.rules_arithmetic import ANY_REACH, reach, wounds
 from games.samurai_sword.say import own_choices, roles_left, say
+from games.samurai_sword.show import ask
 from games.samurai_sword.sight import UNKNOWN, Person, Sight
-from games.samurai_sword.sight_reading import aim, in_turn, is_harmless, neighbours, own_hand, within_reach
+from games.samurai_sword.sight_reading import aim, asked_of, in_turn, is_harmless, neighbours, own_hand, within_reach
 from games.samurai_sword.table import Pick
 from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS
 
@@ -39,7 +41,7 @@ _ = Phrases("samurai-sword")
 
 WIDTH = 1200
 LEFT, RIGHT = 40.0, WIDTH - 40.0
-HEAD = 36.0  # above all; the question stands beside the picture
+HEAD = 36.0  # above all
 OWN = 160.0
 ROW = 60.0  # one of the others
 TITLE = 72.0
@@ -64,6 +66,7 @@ def hand_picture(view: Sight) -> Scene:
         *(_other(view, seat, below + at * ROW + ROW / 2) for at, seat in enumerate(others)),
         _title(view, title + TITLE / 2),
         strips,
+        asked=Asked(ask(view), view.me, asked_of(view, view.me) is not None),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from games.core.drawing import (
-    MARGIN,
+    Asked,
     Items,
     Point,
     badge,
@@ -38,28 +38,28 @@ from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS
 _ = Phrases("samurai-sword")
 
 WIDTH = 1200
-HEIGHTS = {3: 940, 4: 1040, 5: 1120, 6: 1200, 7: 1200}
-MIDDLES = {3: 410, 4: 550, 5: 580, 6: 640, 7: 630}  # where deck and discard pile lie
+HEIGHTS = {3: 844, 4: 944, 5: 1024, 6: 1104, 7: 1104}
+MIDDLES = {3: 338, 4: 478, 5: 508, 6: 568, 7: 558}  # where deck and discard pile lie
 PLACE = (352.0, 264.0)
-TOP = 112.0
+TOP = 40.0
 CARD = 96.0
 
 
 def table_picture(view: Sight) -> Scene:
     number = len(view.people)
     height = HEIGHTS[number]
-    spots = ring(number, WIDTH, height - 24, PLACE, top=TOP)  # beneath the lowest place hangs the knot of the cord
+    spots = ring(number, WIDTH, height, PLACE, top=TOP)
     middle = Point(WIDTH / 2, MIDDLES[number])
     return picture(
         WIDTH,
         height,
         say(view),
-        note(WIDTH / 2, 56, ask(view), within=WIDTH - 4 * MARGIN, size=34, rows=2, bold=True),
         _arcs(view, spots, middle),
         _middle(view, middle),
         *(_place(view, seat, spots[seat]) for seat in seats_of(view)),
         _numbers(view, spots, middle),
         note(WIDTH - 44, height - 44, _("Honor in the box: {n}", n=view.box), within=340, size=24, anchor="rm", color="faded"),
+        asked=Asked(ask(view)),
     )
 
 

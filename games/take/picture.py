@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.drawing import Items, counter, note, picture
+from games.core.drawing import Asked, Items, counter, note, picture
 from games.core.scene import Scene
 from games.core.text import Phrases
 from games.take.cards import GHOSTS, TURNS
@@ -10,6 +10,7 @@ from games.take.picture_court import HIGH, courtyard
 from games.take.picture_hall import BASE, columns, hall
 from games.take.picture_path import path
 from games.take.say import say
+from games.take.show import ask
 from games.take.sight import Sight
 from games.take.table import Assign, supply, turn_number
 from games.take.words import own_first, verdict, what_scores
@@ -17,8 +18,8 @@ from games.take.words import own_first, verdict, what_scores
 _ = Phrases("take")
 
 WIDTH = 1200
-TOP = 28
-GARDEN = TOP + HIGH + 44  # the upper stones
+TOP = 14
+GARDEN = TOP + HIGH + 40  # the upper stones
 GROUND = GARDEN + 376  # where the towers stand
 SLIPS = 96  # room for what a Samurai would score above each column
 
@@ -30,7 +31,7 @@ def scene(view: Sight) -> Scene:
     acting = None if view.step is None else view.step.seat
     return picture(
         WIDTH,
-        round(garden + 40 + HIGH + 44),
+        round(garden + 40 + HIGH + 30),
         say(view),
         courtyard(view, above, TOP, acting == above),
         path(view.table, 60, GARDEN, WIDTH - 60, garden),
@@ -39,6 +40,7 @@ def scene(view: Sight) -> Scene:
         _news(view, lower + 26),
         _verdict(view),
         courtyard(view, below, garden + 40, acting == below),
+        asked=None if view.step is None else Asked(ask(view), view.me, view.mine is not None),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.drawing import Chip, Items, chip, circle, cord, mat, plate, seat_tint, sprite, text_on
+from games.core.drawing import Chip, Items, chip, circle, mat, plate, seat_tint, sprite, text_on, turn_frame
 from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Box, Label
@@ -33,16 +33,16 @@ def courtyard(view: Sight, seat: Seat, top: float, acting: bool) -> Items:
     )
     return (
         *mat(x, y, WIDE, HIGH, tint="paper", edge=seat_tint(seat)),
-        *(cord(x, y, WIDE, HIGH) if acting else ()),
-        *_player(view, seat, left + 18, top + 18),
+        *(turn_frame(x, y, WIDE, HIGH) if acting else ()),
+        *_player(view, seat, left + 18, top + 18, acting),
         *columns,
     )
 
 
-def _player(view: Sight, seat: Seat, left: float, top: float) -> Items:
+def _player(view: Sight, seat: Seat, left: float, top: float, acting: bool) -> Items:
     table = view.table
     return (
-        *plate(left + 155, top + 28, seat, w=310),
+        *plate(left + 155, top + 28, seat, w=310, acting=acting),
         Label(table.scores[seat], left + 6, top + 106, 68, "ink", "lm", 118, bold=True),
         *_head(SAMURAI, influence(table.courts[seat], SAMURAI, view.house), left + 128, top + 89, 182),
         *_scored(view, seat, left, top + 180),

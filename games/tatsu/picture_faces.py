@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
-from games.core.drawing import TALL, Items, Livery, back, circle, cord, hexagon, mat, note, pale, pill, row, slot, sprite, text_on
+from games.core.drawing import (
+    TALL,
+    Items,
+    Livery,
+    back,
+    circle,
+    hexagon,
+    lantern,
+    mat,
+    note,
+    pale,
+    pill,
+    row,
+    slot,
+    sprite,
+    text_on,
+    turn_frame,
+)
 from games.core.drawing.once import once
 from games.core.scene import Box, Group, Item, Label
 from games.core.text import Phrases, Words
@@ -90,18 +107,20 @@ def own_multipliers(x: float, y: float, cards: Cards, clan: int) -> Items:
 
 def place_box(x: float, y: float, w: float, h: float, place: Place, *, acting: bool, mark: Words | None = None) -> Items:
     """Somebody's place in the colours of the clan, the name along its upper edge. x, y is its middle."""
-    around = cord(x, y, w, h) if acting else ()
+    around = turn_frame(x, y, w, h) if acting else ()
     tag = pill(x + w / 2 - 68, y + (34 if h > PLATE + 26 else h / 2 + 10), mark, w=110) if mark is not None else ()
     box = mat(x, y, w, h, tint="paper", edge=tint_of(place.clan))
-    return (*box, *around, *name_plate(x, y - h / 2 + PLATE / 2 + 13, w - 26, place), *tag)
+    return (*box, *around, *name_plate(x, y - h / 2 + PLATE / 2 + 13, w - 26, place, lit=acting), *tag)
 
 
 @once
-def name_plate(x: float, y: float, w: float, place: Place, mark: Words | None = None, *, acting: bool = False) -> Items:
+def name_plate(x: float, y: float, w: float, place: Place, mark: Words | None = None, *, acting: bool = False, lit: bool = False) -> Items:
+    """`acting` draws the frame of whose turn it is around the plate, too; `lit` hangs the lantern alone."""
     tint = tint_of(place.clan)
-    around = cord(x, y, w + 34, PLATE + 24) if acting else ()
-    tag = pill(x + w / 2 - 76, y, mark, w=116) if mark is not None else ()
-    room = w - PLATE - 22 - (120 if mark is not None else 0)
+    around = turn_frame(x, y, w + 34, PLATE + 24) if acting else ()
+    light = PLATE if acting or lit else 0
+    tag = pill(x + w / 2 - 76 - light, y, mark, w=116) if mark is not None else ()
+    room = w - PLATE - 22 - (120 if mark is not None else 0) - light
     return (
         *around,
         Box(x - w / 2, y - PLATE / 2, w, PLATE, fill=pale(tint), edge=tint, width=2.5, corner=PLATE / 2),
@@ -110,6 +129,7 @@ def name_plate(x: float, y: float, w: float, place: Place, mark: Words | None = 
         ),
         *note(x - w / 2 + PLATE + 2, y, place_name(place), within=room, size=23, rows=2, anchor="lm", bold=True),
         *tag,
+        *(lantern(x + w / 2 - PLATE / 2, y, size=PLATE * 1.3) if light else ()),
     )
 
 

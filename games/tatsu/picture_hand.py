@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.core.drawing import TALL, Point, note, picture
 from games.core.scene import Item, Scene
 from games.tatsu.picture_faces import counts, name_plate, open_hand, place_box
-from games.tatsu.picture_round import acts, below, borrowed, centre, in_order, turn_of
+from games.tatsu.picture_round import acts, asked, below, borrowed, centre, in_order, turn_of
 from games.tatsu.picture_score import sheet_strip
 from games.tatsu.picture_sides import BELOW, WIDTH, mark_of, top_of
 from games.tatsu.picture_table import CARD, HIGH, MIDDLE, PLACE, held
@@ -24,11 +24,11 @@ def private(view: Sight) -> Scene:
     parts: list[Item] = [*_round(view, BELOW + 24 + HIGH / 2), *_others(view, own, y)]
     y += PLACE + 18
     parts += _faces(view, own, y, 150 if ghost is None else 112)
-    y += 310 if ghost is None else 270
+    y += 306 if ghost is None else 262
     if ghost is not None:
         parts += _faces(view, ghost, y, 98)
-        y += 238
-    return picture(WIDTH, int(y + 14), say(view), top_of(view), parts)
+        y += 232
+    return picture(WIDTH, int(y + 14), say(view), top_of(view), parts, asked=asked(view))
 
 
 def _round(view: Sight, y: float) -> Iterator[Item]:

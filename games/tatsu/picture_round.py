@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from games.core.drawing import TALL, Items, Point, bundle, hexagon, note, sprite
+from games.core.drawing import TALL, Asked, Items, Point, bundle, hexagon, note, sprite
 from games.core.text import Phrases
 from games.tatsu.cards import CLANS, multipliers_of, points_of
-from games.tatsu.picture_faces import empty, spirit, tint_of
+from games.tatsu.picture_faces import LIVERIES, empty, spirit, tint_of
 from games.tatsu.rules import the_strongest_spirit
+from games.tatsu.show import ask
 from games.tatsu.sight import Pile, Sight
 from games.tatsu.table import Answer, Laid, Place, TakeTurn
 from games.tatsu.words import place_name
@@ -22,6 +23,14 @@ def acts(view: Sight, place: Place) -> bool:
             return of == place
         case None:
             return False
+
+
+def asked(view: Sight) -> Asked | None:
+    """What stands above the picture while something is asked."""
+    if view.step is None:
+        return None
+    clan = next((place.clan for place in view.places if place.seat == view.me and not place.ghost), None)
+    return Asked(ask(view), view.me, view.step.seat == view.me, None if clan is None else LIVERIES[clan])
 
 
 def lying(view: Sight) -> tuple[Laid, ...]:

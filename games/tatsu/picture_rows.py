@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.core.drawing import TALL, Items, Point, note, picture
 from games.core.scene import Box, Item, Scene
 from games.tatsu.picture_faces import name_plate, peeking, spirit
-from games.tatsu.picture_round import acts, below, borrowed, centre, turn_of
+from games.tatsu.picture_round import acts, asked, below, borrowed, centre, turn_of
 from games.tatsu.picture_score import sheet_box, sheet_strip
 from games.tatsu.picture_sides import BELOW, WIDTH, mark_of, top_of
 from games.tatsu.say import say
@@ -32,7 +32,7 @@ def rows(view: Sight) -> Scene:
     if view.step is None:
         return picture(WIDTH, height, say(view), top_of(view), plates, sheet_box(MIDDLE, (BELOW + height) / 2, 700, view.last_hand))
     cards = (*_row(view, far, BELOW + 94), *_round(view, middle), *_row(view, near, bottom))
-    return picture(WIDTH, height, say(view), top_of(view), plates, cards)
+    return picture(WIDTH, height, say(view), top_of(view), plates, cards, asked=asked(view))
 
 
 def _plate(view: Sight, place: Place, y: float) -> Items:

@@ -16,16 +16,16 @@ from games.tatsu.words import card_count, clan_name, place_name, side_names
 _ = Phrases("tatsu")
 
 WIDTH = 1200
-TOP = 92  # beneath the heading
+TOP = 52  # beneath the heading
 PANEL = 180
-BELOW = TOP + PANEL + 16  # where the table begins
+BELOW = TOP + PANEL + 8  # where the table begins
 
 
 def top_of(view: Sight) -> Items:
     """The heading and both sides."""
     w = (WIDTH - 3 * MARGIN) / 2
     panels = [_panel(view, clan, MARGIN + w / 2 + clan * (w + MARGIN), w) for clan in CLANS]
-    return (*heading(WIDTH / 2, 56, title(view), within=WIDTH - 100, size=38), *panels[0], *panels[1])
+    return (*heading(WIDTH / 2, 33, title(view), within=WIDTH - 100, size=34), *panels[0], *panels[1])
 
 
 def mark_of(view: Sight, place: Place) -> Words | None:

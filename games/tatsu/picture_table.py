@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.drawing import TALL, Items, Point, picture
 from games.core.scene import Scene
 from games.tatsu.picture_faces import PLATE, counts, open_hand, place_box
-from games.tatsu.picture_round import acts, below, borrowed, centre, in_order, turn_of
+from games.tatsu.picture_round import acts, asked, below, borrowed, centre, in_order, turn_of
 from games.tatsu.picture_score import sheet_box
 from games.tatsu.picture_sides import BELOW, WIDTH, mark_of, top_of
 from games.tatsu.say import say
@@ -27,11 +27,11 @@ def table(view: Sight) -> Scene:
     spots = (Point(MIDDLE, height - 36 - PLACE / 2), Point(187, middle), Point(MIDDLE, (BELOW + over) / 2), Point(WIDTH - 187, middle))
     boxes = [item for place in view.places for item in _place(view, place, spots[place.number])]
     if view.just_scored is not None:
-        return picture(WIDTH, height, say(view), top_of(view), boxes, sheet_box(MIDDLE, middle, 480, view.just_scored))
+        return picture(WIDTH, height, say(view), top_of(view), boxes, sheet_box(MIDDLE, middle, 480, view.just_scored), asked=asked(view))
     away = GAP + HIGH / 2
     slots = (Point(MIDDLE, middle + away), Point(434, middle), Point(MIDDLE, middle - away), Point(WIDTH - 434, middle))
     cards = [item for turn, place in enumerate(in_order(view)) for item in _laid(view, turn, slots[place.number])]
-    return picture(WIDTH, height, say(view), top_of(view), boxes, cards, centre(view, MIDDLE, middle))
+    return picture(WIDTH, height, say(view), top_of(view), boxes, cards, centre(view, MIDDLE, middle), asked=asked(view))
 
 
 def _ghost_lies_open(view: Sight) -> bool:

@@ -50,6 +50,7 @@ def choices(state: State, step: Decision) -> Actions:
     return CHOICES[type(step)](state.places[step.seat], step, len(state.places))
 
 
+@cache
 def able(table: Table) -> tuple[int, ...]:
     """The slots whose card may attack."""
     return tuple([slot for slot in SLOTS if table[slot] not in {None, SHOGUN}])

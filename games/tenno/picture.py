@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.core.drawing import TALL, Items, Livery, Point, hand_of, livery, picture, pile, place, ring, slot, sprite
+from games.core.drawing import TALL, Asked, Items, Livery, Point, hand_of, livery, picture, pile, place, ring, slot, sprite
 from games.core.game import Seat
 from games.core.scene import Item, Scene
 from games.core.text import Phrases
@@ -12,6 +12,7 @@ from games.tenno.picture_faces import face, face_or_back, lying, prison, upright
 from games.tenno.picture_hand import hand_picture
 from games.tenno.picture_score import score_picture
 from games.tenno.say import say
+from games.tenno.show import ask
 from games.tenno.sight import Sight
 from games.tenno.table import SLOTS
 
@@ -19,7 +20,6 @@ _ = Phrases("tenno")
 
 WIDTH, MIDDLE = 1200, 600
 GAP, PLATE, STRIP = 12, 78, 90  # between cards; the name above them; hand and prison below
-BELOW = 12  # the knot of the lowest place hangs over its edge
 DISCARDED = Livery("faded", "common:tatami", "tenno:crest")
 
 
@@ -36,12 +36,12 @@ class Room(NamedTuple):
 
 
 ROOMS = {
-    2: Room(1000, 144, 860),
-    3: Room(1000, 144, 860),
-    4: Room(1200, 114, 330),
-    5: Room(1140, 106, 350),
-    6: Room(1200, 106, 350),
-    7: Room(1200, 96, 370),
+    2: Room(930, 144, 860),
+    3: Room(930, 144, 860),
+    4: Room(1130, 114, 330),
+    5: Room(1070, 106, 350),
+    6: Room(1130, 106, 350),
+    7: Room(1130, 92, 370),
 }
 
 
@@ -53,9 +53,9 @@ def scene(view: Sight) -> Scene:
 
 def table_picture(view: Sight) -> Scene:
     room = ROOMS[len(view.places)]
-    points = ring(len(view.places), WIDTH, room.height - BELOW, room.place)
+    points = ring(len(view.places), WIDTH, room.height, room.place)
     places = (item for seat, point in enumerate(points) for item in _place(view, Seat(seat), point, room))
-    return picture(WIDTH, room.height, say(view), _middle(view, room), places)
+    return picture(WIDTH, room.height, say(view), _middle(view, room), places, asked=Asked(ask(view)))
 
 
 # ---- the middle
@@ -63,7 +63,7 @@ def table_picture(view: Sight) -> Scene:
 
 def _middle(view: Sight, room: Room) -> Items:
     """The battle that is shown, or the crest of the game; the discard."""
-    y, flat = (room.height - BELOW) / 2, len(view.places) <= 3
+    y, flat = room.height / 2, len(view.places) <= 3
     discard = _discard(view, WIDTH - 150, y + 190, 84) if flat else _discard(view, MIDDLE, y + 112, 66)
     if view.clash is None:
         shown = sprite(MIDDLE, y if flat else y - 80, "tenno:crest", 170, tint="shade")

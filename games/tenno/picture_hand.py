@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from games.core.drawing import (
     TALL,
+    Asked,
     Items,
     badge,
     bundle,
-    cord,
     hand_of,
     heading,
     livery,
@@ -25,6 +25,7 @@ from games.core.drawing import (
     row,
     seat_tint,
     slot,
+    turn_frame,
 )
 from games.core.game import Seat
 from games.core.scene import Item, Scene
@@ -32,6 +33,7 @@ from games.core.seats import others
 from games.core.text import Phrases
 from games.tenno.picture_faces import face, face_or_back, facing
 from games.tenno.say import say
+from games.tenno.show import ask
 from games.tenno.sight import Sight
 from games.tenno.table import SLOTS, Again, Attack, Look, Peek
 from games.tenno.words import slot_card, slot_title
@@ -39,11 +41,11 @@ from games.tenno.words import slot_card, slot_title
 _ = Phrases("tenno")
 
 WIDTH, EDGE, GAP = 1200, 24, 12
-TOP, LEGEND = 34, 40  # what is left free above everything; each line that says what a mark means
+TOP, LEGEND = 20, 32  # what is left free above everything; each line that says what a mark means
 LINE = 52  # a name with what its owner holds
 BATTLE = 250  # how high a battle is, or a peeked card
 OWN, LABEL = 130.0, 32  # my cards on the table; what is written beneath them
-MINE, BELOW = 460, 302  # how wide my place is, and how high it and the hand are
+MINE, BELOW = 460, 268  # how wide my place is, and how high it and the hand are
 HAND = 104.0
 NAMED = 96  # a narrower card has no room for its name
 SURELY, PERHAPS = ("+", "indigo"), ("?", "rust")
@@ -57,7 +59,7 @@ class Room(NamedTuple):
 
     @property
     def high(self) -> float:
-        return LINE + 10 + self.card * TALL + 16
+        return LINE + 10 + self.card * TALL + 12
 
 
 ROOMS = {1: Room(1, 124), 2: Room(2, 116), 3: Room(3, 104), 4: Room(2, 82), 5: Room(3, 82), 6: Room(3, 82)}
@@ -68,7 +70,13 @@ def hand_picture(view: Sight) -> Scene:
     above = _height_above(view)
     y = TOP + above + BELOW / 2
     return picture(
-        WIDTH, round(TOP + above + BELOW + EDGE + 20), say(view), _table(view, view.me, y), _above(view), _hand(view, view.me, y)
+        WIDTH,
+        round(TOP + above + BELOW + EDGE + 20),
+        say(view),
+        _table(view, view.me, y),
+        _above(view),
+        _hand(view, view.me, y),
+        asked=Asked(ask(view), view.me, view.step is not None),
     )
 
 
@@ -77,13 +85,11 @@ def hand_picture(view: Sight) -> Scene:
 
 def _table(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
     x, top = EDGE + 10 + MINE / 2, y - BELOW / 2
-    cards = top + 70 + OWN * TALL / 2
+    cards = top + 30 + OWN * TALL / 2
     spots = row(len(SLOTS), x, cards, MINE, card=OWN, gap=GAP)
     return (
         *mat(x, y, MINE, BELOW, tint=pale(seat_tint(me)), edge=seat_tint(me)),
-        *(cord(x, y, MINE, BELOW) if view.step is not None else ()),
-        *plate(x - 50, top + 38, me, w=MINE - 136, h=48),
-        *bundle(x + MINE / 2 - 70, top + 38, len(view.places[me].prison), size=52),
+        *(turn_frame(x, y, MINE, BELOW) if view.step is not None else ()),
         *(item for where in SLOTS for item in _mine(view, me, where, spots[where].x, cards)),
         *(
             item
@@ -113,6 +119,7 @@ def _hand(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
     return (
         *mat(x, top + high / 2, w, high),
         *heading(left + 20, top + 36, title, size=32, anchor="lm"),
+        *bundle(x + w / 2 - 58, top + 34, len(view.places[me].prison), size=46),
         *cards,
         *(item for at, surely in enumerate(marks) for item in _legend(left + 30, top + high + (at + 0.5) * LEGEND + 6, surely)),
     )

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
-from games.core.agenda import QUIET, carry_on, deciding, only, put, step_of, without
+from games.core.agenda import QUIET, asked_now, carry_on, only, open_step_of, put, without
 from games.core.dice import Dice
 from games.core.game import Outcome, Seat, Told, Turn
 from games.core.replay import IllegalAction
@@ -22,6 +22,7 @@ from games.tenno.choices import choices
 from games.tenno.events import Attacked, Began, Decided, Declined, Ended, Event, Filled, Fought, MonkDecided, Peeked, Saw, Shuffled, Swapped
 from games.tenno.rules_score import ranking
 from games.tenno.table import (
+    TOGETHER,
     Action,
     Again,
     Arrange,
@@ -74,20 +75,20 @@ def setup(seats: int, house: House, dice: Dice, host: Seat) -> State:
 
 
 def waiting(state: State) -> frozenset[Seat]:
-    return deciding(state.steps)
+    return asked_now(state.agenda, TOGETHER)
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    step = step_of(state.steps, seat)
+    step = open_step_of(state.agenda, seat, TOGETHER)
     return () if step is None else choices(state, step)
 
 
 def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
-    step = step_of(state.steps, seat)
+    step = open_step_of(state.agenda, seat, TOGETHER)
     if step is None:
         raise IllegalAction(f"seat {seat} has nothing to decide")
     rule, actions = ANSWERS[type(step)]
-    if not isinstance(action, actions):
+    if type(action) not in actions:
         raise IllegalAction(f"{action!r} does not answer {step!r}")
     before = replace(state, shown=None, agenda=without(state.agenda, step))
     return carry_on(*rule(before, step, action), _by_itself)
@@ -292,7 +293,9 @@ def _monk_may_help(state: State, clash: Clash) -> bool:
 def _fill(state: State, seat: Seat, cards: tuple[int, ...]) -> Result:
     place, left = state.places[seat], iter(cards)
     one, two, three = [next(left) if card is None else card for card in place.table]
-    hand = tuple([card for card in place.hand if card not in cards])
+    hand = place.hand
+    for card in cards:
+        hand = without(hand, card)
     places = put(state.places, seat, Place((one, two, three), hand, place.prison, placed=True))
     lately = noted(state.lately, *[Change(seat, slot, surely=True) for slot in place.gaps])
     return replace(state, places=places, lately=lately), (Told(Filled(seat, len(cards))),)
@@ -310,8 +313,9 @@ def _lose(state: State, loss: Loss) -> State:
         state.agenda,
         state.discard,
     )
-    if Swap(loss.owner) in agenda:
-        agenda = without(agenda, Swap(loss.owner))
+    turn = agenda[-1]
+    if isinstance(turn, EndTurn) and turn.seat == loss.owner:
+        agenda = tuple([step for step in agenda if type(step) is not Swap])
     if loss.prison is None:
         discard = (*discard, loss.card)
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
@@ -12,6 +13,11 @@ from games.core.game import House as HouseRules
 
 SLOTS = (0, 1, 2)
 Table: TypeAlias = tuple[int | None, int | None, int | None]
+
+
+@cache
+def gaps_in(table: Table) -> tuple[int, ...]:
+    return tuple(slot for slot in SLOTS if table[slot] is None)
 
 
 class Place(Value, frozen=True):
@@ -27,7 +33,7 @@ class Place(Value, frozen=True):
 
     @property
     def gaps(self) -> tuple[int, ...]:
-        return tuple([slot for slot in SLOTS if self.table[slot] is None]) if None in self.table else ()
+        return gaps_in(self.table)
 
 
 class Captive(Value, frozen=True):
@@ -133,7 +139,7 @@ class EndTurn(Case, frozen=True):
     seat: Seat
 
 
-TOGETHER = (Order, Refill)  # what several players decide at the same time
+TOGETHER = frozenset((Order, Refill))  # what several players decide at the same time
 
 Step: TypeAlias = Order | Attack | Monk | Clash | Again | Gaps | Refill | Swap | Peek | Look | EndTurn
 Decision: TypeAlias = Order | Attack | Monk | Again | Refill | Swap | Peek | Look

@@ -23,11 +23,11 @@ def noted(lately: Turns, *changes: Change) -> Turns:
 
 def turned_up(lately: Turns, clash: Clash) -> Turns:
     """Everybody sees the cards of a battle, the Monk's too."""
-    attacker, defender = clash.attacker, clash.defender
+    attacker, defender = fighters = clash.attacker, clash.defender
+    seen = (attacker, clash.slot), (defender, clash.target), (defender, clash.monk)
     for number, turn in enumerate(lately):
         for change in turn:
-            if change.seat in {attacker, defender}:
-                seen = {(attacker, clash.slot), (defender, clash.target), (defender, clash.monk)}
+            if change.seat in fighters:
                 kept = tuple([each for each in turn if (each.seat, each.slot) not in seen])
                 lately = put(lately, number, kept)
                 break

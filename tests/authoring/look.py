@@ -7,6 +7,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from PIL import Image
@@ -19,6 +20,7 @@ from bot.screen.rules_screen import book, with_people
 from games import all_games
 from games.core.game import AnyGame
 from games.core.scene import Scene
+from games.core.text import Words
 from tests.authoring.kinds import Kind, kinds
 from tests.authoring.recipe import ROOT
 
@@ -63,8 +65,8 @@ def sheet(game: AnyGame, kind: Kind, spoken: list[str]) -> Image.Image:
     return beneath([in_full_and_on_a_phone(scenes, Reader(language, NAMES, markdown=False)) for language in spoken])
 
 
-def in_full_and_on_a_phone(scenes: list[Scene], reader: Reader) -> Image.Image:
-    full = [PAINTER.paint(localized(scene, reader)) for scene in scenes]
+def in_full_and_on_a_phone(scenes: list[Scene], reader: Callable[[Words], str], theme: str = "") -> Image.Image:
+    full = [PAINTER.paint(localized(scene, reader, theme)) for scene in scenes]
     return side_by_side([*full, *map(on_a_phone, full)])
 
 

@@ -48,8 +48,8 @@ def listen() -> None:
             at(sentence, place)
         return look(screen, *args, **more)
 
-    def drawn(scene: Scene, reader: Any) -> Scene:
-        found = draw(scene, reader)
+    def drawn(scene: Scene, reader: Any, theme: str = "") -> Scene:
+        found = draw(scene, reader, theme)
         for item in flat(found.items):
             at(*labelled(item))
         at(str(found.alt), "description of a picture, 1024 characters")

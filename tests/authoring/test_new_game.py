@@ -20,7 +20,7 @@ NEEDED = (
     *("pyproject.toml", "README.md", "CONTRIBUTING.md", "Makefile"),
     *("requirements.lock", "requirements-bot.lock", "requirements-playground.lock", "requirements-postgres.lock"),
 )
-GOLDENS = [f"tests/games/goldens/{KEY}-{of}" for of in ("2.txt", "3.txt", "4.txt", "counts.json")]
+GOLDENS = [f"tests/games/goldens/{KEY}{of}" for of in ("-2.txt", "-3.txt", "-4.txt", "-counts.json", ".png")]
 EXPECTED = (f"games/{PACKAGE}/", f"tests/games/{PACKAGE}/", *GOLDENS)
 
 

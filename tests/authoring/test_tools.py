@@ -13,7 +13,8 @@ import pytest
 from bot.i18n import extract, languages
 from bot.i18n.catalogues import folder_of
 from games import all_games
-from tests.authoring import look, play, sheets
+from games.core.drawing import THEMES
+from tests.authoring import look, play, sheets, word_sheets
 from tests.authoring.kinds import kinds
 from tests.authoring.overheard import name_of
 from tests.authoring.recipe import ROOT, beside
@@ -107,6 +108,25 @@ def test_a_sheet_shows_table_and_seat_in_every_language_and_on_a_phone() -> None
     assert len(rows) == len(languages())
 
 
+# ---- make sheet
+
+
+def test_the_sheets_of_a_game_show_it_in_every_theme_and_language(toy: str, tmp_path: Path) -> None:
+    out = tmp_path / "sheets"
+    sheets.main([toy, "--out", str(out)])
+    wanted = {
+        f"{toy}-{what}-{theme}-{language}.png" for what in ("tables", "hands", "ends") for theme in THEMES for language in languages()
+    }
+    assert {path.name for path in out.glob("*.png")} == wanted
+    assert len({path.read_bytes() for path in out.glob("*-tables-*-en.png")}) == len(THEMES)
+
+
+def test_the_fullest_table_shows_more_than_the_emptiest() -> None:
+    game = all_games()["tenno"]
+    _title, empty, full, *_most = sheets.tables(game)
+    assert sheets.shapes(empty) < sheets.shapes(full)
+
+
 # ---- make test-game
 
 
@@ -131,10 +151,10 @@ def test_a_game_that_is_not_there_is_not_tested() -> None:
 
 def test_a_sheet_says_of_a_message_what_it_is_for_and_how_it_reads():
     heard = {name_of("tenno", "prison", "empty"): {"examples": ["empty!"], "places": ["in a picture"]}}
-    entries = list(sheets.asked_of("tenno", heard))
+    entries = list(word_sheets.asked_of("tenno", heard))
     assert len(entries) == len(extract.template("tenno"))
-    text = sheets.sheet(entries, extract.read(folder_of("tenno") / "uk.po"))
+    text = word_sheets.sheet(entries, extract.read(folder_of("tenno") / "uk.po"))
     assert "empty\n    said of: prison\n    shows: in a picture\n    reads: empty!\n  > порожня" in text
     assert "title of a house rule, 45 characters" in text
-    commands = sheets.sheet(list(sheets.asked_of("bot", {})), extract.read(folder_of("bot") / "uk.po"))
-    assert f"\nplay\n    shows: {sheets.NAME}" in commands and f"    shows: {sheets.DESCRIPTION}" in commands
+    commands = word_sheets.sheet(list(word_sheets.asked_of("bot", {})), extract.read(folder_of("bot") / "uk.po"))
+    assert f"\nplay\n    shows: {word_sheets.NAME}" in commands and f"    shows: {word_sheets.DESCRIPTION}" in commands

@@ -29,6 +29,12 @@ class Full:
     async def save_server_language(self, guild: int, language: str) -> None:
         raise not_saved()
 
+    async def server_theme(self, guild: int) -> str:
+        return ""
+
+    async def save_server_theme(self, guild: int, theme: str) -> None:
+        raise not_saved()
+
 
 @pytest.fixture
 def audience() -> Audience:
@@ -45,6 +51,12 @@ async def test_what_was_chosen_for_a_server_and_could_not_be_kept_was_not_chosen
     with pytest.raises(Refused):
         await audience.save_server_language(SERVER, "uk")
     assert await audience.server_language(SERVER) == "" and (await audience.public(SERVER)).language == "en"
+
+
+async def test_a_theme_that_could_not_be_kept_for_a_server_was_not_chosen(audience: Audience) -> None:
+    with pytest.raises(Refused):
+        await audience.save_server_theme(SERVER, "contrast")
+    assert await audience.server_theme(SERVER) == (await audience.public(SERVER)).theme == ""
 
 
 async def test_a_language_that_cannot_be_noted_keeps_nobody_from_an_answer(audience: Audience) -> None:

@@ -45,6 +45,7 @@ async def path(tmp_path: Path) -> Path:
         await store.keep_message(1, "table", 0, Message(2, 3, 1.0))
         await store.save_person(Person(5, "uk"))
         await store.save_server_language(9, "uk")
+        await store.save_server_theme(9, "contrast")
         store.note_look(1, 5, Look(1, 2))
         await store.keep_fact("one", "ё")
     with closing(sqlite3.connect(path, isolation_level=None)) as database:

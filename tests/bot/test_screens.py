@@ -29,7 +29,7 @@ from bot.screen.match_screens import confirmation, status, which_match
 from bot.screen.panel_screen import Spot, panel
 from bot.screen.parts import ButtonRow, Paragraph, Part, Screen, Select, clipped, fitted, small
 from bot.screen.rules_screen import IN_SHORT, book, rules
-from bot.screen.settings_screen import settings
+from bot.screen.settings_screen import OfServer, settings
 from bot.screen.table_screen import ended, table
 from games import all_games
 from games.core.game import Outcome, Seat
@@ -229,7 +229,7 @@ def test_small_screens_fit(language):
     question = _("Leave {game} for good? The AI plays on for you.")
     assert faults(confirmation(matches[0], "leave", question, _("Leave for good"), reader), reader) == []
     for person in (Person(1), Person(1, "uk", by_dm=True, text_first=True)):
-        for server in (None, "", "uk"):
+        for server in (None, OfServer("", ""), OfServer("uk", "contrast")):
             assert faults(settings(person, server, reader, 0.0), reader) == []
 
 

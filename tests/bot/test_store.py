@@ -184,6 +184,15 @@ async def test_a_server_has_no_language_until_one_is_chosen(store):
     assert (await store.server_language(1), await store.server_language(2)) == ("uk", "en")
 
 
+async def test_the_theme_of_a_server_is_kept_beside_its_language(store):
+    assert await store.server_theme(1) == ""
+    await store.save_server_theme(1, "contrast")
+    assert (await store.server_language(1), await store.server_theme(1)) == ("", "contrast")
+    await store.save_server_language(1, "uk")
+    await store.save_server_theme(1, "")
+    assert (await store.server_language(1), await store.server_theme(1)) == ("uk", "")
+
+
 async def test_a_fact_is_the_last_that_was_kept(store):
     assert await store.fact("commands") is None
     await store.keep_fact("commands", "abc")

@@ -32,7 +32,8 @@ from tests.games.checks import dealing
 from tests.games.samurai_sword.positions import place
 from tests.games.samurai_sword.positions import table as table_of
 
-POSITIONS = 700  # at each table: over 10,000 in all
+# At each table of up to so many, and at each larger one, where they cost more: over 10,000 in all.
+SMALL, POSITIONS, FEWER = 3, 1_200, 350
 EVERY = 5  # of those that can be taken back one is compared with other deals
 
 READER = Reader("en", NAMES)
@@ -54,7 +55,7 @@ def decisions(key: str, seats: int) -> Iterator[Made]:
     """Of random matches, one after the other, in which everybody is a person."""
     first = next(moments(key, seats, "first"))
     sitters = tuple(Sitter(name, person) for name, person in zip(NAMES[:seats], PEOPLE, strict=False))
-    for number in range(POSITIONS):
+    for number in range(positions_at(seats)):
         moment = first
         for position in positions(all_games()[key], seats, seed=f"back {number}"):
             if position.seat is None:
@@ -65,6 +66,10 @@ def decisions(key: str, seats: int) -> Iterator[Made]:
                 moment = made.after
 
 
+def positions_at(seats: int) -> int:
+    return POSITIONS if seats <= SMALL else FEWER
+
+
 def made_by(before: Moment, seat: Seat, action: Any, state: Any, told: tuple[Told, ...]) -> Made:
     after = decided(before.moved(seat, state, told, BEGINNING), before, seat, action, told, BEGINNING)
     assert after.last is not None
@@ -72,13 +77,13 @@ def made_by(before: Moment, seat: Seat, action: Any, state: Any, told: tuple[Tol
 
 
 def test_there_are_over_ten_thousand_positions() -> None:
-    assert POSITIONS * len(list(tables())) > 10_000
+    assert sum(positions_at(seats) for _key, seats in tables()) > 10_000
 
 
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_after_a_step_back_everybody_sees_and_may_do_what_they_did_before(key: str, seats: int) -> None:
     back = 0
-    for made in islice(decisions(key, seats), POSITIONS):
+    for made in islice(decisions(key, seats), positions_at(seats)):
         if made.can_be_taken_back:
             again = taken_back(made.after, made.last)
             assert shown(again) == shown(made.before)
@@ -104,7 +109,7 @@ def shown(moment: Moment) -> list[Any]:
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_what_can_be_taken_back_told_nobody_what_the_rulebook_hides(key: str, seats: int) -> None:
     compared, hidden = 0, False
-    for number, made in enumerate(islice(decisions(key, seats), POSITIONS // 2)):
+    for number, made in enumerate(islice(decisions(key, seats), positions_at(seats) // 2)):
         hidden |= bool(hides(made))
         if number % EVERY == 0 and hides(made) and made.can_be_taken_back:
             for reader in (None, *made.before.seats):
@@ -140,7 +145,7 @@ def learned(game: AnyGame, reader: Seat | None, state: Any, told: tuple[Told, ..
 def test_what_others_cannot_tell_apart_can_be_taken_back_alike(key: str, seats: int) -> None:
     """Or whoever takes something back would say by it what it was."""
     compared = 0
-    for made in islice(decisions(key, seats), 0, POSITIONS // 2, 20):
+    for made in islice(decisions(key, seats), 0, positions_at(seats) // 2, 20):
         before, seat = made.before, made.last.seat
         for reader in (None, *(other for other in before.seats if other != seat)):
             alike = defaultdict(set)
@@ -157,7 +162,7 @@ def test_what_others_cannot_tell_apart_can_be_taken_back_alike(key: str, seats: 
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_what_is_offered_does_not_depend_on_what_its_owner_cannot_see(key: str, seats: int) -> None:
     compared = 0
-    for number, made in enumerate(islice(decisions(key, seats), 0, POSITIONS // 2, 5)):
+    for number, made in enumerate(islice(decisions(key, seats), 0, positions_at(seats) // 2, 5)):
         before, seat, action = made.before, made.last.seat, made.last.deed.actions[-1]
         other = dealing(before.game).redeal(before.state, seat, Dice(f"{number}"))
         turn = before.game.apply(other, seat, action, Dice("other"))

@@ -149,6 +149,6 @@ async def kept(world: Direct, place: Place) -> Any:
     store, match = world.bot.store, await world.bot.door.match(place.match)
     followed = [each.id for each in await world.bot.door.around(match.channel)]
     person = replace(await store.person(place.caller.person), locale="")
-    language = await store.server_language(place.caller.server)
+    language = await store.server_language(place.caller.server), await store.server_theme(place.caller.server)
     moves, orders = len(await store.moves(place.match)), await store.orders(place.match)
     return replace(match, host_seen=0.0), moves, orders, followed, person, language

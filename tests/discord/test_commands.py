@@ -96,6 +96,27 @@ async def test_the_servers_language_is_the_tables(tmp_path):
         assert "Тенно" in world.text(table)
 
 
+def picture(world, message):
+    """The name of the file that a message shows: the same name, the same picture."""
+    [gallery] = world.parts(message, GALLERY)
+    return gallery["items"][0]["media"]["url"].rpartition("/")[2]
+
+
+async def test_the_servers_theme_is_that_of_its_tables_and_of_nobodys_hand(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        public, own = picture(world, table), picture(world, await world.hand(aiko, table))
+        moderator = world.moderator("rin")
+        panel = (await moderator.slash(world.channel, "settings")).response
+        await world.choose(moderator, panel, "1", "servertheme")
+        await world.env.settle()
+        assert picture(world, table) != public
+        assert picture(world, await world.hand(aiko, table)) == own
+        refused = await world.forged(aiko, (await aiko.slash(world.channel, "settings")).response, "cs1:0:servertheme:0:", ["0"])
+        assert "Only server managers" in world.said(refused)
+
+
 async def test_a_discord_in_ukrainian_is_answered_in_ukrainian(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
@@ -134,6 +155,20 @@ async def test_who_wants_text_gets_no_pictures(tmp_path):
         assert len(world.parts(await world.hand(botan, table), GALLERY)) == 1
         await world.press(aiko, panel, "textfirst")
         assert len(world.parts(await world.hand(aiko, table), GALLERY)) == 1
+
+
+async def test_whoever_chose_a_theme_has_their_own_pictures_in_it_even_after_a_restart(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        public = picture(world, table)
+        before, others = picture(world, await world.hand(aiko, table)), picture(world, await world.hand(botan, table))
+        panel = (await aiko.slash(world.channel, "settings")).response
+        await world.choose(aiko, panel, "1", "theme")
+        await world.restart()
+        assert (await world.bot.audience.person(aiko.id)).theme == "contrast"
+        assert picture(world, await world.hand(aiko, table)) != before
+        assert (picture(world, table), picture(world, await world.hand(botan, table))) == (public, others)
 
 
 async def test_settings_open_from_more_as_well(tmp_path):

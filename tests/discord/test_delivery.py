@@ -264,6 +264,23 @@ async def test_a_table_that_was_moved_while_it_was_edited_is_posted_once(tmp_pat
         assert len(posted) == len(world.tables()) == 1
 
 
+async def test_the_table_whose_place_a_newer_one_takes_is_deleted_once(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        await world.begun("tenno", 2)
+        delete, deleted = deliver.delete, []
+
+        async def slowly(client, message):
+            deleted.append(message.id)
+            for _ in range(50):  # the newer one is brought up to date meanwhile
+                await asyncio.sleep(0)
+            return await delete(client, message)
+
+        monkeypatch.setattr(deliver, "delete", slowly)
+        for move in (1, 2):
+            await world.together([world.bot.tables.repost(1)])
+            assert len(deleted) == len(set(deleted)) == move and len(world.tables()) == 1
+
+
 async def test_an_old_table_in_a_channel_that_is_closed_is_still_edited(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from bot.match.reels import TABLE
+from tests.discord.test_pausing import leave
 from tests.discord.world import GALLERY, SELECT, small_world
 
 CODE = re.compile(r"`(\d+@\d+~\w+)`")
@@ -103,6 +104,19 @@ async def test_a_replay_outlives_a_restart_and_a_kept_small_history(tmp_path):
         assert code(world, replay) == "1@3~aiko"
 
 
+async def test_a_replay_counts_against_nobodys_table_and_what_goes_on_from_it_does(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, table = world.people[0], await over(world, "take")
+        for _ in range(5):
+            await aiko.slash(world.channel, "play", game="take")
+        assert "open" in world.said(await aiko.slash(world.channel, "play", game="take"))
+        replay, before = (await opened(world, aiko, table)).response, world.text(table)
+        await world.press(aiko, replay, "replay", "2.2")
+        assert code(world, replay) == "1@2~aiko" and world.text(table) == before
+        await world.press(aiko, replay, "playon")
+        assert len(await world.bot.door.of(aiko.id)) == 5
+
+
 async def test_of_a_match_whose_moves_cannot_be_read_there_is_the_end_that_is_kept(tmp_path):
     async with small_world(tmp_path) as world:
         await over(world, "take")
@@ -146,6 +160,16 @@ async def test_a_code_of_a_running_match_opens_only_for_its_own_seat(tmp_path):
             refused = await person.slash(world.channel, "replay", code=said)
             assert refused.ephemeral and "still being played" in world.said(refused)
             assert not world.parts(refused.response, GALLERY)
+
+
+async def test_who_has_left_opens_no_code_of_a_match_that_goes_on_without_them(tmp_path):
+    async with small_world(tmp_path) as world:
+        _aiko, botan, *_others = world.people
+        await world.played(await world.begun("samurai-sword", 3), Random("part"), 12)
+        assert code(world, (await botan.slash(world.channel, "replay", code="1@2~botan")).response) == "1@2~botan"
+        await leave(world, botan)
+        for said in ("1@2~botan", "1@2~2", "1"):
+            assert "still being played" in world.said(await botan.slash(world.channel, "replay", code=said))
 
 
 async def test_no_forged_press_shows_more_of_a_running_match(tmp_path):

@@ -106,10 +106,12 @@ settings           | settings     | settings     | settings     | settings     |
 language           | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 bydm               | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 textfirst          | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
+theme              | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 told               | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 quiet              | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 myclock            | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 serverlang         | may not set  | may not set  | may not set  | settings *   | settings *   | may not set  | may not set
+servertheme        | may not set  | may not set  | may not set  | settings *   | settings *   | may not set  | may not set
 privacy            | one moment   | one moment   | one moment   | one moment   | one moment   | one moment   | one moment
 privacyfile        | one moment   | one moment   | one moment   | one moment   | one moment   | one moment   | one moment
 forgetme           | would go     | would go     | would go     | would go     | would go     | would go     | would go
@@ -207,10 +209,12 @@ BUTTONS = {
     "language": Button(Phase.PLAYED, "cs1:0:language:0:", "1", private=True),
     "bydm": Button(Phase.PLAYED, "cb1:0:bydm:0:", private=True),
     "textfirst": Button(Phase.PLAYED, "cb1:0:textfirst:0:", private=True),
+    "theme": Button(Phase.PLAYED, "cs1:0:theme:0:", "1", private=True),
     "told": Button(Phase.PLAYED, "cs1:0:told:0:", "1", private=True),
     "quiet": Button(Phase.PLAYED, "cs1:0:quiet:0:", "1", private=True),
     "myclock": Button(Phase.PLAYED, "cs1:0:myclock:0:", "1", private=True),
     "serverlang": Button(Phase.PLAYED, "cs1:0:serverlang:0:", "1", private=True),
+    "servertheme": Button(Phase.PLAYED, "cs1:0:servertheme:0:", "1", private=True),
     "privacy": Button(Phase.PLAYED, "cb1:0:privacy:0:", private=True),
     "privacyfile": Button(Phase.PLAYED, "cb1:0:privacyfile:0:"),
     "forgetme": Button(Phase.PLAYED, "cb1:0:forgetme:0:", private=True),

@@ -116,10 +116,12 @@ settings           | settings     | settings      | settings     | settings
 language           | settings *   | settings *    | settings *   | settings *
 bydm               | settings *   | settings *    | settings *   | settings *
 textfirst          | settings *   | settings *    | settings *   | settings *
+theme              | settings *   | settings *    | settings *   | settings *
 told               | settings *   | settings *    | settings *   | settings *
 quiet              | settings *   | settings *    | settings *   | settings *
 myclock            | settings *   | settings *    | settings *   | settings *
 serverlang         | may not set  | may not set   | settings *   | may not set
+servertheme        | may not set  | may not set   | settings *   | may not set
 privacy            | one moment   | one moment    | one moment   | one moment
 privacyfile        | one moment   | one moment    | one moment   | one moment
 forgetme           | would go     | would go      | would go     | would go

@@ -210,8 +210,9 @@ class Flow:
                 await self.press(person, more, "history", page)
             await self.world.commanded(self.caller(person), "turns")
             await self.hours.quiet()
-        await self.world.commanded(self.caller(STRANGER), "table")
-        await self.hours.quiet()
+        for command in ("table", "watch"):
+            await self.world.commanded(self.caller(STRANGER), command)
+            await self.hours.quiet()
 
 
 def options(**given: str) -> list[dict[str, Any]]:

@@ -20,6 +20,11 @@ from tests.patience import PATIENCE
 # Who cannot reach the database cannot know whether another answers. Discord takes the first answer.
 NOTHING_DONE = ("could not be saved", "cannot look up", "is being restarted")
 
+
+def says_no(answer: Any) -> bool:
+    return any(words in str(answer) for words in NOTHING_DONE)
+
+
 Kept = list[tuple[Match, list[Move]]]
 
 
@@ -50,7 +55,7 @@ class Crowded(Discord):
                 await socket.send_json(told)
 
     def _called_back(self, click: Click, asked: Request) -> web.Response:
-        if click.said and not any(words in str(asked.body) for words in NOTHING_DONE):
+        if click.said and not says_no(click.said) and not says_no(asked.body):
             self.again.append(f"{click.token}: {str(asked.body)[:400]}")
         return super()._called_back(click, asked)
 

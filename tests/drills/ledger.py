@@ -45,10 +45,15 @@ class Ledger:
     def decisions(self) -> int:
         return sum(map(len, self.acknowledged.values()))
 
-    def troubles(self, match: Match, moves: list[Move]) -> Iterator[str]:
+    def answered(self) -> dict[int, list[Choice]]:
+        """As of now: where people play on, it is asked for before it is looked what is kept."""
+        return {match: list(choices) for match, choices in self.acknowledged.items()}
+
+    def troubles(self, match: Match, moves: list[Move], answered: dict[int, list[Choice]] | None = None) -> Iterator[str]:
         """What is wrong with a match as it is kept. What was looked through before has to be as it was."""
+        choices = (self.acknowledged if answered is None else answered).get(match.id, [])
         if not moves:
-            yield from self._missing(match.id)
+            yield from self._missing(match.id, choices)
             return
         rows = tuple([bytes(move.action) for move in moves])
         walked = self._walked.get(match.id)
@@ -63,7 +68,7 @@ class Ledger:
             yield from self._of_a_move(moment, move)
             moment = moved(moment, move)
         self._walked[match.id] = Walked(moment, rows[: moment.seq + 1])
-        yield from self._missing(match.id)
+        yield from self._missing(match.id, choices)
 
     def _of_a_move(self, before: Moment, move: Move) -> Iterator[str]:
         number, (seat, action) = before.match.id, done(before.match, move)
@@ -75,8 +80,8 @@ class Ledger:
             if not meant:
                 yield f"match {number}: nobody made move {move.seq}, which is kept for {person}"
 
-    def _missing(self, number: int) -> Iterator[str]:
-        for choice, times in Counter(self.acknowledged[number]).items():
+    def _missing(self, number: int, choices: list[Choice]) -> Iterator[str]:
+        for choice, times in Counter(choices).items():
             if (choice.person, choice.asked) not in self._kept[number]:
                 yield f"match {number}: {choice} was answered, and is not kept"
             elif choice not in self._right[number]:

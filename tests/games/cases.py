@@ -9,6 +9,7 @@ from games import all_games
 from games.core.game import AnyGame, Seat, Told
 from games.core.replay import Position, positions
 
+NAMES = ("Aiko", "Botan", "Chiyo", "Daichi", "Emi", "Fumio", "Goro")
 LONGEST = 5_000  # moves; the longest random match has a tenth of them
 
 

@@ -21,11 +21,11 @@ from bot.render.localize import localized
 from bot.render.painter import Painter
 from bot.screen.parts import BUTTON_LIMIT
 from games.core.dice import Dice, dice_of
-from games.core.drawing import COLORS
+from games.core.drawing import PAPER
 from games.core.game import AnyGame, Seat
 from games.core.replay import Position
-from games.core.scene import Item, Label, Line, Scene
-from games.core.text import Joined, Text, Words
+from games.core.scene import Item, Label, Line, Scene, Sprite
+from games.core.text import Joined, Text, Who, Words
 from tests.games.cases import audience, events_for, played
 from tests.games.scenes import flat
 from tests.spoken import DRAWN, PSEUDO, READ
@@ -186,7 +186,7 @@ def _drawn_outside(game: AnyGame, seats: int, readers: list[Reader]) -> Iterator
 
 PAINTER = Painter()
 RIM = 60  # pixels painted around the picture
-PAPER = tuple((part, part) for part in ImageColor.getrgb(COLORS["paper"]))
+BARE = tuple((part, part) for part in ImageColor.getrgb(PAPER.colors["paper"]))
 
 
 def sticks_out(scene: Scene) -> bool:
@@ -194,13 +194,36 @@ def sticks_out(scene: Scene) -> bool:
     wide, high = scene.width + 2 * RIM, scene.height + 2 * RIM
     painted = PAINTER.paint(Scene(wide, high, tuple(moved(item, RIM) for item in scene.items), ""))
     rim = ((0, 0, wide, RIM), (0, high - RIM, wide, high), (0, 0, RIM, high), (wide - RIM, 0, wide, high))
-    return any(painted.crop(strip).getextrema() != PAPER for strip in rim)
+    return any(painted.crop(strip).getextrema() != BARE for strip in rim)
 
 
 def moved(item: Item, by: float) -> Item:
     if isinstance(item, Line):
         return msgspec.structs.replace(item, points=tuple((x + by, y + by) for x, y in item.points))
     return msgspec.structs.replace(item, x=item.x + by, y=item.y + by)
+
+
+LANTERN = "common:lantern"  # hangs at the name of whoever has to act
+
+
+def mute_pictures(game: AnyGame, seats: int) -> Faults:
+    """While something is asked every picture says what, and by a lantern who has to act; a hand says whose it is."""
+    return distinct(_mute_pictures(game, seats))
+
+
+def _mute_pictures(game: AnyGame, seats: int) -> Iterator[str]:
+    for position in some(game, seats, "mute", step=4):
+        waiting = game.waiting(position.state)
+        for seat in audience(game, position.state, seats) if waiting else ():
+            view = game.view(position.state, seat)
+            items = list(flat(game.scene(view).items))
+            said = {item.text for item in items if isinstance(item, Label)}
+            if game.ask(view) not in said:
+                yield f"{game.key}: a picture does not say what is asked; give `picture` asked=Asked(ask(view), view.me)"
+            if seat is not None and Who(seat) not in said:
+                yield f"{game.key}: a hand does not say whose it is; give `picture` asked=Asked(ask(view), view.me)"
+            if (seat is None or seat in waiting) and not any(isinstance(item, Sprite) and item.name == LANTERN for item in items):
+                yield f"{game.key}: a picture shows nobody who has to act; `place`, `plate` and `Asked` take acting=True"
 
 
 # ---- what is hidden

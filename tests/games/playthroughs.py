@@ -14,11 +14,10 @@ from bot.i18n import Reader
 from games import all_games
 from games.core.game import AnyGame, Seat
 from games.core.replay import Position
-from tests.games import counts
-from tests.games.cases import match
+from tests.games import counts, pictures
+from tests.games.cases import NAMES, match
 
 FOLDER = Path(__file__).parent / "goldens"
-NAMES = ("Aiko", "Botan", "Chiyo", "Daichi", "Emi", "Fumio", "Goro")
 POSITIONS = 45  # enough for every kind of step; a whole match would hide the diff in its length
 
 
@@ -75,16 +74,19 @@ def write(key: str) -> None:
     for table in chosen_tables(key):
         file_of(*table).write_text(written(*table), encoding="utf-8")
     counts.write(key)
+    pictures.write(key)
 
 
 def clear() -> None:
     """Away with what is left of games, and of numbers of seats, that are gone."""
-    wanted = {*(file_of(*table) for table in chosen_tables()), *map(counts.file_of, all_games())}
-    for path in {*FOLDER.glob("*.txt"), *FOLDER.glob("*.json")} - wanted:
+    drawn = map(pictures.file_of, (pictures.SHARED, *all_games()))
+    wanted = {*(file_of(*table) for table in chosen_tables()), *map(counts.file_of, all_games()), *drawn}
+    for path in {*FOLDER.glob("*.txt"), *FOLDER.glob("*.json"), *FOLDER.glob("*.png")} - wanted:
         path.unlink()
 
 
 if __name__ == "__main__":
     for game in all_games():
         write(game)
+    pictures.write(pictures.SHARED)
     clear()

@@ -6,7 +6,7 @@ import pytest
 
 from games import all_games
 from tests.games.cases import tables
-from tests.games.checks import dealing, drawn_outside, long_labels, same_questions, silent_pictures, untranslated_words
+from tests.games.checks import dealing, drawn_outside, long_labels, mute_pictures, same_questions, silent_pictures, untranslated_words
 
 
 @pytest.mark.parametrize(("key", "seats"), tables())
@@ -33,3 +33,8 @@ def test_the_text_twin_says_what_the_picture_shows_of_a_hand(key: str, seats: in
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_nothing_is_drawn_outside_the_picture(key: str, seats: int) -> None:
     assert drawn_outside(all_games()[key], seats) == []
+
+
+@pytest.mark.parametrize(("key", "seats"), tables())
+def test_every_picture_says_what_is_asked_and_whose_turn_it_is(key: str, seats: int) -> None:
+    assert mute_pictures(all_games()[key], seats) == []

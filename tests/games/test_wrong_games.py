@@ -12,11 +12,12 @@ from msgspec.structs import replace as changed
 from games import all_games
 from games.core.dice import Dice
 from games.core.game import AnyGame, Seat, Turn
-from games.core.scene import Disc, Item, Label, Scene
-from games.core.text import Joined, Text, Words, lines
+from games.core.scene import Disc, Item, Label, Scene, Sprite
+from games.core.text import Joined, Text, Who, Words, lines
 from tests.games import test_leaks
 from tests.games.cases import LONGEST, played
 from tests.games.checks import (
+    LANTERN,
     betrayed_hands,
     cards_doubled,
     dealing,
@@ -24,6 +25,7 @@ from tests.games.checks import (
     hides_nothing,
     idle_options,
     long_labels,
+    mute_pictures,
     same_questions,
     silent_pictures,
     untranslated_words,
@@ -111,6 +113,24 @@ def test_what_is_drawn_over_the_edge_is_noticed(game: AnyGame, item: Item) -> No
         return Scene(drawn.width, drawn.height, (*drawn.items, item), drawn.alt)
 
     assert drawn_outside(replace(game, scene=scene), few(game))
+
+
+@GAMES
+@pytest.mark.parametrize("missing", ["what is asked", "whose hand it is", "who has to act"])
+def test_a_picture_that_leaves_its_reader_alone_is_noticed(game: AnyGame, missing: str) -> None:
+    def shown(item: Item, view: Any) -> bool:
+        match item:
+            case Label(text=text):
+                return text not in {"what is asked": (game.ask(view),), "whose hand it is": (Who(view.me),)}.get(missing, ())
+            case Sprite(name=name):
+                return name != LANTERN or missing != "who has to act"
+        return True
+
+    def scene(view: Any) -> Scene:
+        drawn = game.scene(view)
+        return Scene(drawn.width, drawn.height, tuple(item for item in drawn.items if shown(item, view)), drawn.alt)
+
+    assert mute_pictures(replace(game, scene=scene), few(game))
 
 
 def test_a_game_that_asks_only_who_has_a_choice_is_noticed() -> None:

@@ -210,6 +210,13 @@ class KeptStore(ABC):
     async def save_server_language(self, guild: int, language: str) -> None:
         await self._flush.write(Statement(self._sql.KEEP_LANGUAGE, (guild, language)))
 
+    async def server_theme(self, guild: int) -> str:
+        found = await self._read(self._sql.THEME, guild)
+        return str(found[0][0]) if found else ""
+
+    async def save_server_theme(self, guild: int, theme: str) -> None:
+        await self._flush.write(Statement(self._sql.KEEP_THEME, (guild, theme)))
+
     async def fact(self, key: str) -> str | None:
         found = await self._read(self._sql.FACT, key)
         return str(found[0][0]) if found else None

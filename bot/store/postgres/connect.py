@@ -24,7 +24,7 @@ SERVER = {"application_name": "chabudai", "search_path": "public", "timezone": "
 # Whoever stands still, or is gone without a word, keeps nobody else waiting: in milliseconds, and in seconds for what the network is asked.
 IMPATIENT = {
     "statement_timeout": "3000",
-    "idle_in_transaction_session_timeout": "3000",
+    "idle_in_transaction_session_timeout": "1000",
     "tcp_keepalives_idle": "5",
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "3",

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeVar
 
 import structlog
 
-from bot.errors import Refused
+from bot.errors import OutOfReach
 from bot.store.postgres import reasons
-from games.core.text import Phrases
 
-_ = Phrases("bot")
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
 
 CONNECTIONS = 4
 PATIENCE = 2.0  # seconds in which something is tried again; a click has to be answered within three
 LONGEST, CONNECTING = 1.2, 0.8  # seconds that a connection may take for one thing, and for being made
-BREATH = 0.05  # seconds between two tries
+BREATH, SHORTEST = 0.05, 0.2  # seconds between two tries, and what is left for the last one
 
 
 class Link:
@@ -30,8 +28,8 @@ class Link:
     async def fetch(self, sql: str, *arguments: Any) -> Sequence[Any]:
         """What is kept, by whichever connection works. `Refused` if none does."""
 
-        async def once() -> Sequence[Any]:
-            async with self.connection() as connection:
+        async def once(seconds: float) -> Sequence[Any]:
+            async with self.connection(seconds) as connection:
                 return list(await connection.fetch(sql, *arguments))
 
         try:
@@ -40,17 +38,15 @@ class Link:
             if not reasons.passes(problem):
                 raise
             log.warning("the database cannot be read", why=repr(problem))
-            raise out_of_reach() from problem
+            raise OutOfReach from problem
 
     @asynccontextmanager
-    async def connection(self) -> AsyncGenerator[Any]:
-        """One that is broken off when it takes too long, so that whoever waits for an answer on it hears that there is none."""
-        async with self._pool.acquire(timeout=CONNECTING) as connection:
-            watch = asyncio.get_running_loop().call_later(LONGEST, connection.terminate)
-            try:
+    async def connection(self, seconds: float) -> AsyncGenerator[Any]:
+        """One that answers in this time."""
+        end = asyncio.get_running_loop().time() + seconds
+        async with self._pool.acquire(timeout=min(CONNECTING, seconds)) as connection:
+            with broken_off(connection, end - asyncio.get_running_loop().time()):
                 yield connection
-            finally:
-                watch.cancel()
 
     async def close(self) -> None:
         try:
@@ -60,17 +56,27 @@ class Link:
             self._pool.terminate()
 
 
-async def patiently(once: Callable[[], Awaitable[T]], again: Callable[[Exception], bool] = reasons.passes, seconds: float = PATIENCE) -> T:
-    """Do something, and do it again as long as there is time for it and what is in the way may pass."""
-    end = asyncio.get_running_loop().time() + seconds
+@contextmanager
+def broken_off(connection: Any, seconds: float) -> Generator[None]:
+    """When it takes longer, so that whoever waits for an answer on this connection hears that there is none. To be cancelled instead
+    would leave the question under way."""
+    watch = asyncio.get_running_loop().call_later(seconds, connection.terminate)
+    try:
+        yield
+    finally:
+        watch.cancel()
+
+
+async def patiently(
+    once: Callable[[float], Awaitable[T]], again: Callable[[Exception], bool] = reasons.passes, seconds: float | None = None
+) -> T:
+    """Do something, which is told how many seconds it has; and again as long as there is time and what is in the way may pass."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + (PATIENCE if seconds is None else seconds)
     while True:
         try:
-            return await once()
+            return await once(min(LONGEST, end - loop.time()))
         except Exception as problem:
-            if not again(problem) or asyncio.get_running_loop().time() > end - BREATH:
+            if not again(problem) or loop.time() > end - SHORTEST:
                 raise
         await asyncio.sleep(BREATH)
-
-
-def out_of_reach() -> Refused:
-    return Refused(_("The bot cannot look up where this match stands just now. Nothing is lost; please try again in a moment."))

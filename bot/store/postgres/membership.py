@@ -21,7 +21,7 @@ from bot.match.shares import GROUPS, Heard, group_of
 from bot.match.values import Match
 from bot.store.both.flush import not_saved
 from bot.store.postgres import reasons
-from bot.store.postgres.link import Link, patiently
+from bot.store.postgres.link import Link, broken_off, patiently
 from bot.store.postgres.statements import CHANNEL
 
 log = structlog.get_logger(__name__)
@@ -29,7 +29,8 @@ log = structlog.get_logger(__name__)
 TTL, EVERY, MARGIN = 10.0, 3.0, 1.0  # seconds: a lease is good for, is renewed, is not believed in any more before its end
 ANSWERS_IN = 2.0  # seconds that the server has for a beat
 AGAIN_IN = 0.3  # seconds between two tries to connect
-CLAIMED_IN = 1.0  # seconds in which it is tried to be the one who answers
+CLAIMED_IN = 1.2  # seconds in which it is tried to be the one who answers
+AFTER_OTHERS = 1.3  # seconds in which whoever is that one has answered; a click lives for three
 FORGOTTEN = 60.0  # seconds after which nobody asks for a click, or for a process that is gone
 
 # A lease is good, and a process is there, for so many seconds: always the first argument.
@@ -51,12 +52,11 @@ LEAVE = """WITH leaving AS (UPDATE processes SET leaving = true WHERE name = $1)
            UPDATE leases SET expires = '-infinity' WHERE holder = $1"""
 BYE = "DELETE FROM processes WHERE name = $1"
 TELL = f"SELECT pg_notify('{CHANNEL}', $1)"
-# A claim is not waited for until it is on the disk, but it is there before whatever comes of it. What was claimed and led to nothing
-# may be lost in a crash, so nobody claims from the next server what they have heard of before.
-CLAIM = """WITH same AS (SELECT FROM pg_postmaster_start_time() AS since WHERE since = $3),
-                mine AS (INSERT INTO answered (click, name) SELECT $1, $2 FROM same
+# A claim is not waited for until it is on the disk, but it is there before whatever comes of it. One that nothing came of may be lost in
+# a crash: what was heard of before is claimed from the next server only to be refused.
+CLAIM = """WITH mine AS (INSERT INTO answered (click, name) VALUES ($1, $2)
                          ON CONFLICT (click) DO UPDATE SET name = excluded.name WHERE answered.name = excluded.name RETURNING click)
-           SELECT EXISTS (SELECT FROM same), EXISTS (SELECT FROM mine), set_config('synchronous_commit', 'off', true)"""
+           SELECT EXISTS (SELECT FROM mine), pg_postmaster_start_time() = $3, set_config('synchronous_commit', 'off', true)"""
 SERVER = "SELECT pg_postmaster_start_time()"
 NOW = "SELECT extract(epoch FROM clock_timestamp())::float8"
 
@@ -100,19 +100,22 @@ class Membership:
 
         server = self._server  # as of when it was heard: while it is tried the next one may be there, and known
 
-        async def claimed() -> bool:
-            async with self._link.connection() as connection:
-                same, mine, _quick = await connection.fetchrow(CLAIM, click, self._name, server)
-            if not same:
-                raise not_saved()
-            return bool(mine)
+        async def claimed(seconds: float) -> tuple[bool, bool]:
+            async with self._link.connection(seconds) as connection:
+                mine, same, _quick = await connection.fetchrow(CLAIM, click, self._name, server)
+            return mine, same
 
-        try:  # whoever cannot reach the database lets those answer first who can
-            return await patiently(claimed, seconds=CLAIMED_IN)
+        try:
+            mine, same = await patiently(claimed, seconds=CLAIMED_IN)
         except Exception as problem:
             if not reasons.passes(problem):
                 raise
+            if self.others_answer():
+                await asyncio.sleep(AFTER_OTHERS)
             raise not_saved() from problem
+        if mine and not same:
+            raise not_saved()
+        return mine
 
     def tell_of_click(self, match_id: int, person: int) -> None:
         background.start(self._told(f"c{match_id}:{person}"), "cluster-click")
@@ -154,7 +157,7 @@ class Membership:
                         self._heard.lost_track()
                     missed = True
                     while True:
-                        async with asyncio.timeout(ANSWERS_IN):
+                        with broken_off(connection, ANSWERS_IN):
                             await self._beat(connection)
                         self._joined.set()
                         await self._rest()
@@ -175,7 +178,7 @@ class Membership:
         connection = await self._connect()
         connection.add_termination_listener(lambda _connection: self._wake.set())
         try:
-            async with asyncio.timeout(ANSWERS_IN):
+            with broken_off(connection, ANSWERS_IN):
                 await connection.add_listener(CHANNEL, self._news)
             yield connection
         finally:

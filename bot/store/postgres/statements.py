@@ -102,9 +102,15 @@ KEEP_HISTORY = Bulk(
 )
 
 _MESSAGE = "unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[]) AS made (match, kind, who, body)"
+# What was posted before the message that is there takes its place no more, however late it is kept; whoever thinks it did hears of it.
 KEEP_MESSAGE = Bulk(
-    f"""INSERT INTO messages (match, kind, who, body) SELECT match, kind, who, body::json FROM {_MESSAGE} ORDER BY match, kind, who
-        ON CONFLICT (match, kind, who) DO UPDATE SET body = excluded.body RETURNING {_told("m", "match", 5)}""",
+    f"""WITH made AS (SELECT * FROM {_MESSAGE}),
+             kept AS (INSERT INTO messages (match, kind, who, body) SELECT match, kind, who, body::json FROM made ORDER BY match, kind, who
+                      ON CONFLICT (match, kind, who) DO UPDATE SET body = excluded.body
+                      WHERE coalesce(number_in(messages.body, 'posted') <= number_in(excluded.body, 'posted'), true)
+                      RETURNING match, kind, who, true AS there)
+        SELECT pg_notify('{CHANNEL}', CASE WHEN there THEN $5 ELSE '' END || ' m' || match)
+        FROM made LEFT JOIN kept USING (match, kind, who)""",
     3,
     3,
     tells=True,
@@ -149,6 +155,13 @@ FORGET_PERSON = Bulk(f"DELETE FROM people WHERE id = ANY($1::bigint[]) RETURNING
 KEEP_LANGUAGE = Bulk(
     f"""INSERT INTO servers (guild, language) SELECT * FROM unnest($1::bigint[], $2::text[])
         ON CONFLICT (guild) DO UPDATE SET language = excluded.language RETURNING {_told("s", "servers.guild", 3)}""",
+    6,
+    1,
+    tells=True,
+)
+KEEP_THEME = Bulk(
+    f"""INSERT INTO servers (guild, language, theme) SELECT guild, '', theme FROM unnest($1::bigint[], $2::text[]) AS made (guild, theme)
+        ON CONFLICT (guild) DO UPDATE SET theme = excluded.theme RETURNING {_told("s", "servers.guild", 3)}""",
     6,
     1,
     tells=True,
@@ -223,6 +236,7 @@ LOOSE = """WITH RECURSIVE holding (match) AS (
            SELECT match FROM holding JOIN matches ON id = match WHERE phase IN ('over', 'stopped') ORDER BY match LIMIT 100"""
 PERSON = "SELECT body FROM people WHERE id = $1"
 LANGUAGE = "SELECT language FROM servers WHERE guild = $1"
+THEME = "SELECT theme FROM servers WHERE guild = $1"
 MESSAGES = "SELECT kind, who, body FROM messages WHERE match = $1 ORDER BY kind, who"
 MATCHES_WITH = "SELECT DISTINCT match FROM messages WHERE kind = $1 ORDER BY match"
 LOOKS = "SELECT person, since, seq FROM looks WHERE match = $1"

@@ -34,8 +34,8 @@ class Writer:
     async def transact(self, batch: Batch) -> None:
         unknown = False  # whether it may be there already
 
-        async def once() -> None:
-            await self._written(batch, unknown)
+        async def once(seconds: float) -> None:
+            await self._written(batch, unknown, seconds)
 
         def again(problem: Exception) -> bool:
             nonlocal unknown
@@ -44,11 +44,11 @@ class Writer:
 
         await patiently(once, again)
 
-    async def _written(self, batch: Batch, unknown: bool) -> None:
+    async def _written(self, batch: Batch, unknown: bool, seconds: float) -> None:
         wanted = runs((statement for write in batch for statement in write), lambda bulk: bulk.place)
         if not wanted:
             return
-        async with self._link.connection() as connection:
+        async with self._link.connection(seconds) as connection:
             if len(wanted) == 1 and not wanted[0][0].locks and not unknown:
                 lost = await self._run(connection, *wanted[0], unknown)
                 if lost:

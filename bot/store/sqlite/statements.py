@@ -41,6 +41,7 @@ KEEP_PERSON = "INSERT INTO people (id, body) VALUES (?, ?) ON CONFLICT (id) DO U
 KEEP_BESIDE = """INSERT INTO facts (key, value) SELECT 'unreadable person ' || id, body FROM people WHERE id = ?
                  ON CONFLICT (key) DO NOTHING"""
 KEEP_LANGUAGE = "INSERT INTO servers (guild, language) VALUES (?, ?) ON CONFLICT (guild) DO UPDATE SET language = excluded.language"
+KEEP_THEME = "INSERT INTO servers (guild, language, theme) VALUES (?, '', ?) ON CONFLICT (guild) DO UPDATE SET theme = excluded.theme"
 KEEP_FACT = "INSERT INTO facts (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 
 NEWEST_MATCH = "SELECT coalesce(max(id), 0) FROM matches"
@@ -75,6 +76,7 @@ LOOSE = """WITH RECURSIVE holding (match) AS (
            SELECT match FROM holding CROSS JOIN matches ON id = match WHERE phase IN ('over', 'stopped') LIMIT 100"""
 PERSON = "SELECT body FROM people WHERE id = ?"
 LANGUAGE = "SELECT language FROM servers WHERE guild = ?"
+THEME = "SELECT theme FROM servers WHERE guild = ?"
 MESSAGES = "SELECT kind, who, body FROM messages WHERE match = ? ORDER BY kind, who"
 MATCHES_WITH = "SELECT DISTINCT match FROM messages WHERE kind = ? ORDER BY match"
 LOOKS = "SELECT person, since, seq FROM looks WHERE match = ?"
@@ -120,6 +122,7 @@ _TABLES = {
     KEEP_PERSON: 4,
     FORGET_PERSON: 4,
     KEEP_LANGUAGE: 5,
+    KEEP_THEME: 5,
     KEEP_FACT: 6,
     FORGET_FACTS: 6,
     KEEP_LOOK: 7,

@@ -6,6 +6,7 @@ says otherwise x, y is the middle of what it draws. Nothing here knows a game.
 
 from games.core.drawing.cards import Figure, Frame, back, card, corner, hand_of, pile, slot
 from games.core.drawing.curves import Chart, chart_of, grid_of, line_of
+from games.core.drawing.happened import arrow, brush, change, seen, was_card, was_chip, was_here
 from games.core.drawing.layout import MARGIN, TALL, Point, Spot, grid, ring, row
 from games.core.drawing.marks import (
     SMALLEST,
@@ -23,19 +24,25 @@ from games.core.drawing.marks import (
     pill,
     sprite,
 )
-from games.core.drawing.palette import COLORS, SEAT_TINTS, Livery, livery, pale, seat_tint, text_on
-from games.core.drawing.places import cord, crest, ground, mat, picture, place, plate
+from games.core.drawing.palette import SEAT_TINTS, Livery, livery, pale, seat_tint, text_on
+from games.core.drawing.places import STRIP, Asked, crest, ground, lantern, lowered, mat, picture, place, plate, turn_frame
+from games.core.drawing.themes import CONTRAST, PAPER, ROLES, THEMES, Theme, theme_of
 from games.core.drawing.titles import RADIUS, SUN, title
 from games.core.drawing.tokens import Chip, bundle, chip, tile, tower
 
 __all__ = [
-    "COLORS",
+    "CONTRAST",
     "MARGIN",
+    "PAPER",
     "RADIUS",
+    "ROLES",
     "SEAT_TINTS",
     "SMALLEST",
+    "STRIP",
     "SUN",
     "TALL",
+    "THEMES",
+    "Asked",
     "Chart",
     "Chip",
     "Figure",
@@ -44,15 +51,18 @@ __all__ = [
     "Livery",
     "Point",
     "Spot",
+    "Theme",
+    "arrow",
     "back",
     "badge",
     "bow",
+    "brush",
     "bundle",
     "card",
+    "change",
     "chart_of",
     "chip",
     "circle",
-    "cord",
     "corner",
     "counter",
     "crest",
@@ -64,8 +74,10 @@ __all__ = [
     "hand_of",
     "heading",
     "hexagon",
+    "lantern",
     "line_of",
     "livery",
+    "lowered",
     "mat",
     "note",
     "pale",
@@ -78,10 +90,16 @@ __all__ = [
     "ring",
     "row",
     "seat_tint",
+    "seen",
     "slot",
     "sprite",
     "text_on",
+    "theme_of",
     "tile",
     "title",
     "tower",
+    "turn_frame",
+    "was_card",
+    "was_chip",
+    "was_here",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, hypot, pi, sin
+from math import cos, pi, sin
 from typing import TypeAlias
 
 from games.core.drawing.layout import Point
@@ -14,6 +14,7 @@ from games.core.text import Words
 Items: TypeAlias = tuple[Item, ...]
 
 SMALLEST = 22  # pixels; nothing is written smaller
+STEPS = 24  # pieces of a curve
 
 
 def sprite(x: float, y: float, name: str, size: float, *, tint: str = "ink", ground: str = "paper", turn: float = 0) -> Items:
@@ -114,21 +115,20 @@ def bow(
     a: Point, b: Point, *, bend: float = 0.18, color: str = "faded", width: float = 2.5, text: Words | None = None, dash: float = 0
 ) -> Items:
     """A thin arc from a to b, bending to the left of the way by `bend` of its length; `text` in a small circle at its top."""
-    middle = Point((a.x + b.x) / 2 + (b.y - a.y) * bend, (a.y + b.y) / 2 - (b.x - a.x) * bend)
-    curve = tuple(_on_curve(a, _control(a, middle, b), b, at / 24) for at in range(25))
-    line = Line(curve, color, width, dash=dash)
-    if text is None or hypot(b.x - a.x, b.y - a.y) == 0:
+    way = curve(a, b, bend)
+    line = Line(way, color, width, dash=dash)
+    if text is None or a == b:
         return (line,)
-    return (line, *circle(middle.x, middle.y, text, tint=color, r=20))
+    return (line, *circle(*way[len(way) // 2], text, tint=color, r=20))
 
 
-def _control(a: Point, middle: Point, b: Point) -> Point:
-    return Point(2 * middle.x - (a.x + b.x) / 2, 2 * middle.y - (a.y + b.y) / 2)
-
-
-def _on_curve(a: Point, c: Point, b: Point, t: float) -> tuple[float, float]:
-    one, two, three = (1 - t) ** 2, 2 * t * (1 - t), t * t
-    return (one * a.x + two * c.x + three * b.x, one * a.y + two * c.y + three * b.y)
+def curve(a: Point, b: Point, bend: float) -> tuple[tuple[float, float], ...]:
+    """Points from a to b on a way that bends to the left by `bend` of its length."""
+    turn = Point((a.x + b.x) / 2 + 2 * (b.y - a.y) * bend, (a.y + b.y) / 2 - 2 * (b.x - a.x) * bend)
+    return tuple(
+        ((1 - t) ** 2 * a.x + 2 * (1 - t) * t * turn.x + t**2 * b.x, (1 - t) ** 2 * a.y + 2 * (1 - t) * t * turn.y + t**2 * b.y)
+        for t in (at / STEPS for at in range(STEPS + 1))
+    )
 
 
 def _figure(x: float, y: float, text: Words, r: float, fill: str) -> Label:

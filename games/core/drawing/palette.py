@@ -1,26 +1,11 @@
-"""Colours by name, and what belongs to a seat: its colour, its pattern, its crest. No shapes."""
+"""Roles of colour by name, and what belongs to a seat: its colour, its pattern, its crest. What they look like is in themes.py."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-BASE = {
-    "paper": "#F4EBDD",
-    "shade": "#E3D5BF",
-    "ink": "#2B2A28",
-    "faded": "#8A8378",
-    "vermilion": "#C8412B",
-    "indigo": "#2E4A6B",
-    "moss": "#5C7A4A",
-    "ochre": "#C79A3B",
-    "plum": "#7A4069",
-    "teal": "#2F7F86",
-    "rust": "#9A5A32",
-    "slate": "#5B6770",
-}
 SEAT_TINTS = ("vermilion", "indigo", "moss", "ochre", "plum", "teal", "slate")
 SEAT_SHAPES = ("waves", "hemp-leaf", "checks", "scales", "tortoise-shell", "rain", "clouds")
-PALE = 0.22  # how much of a colour is left in its `-pale` form
 
 
 class Livery(Struct, frozen=True):
@@ -48,17 +33,5 @@ def pale(color: str) -> str:
 
 def text_on(color: str) -> str:
     """Ink or paper, whichever reads better on this colour."""
-    dark = color in {"ink", "vermilion", "indigo", "moss", "plum", "teal", "rust", "slate"}
+    dark = color in {"ink", "faded", "vermilion", "indigo", "moss", "plum", "teal", "rust", "slate"}
     return "paper" if dark else "ink"
-
-
-def _mixed(color: str, other: str, share: float) -> str:
-    pairs = ((int(color[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
-    return "#" + "".join(f"{round(one * share + two * (1 - share)):02X}" for one, two in pairs)
-
-
-COLORS: dict[str, str] = {
-    **BASE,
-    **{f"{name}-pale": _mixed(value, BASE["paper"], PALE) for name, value in BASE.items()},
-    **{f"seat-{number}": BASE[tint] for number, tint in enumerate(SEAT_TINTS, 1)},
-}

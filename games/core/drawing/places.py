@@ -4,24 +4,71 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from games.core.drawing.layout import MARGIN
 from games.core.drawing.marks import Items, pill
 from games.core.drawing.once import once
-from games.core.drawing.palette import livery, pale, seat_tint
-from games.core.scene import Box, Group, Item, Label, Scene, Sprite
+from games.core.drawing.palette import Livery, livery, pale, seat_tint
+from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
 from games.core.text import Who, Words
 
+STRIP = 70  # how high the line is that says what is asked
+OWN = 320  # how wide the name in it is
 
-def picture(width: int, height: int, alt: Words, *parts: Iterable[Item]) -> Scene:
-    """A scene on the table's ground: `picture(1200, 900, say(view), heading(...), card(...), ...)`, painted in this order."""
-    return Scene(width, height, (*ground(width, height), *(item for part in parts for item in part)), alt)
+
+class Asked(Struct, frozen=True):
+    """What the strip along the upper edge says: the open question or what is waited for; of a hand also whose it is.
+
+    `acting`: whoever's hand it is has to answer. `wears`: what they are known by in this game, if it is not their seat.
+    """
+
+    words: Words
+    me: int | None = None
+    acting: bool = False
+    wears: Livery | None = None
+
+
+def picture(width: int, height: int, alt: Words, *parts: Iterable[Item], asked: Asked | None = None) -> Scene:
+    """A scene on the table's ground: `picture(1200, 900, say(view), place(...), card(...), ...)`, painted in this order.
+
+    What is `asked` stands above all else, in a strip by which the picture becomes higher and the parts lie lower.
+    """
+    items, height = tuple(item for part in parts for item in part), height + height % 2  # the ground has a middle
+    if asked is None:
+        return Scene(width, height, (*ground(width, height), *items), alt)
+    below = tuple(lowered(item, STRIP) for item in items)
+    return Scene(width, height + STRIP, (*ground(width, height + STRIP), *strip(width, asked), *below), alt)
+
+
+@once
+def strip(width: float, asked: Asked) -> Items:
+    """What is asked, in one line along the upper edge; for a hand behind the name of whose it is."""
+    left, y, room = MARGIN + 4, MARGIN + 28, width - 2 * MARGIN - 8
+    own = 0.0 if asked.me is None else OWN
+    name = () if asked.me is None else plate(left + own / 2, y, asked.me, w=own, h=48, acting=asked.acting, wears=asked.wears)
+    line = y + 31
+    return (
+        *name,
+        Label(asked.words, left + own + (room - own) / 2 + (8 if own else 0), y, 34, "ink", within=room - own - 32, bold=True),
+        Line(((left, line), (left + room, line)), "ink", 2.5),
+    )
+
+
+@once
+def lowered(item: Item, by: float) -> Item:
+    """The same further down."""
+    if isinstance(item, Line):
+        return replace(item, points=tuple((x, y + by) for x, y in item.points))
+    return replace(item, y=item.y + by)
 
 
 @once
 def ground(width: float, height: float) -> Items:
     """Paper with a faint tatami weave in a thin frame of ink."""
     sheet = (
-        Box(0, 0, width, height, fill="paper", pattern="common:tatami", pattern_tint="shade", tile=40),
+        Box(0, 0, width, height, fill="paper", pattern="common:tatami", pattern_tint="shade", tile=40, woven=True),
         Box(10, 10, width - 20, height - 20, edge="ink", width=2.5, corner=6),
         Box(MARGIN - 8, MARGIN - 8, width - 2 * MARGIN + 16, height - 2 * MARGIN + 16, edge="faded", width=1, corner=3),
     )
@@ -40,38 +87,56 @@ def crest(x: float, y: float, seat: int, *, size: float = 48) -> Items:
 
 
 @once
-def plate(x: float, y: float, seat: int, *, w: float = 260, h: float = 56, marks: tuple[Words, ...] = (), faded: bool = False) -> Items:
-    """Crest and name of whoever sits there; `marks` such as "AI" or "away" at its right end; `faded` for who is out."""
-    tint = "faded" if faded else seat_tint(seat)
-    room = w - h - 20 - 80 * len(marks)
-    tags = (item for at, mark in enumerate(reversed(marks)) for item in pill(x + w / 2 - 46 - at * 80, y, mark, w=74))
+def plate(
+    x: float,
+    y: float,
+    seat: int,
+    *,
+    w: float = 260,
+    h: float = 56,
+    marks: tuple[Words, ...] = (),
+    faded: bool = False,
+    acting: bool = False,
+    wears: Livery | None = None,
+) -> Items:
+    """Crest and name of whoever sits there; `marks` such as "AI" or "away" at its right end; `faded` for who is out.
+
+    `acting` hangs the lantern at its right end: this is who has to act. `wears` is what they are known by, if it is not their seat.
+    """
+    worn = wears or livery(seat)
+    tint = "faded" if faded else worn.tint
+    light = h if acting else 0.0
+    room = w - h - 20 - 80 * len(marks) - light
+    tags = (item for at, mark in enumerate(reversed(marks)) for item in pill(x + w / 2 - 46 - at * 80 - light, y, mark, w=74))
     return (
         Box(x - w / 2, y - h / 2, w, h, fill=pale(tint), edge=tint, width=2.5, corner=h / 2),
-        Sprite(livery(seat).crest, x - w / 2 + h * 0.52, y, h * 0.66, h * 0.66, tint, ground=pale(tint)),
+        Sprite(worn.crest, x - w / 2 + h * 0.52, y, h * 0.66, h * 0.66, tint, ground=pale(tint)),
         Label(Who(seat), x - w / 2 + h + 4, y, 28, "faded" if faded else "ink", "lm", room, bold=True),
         *tags,
+        *(lantern(x + w / 2 - h * 0.5, y, size=h * 1.3) if acting else ()),
     )
+
+
+def lantern(x: float, y: float, *, size: float = 72) -> Items:
+    """The paper lantern at the name of whoever has to act. It is of ink, which is nobody's colour."""
+    return (Disc(x, y, size * 0.5, fill="paper"), Sprite("common:lantern", x, y, size, size, "ink"))
 
 
 @once
-def cord(x: float, y: float, w: float, h: float) -> Items:
-    """The vermilion cord around the place of whoever has to act, knotted at its lower right; x, y is its middle."""
+def turn_frame(x: float, y: float, w: float, h: float) -> Items:
+    """The double frame of ink around the place of whoever has to act; x, y is its middle. The lantern hangs at the name."""
     left, top = x - w / 2, y - h / 2
-    return (
-        Box(left, top, w, h, edge="vermilion", width=5, corner=20),
-        Box(left + 8, top + 8, w - 16, h - 16, edge="vermilion", width=2, corner=14),
-        Sprite("common:knot", left + w - 52, top + h, 56, 56, "vermilion"),
-    )
+    return (Box(left, top, w, h, edge="ink", width=5, corner=14), Box(left + 8, top + 8, w - 16, h - 16, edge="ink", width=2, corner=8))
 
 
 @once
 def place(
     x: float, y: float, w: float, h: float, seat: int, *, acting: bool = False, marks: tuple[Words, ...] = (), faded: bool = False
 ) -> Items:
-    """Somebody's place: a mat, the name plate along its upper edge, the cord if they have to act. x, y is its middle."""
-    around = cord(x, y, w, h) if acting else ()
+    """Somebody's place: a mat, the name plate along its upper edge; frame and lantern if they have to act. x, y is its middle."""
+    around = turn_frame(x, y, w, h) if acting else ()
     return (
         *mat(x, y, w, h, tint="paper", edge=seat_tint(seat) if not faded else "faded"),
         *around,
-        *plate(x, y - h / 2 + 40, seat, w=w - 28, marks=marks, faded=faded),
+        *plate(x, y - h / 2 + 40, seat, w=w - 28, marks=marks, faded=faded, acting=acting),
     )

@@ -55,9 +55,9 @@ def test_there_are_five_ghosts_on_the_picture_wherever_they_are() -> None:
         assert sprites(position(hall))["common:ghost"] == 5 + hall.count("*"), "five in the supply, the missing ones pale"
 
 
-def test_whoever_has_to_act_carries_the_cord() -> None:
-    assert sprites(position())["common:knot"] == 1
-    assert sprites(confirmed(position("D · · · ·"), Take(0)))["common:knot"] == 0
+def test_a_lantern_hangs_at_the_name_of_whoever_has_to_act() -> None:
+    assert sprites(position())["common:lantern"] == 1
+    assert sprites(confirmed(position("D · · · ·"), Take(0)))["common:lantern"] == 0
 
 
 def test_the_winner_gets_a_blossom_and_both_get_one_for_a_shared_victory() -> None:

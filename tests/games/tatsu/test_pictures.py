@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.drawing import COLORS, pale
+from games.core.drawing import ROLES, pale
 from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
@@ -70,7 +70,7 @@ def test_everything_lies_on_the_paper_in_colours_of_the_palette(seats: int) -> N
                 assert 0 <= item.x <= scene.width and 0 <= item.y <= scene.height
             if isinstance(item, Box):
                 assert item.x >= 0 and item.y >= 0 and item.x + item.w <= scene.width and item.y + item.h <= scene.height
-                assert {item.fill, item.edge} - {None} <= set(COLORS)
+                assert {item.fill, item.edge} - {None} <= ROLES
 
 
 def test_no_words_are_smaller_than_22_pixels() -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from games.core.drawing import COLORS, MARGIN, ring
+from games.core.drawing import MARGIN, ROLES, ring
 from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Group, Item, Label, Scene, Sprite
 from games.tenno import GAME
 from games.tenno.cards import SET
-from games.tenno.picture import BELOW, ROOMS, WIDTH
+from games.tenno.picture import ROOMS, WIDTH
 from games.tenno.picture_faces import MONS, prison
 from games.tenno.picture_title import title_picture
 from games.tenno.say import in_battle
@@ -74,7 +74,7 @@ def test_every_drawing_of_the_game_is_used() -> None:
 
 def test_colours_are_names_of_the_palette() -> None:
     tints = {item.tint for drawn in many_scenes() for item in flat(drawn.items) if isinstance(item, Sprite)}
-    assert tints and tints <= set(COLORS)
+    assert tints and tints <= ROLES
 
 
 def test_nothing_is_written_smaller_than_a_phone_can_show() -> None:
@@ -96,7 +96,7 @@ def test_everything_lies_on_the_picture() -> None:
 def test_places_neither_touch_nor_leave_the_frame(seats: int) -> None:
     room = ROOMS[seats]
     wide, high = room.place
-    points = ring(seats, WIDTH, room.height - BELOW, room.place)
+    points = ring(seats, WIDTH, room.height, room.place)
     assert all(abs(one.x - two.x) >= wide or abs(one.y - two.y) >= high for one, two in combinations(points, 2))
     assert all(point.x - wide / 2 >= MARGIN and point.y + high / 2 <= room.height - MARGIN for point in points)
 
@@ -146,9 +146,9 @@ def test_the_battle_is_gone_with_the_next_action() -> None:
     assert faces(scene(after(state, (B, Fill((6,)))), None)) == []
 
 
-def test_the_cord_is_round_everybody_who_has_to_act() -> None:
-    assert sprites(scene(new_game(5), None)).count("common:knot") == 5
-    assert sprites(scene(position(START, START, START), None)).count("common:knot") == 1
+def test_a_lantern_hangs_at_the_name_of_everybody_who_has_to_act() -> None:
+    assert sprites(scene(new_game(5), None)).count("common:lantern") == 5
+    assert sprites(scene(position(START, START, START), None)).count("common:lantern") == 1
 
 
 def test_a_prison_shows_whose_cards_are_in_it() -> None:
@@ -184,9 +184,9 @@ def test_a_panel_shows_the_battle_to_think_about() -> None:
     assert faces(scene(state, B)) == mons(7, 5, 2, 8, 7, 3, 4)
 
 
-def test_the_cord_is_round_the_panel_of_whoever_has_to_act() -> None:
+def test_a_lantern_hangs_in_the_panel_of_whoever_has_to_act() -> None:
     state = position(START, START)
-    assert ["common:knot" in sprites(scene(state, seat)) for seat in (A, B)] == [True, False]
+    assert ["common:lantern" in sprites(scene(state, seat)) for seat in (A, B)] == [True, False]
 
 
 def test_an_empty_hand_is_said() -> None:

@@ -1,0 +1,3 @@
+-- How the pictures of a server's tables look; empty: nobody chose.
+
+ALTER TABLE servers ADD COLUMN theme TEXT NOT NULL DEFAULT '';
