@@ -24,6 +24,7 @@ from babel.messages.pofile import read_po, write_po
 from bot.i18n.catalogues import ROOT, begun, folder_of
 
 WIDTH = 110
+NAMED = 20  # messages without a translation are named, and the others counted
 SOURCES_OF_THE_BOT = ("bot", "cogs")
 
 
@@ -167,7 +168,8 @@ def update(domain: str, language: str) -> str:
     path.write_bytes(written(catalogue))
     missing = untranslated(catalogue)
     lines = [f"{path.relative_to(ROOT)}: {len(catalogue) - len(missing)} of {len(catalogue)} messages translated"]
-    return "\n".join(lines + [f"    {message.id}" for message in missing])
+    lines += [f"    {message.id}" for message in missing[:NAMED]]
+    return "\n".join(lines + ([f"    and {len(missing) - NAMED} more"] if len(missing) > NAMED else []))
 
 
 def main(new: list[str]) -> int:
