@@ -79,7 +79,7 @@ OVERHEARD = tests/bot/test_screens.py tests/bot/test_orders.py tests/games/test_
 	tests/discord/test_lobby_flow.py tests/discord/test_replays.py tests/discord/test_ends.py
 
 build/words/overheard.json:
-	-$(BIN)/python -m pytest -p tests.authoring.overheard -p no:randomly -k "not uk" $(OVERHEARD)
+	-$(BIN)/python -m pytest -p tests.authoring.overheard -p no:randomly -k "not uk and not xx" $(OVERHEARD)
 
 words: $(VENV)/ready build/words/overheard.json ## bring the catalogues up to date, list what is not translated, and say of each message what it is for
 	$(BIN)/python -m bot.i18n.extract
@@ -117,7 +117,7 @@ try: $(VENV)/ready ## play a game in the terminal: make try GAME
 	@$(BIN)/python -m tests.authoring.play $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(IN),--language $(IN)) $(addprefix --option ,$(HOUSE))
 
 look: $(VENV)/ready ## draw every kind of step of a game: make look GAME
-	@$(BIN)/python -m tests.authoring.look $(GAME) $(if $(SEATS),--seats $(SEATS))
+	@$(BIN)/python -m tests.authoring.look $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(IN),--language $(IN))
 
 sheet: $(VENV)/ready ## draw everything there is, in every theme and language: make sheet OUT=sheets GAMES="tenno take"
 	@$(BIN)/python -m tests.authoring.sheets $(if $(OUT),--out $(OUT)) $(GAMES)

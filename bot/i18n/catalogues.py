@@ -25,7 +25,8 @@ from games.core.game import Game
 
 ENGLISH = "en"
 UNDONE = "<!-- from here on to be translated -->"
-MISSING = re.compile(rb'^msgstr(?:\[\d\])? ""\r?\n(?!")|^msgstr(?:\[\d\])? ""\Z|^#, .*\bfuzzy\b', re.MULTILINE)
+# Two, since a search that begins with a fixed text is ten times as quick as one for this or that.
+MISSING = re.compile(rb'\nmsgstr(?:\[\d\])? ""(?:\r?\n(?!")|\Z)'), re.compile(rb"\n#, [^\n]*\bfuzzy\b")
 ROOT = Path(__file__).parents[2]
 log = structlog.get_logger(__name__)
 
@@ -73,7 +74,7 @@ def begun() -> list[str]:
 def is_complete(language: str) -> bool:
     """A game that has no catalogue in this language at all is played in English, as are rules that nobody began to translate."""
     words = (folder / f"{language}.po" for folder in (folder_of("bot"), *(ROOT / "games").glob("*/locale")))
-    if any(MISSING.search(file.read_bytes()) for file in words if file.is_file()):
+    if any(missing.search(text) for text in [file.read_bytes() for file in words if file.is_file()] for missing in MISSING):
         return False
     return not any(UNDONE in book.read_text("utf-8") for book in (ROOT / "games").glob(f"*/RULES.{language}.md"))
 

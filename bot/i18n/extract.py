@@ -21,9 +21,10 @@ from babel import localedata
 from babel.messages import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from bot.i18n.catalogues import ROOT, begun, folder_of
+from bot.i18n.catalogues import ROOT, begun, folder_of, languages
 
 WIDTH = 110
+NAMED = 20  # messages without a translation are named, and the others counted
 SOURCES_OF_THE_BOT = ("bot", "cogs")
 
 
@@ -167,7 +168,13 @@ def update(domain: str, language: str) -> str:
     path.write_bytes(written(catalogue))
     missing = untranslated(catalogue)
     lines = [f"{path.relative_to(ROOT)}: {len(catalogue) - len(missing)} of {len(catalogue)} messages translated"]
-    return "\n".join(lines + [f"    {message.id}" for message in missing])
+    lines += [f"    {message.id}" for message in missing[:NAMED]]
+    return "\n".join(lines + ([f"    and {len(missing) - NAMED} more"] if len(missing) > NAMED else []))
+
+
+def is_wanted(domain: str, language: str) -> bool:
+    """An empty catalogue of a new game would take away a language that is offered: the game is played in English till then."""
+    return language not in languages() or (folder_of(domain) / f"{language}.po").exists()
 
 
 def main(new: list[str]) -> int:
@@ -179,7 +186,7 @@ def main(new: list[str]) -> int:
     unclear = []
     for domain in domains():
         try:
-            reports = [update(domain, language) for language in spoken]
+            reports = [update(domain, language) for language in spoken if language in new or is_wanted(domain, language)]
         except Unclear as problem:
             unclear.append(str(problem))
         else:

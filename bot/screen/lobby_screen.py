@@ -86,7 +86,7 @@ def seats(match: Match, reader: Reader, now: float) -> str:
     play = _("{least} to {most} play", least=least, most=most) if least != most else _("{n} play", n=most)
     taken = [seat(match, number, reader) for number in range(seated)]
     taken += [place_kept(each, reader) for each in kept(match, now)] if match.phase is Phase.GATHERING else []
-    needed = [reader(_("free"))] * max(0, least - len(taken))
+    needed = [reader(_.of("seat", "free"))] * max(0, least - len(taken))
     lines = [f"**{reader(_('{n} seated', n=seated))} · {reader(play)}**"]
     lines += [f"{number}. {line}" for number, line in enumerate([*taken, *needed], 1)]
     more = most - len(taken) - len(needed)

@@ -113,7 +113,12 @@ def turning(match: Match, eyes: Eyes, frame: int, frames: int, reader: Reader) -
     back, on = frame > 0, frame + 1 < frames
     return [
         ButtonRow(
-            (button(_("First"), FIRST, back), button(_("Back"), BACK, back), button(_("Next"), NEXT, on), button(_("Last"), LAST, on))
+            (
+                button(_.of("moment", "First"), FIRST, back),
+                button(_("Back"), BACK, back),
+                button(_("Next"), NEXT, on),
+                button(_.of("moment", "Last"), LAST, on),
+            )
         )
     ]
 

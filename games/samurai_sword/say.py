@@ -93,7 +93,7 @@ def _own_choice(view: Sight, step: Step) -> Words | None:
 
 
 def _table(view: Sight) -> Iterator[Words]:
-    top = CARD_WORDS[view.discard[-1]].name if view.discard else _("none")
+    top = CARD_WORDS[view.discard[-1]].name if view.discard else _.of("top card of the discard pile", "none")
     yield _(
         "**Table:** deck {deck}, discard pile {discard} (top: {top}), honor in the box {box}",
         deck=view.deck,

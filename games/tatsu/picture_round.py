@@ -83,7 +83,7 @@ def pending_pile(x: float, y: float, pile: Pile) -> Items:
     """Tricks that wait for a winner: how many cards, and what they are worth."""
     if not pile.count:
         return ()
-    words = note(x, y + 12, _("waiting"), within=220, size=24)
+    words = note(x, y + 12, _.of("cards", "waiting"), within=220, size=24)
     if pile.cards is None:
         return (*bundle(x, y - 42, pile.count, size=60), *words)
     times = [(clan, n) for clan in CLANS for n in multipliers_of(pile.cards, clan)]

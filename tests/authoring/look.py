@@ -1,5 +1,6 @@
 """`make look my-game`: a sheet for each kind of step. On it the table and the private picture of whoever is asked, in every
-language, in full and as wide as a phone shows them. And a sheet for each picture of the rulebook."""
+language (or in one that is still being translated, `IN=de`), in full and as wide as a phone shows them. And a sheet for each
+picture of the rulebook."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from pathlib import Path
 from PIL import Image
 
 from bot.i18n import Reader, languages
+from bot.i18n.catalogues import ENGLISH, begun
 from bot.render.localize import localized
 from bot.render.painter import Painter
 from bot.screen.rules_screen import book, with_people
@@ -33,19 +35,21 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("game", choices=all_games())
     parser.add_argument("--seats", type=int, help="how many sit at the table; as many as can if it is left out")
     parser.add_argument("--out", type=Path, help="the folder; build/look/ and the game's key if it is left out")
+    parser.add_argument("--language", choices=(ENGLISH, *begun()), help="only this one, offered or not")
     asked = parser.parse_args(arguments)
     game = all_games()[asked.game]
+    spoken = [asked.language] if asked.language else list(languages())
     out = asked.out or ROOT / "build" / "look" / game.key
     out.mkdir(parents=True, exist_ok=True)
     for number, kind in enumerate(kinds(game, asked.seats or game.seats[-1]), 1):
         path = out / f"{number:02}-{slug(kind.question)}.png"
-        sheet(game, kind).save(path)
+        sheet(game, kind, spoken).save(path)
         sys.stdout.write(f"{path}\n")
     for heading in book(game, "en").headings:
         example = game.example(heading)
         if example is not None:
             path = out / f"rules-{slug(heading)}.png"
-            beneath([in_full_and_on_a_phone([example.scene], with_people(language).plain) for language in languages()]).save(path)
+            beneath([in_full_and_on_a_phone([example.scene], with_people(language).plain) for language in spoken]).save(path)
             sys.stdout.write(f"{path}\n")
     return 0
 
@@ -54,11 +58,11 @@ def slug(question: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", re.sub(r"\{.*?\}", "", question.lower()))[:8]) or "step"
 
 
-def sheet(game: AnyGame, kind: Kind) -> Image.Image:
+def sheet(game: AnyGame, kind: Kind, spoken: list[str]) -> Image.Image:
     """A row for each language: the table, the seat, and both on a phone."""
     seats = [None] if kind.seat is None else [None, kind.seat]
     scenes = [game.scene(game.view(kind.position.state, seat)) for seat in seats]
-    return beneath([in_full_and_on_a_phone(scenes, Reader(language, NAMES, markdown=False)) for language in languages()])
+    return beneath([in_full_and_on_a_phone(scenes, Reader(language, NAMES, markdown=False)) for language in spoken])
 
 
 def in_full_and_on_a_phone(scenes: list[Scene], reader: Callable[[Words], str], theme: str = "") -> Image.Image:

@@ -68,7 +68,7 @@ def begin(key: str, name: str) -> None:
     forget()
     assert key in all_games()
     for language in languages():
-        if language != ENGLISH:
+        if language != ENGLISH and extract.is_wanted(key, language):
             extract.update(key, language)
     playthroughs.write(key)
     sys.stdout.write(NEXT.format(name=name, package=package, key=key))

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from bot.i18n import Reader, languages
+from bot.i18n import Reader
+from bot.i18n.catalogues import ENGLISH, begun
 from bot.match.values import new_secret
 from games import all_games
 from games.core.dice import Dice
@@ -43,7 +44,7 @@ def parsed(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("game", choices=all_games())
     parser.add_argument("--seats", type=int, help="as few as can play if it is left out")
     parser.add_argument("--seed", help="the same seed deals the same cards")
-    parser.add_argument("--language", choices=languages(), default="en")
+    parser.add_argument("--language", choices=(ENGLISH, *begun()), default=ENGLISH)
     parser.add_argument("--option", action="append", default=[], type=lambda said: tuple(said.split("=", 1)), metavar="KEY=CHOICE")
     asked = parser.parse_args(arguments)
     game = all_games()[asked.game]

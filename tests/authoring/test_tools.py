@@ -100,7 +100,7 @@ def test_a_sheet_shows_table_and_seat_in_every_language_and_on_a_phone() -> None
     game = next(iter(all_games().values()))
     first = kinds(game, game.seats[0])[0]
     scenes = [game.scene(game.view(first.position.state, seat)) for seat in (None, first.seat)]
-    sheet = look.sheet(game, first)
+    sheet = look.sheet(game, first, list(languages()))
     assert sheet.width == sum(scene.width for scene in scenes) + 2 * look.PHONE + 3 * look.GAP
     high = max(scene.height for scene in scenes)
     assert sheet.height == len(languages()) * (high + look.GAP) - look.GAP

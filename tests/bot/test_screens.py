@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 
 from bot.desk.components import view_of
 from bot.i18n import Reader, languages
+from bot.match.characters import CHARACTERS
 from bot.match.deal import Verdict, dealt, opened, sealed
 from bot.match.lobby import sit_down
 from bot.match.moment import Moment
@@ -25,7 +27,7 @@ from bot.screen.ending_screen import closed, last_call, stopped
 from bot.screen.lobby_screen import lobby, options
 from bot.screen.match_screens import confirmation, status, which_match
 from bot.screen.panel_screen import Spot, panel
-from bot.screen.parts import ButtonRow, Paragraph, Screen, Select, clipped, fitted, small
+from bot.screen.parts import ButtonRow, Paragraph, Part, Screen, Select, clipped, fitted, small
 from bot.screen.rules_screen import IN_SHORT, book, rules
 from bot.screen.settings_screen import OfServer, settings
 from bot.screen.table_screen import ended, table
@@ -35,10 +37,11 @@ from games.core.text import Phrases
 from tests.bot.tables import CLICK, NAMES, SECRET, a_lobby, moments
 from tests.discord import wire
 from tests.games.cases import tables
+from tests.spoken import DRAWN, PSEUDO
 
 _ = Phrases("bot")
 
-LANGUAGES = list(languages())
+LANGUAGES = DRAWN
 LONG = tuple(f"{name} {'W' * 25}"[:32] for name in NAMES)
 MARKED = tuple(f"**{name}** _~`|<>[]#" * 2 for name in NAMES)
 
@@ -118,6 +121,44 @@ def test_tables_and_their_status_fit(key, seats, language):
             assert faults(status(changed, reader), reader) == []
 
 
+PLAIN = ("Їжак", "Єва", "Юрко", "Щур", "Ґанна", "Марко", "Оленка")
+NAMED = "|".join(name for character in CHARACTERS for name in character.names)  # the same in every language, as all of this is
+OURS = re.compile(rf"<[^>]*>|(?<![\w/])/[a-z]+|Discord|Chabudai|SHA-256|HMAC|`[^`]*`|Player|UTC[+-]?\d*|\b(?:{NAMED})\b")
+
+
+def in_english(screen: Screen) -> list[str]:
+    """What a screen says that comes from no catalogue."""
+    said = [text for part in screen.parts for text in texts_of(part)]
+    return [text for text in said if re.search(r"[A-Za-z]{2,}", OURS.sub("", text))]
+
+
+def texts_of(part: Part) -> list[str]:
+    match part:
+        case Paragraph(text):
+            return [text]
+        case ButtonRow(buttons):
+            return [button.label for button in buttons]
+        case Select():
+            return [part.placeholder, *(text for option in part.options for text in (option.label, option.description))]
+        case _:
+            return []
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+def test_nothing_in_a_screen_is_left_in_english(key):
+    game = all_games()[key]
+    seats, chance = game.seats[-1], Random(key)
+    reader = Reader(PSEUDO, PLAIN[:seats])
+    shown = [settings(Person(1, "", quiet=(22, 7)), None, reader, 0.0)]
+    for moment in some_moments(key, seats, PLAIN):
+        shown += [table(moment, reader), status(moment, reader)]
+        shown += [panel(moment, seat, reader, spot) for seat in map(Seat, range(seats)) for spot in spots(moment, seat, chance)]
+    sitters = tuple(Sitter(name, number) for number, name in enumerate(PLAIN[:2]))
+    shown += [lobby(lobby_of(key, sitters), reader, 0.0), options(lobby_of(key, sitters), reader, threads=True)]
+    own = set(languages().values())
+    assert [text for screen in shown for text in in_english(screen) if text not in own] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_the_question_and_its_choices_are_never_cut_away(key, seats, language):
@@ -167,7 +208,7 @@ def lobby_of(key: str, sitters: tuple[Sitter, ...]) -> Match:
 
 
 @pytest.mark.parametrize("text_first", [False, True])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", list(languages()))
 @pytest.mark.parametrize("key", list(all_games()))
 def test_every_page_of_the_rules_fits_and_none_is_cut(key, language, text_first):
     game, reader = all_games()[key], Reader(language)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import Reader, languages
+from bot.i18n import Reader
 from bot.render.localize import localized
 from games import all_games
 from games.core.game import Case, Seat, Told
@@ -19,6 +19,7 @@ from games.tenno.events import Fought
 from tests.games.cases import match, tables
 from tests.games.checks import LATIN, LONG, NAMES, bare, sticks_out
 from tests.games.scenes import flat
+from tests.spoken import DRAWN
 
 TABLES = [(key, seats) for key, seats in tables() if all_games()[key].everything is not None]  # a game can do without
 UKRAINIAN = Reader("uk", NAMES, markdown=False)
@@ -45,7 +46,7 @@ def test_nothing_of_the_end_reaches_out_of_the_picture(key: str, seats: int) -> 
     game, played = all_games()[key], whole(key, seats)
     assert game.everything is not None
     for number in (len(played) // 2, len(played)):
-        for language in languages():
+        for language in DRAWN:
             assert not sticks_out(localized(game.everything(played[:number]), Reader(language, LONG[:seats], markdown=False)))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.i18n import begin, extract
 from bot.i18n.catalogues import ROOT, folder_of
-from tests.games.test_catalogues import TRANSLATED
+from tests.games.test_catalogues import CATALOGUES, TRANSLATED
 
 TERMS = begin.rows(begin.TERMS)
 EVERYWHERE = "everywhere"
@@ -18,7 +18,7 @@ SOURCES = {"rulebook", "review", "ours"}
 def test_a_term_stands_there_once_and_belongs_to_the_bot_or_a_game() -> None:
     keys = [(term["where"], term["term"]) for term in TERMS]
     assert len(keys) == len(set(keys)) > 100
-    assert {where for where, _term in keys} == {EVERYWHERE, *extract.domains()} - {"bot"}
+    assert {EVERYWHERE} < {where for where, _term in keys} <= {EVERYWHERE, *extract.domains()}
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -34,20 +34,21 @@ def test_every_term_is_translated_and_says_where_its_translation_comes_from(lang
         assert row["translation"] and row["source"] in SOURCES, row
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
-@pytest.mark.parametrize("domain", extract.domains())
+@pytest.mark.parametrize(("domain", "language"), CATALOGUES)
 def test_a_term_is_said_in_one_way(domain: str, language: str) -> None:
     """Where a term is a message by itself: cards, persons, buttons. What stands for everywhere gives way to the game's own."""
     rows = begin.rows(begin.GLOSSARY / f"{language}.tsv")
     terms = {row["term"]: row["translation"] for where in (EVERYWHERE, domain) for row in rows if row["where"] == where}
     said = {message.id: message.string for message in extract.read(folder_of(domain) / f"{language}.po") if isinstance(message.id, str)}
     both = terms.keys() & said.keys()
-    assert both
+    assert both or domain not in {term["where"] for term in TERMS}  # a game that was just begun has none
     assert {term: said[term] for term in both if str(said[term]).casefold() != terms[term].casefold()} == {}
 
 
 def test_every_catalogue_is_described_for_translators_who_work_on_a_server() -> None:
     components = json.loads((ROOT / "docs" / "weblate.json").read_text("utf-8"))
-    assert {each["slug"]: ROOT / each["filemask"] for each in components} == {
-        domain: folder_of(domain) / "*.po" for domain in extract.domains()
-    }
+    assert [each["slug"] for each in components if ROOT / each["filemask"] != folder_of(each["slug"]) / "*.po"] == []
+    slugs = {each["slug"] for each in components}
+    assert "bot" in slugs <= set(extract.domains())
+    missing = [(slug, code) for slug in slugs for code in TRANSLATED if not (folder_of(slug) / f"{code}.po").exists()]
+    assert missing == [], "what is described there speaks every language that is offered"

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.i18n import Reader, languages, rules_of
+from bot.i18n import Reader, rules_of
 from bot.render import drawing_of
 from bot.screen.rules_screen import PEOPLE, with_people
 from games import all_games
@@ -16,6 +16,7 @@ from games.core.text import Words
 from tests.games.cases import audience, match, tables
 from tests.games.checks import LATIN, LONG, sticks_out
 from tests.games.scenes import flat
+from tests.spoken import DRAWN
 
 KEYS = list(all_games())
 
@@ -77,7 +78,7 @@ def test_a_picture_of_the_rulebook_is_whole_and_described_in_every_language(key:
     for heading, example in examples(all_games()[key]).items():
         scene = example.scene
         assert 300 <= scene.width <= 1200 and 200 <= scene.height <= 1600, heading
-        for language in languages():
+        for language in DRAWN:
             shown = drawing_of(scene, with_people(language).plain)
             assert 20 < len(shown.alt) <= 1024, f"{heading} is not described in {language}"
             assert not sticks_out(drawing_of(scene, Reader(language, LONG, markdown=False)).scene), heading

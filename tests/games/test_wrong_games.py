@@ -30,6 +30,7 @@ from tests.games.checks import (
     silent_pictures,
     untranslated_words,
 )
+from tests.spoken import WIDEST
 
 SOMETHING = Text("bot", "what nobody has translated yet")
 GAMES = pytest.mark.parametrize("game", all_games().values(), ids=all_games())
@@ -58,9 +59,9 @@ def test_a_match_without_an_end_is_noticed(game: AnyGame) -> None:
 
 @GAMES
 def test_a_label_that_fits_in_english_only_is_too_long(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.i18n.reader.catalogue", lambda domain, language: Catalogue("long " * 20 if language == "uk" else "short"))
+    monkeypatch.setattr("bot.i18n.reader.catalogue", lambda domain, language: Catalogue("long " * 20 if language == WIDEST else "short"))
     faults = long_labels(labelled(game, SOMETHING), few(game))
-    assert faults and all("in uk" in fault for fault in faults)
+    assert faults and all(f"in {WIDEST}" in fault for fault in faults)
 
 
 class Catalogue(NullTranslations):
