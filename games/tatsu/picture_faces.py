@@ -2,24 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.drawing import (
-    TALL,
-    Items,
-    Livery,
-    back,
-    circle,
-    hexagon,
-    lantern,
-    mat,
-    note,
-    pale,
-    pill,
-    row,
-    slot,
-    sprite,
-    text_on,
-    turn_frame,
-)
+from games.core.drawing import TALL, Items, Livery, circle, hexagon, lantern, mat, note, pale, pill, row, slot, sprite, text_on, turn_frame
 from games.core.drawing.once import once
 from games.core.scene import Box, Group, Item, Label
 from games.core.text import Phrases, Words
@@ -74,16 +57,32 @@ def counts(x: float, y: float, held: tuple[int, int]) -> Items:
     items: list[Item] = []
     for clan in CLANS:
         left = x + (clan - 0.5) * 104
-        items += _small_back(left - 20, y, clan)
+        items += clan_back(left - 20, y, clan, width=42)
         items += note(left + 12, y, held[clan], within=50, size=36, anchor="lm", bold=True, color="ink" if held[clan] else "faded")
     return tuple(items)
+
+
+@once
+def clan_back(x: float, y: float, clan: int, *, width: float) -> Items:
+    """The back of a card: the dragon of its clan, before flames or clouds."""
+    wears, high, inset = LIVERIES[clan], width * TALL, width * 0.06
+    face = (
+        Box(1, 1, width - 2, high - 2, "paper", "ink", 2, width * 0.072, shadow=True),
+        Box(
+            inset, inset, width - 2 * inset, high - 2 * inset, wears.tint, wears.tint, 1, width * 0.045,
+            wears.pattern, pattern_tint="paper", tile=width * 0.2,
+        ),
+        Box(inset, high * 0.2, width - 2 * inset, high * 0.6, wears.tint),
+        *sprite(width / 2, high / 2, wears.crest, width * 0.76, tint="paper", ground=wears.tint),
+    )  # fmt: skip
+    return (Group(face, x, y, width, high),)
 
 
 @once
 def peeking(x: float, y: float, clan: int, *, width: float, high: float) -> Items:
     """The upper edge of a back that another card covers, its clan in a letter; x, y is the middle of the back."""
     top = y - width * TALL / 2
-    return (*back(x, y, LIVERIES[clan], width=width), *_letter(x, top + high / 2 + 1, clan, 44, high - 6))
+    return (*clan_back(x, y, clan, width=width), *_letter(x, top + high / 2 + 1, clan, 44, high - 6))
 
 
 @once
@@ -164,12 +163,6 @@ def _clan_strip(clan: int, width: float) -> Items:
         width * 0.07, top, width * 0.86, high, wears.tint, None, 1, high * 0.2, wears.pattern, pattern_tint="paper", tile=high
     )  # fmt: skip
     return (strip, *_letter(width / 2, top + high / 2, clan, max(30, width * 0.3), high))
-
-
-def _small_back(x: float, y: float, clan: int) -> Items:
-    wears = LIVERIES[clan]
-    box = Box(x - 18, y - 25, 36, 50, wears.tint, "ink", 2, 5, wears.pattern, pattern_tint="paper", tile=18)
-    return (box, *_letter(x, y, clan, 26, 26))
 
 
 @once

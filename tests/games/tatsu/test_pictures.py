@@ -101,7 +101,7 @@ def test_the_two_clans_differ_in_colour_pattern_crest_and_letter() -> None:
         assert set(map(look, red)) != set(map(look, yellow))
 
 
-def test_a_spirit_shows_a_scale_for_each_point_of_strength() -> None:
+def test_each_strength_has_a_face_of_its_own() -> None:
     for card in DECK:
         if STRENGTH[card]:
             assert sprites(spirit(0, 0, card, width=120)) == [f"tatsu:spirit-{STRENGTH[card]}"]
