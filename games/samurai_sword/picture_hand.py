@@ -13,7 +13,6 @@ from games.core.drawing import (
     circle,
     crest,
     divider,
-    drops,
     mat,
     note,
     petals,
@@ -28,7 +27,7 @@ from games.core.game import Seat
 from games.core.scene import Scene
 from games.core.text import Phrases, Words
 from games.samurai_sword.cards import CARDS, CHARACTERS, WEAPONS
-from games.samurai_sword.picture_faces import honor_of, in_play, role_mon, role_tint, tint_of
+from games.samurai_sword.picture_faces import darumas, honor_of, in_play, resilience_of, role_mon, role_tint, tint_of
 from games.samurai_sword.rules_arithmetic import ANY_REACH, reach, wounds
 from games.samurai_sword.say import own_choices, roles_left, say
 from games.samurai_sword.show import ask
@@ -90,7 +89,7 @@ def _character(person: Person, middle: float) -> Items:
     return (
         *note(LEFT + 160, middle - 10, CHARACTER_WORDS[person.character].name, within=500, size=28, anchor="lm"),
         *note(LEFT + 160, middle + 38, CHARACTER_WORDS[person.character].ability, within=520, size=24, anchor="lm", rows=2, color="faded"),
-        *drops(LEFT + 716, middle - 54, person.resilience, of=CHARACTERS[person.character].resilience, size=36),
+        *darumas(LEFT + 716, middle - 54, person.resilience, of=CHARACTERS[person.character].resilience, size=36),
     )
 
 
@@ -116,8 +115,7 @@ def _other(view: Sight, seat: Seat, y: float) -> Items:
 def _condition(person: Person, y: float) -> Items:
     return (
         *note(LEFT + 382, y, CHARACTER_WORDS[person.character].name, within=134, size=24, anchor="lm"),
-        *sprite(LEFT + 534, y, "common:drop", 32, tint="vermilion" if person.resilience else "shade"),
-        *note(LEFT + 554, y, person.resilience, within=40, size=29, anchor="lm", bold=True),
+        *resilience_of(LEFT + 518, y, person.resilience, size=32),
     )
 
 
@@ -238,5 +236,5 @@ def _offer(who: int, top: float, high: float) -> Items:
         *mat(WIDTH / 2, middle, RIGHT - LEFT, high, tint="paper"),
         *note(LEFT + 32, middle - 26, CHARACTER_WORDS[who].name, within=500, size=34, anchor="lm", bold=True),
         *note(LEFT + 32, middle + 28, CHARACTER_WORDS[who].ability, within=RIGHT - LEFT - 64, size=26, anchor="lm"),
-        *drops(RIGHT - 260, middle - 26, CHARACTERS[who].resilience, of=CHARACTERS[who].resilience, size=38),
+        *darumas(RIGHT - 260, middle - 26, CHARACTERS[who].resilience, of=CHARACTERS[who].resilience, size=38),
     )
