@@ -38,7 +38,7 @@ from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS
 _ = Phrases("samurai-sword")
 
 WIDTH = 1200
-HEIGHTS = {3: 976, 4: 850, 5: 976, 6: 1046, 7: 1046}
+HEIGHTS = {3: 996, 4: 850, 5: 996, 6: 1046, 7: 1046}
 PLACE = (356.0, 318.0)
 TOP = 44.0
 EDGE = 30.0  # how far the figures of a distance stand from the edge of a place
@@ -66,7 +66,7 @@ def spots_of(number: int) -> tuple[tuple[Point, ...], Point]:
     """Clockwise from the lower edge: up the left side, down the right; an odd one sits at the bottom. And the middle between them."""
     side, odd, height = number // 2, number % 2, HEIGHTS[number]
     upper, lower = TOP + PLACE[1] / 2, height - MARGIN - PLACE[1] / 2
-    low = lower if side == 3 or not odd else lower - (170 if side == 1 else 60)
+    low = upper + 60 if side == 1 else lower - 60 if side == 2 and odd else lower
     ways = [low if side == 1 else low + at * (upper - low) / (side - 1) for at in range(side)]
     left, right = MARGIN + PLACE[0] / 2, WIDTH - MARGIN - PLACE[0] / 2
     own = [Point(WIDTH / 2, lower)] if odd else []
@@ -148,7 +148,7 @@ def _distance(view: Sight, seat: Seat, at: Point) -> Items:
     needed = aim(view, turn, seat)
     more = (*((CARD_WORDS[ARMOR].sprite,) * needed.armor), *((CHARACTER_WORDS[BENKEI].sprite,) * needed.benkei))
     inward = 1 if at.x < WIDTH / 2 - 1 else -1 if at.x > WIDTH / 2 + 1 else 0
-    x, y = (at.x + inward * (PLACE[0] / 2 + 14), at.y - 36) if inward else (at.x + 96, at.y - PLACE[1] / 2)
+    x, y = (at.x + inward * (PLACE[0] / 2 + 14), at.y - 36) if inward else (at.x + 142, at.y - PLACE[1] / 2)
     added = (item for place, sign in enumerate(more) for item in sprite(x, y + 54 + 40 * place, sign, 36, tint=tint_of(ARMOR)))
     return (*how_far(x, y, needed.total), *added)
 
