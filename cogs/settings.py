@@ -51,6 +51,11 @@ class Settings(commands.Cog):
         person = await self.person(interaction)
         await self.saved(interaction, replace(person, text_first=not person.text_first))
 
+    @verb("streamer")
+    async def streamer_mode(self, interaction: Interaction, press: Press) -> None:
+        person = await self.person(interaction)
+        await self.saved(interaction, replace(person, watched=not person.watched))
+
     @verb("theme")
     async def theme(self, interaction: Interaction, press: Press) -> None:
         await self.saved(interaction, replace(await self.person(interaction), theme=picked(list(THEMES), press)))

@@ -50,10 +50,10 @@ class Question(Value, frozen=True):
     page: int
 
 
-def choices(moment: Moment, seat: Seat, path: Path, page: int, reader: Reader) -> list[Part]:
+def choices(moment: Moment, seat: Seat, path: Path, page: int, reader: Reader, menu: Node) -> list[Part]:
     """A level of the menu, kind by kind, and the way back."""
     question = Question(moment.match.id, moment.asked[seat], path, page)
-    entries = offered(at(moment.menu(seat), path), path, reader)
+    entries = offered(at(menu, path), path, reader)
     in_menu = too_many(entries)
     found: list[Part] = []
     for listed_there, run in groupby(entries, lambda entry: entry.kind in in_menu):

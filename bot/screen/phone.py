@@ -13,7 +13,7 @@ SMALL_ROW, ROW = 18, 22  # of small type and of all other
 SMALL_LETTERS, LETTERS = 35, 29  # in a row
 GAPS = 92  # around the parts of a panel and between them
 
-_MARKS = re.compile(r"\*\*|^-# |^#+ |^- ", re.MULTILINE)
+_MARKS = re.compile(r"\*\*|\|\||^-# |^#+ |^- ", re.MULTILINE)
 
 
 def rows(text: str, letters: int = SMALL_LETTERS) -> int:

@@ -169,6 +169,8 @@ class Game(Generic[StateT, ActionT, ViewT]):
     narrate: Callable[[Any], Words]
     kind: Callable[[ActionT, ViewT], Kind] = lambda action, view: Kind.PLAY  # beside which choices one stands, and how it looks
     why_not: Callable[[ViewT], tuple[Words, ...]] = lambda view: ()  # what cannot be played now, and why
+    veiled: Callable[[ActionT, ViewT], tuple[Words, ...] | None] = lambda action, view: None  # the label, as long, for whoever looks over
+    # a shoulder: it names nothing that they may not know. None: even how many there are would tell
     everything: Callable[[Played], Scene] | None = None  # all that lies hidden, and how it came to that; None: the table alone
     story: Callable[[Played], tuple[Words, ...]] = lambda played: ()  # what the match will be remembered by, in a few sentences
     title: Callable[[], Scene] | None = None  # low and wide, for the lobby; None: the name in words
@@ -192,6 +194,11 @@ class Game(Generic[StateT, ActionT, ViewT]):
         """The first state, and what is told of the set-up if anything is."""
         first = self.setup(seats, house, dice, host)
         return first if isinstance(first, Turn) else Turn(first)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everybody sees everything."""
+        return self.veiled is self.label
 
     @property
     def rules_version(self) -> int:

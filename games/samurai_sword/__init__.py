@@ -17,6 +17,7 @@ from games.samurai_sword.rules import apply, legal, outcome, setup, waiting
 from games.samurai_sword.say import say
 from games.samurai_sword.show import ask, chapter, kind, label, narrate
 from games.samurai_sword.show_recap import recap
+from games.samurai_sword.show_veiled import veiled
 from games.samurai_sword.sight import Sight, view
 from games.samurai_sword.story import story
 from games.samurai_sword.table import Action, House, State
@@ -73,6 +74,7 @@ GAME: Game[State, Action, Sight] = Game(
     say=say,
     ask=ask,
     label=label,
+    veiled=veiled,
     narrate=narrate,
     kind=kind,
     why_not=why_not,

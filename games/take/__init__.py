@@ -63,6 +63,7 @@ GAME = Game(
     say=say,
     ask=show.ask,
     label=show.label,
+    veiled=show.label,  # nothing is hidden
     narrate=show.narrate,
     kind=show.kind,
     why_not=why_not,

@@ -15,6 +15,7 @@ from games.tatsu.rules import apply, legal, outcome, setup, waiting
 from games.tatsu.say import say
 from games.tatsu.show import ask, chapter, kind, label, narrate
 from games.tatsu.show_recap import recap
+from games.tatsu.show_veiled import veiled
 from games.tatsu.sight import Sight, view
 from games.tatsu.story import story
 from games.tatsu.table import Action, House, State
@@ -77,6 +78,7 @@ GAME: Game[State, Action, Sight] = Game(
     say=say,
     ask=ask,
     label=label,
+    veiled=veiled,
     narrate=narrate,
     kind=kind,
     why_not=why_not,

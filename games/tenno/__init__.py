@@ -17,6 +17,7 @@ from games.tenno.rules import apply, legal, outcome, setup, waiting
 from games.tenno.say import say
 from games.tenno.show import ask, chapter, kind, label, narrate
 from games.tenno.show_recap import recap
+from games.tenno.show_veiled import veiled
 from games.tenno.sight import view
 from games.tenno.story import story
 from games.tenno.table import Action, House, State
@@ -61,6 +62,7 @@ GAME = Game(
     say=say,
     ask=ask,
     label=label,
+    veiled=veiled,
     narrate=narrate,
     kind=kind,
     why_not=why_not,
