@@ -368,7 +368,7 @@ async def laid(world: World, state: Any) -> None:
 
 
 async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False, **how: Any) -> Chabudai:
-    settings = Settings.load({"DATA_DIR": str(path), "AI_PROCESSES": "0", "DRAWING_PROCESSES": "0"})
+    settings = Settings.load({"DATA_DIR": str(path), "AI_PROCESSES": "0", "DRAWING_PROCESSES": "0", "CARD_FACES": "off"})
     how = {"delay": lambda _dice, _moment: 0.0, "table_rest": 0.0, **how}
     bot = Chabudai(settings, await open_store(path / "chabudai.db"), now=now, **how)
     bot.panels._budget.HOLDS = 10_000.0  # hours are played in a second
