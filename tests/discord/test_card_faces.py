@@ -13,12 +13,15 @@ import pytest
 from prometheus_client import REGISTRY
 
 from bot.desk import card_faces
-from bot.desk.card_faces import DAY, HOUR, KEPT, LEDGER, named
+from bot.desk.card_faces import DAY, HOUR, KEPT, LEDGER
 from bot.render import icons
-from tests.discord.world import BUTTON, small_world
+from tests.discord.world import BUTTON, SETTINGS, small_world
 
 EMOJI = re.compile(r"<:[a-z0-9_]{2,32}:\d+>")
 PNG = b"\x89PNG\r\n\x1a\n"
+ALL = card_faces.named()
+TATSU = {name: found for name, found in ALL.items() if any(getattr(words, "domain", "") == "tatsu" for words in found[1])}
+FEW = {name: TATSU[name] for name in sorted(TATSU)[:8]}
 
 
 def refusal(status: int, code: int = 0) -> discord.HTTPException:
@@ -35,21 +38,17 @@ def emoji_in(world: Any, message: Any) -> set[str]:
 @pytest.fixture(autouse=True)
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(icons, "drawn", lambda _face: PNG)
+    monkeypatch.setitem(SETTINGS, "CARD_FACES", "on")
+    monkeypatch.setattr(card_faces, "named", lambda: FEW)
 
 
-async def uploaded(world: Any) -> None:
-    world.bot.card_faces.start()
-    await world.env.settle()
-
-
-async def test_choices_and_names_have_faces_but_for_who_wants_text(tmp_path):
+async def test_choices_and_names_have_faces_but_for_who_wants_text(tmp_path, monkeypatch):
+    monkeypatch.setattr(card_faces, "named", lambda: TATSU)
     async with small_world(tmp_path) as world:
         table = await world.begun("tatsu", 4)
         [asked] = await world.asked()
-        assert not emoji_in(world, await world.hand(asked, table))
-        await uploaded(world)
         there = {emoji.name: emoji.id for emoji in await world.bot.fetch_application_emojis()}
-        assert there.keys() == named().keys()
+        assert there.keys() == TATSU.keys()
         panel = await world.hand(asked, table)
         lay = next(part for part in world.parts(panel, BUTTON) if part["label"].startswith("Lay "))
         assert there[lay["emoji"]["name"]] == int(lay["emoji"]["id"]) and lay["emoji"]["name"].startswith(("spirit", "multiplier", "merge"))
@@ -65,27 +64,26 @@ async def test_wherever_uploading_fails_everything_goes_on_without_and_that_is_s
         "fetch": [refusal(403), refusal(500), aiohttp.ClientConnectionError(), discord.RateLimited(60.0)],
         "create": [refusal(403), refusal(500), refusal(400, 30008), discord.RateLimited(60.0), TimeoutError()],
     }
+    left, made = [(step, problem) for step, problems in failures.items() for problem in problems], list[str]()
+    fetch, create = discord.Client.fetch_application_emojis, discord.Client.create_application_emoji
+
+    async def fetching(bot: discord.Client) -> Any:
+        if left and left[0][0] == "fetch":
+            raise left.pop(0)[1]
+        return await fetch(bot)
+
+    async def creating(bot: discord.Client, **emoji: Any) -> Any:
+        if left and len(made) % 2:
+            made.append("")
+            raise left.pop(0)[1]
+        made.append(emoji["name"])
+        return await create(bot, **emoji)
+
+    monkeypatch.setattr(discord.Client, "fetch_application_emojis", fetching)
+    monkeypatch.setattr(discord.Client, "create_application_emoji", creating)
+    failed = REGISTRY.get_sample_value("chabudai_card_faces_failed_total")
     async with small_world(tmp_path) as world:
-        bot, left = world.bot, [(step, problem) for step, problems in failures.items() for problem in problems]
-        fetch, create, made = bot.fetch_application_emojis, bot.create_application_emoji, []
-
-        async def fetching() -> Any:
-            if left and left[0][0] == "fetch":
-                raise left.pop(0)[1]
-            return await fetch()
-
-        async def creating(**emoji: Any) -> Any:
-            if left and len(made) % 2:
-                made.append("")
-                raise left.pop(0)[1]
-            made.append(emoji["name"])
-            return await create(**emoji)
-
-        monkeypatch.setattr(bot, "fetch_application_emojis", fetching)
-        monkeypatch.setattr(bot, "create_application_emoji", creating)
         table = await world.begun("tenno", 2)
-        failed = REGISTRY.get_sample_value("chabudai_card_faces_failed_total")
-        await uploaded(world)
         aiko, botan, *_ = world.people
         await world.choose(aiko, await world.hand(aiko, table), "0")
         await world.choose(botan, await world.hand(botan, table), "0")
@@ -98,7 +96,7 @@ async def test_wherever_uploading_fails_everything_goes_on_without_and_that_is_s
             assert world.parts(panel, BUTTON)
         await world.env.advance_time(HOUR + 1)
         assert REGISTRY.get_sample_value("chabudai_card_faces_failed_total") == failed + 9
-        assert sorted(filter(None, made)) == sorted(named()), "each is uploaded once, whatever came between"
+        assert sorted(filter(None, made)) == sorted(FEW), "each is uploaded once, whatever came between"
         errors, [said] = world.provoked()
         assert not errors and "card faces cannot be uploaded" in said["event"]
 
@@ -106,13 +104,11 @@ async def test_wherever_uploading_fails_everything_goes_on_without_and_that_is_s
 async def test_what_is_there_is_found_again_and_what_nothing_names_goes_after_a_week(tmp_path, monkeypatch):
     async with small_world(tmp_path) as world:
         foreign = await world.bot.create_application_emoji(name="blob_0123456789", image=PNG)
-        await uploaded(world)
         there = await world.bot.fetch_application_emojis()
-        *rest, gone = sorted(named())
-        fewer = {name: found for name, found in named().items() if name in rest}
+        *rest, gone = sorted(FEW)
+        fewer = {name: FEW[name] for name in rest}
         monkeypatch.setattr(card_faces, "named", lambda: fewer)
         await world.restart()
-        await uploaded(world)
         assert await world.bot.fetch_application_emojis() == there, "nothing is uploaded twice"
         await world.env.advance_time(KEPT - DAY)
         assert gone in {emoji.name for emoji in await world.bot.fetch_application_emojis()}
@@ -122,6 +118,5 @@ async def test_what_is_there_is_found_again_and_what_nothing_names_goes_after_a_
 
 
 def test_every_face_is_small_enough_has_a_name_of_its_own_and_leaves_room_for_others():
-    faces = named()
-    assert all(re.fullmatch(r"[a-z0-9_]{2,32}", name) for name in faces)
-    assert len(set(faces)) == len({face for face, _words in faces.values()}) < 200
+    assert all(re.fullmatch(r"[a-z0-9_]{2,32}", name) for name in ALL)
+    assert len(ALL) == len({face for face, _words in ALL.values()}) < 200
