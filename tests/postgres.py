@@ -25,6 +25,8 @@ SETTINGS = {
     "autovacuum": "off",
     "max_wal_size": "128MB",
 }
+NO_SPACE = """CREATE OR REPLACE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+              RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$"""
 
 
 def programs() -> Path | None:
@@ -85,6 +87,24 @@ class Server:
         commands = [part for each in sql for part in ("-c", each)]
         asked: list[str | Path] = [folder / "psql", "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-d", self.url(database), *commands]
         return subprocess.run(asked, check=True, capture_output=True, text=True).stdout.strip()
+
+    def fill_the_disk(self, database: str) -> None:
+        """It says of every row what it says when there is no room for another one."""
+        self.say(
+            database,
+            NO_SPACE,
+            *(
+                f"CREATE TRIGGER no_space BEFORE INSERT OR UPDATE ON {table} EXECUTE FUNCTION no_space()"
+                for table in self._tables(database)
+            ),
+        )
+
+    def make_room(self, database: str) -> None:
+        self.say(database, *(f"DROP TRIGGER no_space ON {table}" for table in self._tables(database)))
+
+    def _tables(self, database: str) -> list[str]:
+        """One after the other: who locked all of them at once would wait for whoever waits for them."""
+        return self.say(database, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'").split()
 
     def ask_for_the_password_of(self, role: str) -> None:
         rules = self.data / "pg_hba.conf"

@@ -17,15 +17,14 @@ from bot.host.check_deal import check_deal as dealt_as_sealed
 from bot.host.export import exported
 from bot.log import set_up
 from bot.match.values import Phase
-from bot.store import NOT_INSTALLED, records_of
+from bot.store import NOT_INSTALLED, changes_of, records_of
 from bot.store.both import private
 from bot.store.sqlite import copies, files, reasons
-from bot.store.sqlite.change import end, forget
 from bot.store.sqlite.records import Records
 from bot.store.sqlite.restore import REPLACED, restore
 
 AS_VERB = {"backup": "back up", "move-store": "move the store"}  # where the command is not a verb
-OF_A_FILE = {"backup", "restore", "forget", "stop"}  # what PostgreSQL has its own ways for, or people do on Discord
+OF_A_FILE = {"backup", "restore"}  # what PostgreSQL has its own ways for
 ON_A_SERVER = "DATABASE_URL names a database server, and this is for a database in a file. docs/scaling.md says what to do instead."
 
 
@@ -112,7 +111,7 @@ def check_deal(_path: Path, given: Namespace) -> int:
 
 
 def forget_person(path: Path, given: Namespace) -> int:
-    forgotten = forget(path, given.person, time.time())
+    forgotten = changes_of(given.place).forget(given.place, given.person, time.time())
     if not any(forgotten):
         print(f"Nothing is kept of person {given.person}.")
         return 0
@@ -120,12 +119,15 @@ def forget_person(path: Path, given: Namespace) -> int:
     print(f"Matches that are not over: {forgotten.unfinished}. An AI called Player goes on in their seat.")
     print(f"Matches that are over: {forgotten.ended}. They name Player instead.")
     print(f"Messages: {forgotten.messages}, settings: {forgotten.settings}. They are deleted.")
-    print(f"Backups and what was replaced still hold them: see {path.parent / files.BACKUPS} and {path.parent / REPLACED}.")
+    if given.place == path:
+        print(f"Backups and what was replaced still hold them: see {path.parent / files.BACKUPS} and {path.parent / REPLACED}.")
+    else:
+        print("Backups of the server, and the log it archives, still hold them.")
     return 0
 
 
-def stop(path: Path, given: Namespace) -> int:
-    end(path, given.match, time.time())
+def stop(_path: Path, given: Namespace) -> int:
+    changes_of(given.place).end(given.place, given.match, time.time())
     print(f"Match {given.match} is stopped. Nothing else about it has changed.")
     return 0
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from bot.config import DATABASE, Settings
 from bot.errors import CannotStart
+from bot.match.forget import Forgotten
 from bot.match.store import Store
 from bot.match.values import Match, Move
+from bot.store.sqlite import change, records
 from bot.store.sqlite import connect as sqlite
-from bot.store.sqlite import records
 
 NOT_INSTALLED = "DATABASE_URL is set, but what speaks to PostgreSQL is not installed. Install it with: pip install 'chabudai[postgres]'"
 
@@ -29,6 +30,12 @@ class Looked(Protocol):
     def unreadable(self) -> Iterator[tuple[str, Exception]]: ...
 
 
+class Changing(Protocol):
+    def forget(self, place: Any, person: int, now: float, /) -> Forgotten: ...
+
+    def end(self, place: Any, number: int, now: float, /) -> None: ...
+
+
 def records_of(place: Path | str) -> AbstractContextManager[Looked]:
     """To be looked at only: a file, or the address of a server."""
     if isinstance(place, Path):
@@ -38,6 +45,17 @@ def records_of(place: Path | str) -> AbstractContextManager[Looked]:
     except ImportError as problem:
         raise CannotStart(NOT_INSTALLED) from problem
     return on_a_server.Records(place)
+
+
+def changes_of(place: Path | str) -> Changing:
+    """To be changed by whoever hosts the bot, while it is stopped."""
+    if isinstance(place, Path):
+        return change
+    try:
+        from bot.store.postgres import change as on_a_server  # noqa: PLC0415
+    except ImportError as problem:
+        raise CannotStart(NOT_INSTALLED) from problem
+    return on_a_server
 
 
 async def open_store(settings: Settings) -> Store:

@@ -17,7 +17,6 @@ from bot.match.replay import Fault, replay
 from bot.match.values import Match
 from bot.store.postgres import reasons
 from bot.store.postgres.connect import FIRST_TIME, connected, examine, let_go
-from bot.store.postgres.membership import TTL
 from bot.store.postgres.migrate import bring_up_to_date
 from bot.store.postgres.records import Records as ServerRecords
 from bot.store.sqlite import connect, files
@@ -75,8 +74,8 @@ def reading(source: Place) -> Generator[Any]:
             database.text_factory = connect.readable
             yield lambda table: in_parts(database, select(table).replace("::text", ""))
     else:
-        see_that_nobody_is_there(source)
         with ServerRecords(source) as records:
+            records.see_that_nobody_is_there()
             yield lambda table: iter([records.rows(select(table))])
 
 
@@ -84,12 +83,6 @@ def in_parts(database: sqlite3.Connection, sql: str) -> Iterator[Rows]:
     cursor = database.execute(sql)
     while rows := cursor.fetchmany(AT_A_TIME):
         yield rows
-
-
-def see_that_nobody_is_there(url: str) -> None:
-    with ServerRecords(url) as records:
-        if records.rows("SELECT name FROM processes WHERE seen > now() - make_interval(secs => $1)", TTL):
-            raise Impossible(f"Bots are running on the database at {reasons.where(url)}. Stop them first.")
 
 
 # ---- writing

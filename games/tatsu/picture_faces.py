@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.core.drawing import TALL, Items, Livery, circle, hexagon, lantern, mat, note, pale, pill, row, slot, sprite, text_on, turn_frame
+from games.core.drawing import TALL, Items, Livery, circle, hexagon, note, pale, row, slot, sprite, text_on
 from games.core.drawing.once import once
 from games.core.scene import Box, Group, Item, Label
-from games.core.text import Phrases, Words
+from games.core.text import Phrases
 from games.tatsu.cards import CLAN_OF, CLANS, MERGES, MULTIPLIERS, POINTS, STRENGTH, TIMES, multipliers_of
 from games.tatsu.table import Cards, Hand, Place
 from games.tatsu.words import clan_letter, place_name
@@ -27,10 +27,12 @@ def mon_of(card: int) -> str:
 
 
 @once
-def spirit(x: float, y: float, card: int, *, width: float, faded: bool = False, won: bool = False, order: int | None = None) -> Items:
-    """The face of a spirit; x, y is its middle. `won`: it has taken the trick. `order`: when it was laid."""
+def spirit(
+    x: float, y: float, card: int, *, width: float, faded: bool = False, bold: bool = False, turn: float = 0, order: int | None = None
+) -> Items:
+    """The face of a spirit; x, y is its middle. `bold`: it has taken the trick, or was just laid. `order`: when it was laid."""
     clan, high = CLAN_OF[card], width * TALL
-    edge = 5 if won else max(2, width * 0.014)
+    edge = 5 if bold else max(2, width * 0.014)
     face = (
         Box(edge / 2, edge / 2, width - edge, high - edge, "paper", "ink", edge, width * 0.072, shadow=True),
         *_mon(card, width),
@@ -38,7 +40,7 @@ def spirit(x: float, y: float, card: int, *, width: float, faded: bool = False, 
         *_clan_strip(clan, width),
     )
     number = circle(x, y - high / 2, order, tint="indigo", r=19, fill="indigo") if order is not None else ()
-    return (Group(face, x, y, width, high, faded=faded), *number)
+    return (Group(face, x, y, width, high, turn, faded), *number)
 
 
 def open_hand(hand: Hand, x: float, y: float, w: float, width: float, playable: int | None = None) -> Items:
@@ -52,11 +54,11 @@ def open_hand(hand: Hand, x: float, y: float, w: float, width: float, playable: 
 
 
 @once
-def counts(x: float, y: float, held: tuple[int, int]) -> Items:
+def counts(x: float, y: float, held: tuple[int, int], *, apart: float = 104) -> Items:
     """How many cards of each clan somebody holds; x, y is the middle."""
     items: list[Item] = []
     for clan in CLANS:
-        left = x + (clan - 0.5) * 104
+        left = x + (clan - 0.5) * apart
         items += clan_back(left - 20, y, clan, width=42)
         items += note(left + 12, y, held[clan], within=50, size=36, anchor="lm", bold=True, color="ink" if held[clan] else "faded")
     return tuple(items)
@@ -92,43 +94,26 @@ def empty(x: float, y: float, clan: int, *, width: float, asking: bool = False) 
     return (*slot(x, y, width=width, mon=None if asking else LIVERIES[clan].crest), *mark)
 
 
-def own_multipliers(x: float, y: float, cards: Cards, clan: int) -> Items:
+def own_multipliers(x: float, y: float, cards: Cards, clan: int, *, size: float = 42) -> Items:
     """The three of the own clan, missing ones pale."""
     mine = multipliers_of(cards, clan)
     return tuple(
         item
         for at, n in enumerate(MULTIPLIERS)
         for item in sprite(
-            x + at * 50, y, f"tatsu:multiplier-{n}", 46, tint=tint_of(clan) if n in mine else "faded", ground=pale(tint_of(clan))
+            x + at * size * 1.08, y, f"tatsu:multiplier-{n}", size, tint=tint_of(clan) if n in mine else "faded", ground=pale(tint_of(clan))
         )
     )
 
 
-def place_box(x: float, y: float, w: float, h: float, place: Place, *, acting: bool, mark: Words | None = None) -> Items:
-    """Somebody's place in the colours of the clan, the name along its upper edge. x, y is its middle."""
-    around = turn_frame(x, y, w, h) if acting else ()
-    tag = pill(x + w / 2 - 68, y + (34 if h > PLATE + 26 else h / 2 + 10), mark, w=110) if mark is not None else ()
-    box = mat(x, y, w, h, tint="paper", edge=tint_of(place.clan))
-    return (*box, *around, *name_plate(x, y - h / 2 + PLATE / 2 + 13, w - 26, place, lit=acting), *tag)
-
-
 @once
-def name_plate(x: float, y: float, w: float, place: Place, mark: Words | None = None, *, acting: bool = False, lit: bool = False) -> Items:
-    """`acting` draws the frame of whose turn it is around the plate, too; `lit` hangs the lantern alone."""
-    tint = tint_of(place.clan)
-    around = turn_frame(x, y, w + 34, PLATE + 24) if acting else ()
-    light = PLATE if acting or lit else 0
-    tag = pill(x + w / 2 - 76 - light, y, mark, w=116) if mark is not None else ()
-    room = w - PLATE - 22 - (120 if mark is not None else 0) - light
+def name_plate(x: float, y: float, w: float, place: Place) -> Items:
+    tint, left = tint_of(place.clan), x - w / 2
+    crest = "common:ghost" if place.ghost else LIVERIES[place.clan].crest
     return (
-        *around,
-        Box(x - w / 2, y - PLATE / 2, w, PLATE, fill=pale(tint), edge=tint, width=2.5, corner=PLATE / 2),
-        *sprite(
-            x - w / 2 + PLATE / 2 + 2, y, "common:ghost" if place.ghost else LIVERIES[place.clan].crest, 40, tint=tint, ground=pale(tint)
-        ),
-        *note(x - w / 2 + PLATE + 2, y, place_name(place), within=room, size=23, rows=2, anchor="lm", bold=True),
-        *tag,
-        *(lantern(x + w / 2 - PLATE / 2, y, size=PLATE * 1.3) if light else ()),
+        Box(left, y - PLATE / 2, w, PLATE, fill=pale(tint), edge=tint, width=2.5, corner=PLATE / 2),
+        *sprite(left + PLATE / 2 + 4, y, crest, 46, tint=tint, ground=pale(tint)),
+        *note(left + PLATE + 4, y, place_name(place), within=w - PLATE - 18, size=23, rows=2, anchor="lm", bold=True),
     )
 
 

@@ -185,6 +185,21 @@ async def until_it_works(store: Any, number: int) -> None:
 
 
 @wants_one
+async def test_while_its_disk_is_full_nothing_is_said_to_be_kept_and_afterwards_all_is_well(url: str) -> None:
+    server, database = postgres.server(), postgres.name_of(url)
+    async with opened_at(url) as store:
+        match = await store.create(a_match())
+        server.fill_the_disk(database)
+        told, sentence = await asyncio.gather(store.append(a_move(match, 0)), why_not(url), return_exceptions=True)
+        assert isinstance(told, Refused) and "could not be saved" in str(told)
+        assert "The disk of the database server" in str(sentence)
+        assert await store.load(match.id) == match and await store.moves(match.id) == []
+        server.make_room(database)
+        await store.append(a_move(match, 0))
+        assert await store.moves(match.id) == [a_move(match, 0)]
+
+
+@wants_one
 async def test_connections_that_are_broken_off_are_made_anew_and_nobody_notices(url: str) -> None:
     async with opened_at(url) as store:
         match = await store.create(a_match())

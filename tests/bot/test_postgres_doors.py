@@ -120,13 +120,18 @@ async def test_nobody_who_left_is_back_because_another_process_had_not_heard_of_
         assert kept is not None and kept.sitters[0].left and kept.host_seen == 5.0
 
 
+def compare_no_revisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("KEEP_MATCH", "KEEP_AFTER"):
+        bulk = getattr(statements, name)
+        blind = bulk.sql.replace("WHERE matches.rev + 1 = (excluded.body ->> 'rev')::bigint", "")
+        assert blind != bulk.sql
+        monkeypatch.setattr(statements, name, dataclasses.replace(bulk, sql=blind))
+
+
 async def test_without_revisions_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     async with two_doors() as (_url, one, there):
         number = await begun_at_both(one, there, people=3)
-        for name in ("KEEP_MATCH", "KEEP_AFTER"):
-            bulk = getattr(statements, name)
-            blind = bulk.sql.replace("WHERE matches.rev + 1 = (excluded.body ->> 'rev')::bigint", "")
-            monkeypatch.setattr(statements, name, dataclasses.replace(bulk, sql=blind))
+        compare_no_revisions(monkeypatch)
         await one.leave(number, AIKO)
         await there.agree(number, seen)
         kept = await one._store.load(number)
@@ -145,6 +150,31 @@ async def test_two_who_sit_down_at_once_both_sit() -> None:
         kept = await one._store.load(match.id)
         assert kept is not None and sorted(sitter.person or 0 for sitter in kept.sitters) == [AIKO, 201, 202, 203, 204]
         assert sum(isinstance(result, Refused) for result in results) == 4, "each of them pressed twice, and sits once"
+
+
+async def sat_down_meanwhile(one: Deaf, there: Deaf, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Two sit down, the second while it is seen who sat there before the first. Gives who sits."""
+    before, look = await one.open(a_lobby(people=1), CLICK), there.match
+    await one.change(before.id, 201, sits_down(201))
+
+    async def too_early(_match_id: int) -> Match:
+        monkeypatch.setattr(there, "match", look)
+        return before
+
+    monkeypatch.setattr(there, "match", too_early)
+    await there.change(before.id, 202, sits_down(202))
+    return [sitter.person or 0 for sitter in (await look(before.id)).sitters]
+
+
+async def test_who_sits_down_meanwhile_sits_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with two_doors() as (_url, one, there):
+        assert await sat_down_meanwhile(one, there, monkeypatch) == [AIKO, 201, 202]
+
+
+async def test_without_revisions_they_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with two_doors() as (_url, one, there):
+        compare_no_revisions(monkeypatch)
+        assert await sat_down_meanwhile(one, there, monkeypatch) == [AIKO, 202]
 
 
 async def test_of_two_who_start_one_does_and_the_other_is_told() -> None:

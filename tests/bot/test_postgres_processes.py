@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -16,7 +17,7 @@ from bot.errors import Refused
 from bot.match.shares import GROUPS, group_of
 from bot.match.store import Message, Person
 from bot.match.values import Match
-from bot.store.postgres import membership
+from bot.store.postgres import membership, statements
 from bot.store.postgres.connect import open_store
 from bot.store.postgres.statements import CHANNEL
 from bot.store.postgres.store import PostgresStore
@@ -234,6 +235,26 @@ async def test_the_others_hear_of_what_somebody_keeps_and_who_keeps_it_does_not(
         await until(lambda: (match.id, 7) in other.ears.news)
         assert [each for each in other.ears.news if each != "took over"] == [match.id] * 3 + ["person 5", "server 9", (match.id, 7)]
         assert [each for each in one.ears.news if each != "took over"] == []
+
+
+def the_table(posted: float) -> Message:
+    return Message(2, int(posted), posted)
+
+
+async def test_a_message_that_is_kept_late_takes_no_newer_ones_place_and_who_kept_it_hears_of_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with town() as there:
+        one, late = await there.joined(), await there.joined()
+        match = await one.store.create(a_match())
+        await one.store.keep_message(match.id, "table", 0, the_table(20.0))
+        await until(lambda: late.ears.news.count(match.id) == 2)
+        await late.store.keep_message(match.id, "table", 0, the_table(10.0))
+        assert await one.store.messages(match.id) == {("table", 0): the_table(20.0)}
+        await until(lambda: late.ears.news.count(match.id) == 3)
+        keeps = statements.KEEP_MESSAGE
+        blind = keeps.sql.replace("WHERE coalesce(number_in(messages.body, 'posted') <= number_in(excluded.body, 'posted'), true)", "")
+        monkeypatch.setattr(statements, "KEEP_MESSAGE", dataclasses.replace(keeps, sql=blind))
+        await late.store.keep_message(match.id, "table", 0, the_table(10.0))
+        assert await one.store.messages(match.id) == {("table", 0): the_table(10.0)}, "what is not compared is what keeps it away"
 
 
 # ---- clicks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import sqlite3
 from contextlib import closing
@@ -9,12 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from bot.match.orders import Orders
 from bot.match.store import Message, Person
 from bot.match.values import Phase, Sitter
+from bot.store.moving import TABLES, moved
 from bot.store.sqlite import files, statements
 from bot.store.sqlite.reasons import bot
 from games import all_games
 from games.core.dice import Dice
+from tests import postgres
 from tests.bot.left import ask
 from tests.bot.storing import opened
 from tests.bot.tables import CLICK, PEOPLE, a_door, a_lobby, begun, kept_as
@@ -51,6 +55,7 @@ async def a_life(folder: Path) -> None:
             await store.keep_message(5, "notice", who, Message(2, 8, 10.0))
             await store.keep_fact(f"direct messages closed: {who}", "told")
             await store.keep_fact(f"unreadable person {who}", "{}")
+            await store.keep_orders(5, who, Orders())
 
 
 async def played_with_them(folder: Path, key: str, decisions: int) -> None:
@@ -71,7 +76,7 @@ async def test_nothing_leads_to_them_and_the_rest_is_as_it_was(host: Host) -> No
     said = host.gets("forget", FORGOTTEN).splitlines()
     assert said[0] == f"Person {FORGOTTEN} is forgotten."
     assert said[1].startswith("Matches that are not over: 2.") and said[2].startswith("Matches that are over: 4.")
-    assert said[3] == "Messages: 2, settings: 3. They are deleted."
+    assert said[3] == "Messages: 2, settings: 4. They are deleted."
     assert traces(host.folder) == []
     assert rows(host.path, "moves") == moves
     async with opened(host.path) as store:
@@ -118,6 +123,44 @@ async def test_of_a_match_that_cannot_be_read_the_name_goes_too(host: Host) -> N
     assert ask(host.path, "SELECT json_extract(body, '$.pace'), json_extract(body, '$.sitters[1].name') FROM matches") == [
         ("weeks", "Player")
     ]
+
+
+async def on_a_server(host: Host) -> str:
+    await played_with_them(host.folder, "tenno", 4)
+    async with opened(host.path) as store:
+        for who in (FORGOTTEN, OTHER):
+            await store.save_person(Person(who, "uk"))
+            await store.keep_message(1, "panel", who, Message(2, 7, 10.0))
+            await store.keep_fact(f"direct messages closed: {who}", "told")
+            await store.keep_orders(1, who, Orders())
+    url = postgres.server().new_database()
+    await asyncio.to_thread(moved, host.path, url)
+    return url
+
+
+@pytest.mark.skipif(not postgres.is_here(), reason="tests/bot/test_postgres.py says why")
+def test_on_a_server_it_is_the_same(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = asyncio.run(on_a_server(host))
+    monkeypatch.setenv("DATABASE_URL", url)
+
+    def ask_server(*sql: str) -> str:
+        return postgres.server().say(postgres.name_of(url), *sql)
+
+    said = host.gets("forget", FORGOTTEN).splitlines()
+    assert said[1].startswith("Matches that are not over: 1.") and said[2].startswith("Matches that are over: 0.")
+    assert said[3] == "Messages: 1, settings: 3. They are deleted."
+    kept = ask_server(*(f"SELECT kept::text FROM {table} AS kept" for table in TABLES))
+    assert NAME not in kept and str(FORGOTTEN) not in kept and kept.count(str(OTHER)) > 3
+    assert host.gets("forget", FORGOTTEN) == f"Nothing is kept of person {FORGOTTEN}.\n"
+    ask_server("UPDATE matches SET body = jsonb_set(body::jsonb, '{pace}', '\"weeks\"')::json")
+    assert host.gets("stop", 1) == "Match 1 is stopped. Nothing else about it has changed.\n"
+    assert ask_server("SELECT phase, body ->> 'pace' FROM matches") == "stopped|weeks"
+    assert host.reads("stop", 1) == "Chabudai cannot stop: Match 1 has ended already."
+    assert host.reads("stop", 2) == "Chabudai cannot stop: There is no match 2."
+    assert "docs/scaling.md says what to do instead" in host.reads("backup")
+    ask_server("INSERT INTO processes (name, shards, seen, since) VALUES ('a bot', '{0}', 'infinity', now())")
+    for command in ("forget", "stop"):
+        assert "Bots are running on the database" in host.reads(command, 1)
 
 
 async def test_of_whom_nothing_is_kept_that_is_said(host: Host) -> None:

@@ -10,12 +10,12 @@ from typing import Any
 
 import asyncpg
 
-from bot.errors import CannotStart
+from bot.errors import CannotStart, Impossible
 from bot.store.both.statement import Statement
 from bot.store.postgres import reasons, statements
 from bot.store.postgres.link import CONNECTING, CONNECTIONS, Link
-from bot.store.postgres.membership import NOW, Membership
-from bot.store.postgres.migrate import bring_up_to_date
+from bot.store.postgres.membership import NOW, TTL, Membership
+from bot.store.postgres.migrate import bring_up_to_date, scripts
 from bot.store.postgres.store import PostgresStore
 from bot.store.postgres.writer import Writer
 
@@ -73,6 +73,18 @@ async def as_it_is(_connection: Any) -> None:
 async def let_go(connection: Any) -> None:
     with suppress(*reasons.TROUBLE):
         await connection.close(timeout=FIRST_TIME)
+
+
+async def see_that_it_is_ours(connection: Any, url: str) -> None:
+    if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
+        raise Impossible(reasons.NOTHING_THERE.format(where=reasons.where(url)))
+    if await connection.fetchval("SELECT version FROM schema_version") != len(scripts()):
+        raise Impossible(reasons.OTHER_SCHEMA.format(where=reasons.where(url)))
+
+
+async def see_that_nobody_is_there(connection: Any, url: str) -> None:
+    if await connection.fetch(statements.RUNNING, TTL):
+        raise Impossible(f"Bots are running on the database at {reasons.where(url)}. Stop them first.")
 
 
 async def examine(connection: Any, url: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Sequ
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeVar
 
+import asyncpg
 import structlog
 
 from bot.errors import OutOfReach
@@ -70,13 +71,21 @@ def broken_off(connection: Any, seconds: float) -> Generator[None]:
 async def patiently(
     once: Callable[[float], Awaitable[T]], again: Callable[[Exception], bool] = reasons.passes, seconds: float | None = None
 ) -> T:
-    """Do something, which is told how many seconds it has; and again as long as there is time and what is in the way may pass."""
+    """Do something, which is told how many seconds it has; and again as long as there is time and what is in the way may pass.
+
+    What the server said is raised, rather than that there was no time for another try.
+    """
     loop = asyncio.get_running_loop()
     end = loop.time() + (PATIENCE if seconds is None else seconds)
+    said: Exception | None = None
     while True:
         try:
             return await once(min(LONGEST, end - loop.time()))
         except Exception as problem:
-            if not again(problem) or loop.time() > end - SHORTEST:
+            if isinstance(problem, asyncpg.PostgresError):
+                said = problem
+            if not again(problem):
                 raise
+            if loop.time() > end - SHORTEST:
+                raise (said or problem) from None
         await asyncio.sleep(BREATH)

@@ -12,8 +12,7 @@ from bot.match.aside import UNREADABLE
 from bot.match.values import Match, Move
 from bot.store.both.rows import history_of, match_of, move_of, unreadable
 from bot.store.postgres import reasons, statements
-from bot.store.postgres.connect import FIRST_TIME, connected, let_go
-from bot.store.postgres.migrate import scripts
+from bot.store.postgres.connect import FIRST_TIME, connected, let_go, see_that_it_is_ours, see_that_nobody_is_there
 
 ONE_MOMENT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
@@ -30,16 +29,10 @@ class Records:
             raise CannotStart(reasons.sentence(problem, url)) from problem
         try:
             self._runner.run(self._connection.execute(ONE_MOMENT))
-            self._see_that_it_is_ours()
+            self._runner.run(see_that_it_is_ours(self._connection, url))
         except BaseException:
             self._close()
             raise
-
-    def _see_that_it_is_ours(self) -> None:
-        if self._runner.run(self._connection.fetchval("SELECT to_regclass('schema_version')")) is None:
-            raise Impossible(reasons.NOTHING_THERE.format(where=reasons.where(self._url)))
-        if self._runner.run(self._connection.fetchval("SELECT version FROM schema_version")) != len(scripts()):
-            raise Impossible(reasons.OTHER_SCHEMA.format(where=reasons.where(self._url)))
 
     def __enter__(self) -> Records:
         return self
@@ -80,6 +73,9 @@ class Records:
     def unreadable(self) -> Iterator[tuple[str, Exception]]:
         """The messages and settings that cannot be read, and why."""
         return unreadable(self.rows(statements.ALL_MESSAGES), self.rows(statements.ALL_PEOPLE))
+
+    def see_that_nobody_is_there(self) -> None:
+        self._runner.run(see_that_nobody_is_there(self._connection, self._url))
 
     def rows(self, sql: str, *arguments: Any) -> Sequence[Any]:
         return list(self._runner.run(self._connection.fetch(sql, *arguments)))

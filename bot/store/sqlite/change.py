@@ -48,8 +48,9 @@ def forget(path: Path, person: int, now: float) -> Forgotten:
         with at_once(database):
             forgotten = in_matches(database, person, now)
             messages = database.execute(statements.FORGET_MESSAGES, (person,)).rowcount
-            mine = ((statements.FORGET_PERSON, person), (statements.FORGET_FACTS, str(person)), (statements.FORGET_LOOKS, person))
-            settings = sum(database.execute(sql, (who,)).rowcount for sql, who in mine)
+            mine = statements.FORGET_PERSON, statements.FORGET_LOOKS, statements.FORGET_ORDERS
+            settings = sum(database.execute(sql, (person,)).rowcount for sql in mine)
+            settings += database.execute(statements.FORGET_FACTS, (str(person),)).rowcount
         forgotten = forgotten._replace(messages=messages, settings=settings)
         if any(forgotten):
             database.execute("VACUUM")

@@ -1,0 +1,84 @@
+"""What whoever hosts the bot changes on a server by command, while all bots are stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from bot.errors import Impossible
+from bot.match.forget import Forgotten
+from bot.store.both.forgetting import ENDED, forgotten_body
+from bot.store.postgres import reasons, statements
+from bot.store.postgres.connect import FIRST_TIME, connected, let_go, see_that_it_is_ours, see_that_nobody_is_there
+
+OF_PEOPLE = "matches, messages, people, facts, looks, orders"  # the tables that lead to somebody
+
+
+@asynccontextmanager
+async def alone_with(url: str) -> AsyncGenerator[Any]:
+    """No bot is at it. `Impossible` with one sentence if one is, or if it cannot be used."""
+    try:
+        connection = await connected(url, FIRST_TIME)
+        try:
+            await see_that_it_is_ours(connection, url)
+            await see_that_nobody_is_there(connection, url)
+            yield connection
+        finally:
+            await let_go(connection)
+    except (ValueError, *reasons.TROUBLE) as problem:
+        raise Impossible(reasons.sentence(problem, url)) from problem
+
+
+def forget(url: str, person: int, now: float) -> Forgotten:
+    """The tables are written anew afterwards: what was deleted or overwritten is in no page of them any more."""
+    return asyncio.run(_forget(url, person, now))
+
+
+async def _forget(url: str, person: int, now: float) -> Forgotten:
+    async with alone_with(url) as connection:
+        async with connection.transaction():
+            forgotten = await in_matches(connection, person, now)
+            messages = await deleted(connection, statements.FORGET_MESSAGES, [person])
+            settings = await deleted(connection, statements.FORGET_PERSON, [person], "")
+            settings += await deleted(connection, statements.FORGET_FACTS, [str(person)])
+            settings += sum([await deleted(connection, sql, [person]) for sql in (statements.FORGET_LOOKS, statements.FORGET_ORDERS)])
+        forgotten = forgotten._replace(messages=messages, settings=settings)
+        if any(forgotten):
+            await connection.execute(f"VACUUM FULL {OF_PEOPLE}")
+    return forgotten
+
+
+async def in_matches(connection: Any, person: int, now: float) -> Forgotten:
+    changed = Forgotten()
+    for number, body, phase in await connection.fetch(statements.MENTIONING, str(person)):
+        after = forgotten_body(number, body, person, now)
+        if after != body:
+            await connection.execute(statements.PUT_BODY, number, after)
+            ended = phase in ENDED
+            changed = changed._replace(unfinished=changed.unfinished + (not ended), ended=changed.ended + ended)
+    return changed
+
+
+async def deleted(connection: Any, bulk: statements.Bulk, *arguments: Any) -> int:
+    said = await connection.execute(bulk.sql, *arguments)
+    return int(said.rpartition(" ")[2])
+
+
+def end(url: str, number: int, now: float) -> None:
+    """Stop a match without reading more of it than whether it has ended."""
+    asyncio.run(_end(url, number, now))
+
+
+async def _end(url: str, number: int, now: float) -> None:
+    async with alone_with(url) as connection, connection.transaction():
+        found = await connection.fetchrow(statements.PHASE, number)
+        if found is None:
+            raise Impossible(f"There is no match {number}.")
+        if found[1] in ENDED:
+            raise Impossible(f"Match {number} has ended already.")
+        kept = json.loads(found[0])
+        after = {**kept, "phase": "stopped", "ended_at": now} if isinstance(kept, dict) else {"phase": "stopped", "unread": kept}
+        await connection.execute(statements.PUT_BODY, number, json.dumps(after, ensure_ascii=False))
