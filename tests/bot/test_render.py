@@ -484,5 +484,5 @@ def test_a_face_is_a_small_picture_on_a_plate_that_is_seen_on_any_ground(key):
         data = icons.drawn(face)
         picture = Image.open(io.BytesIO(data))
         assert picture.size == (128, 128) and len(data) < 256 * 1024
-        assert picture.getpixel((0, 0))[3] == 0 and picture.getpixel((64, 12)) == (0xF4, 0xEB, 0xDD, 255)
+        assert picture.getchannel("A").getpixel((0, 0)) == 0 and picture.getpixel((64, 12)) == (0xF4, 0xEB, 0xDD, 255)
         assert icons.name_of(face) != icons.name_of(Face(face.sprite, "teal"))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.core.drawing.layout import Point, row
+from games.core.drawing.layout import Point, Spot, row
 from games.core.drawing.marks import Items
 from games.core.drawing.palette import livery, pale
 from games.core.drawing.places import ground, lowered, picture
@@ -42,7 +42,7 @@ def with_places(title: Scene, taken: int, seats: range) -> Scene:
     return replace(title, height=title.height + TABLE, items=(*title.items, *(lowered(item, title.height) for item in below)))
 
 
-def _cushion(spot: Point, seat: int, taken: bool) -> tuple[Item, ...]:
+def _cushion(spot: Spot, seat: int, taken: bool) -> tuple[Item, ...]:
     worn, x, y = livery(seat), spot.x - CUSHION / 2, spot.y - CUSHION / 2
     if not taken:
         return (Box(x, y, CUSHION, CUSHION, fill="shade", edge="faded", width=2, corner=26),)
