@@ -34,7 +34,7 @@ def drawn(face: Face) -> bytes:
 
 
 def _plate() -> Image.Image:
-    large = Image.new("RGBA", (SIZE * FINE,) * 2)
+    large = Image.new("RGBA", (SIZE * FINE, SIZE * FINE))
     box = (0, 0, SIZE * FINE - 1, SIZE * FINE - 1)
     ImageDraw.Draw(large).rounded_rectangle(box, CORNER * FINE, PAPER.colors["paper"], PAPER.colors["ink"], EDGE * FINE)
     return large.resize((SIZE, SIZE), Image.Resampling.LANCZOS)
