@@ -106,7 +106,9 @@ def gallery(picture: Picture, veiled: bool = False) -> ui.MediaGallery[Any]:
 
 
 def button_of(button: Button) -> ui.Button[Any]:
-    return ui.Button(label=button.label, custom_id=button.custom_id, style=STYLES[button.style], disabled=button.disabled)
+    return ui.Button(
+        label=button.label, custom_id=button.custom_id, style=STYLES[button.style], disabled=button.disabled, emoji=button.icon or None
+    )
 
 
 def select_of(select: Select) -> ui.Select[Any]:
@@ -116,7 +118,10 @@ def select_of(select: Select) -> ui.Select[Any]:
 
 
 def option_of(option: SelectOption) -> discord.SelectOption:
-    return discord.SelectOption(label=option.label, value=option.value, description=option.description or None, default=option.chosen)
+    described = option.description or None
+    return discord.SelectOption(
+        label=option.label, value=option.value, description=described, default=option.chosen, emoji=option.icon or None
+    )
 
 
 class Uploaded(NamedTuple):

@@ -51,6 +51,7 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     With a picture it is about as high above its buttons as such a phone shows; in words, or without buttons, it takes the room it needs.
     """
     as_text = text_first or bool(spot.as_text)
+    reader = reader.wordy if as_text else reader
     told = told_since(moment, seat, -1 if spot.since is None else spot.since)
     hide = veiled if spot.veiled else same
     asked = question(moment, seat, reader, spot)
@@ -114,7 +115,7 @@ def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[Part
         return found
     if is_asked_once_more(menu, spot.path):
         return [*found, sure(moment, seat, spot.path, reader, menu)]
-    return found + choices(moment, seat, spot.path, spot.page, reader.plain, menu)
+    return found + choices(moment, seat, spot.path, spot.page, reader, menu)
 
 
 def menu_shown(moment: Moment, seat: Seat, spot: Spot) -> Node | None:

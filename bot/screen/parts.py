@@ -47,6 +47,7 @@ class Button(Value, frozen=True):
     custom_id: str
     style: Style = Style.SECONDARY
     disabled: bool = False
+    icon: str = ""  # an emoji
 
 
 class ButtonRow(Value, frozen=True):
@@ -58,6 +59,7 @@ class SelectOption(Value, frozen=True):
     value: str
     description: str = ""
     chosen: bool = False
+    icon: str = ""
 
 
 class Select(Value, frozen=True):

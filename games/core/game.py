@@ -6,13 +6,14 @@ No Discord, no database, no language, no pixels, no waiting. The bot drives any 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NewType, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from games.core.dice import Dice
+from games.core.faces import Faces
 from games.core.labels import Kind
 from games.core.orders import Order
 from games.core.recap import SILENT, EventByEvent, Recap
@@ -174,6 +175,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
     everything: Callable[[Played], Scene] | None = None  # all that lies hidden, and how it came to that; None: the table alone
     story: Callable[[Played], tuple[Words, ...]] = lambda played: ()  # what the match will be remembered by, in a few sentences
     title: Callable[[], Scene] | None = None  # low and wide, for the lobby; None: the name in words
+    faces: Faces = field(default_factory=dict)  # of what its words name: cards, people, clans, chips, wounds
     recap: Recap = SILENT  # what a seat was told since it last looked, oldest first, as a friend would retell it
 
     # the rulebook; a heading is one of RULES.md, chapter or rule, as it stands there

@@ -11,6 +11,7 @@ from games.samurai_sword.guess import guess
 from games.samurai_sword.orders import ORDERS, one_answer
 from games.samurai_sword.picture import scene
 from games.samurai_sword.picture_end import everything
+from games.samurai_sword.picture_icons import FACES
 from games.samurai_sword.picture_rules import example
 from games.samurai_sword.picture_title import title_picture
 from games.samurai_sword.rules import apply, legal, outcome, setup, waiting
@@ -78,6 +79,7 @@ GAME: Game[State, Action, Sight] = Game(
     narrate=narrate,
     kind=kind,
     why_not=why_not,
+    faces=FACES,
     chapter=chapter,
     example=example,
     recap=recap,

@@ -29,18 +29,18 @@ def arena(view: Sight, middle: Point) -> Items:
     """From above: the last deed in words, in cards, and the piles."""
     deed = deed_of(view)
     return (
-        *_headline(view, deed, middle.x, middle.y - 204),
+        *headline(view, deed, middle.x, middle.y - 206, within=ROOM - 60, rows=3),
         *(() if deed is None else tableau(deed, Point(middle.x, middle.y - 50))),
         *_piles(view, Point(middle.x, middle.y + 176)),
     )
 
 
-def _headline(view: Sight, deed: Deed | None, x: float, y: float) -> Items:
-    """What was done last, in words. What is asked stands above the table; here it is only how many wounds there may be."""
+def headline(view: Sight, deed: Deed | None, x: float, y: float, *, within: float, rows: int) -> Items:
+    """What was done last, in words. What is asked stands above the picture; here it is only how many wounds there may be."""
     if deed is None or not deed.asked or deed.card not in WEAPONS:
-        return note(x, y, retold(view), within=ROOM - 30, size=25, rows=3)
+        return note(x, y, retold(view), within=within, size=25, rows=rows)
     number = wounds_to(view, deed.seat, deed.card, deed.whom[0])
-    return drops(x - (number * 0.94 * 40 + 30) / 2, y + 12, number, size=40)
+    return drops(x - (number * 0.94 * 42 + 30) / 2, y + 12, number, size=42)
 
 
 def retold(view: Sight) -> Words:
@@ -52,34 +52,34 @@ def retold(view: Sight) -> Words:
 # ---- the deed
 
 
-def tableau(deed: Deed, at: Point) -> Items:
+def tableau(deed: Deed, at: Point, *, width: float = CARD) -> Items:
     """Who, with what, whom; and what was laid against it."""
     others = tuple(seat for seat in deed.whom if seat != deed.seat)
     single = len(others) <= 1 and deed.card in WEAPONS
     second = (deed.asked and single) or bool(deed.against)
-    shift = CARD * 0.53 if second else 0.0
-    y = at.y if len(others) <= 1 else at.y - 24
+    shift = width * 0.53 if second else 0.0
+    y = at.y if len(others) <= 1 else at.y - 10
     return (
-        *_card(deed, at.x - shift, y),
-        *(_answer(deed, at.x + shift, y) if second else ()),
-        *_crest(at.x - shift - CARD / 2 - 42, y, deed.seat),
-        *(_crest(at.x + shift + CARD / 2 + 42, y, others[0]) if len(others) == 1 else ()),
-        *(_row(deed, others, at.x, y + CARD * 0.7 + 34) if len(others) > 1 else ()),
+        *_card(deed, at.x - shift, y, width),
+        *(_answer(deed, at.x + shift, y, width) if second else ()),
+        *_crest(at.x - shift - width / 2 - 42, y, deed.seat),
+        *(_crest(at.x + shift + width / 2 + 42, y, others[0]) if len(others) == 1 else ()),
+        *(_row(deed, others, at.x, y + width * 0.7 + 34) if len(others) > 1 else ()),
     )
 
 
 @once
-def _card(deed: Deed, x: float, y: float) -> Items:
+def _card(deed: Deed, x: float, y: float, width: float) -> Items:
     turned_away = bool(deed.against) and deed.card in WEAPONS
-    return face(x, y, deed.card, width=CARD, name=CARD_WORDS[deed.card].name, turn=-3, struck=turned_away)
+    return face(x, y, deed.card, width=width, name=CARD_WORDS[deed.card].name, turn=-3, struck=turned_away)
 
 
 @once
-def _answer(deed: Deed, x: float, y: float) -> Items:
+def _answer(deed: Deed, x: float, y: float, width: float) -> Items:
     """The card that was laid against it; while nobody knows, its outline."""
     if deed.against:
-        return face(x, y, deed.against, width=CARD, name=CARD_WORDS[deed.against].name, turn=3)
-    return (*was_card(x, y, width=CARD), *note(x, y, "?", within=80, size=84, bold=True))
+        return face(x, y, deed.against, width=width, name=CARD_WORDS[deed.against].name, turn=3)
+    return (*was_card(x, y, width=width), *note(x, y, "?", within=80, size=84, bold=True))
 
 
 @once
@@ -110,16 +110,18 @@ def strokes(view: Sight, spots: tuple[Point, ...], place: tuple[float, float], m
     if deed is None:
         return ()
     whom = deed.hurt if len(deed.whom) > 1 and not deed.asked else deed.whom
-    return tuple(item for seat in whom if seat != deed.seat for item in _stroke(spots[deed.seat], spots[seat], place, middle))
+    width = 26 if len(whom) == 1 else 15
+    struck = (seat for seat in whom if seat != deed.seat)
+    return tuple(item for seat in struck for item in _stroke(spots[deed.seat], spots[seat], place, middle, width))
 
 
 @once
-def _stroke(a: Point, b: Point, place: tuple[float, float], middle: Point) -> Items:
+def _stroke(a: Point, b: Point, place: tuple[float, float], middle: Point, width: float) -> Items:
     """From edge to edge through the middle of the table, so that it runs beneath no place."""
     begin, end = _edge(a, place, middle), _edge(b, place, middle)
     across = (end.x - begin.x) * (middle.y - begin.y) - (end.y - begin.y) * (middle.x - begin.x)
     near = hypot(end.x - begin.x, end.y - begin.y) < ROOM * 0.9
-    return brush(begin, end, bend=(-0.3 if across > 0 else 0.3) if near else 0.06, width=26)
+    return brush(begin, end, bend=(-0.3 if across > 0 else 0.3) if near else 0.06, width=width)
 
 
 def _edge(spot: Point, place: tuple[float, float], middle: Point) -> Point:
@@ -140,8 +142,13 @@ def _piles(view: Sight, at: Point) -> Items:
         *pile(at.x - PILE / 2 - 22, at.y, view.deck, BACK, width=PILE),
         *top,
         *count,
-        *note(at.x - PILE - 34, at.y, _("Deck"), within=80, size=24, anchor="rm"),
-        *note(at.x + PILE + 38, at.y, _("Discard"), within=92, size=24, anchor="lm"),
+        *_named(at.x - PILE - 76, at.y, _("Deck")),
+        *_named(at.x + PILE + 82, at.y, _("Discard")),
         *mat(at.x, at.y + 82, 236, 32, tint="paper", edge=None),
         *note(at.x, at.y + 82, _("Honor in the box: {n}", n=view.box), within=340, size=23, color="faded"),
     )
+
+
+def _named(x: float, y: float, name: Words) -> Items:
+    """A name on paper of its own, so that no stroke runs through it."""
+    return (*mat(x, y, 92, 34, tint="paper", edge=None), *note(x, y, name, within=88, size=24))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.core.drawing import Figure, Items, Livery, card, change, counter, note, pill, plate, sprite, tile, was_chip
+from games.core.drawing import Figure, Items, Livery, card, change, circle, counter, note, pill, plate, sprite, tile, was_chip
 from games.core.drawing.once import once
-from games.core.scene import Group, Item
+from games.core.scene import Disc, Group, Item
 from games.core.text import Phrases, Words
 from games.samurai_sword.cards import CARDS, ROLES, SHOGUN, WEAPONS, Kind
 from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS, SIDE_WORDS
@@ -73,6 +73,12 @@ def darumas(x: float, y: float, n: int, *, of: int, size: float, lost: int = 0, 
         else:
             items += sprite(left, y, "samurai-sword:daruma", size, tint="shade" if ground == "paper" else "paper", ground=ground)
     return (*items, *note(x + of * size * 0.94 + 8, y, n, within=40, size=size * 0.9, anchor="lm", bold=True))
+
+
+@once
+def how_far(x: float, y: float, n: int, *, r: float = 25) -> Items:
+    """How difficult it is to attack somebody, in the rings that weapons have for their reach."""
+    return (Disc(x, y, r + 8, fill="paper", edge="vermilion", width=2.5), *circle(x, y, n, tint="vermilion", r=r))
 
 
 @once

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise, takewhile
+from math import copysign
+
 from games.core.drawing import (
     MARGIN,
     Asked,
@@ -20,22 +23,22 @@ from games.core.drawing import (
 )
 from games.core.drawing.once import once
 from games.core.game import Seat
-from games.core.scene import Scene
+from games.core.scene import Line, Scene
 from games.core.text import Phrases
 from games.samurai_sword.cards import ARMOR, BENKEI, CHARACTERS, SHOGUN
 from games.samurai_sword.picture_arena import arena, strokes
-from games.samurai_sword.picture_faces import BACK, changed, darumas, in_play, name_of, role_mon, tags, tint_of
+from games.samurai_sword.picture_faces import BACK, changed, darumas, how_far, in_play, name_of, role_mon, tags, tint_of
 from games.samurai_sword.say import say
 from games.samurai_sword.show import ask
 from games.samurai_sword.sight import UNKNOWN, Person, Sight
 from games.samurai_sword.sight_lately import Changes, changes_of
-from games.samurai_sword.sight_reading import aim, in_turn, is_harmless, may_have_to_act, seats_of
+from games.samurai_sword.sight_reading import aim, in_turn, is_harmless, may_have_to_act, neighbours, seats_of
 from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS
 
 _ = Phrases("samurai-sword")
 
 WIDTH = 1200
-HEIGHTS = {3: 930, 4: 850, 5: 930, 6: 1046, 7: 1046}
+HEIGHTS = {3: 996, 4: 850, 5: 996, 6: 1046, 7: 1046}
 PLACE = (356.0, 318.0)
 TOP = 44.0
 EDGE = 30.0  # how far the figures of a distance stand from the edge of a place
@@ -53,6 +56,7 @@ def table_picture(view: Sight) -> Scene:
         strokes(view, spots, PLACE, floor),
         arena(view, floor),
         *(_place(view, seat, spots[seat], changes) for seat in seats_of(view)),
+        _shortcuts(view, spots, floor),
         *(_on_the_edge(view, seat, spots[seat]) for seat in seats_of(view)),
         asked=Asked(ask(view)),
     )
@@ -62,7 +66,7 @@ def spots_of(number: int) -> tuple[tuple[Point, ...], Point]:
     """Clockwise from the lower edge: up the left side, down the right; an odd one sits at the bottom. And the middle between them."""
     side, odd, height = number // 2, number % 2, HEIGHTS[number]
     upper, lower = TOP + PLACE[1] / 2, height - MARGIN - PLACE[1] / 2
-    low = lower if side == 3 or not odd else lower - (170 if side == 1 else 60)
+    low = upper + 60 if side == 1 else lower - 60 if side == 2 and odd else lower
     ways = [low if side == 1 else low + at * (upper - low) / (side - 1) for at in range(side)]
     left, right = MARGIN + PLACE[0] / 2, WIDTH - MARGIN - PLACE[0] / 2
     own = [Point(WIDTH / 2, lower)] if odd else []
@@ -84,7 +88,7 @@ def _place(view: Sight, seat: Seat, at: Point, changes: Changes) -> Items:
         *_who(person, left, right, top, kneels),
         *_condition(person, left, top, changes.resilience[seat], changes.honor[seat], kneels),
         *hand_of(right - 72, top + 216, person.cards, BACK, width=34),
-        *changed(right - 108, top + 256, changes.cards[seat]),
+        *changed(right - 84, top + 262, changes.cards[seat]),
         *in_play(left + 18, top + 288, person.front, size=46, step=58),
     )
 
@@ -144,6 +148,56 @@ def _distance(view: Sight, seat: Seat, at: Point) -> Items:
     needed = aim(view, turn, seat)
     more = (*((CARD_WORDS[ARMOR].sprite,) * needed.armor), *((CHARACTER_WORDS[BENKEI].sprite,) * needed.benkei))
     inward = 1 if at.x < WIDTH / 2 - 1 else -1 if at.x > WIDTH / 2 + 1 else 0
-    x, y = (at.x + inward * (PLACE[0] / 2 + 14), at.y - 36) if inward else (at.x + 96, at.y - PLACE[1] / 2)
-    added = (item for place, sign in enumerate(more) for item in sprite(x, y + 46 + 40 * place, sign, 36, tint=tint_of(ARMOR)))
-    return (*circle(x, y, needed.total, tint="vermilion", r=27), *sprite(x, y - 44, "common:reach", 30, tint="vermilion"), *added)
+    x, y = (at.x + inward * (PLACE[0] / 2 + 14), at.y - 36) if inward else (at.x + 142, at.y - PLACE[1] / 2)
+    added = (item for place, sign in enumerate(more) for item in sprite(x, y + 54 + 40 * place, sign, 36, tint=tint_of(ARMOR)))
+    return (*how_far(x, y, needed.total), *added)
+
+
+def _shortcuts(view: Sight, spots: tuple[Point, ...], middle: Point) -> Items:
+    """Between whom only the harmless sit, they are one step apart, though it does not look so: an arc leads past these."""
+    seats, idle = seats_of(view), {seat for seat in seats_of(view) if is_harmless(view.people[seat])}
+    if in_turn(view) is None or not view.house.distances:
+        return ()
+    items: Items = ()
+    for seat in (seat for seat in seats if seat not in idle):
+        passed = tuple(takewhile(idle.__contains__, neighbours(view, seat)))
+        following = Seat((seat + len(passed) + 1) % len(seats))
+        if 0 < len(passed) < len(seats) - 2:
+            past = tuple(point for each in passed for point in _past(spots, each, middle))
+            items += _arc((_towards(spots[seat], past[0]), *past, _towards(spots[following], past[-1])))
+    return items
+
+
+def _past(spots: tuple[Point, ...], seat: Seat, middle: Point) -> tuple[Point, ...]:
+    """The way past a place, clockwise: before its inner edge; in a corner of the table round its inner corner."""
+    spot, following = spots[seat], spots[(seat + 1) % len(spots)]
+    if spot.x == middle.x:
+        return (Point(spot.x, spot.y - PLACE[1] / 2 - 60),)
+    inward = copysign(1, middle.x - spot.x)
+    x, before = spot.x + inward * (PLACE[0] / 2 + 30), spots[seat - 1]
+    if middle.x in {before.x, following.x} or before.x == following.x:
+        return (Point(x, spot.y),)
+    y = spot.y + copysign(PLACE[1] / 2 - 4, spot.y - middle.y)
+    corner = (Point(x - inward * 16, y), Point(x + inward * 110, y))
+    return corner if before.x == spot.x else corner[::-1]
+
+
+def _towards(spot: Point, to: Point) -> Point:
+    """The point of a place's edge that is nearest."""
+    w, h = PLACE[0] / 2 + 3, PLACE[1] / 2 + 3
+    return Point(min(max(to.x, spot.x - w), spot.x + w), min(max(to.y, spot.y - h + 30), spot.y + h - 30))
+
+
+@once
+def _arc(turns: tuple[Point, ...]) -> Items:
+    """From the first to the last, drawn towards those between; and that it is one step."""
+    way = tuple(_at(turns, at / 24) for at in range(25))
+    return (Line(way, "vermilion", 3.5, dash=12), *circle(*way[12], 1, tint="vermilion", r=17))
+
+
+def _at(turns: tuple[Point, ...], share: float) -> Point:
+    """A point of the curve of Bézier."""
+    if len(turns) == 1:
+        return turns[0]
+    between = (Point(a.x + share * (b.x - a.x), a.y + share * (b.y - a.y)) for a, b in pairwise(turns))
+    return _at(tuple(between), share)

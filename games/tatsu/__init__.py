@@ -9,6 +9,7 @@ from games.tatsu.guess import guess
 from games.tatsu.orders import ORDERS, one_answer
 from games.tatsu.picture import scene
 from games.tatsu.picture_end import everything
+from games.tatsu.picture_icons import FACES
 from games.tatsu.picture_rules import example
 from games.tatsu.picture_title import title_picture
 from games.tatsu.rules import apply, legal, outcome, setup, waiting
@@ -82,6 +83,7 @@ GAME: Game[State, Action, Sight] = Game(
     narrate=narrate,
     kind=kind,
     why_not=why_not,
+    faces=FACES,
     chapter=chapter,
     example=example,
     recap=recap,

@@ -11,6 +11,7 @@ from games.tenno.guess import guess
 from games.tenno.orders import ORDERS, one_answer
 from games.tenno.picture import scene
 from games.tenno.picture_end import everything
+from games.tenno.picture_icons import FACES
 from games.tenno.picture_rules import example
 from games.tenno.picture_title import title_picture
 from games.tenno.rules import apply, legal, outcome, setup, waiting
@@ -66,6 +67,7 @@ GAME = Game(
     narrate=narrate,
     kind=kind,
     why_not=why_not,
+    faces=FACES,
     chapter=chapter,
     example=example,
     recap=recap,

@@ -158,7 +158,7 @@ def test_on_a_server_it_is_the_same(host: Host, monkeypatch: pytest.MonkeyPatch)
     assert host.reads("stop", 1) == "Chabudai cannot stop: Match 1 has ended already."
     assert host.reads("stop", 2) == "Chabudai cannot stop: There is no match 2."
     assert "docs/scaling.md says what to do instead" in host.reads("backup")
-    ask_server("INSERT INTO processes (name, shards, seen, since) VALUES ('a bot', '{0}', now(), now())")
+    ask_server("INSERT INTO processes (name, shards, seen, since) VALUES ('a bot', '{0}', 'infinity', now())")
     for command in ("forget", "stop"):
         assert "Bots are running on the database" in host.reads(command, 1)
 
