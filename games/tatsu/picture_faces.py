@@ -14,6 +14,7 @@ _ = Phrases("tatsu")
 
 LIVERIES = (Livery("vermilion", "common:pattern-scales", "tatsu:crest-red"), Livery("ochre", "common:pattern-clouds", "tatsu:crest-yellow"))
 PLATE = 60  # the height of a name plate
+SMALL = 100  # narrower cards lie without a shadow, and backs without a pattern: nobody sees it, and a picture is no larger for it
 
 
 def tint_of(clan: int) -> str:
@@ -34,7 +35,7 @@ def spirit(
     clan, high = CLAN_OF[card], width * TALL
     edge = 5 if bold else max(2, width * 0.014)
     face = (
-        Box(edge / 2, edge / 2, width - edge, high - edge, "paper", "ink", edge, width * 0.072, shadow=True),
+        Box(edge / 2, edge / 2, width - edge, high - edge, "paper", "ink", edge, width * 0.072, shadow=width >= SMALL),
         *_mon(card, width),
         *_figures(card, width),
         *_clan_strip(clan, width),
@@ -69,10 +70,10 @@ def clan_back(x: float, y: float, clan: int, *, width: float) -> Items:
     """The back of a card: the dragon of its clan, before flames or clouds."""
     wears, high, inset = LIVERIES[clan], width * TALL, width * 0.06
     face = (
-        Box(1, 1, width - 2, high - 2, "paper", "ink", 2, width * 0.072, shadow=True),
+        Box(1, 1, width - 2, high - 2, "paper", "ink", 2, width * 0.072, shadow=width >= SMALL),
         Box(
             inset, inset, width - 2 * inset, high - 2 * inset, wears.tint, wears.tint, 1, width * 0.045,
-            wears.pattern, pattern_tint="paper", tile=width * 0.2,
+            wears.pattern if width >= SMALL else None, pattern_tint="paper", tile=width * 0.2,
         ),
         Box(inset, high * 0.2, width - 2 * inset, high * 0.6, wears.tint),
         *sprite(width / 2, high / 2, wears.crest, width * 0.76, tint="paper", ground=wears.tint),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.core.drawing import TALL, Items, lantern, mat, note, pill, sprite, turn_frame
 from games.core.scene import Box, Disc, Item, Line
 from games.core.text import Phrases, Text, Who
-from games.tatsu.picture_faces import LIVERIES, PLATE, counts, name_plate, open_hand, tint_of
+from games.tatsu.picture_faces import PLATE, counts, name_plate, open_hand, tint_of
 from games.tatsu.picture_round import acts, handovers, in_order, turn_of
 from games.tatsu.picture_sides import mark_of
 from games.tatsu.sight import Closed, Seen, Sight
@@ -57,8 +57,7 @@ def heads(view: Sight, at: Lanes, high: float = HEAD) -> Iterator[Item]:
 
 def _head(view: Sight, place: Place, x: float, at: Lanes, high: float) -> Items:
     w, acting, mark = at.w - 12, acts(view, place), mark_of(view, place)
-    wears = LIVERIES[place.clan]
-    hem = Box(x - w / 2 + 14, at.top + high - 24, w - 28, 12, wears.tint, None, 1, 4, wears.pattern, pattern_tint="paper", tile=12)
+    hem = Box(x - w / 2 + 14, at.top + high - 22, w - 28, 8, tint_of(place.clan), None, 1, 4)
     return (
         *mat(x, at.top + high / 2, w, high, tint="paper", edge=tint_of(place.clan)),
         *((hem,) if high > HEAD else ()),
