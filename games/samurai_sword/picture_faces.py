@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.core.drawing import Figure, Items, Livery, card, change, circle, counter, note, pill, plate, sprite, tile, was_chip
+from games.core.drawing import Figure, Items, Livery, badge, card, change, circle, counter, note, pill, plate, sprite, tile, was_chip
 from games.core.drawing.once import once
 from games.core.scene import Disc, Group, Item
 from games.core.text import Phrases, Words
@@ -14,6 +14,8 @@ from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS, S
 _ = Phrases("samurai-sword")
 
 BACK = Livery("ink", "common:pattern-hemp-leaf", "common:crest-hemp-leaf")  # all cards of the box have one back
+HARMLESS = 176.0  # how wide the word is that says so: some languages have a long one
+TAGS = 340.0  # what the tags at a place share
 KNEES = -4.0  # degrees by which the name of somebody who kneels is tilted
 
 
@@ -88,6 +90,15 @@ def changed(x: float, y: float, by: int) -> Items:
 
 
 @once
+def cards_held(x: float, y: float, n: int, *, ground: str = "paper") -> Items:
+    """How many cards somebody holds."""
+    return (
+        *sprite(x, y, "common:cards", 66, tint="ink" if n else "faded", ground=ground),
+        *badge(x + 28, y + 22, n, tint="ink" if n else "faded"),
+    )
+
+
+@once
 def in_play(x: float, y: float, front: tuple[int, ...], *, size: float, step: float) -> Items:
     """Properties as small tiles from x rightwards, each kind once with its number."""
     kinds = Counter(front).items()
@@ -110,15 +121,16 @@ def name_of(x: float, y: float, seat: int, *, w: float, h: float = 56, kneels: b
 def tags(x: float, y: float, *, in_turn: bool, shogun: bool, harmless: bool) -> Items:
     """Short words from x rightwards: whose turn it is, the one role that lies open, who cannot be attacked."""
     words = (
-        (in_turn, _("in turn"), "ink", 102),
-        (shogun, ROLE_WORDS[SHOGUN].name, "vermilion", 106),
-        (harmless, _("harmless"), "slate", 118),
+        (in_turn, _("in turn"), "ink", 100.0),
+        (shogun, ROLE_WORDS[SHOGUN].name, "vermilion", 106.0),
+        (harmless, _("harmless"), "slate", HARMLESS),
     )
+    there = [(said, tint, wide) for shown, said, tint, wide in words if shown]
+    share = min(1.0, TAGS / sum(wide for _said, _tint, wide in there)) if there else 1.0
     items: list[Item] = []
-    for there, said, tint, wide in words:
-        if there:
-            items += pill(x + wide / 2, y, said, w=wide, h=36, tint=tint)
-            x += wide + 6
+    for said, tint, wide in there:
+        items += pill(x + share * wide / 2, y, said, w=share * wide - 6, h=36, tint=tint)
+        x += share * wide
     return tuple(items)
 
 

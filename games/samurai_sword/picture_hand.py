@@ -30,6 +30,7 @@ from games.core.text import Phrases, Words
 from games.samurai_sword.cards import CARDS, CHARACTERS, SHOGUN, WEAPONS
 from games.samurai_sword.picture_arena import headline, tableau
 from games.samurai_sword.picture_faces import (
+    HARMLESS,
     changed,
     character_mon,
     darumas,
@@ -75,6 +76,7 @@ def hand_picture(view: Sight) -> Scene:
         WIDTH,
         int(max(LEAST, bottom + MARGIN)),
         say(view),
+        mat(WIDTH / 2, (HEAD + bottom) / 2, RIGHT - LEFT + 24, bottom - HEAD, tint="paper", edge=None),
         _own(view, view.me, changes),
         band,
         *(_other(view, seat, below + (at + 0.5) * ROW, changes) for at, seat in enumerate(others)),
@@ -172,7 +174,7 @@ def _known(person: Person, y: float) -> Items:
         *role,
         *character_mon(LEFT + 446, y, person.character, 54),
         *note(LEFT + 482, y - 15, words.name, within=136, size=26, anchor="lm", bold=True),
-        *note(LEFT + 482, y + 18, words.ability, within=560, size=22, anchor="lm"),
+        *note(LEFT + 482, y + 18, words.ability, within=500, size=22, anchor="lm"),
         *resilience_of(LEFT + 618, y - 15, person.resilience),
     )
 
@@ -181,7 +183,10 @@ def _far(view: Sight, seat: Seat, y: float, kneels: bool) -> Items:
     """How difficult it is to attack somebody from here."""
     assert view.me is not None
     if kneels:
-        return (*sprite(RIGHT - 30, y - 12, "samurai-sword:kneeling", 40, tint="faded"), *pill(RIGHT - 58, y + 20, _("harmless"), w=118))
+        return (
+            *sprite(RIGHT - 30, y - 12, "samurai-sword:kneeling", 40, tint="faded"),
+            *pill(RIGHT - HARMLESS / 2, y + 20, _("harmless"), w=HARMLESS),
+        )
     if in_turn(view) is None or not view.house.distances:
         return ()
     return how_far(RIGHT - 34, y, aim(view, view.me, seat).total, r=23)
@@ -229,7 +234,7 @@ def _card(x: float, y: float, kind: int, wide: float, now: tuple[int, int, tuple
     tint, words = tint_of(kind), CARD_WORDS[kind]
     weapon, (size, rows) = kind in WEAPONS, (24, 3) if wide > WIDTH / MOST else (22, 4)
     printed: Items = (
-        Box(1.5, 1.5, wide - 3, CARD - 3, "paper", "ink", 3, 16, shadow=True),
+        Box(1.5, 1.5, wide - 3, CARD - 3, "paper", "ink", 3, 16),
         Box(9, 9, wide - 18, 42, tint, corner=9),
         Label(words.name, wide / 2, 30, 29, text_on(tint), within=wide - 76, bold=True),
         *sprite(wide / 2, 118 if weapon else 102, words.sprite, 118 if weapon else 92, tint=tint),

@@ -5,29 +5,14 @@ from __future__ import annotations
 from itertools import pairwise, takewhile
 from math import copysign
 
-from games.core.drawing import (
-    MARGIN,
-    Asked,
-    Items,
-    Point,
-    circle,
-    hand_of,
-    lantern,
-    mat,
-    note,
-    petals,
-    picture,
-    seat_tint,
-    sprite,
-    turn_frame,
-)
+from games.core.drawing import MARGIN, Asked, Items, Point, circle, lantern, mat, note, petals, picture, seat_tint, sprite, turn_frame
 from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Line, Scene
 from games.core.text import Phrases
 from games.samurai_sword.cards import ARMOR, BENKEI, CHARACTERS, SHOGUN
 from games.samurai_sword.picture_arena import arena, strokes
-from games.samurai_sword.picture_faces import BACK, changed, darumas, how_far, in_play, name_of, role_mon, tags, tint_of
+from games.samurai_sword.picture_faces import cards_held, changed, darumas, how_far, in_play, name_of, role_mon, tags, tint_of
 from games.samurai_sword.say import say
 from games.samurai_sword.show import ask
 from games.samurai_sword.sight import UNKNOWN, Person, Sight
@@ -52,6 +37,14 @@ def table_picture(view: Sight) -> Scene:
         WIDTH,
         HEIGHTS[number],
         say(view),
+        mat(
+            WIDTH / 2,
+            (TOP + HEIGHTS[number] - MARGIN) / 2,
+            WIDTH - 2 * MARGIN,
+            HEIGHTS[number] - MARGIN - TOP + 16,
+            tint="paper",
+            edge=None,
+        ),
         sprite(WIDTH / 2, floor.y, "samurai-sword:enso", 430, tint="shade"),
         strokes(view, spots, PLACE, floor),
         arena(view, floor),
@@ -87,7 +80,7 @@ def _place(view: Sight, seat: Seat, at: Point, changes: Changes) -> Items:
         *name_of(at.x, top + 46, seat, w=w - 28, kneels=kneels),
         *_who(person, left, right, top, kneels),
         *_condition(person, left, top, changes.resilience[seat], changes.honor[seat], kneels),
-        *hand_of(right - 72, top + 216, person.cards, BACK, width=34),
+        *cards_held(right - 62, top + 216, person.cards, ground="shade" if kneels else "paper"),
         *changed(right - 84, top + 262, changes.cards[seat]),
         *in_play(left + 18, top + 288, person.front, size=46, step=58),
     )
