@@ -96,8 +96,11 @@ class Settings(commands.Cog):
         return await self.bot.audience.person(interaction.user.id)
 
     async def saved(self, interaction: Interaction, person: Person) -> None:
+        """Kept, and seen at once, in panels that are open as well."""
         await self.bot.audience.save(person)
         await deliver.update(interaction, await self.screen(interaction))
+        for match in await self.bot.door.of(person.id):
+            self.bot.panels.refresh(match.id, person.id)
 
     async def screen(self, interaction: Interaction) -> Screen:
         guild = interaction.guild_id
