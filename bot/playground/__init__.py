@@ -70,6 +70,7 @@ async def opened(settings: Settings, folder: Path, delay: Delay = human_pace) ->
     """The bot in its world, and a page for each place in it."""
     world = World()
     bot = await new_bot(settings, folder, world, delay)
+    world.keep_pictures_of_emoji(bot)
     async with simcord.run(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE) as env:
         try:
             await world.begin(env)
@@ -105,9 +106,7 @@ def welcome(settings: Settings, entrance: Entrance) -> str:
 async def new_bot(settings: Settings, folder: Path, world: World, delay: Delay) -> Chabudai:
     """The bot as it runs on Discord. A new world knows no command yet, whatever the store remembers."""
     store = await open_store(folder / "playground.db")
-    settings = replace(
-        settings, drawing_processes=0, card_faces=False
-    )  # SimCord waits for whatever a process draws, and keeps no picture of an emoji
+    settings = replace(settings, drawing_processes=0)  # SimCord waits for whatever a process draws
     return Chabudai(settings, store, now=world.now, delay=delay, sleep=world.sleep, always_sync=True)
 
 
