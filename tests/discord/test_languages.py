@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from bot.i18n import Reader, languages
-from bot.screen.table_screen import titled
 from games.core.text import Phrases
 from tests.discord.world import BUTTON, GALLERY, NAMES, small_world
 
