@@ -104,10 +104,11 @@ def last_trick(ended: Round, pending: Pile, x: float, top: float, w: float) -> I
     y = top + 54 + high / 2
     under = y + high / 2 + 26
     cards = tuple(laid.card for laid in ended.laid)
+    brought = listed([card_count(len(cards)), worth(cards)])
     return (
         *note(x, top + 24, _("Last trick"), within=w - 20, size=30, bold=True),
         *_tied(ended, Point(middle, y), columns, card, gap),
-        *note(middle, under, listed([card_count(len(cards)), worth(cards)]), within=440 if wide else w, size=26, bold=True),
+        *note(middle, under, brought, within=440 if wide else w, rows=1 if wide else 2, size=26, bold=True),
         *(
             _went(ended, pending, Point(x + 250, y), 200)
             if wide
