@@ -151,4 +151,4 @@ def _piles(view: Sight, at: Point) -> Items:
 
 def _named(x: float, y: float, name: Words) -> Items:
     """A name on paper of its own, so that no stroke runs through it."""
-    return (*mat(x, y, 92, 34, tint="paper", edge=None), *note(x, y, name, within=88, size=24))
+    return (*mat(x, y, 100, 34, tint="paper", edge=None), *note(x, y, name, within=96, size=24))
