@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, get_args
 
 import pytest
@@ -62,7 +62,8 @@ TITLE = next(item.name for item in title_picture().items if isinstance(item, Spr
 
 def test_every_drawing_is_used() -> None:
     drawn = {f"{GAME.key}:{path.stem}" for path in (GAME.folder / "art").glob("*.svg")}
-    assert drawn == {name for name in {*SPRITES, TITLE} if name.startswith(GAME.key)}
+    named = (re.findall(rf"{GAME.key}:[a-z-]+", file.read_text("utf-8")) for file in GAME.folder.glob("*.py"))
+    assert drawn == {TITLE, *(name for name in SPRITES if name.startswith(GAME.key)), *chain.from_iterable(named)}
 
 
 def test_drawings_keep_to_two_colours_and_hold_no_text() -> None:
