@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain, islice
+from itertools import islice
 from typing import Any, get_args
 
 import pytest
@@ -62,8 +62,8 @@ TITLE = next(item.name for item in title_picture().items if isinstance(item, Spr
 
 def test_every_drawing_is_used() -> None:
     drawn = {f"{GAME.key}:{path.stem}" for path in (GAME.folder / "art").glob("*.svg")}
-    named = (re.findall(rf"{GAME.key}:[a-z-]+", file.read_text("utf-8")) for file in GAME.folder.glob("*.py"))
-    assert drawn == {TITLE, *(name for name in SPRITES if name.startswith(GAME.key)), *chain.from_iterable(named)}
+    named = (re.findall(rf'"({GAME.key}:[a-z-]+)"', source.read_text("utf-8")) for source in GAME.folder.glob("*.py"))
+    assert drawn == {name for names in named for name in names}
 
 
 def test_drawings_keep_to_two_colours_and_hold_no_text() -> None:
