@@ -30,7 +30,7 @@ from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS, S
 _ = Phrases("samurai-sword")
 
 BACK = Livery("ink", "common:pattern-hemp-leaf", "common:crest-hemp-leaf")  # all cards of the box have one back
-HARMLESS = 150.0  # how wide the word is that says so: some languages have a long one
+HARMLESS = 182.0  # how wide the word is that says so: some languages have a long one
 FEW = 5  # petals in a row; more are one and their number
 KNEES = -2.0  # degrees by which the name of somebody who kneels is tilted
 

@@ -162,7 +162,7 @@ def _known(person: Person, y: float) -> Items:
         *role,
         *character_mon(LEFT + 386, y, person.character, 52),
         *note(LEFT + 420, y - 16, words.name, within=140, size=26, anchor="lm", bold=True),
-        *note(LEFT + 420, y + 18, words.ability, within=530, size=22, anchor="lm"),
+        *note(LEFT + 420, y + 18, words.ability, within=480 if is_harmless(person) else 560, size=22, anchor="lm"),
         *resilience_of(LEFT + 564, y - 16, person.resilience),
     )
 
