@@ -11,6 +11,7 @@ from games.tatsu.cards import CLANS, multipliers_of, points_of
 from games.tatsu.picture_faces import LIVERIES, empty, spirit, tint_of
 from games.tatsu.rules import the_strongest_spirit
 from games.tatsu.show import ask
+from games.tatsu.show_news import news
 from games.tatsu.sight import Pile, Sight
 from games.tatsu.table import Answer, Cards, Place, Round, TakeTurn
 from games.tatsu.words import card_count, place_name, worth
@@ -37,7 +38,7 @@ def asked(view: Sight) -> Asked | None:
     if view.step is None:
         return None
     clan = next((place.clan for place in view.places if place.seat == view.me and not place.ghost), None)
-    return Asked(ask(view), view.me, view.step.seat == view.me, None if clan is None else LIVERIES[clan])
+    return Asked(ask(view), view.me, view.step.seat == view.me, None if clan is None else LIVERIES[clan], news(view))
 
 
 def in_order(view: Sight) -> tuple[Place, ...]:
