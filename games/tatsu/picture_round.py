@@ -11,6 +11,7 @@ from games.tatsu.cards import CLANS, multipliers_of, points_of
 from games.tatsu.picture_faces import LIVERIES, empty, spirit, tint_of
 from games.tatsu.rules import the_strongest_spirit
 from games.tatsu.show import ask
+from games.tatsu.show_news import news
 from games.tatsu.sight import Pile, Sight
 from games.tatsu.table import Answer, Cards, Place, Round, TakeTurn
 from games.tatsu.words import card_count, place_name, worth
@@ -37,7 +38,7 @@ def asked(view: Sight) -> Asked | None:
     if view.step is None:
         return None
     clan = next((place.clan for place in view.places if place.seat == view.me and not place.ghost), None)
-    return Asked(ask(view), view.me, view.step.seat == view.me, None if clan is None else LIVERIES[clan])
+    return Asked(ask(view), view.me, view.step.seat == view.me, None if clan is None else LIVERIES[clan], news(view))
 
 
 def in_order(view: Sight) -> tuple[Place, ...]:
@@ -103,10 +104,11 @@ def last_trick(ended: Round, pending: Pile, x: float, top: float, w: float) -> I
     y = top + 54 + high / 2
     under = y + high / 2 + 26
     cards = tuple(laid.card for laid in ended.laid)
+    brought = listed([card_count(len(cards)), worth(cards)])
     return (
         *note(x, top + 24, _("Last trick"), within=w - 20, size=30, bold=True),
         *_tied(ended, Point(middle, y), columns, card, gap),
-        *note(middle, under, listed([card_count(len(cards)), worth(cards)]), within=440 if wide else w, size=26, bold=True),
+        *note(middle, under, brought, within=440 if wide else w, rows=1 if wide else 2, size=26, bold=True),
         *(
             _went(ended, pending, Point(x + 250, y), 200)
             if wide

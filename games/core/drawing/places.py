@@ -15,6 +15,7 @@ from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
 from games.core.text import Who, Words
 
 STRIP = 70  # how high the line is that says what is asked
+NEWS = 38  # how much higher the strip is with a line of news
 OWN = 320  # how wide the name in it is
 
 
@@ -22,12 +23,18 @@ class Asked(Struct, frozen=True):
     """What the strip along the upper edge says: the open question or what is waited for; of a hand also whose it is.
 
     `acting`: whoever's hand it is has to answer. `wears`: what they are known by in this game, if it is not their seat.
+    `news`: what just happened, in a line of its own beneath.
     """
 
     words: Words
     me: int | None = None
     acting: bool = False
     wears: Livery | None = None
+    news: Words | None = None
+
+    @property
+    def height(self) -> int:
+        return STRIP if self.news is None else STRIP + NEWS
 
 
 def picture(width: int, height: int, alt: Words, *parts: Iterable[Item], asked: Asked | None = None) -> Scene:
@@ -38,21 +45,24 @@ def picture(width: int, height: int, alt: Words, *parts: Iterable[Item], asked: 
     items, height = tuple(item for part in parts for item in part), height + height % 2  # the ground has a middle
     if asked is None:
         return Scene(width, height, (*ground(width, height), *items), alt)
-    below = tuple(lowered(item, STRIP) for item in items)
-    return Scene(width, height + STRIP, (*ground(width, height + STRIP), *strip(width, asked), *below), alt)
+    down = asked.height
+    below = tuple(lowered(item, down) for item in items)
+    return Scene(width, height + down, (*ground(width, height + down), *strip(width, asked), *below), alt)
 
 
 @once
 def strip(width: float, asked: Asked) -> Items:
-    """What is asked, in one line along the upper edge; for a hand behind the name of whose it is."""
+    """What is asked, in one line along the upper edge; for a hand behind the name of whose it is. Beneath it the news."""
     left, y, room = MARGIN + 4, MARGIN + 28, width - 2 * MARGIN - 8
     own = 0.0 if asked.me is None else OWN
     name = () if asked.me is None else plate(left + own / 2, y, asked.me, w=own, h=48, acting=asked.acting, wears=asked.wears)
     line = y + 31
+    news = () if asked.news is None else (Label(asked.news, width / 2, line + 24, 28, "slate", within=room - 32),)
     return (
         *name,
         Label(asked.words, left + own + (room - own) / 2 + (8 if own else 0), y, 34, "ink", within=room - own - 32, bold=True),
         Line(((left, line), (left + room, line)), "ink", 2.5),
+        *news,
     )
 
 

@@ -65,7 +65,7 @@ def test_a_drawing_is_square_ink_without_words(file: Path) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everything_lies_on_the_paper_in_colours_of_the_palette(seats: int) -> None:
     for scene in scenes(seats):
-        assert scene.width == 1200 and 780 <= scene.height <= 1220
+        assert scene.width == 1200 and 780 <= scene.height <= 1260
         for item in scene.items:
             if isinstance(item, Sprite | Label | Disc):
                 assert 0 <= item.x <= scene.width and 0 <= item.y <= scene.height
