@@ -6,7 +6,7 @@ No words (labels are strings by now), no encoding; single shapes are drawn in `s
 from __future__ import annotations
 
 from math import ceil
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias, TypeGuard
 
 from msgspec.structs import replace
 from PIL import Image, ImageChops
@@ -22,7 +22,8 @@ from games.core.scene import Arc, Box, Disc, Group, Item, Label, Line, Scene, Sp
 TURNED = 2  # what is turned is drawn so many times larger first
 SMALL = 1_000  # pixels; it is not worth while to keep those in fewer colours
 LARGE = 100_000  # pixels of a stamp that is part of one print alone
-EDGE = 32  # pixels in which corners and shadows have room
+STRIP = 160  # pixels of a ground with a pattern that are kept at least
+EDGE = 24  # pixels in which corners and shadows have room
 
 
 class Print(NamedTuple):
@@ -46,13 +47,51 @@ class Print(NamedTuple):
         canvas.paste(colors, (x + self.left, y + self.top), self.mask)
 
 
+class Flat(NamedTuple):
+    """The inside of something large that is of one colour: nothing of it has to be kept."""
+
+    color: tuple[int, int, int]
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def bytes(self) -> int:
+        return 500
+
+    def lay(self, canvas: Image.Image, x: int, y: int) -> None:
+        canvas.paste(self.color, (x + self.left, y + self.top, x + self.right, y + self.bottom))
+
+
+class Cloth(NamedTuple):
+    """A large ground with a pattern, kept as the strip of it that comes again and again."""
+
+    strip: Image.Image
+    height: int
+
+    @property
+    def bytes(self) -> int:
+        return 4 * self.strip.width * self.strip.height + 500
+
+    def lay(self, canvas: Image.Image, x: int, y: int) -> None:
+        for top in range(0, self.height, self.strip.height):
+            left = self.height - top
+            part = self.strip if left >= self.strip.height else self.strip.crop((0, 0, self.strip.width, left))
+            canvas.paste(part, (x, y + top))
+
+
+Part: TypeAlias = Print | Flat | Cloth
+
+
 class Painter:
     """Draws scenes, one at a time, each in the theme it names. Keeps what it drew, up to `most` bytes."""
 
     def __init__(self, folders: Folders = folder_of, most: int = 48 << 20) -> None:
         self._folders = folders
-        self._stamps: Cache[tuple[Item, float, str], Stamp] = Cache(most // 4)
-        self._prints: Cache[tuple[Item, str], tuple[Print, ...]] = Cache(3 * most // 4)
+        self._stamps: Cache[tuple[Item, float, str], Stamp] = Cache(3 * most // 16)
+        self._prints: Cache[tuple[Item, str], tuple[Part, ...]] = Cache(3 * most // 4)
+        self._cloths: Cache[tuple[Box, str], Cloth] = Cache(most // 16)
 
     def paint(self, scene: Scene) -> Image.Image:
         """The whole scene; its labels are strings already."""
@@ -60,17 +99,28 @@ class Painter:
         canvas = Image.new("RGB", (scene.width, scene.height), rgb(theme)["paper"])
         for item in scene.items:
             (x, y), loose = _loosened(item)
-            for part in self._prints_of(loose, theme):
+            for part in (self._cloth(loose, theme),) if is_cloth(loose) else self._prints_of(loose, theme):
                 part.lay(canvas, round(x), round(y))
         return canvas
 
-    def _prints_of(self, item: Item, theme: Theme) -> tuple[Print, ...]:
+    def _prints_of(self, item: Item, theme: Theme) -> tuple[Part, ...]:
         key = item, theme.key
         cached = self._prints.get(key)
         if cached is None:
             cached = _printed(self._drawn(item, 1, theme), theme)
             self._prints.put(key, cached, sum(part.bytes for part in cached))
         return cached
+
+    def _cloth(self, box: Box, theme: Theme) -> Cloth:
+        """Whatever its height, the strip is the same."""
+        key = replace(box, h=0), theme.key
+        found = self._cloths.get(key)
+        if found is None:
+            tile = tiled(box.pattern or "", max(2, round(box.tile)), box.pattern_tint, box.fill or "paper", theme, self._folders)
+            strip = self._drawn(replace(box, h=tile.height * ceil(STRIP / tile.height)), 1, theme).image.convert("RGB")
+            found = Cloth(in_palette(strip, theme).convert("RGB"), 0)
+            self._cloths.put(key, found, found.bytes)
+        return found._replace(height=round(box.h))
 
     def _lay(self, sheet: Image.Image, item: Item, scale: float, off: float, theme: Theme) -> None:
         """Onto the transparent sheet of a group, which is larger than the group by `off` on every side."""
@@ -139,7 +189,14 @@ class Painter:
         return whole
 
 
-def _printed(stamp: Stamp, theme: Theme) -> tuple[Print, ...]:
+def is_cloth(item: Item) -> TypeGuard[Box]:
+    """Whether all there is to it comes again further down."""
+    if not isinstance(item, Box) or item.w * item.h < LARGE:
+        return False
+    return item.fill is not None and item.pattern is not None and not (item.edge or item.corner or item.shadow)
+
+
+def _printed(stamp: Stamp, theme: Theme) -> tuple[Part, ...]:
     """Without the empty rim. What is large and of one kind inside is cut into its edges, which are smooth, and its inside."""
     whole = stamp.image.getchannel("A").getbbox() or (0, 0, 1, 1)
     left, top, right, bottom = whole
@@ -155,7 +212,16 @@ def _printed(stamp: Stamp, theme: Theme) -> tuple[Print, ...]:
         (inside[2], inside[1], right, inside[3]),
         (left, inside[3], right, bottom),
     ]
-    return tuple([_cut(stamp, part, theme) for part in (edges if most == 0 else [inside, *edges])])
+    around = tuple([_cut(stamp, part, theme) for part in edges])
+    return around if most == 0 else (_inside(stamp, inside, theme), *around)
+
+
+def _inside(stamp: Stamp, part: tuple[int, int, int, int], theme: Theme) -> Part:
+    left, top, right, bottom = part
+    least, most = zip(*stamp.image.crop(part).convert("RGB").getextrema(), strict=True)
+    if least != most:
+        return _cut(stamp, part, theme)
+    return Flat(least, stamp.left + left, stamp.top + top, stamp.left + right, stamp.top + bottom)
 
 
 def _cut(stamp: Stamp, part: tuple[int, int, int, int], theme: Theme) -> Print:

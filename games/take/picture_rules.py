@@ -33,7 +33,9 @@ def example(heading: str) -> Example | None:
             )
             return Example(scene(view(_after(TAKING, Confirm()), None)), words)
         case "Take a chip":
-            words = _("{who} takes the Ronin of stack 2: he goes to the bottom of his own column, and a ghost stays on the stack.", who=Who(A))
+            words = _(
+                "{who} takes the Ronin of stack 2: he goes to the bottom of his own column, and a ghost stays on the stack.", who=Who(A)
+            )
             return Example(scene(view(_after(Take(1)), A)), words)
         case "Geisha":
             words = _("{who} has used a Geisha: she moved up, and the Ronin of stack 2 went to stack 3.", who=Who(A))

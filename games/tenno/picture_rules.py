@@ -30,7 +30,9 @@ def example(heading: str) -> Example | None:
             )
             return Example(scene(view(_battle(), None)), words)
         case "Peek":
-            words = _("The panel of {who}, who won as defender and looks at a card of {other}. Nobody else sees it.", who=Who(B), other=Who(A))
+            words = _(
+                "The panel of {who}, who won as defender and looks at a card of {other}. Nobody else sees it.", who=Who(B), other=Who(A)
+            )
             return Example(scene(view(_peek(), B)), words)
         case "The Monk":
             words = _(

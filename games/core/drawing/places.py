@@ -11,7 +11,7 @@ from games.core.drawing.layout import MARGIN
 from games.core.drawing.marks import Items, pill
 from games.core.drawing.once import once
 from games.core.drawing.palette import Livery, livery, pale, seat_tint
-from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
+from games.core.scene import Box, Disc, Item, Label, Line, Scene, Sprite
 from games.core.text import Who, Words
 
 STRIP = 70  # how high the line is that says what is asked
@@ -77,12 +77,11 @@ def lowered(item: Item, by: float) -> Item:
 @once
 def ground(width: float, height: float) -> Items:
     """Paper with a faint tatami weave in a thin frame of ink."""
-    sheet = (
+    return (
         Box(0, 0, width, height, fill="paper", pattern="common:tatami", pattern_tint="shade", tile=40, woven=True),
         Box(10, 10, width - 20, height - 20, edge="ink", width=2.5, corner=6),
         Box(MARGIN - 8, MARGIN - 8, width - 2 * MARGIN + 16, height - 2 * MARGIN + 16, edge="faded", width=1, corner=3),
     )
-    return (Group(sheet, width / 2, height / 2, width, height),)
 
 
 @once
