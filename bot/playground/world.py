@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import ChainMap
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-import discord
 import simcord
 from simcord.backend.cdn import CDN_BASE
 from simcord.builders import ChannelHandle
@@ -77,7 +75,6 @@ class World:
         self.people: dict[str, Any] = {}
         self.channels: dict[str, ChannelHandle] = {}
         self.members: dict[tuple[str, str], Any] = {}
-        self.emoji: dict[str, bytes] = {}  # their pictures, by address
 
     def now(self) -> float:
         return self.env.now().timestamp() if self.env else time.time()
@@ -91,8 +88,6 @@ class World:
     async def begin(self, env: simcord.Env) -> None:
         """People it, and go on from today: SimCord's own beginning is a day long past."""
         self.env = env
-        stored: Any = env.backend.cdn
-        stored._blobs = ChainMap(stored._blobs, self.emoji)
         self.people = {key: env.create_user(key, global_name=person.name) for key, person in PEOPLE.items()}
         for place in SERVERS:
             guild = env.create_guild(place.server, owner=self.people[place.people[0]], preferred_locale=place.locale)
@@ -103,16 +98,11 @@ class World:
         everybody_has_a_language(env, {str(self.people[key].id): person.locale for key, person in PEOPLE.items()})
         await env.advance_time((datetime.now(UTC) - env.now()).total_seconds())
 
-    def keep_pictures_of_emoji(self, bot: discord.Client) -> None:
-        """SimCord takes an emoji without its picture; a page wants to show it."""
-        upload = bot.create_application_emoji
-
-        async def uploaded(*, name: str, image: bytes) -> discord.Emoji:
-            emoji = await upload(name=name, image=image)
-            self.emoji[f"{CDN_BASE}/emojis/{emoji.id}.png"] = image
-            return emoji
-
-        bot.create_application_emoji = uploaded  # type: ignore[method-assign]
+    def new_emoji(self, name: str, picture: bytes) -> str:
+        """One of the application's, as it stands in a text."""
+        emoji = self.env.backend.create_application_emoji(name)
+        self.env.backend.cdn._blobs[f"{CDN_BASE}/emojis/{emoji.id}.png"] = picture
+        return f"<:{name}:{emoji.id}>"
 
     def channel(self, place: Place) -> Any:
         return self.channels[place.key] if place.server else self.people[place.people[0]].dm_channel
