@@ -50,6 +50,7 @@ TITLE = 66.0
 CARD, GAP = 264.0, 12.0  # how high a card is, and what lies between two
 COLUMNS = {1: 2, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4}  # for so many kinds of cards
 MOST = 5  # cards in a row
+BADGE = 46.0  # how much of the name’s row says how many of a card there are
 LEAST = 720.0  # how high the picture is when there is little to see
 
 
@@ -200,7 +201,7 @@ def _hand(view: Sight, me: Seat, top: float) -> tuple[Items, float]:
     for at, (kind, number) in enumerate(kinds):
         along = min(columns, len(kinds) - at // columns * columns)
         x, y = WIDTH / 2 + (at % columns - (along - 1) / 2) * wide, top + at // columns * (CARD + GAP) + CARD / 2
-        items += _card(x, y, kind, wide - GAP, _now(view, me, kind))
+        items += _card(x, y, kind, wide - GAP, _now(view, me, kind), BADGE if number > 1 else 0)
         items += badge(x + wide / 2 - 38, y - CARD / 2 + 30, number, r=23) if number > 1 else ()
     return items, top + ceil(len(kinds) / columns) * (CARD + GAP)
 
@@ -215,8 +216,8 @@ def _now(view: Sight, me: Seat, kind: int) -> tuple[int, int, tuple[Seat, ...] |
 
 
 @once
-def _card(x: float, y: float, kind: int, wide: float, now: tuple[int, int, tuple[Seat, ...] | None]) -> Items:
-    """A card as it is held: the name in the colour of its kind, the drawing, and what it does; beside it, where there is room."""
+def _card(x: float, y: float, kind: int, wide: float, now: tuple[int, int, tuple[Seat, ...] | None], taken: float) -> Items:
+    """A card as it is held: the name in the colour of its kind, beside what is taken by a badge; the drawing, and what the card does."""
     tint, words = tint_of(kind), CARD_WORDS[kind]
     weapon, broad = kind in WEAPONS, wide > WIDTH * 0.4
     size, rows = (28, 4) if broad else (26, 3) if wide > WIDTH * 0.28 else (24, 3) if wide > WIDTH / MOST else (22, 4)
@@ -237,7 +238,7 @@ def _card(x: float, y: float, kind: int, wide: float, now: tuple[int, int, tuple
     printed: Items = (
         Box(1.5, 1.5, wide - 3, CARD - 3, "paper", "ink", 3, 16),
         Box(9, 9, wide - 18, 42, tint, corner=9),
-        Label(words.name, wide / 2, 30, 29, text_on(tint), within=wide - 116, bold=True),
+        Label(words.name, (wide - taken) / 2, 30, 29, text_on(tint), within=wide - taken - 28, bold=True),
         *drawing,
         *effect,
     )
