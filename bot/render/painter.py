@@ -26,6 +26,8 @@ WIDE = 20_000  # pixels from which on it is worth while to lay edges and inside 
 OPAQUE = 255
 EDGE = 32  # pixels in which corners and shadows have room
 
+Mixed = dict[int, tuple[Image.Image, Image.Image]]  # what was laid on a canvas before, such as the back of a card, and its colours in full
+
 
 class Print(NamedTuple):
     """A stamp ready for the table: its colours and its mask apart, which Pillow lays three times as fast. No mask: it covers all.
@@ -43,11 +45,10 @@ class Print(NamedTuple):
         each = 1 if self.colors.mode == "P" else 4
         return self.colors.width * self.colors.height * (each + (self.mask is not None)) + 500
 
-    def lay(self, canvas: Image.Image, x: int, y: int, mixed: dict[int, Image.Image]) -> None:
-        """`mixed`: the colours of prints that were laid before on this canvas, such as backs of cards."""
+    def lay(self, canvas: Image.Image, x: int, y: int, mixed: Mixed) -> None:
         colors = self.colors
         if colors.mode != "RGB":
-            colors = mixed.get(id(self)) or mixed.setdefault(id(self), colors.convert("RGB"))
+            _kept, colors = mixed.get(id(colors)) or mixed.setdefault(id(colors), (colors, colors.convert("RGB")))
         canvas.paste(colors, (x + self.left, y + self.top), self.mask)
 
 
@@ -61,7 +62,7 @@ class Plain(NamedTuple):
     def bytes(self) -> int:
         return 500
 
-    def lay(self, canvas: Image.Image, x: int, y: int, mixed: dict[int, Image.Image]) -> None:
+    def lay(self, canvas: Image.Image, x: int, y: int, mixed: Mixed) -> None:
         left, top, right, bottom = self.box
         canvas.paste(self.color, (x + left, y + top, x + right, y + bottom))
 
@@ -78,7 +79,7 @@ class Painter:
         """The whole scene; its labels are strings already."""
         theme = theme_of(scene.theme)
         canvas = Image.new("RGB", (scene.width, scene.height), rgb(theme)["paper"])
-        mixed: dict[int, Image.Image] = {}
+        mixed: Mixed = {}
         for item in scene.items:
             (x, y), loose = _loosened(item)
             for part in self._prints_of(loose, theme):
