@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter, defaultdict
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -18,6 +19,7 @@ from tests.loopback import DISPATCH, Click, Discord, Request
 from tests.patience import PATIENCE
 
 # Who cannot reach the database cannot know whether another answers. Discord takes the first answer.
+STILL_WAITS = "still waits for you"  # what a reminder says, and a notice does not
 NOTHING_DONE = ("could not be saved", "cannot look up", "is being restarted")
 
 
@@ -37,6 +39,10 @@ class Crowded(Discord):
         self.tells_all = True
         self.chance = Random("crowded")
         self.again: list[str] = []  # clicks that somebody acted on that another had answered
+        self.called: Counter[tuple[int, bool]] = Counter()  # how often each person was told, and was reminded
+        self.waits: list[float] = []  # seconds until each click was answered
+        self.changes: dict[int, list[float]] = defaultdict(list)  # message -> when it was changed
+        self._clicked: dict[str, float] = {}
 
     async def _heard(self, socket: web.WebSocketResponse, message: dict[str, Any]) -> None:
         self._socket = socket  # what is said while it identifies is for it
@@ -49,6 +55,7 @@ class Crowded(Discord):
             await super().tell(event, data)
             return
         there = self.there()
+        self._clicked[data["token"]] = asyncio.get_running_loop().time()
         told = {"op": DISPATCH, "t": event, "s": next(self._events), "d": data}
         for socket in there if self.tells_all else self.chance.sample(there, min(1, len(there))):
             with suppress(ConnectionError):
@@ -57,7 +64,20 @@ class Crowded(Discord):
     def _called_back(self, click: Click, asked: Request) -> web.Response:
         if click.said and not says_no(click.said) and not says_no(asked.body):
             self.again.append(f"{click.token}: {str(asked.body)[:400]}")
+        if not click.answer.done():
+            self.waits.append(asyncio.get_running_loop().time() - self._clicked[click.token])
         return super()._called_back(click, asked)
+
+    def _posted(self, channel: int, data: dict[str, Any], files: tuple[str, ...] = ()) -> dict[str, Any]:
+        """Only who is mentioned in a new message hears of it."""
+        for person in (data.get("allowed_mentions") or {}).get("users", ()):
+            self.called[int(person), STILL_WAITS in str(data)] += 1
+        return super()._posted(channel, data, files)
+
+    def _edited(self, message: dict[str, Any] | None, data: dict[str, Any], files: tuple[str, ...]) -> web.Response:
+        if message is not None:
+            self.changes[int(message["id"])].append(asyncio.get_running_loop().time())
+        return super()._edited(message, data, files)
 
     def there(self) -> list[web.WebSocketResponse]:
         self.sessions = [socket for socket in self.sessions if not socket.closed]
@@ -70,9 +90,9 @@ class Crowded(Discord):
 class Member(Bot):
     """One of them. Its data folder is on a disk of its own."""
 
-    def __init__(self, world: Crowded, data: Path, url: str, *built_in: str) -> None:
+    def __init__(self, world: Crowded, data: Path, url: str, *built_in: str, **environment: str) -> None:
         data.mkdir(exist_ok=True)
-        super().__init__(world, data, *built_in, DATABASE_URL=url)
+        super().__init__(world, data, *built_in, DATABASE_URL=url, **environment)
         self.crowd, self.url = world, url
 
     @property

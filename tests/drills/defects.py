@@ -12,7 +12,7 @@ from pathlib import Path
 from secrets import randbits
 from typing import Any
 
-from bot.desk import app, coalescer, deliver
+from bot.desk import app, coalescer, deliver, notices
 from bot.desk.messages import Messages
 from bot.errors import NotYourTurn
 from bot.match import positions
@@ -143,6 +143,25 @@ def says_its_name() -> None:
     writer.Writer.transact = standing_still
 
 
+def calls_soon() -> None:
+    """No defect: nobody waits for a day."""
+    notices.STILL_HERE, notices.STILL_WAITING, notices.TOGETHER = 0.5, 1.0, 0.1
+
+
+def holds_everything() -> None:
+    """Whoever else does."""
+    membership.Membership.holds = lambda _shares, _match: True  # type: ignore[assignment]
+
+
+def claims_every_click() -> None:
+    """Whoever else does."""
+
+    async def mine(_shares: Any, _click: int) -> bool:
+        return True
+
+    membership.Membership.claim = mine  # type: ignore[assignment]
+
+
 def clock_an_hour_wrong() -> None:
     """That of its machine; it is no fault of the bot's."""
     right = time.time
@@ -182,6 +201,9 @@ BY_NAME: dict[str, Defect] = {
         says_it_is_saved,
         reads_no_older_rules,
         says_its_name,
+        calls_soon,
+        holds_everything,
+        claims_every_click,
         clock_an_hour_wrong,
         compares_no_revisions,
         has_no_key,
