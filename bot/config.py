@@ -46,6 +46,7 @@ class Settings:
     lobbies_a_channel: int = 20
     ai_processes: int = 1  # 0: computer players do not think, and play what looks best to them
     drawing_processes: int = 1  # 0: pictures are drawn inside the bot's own process
+    card_faces: bool = True  # small pictures beside words and on buttons, as emoji of the application
     dev_guild: int | None = None
     shard_ids: tuple[int, ...] = ()  # of which this process hears; all of them, if none are named
     shard_count: int | None = None  # as Discord recommends
@@ -68,6 +69,7 @@ class Settings:
             lobbies_a_channel=given.number("LOBBIES_A_CHANNEL", LOBBIES, cls.lobbies_a_channel, "a number from 1 to 1000"),
             ai_processes=given.number("AI_PROCESSES", range(33), cls.ai_processes, "a number from 0 to 32"),
             drawing_processes=given.number("DRAWING_PROCESSES", range(33), cls.drawing_processes, "a number from 0 to 32"),
+            card_faces=given.one_of("CARD_FACES", ("on", "off"), "on") == "on",
             dev_guild=given.number("DEV_GUILD", range(1, HIGHEST_ID), 0, "the id of a server, a long number") or None,
             **given.shards("SHARD_IDS", "SHARD_COUNT"),
             discord_api=given.web_address("DISCORD_API"),

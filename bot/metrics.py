@@ -40,6 +40,8 @@ REQUESTS = Counter(
 LIMITED = Counter("chabudai_discord_limited", "Requests that Discord answered with 429, by whose limit it was.", ["scope"])
 DISCORD_ERRORS = Counter("chabudai_discord_errors", "What Discord refused, by its own code of the error.", ["code"])
 EDITS_WAITING = Gauge("chabudai_edits_waiting", "Messages that are being brought up to date, or wait for it.", ["what"])
+FACES = Gauge("chabudai_card_faces", "Faces of cards that are emoji of the application, and those that are not there.", ["state"])
+FACES_FAILED = Counter("chabudai_card_faces_failed", "Times that Discord would not have a face of a card.")
 SERVERS = Gauge("chabudai_servers", "Servers the bot is in.")
 
 # ---- the bot itself
@@ -114,6 +116,15 @@ def discord_error(code: int, known: Collection[int]) -> None:
 
 def edits_waiting(what: str, number: int) -> None:
     EDITS_WAITING.labels(what).set(number)
+
+
+def faces(there: int, missing: int) -> None:
+    FACES.labels("there").set(there)
+    FACES.labels("missing").set(missing)
+
+
+def faces_failed() -> None:
+    FACES_FAILED.inc()
 
 
 def started(version: str, matches: int, seconds: float) -> None:

@@ -21,7 +21,8 @@ class Advice(commands.Cog):
         reader = await self.bot.audience.private(interaction.user.id, moment.match.guild, moment.match.names)
         await deliver.answer(interaction, wait(reader))
         found = await self.bot.computers.advise(moment, seat)
-        await deliver.edit_answer(interaction, advice(moment, seat, found, reader))
+        hide = (await self.bot.audience.person(interaction.user.id)).watched and not moment.game.is_open
+        await deliver.edit_answer(interaction, advice(moment, seat, found, reader, hide))
 
 
 async def setup(bot: Chabudai) -> None:

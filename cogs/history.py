@@ -27,7 +27,8 @@ class History(commands.Cog):
         page, with_reasons = press.path[0] if press.path else 0, press.path[1:] == (1,)
         log, torn = await self.told(match)
         reasons = await self.bot.door.reasons(match) if with_reasons and not torn else None
-        screen = history(match, log, match.seat_of(interaction.user.id), reader, page, torn, reasons)
+        hide = not match.ended and not match.rules.is_open and (await self.bot.audience.person(interaction.user.id)).watched
+        screen = history(match, log, match.seat_of(interaction.user.id), reader, page, torn, reasons, hide)
         turned = press.path and interaction.message is not None and interaction.message.flags.ephemeral  # or a table would become it
         await (deliver.update if turned else deliver.answer)(interaction, screen)
 

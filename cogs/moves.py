@@ -69,6 +69,14 @@ class Moves(commands.Cog):
         path = press.path[1:] if moment.is_asked(seat, press.asked) else ()
         await self.bot.panels.show(interaction, press.match, Spot(path, as_text=press.path[:1] != (0,)))
 
+    @verb("reveal")
+    async def reveal(self, interaction: Interaction, press: Press) -> None:
+        """What was behind bars, or the bars again. The path: which of them, and how deep in the menu."""
+        moment = await self.bot.door.moment(press.match)
+        seat = seat_of(moment.match, interaction.user.id)
+        path = press.path[1:] if moment.is_asked(seat, press.asked) else ()
+        await self.bot.panels.show(interaction, press.match, Spot(path, revealed=press.path[:1] == (1,)))
+
     @verb("seen")
     async def seen(self, interaction: Interaction, press: Press) -> None:
         await self.bot.panels.seen(interaction, press.match, press.asked, press.path)
@@ -121,7 +129,10 @@ class Moves(commands.Cog):
             return []
         match, seat = moment.match, moment.match.seat_of(interaction.user.id)
         plain = (await self.bot.audience.private(interaction.user.id, match.guild, match.names)).plain
-        named = [] if seat is None else [(plain(each.words), f"{match.id}#{each.code}") for each in candidates(moment, seat)]
+        hides = (await self.bot.audience.person(interaction.user.id)).watched
+        menu = None if seat is None else moment.veiled_menu(seat) if hides else moment.menu(seat)
+        found = [] if seat is None or menu is None else candidates(moment, seat, menu)
+        named = [(plain(each.words), f"{match.id}#{each.code}") for each in found]
         fitting = [(words, code) for words, code in named if current.casefold() in words.casefold()]
         return [app_commands.Choice(name=clipped(words, OPTION_LIMIT), value=code) for words, code in fitting[:OPTIONS]]
 

@@ -126,8 +126,9 @@ class Replays(commands.Cog):
             if match.outcome is None:
                 raise
             return only_the_end(match, ended(match.outcome, reader), reader), reader
-        text_first = (await self.bot.audience.person(interaction.user.id)).text_first
-        return replay(match, reel, Showing(wished.eyes, wished.frame_in(reel, match), mine, text_first), reader), reader
+        person = await self.bot.audience.person(interaction.user.id)
+        hide = person.watched and not match.ended and not match.rules.is_open
+        return replay(match, reel, Showing(wished.eyes, wished.frame_in(reel, match), mine, person.text_first, hide), reader), reader
 
     async def reel(self, match: Match, wished: Wished) -> Reel:
         if match.phase is Phase.GATHERING:

@@ -51,6 +51,11 @@ class Settings(commands.Cog):
         person = await self.person(interaction)
         await self.saved(interaction, replace(person, text_first=not person.text_first))
 
+    @verb("streamer")
+    async def streamer_mode(self, interaction: Interaction, press: Press) -> None:
+        person = await self.person(interaction)
+        await self.saved(interaction, replace(person, watched=not person.watched))
+
     @verb("theme")
     async def theme(self, interaction: Interaction, press: Press) -> None:
         await self.saved(interaction, replace(await self.person(interaction), theme=picked(list(THEMES), press)))
@@ -91,8 +96,11 @@ class Settings(commands.Cog):
         return await self.bot.audience.person(interaction.user.id)
 
     async def saved(self, interaction: Interaction, person: Person) -> None:
+        """Kept, and seen at once, in panels that are open as well."""
         await self.bot.audience.save(person)
         await deliver.update(interaction, await self.screen(interaction))
+        for match in await self.bot.door.of(person.id):
+            self.bot.panels.refresh(match.id, person.id)
 
     async def screen(self, interaction: Interaction) -> Screen:
         guild = interaction.guild_id

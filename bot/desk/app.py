@@ -22,6 +22,7 @@ from bot import metrics
 from bot.config import Settings
 from bot.desk import deliver
 from bot.desk.audience import Audience
+from bot.desk.card_faces import CardFaces
 from bot.desk.cluster import Cluster
 from bot.desk.command_names import Names
 from bot.desk.components import ITEMS
@@ -150,6 +151,7 @@ class Chabudai(commands.AutoShardedBot):
         self.endings = Endings(self.door.look, store, now, sleep)
         self.histories = Histories(store, sleep)
         self.resuming = Resuming(self)
+        self.card_faces = CardFaces(self, self.door, store, self.audience, sleep)
         self._introduce()
         self.verbs: dict[str, Handler] = {}
 
@@ -184,6 +186,8 @@ class Chabudai(commands.AutoShardedBot):
         await self._sync()
         await self.store.expire_messages(self.door.now())
         self.resuming.start()
+        if self.settings.card_faces:
+            self.card_faces.start()
         self.histories.catch_up()
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
@@ -360,7 +364,7 @@ class Chabudai(commands.AutoShardedBot):
         if answering:
             await asyncio.wait(answering, timeout=FINISH)
         self.resuming.cancel()
-        for working in (self.deadlines, self.computers, self.ordering, self.histories):
+        for working in (self.card_faces, self.deadlines, self.computers, self.ordering, self.histories):
             await working.close()
         self.door.close()
         parts = self.tables, self.threads, self.invites, self.panels, self.notices, self.last_calls, self.cluster

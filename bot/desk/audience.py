@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import structlog
 from msgspec.structs import replace
@@ -30,12 +30,19 @@ class Audience:
         self._people: dict[int, Person] = {}
         self._servers: dict[int, str] = {}
         self._themes: dict[int, str] = {}
-        self._readers: dict[tuple[str, str, tuple[Words, ...]], Reader] = {}
+        self._faces: Mapping[Words, str] = {}
+        self._readers: dict[tuple[str, str, tuple[Words, ...], bool], Reader] = {}
 
     def clock_was_set(self, ahead: float) -> None:
         """Everybody's clock is that much ahead of the bot's from now on."""
         self._ahead = ahead
         self._readers.clear()
+
+    def show_faces(self, faces: Mapping[Words, str]) -> None:
+        """From now on these have an emoji."""
+        if faces != self._faces:
+            self._faces = faces
+            self._readers.clear()
 
     async def person(self, person_id: int) -> Person:
         if person_id not in self._people:
@@ -104,7 +111,7 @@ class Audience:
     async def private(self, person_id: int, guild: int | None, names: Sequence[Words] = ()) -> Reader:
         person = await self.person(person_id)
         server = (await self.server_language(guild), self._server_locale(guild)) if guild else ()
-        return self._reader(best(person.language, person.locale, *server), person.theme, names)
+        return self._reader(best(person.language, person.locale, *server), person.theme, names, with_faces=not person.text_first)
 
     async def around(self, match: Match) -> Reader:
         """Whoever reads what everybody around a match may see: in direct messages that is one person."""
@@ -115,12 +122,14 @@ class Audience:
     async def public(self, guild: int, names: Sequence[Words] = ()) -> Reader:
         return self._reader(best(await self.server_language(guild), self._server_locale(guild)), await self.server_theme(guild), names)
 
-    def _reader(self, language: str, theme: str, names: Sequence[Words]) -> Reader:
+    def _reader(self, language: str, theme: str, names: Sequence[Words], *, with_faces: bool = True) -> Reader:
         """Readers are cached: each remembers how names and sentences read in its language."""
-        key = language, theme, tuple(names)
+        key = language, theme, tuple(names), with_faces
         reader = self._readers.get(key)
         if reader is None:
             if len(self._readers) >= READERS:
                 self._readers.clear()
-            reader = self._readers[key] = Reader(language, names, commands=self.commands, ahead=self._ahead, theme=theme)
+            faces = self._faces if with_faces else {}
+            reader = Reader(language, names, commands=self.commands, ahead=self._ahead, theme=theme, faces=faces)
+            self._readers[key] = reader
         return reader

@@ -80,8 +80,8 @@ def item_of(part: Part, picture: Picture | None) -> ui.Item[Any] | None:
     match part:
         case Paragraph(text):
             return ui.TextDisplay(text)
-        case Image():
-            return None if picture is None else gallery(picture)
+        case Image(veiled):
+            return None if picture is None else gallery(picture, veiled)
         case Attachment(name):
             return ui.File(f"attachment://{name}")
         case Divider():
@@ -99,12 +99,16 @@ def row(*items: ui.Item[Any]) -> ui.ActionRow[Any]:
     return ui.ActionRow(*items)
 
 
-def gallery(picture: Picture) -> ui.MediaGallery[Any]:
-    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt or None))
+def gallery(picture: Picture, veiled: bool = False) -> ui.MediaGallery[Any]:
+    """What is veiled says nothing of itself: Discord shows the words of a picture to whoever points at it."""
+    words = None if veiled else picture.alt or None
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=words, spoiler=veiled))
 
 
 def button_of(button: Button) -> ui.Button[Any]:
-    return ui.Button(label=button.label, custom_id=button.custom_id, style=STYLES[button.style], disabled=button.disabled)
+    return ui.Button(
+        label=button.label, custom_id=button.custom_id, style=STYLES[button.style], disabled=button.disabled, emoji=button.icon or None
+    )
 
 
 def select_of(select: Select) -> ui.Select[Any]:
@@ -114,7 +118,10 @@ def select_of(select: Select) -> ui.Select[Any]:
 
 
 def option_of(option: SelectOption) -> discord.SelectOption:
-    return discord.SelectOption(label=option.label, value=option.value, description=option.description or None, default=option.chosen)
+    described = option.description or None
+    return discord.SelectOption(
+        label=option.label, value=option.value, description=described, default=option.chosen, emoji=option.icon or None
+    )
 
 
 class Uploaded(NamedTuple):

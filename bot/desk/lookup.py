@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.errors import Refused
 from bot.i18n import Reader
-from bot.match.menu import leaves
+from bot.match.menu import Node, leaves
 from bot.match.moment import Moment
 from bot.match.seats import seat_of
 from bot.match.values import Match, Phase
@@ -40,16 +40,16 @@ class Candidate(Value, frozen=True):
         return f"{self.asked}:{'.'.join(map(str, self.path))}"
 
 
-def candidates(moment: Moment, seat: Seat) -> list[Candidate]:
+def candidates(moment: Moment, seat: Seat, menu: Node) -> list[Candidate]:
     if seat not in moment.waiting:
         return []
-    return [Candidate(listed(labels, " › "), moment.asked[seat], path) for path, labels in leaves(moment.menu(seat))]
+    return [Candidate(listed(labels, " › "), moment.asked[seat], path) for path, labels in leaves(menu)]
 
 
 def move_meant(moment: Moment, person: int, said: str, reader: Reader) -> Candidate:
     """What somebody chose from the list, or typed: the only candidate whose words contain what was typed."""
     seat = seat_of(moment.match, person)
-    known = candidates(moment, seat)
+    known = candidates(moment, seat, moment.menu(seat))
     wanted = said.strip().casefold()
     exact = [each for each in known if wanted in {each.code, reader.plain(each.words).casefold()}]
     close = exact or [each for each in known if wanted and wanted in reader.plain(each.words).casefold()]

@@ -238,7 +238,8 @@ class Notices:
 
     async def _directly(self, moment: Moment, seat: Seat, person: Person, again: bool) -> Screen:
         reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
-        return direct_notice(moment, seat, await self._tables.link(moment.match), again, reader)
+        hide = person.watched and not moment.game.is_open
+        return direct_notice(moment, seat, await self._tables.link(moment.match), again, reader, hide)
 
     async def close(self) -> None:
         await self._alarm.close()

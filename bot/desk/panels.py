@@ -312,7 +312,8 @@ class Panels:
                 spot = replace(spot, torn=True)
         offered = taking_back.offered(moment, seat, self._door.now(), await self._looks.by(moment.match.id))
         orders = await self._ordering.of(moment.match.id, person.id) if moment.playing else NONE
-        spot = replace(spot, may_take_back=offered, orders=orders)
+        hides = person.watched and moment.playing and not moment.game.is_open
+        spot = replace(spot, may_take_back=offered, orders=orders, veiled=hides and not spot.revealed, revealed=hides and spot.revealed)
         return content_of(panel(moment, seat, reader, spot, person.text_first), moment, seat, reader)
 
     def _reached(self, interaction: discord.Interaction[Any], sent: Sent) -> Message:

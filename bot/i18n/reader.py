@@ -11,6 +11,7 @@ import structlog
 
 from bot.i18n.catalogues import ENGLISH, catalogue
 from bot.i18n.names import bold, safe, tidy
+from games.core.faces import first_of
 from games.core.text import Joined, Phrases, Text, Who, Words
 
 _ = Phrases("bot")
@@ -22,6 +23,7 @@ BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 COMMAND = re.compile(r"(?<![\w/<.])/([a-z]{2,32})\b")
 NO_COMMANDS: Mapping[str, int] = {}
+NO_FACES: Mapping[Words, str] = {}
 SENTENCES = 300  # that one Reader caches; more are hardly ever read again
 EMPHASIS = re.compile(r"(\*{1,3}|__|~~|\|\||`{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
 
@@ -29,7 +31,20 @@ EMPHASIS = re.compile(r"(\*{1,3}|__|~~|\|\||`{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOT
 class Reader:
     """Reads messages in one language. With `markdown` names are bold and what they contain is escaped."""
 
-    __slots__ = ("_called", "_heading", "_known", "_plain", "ahead", "commands", "language", "markdown", "names", "theme")
+    __slots__ = (
+        "_called",
+        "_heading",
+        "_known",
+        "_plain",
+        "_wordy",
+        "ahead",
+        "commands",
+        "faces",
+        "language",
+        "markdown",
+        "names",
+        "theme",
+    )
 
     def __init__(
         self,
@@ -39,6 +54,7 @@ class Reader:
         commands: Mapping[str, int] = NO_COMMANDS,
         ahead: float = 0.0,
         theme: str = "",
+        faces: Mapping[Words, str] = NO_FACES,
     ) -> None:
         self.language = language
         self.names = tuple(names)
@@ -46,10 +62,12 @@ class Reader:
         self.commands = commands
         self.ahead = ahead  # seconds by which the reader's clock is ahead of the bot's
         self.theme = theme  # of their pictures; empty: as for everybody
+        self.faces = faces  # what has an emoji before its name
         self._called: Callable[[str], str] = bold if markdown else tidy
         self._known: dict[Text, str] = {}
         self._plain: Reader | None = None
         self._heading: Reader | None = None
+        self._wordy: Reader | None = None
 
     @property
     def plain(self) -> Reader:
@@ -70,6 +88,19 @@ class Reader:
             self._heading._called = safe
         return self._heading
 
+    @property
+    def wordy(self) -> Reader:
+        """The same without faces, where words take the place of a picture."""
+        if not self.faces:
+            return self
+        if self._wordy is None:
+            self._wordy = Reader(self.language, self.names, self.markdown, self.commands, self.ahead, self.theme)
+        return self._wordy
+
+    def face(self, words: Words) -> str:
+        """The emoji of the first that these words name; empty if nothing in them has one."""
+        return (first_of(words, self.faces) or "") if self.faces else ""
+
     def called(self, name: str) -> str:
         """Somebody who does not sit at the table, and has no number there."""
         return self._called(tidy(name)) or "?"
@@ -86,7 +117,8 @@ class Reader:
         if isinstance(words, Who):
             return self._name(words.seat)
         if isinstance(words, Joined):
-            return words.by.join([self(part) for part in words.parts])
+            said = words.by.join([self(part) for part in words.parts])
+            return f"{self.faces[words]} {said}" if words in self.faces else said
         return str(words)
 
     def _name(self, seat: int) -> str:
@@ -103,7 +135,8 @@ class Reader:
         if known is None:
             if len(self._known) >= SENTENCES:
                 self._known.clear()
-            known = self._known[text] = self._made(text)
+            said = self._made(text)
+            known = self._known[text] = f"{self.faces[text]} {said}" if text in self.faces else said
         return known
 
     def _made(self, text: Text) -> str:

@@ -24,22 +24,31 @@ class Node(Value, frozen=True):
 
 
 class _Entry(Value, frozen=True):
-    path: tuple[Words, ...]  # from here on
+    path: tuple[tuple[Words, Words], ...]  # from here on: what it is, and how it is shown
     leaf: int
     kind: Kind
 
 
-def menu_of(labels: Sequence[tuple[Words, ...]], kinds: Sequence[Kind] = ()) -> Node:
-    """The tree of these label paths, kind by kind. Levels with one choice are left out: nobody clicks what is no choice."""
-    entries = [_Entry(label, index, kinds[index] if kinds else Kind.PLAY) for index, label in enumerate(labels)]
+def menu_of(labels: Sequence[tuple[Words, ...]], kinds: Sequence[Kind] = (), shown: Sequence[tuple[Words, ...]] = ()) -> Node:
+    """The tree of these label paths, kind by kind. Levels with one choice are left out: nobody clicks what is no choice.
+
+    `shown` are the same paths in other words: the tree is as it would be without them.
+    """
+    entries = [
+        _Entry(tuple(zip(label, said, strict=True)), index, kinds[index] if kinds else Kind.PLAY)
+        for index, (label, said) in enumerate(zip(labels, shown or labels, strict=True))
+    ]
     return Node("", _children(sorted(entries, key=lambda entry: entry.kind)))
 
 
 def _children(entries: Sequence[_Entry]) -> tuple[Node, ...]:
     groups: dict[Words, list[_Entry]] = {}
+    shown: dict[Words, Words] = {}
     for entry in entries:
-        groups.setdefault(entry.path[0], []).append(replace(entry, path=entry.path[1:]))
-    nodes = tuple(_node(label, rest) for label, rest in groups.items())
+        label, said = entry.path[0]
+        shown.setdefault(label, said)
+        groups.setdefault(label, []).append(replace(entry, path=entry.path[1:]))
+    nodes = tuple(_node(shown[label], rest) for label, rest in groups.items())
     if len(nodes) == 1 and nodes[0].children:  # a level with one choice is no choice
         return tuple(replace(child, label=listed((nodes[0].label, child.label), " · ")) for child in nodes[0].children)
     return nodes
@@ -48,12 +57,8 @@ def _children(entries: Sequence[_Entry]) -> tuple[Node, ...]:
 def _node(label: Words, rest: list[_Entry]) -> Node:
     if len(rest) == 1:
         path, leaf, kind = rest[0].path, rest[0].leaf, rest[0].kind
-        return Node(label if not path else _joined(label, path), leaf=leaf, kind=kind)
+        return Node(label if not path else listed((label, *(said for _label, said in path)), " · "), leaf=leaf, kind=kind)
     return Node(label, _children(rest), kind=rest[0].kind)
-
-
-def _joined(label: Words, path: tuple[Words, ...]) -> Words:
-    return listed((label, *path), " · ")
 
 
 def at(root: Node, path: Path) -> Node:

@@ -99,6 +99,19 @@ class Moment:
     def menu(self, seat: Seat) -> Node:
         return self._derived.get(("menu", seat), lambda: menu_of(self.labels(seat), self._kinds(seat)))
 
+    def veiled_menu(self, seat: Seat) -> Node | None:
+        """The same menu in words that tell nobody what the seat holds. None: whatever is said would tell it."""
+        return self._derived.get(("veiled", seat), lambda: self._veiled_menu(seat))
+
+    def _veiled_menu(self, seat: Seat) -> Node | None:
+        view, shown = self.view(seat), list[tuple[Words, ...]]()
+        for action in self.legal(seat):
+            label = self.game.veiled(action, view)
+            if label is None:
+                return None
+            shown.append(label)
+        return menu_of(self.labels(seat), self._kinds(seat), shown)
+
     def scene(self, seat: Seat | None) -> Scene:
         return self._derived.get(("scene", seat), lambda: self.game.scene(self.view(seat)))
 

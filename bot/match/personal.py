@@ -76,6 +76,7 @@ def settings(person: Person) -> dict[str, Any]:
         "panel_by_direct_message": person.by_dm,
         "text_without_pictures": person.text_first,
         "theme_of_pictures": person.theme,
+        "streamer_mode": person.watched,
         "language_of_discord": person.locale,
         "when_it_is_their_turn": person.told.value,
         "quiet_hours": person.quiet,

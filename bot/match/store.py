@@ -74,6 +74,7 @@ class Person(Value, frozen=True):
     quiet: tuple[int, int] | None = None  # the hours from and to which they are left in peace, by their own clock
     utc_offset: int = 0  # hours that their clock is ahead of UTC
     theme: str = ""  # of the pictures that only they see; empty: as for everybody
+    watched: bool = False  # others see their screen: what only they may know is behind bars
 
 
 class Lobbies(NamedTuple):

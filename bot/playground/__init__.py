@@ -105,7 +105,9 @@ def welcome(settings: Settings, entrance: Entrance) -> str:
 async def new_bot(settings: Settings, folder: Path, world: World, delay: Delay) -> Chabudai:
     """The bot as it runs on Discord. A new world knows no command yet, whatever the store remembers."""
     store = await open_store(folder / "playground.db")
-    settings = replace(settings, drawing_processes=0)  # SimCord waits for whatever a process of its own would draw
+    settings = replace(
+        settings, drawing_processes=0, card_faces=False
+    )  # SimCord waits for whatever a process draws, and keeps no picture of an emoji
     return Chabudai(settings, store, now=world.now, delay=delay, sleep=world.sleep, always_sync=True)
 
 

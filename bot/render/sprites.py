@@ -42,7 +42,7 @@ def rasterised(
     name: str, width: int, height: int, tint: str, ground: str, theme: Theme = PAPER, folders: Folders = folder_of
 ) -> Image.Image:
     """The drawing in its colours, as large as fits within width by height, in the middle of it."""
-    drawn = _raster(_colored(name, tint, ground, theme, folders), width)
+    drawn = _raster(colored(name, tint, ground, theme, folders), width)
     if drawn.height > height:
         drawn = drawn.resize((max(1, round(drawn.width * height / drawn.height)), height), Image.Resampling.LANCZOS)
     if drawn.size == (width, height):
@@ -54,10 +54,10 @@ def rasterised(
 
 def tiled(name: str, width: int, tint: str, ground: str, theme: Theme = PAPER, folders: Folders = folder_of) -> Image.Image:
     """One tile of a pattern, as high as it is drawn."""
-    return _raster(_colored(name, tint, ground, theme, folders), width)
+    return _raster(colored(name, tint, ground, theme, folders), width)
 
 
-def _colored(name: str, tint: str, ground: str, theme: Theme, folders: Folders) -> str:
+def colored(name: str, tint: str, ground: str, theme: Theme = PAPER, folders: Folders = folder_of) -> str:
     """The paper first: the ink may be the colour of paper."""
     source = _GROUND.sub(theme.colors[ground], _source(path_of(name, folders), name))
     return source.replace("currentColor", theme.colors[tint])

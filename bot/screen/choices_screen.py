@@ -38,6 +38,7 @@ class Entry(Value, frozen=True):
     label: str
     kind: Kind
     more: bool = False
+    icon: str = ""
     beside: Path = ()  # choices of one kind that share this stand in one row
 
 
@@ -50,16 +51,16 @@ class Question(Value, frozen=True):
     page: int
 
 
-def choices(moment: Moment, seat: Seat, path: Path, page: int, reader: Reader) -> list[Part]:
+def choices(moment: Moment, seat: Seat, path: Path, page: int, reader: Reader, menu: Node) -> list[Part]:
     """A level of the menu, kind by kind, and the way back."""
     question = Question(moment.match.id, moment.asked[seat], path, page)
-    entries = offered(at(moment.menu(seat), path), path, reader)
+    entries = offered(at(menu, path), path, reader)
     in_menu = too_many(entries)
     found: list[Part] = []
     for listed_there, run in groupby(entries, lambda entry: entry.kind in in_menu):
         together = list(run)
         found += _menu(question, together, reader) if listed_there else _rows(question, together)
-    return found + _way_back(question, reader)
+    return found + _way_back(question, reader.plain)
 
 
 def offered(node: Node, path: Path, reader: Reader) -> list[Entry]:
@@ -71,13 +72,14 @@ def offered(node: Node, path: Path, reader: Reader) -> list[Entry]:
         if behind and all(len(entry.label) <= READABLE for entry in behind if entry.beside):
             found += behind
         else:
-            found.append(Entry((*path, index), reader(child.label), child.kind, child.leaf is None))
+            found.append(Entry((*path, index), reader.plain(child.label), child.kind, child.leaf is None, reader.face(child.label)))
     return sorted(found, key=lambda entry: entry.kind)
 
 
 def _leaf(node: Node, path: Path, below: Path, labels: Sequence[Words], reader: Reader) -> Entry:
     beside = below[:1] if len(below) > 1 else ()
-    return Entry((*path, *below), reader(listed(labels, " · ")), at(node, below).kind, beside=beside)
+    label = listed(labels, " · ")
+    return Entry((*path, *below), reader.plain(label), at(node, below).kind, icon=reader.face(label), beside=beside)
 
 
 def too_many(entries: Sequence[Entry]) -> set[Kind]:
@@ -99,21 +101,23 @@ def _rows(question: Question, entries: Sequence[Entry]) -> list[Part]:
 
 def _button(question: Question, entry: Entry) -> Button:
     label = f"{entry.label} …" if entry.more else entry.label
-    return Button(clipped(label, BUTTON_LIMIT), button_id(question.match, "pick", question.asked, entry.path), STYLES[entry.kind])
+    path = button_id(question.match, "pick", question.asked, entry.path)
+    return Button(clipped(label, BUTTON_LIMIT), path, STYLES[entry.kind], icon=entry.icon)
 
 
 def _menu(question: Question, entries: Sequence[Entry], reader: Reader) -> list[Part]:
     """A select; more than it holds come in pages."""
     pages = -(-len(entries) // OPTIONS)
     page = min(question.page, pages - 1)
-    found: list[Part] = [_select(question, entries[page * OPTIONS : (page + 1) * OPTIONS], reader)]
+    found: list[Part] = [_select(question, entries[page * OPTIONS : (page + 1) * OPTIONS], reader.plain)]
     turns = [other for other in (page - 1, page + 1) if 0 <= other < pages]
-    return found + in_rows([_turn(question, other, reader) for other in turns])
+    return found + in_rows([_turn(question, other, reader.plain) for other in turns])
 
 
 def _select(question: Question, entries: Sequence[Entry], reader: Reader) -> Select:
     options = [
-        SelectOption(clipped(entry.label, OPTION_LIMIT), option_value(entry.path[-1], question.asked, question.path)) for entry in entries
+        SelectOption(clipped(entry.label, OPTION_LIMIT), option_value(entry.path[-1], question.asked, question.path), icon=entry.icon)
+        for entry in entries
     ]
     return Select(select_id(question.match, "pick", question.asked, question.path), reader(_("Choose")), tuple(options))
 

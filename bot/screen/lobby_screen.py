@@ -29,6 +29,7 @@ from bot.screen.parts import (
     fitted,
     small,
 )
+from games.core.drawing import with_places
 from games.core.game import AnyGame, Option, Seat
 from games.core.text import Phrases, Text, Who, Words
 
@@ -48,7 +49,8 @@ def lobby(match: Match, reader: Reader, now: float) -> Screen:
     ]
     if match.phase is Phase.GATHERING:
         parts += [*sealed(match, reader), *buttons(match, reader, now)]
-    return Screen(fitted(parts), title, mentions=called(match))
+    scene = None if title is None else with_places(title, len(match.sitters), match.rules.seats)
+    return Screen(fitted(parts), scene, mentions=called(match))
 
 
 def went_on(origin: Origin) -> Text:

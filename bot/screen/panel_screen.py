@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.i18n import Reader
 from bot.match import advice
-from bot.match.menu import Path, breadcrumb, is_asked_once_more
+from bot.match.menu import Node, Path, breadcrumb, is_asked_once_more
 from bot.match.moment import Moment, told_since
 from bot.match.orders import NONE, Orders
 from bot.screen import phone
@@ -12,7 +12,7 @@ from bot.screen.advice_screen import TITLE
 from bot.screen.choices_screen import choices
 from bot.screen.custom_id import button_id
 from bot.screen.orders_screen import order_lines
-from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, in_rows, small
+from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, in_rows, small, veiled
 from bot.screen.pausing_screen import held, pause_buttons
 from bot.screen.recap_screen import TORN, retold
 from bot.screen.sure_screen import still_possible, sure
@@ -38,6 +38,8 @@ class Spot(Value, frozen=True):
     left: int | None = None  # of what fades: so many lines they have not seen, and see the newest of them; None: begin with the newest
     seen: int | None = None  # and the move up to which *Seen* closes it; None: what the panel tells of
     orders: Orders = NONE  # what they have ordered beforehand
+    revealed: bool = False  # although others see their screen
+    veiled: bool = False  # what others may not know is behind bars
 
 
 TOP = Spot()
@@ -49,17 +51,19 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     With a picture it is about as high above its buttons as such a phone shows; in words, or without buttons, it takes the room it needs.
     """
     as_text = text_first or bool(spot.as_text)
+    reader = reader.wordy if as_text else reader
     told = told_since(moment, seat, -1 if spot.since is None else spot.since)
+    hide = veiled if spot.veiled else same
     asked = question(moment, seat, reader, spot)
     room = None if as_text or not moment.playing else phone.rows_beside(moment.scene(seat), asked)
     reasons = why_not(moment, seat, reader, spot, room)
     beside_reasons = None if room is None else max(NEWS, room - sum(map(phone.rows, reasons)))
     news = retold(told, moment.game, seat, reader, beside_reasons, spot.left)
-    recap = small([*([reader(TORN)] if spot.torn else []), *news.lines])
+    recap = hide(small([*([reader(TORN)] if spot.torn else []), *news.lines]))
     parts: list[Part] = [Paragraph(f"-# **{titled(moment.match, reader.heading)}**")]
-    parts += [Paragraph(reader(moment.say(seat))), Paragraph(recap)] if as_text else [Paragraph(recap), Image()]
+    parts += [Paragraph(hide(reader(moment.say(seat)))), Paragraph(recap)] if as_text else [Paragraph(recap), Image(spot.veiled)]
     rows = answers(moment, seat, reader, spot)
-    parts += [Divider(), *map(Paragraph, asked), Paragraph(small(reasons)), *rows]
+    parts += [Divider(), *map(Paragraph, asked), Paragraph(hide(small(reasons))), *rows]
     if moment.playing:
         found = beside(moment, seat, reader, spot, text_first)
         if any(each.fades for each in told):
@@ -77,10 +81,11 @@ def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[str
         said.append(reader(_("You were away, so the AI plays for you.")))
     said += held(moment.match, reader)
     since = moment.seq if spot.since is None else spot.since
-    said += [f"-# {reader(line)}" for line in order_lines(moment, seat, spot.orders, since)]
-    said.append(f"### {reader(moment.ask(seat))}")
-    if spot.path and seat in moment.waiting:
-        menu = moment.menu(seat)
+    hide = veiled if spot.veiled else same
+    said += [hide(f"-# {reader(line)}") for line in order_lines(moment, seat, spot.orders, since)]
+    said.append(hide(f"### {reader(moment.ask(seat))}"))
+    menu = menu_shown(moment, seat, spot)
+    if spot.path and seat in moment.waiting and menu is not None:
         sure_of = is_asked_once_more(menu, spot.path)
         said.append(still_possible(menu, reader) if sure_of else reader(listed(breadcrumb(menu, spot.path), " › ")))
     return said
@@ -105,9 +110,20 @@ def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[Part
     found += pause_buttons(moment.match, reader)
     if seat not in moment.waiting or moment.match.pause is not None:
         return found
-    if is_asked_once_more(moment.menu(seat), spot.path):
-        return [*found, sure(moment, seat, spot.path, reader)]
-    return found + choices(moment, seat, spot.path, spot.page, reader.plain)
+    menu = menu_shown(moment, seat, spot)
+    if menu is None:
+        return found
+    if is_asked_once_more(menu, spot.path):
+        return [*found, sure(moment, seat, spot.path, reader, menu)]
+    return found + choices(moment, seat, spot.path, spot.page, reader, menu)
+
+
+def menu_shown(moment: Moment, seat: Seat, spot: Spot) -> Node | None:
+    return moment.veiled_menu(seat) if spot.veiled else moment.menu(seat)
+
+
+def same(text: str) -> str:
+    return text
 
 
 # ---- beside the question
@@ -120,6 +136,9 @@ def beside(moment: Moment, seat: Seat, reader: Reader, spot: Spot, text_first: b
     if not text_first:
         label = _("As picture") if spot.as_text else _("As text")
         found.append(Button(reader.plain(label), button_id(match, "astext", asked, (int(not spot.as_text), *spot.path))))
+    if spot.veiled or spot.revealed:
+        label = _("Reveal") if spot.veiled else _("Hide")
+        found.insert(0, Button(reader.plain(label), button_id(match, "reveal", asked, (int(spot.veiled), *spot.path))))
     if moment.game.orders:
         found.append(Button(reader.plain(_("Orders")), button_id(match, "orders")))
     if moment.match.direct:

@@ -13,12 +13,13 @@ SMALL_ROW, ROW = 18, 22  # of small type and of all other
 SMALL_LETTERS, LETTERS = 35, 29  # in a row
 GAPS = 92  # around the parts of a panel and between them
 
-_MARKS = re.compile(r"\*\*|^-# |^#+ |^- ", re.MULTILINE)
+_MARKS = re.compile(r"\*\*|\|\||^-# |^#+ |^- ", re.MULTILINE)
+_EMOJI = re.compile(r"<a?:\w+:\d+>")
 
 
 def rows(text: str, letters: int = SMALL_LETTERS) -> int:
     """How many a text breaks into."""
-    return sum(max(1, -(-len(line) // letters)) for line in _MARKS.sub("", text).splitlines())
+    return sum(max(1, -(-len(line) // letters)) for line in _EMOJI.sub("WW", _MARKS.sub("", text)).splitlines())
 
 
 def rows_beside(scene: Scene | None, question: Iterable[str]) -> int:

@@ -71,6 +71,8 @@ def in_settings(person: Person | None) -> list[Text]:
         _("Your panel is text without pictures.") if person.text_first else _("Your panel has pictures."),
         TOLD_OF_TURNS[person.told],
     ]
+    if person.watched:
+        lines.append(_("Streamer mode: what only you may know is behind bars until you press Reveal."))
     if person.theme:
         lines.append(_("Your pictures: {look}.", look=THEMES.get(person.theme, person.theme)))
     if person.quiet is not None:

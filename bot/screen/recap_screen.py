@@ -11,7 +11,7 @@ from bot.match.retelling import recapped, story
 from bot.match.values import LogEntry, Match, Reason
 from bot.screen import phone
 from bot.screen.custom_id import button_id
-from bot.screen.parts import Button, ButtonRow, Paragraph, Part, Screen, clipped, fitted
+from bot.screen.parts import Button, ButtonRow, Paragraph, Part, Screen, clipped, fitted, veiled
 from bot.screen.table_screen import titled
 from games.core.game import AnyGame, Seat, Told
 from games.core.recap import Line
@@ -84,8 +84,12 @@ def history(
     page: int = 0,
     torn: bool = False,
     reasons: Sequence[Reason] | None = None,
+    hide: bool = False,
 ) -> Screen:
-    """All that a seat, or a stranger, was told and that lasts; after the end with `reasons`, if they are wanted. Page 0 is the newest."""
+    """All that a seat, or a stranger, was told and that lasts; after the end with `reasons`, if they are wanted. Page 0 is the newest.
+
+    `hide`: behind bars.
+    """
     pages = in_pages(by_turns(story(match, log, seat, reasons or ()), reader))
     page = min(page, len(pages) - 1)
     lines = "\n".join(f"- {line}" for line in pages[page]) or reader(_("Nothing has happened yet."))
@@ -95,7 +99,7 @@ def history(
     parts: list[Part] = [
         Paragraph(heading),
         Paragraph(missing),
-        Paragraph(lines),
+        Paragraph(veiled(lines) if hide else lines),
         Paragraph(numbered),
         *turns(match, page, len(pages), reader, reasons is not None),
     ]

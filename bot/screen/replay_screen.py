@@ -24,6 +24,7 @@ from bot.screen.parts import (
     clipped,
     fitted,
     small,
+    veiled,
 )
 from bot.screen.table_screen import ended, titled
 from games.core.game import Seat, Value
@@ -45,6 +46,7 @@ class Showing(Value, frozen=True):
     frame: int
     mine: Seat | None = None
     in_words: bool = False
+    veiled: bool = False  # others see the screen, and the match goes on
 
 
 def replay(match: Match, reel: Reel, showing: Showing, reader: Reader) -> Screen:
@@ -55,15 +57,16 @@ def replay(match: Match, reel: Reel, showing: Showing, reader: Reader) -> Screen
     scene = None if gone or showing.in_words else picture(reel, showing.eyes, frames[frame])
     said = GONE if gone else in_words(reel, showing.eyes, frames[frame])
     where = _("Moment {n} of {all}", n=frame + 1, all=len(frames))
+    secret = [] if scene else [reader(said)]
+    secret += [told_then(reel, showing.eyes, frames[frame], reader), chosen_then(reel, showing, frame, reader)]
     parts: list[Part] = [
         Paragraph(f"-# **{titled(match, reader.heading)}** · {reader(through(showing))}"),
-        Image() if scene else Paragraph(reader(said)),
-        Paragraph(told_then(reel, showing.eyes, frames[frame], reader)),
-        Paragraph(chosen_then(reel, showing, frame, reader)),
+        *([Image(showing.veiled)] if scene else []),
+        *(Paragraph(veiled(text) if showing.veiled else text) for text in secret),
         Paragraph(ended(match.outcome, reader) if gone and frame + 1 == len(frames) and match.outcome is not None else ""),
         Paragraph(f"-# {reader(where)} · `{written(match, frame, showing.eyes)}`"),
         *turning(match, showing.eyes, frame, len(frames), reader.plain),
-        *jumping(match, reel, showing.eyes, frame, reader.plain),
+        *([] if showing.veiled else jumping(match, reel, showing.eyes, frame, reader.plain)),
         *(seeing_as(match, showing.eyes, frame, reader.plain) if match.ended else []),
         *(playing_on(match, showing.eyes, frame, reader.plain) if match.ended and not gone and reel.game.waiting(shot.state) else []),
     ]

@@ -46,6 +46,11 @@ def settings(person: Person, server: OfServer | None, reader: Reader, now: float
         parts += switch(_("Your panel is text without pictures."), _("With pictures"), "textfirst", reader)
     else:
         parts += switch(_("Your panel has pictures."), _("Text without pictures"), "textfirst", reader)
+    if person.watched:
+        words = _("Streamer mode: what only you may know is behind bars until you press Reveal.")
+        parts += switch(words, _("Without bars"), "streamer", reader)
+    else:
+        parts += switch(_("Whoever sees your screen sees your cards."), _("Streamer mode"), "streamer", reader)
     parts.append(looks(person.theme, "theme", _("How your pictures look"), reader))
     parts += told_of_turns(person, reader, now)
     if server is not None:

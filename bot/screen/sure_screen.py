@@ -16,10 +16,10 @@ _ = Phrases("bot")
 NAMED = 3  # of what else could be done
 
 
-def sure(moment: Moment, seat: Seat, path: Path, reader: Reader) -> ButtonRow:
+def sure(moment: Moment, seat: Seat, path: Path, reader: Reader, menu: Node) -> ButtonRow:
     """Two buttons: to decide so all the same, and to go back to the choices."""
     match, asked = moment.match.id, moment.asked[seat]
-    yes = clipped(reader.plain(at(moment.menu(seat), path).label), BUTTON_LIMIT)
+    yes = clipped(reader.plain(at(menu, path).label), BUTTON_LIMIT)
     return ButtonRow(
         (
             Button(yes, button_id(match, "pick", asked, (*path, 0)), Style.DANGER),

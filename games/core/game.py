@@ -6,13 +6,14 @@ No Discord, no database, no language, no pixels, no waiting. The bot drives any 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NewType, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from games.core.dice import Dice
+from games.core.faces import Faces
 from games.core.labels import Kind
 from games.core.orders import Order
 from games.core.recap import SILENT, EventByEvent, Recap
@@ -169,9 +170,12 @@ class Game(Generic[StateT, ActionT, ViewT]):
     narrate: Callable[[Any], Words]
     kind: Callable[[ActionT, ViewT], Kind] = lambda action, view: Kind.PLAY  # beside which choices one stands, and how it looks
     why_not: Callable[[ViewT], tuple[Words, ...]] = lambda view: ()  # what cannot be played now, and why
+    veiled: Callable[[ActionT, ViewT], tuple[Words, ...] | None] = lambda action, view: None  # the label, as long, for whoever looks over
+    # a shoulder: it names nothing that they may not know. None: even how many there are would tell
     everything: Callable[[Played], Scene] | None = None  # all that lies hidden, and how it came to that; None: the table alone
     story: Callable[[Played], tuple[Words, ...]] = lambda played: ()  # what the match will be remembered by, in a few sentences
     title: Callable[[], Scene] | None = None  # low and wide, for the lobby; None: the name in words
+    faces: Faces = field(default_factory=dict)  # of what its words name: cards, people, clans, chips, wounds
     recap: Recap = SILENT  # what a seat was told since it last looked, oldest first, as a friend would retell it
 
     # the rulebook; a heading is one of RULES.md, chapter or rule, as it stands there
@@ -192,6 +196,11 @@ class Game(Generic[StateT, ActionT, ViewT]):
         """The first state, and what is told of the set-up if anything is."""
         first = self.setup(seats, house, dice, host)
         return first if isinstance(first, Turn) else Turn(first)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everybody sees everything."""
+        return self.veiled is self.label
 
     @property
     def rules_version(self) -> int:

@@ -11,12 +11,14 @@ from games.samurai_sword.guess import guess
 from games.samurai_sword.orders import ORDERS, one_answer
 from games.samurai_sword.picture import scene
 from games.samurai_sword.picture_end import everything
+from games.samurai_sword.picture_icons import FACES
 from games.samurai_sword.picture_rules import example
 from games.samurai_sword.picture_title import title_picture
 from games.samurai_sword.rules import apply, legal, outcome, setup, waiting
 from games.samurai_sword.say import say
 from games.samurai_sword.show import ask, chapter, kind, label, narrate
 from games.samurai_sword.show_recap import recap
+from games.samurai_sword.show_veiled import veiled
 from games.samurai_sword.sight import Sight, view
 from games.samurai_sword.story import story
 from games.samurai_sword.table import Action, House, State
@@ -73,9 +75,11 @@ GAME: Game[State, Action, Sight] = Game(
     say=say,
     ask=ask,
     label=label,
+    veiled=veiled,
     narrate=narrate,
     kind=kind,
     why_not=why_not,
+    faces=FACES,
     chapter=chapter,
     example=example,
     recap=recap,

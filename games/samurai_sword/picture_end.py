@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.core.drawing import Items, chart_of, counter, crest, grid_of, line_of, note, picture, seat_tint
+from games.core.drawing import Items, chart_of, crest, grid_of, line_of, note, picture, seat_tint
 from games.core.game import Seat
 from games.core.scene import Item, Scene
 from games.core.story import Played
 from games.core.text import Phrases, Who, Words, lines, listed
 from games.samurai_sword.cards import CHARACTERS
-from games.samurai_sword.picture_faces import honor_of, role_mon
+from games.samurai_sword.picture_faces import honor_of, resilience_of, role_mon
 from games.samurai_sword.rules_endings import score_sheet, victory_of_honor, victory_of_the_swordmaster
 from games.samurai_sword.story import honor_by_turn
 from games.samurai_sword.table import Place, State
@@ -65,7 +65,7 @@ def _person(place: Place, seat: Seat, y: float) -> Items:
         *role_mon(LEFT + 330, y - 6, place.role, 46),
         *note(LEFT + 366, y, ROLE_WORDS[place.role].name, within=160, size=24, anchor="lm", rows=2),
         *honor_of(LEFT + 540, y, place.honor),
-        *counter(LEFT + 640, y, "common:drop", place.resilience, of=1, most=0, tint="vermilion" if place.resilience else "shade"),
+        *resilience_of(LEFT + 640, y, place.resilience),
         *note(LEFT + 740, y, _held(place), within=RIGHT - LEFT - 740, size=22, anchor="lm", rows=3),
     )
 

@@ -1,16 +1,22 @@
-"""Small drawings that several pictures share: a role, honor, the properties in play, a card."""
+"""Small drawings that several pictures share: a role, a character, honor, resilience, the properties in play, a card, what changed."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from games.core.drawing import Figure, Items, Livery, card, counter, sprite, tile
+from games.core.drawing import Figure, Items, Livery, badge, card, change, circle, counter, note, pill, plate, sprite, tile, was_chip
 from games.core.drawing.once import once
-from games.core.text import Words
-from games.samurai_sword.cards import CARDS, ROLES, WEAPONS, Kind
-from games.samurai_sword.words import CARD_WORDS, ROLE_WORDS, SIDE_WORDS
+from games.core.scene import Disc, Group, Item
+from games.core.text import Phrases, Words
+from games.samurai_sword.cards import CARDS, ROLES, SHOGUN, WEAPONS, Kind
+from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS, SIDE_WORDS
+
+_ = Phrases("samurai-sword")
 
 BACK = Livery("ink", "common:pattern-hemp-leaf", "common:crest-hemp-leaf")  # all cards of the box have one back
+HARMLESS = 176.0  # how wide the word is that says so: some languages have a long one
+TAGS = 340.0  # what the tags at a place share
+KNEES = -4.0  # degrees by which the name of somebody who kneels is tilted
 
 
 TINTS = {Kind.WEAPON: "vermilion", Kind.ACTION: "rust", Kind.PROPERTY: "indigo"}
@@ -39,10 +45,57 @@ def role_mon(x: float, y: float, role: int, size: float, *, ground: str = "paper
     return (*mon, *row)
 
 
+def character_mon(x: float, y: float, character: int, size: float) -> Items:
+    """Whom somebody plays; before characters are chosen nothing."""
+    return sprite(x, y, CHARACTER_WORDS[character].sprite, size) if character else ()
+
+
 @once
 def honor_of(x: float, y: float, honor: int) -> Items:
     """One petal and the number, from x rightwards; a pale petal for none."""
     return counter(x, y, "common:blossom", honor, of=1, most=0, tint="plum" if honor else "shade")
+
+
+@once
+def resilience_of(x: float, y: float, n: int, *, size: float = 36) -> Items:
+    """One daruma and the number, from x rightwards; a pale one for none."""
+    return counter(x, y, "samurai-sword:daruma", n, of=1, most=0, size=size, tint="rust" if n else "shade")
+
+
+@once
+def darumas(x: float, y: float, n: int, *, of: int, size: float, lost: int = 0, ground: str = "paper") -> Items:
+    """Resilience: whoever falls gets up again. What was lost just now is outlined."""
+    items: list[Item] = []
+    for at in range(of):
+        left = x + (at + 0.5) * size * 0.94
+        if at < n:
+            items += sprite(left, y, "samurai-sword:daruma", size, tint="rust", ground=ground)
+        elif at < n + lost:
+            items += was_chip(left, y, r=size * 0.42)
+        else:
+            items += sprite(left, y, "samurai-sword:daruma", size, tint="shade" if ground == "paper" else "paper", ground=ground)
+    return (*items, *note(x + of * size * 0.94 + 8, y, n, within=40, size=size * 0.9, anchor="lm", bold=True))
+
+
+@once
+def how_far(x: float, y: float, n: int, *, r: float = 25) -> Items:
+    """How difficult it is to attack somebody, in the rings that weapons have for their reach."""
+    return (Disc(x, y, r + 8, fill="paper", edge="vermilion", width=2.5), *circle(x, y, n, tint="vermilion", r=r))
+
+
+@once
+def changed(x: float, y: float, by: int) -> Items:
+    """The tag at a figure that has changed just now."""
+    return change(x, y, by, size=26) if by else ()
+
+
+@once
+def cards_held(x: float, y: float, n: int, *, ground: str = "paper") -> Items:
+    """How many cards somebody holds."""
+    return (
+        *sprite(x, y, "common:cards", 66, tint="ink" if n else "faded", ground=ground),
+        *badge(x + 28, y + 22, n, tint="ink" if n else "faded"),
+    )
 
 
 @once
@@ -57,10 +110,40 @@ def in_play(x: float, y: float, front: tuple[int, ...], *, size: float, step: fl
 
 
 @once
-def face(x: float, y: float, kind: int, *, width: float, name: Words | None = None, lifted: bool = False) -> Items:
+def name_of(x: float, y: float, seat: int, *, w: float, h: float = 56, kneels: bool = False) -> Items:
+    """The plate with somebody's name; of the harmless it is greyed, and bows."""
+    if not kneels:
+        return plate(x, y, seat, w=w, h=h)
+    return (Group(plate(w / 2, h / 2, seat, w=w, h=h, faded=True), x, y, w, h, turn=KNEES),)
+
+
+@once
+def tags(x: float, y: float, *, in_turn: bool, shogun: bool, harmless: bool) -> Items:
+    """Short words from x rightwards: whose turn it is, the one role that lies open, who cannot be attacked."""
+    words = (
+        (in_turn, _("in turn"), "ink", 100.0),
+        (shogun, ROLE_WORDS[SHOGUN].name, "vermilion", 106.0),
+        (harmless, _("harmless"), "slate", HARMLESS),
+    )
+    there = [(said, tint, wide) for shown, said, tint, wide in words if shown]
+    share = min(1.0, TAGS / sum(wide for _said, _tint, wide in there)) if there else 1.0
+    items: list[Item] = []
+    for said, tint, wide in there:
+        items += pill(x + share * wide / 2, y, said, w=share * wide - 6, h=36, tint=tint)
+        x += share * wide
+    return tuple(items)
+
+
+@once
+def face(
+    x: float, y: float, kind: int, *, width: float, name: Words | None = None, lifted: bool = False, struck: bool = False, turn: float = 0
+) -> Items:
     """The face of a card; weapons show reach and wounds."""
-    tint = tint_of(kind)
+    tint, mon = tint_of(kind), CARD_WORDS[kind].sprite
+    rows = 2 if name is not None and width < 150 else 1
     if kind not in WEAPONS:
-        return card(x, y, CARD_WORDS[kind].sprite, width=width, tint=tint, name=name, lifted=lifted)
+        return card(x, y, mon, width=width, tint=tint, name=name, rows=rows, lifted=lifted, struck=struck, turn=turn)
     reach, wounds = Figure(CARDS[kind].reach, "ring", "ink"), Figure(CARDS[kind].wounds, "drop", tint)
-    return card(x, y, CARD_WORDS[kind].sprite, width=width, value=reach, second=wounds, tint=tint, name=name, lifted=lifted)
+    return card(
+        x, y, mon, width=width, value=reach, second=wounds, tint=tint, name=name, rows=rows, lifted=lifted, struck=struck, turn=turn
+    )

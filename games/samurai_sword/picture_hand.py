@@ -1,39 +1,54 @@
-"""What one seat sees: its role and character, the others with the distance to them, and its hand with what each card does now."""
+"""What one seat sees: its character and role, what is asked of it, the others with the distance to them, and its hand as cards."""
 
 from __future__ import annotations
 
 from collections import Counter
+from math import ceil
 
 from games.core.drawing import (
     MARGIN,
     Asked,
     Items,
+    Point,
     badge,
-    card,
-    circle,
     crest,
     divider,
-    drops,
+    lantern,
     mat,
     note,
     petals,
     picture,
     pill,
-    plate,
     seat_tint,
     sprite,
+    text_on,
 )
 from games.core.drawing.once import once
 from games.core.game import Seat
-from games.core.scene import Scene
+from games.core.scene import Box, Group, Label, Scene
 from games.core.text import Phrases, Words
-from games.samurai_sword.cards import CARDS, CHARACTERS, WEAPONS
-from games.samurai_sword.picture_faces import honor_of, in_play, role_mon, role_tint, tint_of
+from games.samurai_sword.cards import CARDS, CHARACTERS, SHOGUN, WEAPONS
+from games.samurai_sword.picture_arena import headline, tableau
+from games.samurai_sword.picture_faces import (
+    HARMLESS,
+    changed,
+    character_mon,
+    darumas,
+    honor_of,
+    how_far,
+    in_play,
+    name_of,
+    resilience_of,
+    role_mon,
+    tags,
+    tint_of,
+)
 from games.samurai_sword.rules_arithmetic import ANY_REACH, reach, wounds
 from games.samurai_sword.say import own_choices, roles_left, say
 from games.samurai_sword.show import ask
 from games.samurai_sword.sight import UNKNOWN, Person, Sight
-from games.samurai_sword.sight_reading import aim, asked_of, in_turn, is_harmless, neighbours, own_hand, within_reach
+from games.samurai_sword.sight_lately import Changes, changes_of, deed_of
+from games.samurai_sword.sight_reading import aim, asked_of, in_turn, is_harmless, may_have_to_act, neighbours, own_hand, within_reach
 from games.samurai_sword.table import Pick
 from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS
 
@@ -42,30 +57,31 @@ _ = Phrases("samurai-sword")
 WIDTH = 1200
 LEFT, RIGHT = 40.0, WIDTH - 40.0
 HEAD = 36.0  # above all
-OWN = 160.0
-ROW = 60.0  # one of the others
-TITLE = 72.0
-CARD = 72.0
-STRIP = 112.0  # a card with what it does
-SHORT = 72.0  # the same where there are too many: a sign and the name
-MANY = 12  # kinds of cards
+OWN = 172.0
+BAND = 216.0  # what is being done, in cards
+ROW = 70.0  # one of the others
+TITLE = 66.0
+CARD, GAP = 264.0, 12.0  # how high a card is, and what lies between two
+BEST, MOST = 4, 5  # cards in a row
 LEAST = 720.0  # how high the picture is when there is little to see
 
 
 def hand_picture(view: Sight) -> Scene:
     assert view.me is not None
-    others = neighbours(view, view.me)
-    below = HEAD + OWN + 16
+    others, changes = neighbours(view, view.me), changes_of(view)
+    band, below = _happening(view, HEAD + OWN + 8)
     title = below + len(others) * ROW + 4
-    strips, bottom = _choices(view, title + TITLE) or _hand(view, view.me, title + TITLE)
+    cards, bottom = _choices(view, title + TITLE) or _hand(view, view.me, title + TITLE)
     return picture(
         WIDTH,
         int(max(LEAST, bottom + MARGIN)),
         say(view),
-        _own(view, view.me),
-        *(_other(view, seat, below + at * ROW + ROW / 2) for at, seat in enumerate(others)),
+        mat(WIDTH / 2, (HEAD + bottom) / 2, RIGHT - LEFT + 24, bottom - HEAD, tint="paper", edge=None),
+        _own(view, view.me, changes),
+        band,
+        *(_other(view, seat, below + (at + 0.5) * ROW, changes) for at, seat in enumerate(others)),
         _title(view, title + TITLE / 2),
-        strips,
+        cards,
         asked=Asked(ask(view), view.me, asked_of(view, view.me) is not None),
     )
 
@@ -73,64 +89,107 @@ def hand_picture(view: Sight) -> Scene:
 # ---- oneself
 
 
-def _own(view: Sight, me: Seat) -> Items:
+def _own(view: Sight, me: Seat, changes: Changes) -> Items:
     person, middle = view.people[me], HEAD + OWN / 2
+    kneels = bool(person.character) and is_harmless(person)
     return (
-        *mat(WIDTH / 2, middle, RIGHT - LEFT, OWN, tint="paper", edge=seat_tint(me)),
-        *role_mon(LEFT + 84, middle - 10, person.role, 96),
-        *note(LEFT + 160, middle - 50, ROLE_WORDS[person.role].name, within=500, size=32, anchor="lm", bold=True),
-        *(_character(person, middle) if person.character else ()),
-        *petals(LEFT + 716, middle - 14, person.honor, size=36, most=8),
-        *in_play(LEFT + 716, middle + 44, person.front, size=48, step=70),
+        *mat(WIDTH / 2, middle, RIGHT - LEFT, OWN, tint="shade" if kneels else "paper", edge="faded" if kneels else seat_tint(me)),
+        *_who(person, middle, "shade" if kneels else "paper"),
+        *petals(LEFT + 716, middle + 2, person.honor, size=38, most=7),
+        *changed(RIGHT - 52, middle + 2, changes.honor[me]),
+        *changed(RIGHT - 52, middle - 46, changes.resilience[me]),
+        *in_play(LEFT + 716, middle + 54, person.front, size=48, step=70),
+        *tags(LEFT + 18, HEAD, in_turn=me == in_turn(view), shogun=person.role == SHOGUN, harmless=kneels),
+        *(_resilience(person, middle, -changes.resilience[me], "shade" if kneels else "paper") if person.character else ()),
     )
 
 
 @once
-def _character(person: Person, middle: float) -> Items:
-    return (
-        *note(LEFT + 160, middle - 10, CHARACTER_WORDS[person.character].name, within=500, size=28, anchor="lm"),
-        *note(LEFT + 160, middle + 38, CHARACTER_WORDS[person.character].ability, within=520, size=24, anchor="lm", rows=2, color="faded"),
-        *drops(LEFT + 716, middle - 54, person.resilience, of=CHARACTERS[person.character].resilience, size=36),
+def _who(person: Person, middle: float, ground: str) -> Items:
+    role = (
+        *role_mon(LEFT + 616, middle - 14, person.role, 84, ground=ground),
+        *note(LEFT + 616, middle + 56, ROLE_WORDS[person.role].name, within=150, size=24, bold=True),
     )
+    if not person.character:
+        return role
+    words = CHARACTER_WORDS[person.character]
+    return (
+        *role,
+        *sprite(LEFT + 84, middle + 4, words.sprite, 116, ground=ground),
+        *note(LEFT + 160, middle - 34, words.name, within=370, size=38, anchor="lm", bold=True),
+        *note(LEFT + 160, middle + 28, words.ability, within=370, size=26, anchor="lm", rows=2),
+    )
+
+
+@once
+def _resilience(person: Person, middle: float, lost: int, ground: str) -> Items:
+    return darumas(
+        LEFT + 716, middle - 46, person.resilience, of=CHARACTERS[person.character].resilience, size=40, lost=lost, ground=ground
+    )
+
+
+# ---- what is being done
+
+
+def _happening(view: Sight, top: float) -> tuple[Items, float]:
+    """What somebody has still to answer, in cards; of what is done already a line. And how far down that reaches."""
+    deed = deed_of(view)
+    if deed is None:
+        return (), top
+    if not deed.asked:
+        said = headline(view, deed, WIDTH / 2, top + 20, within=RIGHT - LEFT, rows=1)
+        return (said, top + 44) if said else ((), top)
+    beside = headline(view, deed, LEFT + 860, top + BAND / 2, within=480, rows=3)
+    return (*tableau(deed, Point(LEFT + 320, top + BAND / 2)), *beside), top + BAND
 
 
 # ---- the others
 
 
-def _other(view: Sight, seat: Seat, y: float) -> Items:
+def _other(view: Sight, seat: Seat, y: float, changes: Changes) -> Items:
     person = view.people[seat]
-    role = () if person.role == UNKNOWN else sprite(LEFT + 352, y, ROLE_WORDS[person.role].sprite, 46, tint=role_tint(person.role))
+    kneels = bool(person.character) and is_harmless(person)
     return (
-        *plate(LEFT + 162, y, seat, w=324, h=52),
-        *role,
-        *(_condition(person, y) if person.character else ()),
-        *honor_of(LEFT + 596, y, person.honor),
-        *sprite(LEFT + 690, y, "common:cards", 36),
-        *note(LEFT + 714, y, person.cards, within=50, size=29, anchor="lm", bold=True),
-        *in_play(LEFT + 762, y, person.front, size=44, step=51),
-        *_far(view, seat, y),
+        *name_of(LEFT + 163, y, seat, w=326, h=50, kneels=kneels),
+        *(lantern(LEFT + 352, y, size=50) if seat in may_have_to_act(view) else ()),
+        *_known(person, y),
+        *changed(LEFT + 706, y - 15, changes.resilience[seat]),
+        *honor_of(LEFT + 732, y - 15, person.honor),
+        *changed(LEFT + 814, y - 15, changes.honor[seat]),
+        *sprite(LEFT + 850, y - 15, "common:cards", 36),
+        *note(LEFT + 872, y - 15, person.cards, within=50, size=29, anchor="lm", bold=True),
+        *in_play(LEFT + 900, y - 13, person.front, size=38, step=43),
+        *_far(view, seat, y, kneels),
     )
 
 
 @once
-def _condition(person: Person, y: float) -> Items:
+def _known(person: Person, y: float) -> Items:
+    """Role, character with what it can do, and resilience."""
+    role = () if person.role == UNKNOWN else role_mon(LEFT + 398, y, person.role, 48)
+    if not person.character:
+        return role
+    words = CHARACTER_WORDS[person.character]
     return (
-        *note(LEFT + 382, y, CHARACTER_WORDS[person.character].name, within=134, size=24, anchor="lm"),
-        *sprite(LEFT + 534, y, "common:drop", 32, tint="vermilion" if person.resilience else "shade"),
-        *note(LEFT + 554, y, person.resilience, within=40, size=29, anchor="lm", bold=True),
+        *role,
+        *character_mon(LEFT + 446, y, person.character, 54),
+        *note(LEFT + 482, y - 15, words.name, within=136, size=26, anchor="lm", bold=True),
+        *note(LEFT + 482, y + 18, words.ability, within=500, size=22, anchor="lm"),
+        *resilience_of(LEFT + 618, y - 15, person.resilience),
     )
 
 
-def _far(view: Sight, seat: Seat, y: float) -> Items:
+def _far(view: Sight, seat: Seat, y: float, kneels: bool) -> Items:
     """How difficult it is to attack somebody from here."""
     assert view.me is not None
-    if in_turn(view) is None:
+    if kneels:
+        return (
+            *sprite(RIGHT - 30, y - 12, "samurai-sword:kneeling", 40, tint="faded"),
+            *pill(RIGHT - HARMLESS / 2, y + 20, _("harmless"), w=HARMLESS),
+        )
+    if in_turn(view) is None or not view.house.distances:
         return ()
-    if is_harmless(view.people[seat]):
-        return pill(RIGHT - 82, y, _("harmless"), w=158)
-    if not view.house.distances:
-        return ()
-    return (*sprite(RIGHT - 78, y, "common:reach", 38), *circle(RIGHT - 32, y, aim(view, view.me, seat).total, tint="vermilion", r=24))
+    return how_far(RIGHT - 34, y, aim(view, view.me, seat).total, r=23)
 
 
 # ---- the hand
@@ -150,73 +209,55 @@ def _title(view: Sight, y: float) -> Items:
 def _hand(view: Sight, me: Seat, top: float) -> tuple[Items, float]:
     """Every kind of card once, with what it does now; and how far down that reaches."""
     kinds = Counter(own_hand(view)).items()
-    columns, high = (2, STRIP) if len(kinds) <= MANY else (3, SHORT)
-    wide = (RIGHT - LEFT) / columns
-    items: list[Items] = []
+    columns = BEST if len(kinds) <= BEST or MOST < len(kinds) <= 2 * BEST else MOST
+    wide = (RIGHT - LEFT + GAP) / columns
+    items: Items = ()
     for at, (kind, number) in enumerate(kinds):
-        x, y = LEFT + at % columns * wide, top + at // columns * high + high / 2
-        items.append(_strip(view, me, kind, number, x, y) if columns == 2 else _short(kind, number, x, y))
-    return tuple(item for strip in items for item in strip), top + -(-len(kinds) // columns) * high
+        x, y = LEFT + (at % columns + 0.5) * wide - GAP / 2, top + at // columns * (CARD + GAP) + CARD / 2
+        items += _card(x, y, kind, wide - GAP, _now(view, me, kind))
+        items += badge(x + wide / 2 - 32, y - CARD / 2 + 22, number, r=25) if number > 1 else ()
+    return items, top + ceil(len(kinds) / columns) * (CARD + GAP)
 
 
-def _strip(view: Sight, me: Seat, kind: int, number: int, x: float, y: float) -> Items:
-    count = badge(x + CARD, y - CARD * 0.56, number, r=20) if number > 1 else ()
-    what = _weapon(view, me, kind, x + CARD + 30, y) if kind in WEAPONS else _effect(kind, x + CARD + 30, y)
-    return (
-        *card(x + CARD / 2 + 4, y, CARD_WORDS[kind].sprite, width=CARD, tint=tint_of(kind)),
-        *count,
-        *note(x + CARD + 30, y - 30, CARD_WORDS[kind].name, within=230, size=30, anchor="lm", bold=True),
-        *what,
-    )
-
-
-def _weapon(view: Sight, me: Seat, kind: int, x: float, y: float) -> Items:
-    """Reach and wounds with everything that adds to them, and the crests of those in reach, unless the house wants that counted."""
+def _now(view: Sight, me: Seat, kind: int) -> tuple[int, int, tuple[Seat, ...] | None]:
+    """Reach and wounds of a weapon as they are just now, and whom it reaches; None where the house wants that counted."""
+    if kind not in WEAPONS:
+        return 0, 0, None
     person = view.people[me]
-    targets = within_reach(view, me, kind)
-    number = wounds(kind, person.character, person.front, 0)
-    crests = tuple(item for at, seat in enumerate(targets) for item in crest(x + 22 + at * 50, y + 22, seat, size=42))
-    nobody = () if targets else note(x, y + 22, _("nobody in reach"), within=400, size=24, anchor="lm", color="faded")
-    color = "ink" if number == CARDS[kind].wounds else "vermilion"
-    aims = (*crests, *nobody) if view.house.distances else ()
-    return (
-        *sprite(x + 262, y - 30, "common:reach", 38),
-        *note(x + 286, y - 30, _far_reaching(kind, person.character), within=70, size=30, anchor="lm", bold=True),
-        *sprite(x + 352, y - 30, "common:drop", 34, tint="vermilion"),
-        *note(x + 374, y - 30, number, within=50, size=30, anchor="lm", bold=True, color=color),
-        *aims,
+    there = within_reach(view, me, kind) if view.house.distances and in_turn(view) is not None else None
+    return reach(kind, person.character), wounds(kind, person.character, person.front, 0), there
+
+
+@once
+def _card(x: float, y: float, kind: int, wide: float, now: tuple[int, int, tuple[Seat, ...] | None]) -> Items:
+    """A card as it is held: the name in the colour of its kind, the drawing, and what it does."""
+    tint, words = tint_of(kind), CARD_WORDS[kind]
+    weapon, (size, rows) = kind in WEAPONS, (24, 3) if wide > WIDTH / MOST else (22, 4)
+    printed: Items = (
+        Box(1.5, 1.5, wide - 3, CARD - 3, "paper", "ink", 3, 16),
+        Box(9, 9, wide - 18, 42, tint, corner=9),
+        Label(words.name, wide / 2, 30, 29, text_on(tint), within=wide - 76, bold=True),
+        *sprite(wide / 2, 118 if weapon else 102, words.sprite, 118 if weapon else 92, tint=tint),
+        *(_blow(kind, wide, *now) if weapon else note(wide / 2, 204, words.effect, within=wide - 22, size=size, rows=rows)),
     )
+    return (Group(printed, x, y, wide, CARD),)
 
 
-def _far_reaching(kind: int, character: int) -> Words:
-    far = reach(kind, character)
-    return "∞" if far == ANY_REACH else far
-
-
-@once
-def _effect(kind: int, x: float, y: float) -> Items:
-    return note(x, y - 8, CARD_WORDS[kind].effect, within=430, size=25, rows=2, anchor="la")
-
-
-@once
-def _short(kind: int, number: int, x: float, y: float) -> Items:
-    count = badge(x + 56, y - 22, number, r=17) if number > 1 else ()
-    return (
-        *sprite(x + 32, y, CARD_WORDS[kind].sprite, 56, tint=tint_of(kind)),
-        *count,
-        *note(x + 78, y, CARD_WORDS[kind].name, within=172, size=26, anchor="lm", bold=True),
-        *(_printed(kind, x + 262, y) if kind in WEAPONS else ()),
+def _blow(kind: int, wide: float, far: int, number: int, there: tuple[Seat, ...] | None) -> Items:
+    """Rings for the reach, drops for the wounds, crests for those who can be attacked."""
+    more = "ink" if number == CARDS[kind].wounds else "vermilion"
+    step = min(42.0, (wide - 26) / max(1, len(there or ())))
+    crests = (
+        crest(wide / 2 + (at - (len(there or ()) - 1) / 2) * step, 228, seat, size=min(38, step - 3)) for at, seat in enumerate(there or ())
     )
-
-
-@once
-def _printed(kind: int, x: float, y: float) -> Items:
-    """The two numbers on a weapon."""
+    nobody = note(wide / 2, 228, _("nobody in reach"), within=wide - 24, size=23, color="faded") if there == () else ()
     return (
-        *sprite(x, y, "common:reach", 30),
-        *note(x + 20, y, CARDS[kind].reach, within=30, size=26, anchor="lm", bold=True),
-        *sprite(x + 58, y, "common:drop", 28, tint="vermilion"),
-        *note(x + 76, y, CARDS[kind].wounds, within=30, size=26, anchor="lm", bold=True),
+        *sprite(30, 82, "common:reach", 40),
+        *note(30, 124, "∞" if far == ANY_REACH else far, within=44, size=36, bold=True),
+        *sprite(wide - 30, 82, "common:drop", 40, tint="vermilion"),
+        *note(wide - 30, 124, number, within=44, size=36, bold=True, color=more),
+        *(item for one in crests for item in one),
+        *nobody,
     )
 
 
@@ -233,10 +274,11 @@ def _choices(view: Sight, top: float) -> tuple[Items, float] | None:
 
 
 def _offer(who: int, top: float, high: float) -> Items:
-    middle = top + high / 2
+    middle, full = top + high / 2, CHARACTERS[who].resilience
     return (
-        *mat(WIDTH / 2, middle, RIGHT - LEFT, high, tint="paper"),
-        *note(LEFT + 32, middle - 26, CHARACTER_WORDS[who].name, within=500, size=34, anchor="lm", bold=True),
-        *note(LEFT + 32, middle + 28, CHARACTER_WORDS[who].ability, within=RIGHT - LEFT - 64, size=26, anchor="lm"),
-        *drops(RIGHT - 260, middle - 26, CHARACTERS[who].resilience, of=CHARACTERS[who].resilience, size=38),
+        *mat(WIDTH / 2, middle, RIGHT - LEFT, high, tint="paper", edge="ink"),
+        *character_mon(LEFT + 76, middle, who, 108),
+        *note(LEFT + 156, middle - 26, CHARACTER_WORDS[who].name, within=500, size=36, anchor="lm", bold=True),
+        *note(LEFT + 156, middle + 28, CHARACTER_WORDS[who].ability, within=RIGHT - LEFT - 188, size=26, anchor="lm"),
+        *darumas(RIGHT - 264, middle - 26, full, of=full, size=40),
     )

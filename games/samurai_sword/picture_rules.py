@@ -38,6 +38,7 @@ from games.samurai_sword.cards import (
     WEAPONS,
     arranged,
 )
+from games.samurai_sword.events import Flipped, TurnBegan
 from games.samurai_sword.picture import scene
 from games.samurai_sword.picture_faces import face
 from games.samurai_sword.rules import apply
@@ -148,7 +149,8 @@ def _around_the_harmless() -> State:
 
 def _duty() -> State:
     places = (_place(A, honor=5), _place(B, front=(BUSHIDO,)), _place(C), _place(D, front=(ARMOR,)), _place(E))
-    return _table(*places, agenda=(Duty(B), Draw(B), Play(B), Discard(B)), discard=(BOKKEN, KANABO))
+    state = _table(*places, agenda=(Duty(B), Draw(B), Play(B), Discard(B)), discard=(BOKKEN, KANABO))
+    return replace(state, lately=(TurnBegan(B), Flipped(B, KANABO)))
 
 
 def _last_honor() -> State:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from games.core.drawing import MARGIN, Items, crest, drops, note, pale, picture
+from games.core.drawing import MARGIN, Items, crest, note, pale, picture
 from games.core.game import Seat
 from games.core.scene import Box, Scene
 from games.core.text import Phrases, Text, Who, Words
 from games.samurai_sword.cards import CHARACTERS, NINJA_SIDE, ROLES, RONIN_SIDE, SHOGUN_SIDE
-from games.samurai_sword.picture_faces import honor_of, role_mon
+from games.samurai_sword.picture_faces import darumas, honor_of, role_mon
 from games.samurai_sword.rules_endings import Line, Total
 from games.samurai_sword.say import floored, say
 from games.samurai_sword.show import reason
@@ -100,7 +100,7 @@ def _arithmetic(line: Line) -> Words:
 
 def _standing(view: Sight, seat: Seat, y: float) -> Items:
     person = view.people[seat]
-    return drops(LEFT + 770, y, person.resilience, of=CHARACTERS[person.character].resilience, size=34)
+    return darumas(LEFT + 770, y, person.resilience, of=CHARACTERS[person.character].resilience, size=34)
 
 
 def _corrections(total: Total) -> tuple[tuple[Text, int | None], ...]:

@@ -1,163 +1,196 @@
-"""The table as everybody sees it: the places round it, deck and discard pile in the middle, how far it is from whoever is in turn."""
+"""The table as everybody sees it: the places along its sides, what is happening in the middle, how far it is to whom."""
 
 from __future__ import annotations
 
-from math import hypot
+from itertools import pairwise, takewhile
+from math import copysign
 
-from games.core.drawing import (
-    Asked,
-    Items,
-    Point,
-    badge,
-    bow,
-    circle,
-    drops,
-    hand_of,
-    mat,
-    note,
-    petals,
-    picture,
-    pile,
-    pill,
-    place,
-    ring,
-    slot,
-)
+from games.core.drawing import MARGIN, Asked, Items, Point, circle, lantern, mat, note, petals, picture, seat_tint, sprite, turn_frame
+from games.core.drawing.once import once
 from games.core.game import Seat
-from games.core.scene import Scene
-from games.core.text import Phrases, Words
-from games.samurai_sword.cards import CHARACTERS
-from games.samurai_sword.picture_faces import BACK, face, in_play, role_mon
+from games.core.scene import Line, Scene
+from games.core.text import Phrases
+from games.samurai_sword.cards import ARMOR, BENKEI, CHARACTERS, SHOGUN
+from games.samurai_sword.picture_arena import arena, strokes
+from games.samurai_sword.picture_faces import cards_held, changed, darumas, how_far, in_play, name_of, role_mon, tags, tint_of
 from games.samurai_sword.say import say
 from games.samurai_sword.show import ask
 from games.samurai_sword.sight import UNKNOWN, Person, Sight
+from games.samurai_sword.sight_lately import Changes, changes_of
 from games.samurai_sword.sight_reading import aim, in_turn, is_harmless, may_have_to_act, neighbours, seats_of
-from games.samurai_sword.table import Attacked
 from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS
 
 _ = Phrases("samurai-sword")
 
 WIDTH = 1200
-HEIGHTS = {3: 844, 4: 944, 5: 1024, 6: 1104, 7: 1104}
-MIDDLES = {3: 338, 4: 478, 5: 508, 6: 568, 7: 558}  # where deck and discard pile lie
-PLACE = (352.0, 264.0)
-TOP = 40.0
-CARD = 96.0
+HEIGHTS = {3: 996, 4: 850, 5: 996, 6: 1046, 7: 1046}
+PLACE = (356.0, 318.0)
+TOP = 44.0
+EDGE = 30.0  # how far the figures of a distance stand from the edge of a place
 
 
 def table_picture(view: Sight) -> Scene:
     number = len(view.people)
-    height = HEIGHTS[number]
-    spots = ring(number, WIDTH, height, PLACE, top=TOP)
-    middle = Point(WIDTH / 2, MIDDLES[number])
+    spots, floor = spots_of(number)
+    changes = changes_of(view)
     return picture(
         WIDTH,
-        height,
+        HEIGHTS[number],
         say(view),
-        _arcs(view, spots, middle),
-        _middle(view, middle),
-        *(_place(view, seat, spots[seat]) for seat in seats_of(view)),
-        _numbers(view, spots, middle),
-        note(WIDTH - 44, height - 44, _("Honor in the box: {n}", n=view.box), within=340, size=24, anchor="rm", color="faded"),
+        mat(
+            WIDTH / 2,
+            (TOP + HEIGHTS[number] - MARGIN) / 2,
+            WIDTH - 2 * MARGIN,
+            HEIGHTS[number] - MARGIN - TOP + 16,
+            tint="paper",
+            edge=None,
+        ),
+        sprite(WIDTH / 2, floor.y, "samurai-sword:enso", 430, tint="shade"),
+        strokes(view, spots, PLACE, floor),
+        arena(view, floor),
+        *(_place(view, seat, spots[seat], changes) for seat in seats_of(view)),
+        _shortcuts(view, spots, floor),
+        *(_on_the_edge(view, seat, spots[seat]) for seat in seats_of(view)),
         asked=Asked(ask(view)),
     )
+
+
+def spots_of(number: int) -> tuple[tuple[Point, ...], Point]:
+    """Clockwise from the lower edge: up the left side, down the right; an odd one sits at the bottom. And the middle between them."""
+    side, odd, height = number // 2, number % 2, HEIGHTS[number]
+    upper, lower = TOP + PLACE[1] / 2, height - MARGIN - PLACE[1] / 2
+    low = upper + 60 if side == 1 else lower - 60 if side == 2 and odd else lower
+    ways = [low if side == 1 else low + at * (upper - low) / (side - 1) for at in range(side)]
+    left, right = MARGIN + PLACE[0] / 2, WIDTH - MARGIN - PLACE[0] / 2
+    own = [Point(WIDTH / 2, lower)] if odd else []
+    floor = (TOP + (lower - PLACE[1] / 2 if odd else height - MARGIN)) / 2
+    return (*own, *(Point(left, y) for y in ways), *(Point(right, y) for y in reversed(ways))), Point(WIDTH / 2, floor)
 
 
 # ---- one place
 
 
-def _place(view: Sight, seat: Seat, at: Point) -> Items:
+def _place(view: Sight, seat: Seat, at: Point, changes: Changes) -> Items:
     person, (w, h) = view.people[seat], PLACE
     left, right, top = at.x - w / 2, at.x + w / 2, at.y - h / 2
-    role = () if person.role == UNKNOWN else role_mon(right - 42, top + 100, person.role, 54)
+    acting, kneels = seat in may_have_to_act(view), bool(person.character) and is_harmless(person)
     return (
-        *place(at.x, at.y, w, h, seat, acting=seat in may_have_to_act(view)),
-        *_character(person, left, top),
-        *role,
-        *petals(left + 18, top + 166, person.honor, size=32, most=6),
-        *hand_of(right - 92, top + 170, person.cards, BACK, width=42),
-        *in_play(left + 18, top + 230, person.front, size=56, step=70),
-        *_tags(view, seat, left, right, top),
+        *mat(at.x, at.y, w, h, tint="shade" if kneels else "paper", edge="faded" if kneels else seat_tint(seat)),
+        *(turn_frame(at.x, at.y, w, h) if acting else ()),
+        *name_of(at.x, top + 46, seat, w=w - 28, kneels=kneels),
+        *_who(person, left, right, top, kneels),
+        *_condition(person, left, top, changes.resilience[seat], changes.honor[seat], kneels),
+        *cards_held(right - 62, top + 216, person.cards, ground="shade" if kneels else "paper"),
+        *changed(right - 84, top + 262, changes.cards[seat]),
+        *in_play(left + 18, top + 288, person.front, size=46, step=58),
     )
 
 
-def _character(person: Person, left: float, top: float) -> Items:
+@once
+def _who(person: Person, left: float, right: float, top: float, kneels: bool) -> Items:
+    """The character with what it can do, and the role if it is known."""
+    ground = "shade" if kneels else "paper"
+    role = (
+        () if person.role == UNKNOWN else role_mon(right - 46, top + 102, person.role, 70 if person.role == SHOGUN else 54, ground=ground)
+    )
+    knees = sprite(right - 112, top + 102, "samurai-sword:kneeling", 52, tint="faded", ground=ground) if kneels else ()
     if not person.character:
-        return ()
+        return role
+    words = CHARACTER_WORDS[person.character]
     return (
-        *note(left + 22, top + 92, CHARACTER_WORDS[person.character].name, within=230, anchor="lm", bold=True),
-        *drops(left + 18, top + 128, person.resilience, of=CHARACTERS[person.character].resilience, size=32),
+        *sprite(left + 46, top + 102, words.sprite, 58, ground=ground),
+        *note(left + 86, top + 102, words.name, within=130 if kneels else 176, size=28, anchor="lm", bold=True),
+        *role,
+        *knees,
+        *note(left + 18, top + 160, words.ability, within=right - left - 32, size=22, rows=2, anchor="lm"),
     )
 
 
-def _tags(view: Sight, seat: Seat, left: float, right: float, top: float) -> Items:
-    """Short words on the upper edge of a place."""
-    turn = pill(left + 74, top - 6, _("in turn"), w=116, tint="vermilion") if seat == in_turn(view) else ()
-    if view.people[seat].character and is_harmless(view.people[seat]):
-        return (*turn, *pill(right - 90, top - 6, _("harmless"), w=148))
-    return turn
-
-
-# ---- the middle
-
-
-def _middle(view: Sight, at: Point) -> Items:
-    """Deck, the card that takes effect, discard pile; beneath them the honor that lies in the box."""
-    top = face(at.x + CARD + 12, at.y, view.discard[-1], width=CARD) if view.discard else slot(at.x + CARD + 12, at.y, width=CARD)
-    count = badge(at.x + 0.58 * CARD + 12, at.y + 0.59 * CARD, len(view.discard), r=22) if view.discard else ()
-    played = face(at.x, at.y, view.played, width=CARD, lifted=True) if view.played else ()
-    name = _named(at.x, at.y + 140, CARD_WORDS[view.played].name, w=240) if view.played else ()
+@once
+def _condition(person: Person, left: float, top: float, hurt: int, honored: int, kneels: bool) -> Items:
+    """Resilience and honor, each with what has just become of it."""
+    ground = "shade" if kneels else "paper"
+    full = CHARACTERS[person.character].resilience if person.character else 0
     return (
-        *pile(at.x - CARD - 12, at.y, view.deck, BACK, width=CARD),
-        *_named(at.x - CARD - 12, at.y + 98, _("Deck")),
-        *top,
-        *count,
-        *_named(at.x + CARD + 12, at.y + 98, _("Discard")),
-        *played,
-        *name,
+        *(darumas(left + 16, top + 208, person.resilience, of=full, size=30, lost=-hurt, ground=ground) if full else ()),
+        *changed(left + 214, top + 208, hurt),
+        *petals(left + 16, top + 243, person.honor, size=30, most=5),
+        *changed(left + 214, top + 243, honored),
     )
 
 
-def _named(x: float, y: float, name: Words, *, w: float = 112) -> Items:
-    """A name on paper of its own, so that no arc runs through it."""
-    return (*mat(x, y, w, 36, tint="paper", edge=None), *note(x, y, name, within=w - 8, size=24))
+# ---- on the edges of places, so above all of them
 
 
-# ---- how far it is
+def _on_the_edge(view: Sight, seat: Seat, at: Point) -> Items:
+    """Whose turn it is, who is the Shogun, who is harmless; the lantern of whoever has to act; how far it is."""
+    person, top = view.people[seat], at.y - PLACE[1] / 2
+    kneels = bool(person.character) and is_harmless(person)
+    return (
+        *tags(at.x - PLACE[0] / 2 + 8, top - 2, in_turn=seat == in_turn(view), shogun=person.role == SHOGUN, harmless=kneels),
+        *(lantern(at.x + PLACE[0] / 2 - 16, top + 6, size=68) if seat in may_have_to_act(view) else ()),
+        *_distance(view, seat, at),
+    )
 
 
-def _targets(view: Sight) -> tuple[tuple[Seat, int], ...]:
-    """Whom the player in turn could attack, and how difficult that is."""
-    turn = in_turn(view)
-    if turn is None or not view.house.distances:
+def _distance(view: Sight, seat: Seat, at: Point) -> Items:
+    """How difficult it is for the player in turn to attack somebody, on the edge that looks to the middle; with what adds to the steps."""
+    turn, person = in_turn(view), view.people[seat]
+    if turn is None or seat == turn or not view.house.distances or is_harmless(person):
         return ()
-    others = (seat for seat in neighbours(view, turn) if not is_harmless(view.people[seat]))
-    return tuple((seat, aim(view, turn, seat).total) for seat in others)
+    needed = aim(view, turn, seat)
+    more = (*((CARD_WORDS[ARMOR].sprite,) * needed.armor), *((CHARACTER_WORDS[BENKEI].sprite,) * needed.benkei))
+    inward = 1 if at.x < WIDTH / 2 - 1 else -1 if at.x > WIDTH / 2 + 1 else 0
+    x, y = (at.x + inward * (PLACE[0] / 2 + 14), at.y - 36) if inward else (at.x + 142, at.y - PLACE[1] / 2)
+    added = (item for place, sign in enumerate(more) for item in sprite(x, y + 54 + 40 * place, sign, 36, tint=tint_of(ARMOR)))
+    return (*how_far(x, y, needed.total), *added)
 
 
-def _arcs(view: Sight, spots: tuple[Point, ...], middle: Point) -> Items:
-    """A thin arc from the player in turn to everybody who can be attacked; a strong one to whoever is."""
-    turn = in_turn(view)
-    attacked = {step.seat for step in view.agenda if isinstance(step, Attacked)}
+def _shortcuts(view: Sight, spots: tuple[Point, ...], middle: Point) -> Items:
+    """Between whom only the harmless sit, they are one step apart, though it does not look so: an arc leads past these."""
+    seats, idle = seats_of(view), {seat for seat in seats_of(view) if is_harmless(view.people[seat])}
+    if in_turn(view) is None or not view.house.distances:
+        return ()
     items: Items = ()
-    for seat in (*(seat for seat, _n in _targets(view)), *attacked):
-        assert turn is not None
-        color, width = ("vermilion", 6) if seat in attacked else ("faded", 2.5)
-        mark, place_of = _before(spots[seat], middle, 34), spots[seat]
-        between = Point((mark.x + place_of.x) / 2, (mark.y + place_of.y) / 2)
-        items += bow(_before(spots[turn], between, 0), mark, bend=0.1, color=color, width=width)
+    for seat in (seat for seat in seats if seat not in idle):
+        passed = tuple(takewhile(idle.__contains__, neighbours(view, seat)))
+        following = Seat((seat + len(passed) + 1) % len(seats))
+        if 0 < len(passed) < len(seats) - 2:
+            past = tuple(point for each in passed for point in _past(spots, each, middle))
+            items += _arc((_towards(spots[seat], past[0]), *past, _towards(spots[following], past[-1])))
     return items
 
 
-def _numbers(view: Sight, spots: tuple[Point, ...], middle: Point) -> Items:
-    """How difficult it is, before the place of each."""
-    marks = ((_before(spots[seat], middle, 34), number) for seat, number in _targets(view))
-    return tuple(item for at, number in marks for item in circle(at.x, at.y, number, tint="vermilion", r=25))
+def _past(spots: tuple[Point, ...], seat: Seat, middle: Point) -> tuple[Point, ...]:
+    """The way past a place, clockwise: before its inner edge; in a corner of the table round its inner corner."""
+    spot, following = spots[seat], spots[(seat + 1) % len(spots)]
+    if spot.x == middle.x:
+        return (Point(spot.x, spot.y - PLACE[1] / 2 - 60),)
+    inward = copysign(1, middle.x - spot.x)
+    x, before = spot.x + inward * (PLACE[0] / 2 + 30), spots[seat - 1]
+    if middle.x in {before.x, following.x} or before.x == following.x:
+        return (Point(x, spot.y),)
+    y = spot.y + copysign(PLACE[1] / 2 - 4, spot.y - middle.y)
+    corner = (Point(x - inward * 16, y), Point(x + inward * 110, y))
+    return corner if before.x == spot.x else corner[::-1]
 
 
-def _before(spot: Point, middle: Point, away: float) -> Point:
-    """Where the way from a place to the middle leaves it, and so many pixels on."""
-    dx, dy = middle.x - spot.x, middle.y - spot.y
-    share = min(PLACE[0] / 2 / abs(dx) if dx else 9, PLACE[1] / 2 / abs(dy) if dy else 9)
-    share += away / hypot(dx, dy)
-    return Point(spot.x + share * dx, spot.y + share * dy)
+def _towards(spot: Point, to: Point) -> Point:
+    """The point of a place's edge that is nearest."""
+    w, h = PLACE[0] / 2 + 3, PLACE[1] / 2 + 3
+    return Point(min(max(to.x, spot.x - w), spot.x + w), min(max(to.y, spot.y - h + 30), spot.y + h - 30))
+
+
+@once
+def _arc(turns: tuple[Point, ...]) -> Items:
+    """From the first to the last, drawn towards those between; and that it is one step."""
+    way = tuple(_at(turns, at / 24) for at in range(25))
+    return (Line(way, "vermilion", 3.5, dash=12), *circle(*way[12], 1, tint="vermilion", r=17))
+
+
+def _at(turns: tuple[Point, ...], share: float) -> Point:
+    """A point of the curve of Bézier."""
+    if len(turns) == 1:
+        return turns[0]
+    between = (Point(a.x + share * (b.x - a.x), a.y + share * (b.y - a.y)) for a, b in pairwise(turns))
+    return _at(tuple(between), share)

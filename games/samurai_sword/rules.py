@@ -75,6 +75,7 @@ from games.samurai_sword.table import (
     turn_of,
     with_place,
 )
+from games.samurai_sword.table_lately import noted
 
 __all__ = [
     "answer",
@@ -157,6 +158,11 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 
 def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
+    turn = _applied(state, seat, action, dice)
+    return Turn(replace(turn.state, lately=noted(state.lately, action, turn.told)), turn.told)
+
+
+def _applied(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
     step = decision_of(state.agenda, seat)
     if type(step) is Play:
         state, told = _play(state, step, action, dice)

@@ -10,6 +10,7 @@ from collections import Counter
 
 from games.core.game import Seat, Value, View
 from games.samurai_sword.cards import NINJA, NINJAS, SHOGUN, UNLIKE_NINJAS
+from games.samurai_sword.events import Event
 from games.samurai_sword.rules_endings import Total, score_sheet
 from games.samurai_sword.table import (
     HIDDEN,
@@ -57,6 +58,7 @@ class Sight(View, frozen=True):
     ending: Ending | None
     house: House
     sheet: tuple[Total, ...]
+    lately: tuple[Event, ...]
 
 
 def view(state: State, me: Seat | None) -> Sight:
@@ -74,6 +76,7 @@ def view(state: State, me: Seat | None) -> Sight:
         ending=state.ending,
         house=state.house,
         sheet=score_sheet(state) if over else (),
+        lately=state.lately,
     )
 
 

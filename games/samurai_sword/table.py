@@ -11,6 +11,7 @@ from games.core.agenda import put, step_of, without
 from games.core.game import Case, Seat, Told, Value
 from games.core.game import House as HouseRules
 from games.samurai_sword.cards import NO_CARD, arranged
+from games.samurai_sword.events import Event
 
 HIDDEN = -1  # stands in a view for a card or character that its seat has chosen and nobody else may see yet
 
@@ -207,6 +208,7 @@ class State(Value, frozen=True):
     paid: bool = False  # the deck's end is paid for, but there was nothing to make a new deck of
     ending: Ending | None = None
     house: House = House()
+    lately: tuple[Event, ...] = ()  # what just happened, as everybody was told it
 
 
 Result: TypeAlias = tuple[State, tuple[Told, ...]]

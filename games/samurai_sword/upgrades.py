@@ -13,4 +13,5 @@ def _house_of_version_1(state: Any) -> Any:
     return {**state, "house": {**state["house"], "two_characters": choosing}}
 
 
-UPGRADES = (Upgrade(state=_house_of_version_1),)
+# Version 2 did not keep what just happened; until the next deed nothing is shown of it.
+UPGRADES = (Upgrade(state=_house_of_version_1), Upgrade())

@@ -171,6 +171,7 @@ def draw(belief: Belief, dice: Dice) -> Imagined:
         paid=view.paid,
         ending=view.ending,
         house=view.house,
+        lately=view.lately,
         suspicion=belief.public,
     )
 

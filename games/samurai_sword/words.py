@@ -38,6 +38,7 @@ class SideWords:
 class CharacterWords:
     name: Text
     ability: Text
+    sprite: str
 
 
 CARD_WORDS = {
@@ -85,18 +86,18 @@ SIDE_WORDS = {
 }
 
 CHARACTER_WORDS = {
-    box.BENKEI: CharacterWords(_("Benkei"), _("Attacks on Benkei are 1 harder.")),
-    box.CHIYOME: CharacterWords(_("Chiyome"), _("Battlecry and Jujutsu pass Chiyome by.")),
-    box.GINCHIYO: CharacterWords(_("Ginchiyo"), _("Weapons do 1 wound less to Ginchiyo, at least 1.")),
-    box.GOEMON: CharacterWords(_("Goemon"), _("Goemon plays one more weapon each turn.")),
-    box.HANZO: CharacterWords(_("Hanzo"), _("Hanzo parries with weapons too, except his last card.")),
-    box.HIDEYOSHI: CharacterWords(_("Hideyoshi"), _("Hideyoshi draws 1 more each turn.")),
-    box.IEYASU: CharacterWords(_("Ieyasu"), _("Ieyasu may draw first from the discard pile.")),
-    box.KOJIRO: CharacterWords(_("Kojiro"), _("Kojiro reaches everybody with every weapon.")),
-    box.MUSASHI: CharacterWords(_("Musashi"), _("Musashi's weapons do 1 wound more.")),
-    box.NOBUNAGA: CharacterWords(_("Nobunaga"), _("Nobunaga may pay 1 resilience to draw 1.")),
-    box.TOMOE: CharacterWords(_("Tomoe"), _("Tomoe draws 1 when her weapon wounds.")),
-    box.USHIWAKA: CharacterWords(_("Ushiwaka"), _("Ushiwaka draws 1 for each wound from a weapon.")),
+    box.BENKEI: CharacterWords(_("Benkei"), _("Attacks on Benkei are 1 harder."), "samurai-sword:benkei"),
+    box.CHIYOME: CharacterWords(_("Chiyome"), _("Battlecry and Jujutsu pass Chiyome by."), "samurai-sword:chiyome"),
+    box.GINCHIYO: CharacterWords(_("Ginchiyo"), _("Weapons do 1 wound less to Ginchiyo, at least 1."), "samurai-sword:ginchiyo"),
+    box.GOEMON: CharacterWords(_("Goemon"), _("Goemon plays one more weapon each turn."), "samurai-sword:goemon"),
+    box.HANZO: CharacterWords(_("Hanzo"), _("Hanzo parries with weapons too, except his last card."), "samurai-sword:hanzo"),
+    box.HIDEYOSHI: CharacterWords(_("Hideyoshi"), _("Hideyoshi draws 1 more each turn."), "samurai-sword:hideyoshi"),
+    box.IEYASU: CharacterWords(_("Ieyasu"), _("Ieyasu may draw first from the discard pile."), "samurai-sword:ieyasu"),
+    box.KOJIRO: CharacterWords(_("Kojiro"), _("Kojiro reaches everybody with every weapon."), "samurai-sword:kojiro"),
+    box.MUSASHI: CharacterWords(_("Musashi"), _("Musashi's weapons do 1 wound more."), "samurai-sword:musashi"),
+    box.NOBUNAGA: CharacterWords(_("Nobunaga"), _("Nobunaga may pay 1 resilience to draw 1."), "samurai-sword:nobunaga"),
+    box.TOMOE: CharacterWords(_("Tomoe"), _("Tomoe draws 1 when her weapon wounds."), "samurai-sword:tomoe"),
+    box.USHIWAKA: CharacterWords(_("Ushiwaka"), _("Ushiwaka draws 1 for each wound from a weapon."), "samurai-sword:ushiwaka"),
 }
 
 

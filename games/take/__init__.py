@@ -9,6 +9,7 @@ from games.take.events import Event
 from games.take.guess import guess
 from games.take.picture import scene
 from games.take.picture_end import everything
+from games.take.picture_icons import FACES
 from games.take.picture_rules import example
 from games.take.picture_title import title_picture
 from games.take.say import say
@@ -63,9 +64,11 @@ GAME = Game(
     say=say,
     ask=show.ask,
     label=show.label,
+    veiled=show.label,  # nothing is hidden
     narrate=show.narrate,
     kind=show.kind,
     why_not=why_not,
+    faces=FACES,
     chapter=show.chapter,
     example=example,
     recap=recap,

@@ -12,4 +12,4 @@ from games.take.table import State
 
 def guess(view: Sight, seen: Iterable[Event], dice: Dice) -> State:
     """Whoever does not see what is prepared assumes that nothing is."""
-    return State(view.tables, view.last, view.house)
+    return State(view.tables, view.last, view.house, view.done)

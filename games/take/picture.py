@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from games.core.drawing import Asked, Items, counter, note, picture
+from games.core.drawing import Asked, Items, Point, circle, counter, mat, note, picture
 from games.core.scene import Scene
-from games.core.text import Phrases
+from games.core.text import Phrases, Words, listed
 from games.take.cards import GHOSTS, TURNS
+from games.take.events import Took
 from games.take.picture_court import HIGH, courtyard
 from games.take.picture_hall import BASE, columns, hall
+from games.take.picture_happened import Ground, happened
 from games.take.picture_path import path
 from games.take.say import say
-from games.take.show import ask
+from games.take.show import ask, narrate
 from games.take.sight import Sight
 from games.take.table import Assign, supply, turn_number
 from games.take.words import own_first, verdict, what_scores
@@ -19,50 +21,62 @@ _ = Phrases("take")
 
 WIDTH = 1200
 TOP = 14
-GARDEN = TOP + HIGH + 40  # the upper stones
+GARDEN = TOP + HIGH + 34  # the upper stones
 GROUND = GARDEN + 376  # where the towers stand
-SLIPS = 96  # room for what a Samurai would score above each column
+SLIPS = 92  # room for what a Samurai would score above each column
+NEWS = 100  # room for two lines between the hall and the lower stones
+GHOSTS_AT = 896  # the left end of the supply
 
 
 def scene(view: Sight) -> Scene:
     below, above = own_first(view.me)
-    lower = GROUND + BASE + 10 + (SLIPS if isinstance(view.mine, Assign) else 0)
-    garden = lower + 80
+    lower = GROUND + BASE + 6 + (SLIPS if isinstance(view.mine, Assign) else 0)
+    garden = lower + NEWS
+    court = garden + 34
     acting = None if view.step is None else view.step.seat
+    ground = Ground(GROUND, {above: TOP, below: court}, Point(GHOSTS_AT + 19, lower + 28))
     return picture(
         WIDTH,
-        round(garden + 40 + HIGH + 30),
+        round(court + HIGH + 26),
         say(view),
         courtyard(view, above, TOP, acting == above),
-        path(view.table, 60, GARDEN, WIDTH - 60, garden),
+        courtyard(view, below, court, acting == below),
         hall(view, GROUND),
+        happened(view, ground),
+        path(view, 60, GARDEN, WIDTH - 60, garden),
         columns(view, view.mine.seat, GROUND) if isinstance(view.mine, Assign) else (),
-        _news(view, lower + 26),
+        _news(view, lower),
         _verdict(view),
-        courtyard(view, below, garden + 40, acting == below),
         asked=None if view.step is None else Asked(ask(view), view.me, view.mine is not None),
     )
 
 
-def _news(view: Sight, y: float) -> Items:
-    """The turn, what was scored last or will be, the ghosts in the supply."""
+def _news(view: Sight, top: float) -> Items:
+    """On a slip of paper what just happened, the turn, and what figures on fields mean; beside it the ghosts in the supply."""
     turn = _("The game is over") if view.step is None else _("Turn {n} of {all}", n=turn_number(view.tables[0]), all=TURNS)
     return (
-        *note(104, y, turn, within=210, anchor="lm", bold=True),
-        *_score_note(view, y),
-        *counter(896, y, "common:ghost", supply(view.table), of=GHOSTS, size=38, tint="slate"),
+        *counter(GHOSTS_AT, top + 28, "common:ghost", supply(view.table), of=GHOSTS, size=38, tint="slate"),
+        *mat(514, top + 47, 708, 80, tint="paper"),
+        *_lately(view, top + 28),
+        *note(178, top + 66, turn, within=200, anchor="lm", bold=True),
+        *circle(402, top + 66, 2, r=15),
+        *note(426, top + 66, _("what a chip on this field counts"), within=426, anchor="lm", size=24),
     )
 
 
-def _score_note(view: Sight, y: float) -> Items:
+def _lately(view: Sight, y: float) -> Items:
+    """The turn before, or what is prepared."""
+    words: Words
     if view.coming is not None:
-        words = _("This turn will score: {what}", what=what_scores(view.coming))
-        return note(330, y, words, within=540, anchor="lm", color="vermilion")
-    if len(view.tables) > 1:
-        return note(330, y, _("Prepared, and seen by you alone"), within=540, anchor="lm", color="vermilion")
-    if view.last is not None:
-        return note(330, y, _("Scored last: {what}", what=what_scores(view.last)), within=540, anchor="lm")
-    return ()
+        words, color = _("This turn will score: {what}", what=what_scores(view.coming)), "vermilion"
+    elif len(view.tables) > 1:
+        words, color = _("Prepared, and seen by you alone"), "vermilion"
+    elif view.last is not None:
+        took = tuple(narrate(deed) for deed in view.done if isinstance(deed, Took))
+        words, color = listed((*took, _("Scored last: {what}", what=what_scores(view.last))), " "), "ink"
+    else:
+        return ()
+    return note(178, y, words, within=676, anchor="lm", color=color)
 
 
 def _verdict(view: Sight) -> Items:

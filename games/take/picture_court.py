@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.drawing import Chip, Items, chip, circle, mat, plate, seat_tint, sprite, text_on, turn_frame
+from games.core.drawing import Chip, Items, Point, chip, circle, mat, pill, plate, seat_tint, sprite, text_on, turn_frame
 from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Box, Label
@@ -11,7 +11,7 @@ from games.take.cards import COLUMN, COLUMNS, SAMURAI, SAMURAI_VALUE, Person
 from games.take.picture_faces import MON, TINT
 from games.take.rules_score import field_values, influence
 from games.take.sight import Sight
-from games.take.table import Court, House
+from games.take.table import Court, House, other
 from games.take.words import NAMES, product
 
 _ = Phrases("take")
@@ -20,16 +20,15 @@ WIDE, HIGH = 1152, 252
 LEFT = 350  # what the name and the score take
 COLUMN_WIDE, GAP = 190, 6
 HEAD, FIELD = 38, 62
+FIRST, LAST = 80, COLUMN_WIDE - 66  # where chips lie on a field
 
 
 def courtyard(view: Sight, seat: Seat, top: float, acting: bool) -> Items:
     x, y = 600.0, top + HIGH / 2
     court = view.table.courts[seat]
-    left = x - WIDE / 2
+    left, scored = x - WIDE / 2, None if view.counted is None else view.counted.person
     columns = (
-        item
-        for at, person in enumerate(COLUMNS)
-        for item in _column(court, person, left + LEFT + at * (COLUMN_WIDE + GAP), top + 16, view.house)
+        item for person in COLUMNS for item in _column(court, person, column_left(person), top + 16, view.house, counted=person == scored)
     )
     return (
         *mat(x, y, WIDE, HIGH, tint="paper", edge=seat_tint(seat)),
@@ -39,20 +38,44 @@ def courtyard(view: Sight, seat: Seat, top: float, acting: bool) -> Items:
     )
 
 
+def field_chip(court: Court, column: Person, row: int, at: int, top: float) -> Point:
+    """The middle of a chip on a field, counted from the left; `row` counts from the Samurai's field downwards, `top` is the court's."""
+    n = on_fields(court, column)[row]
+    return Point(column_left(column) + FIRST + at * _step(n), top + 16 + HEAD + row * FIELD + FIELD / 2 - 2)
+
+
+def column_left(column: Person) -> float:
+    return 600 - WIDE / 2 + LEFT + COLUMN[column] * (COLUMN_WIDE + GAP)
+
+
 def _player(view: Sight, seat: Seat, left: float, top: float, acting: bool) -> Items:
     table = view.table
     return (
         *plate(left + 155, top + 28, seat, w=310, acting=acting),
         Label(table.scores[seat], left + 6, top + 106, 68, "ink", "lm", 118, bold=True),
-        *_head(SAMURAI, influence(table.courts[seat], SAMURAI, view.house), left + 128, top + 89, 182),
-        *_scored(view, seat, left, top + 180),
-        *_crown(view, seat, left + 284, top + 180),
+        *_head(
+            SAMURAI,
+            influence(table.courts[seat], SAMURAI, view.house),
+            left + 128,
+            top + 85,
+            182,
+            counted=view.counted is not None and view.counted.person == SAMURAI,
+        ),
+        *_lead(view, seat, left + 219, top + 145),
+        *_scored(view, seat, left, top + 194),
+        *_crown(view, seat, left + 284, top + 194),
     )
+
+
+def _lead(view: Sight, seat: Seat, x: float, y: float) -> Items:
+    """By how much somebody leads."""
+    ahead = view.table.scores[seat] - view.table.scores[other(seat)]
+    return pill(x, y, _("leads by {n}", n=ahead), w=182, h=34, tint="ink", filled=False) if ahead > 0 else ()
 
 
 def _scored(view: Sight, seat: Seat, left: float, y: float) -> Items:
     """How the last scoring came about, or how the prepared turn will score."""
-    shown = view.coming or view.last
+    shown = view.counted
     if shown is None:
         return ()
     return (
@@ -70,10 +93,12 @@ def _crown(view: Sight, seat: Seat, x: float, y: float) -> Items:
 
 
 @once
-def _head(person: Person, n: int, left: float, top: float, wide: float) -> Items:
-    """A person and the influence in it."""
+def _head(person: Person, n: int, left: float, top: float, wide: float, *, counted: bool = False) -> Items:
+    """A person and the influence in it; in a frame if it was what counted."""
     tint, y = TINT[person], top + HEAD / 2 - 2
+    frame = (Box(left - 4, top - 5, wide + 8, HEAD + 6, fill="paper", edge="ink", width=4, corner=11),) if counted else ()
     return (
+        *frame,
         Box(left, top, wide, HEAD - 4, fill=tint, edge=None, corner=8),
         *sprite(left + 22, y, MON[person], 30, tint=text_on(tint), ground=tint),
         Label(NAMES[person], left + 42, y, 24, text_on(tint), "lm", wide - 90),
@@ -81,22 +106,30 @@ def _head(person: Person, n: int, left: float, top: float, wide: float) -> Items
     )
 
 
-def _column(court: Court, person: Person, left: float, top: float, house: House) -> Items:
-    at = COLUMN[person]
+def _column(court: Court, person: Person, left: float, top: float, house: House, *, counted: bool) -> Items:
     bottom, middle = field_values(person, house)
-    fields = ((SAMURAI, court.samurai[at], SAMURAI_VALUE), (person, court.middle[at], middle), (person, court.bottom[at], bottom))
+    fields = zip((SAMURAI, person, person), on_fields(court, person), (SAMURAI_VALUE, middle, bottom), strict=True)
     return (
-        *_head(person, influence(court, person, house), left, top, COLUMN_WIDE),
+        *_head(person, influence(court, person, house), left, top, COLUMN_WIDE, counted=counted),
         *(item for row, field in enumerate(fields) for item in _field(*field, left, top + HEAD + row * FIELD)),
     )
 
 
+def on_fields(court: Court, column: Person) -> tuple[int, int, int]:
+    """How many chips lie on the fields of a column, the Samurai's first."""
+    at = COLUMN[column]
+    return court.samurai[at], court.middle[at], court.bottom[at]
+
+
+def _step(n: int) -> float:
+    """From chip to chip on a field with so many."""
+    return min(40.0, (LAST - FIRST) / max(1, n - 1))
+
+
 @once
 def _field(who: Person, n: int, value: int, left: float, top: float) -> Items:
-    y = top + FIELD / 2 - 2
-    first, last = left + 76, left + COLUMN_WIDE - 66
-    step = min(40.0, (last - first) / max(1, n - 1))
-    chips = (item for at in range(n) for item in chip(first + at * step, y, Chip(MON[who], TINT[who]), r=26))
+    y, step = top + FIELD / 2 - 2, _step(n)
+    chips = (item for at in range(n) for item in chip(left + FIRST + at * step, y, Chip(MON[who], TINT[who]), r=26))
     count = (Label(_("×{n}", n=n), left + COLUMN_WIDE - 8, y, 26, "ink", "rm", bold=True),) if n > 1 else ()
     return (
         Box(left, top, COLUMN_WIDE, FIELD - 4, fill="paper", edge="faded", width=1.5, corner=8),

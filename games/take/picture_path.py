@@ -1,25 +1,29 @@
-"""The garden path: stepping stones round the hall from the stairs to the gate, and the markers of both players on them."""
+"""The garden path: stepping stones round the hall from the stairs to the gate, and the markers of both players on them: where they
+stand, where they stood before the last scoring, and where a prepared turn brings them."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from math import hypot
 
-from games.core.drawing import Items, Point, livery, sprite
+from games.core.drawing import Items, Point, arrow, livery, seat_tint, sprite, was_chip
 from games.core.drawing.once import once
 from games.core.game import Seat
-from games.core.scene import Disc, Label, Sprite
+from games.core.scene import Disc, Item, Label, Line, Sprite
+from games.take.sight import Sight
 from games.take.table import Table
 
 POINTS_A_STONE = 4
 STONES = 60  # a marker that comes further waits at the gate; the score itself has no end
 NUMBERED = 5  # every fifth stone tells its points
+ROUND, SIDE = 25.0, 13  # a marker, and how far two on one stone are moved aside
 
 
-def path(table: Table, left: float, top: float, right: float, bottom: float) -> Items:
+def path(view: Sight, left: float, top: float, right: float, bottom: float) -> Items:
     """Up the left side, along the top, down the right side and back along the bottom."""
-    stones = _stones(left, top, right, bottom)
-    return (*_laid(stones), *_markers(table, stones))
+    stones, counted = _stones(left, top, right, bottom), view.counted
+    walked = () if counted is None else _walked(view.table, counted.points, stones, coming=view.coming is not None)
+    return (*_laid(stones), *walked, *_markers(view.table, stones))
 
 
 def stone_of(score: int) -> int:
@@ -63,13 +67,57 @@ def _ends(stones: tuple[Point, ...]) -> Items:
 
 
 def _markers(table: Table, stones: tuple[Point, ...]) -> Items:
-    at = [stone_of(score) for score in table.scores]
-    apart = 13 if at[0] == at[1] else 0
-    return (*_marker(stones[at[0]], Seat(0), -apart), *_marker(stones[at[1]], Seat(1), apart))
+    spots = _spots(table.scores, stones)
+    return (*_marker(spots[0], Seat(0)), *_marker(spots[1], Seat(1)))
+
+
+def _spots(scores: tuple[int, int], stones: tuple[Point, ...]) -> tuple[Point, Point]:
+    """Where both markers stand: on one stone, side by side."""
+    one, two = (stones[stone_of(score)] for score in scores)
+    apart = SIDE if one == two else 0
+    return Point(one.x - apart, one.y - apart), Point(two.x + apart, two.y + apart)
 
 
 @once
-def _marker(spot: Point, seat: Seat, aside: float) -> Items:
+def _marker(spot: Point, seat: Seat) -> Items:
     wears = livery(seat)
-    x, y = spot.x + aside, spot.y + aside
-    return (Disc(x, y, 25, fill=wears.tint, edge="paper", width=3), Sprite(wears.crest, x, y, 36, 36, "paper", ground=wears.tint))
+    return (Disc(*spot, ROUND, fill=wears.tint, edge="paper", width=3), Sprite(wears.crest, *spot, 36, 36, "paper", ground=wears.tint))
+
+
+# ---- what a turn brought, or will bring
+
+
+def _walked(table: Table, moved: tuple[int, int], stones: tuple[Point, ...], *, coming: bool) -> Items:
+    """The way of each marker: its outline at the other end of it, with the points, if nothing stands there."""
+    one, two = table.scores
+    sign = 1 if coming else -1
+    there = one + sign * moved[0], two + sign * moved[1]
+    taken, elsewhere = _spots(table.scores, stones), _spots(there, stones)
+    items: list[Item] = []
+    for at in (0, 1):
+        ends = sorted((stone_of(table.scores[at]), stone_of(there[at])))
+        items += _way(stones[ends[0] : ends[1] + 1])
+        others = (*taken, elsewhere[1 - at]) if moved[1 - at] else taken
+        if moved[at] and all(hypot(elsewhere[at].x - spot.x, elsewhere[at].y - spot.y) > 1.7 * ROUND for spot in others):
+            items += _outlined(elsewhere[at], moved[at], seat_tint(at))
+    return tuple(items)
+
+
+def _way(stones: tuple[Point, ...]) -> Items:
+    """Along the stones to just before the last one."""
+    if len(stones) < 3:
+        return ()
+    before, last = stones[-2:]
+    way, far = ROUND + 6, hypot(last.x - before.x, last.y - before.y)
+    tip = Point(last.x - (last.x - before.x) * way / far, last.y - (last.y - before.y) * way / far)
+    shaft = Line(tuple(stones[:-1]), "ink", 5)
+    return (shaft, *arrow(before, tip, bend=0, width=5))
+
+
+@once
+def _outlined(spot: Point, points: int, tint: str) -> Items:
+    return (
+        Disc(*spot, ROUND, fill="paper"),
+        *was_chip(*spot, r=ROUND),
+        Label(f"+{points}", *spot, 24, tint, within=2 * ROUND - 4, bold=True),
+    )

@@ -232,12 +232,12 @@ def undo(state: State, seat: Seat) -> Turn[State]:
 
 def confirm(state: State, step: Settle) -> Turn[State]:
     """The prepared turn is made: everybody sees it, it is scored, and the other player's turn begins."""
-    told = tuple([Told(table.deed) for table in state.tables if table.deed is not None])
+    done = tuple([table.deed for table in state.tables if table.deed is not None])
     now = scoring(state, step.space)
     (one, two), (more, too) = state.table.scores, now.points
     table = replace(state.table, scores=(one + more, two + too), agenda=(), used="", moved=(), deed=None)
     table, after = _next_turn(table, other(step.seat))
-    return Turn(replace(state, tables=(table,), last=now), (*told, Told(now), *after))
+    return Turn(replace(state, tables=(table,), last=now, done=done), (*map(Told, done), Told(now), *after))
 
 
 def end_of_the_game(state: State) -> Outcome:

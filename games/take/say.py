@@ -24,6 +24,7 @@ def say(view: Sight) -> Words:
         _("Ghosts in the supply: {n}", n=supply(table)),
         _("**Courtyards**: influence (below/middle+Samurai)"),
         *(_court(view, table, seat) for seat in own_first(view.me)),
+        *map(narrate, view.done),
         _last(view),
         *_prepared(view),
         *_outlook(view),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.game import Seat, View
-from games.take.events import Scored
+from games.take.events import Deed, Scored
 from games.take.rules_score import scored
 from games.take.table import House, Settle, State, Step, Table
 
@@ -14,6 +14,7 @@ class Sight(View, frozen=True):
     tables: tuple[Table, ...]
     last: Scored | None
     house: House
+    done: tuple[Deed, ...]  # of the turn that was confirmed last
 
     @property
     def table(self) -> Table:
@@ -31,6 +32,17 @@ class Sight(View, frozen=True):
         return self.step if self.step is not None and self.step.seat == self.me else None
 
     @property
+    def moved(self) -> tuple[Deed, ...]:
+        """What just happened: what is prepared, or else the turn before."""
+        prepared = tuple([table.deed for table in self.tables if table.deed is not None])
+        return prepared if len(self.tables) > 1 else self.done
+
+    @property
+    def counted(self) -> Scored | None:
+        """The scoring that what just happened led to, or leads to."""
+        return self.last if len(self.tables) == 1 else self.coming
+
+    @property
     def coming(self) -> Scored | None:
         """What the prepared turn scores once it is confirmed."""
         match self.mine:
@@ -43,4 +55,4 @@ class Sight(View, frozen=True):
 def view(state: State, seat: Seat | None) -> Sight:
     step = state.tables[0].step
     preparing = step is not None and step.seat == seat
-    return Sight(seat, state.tables if preparing else state.tables[:1], state.last, state.house)
+    return Sight(seat, state.tables if preparing else state.tables[:1], state.last, state.house, state.done)

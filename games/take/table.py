@@ -156,6 +156,7 @@ class State(Value, frozen=True):
     tables: tuple[Table, ...]  # as everybody sees it; then after each prepared step
     last: Scored | None = None
     house: House = House()
+    done: tuple[Deed, ...] = ()  # the steps of the turn that was confirmed last
 
     @property
     def table(self) -> Table:

@@ -9,12 +9,14 @@ from games.tatsu.guess import guess
 from games.tatsu.orders import ORDERS, one_answer
 from games.tatsu.picture import scene
 from games.tatsu.picture_end import everything
+from games.tatsu.picture_icons import FACES
 from games.tatsu.picture_rules import example
 from games.tatsu.picture_title import title_picture
 from games.tatsu.rules import apply, legal, outcome, setup, waiting
 from games.tatsu.say import say
 from games.tatsu.show import ask, chapter, kind, label, narrate
 from games.tatsu.show_recap import recap
+from games.tatsu.show_veiled import veiled
 from games.tatsu.sight import Sight, view
 from games.tatsu.story import story
 from games.tatsu.table import Action, House, State
@@ -77,9 +79,11 @@ GAME: Game[State, Action, Sight] = Game(
     say=say,
     ask=ask,
     label=label,
+    veiled=veiled,
     narrate=narrate,
     kind=kind,
     why_not=why_not,
+    faces=FACES,
     chapter=chapter,
     example=example,
     recap=recap,

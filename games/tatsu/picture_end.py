@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.drawing import Items, chart_of, crest, divider, grid_of, heading, line_of, note, picture, seat_tint
+from games.core.drawing import Items, chart_of, crest, divider, grid_of, line_of, note, picture, seat_tint, sprite
 from games.core.game import Seat
 from games.core.scene import Item, Label, Line, Scene
 from games.core.story import Played
 from games.core.text import Phrases, Text, Who, Words, lines, listed
 from games.tatsu.cards import CLANS
-from games.tatsu.picture_faces import open_hand, spirit, tint_of
+from games.tatsu.picture_faces import LIVERIES, open_hand, spirit, tint_of
 from games.tatsu.rules import outcome
 from games.tatsu.story import sheets_of, sides_of, totals_of
 from games.tatsu.table import Hand, Holding, Place, Sheet, State
-from games.tatsu.words import cards_by_clan, clan_name, formula, place_name, side_names, standings
+from games.tatsu.words import cards_by_clan, clan_name, formula, place_name, standings
 
 _ = Phrases("tatsu")
 
 WIDTH, HEAD, FOOT = 1200, 112, 40
 LEFT, RIGHT = 52.0, WIDTH - 52.0
 CURVE, LOW, BELOW = 430.0, 200.0, 70.0  # the curve, lower while there are cards to show; the numbers of the hands beneath it
-ENDS = 260.0  # whose line it is, at its right
+ENDS = 330.0  # whose line it is, at its right
 SHEET, MOST, LATELY = 44.0, 9, 3  # a line for each hand; of more the last ones
 CARD, HELD = 92.0, 140.0  # and how high a row of cards is
 DASHES = (0, 24, 12)
@@ -37,7 +37,7 @@ def everything(played: Played) -> Scene:
         WIDTH,
         round(bottom + FOOT),
         _in_words(state, sheets_of(played)),
-        heading(WIDTH / 2, 60, _standing(state), within=WIDTH - 100, size=38),
+        note(WIDTH / 2, 58, _standing(state), within=WIDTH - 90, size=36, rows=2, bold=True),
         _curve(played, curve),
         _hands(sheets, under),
         holdings,
@@ -67,7 +67,7 @@ def _curve(played: Played, high: float) -> Items:
     return (*items, *note(LEFT + 70, HEAD + high + 26, _("Hand"), within=60, size=24, anchor="rm", color="faded"))
 
 
-def _apart(levels: list[float], bottom: float, least: float = 80.0) -> list[float]:
+def _apart(levels: list[float], bottom: float, least: float = 96.0) -> list[float]:
     """The same heights, moved until none covers another."""
     placed: dict[int, float] = {}
     for at in sorted(range(len(levels)), key=lambda at: levels[at]):
@@ -77,14 +77,18 @@ def _apart(levels: list[float], bottom: float, least: float = 80.0) -> list[floa
 
 
 def _end(side: tuple[Seat, ...], total: int, x: float, y: float) -> Items:
-    """Crests, names and total at the end of a line."""
-    crests = (item for at, seat in enumerate(side) for item in crest(x + 18 + at * 38, y - 18, seat, size=34))
-    names = listed([Who(seat) for seat in side])
-    return (
-        *crests,
-        Label(total, x + ENDS - 30, y - 18, 44, "ink", "rm", bold=True),
-        *note(x, y + 18, names, within=ENDS - 30, size=24, anchor="lm"),
+    """Total, crests and names at the end of a line."""
+    step = 56.0
+    top = y - (len(side) - 1) / 2 * step
+    names = (
+        item
+        for at, seat in enumerate(side)
+        for item in (
+            *crest(x + 18, top + at * step, seat, size=34),
+            *note(x + 44, top + at * step, Who(seat), within=ENDS - 160, size=24, rows=2, anchor="lm"),
+        )
     )
+    return (*names, Label(total, x + ENDS - 26, y, 44, "ink", "rm", bold=True))
 
 
 # ---- what each hand brought
@@ -93,15 +97,17 @@ def _end(side: tuple[Seat, ...], total: int, x: float, y: float) -> Items:
 def _hands(sheets: Sequence[Sheet], top: float) -> Items:
     items: list[Item] = list(divider(WIDTH / 2, top, WIDTH - 80)) if sheets else []
     half = (RIGHT - LEFT - 70) / 2
-    for at, sheet in enumerate(sheets):
-        y = top + 8 + (at + 0.5) * SHEET
+    for number, sheet in enumerate(sheets):
+        y = top + 8 + (number + 0.5) * SHEET
         items.append(Label(sheet.number, LEFT + 24, y, 28, "faded", bold=True))
         for clan in CLANS:
             left, best = LEFT + 70 + clan * half, sheet.scores[clan] > sheet.scores[1 - clan]
-            items += note(left, y, side_names(sheet.places, clan), within=half - 316, size=24, anchor="lm")
+            items += sprite(left + 10, y, LIVERIES[clan].crest, 38, tint=tint_of(clan))
+            for at, place in enumerate(place for place in sheet.places if place.clan == clan):
+                x = left + 70 + at * 46
+                items += sprite(x, y, "common:ghost", 34, tint=tint_of(clan)) if place.ghost else crest(x, y, place.seat, size=34)
             brought = formula(sheet.captured[clan], clan, sheet.scores[clan])
             items += note(left + half - 40, y, brought, within=266, size=24, anchor="rm", bold=best)
-            items.append(Line(((left - 14, y - 15), (left - 14, y + 15)), tint_of(clan), 6))
     return tuple(items)
 
 

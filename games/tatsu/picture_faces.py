@@ -2,27 +2,10 @@
 
 from __future__ import annotations
 
-from games.core.drawing import (
-    TALL,
-    Items,
-    Livery,
-    back,
-    circle,
-    hexagon,
-    lantern,
-    mat,
-    note,
-    pale,
-    pill,
-    row,
-    slot,
-    sprite,
-    text_on,
-    turn_frame,
-)
+from games.core.drawing import TALL, Items, Livery, circle, hexagon, note, pale, row, slot, sprite, text_on
 from games.core.drawing.once import once
 from games.core.scene import Box, Group, Item, Label
-from games.core.text import Phrases, Words
+from games.core.text import Phrases
 from games.tatsu.cards import CLAN_OF, CLANS, MERGES, MULTIPLIERS, POINTS, STRENGTH, TIMES, multipliers_of
 from games.tatsu.table import Cards, Hand, Place
 from games.tatsu.words import clan_letter, place_name
@@ -31,6 +14,7 @@ _ = Phrases("tatsu")
 
 LIVERIES = (Livery("vermilion", "common:pattern-scales", "tatsu:crest-red"), Livery("ochre", "common:pattern-clouds", "tatsu:crest-yellow"))
 PLATE = 60  # the height of a name plate
+SMALL = 100  # narrower cards lie without a shadow, and backs without a pattern: nobody sees it, and a picture is no larger for it
 
 
 def tint_of(clan: int) -> str:
@@ -44,18 +28,20 @@ def mon_of(card: int) -> str:
 
 
 @once
-def spirit(x: float, y: float, card: int, *, width: float, faded: bool = False, won: bool = False, order: int | None = None) -> Items:
-    """The face of a spirit; x, y is its middle. `won`: it has taken the trick. `order`: when it was laid."""
+def spirit(
+    x: float, y: float, card: int, *, width: float, faded: bool = False, bold: bool = False, turn: float = 0, order: int | None = None
+) -> Items:
+    """The face of a spirit; x, y is its middle. `bold`: it has taken the trick, or was just laid. `order`: when it was laid."""
     clan, high = CLAN_OF[card], width * TALL
-    edge = 5 if won else max(2, width * 0.014)
+    edge = 5 if bold else max(2, width * 0.014)
     face = (
-        Box(edge / 2, edge / 2, width - edge, high - edge, "paper", "ink", edge, width * 0.072, shadow=True),
+        Box(edge / 2, edge / 2, width - edge, high - edge, "paper", "ink", edge, width * 0.072, shadow=width >= SMALL),
         *_mon(card, width),
         *_figures(card, width),
         *_clan_strip(clan, width),
     )
     number = circle(x, y - high / 2, order, tint="indigo", r=19, fill="indigo") if order is not None else ()
-    return (Group(face, x, y, width, high, faded=faded), *number)
+    return (Group(face, x, y, width, high, turn, faded), *number)
 
 
 def open_hand(hand: Hand, x: float, y: float, w: float, width: float, playable: int | None = None) -> Items:
@@ -69,21 +55,37 @@ def open_hand(hand: Hand, x: float, y: float, w: float, width: float, playable: 
 
 
 @once
-def counts(x: float, y: float, held: tuple[int, int]) -> Items:
+def counts(x: float, y: float, held: tuple[int, int], *, apart: float = 104) -> Items:
     """How many cards of each clan somebody holds; x, y is the middle."""
     items: list[Item] = []
     for clan in CLANS:
-        left = x + (clan - 0.5) * 104
-        items += _small_back(left - 20, y, clan)
+        left = x + (clan - 0.5) * apart
+        items += clan_back(left - 20, y, clan, width=42)
         items += note(left + 12, y, held[clan], within=50, size=36, anchor="lm", bold=True, color="ink" if held[clan] else "faded")
     return tuple(items)
+
+
+@once
+def clan_back(x: float, y: float, clan: int, *, width: float) -> Items:
+    """The back of a card: the dragon of its clan, before flames or clouds."""
+    wears, high, inset = LIVERIES[clan], width * TALL, width * 0.06
+    face = (
+        Box(1, 1, width - 2, high - 2, "paper", "ink", 2, width * 0.072, shadow=width >= SMALL),
+        Box(
+            inset, inset, width - 2 * inset, high - 2 * inset, wears.tint, wears.tint, 1, width * 0.045,
+            wears.pattern if width >= SMALL else None, pattern_tint="paper", tile=width * 0.2,
+        ),
+        Box(inset, high * 0.2, width - 2 * inset, high * 0.6, wears.tint),
+        *sprite(width / 2, high / 2, wears.crest, width * 0.76, tint="paper", ground=wears.tint),
+    )  # fmt: skip
+    return (Group(face, x, y, width, high),)
 
 
 @once
 def peeking(x: float, y: float, clan: int, *, width: float, high: float) -> Items:
     """The upper edge of a back that another card covers, its clan in a letter; x, y is the middle of the back."""
     top = y - width * TALL / 2
-    return (*back(x, y, LIVERIES[clan], width=width), *_letter(x, top + high / 2 + 1, clan, 44, high - 6))
+    return (*clan_back(x, y, clan, width=width), *_letter(x, top + high / 2 + 1, clan, 44, high - 6))
 
 
 @once
@@ -93,43 +95,26 @@ def empty(x: float, y: float, clan: int, *, width: float, asking: bool = False) 
     return (*slot(x, y, width=width, mon=None if asking else LIVERIES[clan].crest), *mark)
 
 
-def own_multipliers(x: float, y: float, cards: Cards, clan: int) -> Items:
+def own_multipliers(x: float, y: float, cards: Cards, clan: int, *, size: float = 42) -> Items:
     """The three of the own clan, missing ones pale."""
     mine = multipliers_of(cards, clan)
     return tuple(
         item
         for at, n in enumerate(MULTIPLIERS)
         for item in sprite(
-            x + at * 50, y, f"tatsu:multiplier-{n}", 46, tint=tint_of(clan) if n in mine else "faded", ground=pale(tint_of(clan))
+            x + at * size * 1.08, y, f"tatsu:multiplier-{n}", size, tint=tint_of(clan) if n in mine else "faded", ground=pale(tint_of(clan))
         )
     )
 
 
-def place_box(x: float, y: float, w: float, h: float, place: Place, *, acting: bool, mark: Words | None = None) -> Items:
-    """Somebody's place in the colours of the clan, the name along its upper edge. x, y is its middle."""
-    around = turn_frame(x, y, w, h) if acting else ()
-    tag = pill(x + w / 2 - 68, y + (34 if h > PLATE + 26 else h / 2 + 10), mark, w=110) if mark is not None else ()
-    box = mat(x, y, w, h, tint="paper", edge=tint_of(place.clan))
-    return (*box, *around, *name_plate(x, y - h / 2 + PLATE / 2 + 13, w - 26, place, lit=acting), *tag)
-
-
 @once
-def name_plate(x: float, y: float, w: float, place: Place, mark: Words | None = None, *, acting: bool = False, lit: bool = False) -> Items:
-    """`acting` draws the frame of whose turn it is around the plate, too; `lit` hangs the lantern alone."""
-    tint = tint_of(place.clan)
-    around = turn_frame(x, y, w + 34, PLATE + 24) if acting else ()
-    light = PLATE if acting or lit else 0
-    tag = pill(x + w / 2 - 76 - light, y, mark, w=116) if mark is not None else ()
-    room = w - PLATE - 22 - (120 if mark is not None else 0) - light
+def name_plate(x: float, y: float, w: float, place: Place) -> Items:
+    tint, left = tint_of(place.clan), x - w / 2
+    crest = "common:ghost" if place.ghost else LIVERIES[place.clan].crest
     return (
-        *around,
-        Box(x - w / 2, y - PLATE / 2, w, PLATE, fill=pale(tint), edge=tint, width=2.5, corner=PLATE / 2),
-        *sprite(
-            x - w / 2 + PLATE / 2 + 2, y, "common:ghost" if place.ghost else LIVERIES[place.clan].crest, 40, tint=tint, ground=pale(tint)
-        ),
-        *note(x - w / 2 + PLATE + 2, y, place_name(place), within=room, size=23, rows=2, anchor="lm", bold=True),
-        *tag,
-        *(lantern(x + w / 2 - PLATE / 2, y, size=PLATE * 1.3) if light else ()),
+        Box(left, y - PLATE / 2, w, PLATE, fill=pale(tint), edge=tint, width=2.5, corner=PLATE / 2),
+        *sprite(left + PLATE / 2 + 4, y, crest, 46, tint=tint, ground=pale(tint)),
+        *note(left + PLATE + 4, y, place_name(place), within=w - PLATE - 18, size=23, rows=2, anchor="lm", bold=True),
     )
 
 
@@ -164,12 +149,6 @@ def _clan_strip(clan: int, width: float) -> Items:
         width * 0.07, top, width * 0.86, high, wears.tint, None, 1, high * 0.2, wears.pattern, pattern_tint="paper", tile=high
     )  # fmt: skip
     return (strip, *_letter(width / 2, top + high / 2, clan, max(30, width * 0.3), high))
-
-
-def _small_back(x: float, y: float, clan: int) -> Items:
-    wears = LIVERIES[clan]
-    box = Box(x - 18, y - 25, 36, 50, wears.tint, "ink", 2, 5, wears.pattern, pattern_tint="paper", tile=18)
-    return (box, *_letter(x, y, clan, 26, 26))
 
 
 @once

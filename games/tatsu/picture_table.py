@@ -1,68 +1,46 @@
-"""Everybody's table of three or four players: the places round it, and the cards of the round in the middle."""
+"""Everybody's table of three or four players: a lane for each place, and beneath them what they fight for."""
 
 from __future__ import annotations
 
-from games.core.drawing import TALL, Items, Point, picture
-from games.core.scene import Scene
-from games.tatsu.picture_faces import PLATE, counts, open_hand, place_box
-from games.tatsu.picture_round import acts, asked, below, borrowed, centre, in_order, turn_of
-from games.tatsu.picture_score import sheet_box
-from games.tatsu.picture_sides import BELOW, WIDTH, mark_of, top_of
+from games.core.drawing import MARGIN, Items, picture, sprite
+from games.core.scene import Item, Scene
+from games.tatsu.cards import CLANS
+from games.tatsu.picture_faces import LIVERIES, tint_of
+from games.tatsu.picture_lanes import GHOST, HEAD, HIGH, NAMES, TAG, Lanes, ghost_row, heads, lanes
+from games.tatsu.picture_round import asked, ground
+from games.tatsu.picture_score import sheets, sheets_high
+from games.tatsu.picture_sides import BELOW, WIDTH, top_of
 from games.tatsu.say import say
-from games.tatsu.sight import Closed, Seen, Sight
-from games.tatsu.table import Hand, Place
+from games.tatsu.sight import Sight
 
 MIDDLE = WIDTH / 2
-CARD = 112  # the width of a card on the table
-HIGH = CARD * TALL
-PLACE = 132  # the height of a place; that of the ghost is higher, since its hand lies open
-GHOST = 206
-GAP = 78  # from the middle of the table to the cards above and below it
+INNER = WIDTH - 2 * MARGIN
+GROUND = 226.0
+CARD = 132.0  # the width of a captured card
 
 
 def table(view: Sight) -> Scene:
-    over = BELOW + (GHOST if _ghost_lies_open(view) else PLACE)
-    middle = over + 34 + HIGH + GAP
-    height = int(middle + GAP + HIGH + 28 + PLACE + 36)
-    spots = (Point(MIDDLE, height - 36 - PLACE / 2), Point(187, middle), Point(MIDDLE, (BELOW + over) / 2), Point(WIDTH - 187, middle))
-    boxes = [item for place in view.places for item in _place(view, place, spots[place.number])]
+    at = Lanes(0, MARGIN, BELOW + TAG, INNER / 4)
     if view.just_scored is not None:
-        return picture(WIDTH, height, say(view), top_of(view), boxes, sheet_box(MIDDLE, middle, 480, view.just_scored), asked=asked(view))
-    away = GAP + HIGH / 2
-    slots = (Point(MIDDLE, middle + away), Point(434, middle), Point(MIDDLE, middle - away), Point(WIDTH - 434, middle))
-    cards = [item for turn, place in enumerate(in_order(view)) for item in _laid(view, turn, slots[place.number])]
-    return picture(WIDTH, height, say(view), top_of(view), boxes, cards, centre(view, MIDDLE, middle), asked=asked(view))
+        high = HEAD if view.step is not None else NAMES
+        top = at.top + high + 14
+        parts: tuple[Item, ...] = (*heads(view, at, high), *sheets(MIDDLE, top, INNER, view.just_scored, card=CARD))
+        return picture(WIDTH, int(top + sheets_high(CARD) + MARGIN), say(view), top_of(view), parts, asked=asked(view))
+    top = at.top + HIGH + 14
+    parts = (*lanes(view, at), *_fight(view, top))
+    top += GROUND
+    ghost = next((place for place in view.places if place.ghost), None)
+    if ghost is not None:
+        parts += ghost_row(view, ghost, MIDDLE, top + GHOST / 2, INNER - 8)
+        top += GHOST + 8
+    return picture(WIDTH, int(top + 16), say(view), top_of(view), parts, asked=asked(view))
 
 
-def _ghost_lies_open(view: Sight) -> bool:
-    return view.step is not None and any(place.ghost for place in view.places)
-
-
-def _place(view: Sight, place: Place, at: Point) -> Items:
-    """A place with what it holds."""
-    seen, over = view.holdings[place.number], view.step is None
-    wide, high = (700, GHOST) if place.ghost and not over else (326, PLATE + 26 if over else PLACE)
-    box = place_box(at.x, at.y, wide, high, place, acting=acts(view, place), mark=mark_of(view, place))
-    if over:
-        return box
-    if place.ghost and isinstance(seen, Hand):
-        return (*box, *open_hand(seen, at.x, at.y + 33, wide - 30, 86))
-    return (*box, *counts(at.x - wide / 2 + 112, at.y + 34, held(seen)))
-
-
-def _laid(view: Sight, turn: int, at: Point) -> Items:
-    """With whose card it was: beneath at the sides, beside above and below the middle, where the waiting pile lies."""
-    card = turn_of(view, turn, at, CARD)
-    if at.x == MIDDLE:
-        return (*card, *borrowed(view, turn, at.x + CARD / 2 + 16, at.y, 300, anchor="lm"))
-    return (*card, *borrowed(view, turn, at.x, below(at, CARD), 200))
-
-
-def held(seen: Seen) -> tuple[int, int]:
-    match seen:
-        case Closed(held):
-            return held
-        case Hand((red, yellow)):
-            return len(red), len(yellow)
-        case _:
-            return 0, 0
+def _fight(view: Sight, top: float) -> Items:
+    """Both dragons, and between them the pile that they want."""
+    dragons = (
+        item
+        for clan in CLANS
+        for item in sprite(MIDDLE + (clan * 2 - 1) * 474, top + GROUND / 2 - 6, LIVERIES[clan].crest, 196, tint=tint_of(clan))
+    )
+    return (*dragons, *ground(view, MIDDLE, top, 700))

@@ -11,12 +11,14 @@ from games.tenno.guess import guess
 from games.tenno.orders import ORDERS, one_answer
 from games.tenno.picture import scene
 from games.tenno.picture_end import everything
+from games.tenno.picture_icons import FACES
 from games.tenno.picture_rules import example
 from games.tenno.picture_title import title_picture
 from games.tenno.rules import apply, legal, outcome, setup, waiting
 from games.tenno.say import say
 from games.tenno.show import ask, chapter, kind, label, narrate
 from games.tenno.show_recap import recap
+from games.tenno.show_veiled import veiled
 from games.tenno.sight import view
 from games.tenno.story import story
 from games.tenno.table import Action, House, State
@@ -61,9 +63,11 @@ GAME = Game(
     say=say,
     ask=ask,
     label=label,
+    veiled=veiled,
     narrate=narrate,
     kind=kind,
     why_not=why_not,
+    faces=FACES,
     chapter=chapter,
     example=example,
     recap=recap,

@@ -26,7 +26,7 @@ def guess(view: Sight, seen: Iterable[Any], dice: Dice) -> State:
         Place(table, _hand(deck, place.hand), prison, place.placed)
         for deck, place, table, prison in zip(decks, view.places, tables, prisons, strict=True)
     )
-    return State(tuple(places), view.agenda, discard, view.shown, view.house, view.lately)
+    return State(tuple(places), view.agenda, discard, view.shown, view.house, view.lately, view.peeked)
 
 
 def _memory(view: Sight, seen: Iterable[Any], dice: Dice) -> Memory:

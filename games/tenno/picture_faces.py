@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from games.core.drawing import SMALLEST, TALL, Items, back, bundle, card, crest, livery, note, plate, row, seat_tint
+from games.core.drawing import SMALLEST, TALL, Items, back, badge, bundle, card, crest, livery, note, plate, row, seat_tint, seen, sprite
 from games.core.drawing.once import once
 from games.core.game import Seat
-from games.core.scene import Box, Group, Item, Label, Sprite
-from games.core.text import Words
+from games.core.scene import Box, Disc, Group, Item, Label, Sprite
 from games.tenno.rules import strengths
-from games.tenno.show import ask, winner
+from games.tenno.show import winner
 from games.tenno.sight import Sight
 from games.tenno.table import Captive, Clash
 from games.tenno.words import against, title, value
@@ -34,18 +33,11 @@ MONS = {
 def face(
     x: float, y: float, shown: int, owner: Seat, *, width: float, name: bool = False, lifted: bool = False, struck: bool = False
 ) -> Items:
-    """A card face up, in a border of its owner's colour."""
-    return card(
-        x,
-        y,
-        MONS[shown],
-        width=width,
-        value=value(shown),
-        name=title(shown) if name else None,
-        accent=seat_tint(owner),
-        lifted=lifted,
-        struck=struck,
-    )
+    """A card face up, in a border of its owner's colour. One that was lost stays readable: a stroke lies over its corner alone."""
+    title_of = title(shown) if name else None
+    lies = card(x, y, MONS[shown], width=width, value=value(shown), name=title_of, accent=seat_tint(owner), lifted=lifted)
+    size = width * 0.62
+    return (*lies, *(sprite(x + width * 0.27, y - width * 0.46, "common:stroke", size, tint="vermilion") if struck else ()))
 
 
 def face_or_back(x: float, y: float, shown: int, owner: Seat, *, width: float) -> Items:
@@ -89,24 +81,53 @@ def _line(y: float, rows: int, line: int) -> float:
 
 
 def lying(view: Sight, clash: Clash, x: float, y: float, w: float) -> Items:
-    """A battle in one line: the attacker, the strengths, the defender."""
-    wide = w / 2 - 100
+    """A battle in one line: the attacker with the card, the strengths, the defender's card. Who won stands beneath the winner."""
+    wide = w / 2 - 196
+    left, right = x - 186 - wide / 2, x + 186 + wide / 2
     return (
-        *plate(x - 100 - wide / 2, y - 20, clash.attacker, w=wide),
-        *_score(view, clash, x, y - 20),
-        *plate(x + 100 + wide / 2, y - 20, clash.defender, w=wide),
-        *note(x, y + 44, _caption(view), within=w, size=28),
+        *plate(left, y - 16, clash.attacker, w=wide),
+        *head_to_head(view, clash, x, y, 122, 84),
+        *plate(right, y - 16, clash.defender, w=wide),
+        *_won(view, clash, (left, right, x), y + 40, wide),
     )
 
 
 def upright(view: Sight, clash: Clash, x: float, y: float, w: float) -> Items:
-    """The same where there is less room: one beneath the other."""
+    """The same where there is less room: the names above and below the two cards."""
     return (
-        *plate(x, y - 98, clash.attacker, w=w, h=52),
-        *_score(view, clash, x, y - 30),
-        *plate(x, y + 38, clash.defender, w=w, h=52),
-        *note(x, y + 102, _caption(view), within=w, rows=2),
+        *plate(x, y - 100, clash.attacker, w=w, h=44),
+        *head_to_head(view, clash, x, y - 20, 122, 76),
+        *plate(x, y + 60, clash.defender, w=w, h=44),
+        *_verdict(view, x + 40, y + 112, w - 90),
     )
+
+
+def _verdict(view: Sight, x: float, y: float, w: float) -> Items:
+    """Who won, on paper of its own: cords pass beneath."""
+    if view.shown is None:
+        return ()
+    ground = Box(x - w / 2, y - 25, w, 50, fill="paper", edge=None, corner=12)
+    return (ground, *note(x, y, winner(view.shown), within=w, rows=2, size=24, bold=True))
+
+
+def head_to_head(view: Sight, clash: Clash, x: float, y: float, apart: float, width: float) -> Items:
+    """Two small cards, and between them the strengths."""
+    lost = struck(view)
+    return (
+        *face(x - apart, y, clash.attack, clash.attacker, width=width, struck=(clash.attacker, clash.slot) in lost),
+        Box(x - apart + width / 2 + 8, y - 36, 2 * apart - width - 16, 72, fill="paper", edge=None, corner=12),
+        *_score(view, clash, x, y, 2 * apart - width - 16),
+        *face(x + apart, y, clash.defence, clash.defender, width=width, struck=(clash.defender, clash.target) in lost),
+    )
+
+
+def _won(view: Sight, clash: Clash, xs: tuple[float, float, float], y: float, w: float) -> Items:
+    """Beneath the attacker, the defender, or, if nobody wins, the cards."""
+    if view.shown is None:
+        return ()
+    left, right, between = xs
+    x = between if view.shown.winner is None else left if view.shown.winner == clash.attacker else right
+    return note(x, y + (44 if x == between else 0), winner(view.shown), within=w, rows=1, bold=True)
 
 
 def facing(view: Sight, clash: Clash, x: float, y: float, w: float) -> Items:
@@ -127,10 +148,37 @@ def struck(view: Sight) -> set[tuple[Seat, int]]:
     return {(loss.owner, loss.slot) for loss in view.shown.lost} if view.shown else set()
 
 
-def _score(view: Sight, clash: Clash, x: float, y: float) -> Items:
+def _score(view: Sight, clash: Clash, x: float, y: float, within: float = 190) -> Items:
     strong, firm = strengths(clash) if view.shown is None else view.shown.strengths
-    return (Label(against(strong, firm), x, y, 72, "ink", within=190, bold=True),)
+    return (Label(against(strong, firm), x, y, 72, "ink", within=within, bold=True),)
 
 
-def _caption(view: Sight) -> Words:
-    return ask(view) if view.shown is None else winner(view.shown)
+# ---- what everybody saw at a slot
+
+
+@once
+def knot(x: float, y: float, surely: bool, *, r: float = 20) -> Items:
+    """Another card was laid there, or perhaps."""
+    sign, tint = ("+", "indigo") if surely else ("?", "rust")
+    return badge(x, y, sign, tint=tint, r=r)
+
+
+def at_the_slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> Items:
+    """The knot of a change, and the eye of whoever looked at the card."""
+    surely = view.changed.get((seat, where))
+    tied = () if surely is None else knot(x + width * 0.36, y - width * 0.5, surely, r=max(20.0, width * 0.2))
+    return (*tied, *eye(view, seat, where, x, y, width))
+
+
+def eye(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> Items:
+    """An eye on the card that was looked at, and the seal of whoever looked."""
+    look = view.peeked
+    if look is None or (look.of, look.slot) != (seat, where):
+        return ()
+    low = y + width * 0.38
+    return (*seen(x - 23, low, size=44), *_seal(x + 25, low, look.seat))
+
+
+def _seal(x: float, y: float, seat: Seat) -> Items:
+    """A seal: whose eye it is."""
+    return (Disc(x, y, 21, fill="paper", edge=seat_tint(seat), width=2.5), *crest(x, y, seat, size=32))

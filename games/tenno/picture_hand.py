@@ -12,7 +12,6 @@ from games.core.drawing import (
     TALL,
     Asked,
     Items,
-    badge,
     bundle,
     hand_of,
     heading,
@@ -31,7 +30,7 @@ from games.core.game import Seat
 from games.core.scene import Item, Scene
 from games.core.seats import others
 from games.core.text import Phrases
-from games.tenno.picture_faces import face, face_or_back, facing
+from games.tenno.picture_faces import at_the_slot, eye, face, face_or_back, facing, knot
 from games.tenno.say import say
 from games.tenno.show import ask
 from games.tenno.sight import Sight
@@ -44,11 +43,12 @@ WIDTH, EDGE, GAP = 1200, 24, 12
 TOP, LEGEND = 20, 32  # what is left free above everything; each line that says what a mark means
 LINE = 52  # a name with what its owner holds
 BATTLE = 250  # how high a battle is, or a peeked card
-OWN, LABEL = 130.0, 32  # my cards on the table; what is written beneath them
-MINE, BELOW = 460, 268  # how wide my place is, and how high it and the hand are
+LARGE, OWN = 150.0, 130.0  # my cards on the table; the smaller ones where the others need two rows
+LABEL = 32  # what is written beneath them
+FRAME = 86  # how much higher than my cards my place and the hand are
 HAND = 104.0
+SMALL = 100  # cards of others that lie in two rows
 NAMED = 96  # a narrower card has no room for its name
-SURELY, PERHAPS = ("+", "indigo"), ("?", "rust")
 
 
 class Room(NamedTuple):
@@ -61,17 +61,36 @@ class Room(NamedTuple):
     def high(self) -> float:
         return LINE + 10 + self.card * TALL + 12
 
+    @property
+    def own(self) -> float:
+        """How wide my own cards are."""
+        return OWN if self.card < SMALL else LARGE
+
+    @property
+    def mine(self) -> float:
+        """How wide my place is."""
+        return 3 * self.own + 2 * GAP + 26
+
+    @property
+    def below(self) -> float:
+        """How high my place is, and the hand beside it."""
+        return self.own * TALL + FRAME
+
 
 ROOMS = {1: Room(1, 124), 2: Room(2, 116), 3: Room(3, 104), 4: Room(2, 82), 5: Room(3, 82), 6: Room(3, 82)}
 
 
+def _room(view: Sight) -> Room:
+    return ROOMS[len(view.places) - 1]
+
+
 def hand_picture(view: Sight) -> Scene:
     assert view.me is not None, "a spectator looks at the table"
-    above = _height_above(view)
-    y = TOP + above + BELOW / 2
+    above, below = _height_above(view), _room(view).below
+    y = TOP + above + below / 2
     return picture(
         WIDTH,
-        round(TOP + above + BELOW + EDGE + 20),
+        round(TOP + above + below + EDGE + 20),
         say(view),
         _table(view, view.me, y),
         _above(view),
@@ -84,33 +103,34 @@ def hand_picture(view: Sight) -> Scene:
 
 
 def _table(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
-    x, top = EDGE + 10 + MINE / 2, y - BELOW / 2
-    cards = top + 30 + OWN * TALL / 2
-    spots = row(len(SLOTS), x, cards, MINE, card=OWN, gap=GAP)
+    room = _room(view)
+    x, top = EDGE + 10 + room.mine / 2, y - room.below / 2
+    cards = top + 30 + room.own * TALL / 2
+    spots = row(len(SLOTS), x, cards, room.mine, card=room.own, gap=GAP)
     return (
-        *mat(x, y, MINE, BELOW, tint=pale(seat_tint(me)), edge=seat_tint(me)),
-        *(turn_frame(x, y, MINE, BELOW) if view.step is not None else ()),
-        *(item for where in SLOTS for item in _mine(view, me, where, spots[where].x, cards)),
+        *mat(x, y, room.mine, room.below, tint=pale(seat_tint(me)), edge=seat_tint(me)),
+        *(turn_frame(x, y, room.mine, room.below) if view.step is not None else ()),
+        *(item for where in SLOTS for item in _mine(view, me, where, spots[where].x, cards, room.own)),
         *(
             item
             for where in SLOTS
-            for item in note(spots[where].x, cards + OWN * TALL / 2 + LABEL / 2 + 2, slot_title(where), within=OWN + 8, size=24)
+            for item in note(spots[where].x, cards + room.own * TALL / 2 + LABEL / 2 + 2, slot_title(where), within=room.own + 8, size=24)
         ),
     )
 
 
-def _mine(view: Sight, me: Seat, where: int, x: float, y: float) -> Items:
+def _mine(view: Sight, me: Seat, where: int, x: float, y: float, width: float) -> Items:
     card, clash = view.places[me].table[where], view.clash
     if card is None:
-        return slot(x, y, width=OWN)
+        return slot(x, y, width=width)
     attacks = clash is not None and (clash.attacker, clash.slot) == (me, where)
-    return face(x, y, card, me, width=OWN, name=True, lifted=attacks)
+    return (*face(x, y, card, me, width=width, name=True, lifted=attacks), *eye(view, me, where, x, y, width))
 
 
 def _hand(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
     """Beside my place; beneath it stands what the marks mean, if there are any."""
-    hand, marks, top = view.places[me].hand, _marks(view), y - BELOW / 2
-    left, high = EDGE + 10 + MINE + 16, BELOW - len(marks) * LEGEND
+    hand, marks, top = view.places[me].hand, _marks(view), y - _room(view).below / 2
+    left, high = EDGE + 10 + _room(view).mine + 16, _room(view).below - len(marks) * LEGEND
     x, w = (left + WIDTH - EDGE - 10) / 2, WIDTH - EDGE - 10 - left
     title = _.many("Your hand: {n} card", "Your hand: {n} cards", len(hand)) if hand else _("Your hand is empty.")
     spots = row(len(hand), x, top + (high + 52) / 2, w - 28, card=HAND, gap=8)
@@ -130,7 +150,7 @@ def _hand(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
 
 def _height_above(view: Sight) -> float:
     if _shows_slots(view):
-        room, seats = ROOMS[len(view.places) - 1], len(view.places) - 1
+        room, seats = _room(view), len(view.places) - 1
         return -(-seats // room.columns) * room.high
     return BATTLE
 
@@ -191,10 +211,7 @@ def _slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float)
         yield from slot(x, y, width=width)
         return
     yield from face_or_back(x, y, lies, seat, width=width)
-    surely = view.changed.get((seat, where))
-    if surely is not None:
-        sign, tint = SURELY if surely else PERHAPS
-        yield from badge(x + width * 0.36, y - width * 0.5, sign, tint=tint, r=24)
+    yield from at_the_slot(view, seat, where, x, y, width)
 
 
 # ---- what has changed
@@ -208,6 +225,5 @@ def _marks(view: Sight) -> list[bool]:
 
 
 def _legend(x: float, y: float, surely: bool) -> Items:
-    sign, tint = SURELY if surely else PERHAPS
     means = _("another card since your last turn") if surely else _("perhaps another card since your last turn")
-    return *badge(x, y, sign, tint=tint, r=18), *note(x + 28, y, means, within=600, size=26, anchor="lm")
+    return *knot(x, y, surely, r=18), *note(x + 28, y, means, within=600, size=26, anchor="lm")

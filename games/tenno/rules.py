@@ -143,7 +143,7 @@ def battle(state: State, clash: Clash) -> Result:
         agenda = (*agenda[:-1], Peek(clash.defender, clash.attacker), agenda[-1])
     else:
         fought = Battle(clash, (strong, firm), None, nobody_wins(clash))
-    state = replace(state, agenda=the_ronin(agenda, clash), shown=fought, lately=turned_up(state.lately, clash))
+    state = replace(state, agenda=the_ronin(agenda, clash), shown=fought, lately=turned_up(state.lately, clash), peeked=None)
     for loss in fought.lost:
         state = _lose(state, loss)
     return state, (_shown(state, Fought(fought)), Told(Decided(clash.attacker, clash.defender, fought.winner, clash.slot, clash.target)))
@@ -233,7 +233,8 @@ def peek(state: State, step: Peek, action: PeekAt | Decline) -> Result:
     card = state.places[step.of].table[action.slot]
     assert card is not None, "the gaps are filled before"
     told = (Told(Peeked(step.seat, step.of, action.slot)), _shown(state, Saw(step.of, action.slot, card), to=only(step.seat)))
-    return replace(state, agenda=(Look(step.seat, step.of, action.slot), *state.agenda)), told
+    look = Look(step.seat, step.of, action.slot)
+    return replace(state, agenda=(look, *state.agenda), peeked=look), told
 
 
 def end_of_the_game(state: State) -> Outcome:

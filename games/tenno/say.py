@@ -74,6 +74,12 @@ def _on_table(table: Table) -> Words:
 def _changed(view: Sight, seat: Seat) -> Iterator[Words]:
     """Which slots are marked in the picture."""
     surely, perhaps = ([slot_name(slot) for slot in SLOTS if view.changed.get((seat, slot)) is sure] for sure in (True, False))
+    if view.me is None:
+        if surely:
+            yield _("new card: {slots}", slots=listed(surely))
+        if perhaps:
+            yield _("perhaps a new card: {slots}", slots=listed(perhaps))
+        return
     if surely:
         yield _("another card since your last turn: {slots}", slots=listed(surely))
     if perhaps:

@@ -8,7 +8,7 @@ from games.core.agenda import open_steps, step_of
 from games.core.game import Seat, View
 from games.tenno.cards import HIDDEN, MONK
 from games.tenno.table import TOGETHER, Battle, Captive, Clash, Decision, House, Look, Place, State, Step, Table, Turns
-from games.tenno.table_changes import since_the_last_turn
+from games.tenno.table_changes import since_the_last_turn, within_a_round
 
 
 class Sight(View, frozen=True):
@@ -20,6 +20,7 @@ class Sight(View, frozen=True):
     shown: Battle | None
     house: House
     lately: Turns
+    peeked: Look | None
 
     @property
     def over(self) -> bool:
@@ -42,8 +43,10 @@ class Sight(View, frozen=True):
 
     @property
     def changed(self) -> Mapping[tuple[Seat, int], bool]:
-        """The slots that changed since the last turn of this seat began; whether it is sure that another card lies there."""
-        return {} if self.me is None else since_the_last_turn(self.lately, self.agenda, self.me, len(self.places))
+        """The slots that changed since the last turn of this seat began, or to whoever watches within a round; whether that is sure."""
+        if self.me is None:
+            return within_a_round(self.lately, self.agenda)
+        return since_the_last_turn(self.lately, self.agenda, self.me, len(self.places))
 
     @property
     def clash(self) -> Clash | None:
@@ -60,6 +63,7 @@ def view(state: State, me: Seat | None) -> Sight:
         shown=state.shown,
         house=state.house,
         lately=state.lately,
+        peeked=state.peeked,
     )
 
 

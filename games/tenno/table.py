@@ -214,6 +214,7 @@ class State(Value, frozen=True):
     shown: Battle | None = None  # the battle of the last action lies open until the next one
     house: House = House()
     lately: Turns = ()  # of the last round; the turn that is being played is the last
+    peeked: Look | None = None  # who looked where, as everybody saw, until the next battle
 
     @property
     def steps(self) -> tuple[Decision, ...]:

@@ -46,8 +46,17 @@ def since_the_last_turn(lately: Turns, agenda: tuple[Step, ...], me: Seat, seats
     end = agenda[-1]
     assert isinstance(end, EndTurn), "every turn ends"
     ago = (end.seat - me - 1) % seats + 1
+    return _together(lately[-ago - 1 :])
+
+
+def within_a_round(lately: Turns, agenda: tuple[Step, ...]) -> Mapping[Aim, bool]:
+    """The same for whoever has no turns: all that is not forgotten."""
+    return _together(lately) if agenda else {}
+
+
+def _together(turns: Turns) -> Mapping[Aim, bool]:
     found: dict[Aim, bool] = {}
-    for change in (change for turn in lately[-ago - 1 :] for change in turn):
+    for change in (change for turn in turns for change in turn):
         aim = (change.seat, change.slot)
         found[aim] = found.get(aim, False) or change.surely
     return found

@@ -130,7 +130,7 @@ def draw(belief: Belief, dice: Dice) -> State:
         ]
     )
     discard = tuple([card for cards in belief.discards for card in cards])
-    return State(places, view.agenda, discard, view.shown, view.house, view.lately)
+    return State(places, view.agenda, discard, view.shown, view.house, view.lately, view.peeked)
 
 
 def _table(owner: Owner, dice: Dice) -> Three:
@@ -157,7 +157,7 @@ def _made_up(belief: Belief, dice: Dice) -> State:
         for left, middle, right in [each.table]
     )
     discard = tuple(card or each.gone.pop() for each, cards in zip(dealt, belief.discards, strict=True) for card in cards)
-    return State(places, view.agenda, discard, view.shown, view.house, view.lately)
+    return State(places, view.agenda, discard, view.shown, view.house, view.lately, view.peeked)
 
 
 class Dealt(NamedTuple):

@@ -53,7 +53,7 @@ def asked(key: str, state: Any, seats: int) -> Moment:
 def rows(moment: Moment, seat: int = 0, path: Path = (), page: int = 0) -> list[list[Shown]]:
     """What can be chosen, row by row; a menu is one."""
     found: list[list[Shown]] = []
-    for part in choices(moment, Seat(seat), path, page, READER):
+    for part in choices(moment, Seat(seat), path, page, READER, moment.menu(Seat(seat))):
         if isinstance(part, Select):
             above = parse(part.custom_id).path
             found.append([Shown((*above, int(option.value.rpartition(".")[2])), option.label) for option in part.options])

@@ -49,6 +49,7 @@ def test_every_setting_can_be_set() -> None:
             "LOBBIES_A_CHANNEL": "1000",
             "AI_PROCESSES": "0",
             "DRAWING_PROCESSES": "2",
+            "CARD_FACES": "off",
             "DEV_GUILD": "123456789012345678",
         }
     ) == Settings(
@@ -63,6 +64,7 @@ def test_every_setting_can_be_set() -> None:
         lobbies_a_channel=1000,
         ai_processes=0,
         drawing_processes=2,
+        card_faces=False,
         dev_guild=123456789012345678,
     )
 
@@ -94,6 +96,7 @@ def test_the_example_file_names_every_setting_and_its_default() -> None:
         ("PLAYGROUND_PORT", "80.5", "from 1 to 65535"),
         ("LOBBIES_A_PERSON", "0", "from 1 to 1000"),
         ("LOBBIES_A_CHANNEL", "1001", "from 1 to 1000"),
+        ("CARD_FACES", "some", "on or off"),
         ("AI_PROCESSES", "many", "from 0 to 32"),
         ("AI_PROCESSES", "33", "from 0 to 32"),
         ("AI_PROCESSES", "²", "from 0 to 32"),

@@ -17,6 +17,8 @@ from bot.screen.lobby_screen import lobby
 from bot.screen.parts import ButtonRow, Image, Paragraph
 from bot.screen.rules_screen import rules
 from games import all_games
+from games.core.drawing import livery, with_places
+from games.core.scene import Box, Sprite
 from tests.bot.tables import a_lobby
 from tests.games.checks import sticks_out
 
@@ -70,8 +72,21 @@ def test_a_title_is_low_and_whole_and_described_in_every_language(key: str) -> N
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_title_is_seen_before_the_match_begins_and_no_longer(key: str) -> None:
+    title = title_of(key)
     gathering = lobby(a_lobby(key), ENGLISH, 0.0)
-    assert gathering.parts[0] == Image() and gathering.scene == title_of(key)
+    assert title is not None and gathering.parts[0] == Image() and gathering.scene is not None
+    assert gathering.scene.items[: len(title.items)] == title.items and not sticks_out(gathering.scene)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_whoever_sits_down_has_their_crest_on_a_cushion(key: str) -> None:
+    title, seats = title_of(key), all_games()[key].seats
+    assert title is not None
+    for taken in range(seats[-1] + 1):
+        below = with_places(title, taken, seats).items[len(title.items) :]
+        crests = [item.name for item in below if isinstance(item, Sprite)]
+        assert crests == [livery(seat).crest for seat in range(taken)]
+        assert sum(isinstance(item, Box) and item.w == item.h for item in below) == seats[-1]
 
 
 def test_the_rules_begin_with_the_title_unless_somebody_reads_text() -> None:

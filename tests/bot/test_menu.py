@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
 from typing import Any
@@ -13,9 +15,13 @@ from bot.errors import NotUnderstood, Stale
 from bot.i18n import Reader
 from bot.match.menu import Node, Path, at, breadcrumb, is_asked_once_more, leaves, menu_of
 from bot.screen.custom_id import Press, button_id, option_value, parse, select_id
-from bot.screen.panel_screen import panel
-from bot.screen.parts import BUTTON_LIMIT, Select, clipped
+from bot.screen.panel_screen import Spot, panel
+from bot.screen.parts import BUTTON_LIMIT, ButtonRow, Paragraph, Screen, Select, clipped
 from games.core.labels import Kind
+from games.samurai_sword import words as samurai
+from games.tatsu import words as tatsu
+from games.tatsu.table import Hand
+from games.tenno import words as tenno
 from tests.bot.tables import NAMES, moments
 from tests.games.cases import tables
 from tests.oddities import odd_games
@@ -218,3 +224,49 @@ def test_behind_other_choices_there_is_nothing(path: Path) -> None:
 
 def test_where_nothing_else_can_be_done_nothing_is_asked() -> None:
     assert not is_asked_once_more(a_turn(Kind.END), (0,))
+
+
+# ---- over a shoulder
+
+
+def held(key: str, view: Any) -> set[Any]:
+    """The names of the cards that only whoever has this view knows."""
+    match key:
+        case "tenno":
+            place = view.places[view.me]
+            return {tenno.named(card) for card in (*place.hand, *filter(None, place.table))}
+        case "tatsu":
+            hands = [seen for seen, place in zip(view.holdings, view.places, strict=True) if place.seat == view.me and not place.ghost]
+            return {tatsu.card_name(card) for hand in hands if isinstance(hand, Hand) for clan in hand.cards for card in clan}
+        case _:
+            open_to_all = {card for person in view.people for card in person.front}
+            return {samurai.CARD_WORDS[card].name for card in {*view.people[view.me].hand} - open_to_all}
+
+
+@pytest.mark.parametrize(("key", "seats"), [("tenno", 3), ("tatsu", 2), ("tatsu", 4), ("samurai-sword", 5)])
+def test_veiled_choices_lead_where_the_others_do_and_name_no_card_of_the_hand(key, seats):
+    reader = Reader("en", NAMES[:seats])
+    veiled = named = 0
+    for moment, seat, root in menus(key, seats):
+        other = moment.veiled_menu(seat)
+        if other is None:
+            continue
+        assert [(path, at(root, path).leaf) for path, _labels in leaves(root)] == [
+            (path, at(other, path).leaf) for path, _labels in leaves(other)
+        ]
+        secrets = [reader.plain(name) for name in held(key, moment.view(seat))]
+        said, hidden = ("\n".join(shown(panel(moment, seat, reader, Spot(veiled=veil)))) for veil in (False, True))
+        named += any(secret in said for secret in secrets)
+        veiled += 1
+        assert [secret for secret in secrets if re.search(rf"\b{secret}\b", re.sub(r"\|\|.*?\|\|", "", hidden))] == []
+    assert veiled and (named or (key, seats) == ("tatsu", 2)), "with two players the cards of Tatsu lie open"
+
+
+def shown(screen: Screen) -> Iterator[str]:
+    for part in screen.parts:
+        if isinstance(part, Paragraph):
+            yield part.text
+        elif isinstance(part, ButtonRow):
+            yield from (button.label for button in part.buttons)
+        elif isinstance(part, Select):
+            yield from (option.label for option in part.options)

@@ -106,7 +106,9 @@ async def test_whoever_is_running_has_to_be_stopped_first(path: Path, tmp_path: 
     async with opened(path):
         assert "in use by another program" in await why_not(path, url)
     await asyncio.to_thread(moved, path, url)
-    postgres.server().say(postgres.name_of(url), "INSERT INTO processes (name, shards, seen, since) VALUES ('a bot', '{0}', 'infinity', now())")
+    postgres.server().say(
+        postgres.name_of(url), "INSERT INTO processes (name, shards, seen, since) VALUES ('a bot', '{0}', 'infinity', now())"
+    )
     assert "Bots are running on the database" in await why_not(url, tmp_path / "back.db")
 
 

@@ -12,7 +12,7 @@ from bot.errors import NotUnderstood
 from bot.i18n import Reader, safe
 from bot.match.menu import Node, at, leaves
 from bot.screen.custom_id import Press, button_id, parse, select_id
-from bot.screen.parts import TEXT_LIMIT, Paragraph, clipped, fitted
+from bot.screen.parts import TEXT_LIMIT, Paragraph, clipped, fitted, veiled
 from games.core.dice import Dice
 from games.core.text import Phrases, Who
 
@@ -50,7 +50,16 @@ def test_all_texts_of_a_message_fit_together(texts: list[str]) -> None:
 def test_what_is_cut_says_so(text: str, limit: int) -> None:
     cut = clipped(text, limit)
     assert len(cut) <= limit
-    assert cut == text or cut.endswith("…")
+    assert cut == text or cut.removesuffix("||").endswith("…")
+
+
+@given(st.text("a ||<:>\n"), st.integers(4, 60))
+def test_what_is_behind_bars_stays_there_and_emoji_stay_whole(text: str, limit: int) -> None:
+    hidden = veiled(f"1. <:card_1:1234> {text} <:card_2:1234> b".replace("|", ""))
+    cut = clipped(hidden, limit)
+    assert cut.count("||") % 2 == 0 and len(cut) <= limit
+    assert not re.sub(r"\|\|.*?\|\|", "", cut).strip("1.-# >\n…")
+    assert not re.search("card", re.sub(r"<:card_\d:1234>", "", cut))
 
 
 @example("<@123456789012345678>")

@@ -17,12 +17,13 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render import Painter, Studio, drawable, fonts, paint, sprites
+from bot.render import Painter, Studio, drawable, fonts, icons, paint, sprites
 from bot.render.cache import Cache
 from bot.render.localize import ALT_LIMIT, drawing_of, localized, shortened
 from bot.render.sheet import furniture, sprite_names, table
 from games import all_games
 from games.core import drawing as d
+from games.core.faces import Face
 from games.core.game import Game, Seat
 from games.core.replay import positions
 from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
@@ -475,3 +476,13 @@ def test_what_was_used_longest_ago_is_forgotten_first() -> None:
     cache.put("huge", 1, 31)
     assert cache.get("huge") is None
     assert cache.bytes == 30
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+def test_a_face_is_a_small_picture_on_a_plate_that_is_seen_on_any_ground(key):
+    for face in list(all_games()[key].faces.values())[:3]:
+        data = icons.drawn(face)
+        picture = Image.open(io.BytesIO(data))
+        assert picture.size == (128, 128) and len(data) < 256 * 1024
+        assert picture.getchannel("A").getpixel((0, 0)) == 0 and picture.getpixel((64, 12)) == (0xF4, 0xEB, 0xDD, 255)
+        assert icons.name_of(face) != icons.name_of(Face(face.sprite, "teal"))

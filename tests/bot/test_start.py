@@ -33,6 +33,7 @@ async def bot_process(address: str, data: Path, *options: str, **settings: str):
         "DATA_DIR": str(data),
         "AI_PROCESSES": "0",
         "DRAWING_PROCESSES": "0",
+        "CARD_FACES": "off",
         "LOG_LEVEL": "warning",
         **settings,
     }

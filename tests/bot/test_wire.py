@@ -28,7 +28,7 @@ async def bot_on_loopback(folder):
     """The bot in this process, connected to a Discord on loopback, and a table it has opened."""
     async with discord_on_loopback() as discord:
         with pointed_at(discord.address):
-            settings = Settings.load({"DATA_DIR": str(folder), "AI_PROCESSES": "0", "DRAWING_PROCESSES": "0"})
+            settings = Settings.load({"DATA_DIR": str(folder), "AI_PROCESSES": "0", "DRAWING_PROCESSES": "0", "CARD_FACES": "off"})
             async with Chabudai(settings, await open_store(folder / "chabudai.db"), delay=lambda _dice, _moment: 0.0) as bot:
                 running = asyncio.create_task(bot.start(TOKEN))
                 await asyncio.wait_for(discord.identified.wait(), PATIENCE)

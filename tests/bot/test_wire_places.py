@@ -30,7 +30,7 @@ async def a_bot(folder, monkeypatch, **options):
     monkeypatch.setattr(Places, "resume", resumed)
     async with discord_on_loopback(**options) as discord:
         with pointed_at(discord.address):
-            settings = Settings.load({"DATA_DIR": str(folder), "AI_PROCESSES": "0"})
+            settings = Settings.load({"DATA_DIR": str(folder), "AI_PROCESSES": "0", "CARD_FACES": "off"})
             async with Chabudai(settings, await open_store(folder / "chabudai.db"), delay=lambda _dice, _moment: 0.0) as bot:
                 running = asyncio.create_task(bot.start(TOKEN))
                 await asyncio.wait_for(looked.wait(), PATIENCE)

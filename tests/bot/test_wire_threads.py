@@ -25,7 +25,7 @@ OPENS = rf"POST /channels/{CHANNEL}/messages/\d+/threads"
 
 @asynccontextmanager
 async def a_bot(folder, discord: Discord):
-    settings = Settings.load({"DATA_DIR": str(folder), "AI_PROCESSES": "0", "DRAWING_PROCESSES": "0"})
+    settings = Settings.load({"DATA_DIR": str(folder), "AI_PROCESSES": "0", "DRAWING_PROCESSES": "0", "CARD_FACES": "off"})
     async with Chabudai(settings, await open_store(folder / "chabudai.db"), delay=lambda _dice, _moment: 3600.0, table_rest=0.0) as bot:
         running = asyncio.create_task(bot.start(TOKEN))
         discord.identified.clear()

@@ -9,7 +9,7 @@ from simcord import interactions
 from bot.i18n import Reader, best, languages
 from games import all_games
 from tests.discord import wire
-from tests.discord.world import GALLERY, SELECT, small_world
+from tests.discord.world import BUTTON, GALLERY, SELECT, small_world
 
 UKRAINIAN = str(list(languages()).index("uk") + 1)  # the first choice is automatic
 
@@ -169,6 +169,28 @@ async def test_whoever_chose_a_theme_has_their_own_pictures_in_it_even_after_a_r
         assert (await world.bot.audience.person(aiko.id)).theme == "contrast"
         assert picture(world, await world.hand(aiko, table)) != before
         assert (picture(world, table), picture(world, await world.hand(botan, table))) == (public, others)
+
+
+async def test_in_streamer_mode_what_only_one_may_know_is_behind_bars_until_it_is_revealed(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.begun("tatsu", 4)
+        [asked] = await world.asked()
+        before = world.written(await world.hand(asked, table))
+        settings = (await asked.slash(world.channel, "settings")).response
+        await world.press(asked, settings, "streamer")
+        panel = await world.hand(asked, table)
+        [shown] = [item for gallery in world.parts(panel, GALLERY) for item in gallery["items"]]
+        assert shown["spoiler"] and not shown.get("description")
+        cards = {part["label"] for part in world.parts(panel, BUTTON) if part["label"].startswith("Card")}
+        assert cards and "### ||Your turn" in world.written(panel)
+        await world.press(asked, panel, "reveal")
+        assert world.written(panel) == before
+        assert any(part["label"].startswith("Lay ") for part in world.parts(panel, BUTTON))
+        assert not any(item.get("spoiler") for gallery in world.parts(panel, GALLERY) for item in gallery["items"])
+        await world.press(asked, panel, "reveal")
+        assert cards == {part["label"] for part in world.parts(panel, BUTTON) if part["label"].startswith("Card")}
+        await world.press(asked, settings, "streamer")
+        assert world.written(await world.hand(asked, table)) == before
 
 
 async def test_settings_open_from_more_as_well(tmp_path):

@@ -270,7 +270,9 @@ async def test_what_is_in_memory_goes_too(tmp_path):
         assert botan.id in bot.notices._seen[1] and await bot.messages.at(panel) and botan.id in bot.audience._people
         await deleted(world, botan)
         assert botan.id not in bot.notices._seen[1] and await bot.messages.at(panel) is None
-        assert botan.id not in bot.audience._people and not any("Botan" in names for _language, _theme, names in bot.audience._readers)
+        assert botan.id not in bot.audience._people and not any(
+            "Botan" in names for _language, _theme, names, _faces in bot.audience._readers
+        )
         assert bot.door._positions.latest[1].match.seat_of(botan.id) is None
 
 

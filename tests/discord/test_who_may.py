@@ -56,6 +56,7 @@ rematch            | still played | still played | still played | still played |
 pick               | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | panel
 page               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 astext             | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
+reveal             | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 seen               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 orders             | may watch    | orders       | orders       | may watch    | gone         | orders       | over
 order              | may watch    | orders *     | orders *     | may watch    | gone         | orders *     | over
@@ -106,6 +107,7 @@ settings           | settings     | settings     | settings     | settings     |
 language           | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 bydm               | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 textfirst          | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
+streamer           | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 theme              | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 told               | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
 quiet              | settings *   | settings *   | settings *   | settings *   | settings *   | settings *   | settings *
@@ -164,6 +166,7 @@ BUTTONS = {
     "orderstop": Button(Phase.HAS_ORDERED, "cs1:{match}:orderstop:0:0", "3", private=True),
     "advice": Button(Phase.PLAYED, "cb1:{match}:advice:{asked}:", private=True),
     "astext": Button(Phase.PLAYED, "cb1:{match}:astext:{asked}:1", private=True),
+    "reveal": Button(Phase.PLAYED, "cb1:{match}:reveal:{asked}:1", private=True),
     "seen": Button(Phase.PLAYED, "cb1:{match}:seen:{asked}:", private=True),
     "hand": Button(Phase.PLAYED, "cb1:{match}:hand:0:"),
     "hand, one has left": Button(Phase.WITHOUT_A_PERSON, "cb1:{match}:hand:0:"),
@@ -209,6 +212,7 @@ BUTTONS = {
     "language": Button(Phase.PLAYED, "cs1:0:language:0:", "1", private=True),
     "bydm": Button(Phase.PLAYED, "cb1:0:bydm:0:", private=True),
     "textfirst": Button(Phase.PLAYED, "cb1:0:textfirst:0:", private=True),
+    "streamer": Button(Phase.PLAYED, "cb1:0:streamer:0:", private=True),
     "theme": Button(Phase.PLAYED, "cs1:0:theme:0:", "1", private=True),
     "told": Button(Phase.PLAYED, "cs1:0:told:0:", "1", private=True),
     "quiet": Button(Phase.PLAYED, "cs1:0:quiet:0:", "1", private=True),

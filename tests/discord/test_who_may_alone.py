@@ -66,6 +66,7 @@ rematch            | still played | lobby *       | gone         | gone
 pick               | panel *      | table         | gone         | gone
 page               | panel        | table         | gone         | gone
 astext             | panel        | table         | gone         | gone
+reveal             | panel        | table         | gone         | gone
 seen               | panel        | table         | gone         | gone
 orders             | orders       | over          | gone         | gone
 order              | orders *     | over          | gone         | gone
@@ -116,6 +117,7 @@ settings           | settings     | settings      | settings     | settings
 language           | settings *   | settings *    | settings *   | settings *
 bydm               | settings *   | settings *    | settings *   | settings *
 textfirst          | settings *   | settings *    | settings *   | settings *
+streamer           | settings *   | settings *    | settings *   | settings *
 theme              | settings *   | settings *    | settings *   | settings *
 told               | settings *   | settings *    | settings *   | settings *
 quiet              | settings *   | settings *    | settings *   | settings *

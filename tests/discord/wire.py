@@ -34,6 +34,8 @@ NAME = re.compile(r"[-_\w'\u0900-\u097f\u0e00-\u0e7f]{1,32}")
 
 # ---- the schema
 
+EMOJI = "CreateApplicationEmojiRequest"  # in the specification it has no name
+
 SCHEMAS = {
     ("POST", r"/channels/\d+/messages"): "MessageCreateRequest",
     ("PATCH", r"/channels/\d+/messages/\d+"): "MessageEditRequestPartial",
@@ -42,6 +44,7 @@ SCHEMAS = {
     ("POST", r"/users/@me/channels"): "CreatePrivateChannelRequest",
     ("POST", r"/channels/\d+/messages/\d+/threads"): "CreateTextThreadWithMessageRequest",
     ("PATCH", r"/channels/\d+"): "UpdateThreadRequestPartial",
+    ("POST", r"/applications/\d+/emojis"): EMOJI,
 }
 CALLBACKS = {
     4: "CreateMessageInteractionCallbackRequest",
@@ -58,6 +61,8 @@ def specification() -> dict[str, Any]:
     raw = msgspec.json.decode(SPECIFICATION.read_bytes())
     schemas = raw["components"]["schemas"]
     schemas["SnowflakeType"] = {"anyOf": [schemas["SnowflakeType"], {"type": "integer", "minimum": 0}]}
+    emoji = raw["paths"]["/applications/{application_id}/emojis"]["post"]
+    schemas[EMOJI] = emoji["requestBody"]["content"]["application/json"]["schema"]
     for name, schema in list(schemas.items()):
         schemas[name] = by_type(schema, schemas)
     return schemas

@@ -43,6 +43,7 @@ from tests.discord import wire
 
 BUTTON, SELECT, PEOPLE, TEXT, GALLERY = 2, 3, 5, 10, 12
 NAMES = ("aiko", "botan", "chiyo", "daichi", "emi", "fumio", "goro", "hana")
+SETTINGS = {"AI_PROCESSES": "0", "DRAWING_PROCESSES": "0", "CARD_FACES": "off"}  # of the bot
 ALARMING = ("warning", "error", "critical")
 
 
@@ -368,7 +369,7 @@ async def laid(world: World, state: Any) -> None:
 
 
 async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False, **how: Any) -> Chabudai:
-    settings = Settings.load({"DATA_DIR": str(path), "AI_PROCESSES": "0", "DRAWING_PROCESSES": "0"})
+    settings = Settings.load({"DATA_DIR": str(path), **SETTINGS})
     how = {"delay": lambda _dice, _moment: 0.0, "table_rest": 0.0, **how}
     bot = Chabudai(settings, await open_store(path / "chabudai.db"), now=now, **how)
     bot.panels._budget.HOLDS = 10_000.0  # hours are played in a second

@@ -32,7 +32,7 @@ CLICK = 10**18
 A_LOOK_IN = 1000  # presses
 PRESS, CHOICE, COMMAND, TYPING, TEXT = "a press", "a choice", "a command", "typing", "a text"
 # What everybody may do, whatever else is wrong with it.
-BY_RIGHT = {"language", "bydm", "textfirst", "theme", "told", "quiet", "myclock", "whichtable", "forgetme"}
+BY_RIGHT = {"language", "bydm", "textfirst", "streamer", "theme", "told", "quiet", "myclock", "whichtable", "forgetme"}
 COMMANDS = {"play": ("game", "pace"), "rules": ("game",), "move": ("move",), "hand": (), "table": (), "stop": (), "resign": (), "about": ()}
 NUMBERS = (
     "-1",

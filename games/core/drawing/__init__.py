@@ -27,7 +27,7 @@ from games.core.drawing.marks import (
 from games.core.drawing.palette import SEAT_TINTS, Livery, livery, pale, seat_tint, text_on
 from games.core.drawing.places import STRIP, Asked, crest, ground, lantern, lowered, mat, picture, place, plate, turn_frame
 from games.core.drawing.themes import CONTRAST, PAPER, ROLES, THEMES, Theme, theme_of
-from games.core.drawing.titles import RADIUS, SUN, title
+from games.core.drawing.titles import RADIUS, SUN, title, with_places
 from games.core.drawing.tokens import Chip, bundle, chip, tile, tower
 
 __all__ = [
@@ -102,4 +102,5 @@ __all__ = [
     "was_card",
     "was_chip",
     "was_here",
+    "with_places",
 ]

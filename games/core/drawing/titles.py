@@ -1,17 +1,24 @@
-"""Title pictures: a low band of paper with the red sun, a game's own motif before it, and its name in large letters."""
+"""Title pictures: a low band of paper with the red sun, a game's own motif before it, and its name in large letters.
+
+While people gather the low table stands below it, with a cushion for everybody who may play.
+"""
 
 from __future__ import annotations
 
-from games.core.drawing.layout import Point
+from msgspec.structs import replace
+
+from games.core.drawing.layout import Point, Spot, row
 from games.core.drawing.marks import Items
-from games.core.drawing.places import picture
-from games.core.scene import Box, Disc, Label, Scene
+from games.core.drawing.palette import livery, pale
+from games.core.drawing.places import ground, lowered, picture
+from games.core.scene import Box, Disc, Item, Label, Scene, Sprite
 from games.core.text import Words
 
 WIDTH, HEIGHT = 1200, 400  # on a phone a title is no higher than four lines of text
 SUN, RADIUS = Point(300, 200), 138
 LETTERS = Point(862, 176)
 ROOM = 560  # for the name
+TABLE, CUSHION = 200, 104  # how high the picture of the table is, and how large a cushion
 
 
 def title(name: Words, under: Words, motif: Items, alt: Words, *, pattern: str = "common:pattern-waves") -> Scene:
@@ -21,3 +28,25 @@ def title(name: Words, under: Words, motif: Items, alt: Words, *, pattern: str =
     strip = (Box(x - 110, y + 136, 220, 20, pattern=pattern, pattern_tint="ink", tile=20),)
     letters = (Label(name, x, y, 132, "ink", within=ROOM, bold=True), Label(under, x, y + 96, 44, "ink", within=ROOM))
     return picture(WIDTH, HEIGHT, alt, sun, motif, letters, strip)
+
+
+def with_places(title: Scene, taken: int, seats: range) -> Scene:
+    """The title, and the table below it: the crests of those who sit there lie on their cushions, the others are free."""
+    spots = row(seats[-1], WIDTH / 2, 128, WIDTH - 140, card=CUSHION, gap=36)
+    cushions = (item for seat, spot in enumerate(spots) for item in _cushion(spot, seat, seat < taken))
+    board = (
+        Box(120, 34, WIDTH - 240, 26, fill="rust", edge="ink", width=3, corner=13),
+        *(Box(x, 59, 30, 16, fill="rust", edge="ink", width=3, corner=4) for x in (190, WIDTH - 220)),
+    )
+    below = (*ground(WIDTH, TABLE), *board, *cushions)
+    return replace(title, height=title.height + TABLE, items=(*title.items, *(lowered(item, title.height) for item in below)))
+
+
+def _cushion(spot: Spot, seat: int, taken: bool) -> tuple[Item, ...]:
+    worn, x, y = livery(seat), spot.x - CUSHION / 2, spot.y - CUSHION / 2
+    if not taken:
+        return (Box(x, y, CUSHION, CUSHION, fill="shade", edge="faded", width=2, corner=26),)
+    return (
+        Box(x, y, CUSHION, CUSHION, fill=pale(worn.tint), edge=worn.tint, width=5, corner=26),
+        Sprite(worn.crest, spot.x, spot.y, 74, 74, worn.tint, ground=pale(worn.tint)),
+    )

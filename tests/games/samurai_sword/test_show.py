@@ -6,9 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot.i18n import Reader
+from bot.render.sprites import path_of
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.labels import Kind
+from games.core.scene import Item, Label, Line, Sprite
 from games.core.text import Words
 from games.samurai_sword import GAME
 from games.samurai_sword.cards import (
@@ -19,6 +21,7 @@ from games.samurai_sword.cards import (
     BOKKEN,
     BREATHING,
     BUSHIDO,
+    CHARACTERS,
     DAIKYU,
     DIVERSION,
     FAST_DRAW,
@@ -41,6 +44,7 @@ from games.samurai_sword.table import (
     EndTurn,
     Exert,
     House,
+    Place,
     PlayCard,
     PlayGeisha,
     PlayOn,
@@ -48,7 +52,9 @@ from games.samurai_sword.table import (
     State,
     Strike,
 )
+from games.samurai_sword.words import CHARACTER_WORDS
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, begin, do, empty, place, table
+from tests.games.scenes import flat
 
 NAMES = ("Aiko", "Botan", "Chiyo", "Daichi", "Emi", "Fumio", "Goro")
 tell = Reader("en", NAMES, markdown=False)
@@ -341,3 +347,41 @@ def test_the_score_is_said_line_by_line() -> None:
 def test_events_are_told_in_a_sentence(event: object, sentence: str) -> None:
     words: Words = GAME.narrate(event)
     assert tell(words) == sentence
+
+
+# ---- what a picture shows of it
+
+
+def shown(state: State, seat: Seat | None = None) -> list[Item]:
+    return list(flat(GAME.scene(GAME.view(state, seat)).items))
+
+
+def written(items: list[Item]) -> list[Words]:
+    return [item.text for item in items if isinstance(item, Label)]
+
+
+@pytest.mark.parametrize("seat", [None, A, B, C])
+def test_a_wound_is_tagged_at_whoever_took_it(seat: Seat | None) -> None:
+    struck = do(table(place(BO), place(PARRY), seats=5), (A, Strike(BO, B)))
+    assert "−1" not in written(shown(struck, seat))
+    assert "−1" in written(shown(do(struck, (B, Reply())), seat))
+
+
+def test_an_arc_leads_past_the_harmless_where_steps_are_fewer_than_they_look() -> None:
+    def arcs(*places: Place, seats: int) -> int:
+        return sum(isinstance(item, Line) and item.dash > 0 for item in shown(table(*places, seats=seats)))
+
+    assert arcs(place(), place(), seats=5) == 0
+    assert arcs(place(), empty(), seats=5) == 1
+    assert arcs(place(), empty(), seats=3) == 0
+    assert arcs(place(), empty(), empty(), seats=7) == 1
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_every_character_has_a_crest_and_says_what_it_can_do(character: int) -> None:
+    words = CHARACTER_WORDS[character]
+    for seat in (None, A, B):
+        items = shown(table(place(character=character), place(PARRY), seats=5), seat)
+        assert words.sprite in {item.name for item in items if isinstance(item, Sprite)}
+        assert words.ability in written(items)
+    assert path_of(words.sprite).is_file()

@@ -11,10 +11,41 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import BATTLECRY, BO, DECK, DIVERSION, KATANA, NINJA, NINJA_1, NINJA_2, NINJAS, PARRY, RONIN, SAMURAI, SHOGUN
-from games.samurai_sword.events import DivertedCard, PlayedOn, Struck, TookDiscard
+from games.samurai_sword.cards import (
+    BATTLECRY,
+    BO,
+    DECK,
+    DIVERSION,
+    GEISHA,
+    KATANA,
+    MUSASHI,
+    NINJA,
+    NINJA_1,
+    NINJA_2,
+    NINJAS,
+    PARRY,
+    RONIN,
+    SAMURAI,
+    SHOGUN,
+)
+from games.samurai_sword.events import DivertedCard, Drew, GeishaRemoved, Played, PlayedOn, Struck, TookDiscard, TurnBegan, Wounded
 from games.samurai_sword.sight import UNKNOWN, hidden_roles
-from games.samurai_sword.table import HIDDEN, Ending, Given, House, Pick, Picked, PlayCard, Reply, State
+from games.samurai_sword.sight_lately import Deed, changes_of, deed_of
+from games.samurai_sword.table import (
+    HIDDEN,
+    Ending,
+    EndTurn,
+    Given,
+    House,
+    Pick,
+    Picked,
+    PlayCard,
+    PlayGeisha,
+    PlayOn,
+    Reply,
+    State,
+    Strike,
+)
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, cards_of, do, place, table
 
 
@@ -160,3 +191,42 @@ def test_after_a_theft_between_others_nothing_is_known_of_the_robbed_hand() -> N
 
 def test_a_guess_holds_ninety_cards() -> None:
     assert all(cards_of(guess) == sorted(DECK) for guess in guesses(whole(HANDS), A, [TookDiscard(B, KATANA)]))
+
+
+# ---- what just happened
+
+
+def lately(state: State, seat: Seat | None = None) -> list[type]:
+    return [type(event) for event in GAME.view(state, seat).lately]
+
+
+def test_a_blow_is_kept_with_what_came_of_it_until_somebody_does_something_else() -> None:
+    struck = do(table(place(BO, BO, GEISHA, character=MUSASHI), place(PARRY), place(), seats=5), (A, Strike(BO, B)))
+    assert deed_of(GAME.view(struck, None)) == Deed(A, BO, (B,), asked=True)
+    hit, parried = do(struck, (B, TAKE_IT)), do(struck, (B, Reply(PARRY)))
+    assert deed_of(GAME.view(hit, None)) == Deed(A, BO, (B,), hurt=(B,))
+    assert deed_of(GAME.view(parried, None)) == Deed(A, BO, (B,), against=PARRY)
+    assert lately(do(hit, (A, EndTurn()))) == [Struck, Wounded, TurnBegan, Drew]
+    assert lately(do(hit, (A, EndTurn()), (B, EndTurn()))) == [TurnBegan, Drew]
+    assert lately(do(hit, (A, PlayGeisha(B)))) == [PlayedOn, GeishaRemoved]
+
+
+def test_only_what_everybody_was_told_is_kept() -> None:
+    thief = do(table(place(DIVERSION), place(KATANA), seats=5), (A, PlayOn(DIVERSION, B)))
+    assert all(lately(thief, seat) == [PlayedOn] for seat in (None, A, B, C))
+    assert lately(answered(), B) == [Played]
+
+
+def test_changes_say_what_a_figure_lost_unless_it_is_back() -> None:
+    struck = do(table(place(BO), place(PARRY, resilience=1), seats=5), (A, Strike(BO, B)), (B, TAKE_IT))
+    changes = changes_of(GAME.view(struck, None))
+    assert (changes.resilience, changes.honor) == ({B: -1}, {A: 1, B: -1})
+    back = changes_of(GAME.view(do(struck, (A, EndTurn())), None))
+    assert back.resilience[B] > 0 and back.honor == changes.honor
+
+
+def test_whoever_was_reached_by_a_battlecry_is_shown_with_what_became_of_it() -> None:
+    cry = do(table(place(BATTLECRY), place(PARRY), place(), seats=4), (A, PlayCard(BATTLECRY)))
+    assert deed_of(GAME.view(cry, None)) == Deed(A, BATTLECRY, (B, C, D), asked=True)
+    over = do(cry, (B, Reply(PARRY)), (C, TAKE_IT), (D, TAKE_IT))
+    assert deed_of(GAME.view(over, None)) == Deed(A, BATTLECRY, (B, C, D), hurt=(C, D))

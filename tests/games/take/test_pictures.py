@@ -7,14 +7,17 @@ from collections import Counter
 import pytest
 
 from bot.render.sprites import path_of
+from games.core.drawing import STRIP
 from games.core.game import Seat
 from games.core.replay import positions
-from games.core.scene import Box, Disc, Group, Item, Label, Sprite
+from games.core.scene import Box, Disc, Group, Item, Label, Line, Sprite
 from games.core.text import Text, Who
 from games.take import GAME
+from games.take.picture import GROUND
+from games.take.picture_hall import STEP
 from games.take.picture_path import POINTS_A_STONE, STONES, stone_of
 from games.take.sight import view
-from games.take.table import Geisha, State, Take
+from games.take.table import Confirm, Geisha, State, Take
 from tests.games.scenes import flat
 from tests.games.take.positions import A, B, after, confirmed, position
 
@@ -43,6 +46,39 @@ def test_every_drawing_exists() -> None:
     patterns = {item.pattern for item in items(position(), None) if isinstance(item, Box) and item.pattern}
     assert {"take:stone", "take:stairs", "take:gate", "common:ghost", "common:blossom", *patterns} <= found | patterns
     assert [name for name in found | patterns if not path_of(name).is_file()] == []
+
+
+def dashed(state: State, seat: Seat | None) -> int:
+    return sum(isinstance(item, Line) and item.dash > 0 for item in items(state, seat))
+
+
+def test_where_a_chip_was_is_seen_by_its_player_at_once_and_by_everybody_after_the_turn() -> None:
+    before = position("DNR RG RD DN RG")
+    prepared = after(before, Take(0))
+    assert [dashed(before, seat) for seat in (None, A, B)] == [0, 0, 0]
+    assert dashed(prepared, A) > 0
+    assert [dashed(prepared, seat) for seat in (None, B)] == [0, 0]
+    done = after(prepared, Confirm())
+    assert dashed(done, None) == dashed(done, B) == dashed(prepared, A)
+
+
+def test_a_chip_lay_where_it_is_outlined_though_its_stack_changed_twice() -> None:
+    """A Geisha carried the upper chip away, and the one beneath was taken."""
+    state = confirmed(position("DNRG RG RD DN RG", a="G1/0"), Geisha(0, 1), Take(0))
+    gone = {round(item.points[0][1] - GROUND) for item in items(state, None) if isinstance(item, Line) and item.dash and _level(item)}
+    assert {STRIP - 3 * STEP, STRIP - 4 * STEP} <= gone, "the fourth chip and the third one"
+
+
+def _level(line: Line) -> bool:
+    return line.points[0][1] == line.points[1][1]
+
+
+def test_a_marker_leaves_its_points_where_it_stood() -> None:
+    """Two Ninjas are seen: two of influence bring four points, and one brings two."""
+    state = confirmed(position("ND N · · ·", a="N1/0", b="N0/1", scores=(0, 40)), Take(0))
+    assert state.last is not None
+    labels = [item.text for item in items(state, None) if isinstance(item, Label)]
+    assert [f"+{points}" in labels for points in state.last.points] == [True, True]
 
 
 @pytest.mark.parametrize("seat", [None, A, B])

@@ -7,20 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from games.core.drawing import ROLES, pale
+from games.core.drawing import ROLES
 from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
 from games.core.text import Text, Who
 from games.tatsu import GAME
 from games.tatsu.cards import DECK, POINTS, STRENGTH
-from games.tatsu.picture_faces import PLATE, place_box, spirit
-from games.tatsu.picture_round import pending_pile
-from games.tatsu.picture_table import CARD, GAP
+from games.tatsu.picture_faces import spirit
+from games.tatsu.picture_hand import LARGEST
+from games.tatsu.picture_lanes import CARD
+from games.tatsu.picture_round import at_stake
 from games.tatsu.sight import Pile
 from games.tatsu.table import House, Request, State
 from tests.games.scenes import flat
-from tests.games.tatsu.positions import FOUR, cards, finish, four, legal, play, row, states, three, two, waiting
+from tests.games.tatsu.positions import cards, finish, four, legal, play, row, states, three, two, waiting
 
 ROOT = Path(__file__).parents[3]
 ART = {"tatsu": ROOT / "games" / "tatsu" / "art", "common": ROOT / "bot" / "render" / "art"}
@@ -64,7 +65,7 @@ def test_a_drawing_is_square_ink_without_words(file: Path) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everything_lies_on_the_paper_in_colours_of_the_palette(seats: int) -> None:
     for scene in scenes(seats):
-        assert scene.width == 1200 and 900 <= scene.height <= 1220
+        assert scene.width == 1200 and 780 <= scene.height <= 1220
         for item in scene.items:
             if isinstance(item, Sprite | Label | Disc):
                 assert 0 <= item.x <= scene.width and 0 <= item.y <= scene.height
@@ -101,7 +102,7 @@ def test_the_two_clans_differ_in_colour_pattern_crest_and_letter() -> None:
         assert set(map(look, red)) != set(map(look, yellow))
 
 
-def test_a_spirit_shows_a_scale_for_each_point_of_strength() -> None:
+def test_each_strength_has_a_face_of_its_own() -> None:
     for card in DECK:
         if STRENGTH[card]:
             assert sprites(spirit(0, 0, card, width=120)) == [f"tatsu:spirit-{STRENGTH[card]}"]
@@ -133,24 +134,51 @@ def test_a_place_that_has_asked_waits_with_a_question_mark() -> None:
     assert "?" in [item.text for item in flat(table(state).items) if isinstance(item, Label)]
 
 
+def arrows(state: State, seat: int | None = None) -> list[tuple[float, float]]:
+    """Where the arrows between lanes begin and end, from left to right."""
+    ways = (item.points for item in flat(table(state, seat).items) if isinstance(item, Line) and len(item.points) == 4)
+    return [(way[0][0], way[-1][0]) for way in ways]
+
+
+def lanes_of(state: State) -> list[float]:
+    """The middles of the four places where cards lie or will lie."""
+    boxes = [item for item in table(state).items if isinstance(item, Box) and item.w == CARD]
+    return sorted(
+        [box.x + CARD / 2 for box in boxes] + [item.x for item in table(state).items if isinstance(item, Group) and item.w == CARD]
+    )
+
+
 @pytest.mark.parametrize("seat", [None, 0, 2])
-def test_a_card_that_somebody_else_laid_says_whose_it_was(seat: int | None) -> None:
+def test_an_arrow_leads_from_the_giver_to_the_card(seat: int | None) -> None:
     state = play(four("", "Y2", "R3", ""), 0, Request(2)).state
-    notes = [item.text for item in flat(table(state, seat).items) if isinstance(item, Label) and isinstance(item.text, Text)]
-    assert Text("tatsu", "from {who}", (("who", Who(2)),)) in notes
+    ((begins, ends),) = arrows(state, seat)
+    assert (begins > ends) == (seat != 2), "the own lane comes first"
 
 
-def greyed(state: State) -> list[bool]:
-    """Of the cards that lie before the four places, in the order laid."""
-    return [item.faded for item in table(state).items if isinstance(item, Group) and item.w == CARD]
+def test_every_card_lies_in_the_lane_of_its_owner() -> None:
+    state = play(four("", "Y2", "R3", ""), 0, Request(2)).state
+    middles = lanes_of(state)
+    (card,) = (item for item in table(state).items if isinstance(item, Group) and item.w == CARD)
+    assert len(middles) == 4 and card.x == middles[0]
 
 
-def test_when_a_round_is_over_all_but_the_winning_card_are_grey() -> None:
-    assert greyed(finish("0:R5 1:Y3 2:R2 3:Y6").state) == [True, True, True, False]
+def test_a_card_that_is_asked_for_has_its_arrow_already() -> None:
+    asked = play(four("", "Y2", "R3 R4", ""), 0, Request(2)).state
+    assert len(arrows(asked)) == 1 and arrows(four("R2", "Y2", "R3 R4", "")) == []
+
+
+def last_trick(state: State) -> list[bool]:
+    """Of its four cards whether they stand out, in the order laid."""
+    cards = [item for item in table(state).items if isinstance(item, Group) and item.w == 100]
+    return [item.y < max(card.y for card in cards) for item in cards]
+
+
+def test_the_card_that_took_the_last_trick_stands_out() -> None:
+    assert last_trick(finish("0:R5 1:Y3 2:R2 3:Y6").state) == [False, False, False, True]
 
 
 def own_cards_greyed(state: State, seat: int) -> list[bool]:
-    return [item.faded for item in table(state, seat).items if isinstance(item, Group) and item.w == 150]
+    return [item.faded for item in table(state, seat).items if isinstance(item, Group) and item.w == LARGEST]
 
 
 def test_while_deciding_what_cannot_be_laid_is_grey_in_the_own_hand() -> None:
@@ -160,20 +188,32 @@ def test_while_deciding_what_cannot_be_laid_is_grey_in_the_own_hand() -> None:
 
 
 def test_a_trick_that_waits_has_no_winning_card() -> None:
-    assert greyed(finish("0:R5 1:Y3 2:R2 3:Ym").state) == [False] * 4
+    assert last_trick(finish("0:R5 1:Y3 2:R2 3:Ym").state) == [False] * 4
 
 
-def sums(state: State, seat: int | None = None) -> list[float]:
-    """How large the sum of the hand that was scored is written."""
-    return [item.size for item in flat(table(state, seat).items) if isinstance(item, Label) and item.text == "3 × 2 = 6"]
+def sums(state: State, seat: int | None = None) -> int:
+    """How often the sum of the hand that was scored stands in full."""
+    return sum(isinstance(item, Label) and item.text == "3 × 2 = 6" for item in flat(table(state, seat).items))
 
 
 def test_a_hand_that_is_scored_has_the_picture_to_itself_until_somebody_acts() -> None:
     state = finish("0:R6 1:Y2 2:Rx2 3:Y3", last=True).state
-    assert [sums(state, seat) for seat in (None, 0, 1, 2, 3)] == [[42]] * 5
+    assert [sums(state, seat) for seat in (None, 0, 1, 2, 3)] == [1] * 5
     (seat,) = waiting(state)
     state = play(state, seat, legal(state, seat)[0]).state
-    assert state.last_hand is not None and [sums(state, seat) for seat in (None, 0, 1, 2, 3)] == [[30]] * 5
+    assert state.last_hand is not None and [sums(state, seat) for seat in (None, 0, 1, 2, 3)] == [0] * 5
+
+
+def test_every_point_of_the_sum_is_on_a_card_that_was_captured() -> None:
+    drawn = table(finish("0:R6 1:Y2 2:Rx2 3:Y3", last=True, house=House(target=0)).state)
+    faces = [item for item in drawn.items if isinstance(item, Group) and any(isinstance(inner, Line) for inner in item.items)]
+    points = [
+        inner.text
+        for face in faces
+        for inner in face.items
+        if isinstance(inner, Label) and isinstance(inner.text, int) and inner.x > face.w / 2
+    ]
+    assert sum(points) == 3
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -189,11 +229,6 @@ def test_a_new_hand_begins_without_a_sum_of_nothing() -> None:
     assert not [item.text for item in flat(drawn.items) if isinstance(item, Label) and "= 0" in str(item.text)]
 
 
-def test_the_score_sheet_is_large_at_the_end() -> None:
-    state = finish("0:R6 1:Y2 2:Rx2 3:Y3", last=True, house=House(target=0)).state
-    assert 42 in [item.size for item in flat(table(state).items) if isinstance(item, Label) and item.text == "3 × 2 = 6"]
-
-
 def test_discarded_cards_are_on_the_last_sheet() -> None:
     ends = (finish(f"0:R6 1:Y2 2:Rx2 3:{last}", last=True, house=House(target=0)).state for last in ("Y3", "Ym"))
     words = [str([item.text for item in flat(table(state).items) if isinstance(item, Label)]) for state in ends]
@@ -202,25 +237,44 @@ def test_discarded_cards_are_on_the_last_sheet() -> None:
 
 def test_the_reader_sits_at_the_bottom_of_the_two_rows() -> None:
     state = two(row("R2", "-"), row("R3", "-"))
-    plates = {seat: [item for item in table(state, seat).items if isinstance(item, Sprite) and item.w == 40] for seat in (0, 1)}
+    plates = {seat: [item for item in table(state, seat).items if isinstance(item, Sprite) and item.w == 92] for seat in (0, 1)}
     assert {seat: max(crests, key=lambda item: item.y).name for seat, crests in plates.items()} == {
         0: "tatsu:crest-red",
         1: "tatsu:crest-yellow",
     }
 
 
-def test_what_waits_lies_clear_of_its_number_and_of_the_card_below() -> None:
-    drawn = pending_pile(0, 0, Pile(4, cards("Rx1 Yx2 R1/7 Y2")))
-    (word,) = (item for item in drawn if isinstance(item, Label) and isinstance(item.text, Text))
-    numbers = [item.y + item.r for item in drawn if isinstance(item, Disc)]
-    multipliers = [item for item in drawn if isinstance(item, Sprite) and item.name.startswith("tatsu:multiplier")]
-    assert numbers and max(numbers) <= word.y - word.size / 2
-    assert multipliers and min(item.y - item.h / 2 for item in multipliers) >= word.y + word.size / 2 - 2
-    assert max(item.y + item.h / 2 for item in multipliers) <= GAP - 19, "the number of the card below"
+@pytest.mark.parametrize("w", [220, 700])
+def test_at_stake_is_what_waits_and_what_lies_before_the_places(w: float) -> None:
+    drawn = at_stake(cards("R1/7 Yx2"), Pile(4, cards("Rx1 Ym R1/3 Y2")), 0, 0, w)
+    words = [item.text for item in drawn if isinstance(item, Label)]
+    assert {6, 11} <= set(words), "cards, and their points"
+    assert [name for name in sprites(drawn) if "multiplier" in name] == ["tatsu:multiplier-1", "tatsu:multiplier-2"]
+
+
+def test_nobody_knows_what_cards_are_worth_that_are_only_counted() -> None:
+    drawn = at_stake(cards("R1/7"), Pile(4, None), 0, 0, 700)
+    assert "?" in [item.text for item in drawn if isinstance(item, Label)]
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_whoever_leads_has_a_blossom_beside_the_total(seats: int) -> None:
+    state = next(state for state in states(seats, "won") if state.trick and max(state.totals) > min(state.totals))
+    blossoms = sum(name == "common:blossom" for name in sprites(table(state).items))
+    assert blossoms == (1 if seats == 4 else state.totals.count(max(state.totals)))
+
+
+def test_the_ghost_says_who_plays_it() -> None:
+    state = three("R2", "Y2", "Ym", "Y3")
+    for seat in (None, 0, 1):
+        words = [item.text for item in flat(table(state, seat).items) if isinstance(item, Label)]
+        assert Text("tatsu", "played by {who}", (("who", Who(0)),)) in words
 
 
 def test_the_word_victory_does_not_lie_on_the_name() -> None:
-    drawn = place_box(0, 0, 326, PLATE + 26, FOUR[0], acting=False, mark=Text("tatsu", "victory"))
-    boxes = [item for item in drawn if isinstance(item, Box)]
-    plate, tag = (next(box for box in boxes if box.fill == fill) for fill in (pale("vermilion"), "slate"))
-    assert tag.y >= plate.y + plate.h
+    state = finish("0:R6 1:Y2 2:Rx2 3:Y3", last=True, house=House(target=0)).state
+    boxes = [item for item in table(state).items if isinstance(item, Box)]
+    tags = [box for box in boxes if box.fill == "slate"]
+    plates = [box for box in boxes if box.h == 60]
+    assert len(tags) == 2 and len(plates) == 4
+    assert max(tag.y + tag.h / 2 for tag in tags) <= min(plate.y for plate in plates)

@@ -17,7 +17,7 @@ from games.tenno.picture import ROOMS, WIDTH
 from games.tenno.picture_faces import MONS, prison
 from games.tenno.picture_title import title_picture
 from games.tenno.say import in_battle
-from games.tenno.table import Captive, Fill, PeekAt, ShowMonk, State
+from games.tenno.table import Captive, Fill, PeekAt, Seen, ShowMonk, State
 from tests.games.scenes import flat
 from tests.games.tenno.positions import LEFT, MIDDLE, START, A, B, C, after, new_game, position, strike
 
@@ -117,12 +117,13 @@ def test_without_a_battle_the_table_shows_backs_only() -> None:
 
 def test_in_a_battle_the_two_cards_are_shown_where_they_lie() -> None:
     drawn = scene(strike(position("9 1 2 | 4 8", "1 3 2 | 6 7"), LEFT, MIDDLE), None)
-    assert faces(drawn) == mons(9, 3) and "tenno:crest" not in sprites(drawn)
+    assert faces(drawn) == mons(9, 3, 9, 3) and "tenno:crest" not in sprites(drawn), "head to head, and in their slots"
 
 
 def test_the_loser_is_struck_out() -> None:
     drawn = scene(strike(position("9 1 2 | 4 8", "1 3 2 | 6 7"), LEFT, MIDDLE), None)
-    assert sprites(drawn).count("common:stroke") == 1
+    assert sprites(drawn).count("common:stroke") == 2
+    assert not any(item.faded for item in flat(drawn.items) if isinstance(item, Group)), "it can still be read"
 
 
 def test_the_attacker_is_tilted() -> None:
@@ -133,12 +134,31 @@ def test_the_attacker_is_tilted() -> None:
 
 def test_nothing_is_struck_out_while_the_monk_is_asked_for() -> None:
     drawn = scene(strike(position("8 1 2 | 9 3", "7 5 2 | 4 3"), LEFT, LEFT), None)
-    assert faces(drawn) == mons(8, 7) and "common:stroke" not in sprites(drawn)
+    assert faces(drawn) == mons(8, 7, 8, 7) and "common:stroke" not in sprites(drawn)
 
 
 def test_a_shown_monk_is_shown() -> None:
     state = after(strike(position("8 1 2 | 9 3", "7 5 2 | 4 3"), LEFT, LEFT), (B, ShowMonk()))
-    assert faces(scene(state, None)) == mons(8, 7, 5)
+    assert faces(scene(state, None)) == mons(8, 7, 8, 7, 5)
+
+
+def test_a_prison_tells_what_the_battle_brought() -> None:
+    state = strike(position("9 1 2 | 4 8", "1 3 2 | 6 7"), LEFT, MIDDLE)
+    assert "+1" in written(scene(state, None))
+    assert "+1" not in written(scene(after(state, (B, Fill((6,)))), None))
+
+
+def test_everybody_sees_whose_eye_lay_on_which_card_until_the_next_battle() -> None:
+    state = after(strike(position("3 1 2 | 4", "1 9 2 | 7", START), LEFT, MIDDLE), (B, PeekAt(LEFT)))
+    seen = after(state, (B, Seen()))
+    for now in (state, seen):
+        assert sprites(scene(now, None)).count("common:eye") == sprites(scene(now, C)).count("common:eye") == 1
+    assert "common:eye" not in sprites(scene(strike(seen, LEFT, LEFT, defender=C, attacker=B), None))
+
+
+def test_the_table_shows_which_slot_got_another_card() -> None:
+    state = after(strike(position("9 1 2 | 4 8", "1 3 2 | 6 7"), LEFT, MIDDLE), (B, Fill((6,))))
+    assert written(scene(state, None)).count("+") == 2, "in the slot, and in the legend"
 
 
 def test_the_battle_is_gone_with_the_next_action() -> None:

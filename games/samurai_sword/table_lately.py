@@ -1,0 +1,28 @@
+"""What just happened, as everybody was told it: the last deed with all that came of it, and how the next turn began.
+
+A picture stands still, so what it shows of a blow has to be kept. It is nothing but what was told to all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.core.game import Told
+from games.samurai_sword.events import Event, HasAnswered, TurnBegan
+from games.samurai_sword.table import Action, DrawFirst, Drop, EndTurn, Reply
+
+ON_AND_ON = frozenset((Reply, Drop, DrawFirst))  # what belongs to the deed before
+
+
+def noted(lately: tuple[Event, ...], action: Action, told: Iterable[Told]) -> tuple[Event, ...]:
+    """Who of several has answered is told, but not who it was; so it is not noted."""
+    public = tuple([one.event for one in told if one.to is None and type(one.event) is not HasAnswered])
+    return (*_goes_on(lately, action), *public)
+
+
+def _goes_on(lately: tuple[Event, ...], action: Action) -> tuple[Event, ...]:
+    if type(action) in ON_AND_ON:
+        return lately
+    if type(action) is EndTurn and not any(type(event) is TurnBegan for event in lately):
+        return lately  # the last deed of a turn is looked at until somebody does something in the next one
+    return ()

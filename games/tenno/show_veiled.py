@@ -1,0 +1,34 @@
+"""Choices as somebody may read them who looks over a shoulder: own cards by where they lie."""
+
+from __future__ import annotations
+
+from games.core.text import Phrases, Text, Words
+from games.tenno.show import label
+from games.tenno.sight import Sight
+from games.tenno.table import Action, Arrange, Exchange, Fill, Monk, Strike
+from games.tenno.words import slot_card, slot_title
+
+_ = Phrases("tenno")
+
+
+def veiled(action: Action, view: Sight) -> tuple[Words, ...] | None:
+    if isinstance(view.step, Monk):
+        return None  # a second choice says that the Monk is there
+    match action:
+        case Arrange():
+            return None
+        case Strike(slot):
+            return slot_card(slot), *label(action, view)[1:]
+        case Fill(cards):
+            slots = zip(view.mine.gaps, cards, strict=True)
+            return tuple(_("{slot}: {card}", slot=slot_title(slot), card=_card(view, card)) for slot, card in slots)
+        case Exchange(slot, card):
+            same = card == view.mine.table[slot]
+            return slot_card(slot), _("The same card again") if same else _("Lay down: {card}", card=_card(view, card))
+        case _:
+            return label(action, view)
+
+
+def _card(view: Sight, card: int) -> Text:
+    """Of the hand, as its picture shows it."""
+    return _("card {n}", n=view.mine.hand.index(card) + 1)
