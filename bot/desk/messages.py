@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from contextlib import suppress
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -18,6 +17,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.desk import deliver
+from bot.desk.coalescer import RetryLater
 from bot.desk.components import Uploaded
 from bot.desk.content import Content
 from bot.desk.deliver import Sent
@@ -114,14 +114,23 @@ class Messages:
         [channel] = {draft.channel for draft in drafts.values()}
         left = next(filter(None, [await self.left_behind(*each) for each in drafts.items()]), None)
         number = left.id if left else secrets.randbits(63)
-        if left is None:
-            with suppress(Refused):  # on a full disk people are told all the same
-                await self.keep_all({place.before: replace(draft, id=number) for place, draft in drafts.items()})
+        if left is None and not await self._announced(drafts, number) and retry and not self._store.shares.alone:
+            raise RetryLater  # whoever takes over from this process would post it once more
         sent = await deliver.post(self._client, channel, content.screen, picture, number=number, retry=retry)
         if sent is None:
             return {}
         known = None if left or (picture is None and content.drawing is not None) else content
         return {place: showing(replace(draft, id=sent.id), known, sent) for place, draft in drafts.items()}
+
+    async def _announced(self, drafts: dict[Place, Message], number: int) -> bool:
+        """False: it cannot be kept that it is on its way. On a full disk people are told all the same."""
+        try:
+            await self.keep_all({place.before: replace(draft, id=number) for place, draft in drafts.items()})
+        except Refused:
+            for place in drafts:
+                await self.put_back(place.before, None)
+            return False
+        return True
 
     async def left_behind(self, place: Place, draft: Message) -> Message | None:
         """What was posted for the same and never heard of again, as long as Discord knows its number."""

@@ -212,6 +212,8 @@ class MatchStore(Protocol):
 class DeskStore(Protocol):
     """Messages, people and servers: what the desk needs. `kind` says what a message is for, `who` is a person or 0."""
 
+    shares: Shares
+
     async def messages(self, match_id: int) -> dict[tuple[str, int], Message]:
         """All of a match, by kind and person."""
         ...

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
+from typing import NamedTuple
 
 from tests.drills.crowd import Crowded
+from tests.drills.defects import CALLED
 from tests.drills.ledger import Ledger
 from tests.drills.people import Person, Room, open_questions, people_in
 from tests.drills.shown import Message, match_of, verbs
@@ -17,9 +21,19 @@ LOOK = 0.1  # seconds
 WHERE, WHO = CHANNEL + 90, (911, 912)
 
 
+class Question(NamedTuple):
+    match: int
+    person: int
+    asked: int
+    again: bool
+
+    def __str__(self) -> str:
+        return f"{self.person} was {'reminded' if self.again else 'told'} of question {self.asked} in match {self.match}"
+
+
 class Called:
     def __init__(self, world: Crowded, ledger: Ledger, chance: Random, patience: float) -> None:
-        self.world, self.answered, self.troubles = world, 0, list[str]()
+        self.world, self.answered = world, 0
         self.room = Room(world, "tenno", WHERE, WHO, 0, ledger)
         self.people = people_in([self.room], chance)
         for person in self.people:
@@ -29,7 +43,7 @@ class Called:
     async def come_when_called(self) -> None:
         while self._going:
             table = self.table_that_is_played()
-            reminded = [person for person in self.people if self.world.called[person.number, True]]
+            reminded = [person for person in self.people if person.number in self.world.reminded]
             if table is None:
                 await self.gather()
             elif reminded:
@@ -56,27 +70,30 @@ class Called:
                 break
             asked = now
         self.answered += 1
-        self.note_how_often(person.number)
+        self.world.reminded.discard(person.number)
 
-    def note_how_often(self, person: int) -> None:
-        for again, what in ((False, "told"), (True, "reminded")):
-            times = self.world.called.pop((person, again), 0)
-            if times > 1:
-                self.troubles.append(f"{person} was {what} {times} times of one question")
+    @property
+    def troubles(self) -> list[str]:
+        """Whoever was told more than once, or reminded more than once, of one question."""
+        noted: dict[str, list[Question]] = {}
+        for folder in self.world.folders:
+            for line in (folder / CALLED).read_text().splitlines() if (folder / CALLED).exists() else ():
+                number, *questions = json.loads(line)
+                noted[number] = [Question(*question) for question in questions]
+        times = Counter(question for number in self.world.calling for question in noted.get(number, ()))
+        return [f"{question} {often} times" for question, often in times.items() if often > 1]
 
     async def until_somebody_came(self, patience: float) -> list[str]:
         """What is wrong if they are called no more, or were too often."""
         before, end = self.answered, asyncio.get_running_loop().time() + patience
         while self.answered == before and not self.troubles:
             if asyncio.get_running_loop().time() > end:
-                return [f"nobody is called any more; they were {dict(self.world.called)}"]
+                return ["nobody is called any more"]
             await asyncio.sleep(LOOK)
         return self.troubles
 
     def end(self) -> None:
         self._going = False
-        for person in self.people:
-            self.note_how_often(person.number)
 
 
 @asynccontextmanager

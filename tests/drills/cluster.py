@@ -19,7 +19,7 @@ from bot.match.values import Match
 from tests import postgres
 from tests.drills import shown
 from tests.drills.called import Called, called
-from tests.drills.crowd import Crowded, Member, doubled, kept_on, panels_on
+from tests.drills.crowd import EXPECTED, Crowded, Member, doubled, kept_on, panels_on
 from tests.drills.cut import Cable, cable
 from tests.drills.kill import Result
 from tests.drills.ledger import Ledger
@@ -157,7 +157,6 @@ FAULTS: dict[str, Fault] = {
         deployed_anew,
     )
 }
-EXPECTED = {"not saved", "retried later"}  # what the log has to say while the database is gone
 
 
 async def crowded(
@@ -206,8 +205,7 @@ async def stage(folder: Path, seed: str, bots: int, *built_in: str) -> AsyncIter
             cables = [one, two, three][:bots]
             for number, each in enumerate(cables):
                 clock = ("clock_an_hour_wrong",) if number == BOTS - 1 else ()
-                # without TLS: a connection that breaks while it is agreed on is an error in the log of asyncio, which nobody can help
-                by_cable = f"{server.url(postgres.name_of(url), each.port)}?sslmode=disable"
+                by_cable = server.url(postgres.name_of(url), each.port)
                 members.append(Member(world, folder / f"bot{number}", by_cable, "says_its_name", "calls_soon", *clock, *built_in))
             await all_begun(world, members)
             people = people_in(rooms(world, ledger, GAMES), chance)

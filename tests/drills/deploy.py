@@ -12,7 +12,7 @@ from statistics import median
 from typing import NamedTuple
 
 from tests import postgres
-from tests.drills.crowd import Crowded, Member, kept_on
+from tests.drills.crowd import EXPECTED, Crowded, Member, kept_on
 from tests.drills.ledger import Ledger
 from tests.drills.people import people_in, playing, rooms
 from tests.drills.shown import Message, custom_ids, tables, verb_of, verbs
@@ -31,11 +31,13 @@ class Deployed(NamedTuple):
     waits: list[float]  # of the clicks while it was deployed
     pause: float  # the longest in which a table that is played did not change, of those that changed all the time before
     before: float  # the same in as long a time before
+    late: list[str]  # what was said not to be saved: the server did not answer in time
 
     @property
     def slow(self) -> list[str]:
         """What may be the fault of a busy machine."""
-        found = [f"a click was answered after {max(self.waits):.1f} s"] if max(self.waits) > LONGEST_WAIT else []
+        found = list(self.late)
+        found += [f"a click was answered after {max(self.waits):.1f} s"] if max(self.waits) > LONGEST_WAIT else []
         return found + ([f"a table stood still for {self.pause:.1f} s"] if self.pause > LONGEST_PAUSE else [])
 
     def __str__(self) -> str:
@@ -74,8 +76,10 @@ async def deployed(folder: Path, rate: float, seconds: float, *built_in: str) ->
         found += [f"somebody read: {words}" for words in ledger.said if "went wrong" in words or "restarted" in words]
         kept = await asyncio.to_thread(kept_on, url)
         found += [trouble for match, moves in kept for trouble in ledger.troubles(match, moves)]
-        found += [str(line) for member in (old, new) for line in member.alarms] + ([f"the old one ended with {code}"] if code else [])
-        return Deployed(found, len(world.waits), world.waits[number:], pause, before)
+        alarms = [line for member in (old, new) for line in member.alarms]
+        found += [str(line) for line in alarms if line.get("event") not in EXPECTED] + ([f"the old one ended with {code}"] if code else [])
+        late = [str(line) for line in alarms if line.get("event") in EXPECTED]
+        return Deployed(found, len(world.waits), world.waits[number:], pause, before, late)
 
 
 def now() -> float:
