@@ -171,6 +171,15 @@ def holds_everything() -> None:
     membership.Membership.holds = lambda _shares, _match: True  # type: ignore[assignment]
 
 
+def posts_under_its_own_number() -> None:
+    """Whoever else has begun to post the same."""
+
+    async def its_own(_messages: Any, _drafts: Any, number: int) -> int:
+        return number
+
+    Messages._agreed = its_own  # type: ignore[assignment]
+
+
 def claims_every_click() -> None:
     """Whoever else does."""
 
@@ -221,6 +230,7 @@ BY_NAME: dict[str, Defect] = {
         says_its_name,
         calls_soon,
         holds_everything,
+        posts_under_its_own_number,
         claims_every_click,
         clock_an_hour_wrong,
         compares_no_revisions,
