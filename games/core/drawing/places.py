@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,10 +12,12 @@ from games.core.drawing.layout import MARGIN
 from games.core.drawing.marks import Items, pill
 from games.core.drawing.once import once
 from games.core.drawing.palette import Livery, livery, pale, seat_tint
-from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
+from games.core.scene import Box, Disc, Item, Label, Line, Scene, Sprite
 from games.core.text import Who, Words
 
 STRIP = 70  # how high the line is that says what is asked
+NEWS = 38  # how much higher the strip is with a line of news
+WEAVE = 160  # how high a strip of tatami is: a few of its tiles
 OWN = 320  # how wide the name in it is
 
 
@@ -22,12 +25,18 @@ class Asked(Struct, frozen=True):
     """What the strip along the upper edge says: the open question or what is waited for; of a hand also whose it is.
 
     `acting`: whoever's hand it is has to answer. `wears`: what they are known by in this game, if it is not their seat.
+    `news`: what just happened, in a line of its own beneath.
     """
 
     words: Words
     me: int | None = None
     acting: bool = False
     wears: Livery | None = None
+    news: Words | None = None
+
+    @property
+    def height(self) -> int:
+        return STRIP if self.news is None else STRIP + NEWS
 
 
 def picture(width: int, height: int, alt: Words, *parts: Iterable[Item], asked: Asked | None = None) -> Scene:
@@ -38,21 +47,24 @@ def picture(width: int, height: int, alt: Words, *parts: Iterable[Item], asked: 
     items, height = tuple(item for part in parts for item in part), height + height % 2  # the ground has a middle
     if asked is None:
         return Scene(width, height, (*ground(width, height), *items), alt)
-    below = tuple(lowered(item, STRIP) for item in items)
-    return Scene(width, height + STRIP, (*ground(width, height + STRIP), *strip(width, asked), *below), alt)
+    down = asked.height
+    below = tuple(lowered(item, down) for item in items)
+    return Scene(width, height + down, (*ground(width, height + down), *strip(width, asked), *below), alt)
 
 
 @once
 def strip(width: float, asked: Asked) -> Items:
-    """What is asked, in one line along the upper edge; for a hand behind the name of whose it is."""
+    """What is asked, in one line along the upper edge; for a hand behind the name of whose it is. Beneath it the news."""
     left, y, room = MARGIN + 4, MARGIN + 28, width - 2 * MARGIN - 8
     own = 0.0 if asked.me is None else OWN
     name = () if asked.me is None else plate(left + own / 2, y, asked.me, w=own, h=48, acting=asked.acting, wears=asked.wears)
     line = y + 31
+    news = () if asked.news is None else (Label(asked.news, width / 2, line + 24, 28, "slate", within=room - 32),)
     return (
         *name,
         Label(asked.words, left + own + (room - own) / 2 + (8 if own else 0), y, 34, "ink", within=room - own - 32, bold=True),
         Line(((left, line), (left + room, line)), "ink", 2.5),
+        *news,
     )
 
 
@@ -66,13 +78,19 @@ def lowered(item: Item, by: float) -> Item:
 
 @once
 def ground(width: float, height: float) -> Items:
-    """Paper with a faint tatami weave in a thin frame of ink."""
-    sheet = (
-        Box(0, 0, width, height, fill="paper", pattern="common:tatami", pattern_tint="shade", tile=40, woven=True),
-        Box(10, 10, width - 20, height - 20, edge="ink", width=2.5, corner=6),
-        Box(MARGIN - 8, MARGIN - 8, width - 2 * MARGIN + 16, height - 2 * MARGIN + 16, edge="faded", width=1, corner=3),
+    """Paper with a faint tatami weave in a thin frame of ink. The weave comes in strips: pictures of all heights are made of the same."""
+    strips = (
+        Box(0, top, width, min(WEAVE, height - top), fill="paper", pattern="common:tatami", pattern_tint="shade", tile=40, woven=True)
+        for top in range(0, int(height), WEAVE)
     )
-    return (Group(sheet, width / 2, height / 2, width, height),)
+    return (*strips, *_frame(10, width, height, "ink", 2.5), *_frame(MARGIN - 8, width, height, "faded", 1))
+
+
+def _frame(off: float, width: float, height: float, tint: str, thick: float) -> Items:
+    """Four lines, each as long as the picture less `off` at both ends."""
+    left, top, right, bottom = off, off, width - off, height - off
+    corners = (left, top), (right, top), (right, bottom), (left, bottom), (left, top)
+    return tuple(Line(side, tint, thick) for side in pairwise(corners))
 
 
 @once
