@@ -2,153 +2,213 @@
 
 from __future__ import annotations
 
-from math import hypot
-
-from games.core.drawing import Items, Point, badge, brush, crest, drops, mat, note, pile, slot, was_card
+from games.core.drawing import Items, Point, badge, card, crest, note, pile, slot, sprite, strike, was_card
 from games.core.drawing.once import once
 from games.core.game import Seat, Told
-from games.core.recap import MOVE
-from games.core.scene import Disc, Item, Sprite
-from games.core.text import Joined, Phrases, Words
-from games.samurai_sword.cards import WEAPONS
+from games.core.scene import Disc
+from games.core.text import Phrases, Who, Words
+from games.samurai_sword.cards import BUSHIDO, WEAPONS
+from games.samurai_sword.events import Drew, Dropped, Event, Flipped, TurnBegan
 from games.samurai_sword.picture_faces import BACK, face
 from games.samurai_sword.show_recap import recap
 from games.samurai_sword.sight import Sight
 from games.samurai_sword.sight_lately import Deed, deed_of
-from games.samurai_sword.sight_reading import wounds_to
+from games.samurai_sword.sight_reading import asked, wounds_to
+from games.samurai_sword.table import Draw
+from games.samurai_sword.table_lately import parted
 from games.samurai_sword.words import CARD_WORDS
 
 _ = Phrases("samurai-sword")
 
-CARD, PILE = 132.0, 78.0
+CARD, PILE = 122.0, 78.0
 ROOM = 424.0  # between the places
 CREST = 64.0
+HIGH = 496.0  # from the crests down to the honor that nobody has
+PASSING = frozenset((TurnBegan, Drew, Dropped))  # events that matter least
+APART = 100.0  # from the middle to whoever acts, and to whom it is done
 
 
-def arena(view: Sight, middle: Point) -> Items:
-    """From above: the last deed in words, in cards, and the piles."""
-    deed = deed_of(view)
+def news(view: Sight) -> Words | None:
+    """What happened last. While an answer is open the title tells of the deed, so this is what happened before it."""
+    deed, (before, last) = deed_of(view), parted(view.lately)
+    challenged = deed is not None and deed.asked and deed.card != BUSHIDO
+    if challenged and (earlier := _gist(before, view.me)):
+        return _("Before: {what}", what=earlier)
+    return _gist(last, view.me)
+
+
+def _gist(events: tuple[Event, ...], me: Seat | None) -> Words | None:
+    """The deed in a sentence, or what Bushido turned up since; cards that were merely drawn only where nothing else was done."""
+    flipped = next((at for at, event in enumerate(events) if type(event) is Flipped), 0)
+    weighty = tuple(event for event in events[flipped:] if type(event) not in PASSING)
+    lines = recap([Told(event) for event in weighty or events], me)
+    return lines[0].words if lines else None
+
+
+# ---- from above
+
+
+def arena(view: Sight, spots: tuple[Point, ...], middle: Point) -> Items:
+    """The last deed in cards, and the piles."""
+    deed, top = deed_of(view), middle.y - HIGH / 2
+    done = () if deed is None else _facing(view, deed, middle.x, top, _side(deed, spots))
+    return (*done, *_piles(view, deed, Point(middle.x, top + 398)))
+
+
+def _side(deed: Deed, spots: tuple[Point, ...]) -> int:
+    """Whoever acts stands on the side where they sit."""
+    others = tuple(spots[seat].x for seat in deed.whom if seat != deed.seat)
+    return 1 if others and spots[deed.seat].x > sum(others) / len(others) else -1
+
+
+def _facing(view: Sight, deed: Deed, x: float, top: float, side: int) -> Items:
+    """Who acts, a stroke of the brush to whom it is done, and beneath them the cards."""
+    others = _others(deed)
+    y, low = top + 40, top + 114 + CARD * 0.7
+    here, there = x + side * APART, x - side * APART
+    if not others:
+        return (*_person(x, y, deed.seat, within=ROOM - 40), *_own_cards(deed, x, low))
+    whom = others[0]
+    if len(others) > 1:
+        return (
+            *_person(here, y, deed.seat, within=2 * APART - 8),
+            *_laid(deed, here, low),
+            *strike(Point(here - side * 46, y), Point(there, low - 84), bend=0.2 * -side),
+            *_crowd(deed, others, there, low),
+        )
+    twice = _answered(deed)
     return (
-        *headline(view, deed, middle.x, middle.y - 206, within=ROOM - 60, rows=3),
-        *(() if deed is None else tableau(deed, Point(middle.x, middle.y - 50))),
-        *_piles(view, Point(middle.x, middle.y + 176)),
+        *_person(here, y, deed.seat, within=2 * APART - 8),
+        *_person(there, y, whom, within=2 * APART - 8),
+        *strike(Point(here - side * 46, y), Point(there + side * 42, y), bend=0.14 * -side),
+        *_laid(deed, here if twice else x, low),
+        *(_answer(deed, there, low) if twice else ()),
+        *_wounds(view, deed, x if twice else x - side * (CARD / 2 + 44), low),
     )
 
 
-def headline(view: Sight, deed: Deed | None, x: float, y: float, *, within: float, rows: int) -> Items:
-    """What was done last, in words. What is asked stands above the picture; here it is only how many wounds there may be."""
-    if deed is None or not deed.asked or deed.card not in WEAPONS:
-        return note(x, y, retold(view), within=within, size=25, rows=rows)
-    number = wounds_to(view, deed.seat, deed.card, deed.whom[0])
-    return drops(x - (number * 0.94 * 42 + 30) / 2, y + 12, number, size=42)
+def _others(deed: Deed) -> tuple[Seat, ...]:
+    return tuple(seat for seat in deed.whom if seat != deed.seat)
 
 
-def retold(view: Sight) -> Words:
-    """What was told last and still matters to who looks on."""
-    lines = recap([Told(event) for event in view.lately], view.me)
-    return Joined(tuple(line.words for line in lines if line.weight >= MOVE)[-2:], " ")
+def _answered(deed: Deed) -> bool:
+    """Whether a second card belongs to it: laid against a weapon, lost to a Geisha, or not known yet."""
+    return bool(deed.against) or (deed.asked and deed.card in WEAPONS)
 
 
-# ---- the deed
-
-
-def tableau(deed: Deed, at: Point, *, width: float = CARD) -> Items:
-    """Who, with what, whom; and what was laid against it."""
-    others = tuple(seat for seat in deed.whom if seat != deed.seat)
-    single = len(others) <= 1 and deed.card in WEAPONS
-    second = (deed.asked and single) or bool(deed.against)
-    shift = width * 0.53 if second else 0.0
-    y = at.y if len(others) <= 1 else at.y - 10
-    return (
-        *_card(deed, at.x - shift, y, width),
-        *(_answer(deed, at.x + shift, y, width) if second else ()),
-        *_crest(at.x - shift - width / 2 - 42, y, deed.seat),
-        *(_crest(at.x + shift + width / 2 + 42, y, others[0]) if len(others) == 1 else ()),
-        *(_row(deed, others, at.x, y + width * 0.7 + 34) if len(others) > 1 else ()),
-    )
+def _own_cards(deed: Deed, x: float, y: float) -> Items:
+    """Nobody else takes part: what was played, and what Bushido has turned up."""
+    if not deed.against:
+        return _laid(deed, x, y)
+    return (*_laid(deed, x - APART, y), *_answer(deed, x + APART, y))
 
 
 @once
-def _card(deed: Deed, x: float, y: float, width: float) -> Items:
-    turned_away = bool(deed.against) and deed.card in WEAPONS
-    return face(x, y, deed.card, width=width, name=CARD_WORDS[deed.card].name, turn=-3, struck=turned_away)
-
-
-@once
-def _answer(deed: Deed, x: float, y: float, width: float) -> Items:
-    """The card that was laid against it; while nobody knows, its outline."""
-    if deed.against:
-        return face(x, y, deed.against, width=width, name=CARD_WORDS[deed.against].name, turn=3)
-    return (*was_card(x, y, width=width), *note(x, y, "?", within=80, size=84, bold=True))
+def _person(x: float, y: float, seat: Seat, *, within: float) -> Items:
+    """Crest, and the name beneath it."""
+    return (*_crest(x, y, seat), *note(x, y + 54, Who(seat), within=within, size=25, bold=True))
 
 
 @once
 def _crest(x: float, y: float, seat: Seat) -> Items:
-    return (Disc(x, y, CREST * 0.6, fill="paper", edge="ink", width=2.5), *crest(x, y, seat, size=CREST * 0.86))
-
-
-def _row(deed: Deed, others: tuple[Seat, ...], x: float, y: float) -> Items:
-    """All whom it reaches, with what became of each: asked, hurt, or unhurt."""
-    step = min(62.0, (ROOM - 50) / len(others))
-    items: list[Item] = []
-    for at, seat in enumerate(others):
-        left = x + (at - (len(others) - 1) / 2) * step
-        items += (Disc(left, y, 25, fill="paper", edge="ink", width=2), *crest(left, y, seat, size=38))
-        if deed.asked:
-            items += badge(left + 17, y + 19, "?", r=15)
-        elif seat in deed.hurt:
-            items.append(Sprite("common:drop", left + 17, y + 17, 32, 32, "vermilion"))
-    return tuple(items)
-
-
-# ---- who strikes whom
-
-
-def strokes(view: Sight, spots: tuple[Point, ...], place: tuple[float, float], middle: Point) -> Items:
-    """A stroke of the brush from place to place; what lies in the middle lies on it."""
-    deed = deed_of(view)
-    if deed is None:
-        return ()
-    whom = deed.hurt if len(deed.whom) > 1 and not deed.asked else deed.whom
-    width = 26 if len(whom) == 1 else 15
-    struck = (seat for seat in whom if seat != deed.seat)
-    return tuple(item for seat in struck for item in _stroke(spots[deed.seat], spots[seat], place, middle, width))
+    return (Disc(x, y, CREST * 0.56, fill="paper", edge="ink", width=2.5), *crest(x, y, seat, size=CREST * 0.8))
 
 
 @once
-def _stroke(a: Point, b: Point, place: tuple[float, float], middle: Point, width: float) -> Items:
-    """From edge to edge through the middle of the table, so that it runs beneath no place."""
-    begin, end = _edge(a, place, middle), _edge(b, place, middle)
-    across = (end.x - begin.x) * (middle.y - begin.y) - (end.y - begin.y) * (middle.x - begin.x)
-    near = hypot(end.x - begin.x, end.y - begin.y) < ROOM * 0.9
-    return brush(begin, end, bend=(-0.3 if across > 0 else 0.3) if near else 0.06, width=width)
+def _laid(deed: Deed, x: float, y: float) -> Items:
+    turned_away = bool(deed.against) and deed.card in WEAPONS
+    return (*face(x, y, deed.card, width=CARD, turn=-3, struck=turned_away), *_name(deed.card, x, y))
 
 
-def _edge(spot: Point, place: tuple[float, float], middle: Point) -> Point:
-    """Where a place is nearest to the middle of the table."""
-    x = min(max(middle.x, spot.x - place[0] / 2 - 6), spot.x + place[0] / 2 + 6)
-    y = min(max(middle.y, spot.y - place[1] / 2 + 40), spot.y + place[1] / 2 - 40)
-    return Point(x, y) if x != middle.x else Point(x, spot.y - place[1] / 2 - 6)
+@once
+def _answer(deed: Deed, x: float, y: float) -> Items:
+    """The card that was laid against it; while nobody knows, its outline."""
+    if deed.against:
+        return (*face(x, y, deed.against, width=CARD, turn=3), *_name(deed.against, x, y))
+    return (*was_card(x, y, width=CARD), *note(x, y, "?", within=80, size=84, bold=True))
+
+
+def _name(kind: int, x: float, y: float) -> Items:
+    """Beneath a card, where also a long one has room."""
+    return note(x, y + CARD * 0.7 + 22, CARD_WORDS[kind].name, within=2 * APART - 12, size=25)
+
+
+def _wounds(view: Sight, deed: Deed, x: float, y: float) -> Items:
+    """A drop for what a weapon costs; while it can still be parried, how many there may be."""
+    if deed.asked and deed.card in WEAPONS:
+        number = wounds_to(view, deed.seat, deed.card, deed.whom[0])
+        return (*sprite(x, y - 20, "common:drop", 46, tint="vermilion"), *note(x, y + 26, number, within=60, size=38, bold=True))
+    return sprite(x, y, "common:drop", 46, tint="vermilion") if deed.hurt else ()
+
+
+@once
+def _crowd(deed: Deed, others: tuple[Seat, ...], x: float, y: float) -> Items:
+    """All whom it reaches, with what became of each: asked, hurt, or unhurt."""
+    columns = 2 if len(others) in {2, 4} else 3
+    rows = -(-len(others) // columns)
+    spots = ((x + (at % columns - (columns - 1) / 2) * 65, y + (at // columns - (rows - 1) / 2) * 76) for at in range(len(others)))
+    return tuple(item for seat, (left, top) in zip(others, spots, strict=True) for item in _one_of(deed, left, top, seat, 28))
+
+
+@once
+def _one_of(deed: Deed, x: float, y: float, seat: Seat, r: float) -> Items:
+    mark: Items = ()
+    if deed.asked:
+        mark = badge(x + r * 0.76, y + r * 0.86, "?", r=14)
+    elif seat in deed.hurt:
+        mark = sprite(x + r * 0.76, y + r * 0.8, "common:drop", 30, tint="vermilion")
+    return (Disc(x, y, r, fill="paper", edge="ink", width=2), *crest(x, y, seat, size=r * 1.44), *mark)
+
+
+# ---- in a band, as a hand shows it
+
+
+def in_a_row(view: Sight, x: float, y: float) -> Items:
+    """Who acts, with which card, and to the right of the stroke who has to answer."""
+    deed = deed_of(view)
+    if deed is None:
+        return ()
+    others = _others(deed)
+    first = (*_person(x + 110, y - 14, deed.seat, within=200), *_laid(deed, x + 300, y))
+    if not others:
+        return (*first, *(_answer(deed, x + 570, y) if deed.against else ()))
+    stroke = strike(Point(x + 384, y), Point(x + 486, y), bend=-0.1)
+    if len(others) == 1:
+        known = _answer(deed, x + 570, y) if _answered(deed) else ()
+        return (*first, *stroke, *known, *_person(x + 760, y - 14, others[0], within=200), *_wounds(view, deed, x + 930, y))
+    step = min(150.0, 630 / len(others))
+    row = (
+        (*_one_of(deed, left, y - 14, seat, 32), *note(left, y + 42, Who(seat), within=step - 10, size=24, bold=True))
+        for seat, left in ((seat, x + 490 + (at + 0.5) * step) for at, seat in enumerate(others))
+    )
+    return (*first, *stroke, *(item for one in row for item in one))
 
 
 # ---- the piles
 
 
-def _piles(view: Sight, at: Point) -> Items:
+def _piles(view: Sight, deed: Deed | None, at: Point) -> Items:
     """Deck and discard pile, and the honor that nobody has."""
-    top = face(at.x + PILE / 2 + 22, at.y, view.discard[-1], width=PILE) if view.discard else slot(at.x + PILE / 2 + 22, at.y, width=PILE)
-    count = badge(at.x + PILE + 14, at.y + PILE * 0.6, len(view.discard), r=20) if view.discard else ()
+    x = at.x + PILE / 2 + 22
+    count = badge(at.x + PILE + 14, at.y - PILE * 0.58, len(view.discard), r=22) if view.discard else ()
     return (
         *pile(at.x - PILE / 2 - 22, at.y, view.deck, BACK, width=PILE),
-        *top,
+        *_top(view, deed, x, at.y),
         *count,
-        *_named(at.x - PILE - 76, at.y, _("Deck")),
+        *_named(at.x - PILE - 82, at.y, _("Deck")),
         *_named(at.x + PILE + 82, at.y, _("Discard")),
-        *mat(at.x, at.y + 82, 236, 32, tint="paper", edge=None),
-        *note(at.x, at.y + 82, _("Honor in the box: {n}", n=view.box), within=340, size=23, color="faded"),
+        *note(at.x, at.y + 80, _("Honor in the box: {n}", n=view.box), within=ROOM - 20, size=24, color="faded"),
     )
 
 
+def _top(view: Sight, deed: Deed | None, x: float, y: float) -> Items:
+    """The card that was discarded last. One that is still shown above is not drawn twice, unless somebody may draw it."""
+    if not view.discard:
+        return slot(x, y, width=PILE)
+    top = view.discard[-1]
+    shown = deed is not None and top in {deed.card, deed.against} and not any(isinstance(step, Draw) for step in asked(view))
+    return card(x, y, width=PILE) if shown else face(x, y, top, width=PILE)
+
+
 def _named(x: float, y: float, name: Words) -> Items:
-    """A name on paper of its own, so that no stroke runs through it."""
-    return (*mat(x, y, 92, 34, tint="paper", edge=None), *note(x, y, name, within=88, size=24))
+    return note(x, y, name, within=98, size=24)

@@ -4,7 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.core.drawing import Figure, Items, Livery, badge, card, change, circle, counter, note, pill, plate, sprite, tile, was_chip
+from games.core.drawing import (
+    Figure,
+    Items,
+    Livery,
+    badge,
+    card,
+    change,
+    circle,
+    corner,
+    counter,
+    lantern,
+    note,
+    pill,
+    plate,
+    sprite,
+    tile,
+    was_chip,
+)
 from games.core.drawing.once import once
 from games.core.scene import Disc, Group, Item
 from games.core.text import Phrases, Words
@@ -14,9 +31,9 @@ from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS, S
 _ = Phrases("samurai-sword")
 
 BACK = Livery("ink", "common:pattern-hemp-leaf", "common:crest-hemp-leaf")  # all cards of the box have one back
-HARMLESS = 176.0  # how wide the word is that says so: some languages have a long one
-TAGS = 340.0  # what the tags at a place share
-KNEES = -4.0  # degrees by which the name of somebody who kneels is tilted
+HARMLESS = 182.0  # how wide the word is that says so: some languages have a long one
+FEW = 5  # petals in a row; more are one and their number
+KNEES = -2.0  # degrees by which the name of somebody who kneels is tilted
 
 
 TINTS = {Kind.WEAPON: "vermilion", Kind.ACTION: "rust", Kind.PROPERTY: "indigo"}
@@ -80,13 +97,18 @@ def darumas(x: float, y: float, n: int, *, of: int, size: float, lost: int = 0, 
 @once
 def how_far(x: float, y: float, n: int, *, r: float = 25) -> Items:
     """How difficult it is to attack somebody, in the rings that weapons have for their reach."""
-    return (Disc(x, y, r + 8, fill="paper", edge="vermilion", width=2.5), *circle(x, y, n, tint="vermilion", r=r))
+    return (Disc(x, y, r + 6, fill="paper", edge="vermilion", width=2.5), *circle(x, y, n, tint="vermilion", r=r))
 
 
 @once
 def changed(x: float, y: float, by: int) -> Items:
-    """The tag at a figure that has changed just now."""
-    return change(x, y, by, size=26) if by else ()
+    """The tag at a figure that has changed just now; x is where it begins."""
+    return change(x + 28, y, by, size=26) if by else ()
+
+
+def beside(x: float, n: int, *, shown: int, size: float) -> float:
+    """Where a row of so many drawings ends with its number, from x rightwards."""
+    return x + shown * size * 0.94 + 14 + len(str(n)) * size * 0.52
 
 
 @once
@@ -99,39 +121,47 @@ def cards_held(x: float, y: float, n: int, *, ground: str = "paper") -> Items:
 
 
 @once
-def in_play(x: float, y: float, front: tuple[int, ...], *, size: float, step: float) -> Items:
-    """Properties as small tiles from x rightwards, each kind once with its number."""
-    kinds = Counter(front).items()
-    return tuple(
-        item
-        for at, (kind, number) in enumerate(kinds)
-        for item in tile(x + size / 2 + at * step, y, CARD_WORDS[kind].sprite, size=size, tint=tint_of(kind), count=number)
-    )
+def in_play(x: float, y: float, front: tuple[int, ...], *, size: float, within: float) -> Items:
+    """Properties as small tiles from x rightwards, each kind once with its number behind it."""
+    kinds = Counter(front)
+    gap, behind = 10.0, 34.0
+    wide = len(kinds) * (size + gap) + behind * sum(number > 1 for number in kinds.values())
+    share = min(1.0, within / wide) if kinds else 1.0
+    items: list[Item] = []
+    for kind, number in kinds.items():
+        items += tile(x + share * size / 2, y, CARD_WORDS[kind].sprite, size=share * size, tint=tint_of(kind))
+        x += share * (size + gap)
+        if number > 1:
+            items += note(x - share * 4, y, f"\N{MULTIPLICATION SIGN}{number}", within=share * behind, size=26, anchor="lm", bold=True)
+            x += share * behind
+    return tuple(items)
 
 
 @once
-def name_of(x: float, y: float, seat: int, *, w: float, h: float = 56, kneels: bool = False) -> Items:
+def name_of(x: float, y: float, seat: int, *, w: float, h: float = 56, kneels: bool = False, acting: bool = False) -> Items:
     """The plate with somebody's name; of the harmless it is greyed, and bows."""
     if not kneels:
-        return plate(x, y, seat, w=w, h=h)
-    return (Group(plate(w / 2, h / 2, seat, w=w, h=h, faded=True), x, y, w, h, turn=KNEES),)
+        return plate(x, y, seat, w=w, h=h, acting=acting)
+    bowed = (Group(plate(w / 2, h / 2, seat, w=w - (h if acting else 0), h=h, faded=True), x, y, w, h, turn=KNEES),)
+    return (*bowed, *(lantern(x + w / 2 - h / 2, y, size=h * 1.3) if acting else ()))
 
 
 @once
-def tags(x: float, y: float, *, in_turn: bool, shogun: bool, harmless: bool) -> Items:
-    """Short words from x rightwards: whose turn it is, the one role that lies open, who cannot be attacked."""
+def tags(x: float, y: float, *, in_turn: bool, shogun: bool, harmless: bool, within: float, ground: str = "paper") -> Items:
+    """Short words from x rightwards: whose turn it is, the one role that lies open, who kneels and cannot be attacked."""
     words = (
-        (in_turn, _("in turn"), "ink", 100.0),
-        (shogun, ROLE_WORDS[SHOGUN].name, "vermilion", 106.0),
+        (shogun, ROLE_WORDS[SHOGUN].name, "vermilion", 102.0),
+        (in_turn, _("in turn"), "ink", 112.0),
         (harmless, _("harmless"), "slate", HARMLESS),
     )
     there = [(said, tint, wide) for shown, said, tint, wide in words if shown]
-    share = min(1.0, TAGS / sum(wide for _said, _tint, wide in there)) if there else 1.0
+    knees = 40.0 if harmless else 0.0
+    share = min(1.0, (within - knees) / sum(wide for _said, _tint, wide in there)) if there else 1.0
     items: list[Item] = []
     for said, tint, wide in there:
-        items += pill(x + share * wide / 2, y, said, w=share * wide - 6, h=36, tint=tint)
+        items += pill(x + share * wide / 2 - 3, y, said, w=share * wide - 6, tint=tint)
         x += share * wide
-    return tuple(items)
+    return (*items, *(sprite(x + 16, y, "samurai-sword:kneeling", 34, tint="ink", ground=ground) if harmless else ()))
 
 
 @once
@@ -144,6 +174,8 @@ def face(
     if kind not in WEAPONS:
         return card(x, y, mon, width=width, tint=tint, name=name, rows=rows, lifted=lifted, struck=struck, turn=turn)
     reach, wounds = Figure(CARDS[kind].reach, "ring", "ink"), Figure(CARDS[kind].wounds, "drop", tint)
+    if name is None:  # the reach stands on it but once, or it would be a third figure
+        return card(x, y, mon, face=corner(width, reach), width=width, second=wounds, tint=tint, lifted=lifted, struck=struck, turn=turn)
     return card(
         x, y, mon, width=width, value=reach, second=wounds, tint=tint, name=name, rows=rows, lifted=lifted, struck=struck, turn=turn
     )

@@ -5,32 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from math import ceil
 
-from games.core.drawing import (
-    MARGIN,
-    Asked,
-    Items,
-    Point,
-    badge,
-    crest,
-    divider,
-    lantern,
-    mat,
-    note,
-    petals,
-    picture,
-    pill,
-    seat_tint,
-    sprite,
-    text_on,
-)
+from games.core.drawing import MARGIN, Asked, Items, badge, crest, divider, mat, note, petals, picture, seat_tint, sprite, text_on
 from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Box, Group, Label, Scene
 from games.core.text import Phrases, Words
-from games.samurai_sword.cards import CARDS, CHARACTERS, SHOGUN, WEAPONS
-from games.samurai_sword.picture_arena import headline, tableau
+from games.samurai_sword.cards import CARDS, CHARACTERS, WEAPONS
+from games.samurai_sword.picture_arena import in_a_row, news
 from games.samurai_sword.picture_faces import (
+    FEW,
     HARMLESS,
+    beside,
     changed,
     character_mon,
     darumas,
@@ -56,13 +41,15 @@ _ = Phrases("samurai-sword")
 
 WIDTH = 1200
 LEFT, RIGHT = 40.0, WIDTH - 40.0
-HEAD = 36.0  # above all
-OWN = 172.0
+HEAD = 24.0  # above all
+OWN = 176.0
 BAND = 216.0  # what is being done, in cards
-ROW = 70.0  # one of the others
+OVER = 34.0  # what the columns of the others say
+ROW = 72.0  # one of the others
 TITLE = 66.0
-CARD, GAP = 264.0, 12.0  # how high a card is, and what lies between two
-BEST, MOST = 4, 5  # cards in a row
+CARD, GAP = 272.0, 12.0  # how high a card is, and what lies between two
+COLUMNS = {1: 2, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4}  # for so many kinds of cards
+MOST = 5  # cards in a row
 LEAST = 720.0  # how high the picture is when there is little to see
 
 
@@ -70,7 +57,8 @@ def hand_picture(view: Sight) -> Scene:
     assert view.me is not None
     others, changes = neighbours(view, view.me), changes_of(view)
     band, below = _happening(view, HEAD + OWN + 8)
-    title = below + len(others) * ROW + 4
+    head, first = _columns(view, below)
+    title = first + len(others) * ROW + 4
     cards, bottom = _choices(view, title + TITLE) or _hand(view, view.me, title + TITLE)
     return picture(
         WIDTH,
@@ -79,10 +67,11 @@ def hand_picture(view: Sight) -> Scene:
         mat(WIDTH / 2, (HEAD + bottom) / 2, RIGHT - LEFT + 24, bottom - HEAD, tint="paper", edge=None),
         _own(view, view.me, changes),
         band,
-        *(_other(view, seat, below + (at + 0.5) * ROW, changes) for at, seat in enumerate(others)),
+        head,
+        *(_other(view, seat, first + (at + 0.5) * ROW, changes) for at, seat in enumerate(others)),
         _title(view, title + TITLE / 2),
         cards,
-        asked=Asked(ask(view), view.me, asked_of(view, view.me) is not None),
+        asked=Asked(ask(view), view.me, asked_of(view, view.me) is not None, news=news(view)),
     )
 
 
@@ -92,39 +81,35 @@ def hand_picture(view: Sight) -> Scene:
 def _own(view: Sight, me: Seat, changes: Changes) -> Items:
     person, middle = view.people[me], HEAD + OWN / 2
     kneels = bool(person.character) and is_harmless(person)
+    ground, x = "shade" if kneels else "paper", LEFT + 724
+    full = CHARACTERS[person.character].resilience if person.character else 0
+    blossoms = person.honor if person.honor <= FEW else 1
     return (
-        *mat(WIDTH / 2, middle, RIGHT - LEFT, OWN, tint="shade" if kneels else "paper", edge="faded" if kneels else seat_tint(me)),
-        *_who(person, middle, "shade" if kneels else "paper"),
-        *petals(LEFT + 716, middle + 2, person.honor, size=38, most=7),
-        *changed(RIGHT - 52, middle + 2, changes.honor[me]),
-        *changed(RIGHT - 52, middle - 46, changes.resilience[me]),
-        *in_play(LEFT + 716, middle + 54, person.front, size=48, step=70),
-        *tags(LEFT + 18, HEAD, in_turn=me == in_turn(view), shogun=person.role == SHOGUN, harmless=kneels),
-        *(_resilience(person, middle, -changes.resilience[me], "shade" if kneels else "paper") if person.character else ()),
+        *mat(WIDTH / 2, middle, RIGHT - LEFT, OWN, tint=ground, edge="faded" if kneels else seat_tint(me)),
+        *_who(person, middle, ground),
+        *tags(LEFT + 156, middle + 62, in_turn=False, shogun=False, harmless=kneels, within=370, ground=ground),
+        *(darumas(x, middle - 50, person.resilience, of=full, size=40, lost=-changes.resilience[me], ground=ground) if full else ()),
+        *changed(beside(x, person.resilience, shown=full, size=40), middle - 50, changes.resilience[me]),
+        *petals(x, middle, person.honor, size=40, most=FEW),
+        *changed(beside(x, person.honor, shown=blossoms, size=40), middle, changes.honor[me]),
+        *in_play(x, middle + 54, person.front, size=50, within=RIGHT - 20 - x),
     )
 
 
 @once
 def _who(person: Person, middle: float, ground: str) -> Items:
     role = (
-        *role_mon(LEFT + 616, middle - 14, person.role, 84, ground=ground),
-        *note(LEFT + 616, middle + 56, ROLE_WORDS[person.role].name, within=150, size=24, bold=True),
+        *role_mon(LEFT + 624, middle - 30, person.role, 76, ground=ground),
+        *note(LEFT + 624, middle + 58, ROLE_WORDS[person.role].name, within=170, size=24, bold=True),
     )
     if not person.character:
         return role
     words = CHARACTER_WORDS[person.character]
     return (
         *role,
-        *sprite(LEFT + 84, middle + 4, words.sprite, 116, ground=ground),
-        *note(LEFT + 160, middle - 34, words.name, within=370, size=38, anchor="lm", bold=True),
-        *note(LEFT + 160, middle + 28, words.ability, within=370, size=26, anchor="lm", rows=2),
-    )
-
-
-@once
-def _resilience(person: Person, middle: float, lost: int, ground: str) -> Items:
-    return darumas(
-        LEFT + 716, middle - 46, person.resilience, of=CHARACTERS[person.character].resilience, size=40, lost=lost, ground=ground
+        *sprite(LEFT + 80, middle, words.sprite, 116, ground=ground),
+        *note(LEFT + 156, middle - 48, words.name, within=370, size=38, anchor="lm", bold=True),
+        *note(LEFT + 156, middle + 8, words.ability, within=370, size=26, anchor="lm", rows=2),
     )
 
 
@@ -132,33 +117,36 @@ def _resilience(person: Person, middle: float, lost: int, ground: str) -> Items:
 
 
 def _happening(view: Sight, top: float) -> tuple[Items, float]:
-    """What somebody has still to answer, in cards; of what is done already a line. And how far down that reaches."""
+    """What somebody has still to answer, in cards; of what is done already the news above say enough. And how far down that reaches."""
     deed = deed_of(view)
-    if deed is None:
+    if deed is None or not deed.asked:
         return (), top
-    if not deed.asked:
-        said = headline(view, deed, WIDTH / 2, top + 20, within=RIGHT - LEFT, rows=1)
-        return (said, top + 44) if said else ((), top)
-    beside = headline(view, deed, LEFT + 860, top + BAND / 2, within=480, rows=3)
-    return (*tableau(deed, Point(LEFT + 320, top + BAND / 2)), *beside), top + BAND
+    return in_a_row(view, LEFT, top + BAND / 2), top + BAND
 
 
 # ---- the others
 
 
+def _columns(view: Sight, top: float) -> tuple[Items, float]:
+    """What the figures in the rings are; and where the first of the others stands."""
+    if in_turn(view) is None or not view.house.distances:
+        return (), top
+    return note(RIGHT, top + OVER / 2 + 2, _("distance"), within=240, size=23, anchor="rm", color="faded"), top + OVER
+
+
 def _other(view: Sight, seat: Seat, y: float, changes: Changes) -> Items:
     person = view.people[seat]
-    kneels = bool(person.character) and is_harmless(person)
+    kneels, acting = bool(person.character) and is_harmless(person), seat in may_have_to_act(view)
+    line = y - 16
     return (
-        *name_of(LEFT + 163, y, seat, w=326, h=50, kneels=kneels),
-        *(lantern(LEFT + 352, y, size=50) if seat in may_have_to_act(view) else ()),
+        *name_of(LEFT + 150, y, seat, w=300, h=48, kneels=kneels, acting=acting),
         *_known(person, y),
-        *changed(LEFT + 706, y - 15, changes.resilience[seat]),
-        *honor_of(LEFT + 732, y - 15, person.honor),
-        *changed(LEFT + 814, y - 15, changes.honor[seat]),
-        *sprite(LEFT + 850, y - 15, "common:cards", 36),
-        *note(LEFT + 872, y - 15, person.cards, within=50, size=29, anchor="lm", bold=True),
-        *in_play(LEFT + 900, y - 13, person.front, size=38, step=43),
+        *changed(LEFT + 630, line, changes.resilience[seat]),
+        *honor_of(LEFT + 692, line, person.honor),
+        *changed(LEFT + 766, line, changes.honor[seat]),
+        *sprite(LEFT + 842, line, "common:cards", 36),
+        *note(LEFT + 864, line, person.cards, within=50, size=29, anchor="lm", bold=True),
+        *in_play(LEFT + 902, line - 1, person.front, size=34, within=RIGHT - LEFT - 902 - 66),
         *_far(view, seat, y, kneels),
     )
 
@@ -166,16 +154,16 @@ def _other(view: Sight, seat: Seat, y: float, changes: Changes) -> Items:
 @once
 def _known(person: Person, y: float) -> Items:
     """Role, character with what it can do, and resilience."""
-    role = () if person.role == UNKNOWN else role_mon(LEFT + 398, y, person.role, 48)
+    role = () if person.role == UNKNOWN else role_mon(LEFT + 332, y, person.role, 46)
     if not person.character:
         return role
     words = CHARACTER_WORDS[person.character]
     return (
         *role,
-        *character_mon(LEFT + 446, y, person.character, 54),
-        *note(LEFT + 482, y - 15, words.name, within=136, size=26, anchor="lm", bold=True),
-        *note(LEFT + 482, y + 18, words.ability, within=500, size=22, anchor="lm"),
-        *resilience_of(LEFT + 618, y - 15, person.resilience),
+        *character_mon(LEFT + 386, y, person.character, 52),
+        *note(LEFT + 420, y - 16, words.name, within=140, size=26, anchor="lm", bold=True),
+        *note(LEFT + 420, y + 18, words.ability, within=480 if is_harmless(person) else 560, size=22, anchor="lm"),
+        *resilience_of(LEFT + 564, y - 16, person.resilience),
     )
 
 
@@ -183,13 +171,10 @@ def _far(view: Sight, seat: Seat, y: float, kneels: bool) -> Items:
     """How difficult it is to attack somebody from here."""
     assert view.me is not None
     if kneels:
-        return (
-            *sprite(RIGHT - 30, y - 12, "samurai-sword:kneeling", 40, tint="faded"),
-            *pill(RIGHT - HARMLESS / 2, y + 20, _("harmless"), w=HARMLESS),
-        )
+        return tags(RIGHT - HARMLESS - 36, y + 20, in_turn=False, shogun=False, harmless=True, within=HARMLESS + 40)
     if in_turn(view) is None or not view.house.distances:
         return ()
-    return how_far(RIGHT - 34, y, aim(view, view.me, seat).total, r=23)
+    return how_far(RIGHT - 32, y, aim(view, view.me, seat).total, r=24)
 
 
 # ---- the hand
@@ -209,13 +194,14 @@ def _title(view: Sight, y: float) -> Items:
 def _hand(view: Sight, me: Seat, top: float) -> tuple[Items, float]:
     """Every kind of card once, with what it does now; and how far down that reaches."""
     kinds = Counter(own_hand(view)).items()
-    columns = BEST if len(kinds) <= BEST or MOST < len(kinds) <= 2 * BEST else MOST
+    columns = COLUMNS.get(len(kinds), MOST)
     wide = (RIGHT - LEFT + GAP) / columns
     items: Items = ()
     for at, (kind, number) in enumerate(kinds):
-        x, y = LEFT + (at % columns + 0.5) * wide - GAP / 2, top + at // columns * (CARD + GAP) + CARD / 2
-        items += _card(x, y, kind, wide - GAP, _now(view, me, kind))
-        items += badge(x + wide / 2 - 32, y - CARD / 2 + 22, number, r=25) if number > 1 else ()
+        along = min(columns, len(kinds) - at // columns * columns)
+        x, y = WIDTH / 2 + (at % columns - (along - 1) / 2) * wide, top + at // columns * (CARD + GAP) + CARD / 2
+        items += _card(x, y, kind, wide - GAP, number > 1, _now(view, me, kind))
+        items += badge(x + wide / 2 - 34, y - CARD / 2 + 30, number, r=20) if number > 1 else ()
     return items, top + ceil(len(kinds) / columns) * (CARD + GAP)
 
 
@@ -229,16 +215,34 @@ def _now(view: Sight, me: Seat, kind: int) -> tuple[int, int, tuple[Seat, ...] |
 
 
 @once
-def _card(x: float, y: float, kind: int, wide: float, now: tuple[int, int, tuple[Seat, ...] | None]) -> Items:
-    """A card as it is held: the name in the colour of its kind, the drawing, and what it does."""
+def _card(x: float, y: float, kind: int, wide: float, several: bool, now: tuple[int, int, tuple[Seat, ...] | None]) -> Items:
+    """A card as it is held: the name in the colour of its kind, the drawing, and what it does; beside it, where there is room."""
     tint, words = tint_of(kind), CARD_WORDS[kind]
-    weapon, (size, rows) = kind in WEAPONS, (24, 3) if wide > WIDTH / MOST else (22, 4)
+    weapon, broad = kind in WEAPONS, wide > WIDTH * 0.4
+    size, rows = (28, 4) if broad else (26, 3) if wide > WIDTH * 0.28 else (24, 4) if wide > WIDTH / MOST else (22, 5)
+    number = 34 if several else 0  # at the right end of the name
+    drawing = (
+        sprite(wide / 2, 118, words.sprite, 118, tint=tint)
+        if weapon
+        else sprite(130, 156, words.sprite, 150, tint=tint)
+        if broad
+        else sprite(wide / 2, 104, words.sprite, 96, tint=tint)
+        if wide > WIDTH * 0.28
+        else sprite(wide / 2, 98, words.sprite, 84, tint=tint)
+    )
+    effect = (
+        _blow(kind, wide, *now)
+        if weapon
+        else note(238, 156, words.effect, within=wide - 262, size=size, rows=rows, anchor="lm")
+        if broad
+        else note(wide / 2, 206, words.effect, within=wide - 22, size=size, rows=rows)
+    )
     printed: Items = (
         Box(1.5, 1.5, wide - 3, CARD - 3, "paper", "ink", 3, 16),
         Box(9, 9, wide - 18, 42, tint, corner=9),
-        Label(words.name, wide / 2, 30, 29, text_on(tint), within=wide - 76, bold=True),
-        *sprite(wide / 2, 118 if weapon else 102, words.sprite, 118 if weapon else 92, tint=tint),
-        *(_blow(kind, wide, *now) if weapon else note(wide / 2, 204, words.effect, within=wide - 22, size=size, rows=rows)),
+        Label(words.name, (wide - number) / 2, 30, 29, text_on(tint), within=wide - 28 - number, bold=True),
+        *drawing,
+        *effect,
     )
     return (Group(printed, x, y, wide, CARD),)
 

@@ -114,19 +114,33 @@ def _awaited(view: Sight, step: Decision) -> Text:
         case Pick():
             return _.many("{n} player still chooses a character.", "{n} players still choose a character.", len(asked(view)))
         case Draw(seat):
-            return _("{who} decides where to draw first.", who=Who(seat))
+            return _("{who}'s turn: draw the first card from the deck or the discard pile.", who=Who(seat))
         case Duty(seat):
-            return _("Bushido has turned up a weapon: {who} decides.", who=Who(seat))
-        case Play(seat):
-            return _("{who}'s turn.", who=Who(seat))
+            if _free_of_duty(view, seat):
+                return _("{who}'s turn: discard a weapon for Bushido, or let Bushido go.", who=Who(seat))
+            return _("{who}'s turn: discard a weapon for Bushido, or lose 1 honor.", who=Who(seat))
+        case Play(seat, played):
+            limit = limit_of(view, seat)
+            return _("{who}'s turn: play cards or end the turn. Weapons: {played} of {limit}.", who=Who(seat), played=played, limit=limit)
         case Attacked(seat, by):
             weapon = CARD_WORDS[view.played].name
             if by == view.me:
                 return _("You attack with {weapon}. {who} may parry or take the wounds.", weapon=weapon, who=Who(seat))
             return _("{by} attacks with {weapon}. {who} may parry or take the wounds.", by=Who(by), weapon=weapon, who=Who(seat))
-        case Face():
-            card = CARD_WORDS[view.played].name
-            return _.many("{card}: {n} answer is missing.", "{card}: {n} answers are missing.", len(asked(view)), card=card)
+        case Face(_, by) if view.played == BATTLECRY:
+            return _.many(
+                "Battlecry of {who}: {n} answer is missing (a Parry, or 1 wound).",
+                "Battlecry of {who}: {n} answers are missing (a Parry, or 1 wound).",
+                len(asked(view)),
+                who=Who(by),
+            )
+        case Face(_, by):
+            return _.many(
+                "Jujutsu of {who}: {n} answer is missing (a weapon, or 1 wound).",
+                "Jujutsu of {who}: {n} answers are missing (a weapon, or 1 wound).",
+                len(asked(view)),
+                who=Who(by),
+            )
         case Discard(seat):
             return _("{who} discards down to 7 cards.", who=Who(seat))
 

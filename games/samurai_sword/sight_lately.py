@@ -31,6 +31,7 @@ from games.samurai_sword.events import (
 from games.samurai_sword.sight import Sight
 from games.samurai_sword.sight_reading import seats_of
 from games.samurai_sword.table import Attacked, Duty, Face, Given
+from games.samurai_sword.table_lately import parted
 
 
 class Deed(NamedTuple):
@@ -55,7 +56,8 @@ class Changes(NamedTuple):
 
 def deed_of(view: Sight) -> Deed | None:
     """What is being done just now; else what was done last."""
-    return _in_the_air(view) or _done(view.lately)
+    _before, last = parted(view.lately)
+    return _in_the_air(view) or _done(last)
 
 
 def _in_the_air(view: Sight) -> Deed | None:
@@ -106,7 +108,8 @@ def _done(lately: Iterable[Event]) -> Deed | None:
 def changes_of(view: Sight) -> Changes:
     """What a figure on the table was changed by. Who got new resilience since is not shown any more to have lost some."""
     changes = Changes(Counter(), Counter(), Counter())
-    for event in view.lately:
+    _before, last = parted(view.lately)
+    for event in last:
         match event:
             case Wounded(seat, wounds, _):
                 changes.resilience[seat] -= wounds

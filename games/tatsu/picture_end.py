@@ -64,7 +64,7 @@ def _curve(played: Played, high: float) -> Items:
     for at, (side, values) in enumerate(zip(sides, totals, strict=True)):
         items += line_of(chart, values, seat_tint(side[0]), shift=(at - (len(sides) - 1) / 2) * 4, dots=True, dash=DASHES[at])
         items += _end(side, values[-1], chart.x + chart.w + 24, ends[at])
-    return (*items, *note(LEFT + 70, HEAD + high + 26, _("Hand"), within=60, size=24, anchor="rm", color="faded"))
+    return (*items, *note(LEFT - 18, HEAD + high + 26, _("Hand"), within=124, size=24, anchor="lm", color="faded"))
 
 
 def _apart(levels: list[float], bottom: float, least: float = 96.0) -> list[float]:

@@ -14,6 +14,7 @@ _ = Phrases("tatsu")
 
 LIVERIES = (Livery("vermilion", "common:pattern-scales", "tatsu:crest-red"), Livery("ochre", "common:pattern-clouds", "tatsu:crest-yellow"))
 PLATE = 60  # the height of a name plate
+RAISED = 10.0  # how far a card stands out that may be chosen, or took a trick
 SMALL = 100  # narrower cards lie without a shadow, and backs without a pattern: nobody sees it, and a picture is no larger for it
 
 
@@ -28,10 +29,8 @@ def mon_of(card: int) -> str:
 
 
 @once
-def spirit(
-    x: float, y: float, card: int, *, width: float, faded: bool = False, bold: bool = False, turn: float = 0, order: int | None = None
-) -> Items:
-    """The face of a spirit; x, y is its middle. `bold`: it has taken the trick, or was just laid. `order`: when it was laid."""
+def spirit(x: float, y: float, card: int, *, width: float, faded: bool = False, bold: bool = False, turn: float = 0) -> Items:
+    """The face of a spirit; x, y is its middle. `bold`: it has taken the trick, was just laid, or may be chosen."""
     clan, high = CLAN_OF[card], width * TALL
     edge = 5 if bold else max(2, width * 0.014)
     face = (
@@ -40,28 +39,29 @@ def spirit(
         *_figures(card, width),
         *_clan_strip(clan, width),
     )
-    number = circle(x, y - high / 2, order, tint="indigo", r=19, fill="indigo") if order is not None else ()
-    return (Group(face, x, y, width, high, turn, faded), *number)
+    return (Group(face, x, y, width, high, turn, faded),)
 
 
 def open_hand(hand: Hand, x: float, y: float, w: float, width: float, playable: int | None = None) -> Items:
-    """A hand with its faces, in one row. If a clan is `playable` the other one is faded."""
+    """A hand with its faces, in one row. If a clan is `playable` its cards stand out, and the others are faded."""
     cards = hand.cards[0] + hand.cards[1]
-    return tuple(
-        item
-        for spot, card in zip(row(len(cards), x, y, w, card=width, gap=10), cards, strict=True)
-        for item in spirit(spot.x, spot.y, card, width=width, faded=playable is not None and CLAN_OF[card] != playable)
-    )
+    items: list[Item] = []
+    for spot, card in zip(row(len(cards), x, y, w, card=width, gap=10), cards, strict=True):
+        chosen = CLAN_OF[card] == playable
+        items += spirit(
+            spot.x, spot.y - (RAISED if chosen else 0), card, width=width, faded=playable is not None and not chosen, bold=chosen
+        )
+    return tuple(items)
 
 
 @once
-def counts(x: float, y: float, held: tuple[int, int], *, apart: float = 104) -> Items:
+def counts(x: float, y: float, held: tuple[int, int], *, apart: float) -> Items:
     """How many cards of each clan somebody holds; x, y is the middle."""
     items: list[Item] = []
     for clan in CLANS:
-        left = x + (clan - 0.5) * apart
-        items += clan_back(left - 20, y, clan, width=42)
-        items += note(left + 12, y, held[clan], within=50, size=36, anchor="lm", bold=True, color="ink" if held[clan] else "faded")
+        middle = x + (clan - 0.5) * apart
+        items += clan_back(middle - 14, y, clan, width=36)
+        items += note(middle + 12, y, held[clan], within=24, size=34, anchor="lm", bold=True, color="ink" if held[clan] else "faded")
     return tuple(items)
 
 
@@ -108,13 +108,14 @@ def own_multipliers(x: float, y: float, cards: Cards, clan: int, *, size: float 
 
 
 @once
-def name_plate(x: float, y: float, w: float, place: Place) -> Items:
+def name_plate(x: float, y: float, w: float, place: Place, *, high: float = PLATE) -> Items:
     tint, left = tint_of(place.clan), x - w / 2
     crest = "common:ghost" if place.ghost else LIVERIES[place.clan].crest
+    rows = 2 if high >= PLATE else 1
     return (
-        Box(left, y - PLATE / 2, w, PLATE, fill=pale(tint), edge=tint, width=2.5, corner=PLATE / 2),
-        *sprite(left + PLATE / 2 + 4, y, crest, 46, tint=tint, ground=pale(tint)),
-        *note(left + PLATE + 4, y, place_name(place), within=w - PLATE - 18, size=23, rows=2, anchor="lm", bold=True),
+        Box(left, y - high / 2, w, high, fill=pale(tint), edge=tint, width=2.5, corner=high / 2),
+        *sprite(left + high / 2 + 4, y, crest, high * 0.77, tint=tint, ground=pale(tint)),
+        *note(left + high + 4, y, place_name(place), within=w - high - 18, size=23, rows=rows, anchor="lm", bold=True),
     )
 
 

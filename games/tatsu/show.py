@@ -22,7 +22,7 @@ def ask(view: Sight) -> Words:
     if step is None:
         return _("The match is over.")
     if isinstance(step, TakeTurn):
-        return _your_turn(view, step.place) if step.seat == view.me else _their_turn(step.place)
+        return _your_turn(view, step.place) if step.seat == view.me else _their_turn(view, step.place)
     return _asked_you(view, step) if step.seat == view.me else _asked_them(step, view.me)
 
 
@@ -37,10 +37,15 @@ def _your_turn(view: Sight, place: Place) -> Text:
     return _("Your turn, {clan} clan: no card of your clan lies face up, so a face-down one is laid.", clan=clan)
 
 
-def _their_turn(place: Place) -> Text:
+def _their_turn(view: Sight, place: Place) -> Text:
+    clan, who = clan_name(place.clan), Who(place.seat)
     if place.ghost:
-        return _("{who} plays the ghost's turn, {clan} clan.", who=Who(place.seat), clan=clan_name(place.clan))
-    return _("{who}'s turn, {clan} clan.", who=place_name(place), clan=clan_name(place.clan))
+        return _("{who} plays the ghost's turn, {clan} clan: lay a card, or ask somebody for one.", who=who, clan=clan)
+    if count_of(view.holdings[place.number], place.clan):
+        return _("{who}'s turn, {clan} clan: lay a card, or ask somebody for one.", who=who, clan=clan)
+    if any(count_of(seen, place.clan) for seen in view.holdings):
+        return _("{who}'s turn, {clan} clan: ask somebody for a card.", who=who, clan=clan)
+    return _("{who}'s turn, {clan} clan: a face-down card is laid.", who=who, clan=clan)
 
 
 def _asked_them(step: Answer, me: Seat | None) -> Text:

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from games.core.game import Seat, Told
 from games.core.recap import LANDMARK, MOVE, NEWS, PASSING, PERSONAL, Heard, Line, one_turn, together
 from games.core.text import Phrases, Text, Who, Words, listed
-from games.tatsu.cards import CLAN_OF, CLANS, MERGES
+from games.tatsu.cards import CLANS
 from games.tatsu.events import Asked, Dealt, Discarded, Event, Merged, Scored, Took, Uncovered
 from games.tatsu.say import result
 from games.tatsu.show import asking, narrate
 from games.tatsu.table import Laid, Sheet
-from games.tatsu.words import card_brief, card_count, card_name, clan_name, formula, place_name, worth
+from games.tatsu.words import card_count, card_short, clan_name, formula, place_name, worth
 
 _ = Phrases("tatsu")
 
@@ -117,16 +117,12 @@ def _followed(laid: Laid, me: Seat | None) -> Text:
 
 def _card(laid: Laid, me: Seat | None) -> Words:
     """Whose it was is said where somebody was asked for it."""
-    card, of = _brief(laid.card), laid.of
+    card, of = card_short(laid.card), laid.of
     if of == laid.place:
         return card
     if of.seat == me and not of.ghost:
         return _("{card}, your card", card=card)
     return _("{card}, card of {other}", card=card, other=place_name(of))
-
-
-def _brief(card: int) -> Text:
-    return card_name(card) if card in MERGES else _("{clan} {card}", clan=clan_name(CLAN_OF[card]), card=card_brief(card))
 
 
 def _turned_up(events: Sequence[Uncovered], me: Seat | None) -> Iterator[Line]:
@@ -135,7 +131,7 @@ def _turned_up(events: Sequence[Uncovered], me: Seat | None) -> Iterator[Line]:
 
 
 def _column(event: Uncovered, me: Seat | None) -> Text:
-    card, column = _brief(event.card), event.column + 1
+    card, column = card_short(event.card), event.column + 1
     if event.place.seat == me:
         return _("you {column}: {card}", column=column, card=card)
     return _("{who} {column}: {card}", who=place_name(event.place), column=column, card=card)

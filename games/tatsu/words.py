@@ -45,6 +45,11 @@ def card_brief(card: int) -> Words:
     return _.many("1 worth {n} point", "1 worth {n} points", POINTS[card]) if STRENGTH[card] == 1 else STRENGTH[card]
 
 
+def card_short(card: int) -> Text:
+    """With its clan, and no more than tells it from others: Red 5, Red 1 worth 7 points."""
+    return card_name(card) if card in MERGES else _("{clan} {card}", clan=clan_name(CLAN_OF[card]), card=card_brief(card))
+
+
 def cards_by_clan(cards: Cards) -> Joined:
     """Red: 5, ×3. Yellow: merge."""
     parts: list[Words] = [

@@ -244,4 +244,4 @@ def _marks(view: Sight) -> list[bool]:
 
 def _legend(x: float, y: float, surely: bool) -> Items:
     means = _("another card since your last turn") if surely else _("perhaps another card since your last turn")
-    return *knot(x, y, surely, r=18), *note(x + 28, y, means, within=600, size=26, anchor="lm")
+    return *knot(x, y, surely, r=18), *note(x + 28, y, means, within=WIDTH - EDGE - 10 - (x + 28), size=26, anchor="lm")

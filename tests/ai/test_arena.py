@@ -7,7 +7,7 @@ import pytest
 from games.ai.arena import Dealt, Pairing, Sat, Score, measured, one_deal, player, report, score
 from games.samurai_sword import GAME
 
-TATSU, SAMURAI = "bench.rivals.tatsu", "bench.rivals.samurai_sword"
+TATSU, SAMURAI, TENNO = "bench.rivals.tatsu", "bench.rivals.samurai_sword", "bench.rivals.tenno"
 
 
 def test_a_player_gains_nothing_over_itself():
@@ -58,7 +58,13 @@ def test_a_level_that_there_is_not_is_refused():
 
 @pytest.mark.parametrize(
     ("key", "rival", "seats", "short", "deals", "gain"),
-    [("tatsu", TATSU, 4, True, 15, 0.2), ("tatsu", TATSU, 2, True, 15, 0.1), ("samurai-sword", SAMURAI, 5, False, 12, 0.1)],
+    [
+        ("tatsu", TATSU, 4, True, 15, 0.2),
+        ("tatsu", TATSU, 2, True, 15, 0.1),
+        ("samurai-sword", SAMURAI, 5, False, 12, 0.1),
+        ("tenno", TENNO, 2, False, 15, 0.2),
+        ("tenno", TENNO, 4, False, 8, 0.3),
+    ],
 )
 def test_rivals_know_how_to_play(key, rival, seats, short, deals, gain):
     assert measured(Pairing(key, rival, "random", seats, short), deals, "rivals").total.gain.mean > gain

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.desk import deliver
 from bot.desk.messages import Kind, Place
+from bot.i18n import languages
 from bot.match.listeners import Listeners
 from bot.match.personal import in_match
 from bot.match.values import Phase, Why
@@ -297,9 +298,8 @@ async def test_the_file_about_somebody_says_that_it_was_in_no_server(tmp_path):
 async def test_who_reads_is_one_person_and_everything_is_in_their_language(tmp_path):
     async with small_world(tmp_path) as world:
         aiko = world.people[0].user
-        await world.bot.audience.save(await world.bot.audience.person(aiko.id))
         menu = (await aiko.slash("settings")).response
-        await world.choose(aiko, menu, "2", "language")
+        await world.choose(aiko, menu, str(1 + list(languages()).index("uk")), "language")
         lobby = await opened(world)
         assert "Тенно" in world.text(lobby)
 

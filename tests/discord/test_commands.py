@@ -11,18 +11,10 @@ from games import all_games
 from tests.discord import wire
 from tests.discord.world import BUTTON, GALLERY, SELECT, small_world
 
-UKRAINIAN = str(list(languages()).index("uk") + 1)  # the first choice is automatic
-
 
 def registered(world):
     [request] = [request for request in world.env.http_requests if request.method == "PUT"]
     return request.json
-
-
-async def speak_ukrainian(world, person):
-    panel = (await person.slash(world.channel, "settings")).response
-    await world.choose(person, panel, UKRAINIAN, "language")
-    return panel
 
 
 @pytest.mark.parametrize("key", list(all_games()))
@@ -65,7 +57,7 @@ async def test_the_rules_of_a_match_open_from_its_table_for_anybody(tmp_path):
 async def test_a_persons_language_is_theirs_alone(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
-        panel = await speak_ukrainian(world, aiko)
+        panel = await world.speak(aiko, "uk")
         assert "Ваші налаштування" in world.text(panel)
         table = await world.begun("tenno", 2)
         assert "still lay the Peasants" in world.text(table)
@@ -84,8 +76,7 @@ async def test_the_servers_language_is_the_tables(tmp_path):
         aiko, *_ = world.people
         table = await world.begun("tenno", 2)
         moderator = world.moderator("rin")
-        panel = (await moderator.slash(world.channel, "settings")).response
-        await world.choose(moderator, panel, UKRAINIAN, "serverlang")
+        await world.speak(moderator, "uk", "serverlang")
         await world.env.settle()
         assert "Тенно" in world.text(table)
         assert "Laying" not in world.text(table)

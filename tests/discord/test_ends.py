@@ -12,7 +12,6 @@ from bot.errors import NoSuchMatch
 from bot.match.ending import DAY, HOUR, LOBBY, SILENCE, WARNING
 from bot.match.lobby import add_computer
 from bot.match.values import Phase, Why
-from tests.discord.test_commands import speak_ukrainian
 from tests.discord.world import BUTTON, World, small_world
 
 QUIET = SILENCE - WARNING
@@ -62,9 +61,8 @@ async def test_who_sits_there_is_told_that_their_match_is_going_to_end(tmp_path)
 async def test_it_is_said_in_the_language_of_the_server(tmp_path):
     async with small_world(tmp_path) as world:
         moderator = world.moderator("rin")
-        settings = (await moderator.slash(world.channel, "settings")).response
-        await world.choose(moderator, settings, "2", "serverlang")
-        await speak_ukrainian(world, world.people[0])
+        await world.speak(moderator, "uk", "serverlang")
+        await world.speak(world.people[0], "uk")
         server = await world.bot.audience.server_language(world.guild.id)
         _table, call = await a_match_that_is_warned(world)
         assert ("кілька тижнів" in world.text(call)) is (server == "uk")

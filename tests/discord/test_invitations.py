@@ -8,7 +8,6 @@ import pytest
 
 from bot.match.invitations import KEPT
 from bot.match.values import Phase
-from tests.discord.test_commands import speak_ukrainian
 from tests.discord.world import World, small_world
 from tests.drills.shown import text
 
@@ -260,7 +259,7 @@ async def test_a_lobby_that_is_moved_mentions_nobody_again(tmp_path):
 async def test_the_message_is_in_the_language_of_the_server_and_the_menu_in_ones_own(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
-        await speak_ukrainian(world, aiko)
+        await world.speak(aiko, "uk")
         table = await world.lobby("tenno", 1)
         answer = await world.invite(aiko, table, botan)
         assert "Запрошено: **Botan**" in world.said(answer)

@@ -16,7 +16,6 @@ from bot.match.values import Match, Phase, Sitter
 from bot.screen import privacy_screen
 from bot.store.sqlite import copies, files
 from games import all_games
-from tests.discord.test_commands import speak_ukrainian
 from tests.discord.test_set_aside import UNKNOWN_PACE, spoil
 from tests.discord.world import small_world
 
@@ -88,7 +87,7 @@ def test_how_long_backups_are_kept_is_said_as_it_is():
 async def test_it_is_said_in_the_language_of_whoever_asks_to_the_end(tmp_path):
     async with small_world(tmp_path) as world:
         _aiko, botan, *_ = world.people
-        await speak_ukrainian(world, botan)
+        await world.speak(botan, "uk")
         message = await opened(world, botan)
         assert "Що бот зберігає про вас" in world.text(message) and "українська" in world.text(message).lower()
         assert "Усе про вас видалено" in await deleted(world, botan, message)
@@ -330,7 +329,7 @@ async def test_afterwards_a_click_leaves_a_record_of_language_only(tmp_path):
     async with small_world(tmp_path) as world:
         _aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2)
-        await speak_ukrainian(world, botan)
+        await world.speak(botan, "uk")
         await deleted(world, botan)
         assert "do not sit at this table" in world.said(await world.press(botan, table, "hand"))
         assert await world.bot.store.person(botan.id) == Person(botan.id, locale="en-US")

@@ -12,7 +12,6 @@ from bot.desk import deliver
 from bot.desk.messages import Kind
 from bot.match.terms import TERMS, THREAD
 from bot.match.values import NoThread, Phase, Why
-from tests.discord.test_commands import speak_ukrainian
 from tests.discord.world import SELECT, World, small_world
 
 ARCHIVES = 70.0  # seconds after the end in which the thread is put away
@@ -429,9 +428,8 @@ async def test_a_table_that_is_called_in_the_moment_it_moves_stands_there_once(t
 async def test_the_thread_is_named_in_the_language_of_the_server(tmp_path):
     async with small_world(tmp_path) as world:
         moderator = world.moderator("rin")
-        settings = (await moderator.slash(world.channel, "settings")).response
-        await world.choose(moderator, settings, "2", "serverlang")
-        await speak_ukrainian(world, world.people[0])
+        await world.speak(moderator, "uk", "serverlang")
+        await world.speak(world.people[0], "uk")
         message, thread = await begun(world)
         assert thread.name == "Тенно · матч 1" and "у гілці <#" in world.text(message)
 

@@ -30,6 +30,7 @@ from structlog.testing import capture_logs
 from bot.config import Settings
 from bot.desk.app import Chabudai
 from bot.errors import Refused
+from bot.i18n import languages
 from bot.match.codec import move_of
 from bot.match.menu import at, leaves
 from bot.match.moment import Moment
@@ -100,6 +101,12 @@ class World:
             if meant and verb in {None, select["custom_id"].split(":")[2]}:
                 return await person.select(message, meant, custom_id=select["custom_id"])
         return await self.press(person, message, verb or "pick", value)
+
+    async def speak(self, person: Any, language: str, verb: str = "language") -> Any:
+        """The settings in which somebody has just chosen this language: for themselves, or for the server they manage."""
+        settings = (await person.slash(self.channel, "settings")).response
+        await self.choose(person, settings, str(1 + list(languages()).index(language)), verb)  # the first choice is automatic
+        return settings
 
     async def agree(self, person: Any, options: Any, term: Term, value: Any) -> Any:
         """The answer to choosing this in the panel of Options."""

@@ -204,7 +204,7 @@ def _band(width: float, name: Words | None, rows: int) -> Items:
     high, top = _band_height(width, rows), _band_top(width, rows)
     return (
         Box(width * 0.06, top, width * 0.88, high, fill="shade", edge=None, corner=max(6.0, width * 0.04)),
-        Label(name, width / 2, top + high / 2, max(SMALLEST, width * 0.115), "ink", within=width * 0.84, rows=rows),
+        Label(name, width / 2, top + high / 2, max(SMALLEST, width * 0.115), "ink", within=width * 0.92, rows=rows),
     )
 
 

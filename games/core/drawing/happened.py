@@ -56,6 +56,14 @@ def brush(a: Point, b: Point, *, bend: float = 0.12, width: float = 16, color: s
     return () if a == b else (Line(_stroke(curve(a, b, bend), width, 1.5), color, 1, closed=True, fill=color),)
 
 
+def strike(a: Point, b: Point, *, bend: float = 0.12, width: float = 20, color: str = "ink") -> Items:
+    """The stroke of a brush with a head at its end: who does something to whom, also where the stroke is short."""
+    if a == b:
+        return ()
+    near = Point(*curve(a, b, bend)[-4])
+    return (*brush(a, near, bend=bend, width=width, color=color), *arrow(near, b, bend=0, width=width * 0.4, color=color))
+
+
 def arrow(a: Point, b: Point, *, bend: float = 0.12, width: float = 5, color: str = "ink", text: Words | None = None) -> Items:
     """The way something went, from a to b, with a head; `text` in the middle of it on paper of its own."""
     if a == b:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,11 +12,12 @@ from games.core.drawing.layout import MARGIN
 from games.core.drawing.marks import Items, pill
 from games.core.drawing.once import once
 from games.core.drawing.palette import Livery, livery, pale, seat_tint
-from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
+from games.core.scene import Box, Disc, Item, Label, Line, Scene, Sprite
 from games.core.text import Who, Words
 
 STRIP = 70  # how high the line is that says what is asked
 NEWS = 38  # how much higher the strip is with a line of news
+WEAVE = 160  # how high a strip of tatami is: a few of its tiles
 OWN = 320  # how wide the name in it is
 
 
@@ -76,13 +78,19 @@ def lowered(item: Item, by: float) -> Item:
 
 @once
 def ground(width: float, height: float) -> Items:
-    """Paper with a faint tatami weave in a thin frame of ink."""
-    sheet = (
-        Box(0, 0, width, height, fill="paper", pattern="common:tatami", pattern_tint="shade", tile=40, woven=True),
-        Box(10, 10, width - 20, height - 20, edge="ink", width=2.5, corner=6),
-        Box(MARGIN - 8, MARGIN - 8, width - 2 * MARGIN + 16, height - 2 * MARGIN + 16, edge="faded", width=1, corner=3),
+    """Paper with a faint tatami weave in a thin frame of ink. The weave comes in strips: pictures of all heights are made of the same."""
+    strips = (
+        Box(0, top, width, min(WEAVE, height - top), fill="paper", pattern="common:tatami", pattern_tint="shade", tile=40, woven=True)
+        for top in range(0, int(height), WEAVE)
     )
-    return (Group(sheet, width / 2, height / 2, width, height),)
+    return (*strips, *_frame(10, width, height, "ink", 2.5), *_frame(MARGIN - 8, width, height, "faded", 1))
+
+
+def _frame(off: float, width: float, height: float, tint: str, thick: float) -> Items:
+    """Four lines, each as long as the picture less `off` at both ends."""
+    left, top, right, bottom = off, off, width - off, height - off
+    corners = (left, top), (right, top), (right, bottom), (left, bottom), (left, top)
+    return tuple(Line(side, tint, thick) for side in pairwise(corners))
 
 
 @once

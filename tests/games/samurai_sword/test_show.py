@@ -10,7 +10,7 @@ from bot.render.sprites import path_of
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.labels import Kind
-from games.core.scene import Item, Label, Line, Sprite
+from games.core.scene import Item, Label, Sprite
 from games.core.text import Words
 from games.samurai_sword import GAME
 from games.samurai_sword.cards import (
@@ -52,7 +52,7 @@ from games.samurai_sword.table import (
     State,
     Strike,
 )
-from games.samurai_sword.words import CHARACTER_WORDS
+from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, begin, do, empty, place, table
 from tests.games.scenes import flat
 
@@ -86,7 +86,7 @@ def attacked(*hand: int, **more: int) -> State:
 def test_the_player_in_turn_is_told_how_many_weapons_are_left() -> None:
     state = table(place(BO, front=(FOCUS,)), seats=5, weapons=1)
     assert ask(state, A) == "Your turn: play cards or end the turn. Weapons: 1 of 2."
-    assert ask(state, B) == ask(state, None) == "Aiko's turn."
+    assert ask(state, B) == ask(state, None) == "Aiko's turn: play cards or end the turn. Weapons: 1 of 2."
 
 
 def test_the_attacked_player_is_told_what_comes() -> None:
@@ -126,7 +126,7 @@ def test_the_question_is_the_same_whatever_the_hand() -> None:
 
 def test_the_table_waits_for_all_who_have_not_answered() -> None:
     state = do(table(place(BATTLECRY), seats=5), (A, PlayCard(BATTLECRY)), (C, TAKE_IT))
-    assert ask(state, None) == ask(state, C) == "Battlecry: 3 answers are missing."
+    assert ask(state, None) == ask(state, C) == "Battlecry of Aiko: 3 answers are missing (a Parry, or 1 wound)."
     assert ask(state, B) == "Aiko plays Battlecry: discard a Parry, or take 1 wound."
 
 
@@ -367,14 +367,36 @@ def test_a_wound_is_tagged_at_whoever_took_it(seat: Seat | None) -> None:
     assert "−1" in written(shown(do(struck, (B, Reply())), seat))
 
 
-def test_an_arc_leads_past_the_harmless_where_steps_are_fewer_than_they_look() -> None:
-    def arcs(*places: Place, seats: int) -> int:
-        return sum(isinstance(item, Line) and item.dash > 0 for item in shown(table(*places, seats=seats)))
+def test_how_far_it_is_stands_at_every_place_that_can_be_attacked() -> None:
+    def distances(*places: Place, seats: int) -> int:
+        return [tell(words) for words in written(shown(table(*places, seats=seats)))].count("distance")
 
-    assert arcs(place(), place(), seats=5) == 0
-    assert arcs(place(), empty(), seats=5) == 1
-    assert arcs(place(), empty(), seats=3) == 0
-    assert arcs(place(), empty(), empty(), seats=7) == 1
+    assert distances(place(), place(), seats=5) == 4
+    assert distances(place(), empty(), seats=5) == 3, "the harmless cannot be attacked"
+
+
+@pytest.mark.parametrize("seat", [None, A, B, C])
+def test_while_answers_are_missing_a_picture_tells_what_happened_before(seat: Seat | None) -> None:
+    state = do(table(place(FOCUS, BATTLECRY), seats=5), (A, PlayCard(FOCUS)))
+    assert f"{'You' if seat == A else 'Aiko'} played Focus." in read(state, seat)
+    cry = do(state, (A, PlayCard(BATTLECRY)))
+    assert f"Before: {'You' if seat == A else 'Aiko'} played Focus." in read(cry, seat)
+    over = do(cry, *((each, TAKE_IT) for each in map(Seat, range(1, 5))))
+    assert not any(words.startswith("Before") for words in read(over, seat))
+    assert any("played Battlecry (" in words for words in read(over, seat))
+
+
+def read(state: State, seat: Seat | None) -> list[str]:
+    return [tell(words) for words in written(shown(state, seat))]
+
+
+def test_a_card_that_is_shown_in_the_middle_is_not_drawn_on_the_discard_pile_again() -> None:
+    def drawn(state: State) -> int:
+        return sum(isinstance(item, Sprite) and item.name == CARD_WORDS[KATANA].sprite for item in shown(state))
+
+    struck = do(table(place(KATANA, BATTLECRY), place(PARRY), seats=5), (A, Strike(KATANA, B)), (B, TAKE_IT))
+    assert struck.discard[-1] == KATANA and drawn(struck) == 1
+    assert drawn(begin(table(place(character=IEYASU), seats=5, discard=(KATANA,)), A)) == 1
 
 
 @pytest.mark.parametrize("character", CHARACTERS)

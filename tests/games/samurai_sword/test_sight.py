@@ -208,7 +208,15 @@ def test_a_blow_is_kept_with_what_came_of_it_until_somebody_does_something_else(
     assert deed_of(GAME.view(parried, None)) == Deed(A, BO, (B,), against=PARRY)
     assert lately(do(hit, (A, EndTurn()))) == [Struck, Wounded, TurnBegan, Drew]
     assert lately(do(hit, (A, EndTurn()), (B, EndTurn()))) == [TurnBegan, Drew]
-    assert lately(do(hit, (A, PlayGeisha(B)))) == [PlayedOn, GeishaRemoved]
+    assert lately(do(hit, (A, PlayGeisha(B)))) == [Struck, Wounded, PlayedOn, GeishaRemoved]
+
+
+def test_of_the_deed_before_the_last_it_is_known_what_it_was_but_no_change_is_shown() -> None:
+    hit = do(table(place(BO, GEISHA), place(KATANA, resilience=2), seats=5), (A, Strike(BO, B)), (B, TAKE_IT))
+    begun = do(hit, (A, PlayGeisha(B)))
+    assert lately(begun) == [Struck, Wounded, PlayedOn, GeishaRemoved]
+    assert not changes_of(GAME.view(begun, None)).resilience
+    assert lately(do(begun, (A, EndTurn()), (B, EndTurn()))) == [TurnBegan, Drew]
 
 
 def test_only_what_everybody_was_told_is_kept() -> None:

@@ -62,7 +62,8 @@ TITLE = next(item.name for item in title_picture().items if isinstance(item, Spr
 
 def test_every_drawing_is_used() -> None:
     drawn = {f"{GAME.key}:{path.stem}" for path in (GAME.folder / "art").glob("*.svg")}
-    assert drawn == {name for name in {*SPRITES, TITLE} if name.startswith(GAME.key)}
+    named = (re.findall(rf'"({GAME.key}:[a-z-]+)"', source.read_text("utf-8")) for source in GAME.folder.glob("*.py"))
+    assert drawn == {name for names in named for name in names}
 
 
 def test_drawings_keep_to_two_colours_and_hold_no_text() -> None:

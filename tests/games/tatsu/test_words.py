@@ -14,6 +14,7 @@ from games.core.labels import Kind
 from games.core.replay import positions
 from games.tatsu import GAME, rules
 from games.tatsu.events import Discarded
+from games.tatsu.show_news import news as just_happened
 from games.tatsu.table import House, Lay, LayUnseen, Request, State
 from tests.games.tatsu.positions import card, finish, four, legal, play, row, three, two
 
@@ -73,7 +74,29 @@ def test_without_an_own_card_the_question_says_to_ask() -> None:
 
 def test_others_are_told_whose_turn_it_is() -> None:
     state = four("R2", "", "", "")
-    assert asked(state, 1) == asked(state, None) == "Aiko's turn, Red clan."
+    assert asked(state, 1) == asked(state, None) == "Aiko's turn, Red clan: lay a card, or ask somebody for one."
+    assert asked(four("Y2", "R2", "", ""), None) == "Aiko's turn, Red clan: ask somebody for a card."
+
+
+def told(state: State, seat: int | None = None) -> str:
+    return read(just_happened(GAME.view(state, None if seat is None else Seat(seat))))
+
+
+def test_the_line_of_news_says_what_was_done_last() -> None:
+    new = four("R2", "Y2", "R3 R4", "")
+    assert told(new) == "Hand 1: Aiko deals and leads."
+    assert told(play(new, 0, Lay(card("R2"))).state) == "Aiko laid Red 2."
+    asking = play(new, 0, Request(2)).state
+    assert told(asking) == "Aiko asks Chiyo for a card of the Red clan."
+    assert told(asking, 2) == "Hand 1: Aiko deals and leads.", "the question itself says who asks"
+    assert told(play(asking, 2, Lay(card("R4"))).state) == "Chiyo laid Red 4 before Aiko, as asked."
+
+
+def test_the_line_of_news_says_who_took_the_trick_and_the_hand() -> None:
+    assert told(finish("0:R5 1:Y3 2:R2 3:Y6").state) == "Daichi took the trick with Yellow 6."
+    assert told(finish("0:R5 1:Y3 2:R2 3:Ym").state) == "Merge spirit: 4 cards for the next winner. Daichi leads."
+    scored = finish("0:R6 1:Y2 2:Rx2 3:Y3", last=True).state
+    assert told(scored, 0) == "You won hand 1, 6 to 0."
 
 
 def test_the_asked_player_is_told_who_asks() -> None:
@@ -91,7 +114,7 @@ def test_red_is_told_when_the_ghost_has_the_turn_or_is_asked() -> None:
 
 
 def test_it_is_said_who_plays_for_the_ghost() -> None:
-    assert asked(three("R2", "", "R3", "", turn=2), None) == "Aiko plays the ghost's turn, Red clan."
+    assert asked(three("R2", "", "R3", "", turn=2), None) == "Aiko plays the ghost's turn, Red clan: lay a card, or ask somebody for one."
     state = play(three("R2", "R3", "Y2 Y3", "", turn=1), 1, Request(2)).state
     assert asked(state, None) == "Aiko chooses a card of the ghost. It will lie before Botan."
     assert asked(state, 1) == "Aiko chooses a card of the ghost. It will lie before you."
