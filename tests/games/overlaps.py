@@ -64,7 +64,7 @@ def _overlaps(game: AnyGame, seats: int) -> Iterator[str]:
 
 def crossings(scene: Scene) -> Iterator[str]:
     """Of a scene in some language."""
-    items = list(enumerate(scene.items))
+    items = [(at, item) for at, item in enumerate(scene.items) if not (isinstance(item, Box) and item.woven)]
     words = [(at, item, room) for at, item in items if isinstance(item, Label) and (room := written(item))]
     shapes = [(at, item) for at, item in items if isinstance(item, Box | Disc)]
     drawings = [item for _at, item in items if isinstance(item, Sprite) and item.w < LARGE and item.name not in ON_OTHERS]
@@ -72,8 +72,8 @@ def crossings(scene: Scene) -> Iterator[str]:
         if here.meets(there, 2):
             yield f"{one.text!r} lies on {other.text!r}"
     for at, label, room in words:
-        first = at if _is_tag(scene.items[at - 1], room) else 0  # a tag may lie on what was drawn before it
-        yield from (f"{label.text!r} {fault}" for fault in _in_the_way(room, at, items[first:], scene.width))
+        least = at if _is_tag(scene.items[at - 1], room) else 0  # a tag may lie on what was drawn before it
+        yield from (f"{label.text!r} {fault}" for fault in _in_the_way(room, at, items, least, scene.width))
     edges = [shape for _at, shape in shapes if shape.edge not in {None, "paper"}]
     for edge, another in combinations(edges, 2):
         if _edges_cross(edge, another):
@@ -119,8 +119,10 @@ def _is_tag(before: Item, room: Room) -> bool:
     return isinstance(before, Box | Disc) and before.fill is not None and room.within(_room(before), 6)
 
 
-def _in_the_way(room: Room, at: int, items: list[tuple[int, Item]], width: int) -> Iterator[str]:
+def _in_the_way(room: Room, at: int, items: list[tuple[int, Item]], least: int, width: int) -> Iterator[str]:
     for place, item in items:
+        if place < least:
+            continue
         later = place > at
         match item:
             case Box() | Disc() if item.edge or item.fill:
