@@ -31,7 +31,8 @@ KEPT = re.compile(rf"(?<!\S)/[a-z]+|\b{PLAYER}\b")  # commands are called the sa
 # Words that a language has in common with English, besides names and the terms of its glossary.
 COGNATES = {"ai", "clans", "code", "daimyo", "distance", "export", "hand", "honor", "host", "is", "later", "no", "options", "page", "pause"}
 COGNATES |= {"ninjas", "person", "point", "points", "privacy", "table", "teams", "won"}
-IN_LATIN = re.compile(rf"\{{.*?\}}|/[a-z]+|Discord|\bID\b|SHA-256|HMAC|Chabudai|aiko|\btable\b|\ball\b|{PLAYER}")  # in any other letters too
+# What is written in these letters among any others.
+IN_LATIN = re.compile(rf"\{{.*?\}}|/[a-z]+|Discord|\bID\b|SHA-256|HMAC|Chabudai|aiko|\btable\b|\ball\b|{PLAYER}")
 RIVALS = re.compile(r"\b(?:об(?:ира|ер[іе]|ра[втлн])|особист\w* повідом|нін(?:дж|з)|нинд)\w*", re.IGNORECASE)  # of words there are
 TITLE = 45  # characters of the title of a house rule
 PEOPLE = {each.id for each in IN_PICTURES}

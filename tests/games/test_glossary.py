@@ -50,7 +50,7 @@ def test_a_term_is_said_in_one_way(domain: str, language: str) -> None:
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_button_is_called_in_a_sentence_as_it_is_on_the_button(language: str) -> None:
     catalogues = [read(folder_of(domain) / f"{language}.po") for domain, spoken in SPOKEN if spoken == language]
-    said = {each.id: each.string for catalogue in catalogues for each in catalogue if isinstance(each.id, str)}
+    said = {each.id: str(each.string) for catalogue in catalogues for each in catalogue if isinstance(each.id, str)}
     found = [(english, named[1]) for english in said for named in PRESSED.finditer(english)]
     assert len(found) > 15
     for english, words in found:
