@@ -47,7 +47,7 @@ BAND = 216.0  # what is being done, in cards
 OVER = 34.0  # what the columns of the others say
 ROW = 72.0  # one of the others
 TITLE = 66.0
-CARD, GAP = 264.0, 12.0  # how high a card is, and what lies between two
+CARD, GAP = 272.0, 12.0  # how high a card is, and what lies between two
 COLUMNS = {1: 2, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4}  # for so many kinds of cards
 MOST = 5  # cards in a row
 LEAST = 720.0  # how high the picture is when there is little to see
@@ -87,7 +87,7 @@ def _own(view: Sight, me: Seat, changes: Changes) -> Items:
     return (
         *mat(WIDTH / 2, middle, RIGHT - LEFT, OWN, tint=ground, edge="faded" if kneels else seat_tint(me)),
         *_who(person, middle, ground),
-        *tags(LEFT + 350, middle - 42, in_turn=False, shogun=False, harmless=kneels, within=190, ground=ground),
+        *tags(LEFT + 156, middle + 62, in_turn=False, shogun=False, harmless=kneels, within=370, ground=ground),
         *(darumas(x, middle - 50, person.resilience, of=full, size=40, lost=-changes.resilience[me], ground=ground) if full else ()),
         *changed(beside(x, person.resilience, shown=full, size=40), middle - 50, changes.resilience[me]),
         *petals(x, middle, person.honor, size=40, most=FEW),
@@ -108,8 +108,8 @@ def _who(person: Person, middle: float, ground: str) -> Items:
     return (
         *role,
         *sprite(LEFT + 80, middle, words.sprite, 116, ground=ground),
-        *note(LEFT + 156, middle - 42, words.name, within=190, size=38, anchor="lm", bold=True),
-        *note(LEFT + 156, middle + 26, words.ability, within=370, size=26, anchor="lm", rows=2),
+        *note(LEFT + 156, middle - 48, words.name, within=370, size=38, anchor="lm", bold=True),
+        *note(LEFT + 156, middle + 8, words.ability, within=370, size=26, anchor="lm", rows=2),
     )
 
 
@@ -146,7 +146,7 @@ def _other(view: Sight, seat: Seat, y: float, changes: Changes) -> Items:
         *changed(LEFT + 766, line, changes.honor[seat]),
         *sprite(LEFT + 842, line, "common:cards", 36),
         *note(LEFT + 864, line, person.cards, within=50, size=29, anchor="lm", bold=True),
-        *in_play(LEFT + 902, line + 1, person.front, size=36, within=RIGHT - LEFT - 902 - 66),
+        *in_play(LEFT + 902, line - 1, person.front, size=34, within=RIGHT - LEFT - 902 - 66),
         *_far(view, seat, y, kneels),
     )
 
@@ -171,7 +171,7 @@ def _far(view: Sight, seat: Seat, y: float, kneels: bool) -> Items:
     """How difficult it is to attack somebody from here."""
     assert view.me is not None
     if kneels:
-        return tags(RIGHT - HARMLESS - 36, y + 19, in_turn=False, shogun=False, harmless=True, within=HARMLESS + 40)
+        return tags(RIGHT - HARMLESS - 36, y + 20, in_turn=False, shogun=False, harmless=True, within=HARMLESS + 40)
     if in_turn(view) is None or not view.house.distances:
         return ()
     return how_far(RIGHT - 32, y, aim(view, view.me, seat).total, r=24)
@@ -200,8 +200,8 @@ def _hand(view: Sight, me: Seat, top: float) -> tuple[Items, float]:
     for at, (kind, number) in enumerate(kinds):
         along = min(columns, len(kinds) - at // columns * columns)
         x, y = WIDTH / 2 + (at % columns - (along - 1) / 2) * wide, top + at // columns * (CARD + GAP) + CARD / 2
-        items += _card(x, y, kind, wide - GAP, _now(view, me, kind))
-        items += badge(x + wide / 2 - 38, y - CARD / 2 + 30, number, r=23) if number > 1 else ()
+        items += _card(x, y, kind, wide - GAP, number > 1, _now(view, me, kind))
+        items += badge(x + wide / 2 - 34, y - CARD / 2 + 30, number, r=20) if number > 1 else ()
     return items, top + ceil(len(kinds) / columns) * (CARD + GAP)
 
 
@@ -215,29 +215,32 @@ def _now(view: Sight, me: Seat, kind: int) -> tuple[int, int, tuple[Seat, ...] |
 
 
 @once
-def _card(x: float, y: float, kind: int, wide: float, now: tuple[int, int, tuple[Seat, ...] | None]) -> Items:
+def _card(x: float, y: float, kind: int, wide: float, several: bool, now: tuple[int, int, tuple[Seat, ...] | None]) -> Items:
     """A card as it is held: the name in the colour of its kind, the drawing, and what it does; beside it, where there is room."""
     tint, words = tint_of(kind), CARD_WORDS[kind]
     weapon, broad = kind in WEAPONS, wide > WIDTH * 0.4
-    size, rows = (28, 4) if broad else (26, 3) if wide > WIDTH * 0.28 else (24, 3) if wide > WIDTH / MOST else (22, 4)
+    size, rows = (28, 4) if broad else (26, 3) if wide > WIDTH * 0.28 else (24, 4) if wide > WIDTH / MOST else (22, 5)
+    number = 34 if several else 0  # at the right end of the name
     drawing = (
         sprite(wide / 2, 118, words.sprite, 118, tint=tint)
         if weapon
         else sprite(130, 156, words.sprite, 150, tint=tint)
         if broad
-        else sprite(wide / 2, 102, words.sprite, 92, tint=tint)
+        else sprite(wide / 2, 104, words.sprite, 96, tint=tint)
+        if wide > WIDTH * 0.28
+        else sprite(wide / 2, 98, words.sprite, 84, tint=tint)
     )
     effect = (
         _blow(kind, wide, *now)
         if weapon
         else note(238, 156, words.effect, within=wide - 262, size=size, rows=rows, anchor="lm")
         if broad
-        else note(wide / 2, 204, words.effect, within=wide - 22, size=size, rows=rows)
+        else note(wide / 2, 206, words.effect, within=wide - 22, size=size, rows=rows)
     )
     printed: Items = (
         Box(1.5, 1.5, wide - 3, CARD - 3, "paper", "ink", 3, 16),
         Box(9, 9, wide - 18, 42, tint, corner=9),
-        Label(words.name, wide / 2, 30, 29, text_on(tint), within=wide - 116, bold=True),
+        Label(words.name, (wide - number) / 2, 30, 29, text_on(tint), within=wide - 28 - number, bold=True),
         *drawing,
         *effect,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.drawing import TALL, Items, Livery, circle, hexagon, note, pale, row, slot, sprite, text_on
 from games.core.drawing.once import once
-from games.core.scene import Box, Group, Item, Label
+from games.core.scene import Box, Group, Item, Label, Line
 from games.core.text import Phrases
 from games.tatsu.cards import CLAN_OF, CLANS, MERGES, MULTIPLIERS, POINTS, STRENGTH, TIMES, multipliers_of
 from games.tatsu.table import Cards, Hand, Place
@@ -95,16 +95,18 @@ def empty(x: float, y: float, clan: int, *, width: float, asking: bool = False) 
     return (*slot(x, y, width=width, mon=None if asking else LIVERIES[clan].crest), *mark)
 
 
-def own_multipliers(x: float, y: float, cards: Cards, clan: int, *, size: float = 42) -> Items:
-    """The three of the own clan, missing ones pale."""
-    mine = multipliers_of(cards, clan)
-    return tuple(
-        item
-        for at, n in enumerate(MULTIPLIERS)
-        for item in sprite(
-            x + at * size * 1.08, y, f"tatsu:multiplier-{n}", size, tint=tint_of(clan) if n in mine else "faded", ground=pale(tint_of(clan))
+def own_multipliers(x: float, y: float, captured: tuple[Cards, Cards], clan: int, *, size: float) -> tuple[Items, float]:
+    """Those that a clan captured, struck through those that the other clan has of it, and where they end; x is the left end."""
+    own, lost = (multipliers_of(cards, clan) for cards in (captured[clan], captured[1 - clan]))
+    items: list[Item] = []
+    for n in (n for n in MULTIPLIERS if n in own + lost):
+        items += sprite(
+            x + size / 2, y - 2, f"tatsu:multiplier-{n}", size, tint=tint_of(clan) if n in own else "faded", ground=pale(tint_of(clan))
         )
-    )
+        if n in lost:
+            items.append(Line(((x + size * 0.1, y + size * 0.4), (x + size * 0.9, y - size * 0.44)), "ink", 3.5))
+        x += size * 1.08
+    return tuple(items), x
 
 
 @once

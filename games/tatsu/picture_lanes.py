@@ -17,12 +17,11 @@ _ = Phrases("tatsu")
 
 CARD = 158.0  # the width of a card in a lane
 HEAD = 140.0  # name and backs
-NAMES = PLATE + 26.0  # a head without backs
 WAY = 46.0  # where an arrow runs, between the heads and the cards
 FOOT = 60.0  # which turn it is, and whose card
 HIGH = HEAD + WAY + CARD * TALL + FOOT
 GHOST = 172.0  # how high the row is in which the hand of the ghost lies open
-OPEN = 106.0  # the width of a card in it
+OPEN = 101.0  # the width of a card in it
 
 
 class Lanes(NamedTuple):
@@ -62,7 +61,7 @@ def _head(view: Sight, place: Place, x: float, at: Lanes, high: float) -> Items:
         *mat(x, at.top + high / 2, w, high, tint="paper", edge=tint_of(place.clan)),
         *(turn_frame(x, at.top + high / 2, w, high) if acting else ()),
         *name_plate(x, at.top + PLATE / 2 + 14, w - 28, place),
-        *(_holds(view, place, x, at.top + 107, w, lit=acting) if high >= HEAD else ()),
+        *_holds(view, place, x, at.top + 107, w, lit=acting),
     )
 
 
@@ -82,11 +81,11 @@ def played_by(ghost: Place) -> Text:
 def _arrow(at: Lanes, asked: Answer) -> Items:
     """From what somebody holds to where the card will lie that they were asked for."""
     a, b, top = at.middle(asked.of), at.middle(asked.place), at.top + HEAD
-    track, end = top + 10, top + WAY - 3
+    track, end = top + 4, top + WAY - 3
     head = ((b, end), (b - 13, end - 19), (b + 13, end - 19))
     return (
-        Disc(a, top + 2, 8, fill="ink"),
-        Line(((a, top), (a, track), (b, track), (b, end - 12)), "ink", 6),
+        Disc(a, top - 3, 8, fill="ink"),
+        Line(((a, top - 3), (a, track), (b, track), (b, end - 12)), "ink", 6),
         Line(head, "ink", 1, closed=True, fill="ink"),
     )
 
@@ -104,7 +103,7 @@ def held(seen: Seen) -> tuple[int, int]:
 def ghost_row(view: Sight, ghost: Place, x: float, y: float, w: float) -> Items:
     """The hand of the ghost, open to everybody, beside its figure."""
     seen, left, tint = view.holdings[ghost.number], x - w / 2, tint_of(ghost.clan)
-    cards = open_hand(seen, x + 102, y + 3, w - 240, OPEN, choosing(view, ghost)) if isinstance(seen, Hand) else ()
+    cards = open_hand(seen, x + 102, y + 6, w - 240, OPEN, choosing(view, ghost)) if isinstance(seen, Hand) else ()
     return (
         *mat(x, y, w, GHOST, tint="paper", edge=tint),
         *(turn_frame(x, y, w, GHOST) if acts(view, ghost) else ()),

@@ -28,10 +28,10 @@ def acts(view: Sight, place: Place) -> bool:
             return False
 
 
-def asked(view: Sight) -> Asked | None:
-    """What stands above the picture while something is asked."""
+def asked(view: Sight) -> Asked:
+    """What stands above the picture: the question, or that there is none any more."""
     if view.step is None:
-        return None
+        return Asked(ask(view), news=news(view))
     clan = next((place.clan for place in view.places if place.seat == view.me and not place.ghost), None)
     return Asked(ask(view), view.me, view.step.seat == view.me, None if clan is None else LIVERIES[clan], news(view))
 

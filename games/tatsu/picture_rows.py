@@ -43,9 +43,9 @@ def rows(view: Sight) -> Scene:
         sheet = sheets(MIDDLE, top, INNER, view.last_hand, card=CARD, named=False) if view.last_hand is not None else ()
         bottom = top + sheets_high(CARD, named=False) + 10
         bars = (*bar(view, far, TOP, acting=False), *bar(view, near, bottom, acting=False))
-        return picture(WIDTH, int(bottom + BAR + MARGIN + 6), say(view), headline(view), bars, sheet)
+        return picture(WIDTH, int(bottom + BAR + MARGIN + 6), say(view), headline(view), bars, sheet, asked=asked(view))
     middle = top + ROW + 4
-    bottom = middle + ROUND + 4
+    bottom = middle + ROUND + 8
     end = bottom + ROW + 4
     parts = (
         *bar(view, far, TOP, acting=acts(view, far)),

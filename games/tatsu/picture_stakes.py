@@ -62,12 +62,12 @@ def last_trick(ended: Round, pending: Pile, x: float, top: float, w: float) -> I
     title = note(x, top + TITLE, _("Last trick"), within=w - 20, size=30, bold=True)
     if w >= WIDE:
         y = top + 114
-        return (*title, *_tied(ended, Point(x - 104, y), 88, 26, reach=58), *_went(ended, pending, Point(x + 258, y), 196))
+        return (*title, *_tied(ended, Point(x - 104, y), 86, 32, reach=50), *_went(ended, pending, Point(x + 258, y), 196))
     if w >= IN_A_ROW:
-        cards = _tied(ended, Point(x, top + 124), 78, 16)
+        cards = _tied(ended, Point(x, top + 124), 84, 10)
         return (*title, *cards, *_went_below(ended, pending, Point(x - w / 2 + 44, top + 246), w - 90))
-    cards = tuple(_four(ended, Point(x, top + 178), 2, 76, 30))
-    return (*title, *cards, *_went_below(ended, pending, Point(x - w / 2 + 40, top + 368), w - 84))
+    cards = tuple(_four(ended, Point(x, top + 174), 2, 84, 32))
+    return (*title, *cards, *_went_below(ended, pending, Point(x - w / 2 + 40, top + 366), w - 84))
 
 
 def _tied(ended: Round, at: Point, card: float, gap: float, *, reach: float = 0) -> Items:
@@ -81,17 +81,21 @@ def _tied(ended: Round, at: Point, card: float, gap: float, *, reach: float = 0)
 def _four(ended: Round, at: Point, columns: int, card: float, gap: float) -> Iterator[Item]:
     """With the name of whom each lay before. The winning card stands out; a merge spirit has none."""
     best = the_strongest_spirit(ended.laid) if ended.winner is not None else None
-    for spot, laid in zip(grid(4, *at, columns, card=card, gap=gap if columns == 4 else gap + 14), ended.laid, strict=True):
+    for spot, laid in zip(grid(4, *at, columns, card=card, gap=gap), ended.laid, strict=True):
         raised = RAISED if laid == best else 0
         yield from spirit(spot.x, spot.y - raised, laid.card, width=card, bold=laid == best)
         under = spot.y + card * TALL / 2 + NAME / 2
-        yield from note(spot.x, under, place_name(laid.place), within=card + gap - 6, size=22, bold=laid == best)
+        yield from note(spot.x, under, place_name(laid.place), within=card + gap - 4, size=22, bold=laid == best)
 
 
 def _went(ended: Round, pending: Pile, at: Point, w: float) -> Items:
-    """To whom the trick went, or that it waits with others."""
+    """To whom the trick went, or that it waits with others, and what it is worth."""
     if ended.winner is None:
-        return (*bundle(at.x, at.y - 44, pending.count, size=72), *note(at.x, at.y + 40, _waiting(pending), within=w, size=24, rows=4))
+        return (
+            *bundle(at.x, at.y - 68, pending.count, size=50),
+            *note(at.x, at.y + 4, _("waits for the next winner"), within=w, size=26, rows=2, bold=True),
+            *note(at.x, at.y + 58, _pile(pending.count, pending.cards), within=w, size=24, rows=2),
+        )
     return (
         *sprite(at.x, at.y - 50, LIVERIES[ended.winner.clan].crest, 68, tint=tint_of(ended.winner.clan)),
         *note(at.x, at.y + 4, place_name(ended.winner), within=w, size=28, bold=True),
@@ -101,20 +105,18 @@ def _went(ended: Round, pending: Pile, at: Point, w: float) -> Items:
 
 def _went_below(ended: Round, pending: Pile, at: Point, w: float) -> Items:
     """The same beneath the cards, from its left end."""
+    name: Words
     if ended.winner is None:
-        return (
-            *bundle(at.x, at.y, pending.count, size=56),
-            *note(at.x + 44, at.y + 10, _waiting(pending), within=w, size=24, rows=4, anchor="lm"),
-        )
+        waits = _("waits for the next winner") if w > IN_A_ROW / 2 else _("the trick waits")
+        sign, name, brought = bundle(at.x, at.y - 6, pending.count, size=52), waits, _pile(pending.count, pending.cards)
+    else:
+        crest = sprite(at.x, at.y - 6, LIVERIES[ended.winner.clan].crest, 56, tint=tint_of(ended.winner.clan))
+        sign, name, brought = crest, place_name(ended.winner), _of(ended)
     return (
-        *sprite(at.x, at.y - 6, LIVERIES[ended.winner.clan].crest, 56, tint=tint_of(ended.winner.clan)),
-        *note(at.x + 44, at.y - 6, place_name(ended.winner), within=w, size=26, rows=2, anchor="lm", bold=True),
-        *note(at.x - 24, at.y + 56, _of(ended), within=w + 54, size=24, rows=2, anchor="lm"),
+        *sign,
+        *note(at.x + 48, at.y - 6, name, within=w - 4, size=26, rows=1 if ended.winner is None else 2, anchor="lm", bold=True),
+        *note(at.x - 24, at.y + 59, brought, within=w + 54, size=24, rows=3, anchor="lm"),
     )
-
-
-def _waiting(pending: Pile) -> Words:
-    return _("Waiting for the next winner: {pile}", pile=_pile(pending.count, pending.cards))
 
 
 def _of(ended: Round) -> Words:

@@ -6,7 +6,7 @@ from games.core.drawing import MARGIN, Items, picture, sprite
 from games.core.scene import Item, Scene
 from games.tatsu.cards import CLANS
 from games.tatsu.picture_faces import LIVERIES, tint_of
-from games.tatsu.picture_lanes import GHOST, HEAD, HIGH, NAMES, Lanes, ghost_row, heads, lanes
+from games.tatsu.picture_lanes import GHOST, HEAD, HIGH, Lanes, ghost_row, heads, lanes
 from games.tatsu.picture_legend import LEGEND, legend
 from games.tatsu.picture_round import asked
 from games.tatsu.picture_score import sheets, sheets_high
@@ -24,10 +24,10 @@ CARD = 132.0  # the width of a captured card
 def table(view: Sight) -> Scene:
     at = Lanes(0, MARGIN, BELOW, INNER / 4)
     if view.just_scored is not None:
-        high = HEAD if view.step is not None else NAMES
-        top = at.top + high + 14
-        parts: tuple[Item, ...] = (*heads(view, at, high), *sheets(MIDDLE, top, INNER, view.just_scored, card=CARD))
-        return picture(WIDTH, int(top + sheets_high(CARD) + MARGIN), say(view), top_of(view), parts, asked=asked(view))
+        names = tuple(heads(view, at)) if view.step is not None else ()
+        top = at.top + (HEAD + 8 if names else 0)
+        parts: tuple[Item, ...] = (*names, *sheets(MIDDLE, top, INNER, view.just_scored, card=CARD))
+        return picture(WIDTH, int(top + sheets_high(CARD) + MARGIN + 4), say(view), top_of(view), parts, asked=asked(view))
     top = at.top + HIGH + 8
     parts = (*lanes(view, at), *_fight(view, top))
     top += GROUND

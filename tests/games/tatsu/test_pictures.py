@@ -178,7 +178,7 @@ def test_of_a_card_that_was_asked_for_is_said_whose_it_was() -> None:
 
 def last_trick(state: State) -> list[bool]:
     """Of its four cards whether they stand out, in the order laid."""
-    cards = [item for item in table(state).items if isinstance(item, Group) and item.w == 88]
+    cards = [item for item in table(state).items if isinstance(item, Group) and item.w == 86]
     return [item.y < max(card.y for card in cards) for item in cards]
 
 
@@ -268,6 +268,20 @@ def test_every_point_of_the_sum_is_on_a_card_that_was_captured() -> None:
         if isinstance(inner, Label) and isinstance(inner.text, int) and inner.x > face.w / 2
     ]
     assert sum(points) == 3
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_what_a_hand_brought_stands_where_its_total_does(seats: int) -> None:
+    """Of three players the clans have changed by then."""
+    state = next(state for state in states(seats, "won") if state.last_hand is not None and waiting(state))
+    sheet = state.last_hand
+    assert sheet is not None and sheet.number == 1, "until then the totals are what it brought"
+    labels = [item for item in table(state).items if isinstance(item, Label)]
+    gains = {(item.x, item.y): int(item.text) for item in labels if isinstance(item.text, str) and item.text.startswith("+")}
+    assert sorted(gains.values()) == sorted(sheet.totals if seats == 3 else sheet.totals[:2])
+    if seats == 3:
+        below = {item.x + 90: item.text for item in labels if isinstance(item.text, int) and item.size == 40}
+        assert below == {x: gain for (x, _y), gain in gains.items()}
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
