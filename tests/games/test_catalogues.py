@@ -11,7 +11,7 @@ import pytest
 from babel.messages import Catalog
 
 from bot.i18n import Reader, begin, extract, languages
-from bot.i18n.catalogues import ENGLISH, ROOT, begun, folder_of
+from bot.i18n.catalogues import ENGLISH, ROOT, begun, catalogue, folder_of
 from bot.match.forget import PLAYER
 from bot.screen.parts import OPTION_LIMIT
 from bot.screen.rules_screen import PEOPLE as IN_PICTURES
@@ -126,6 +126,19 @@ template = cache(extract.template)
 @pytest.mark.parametrize(("domain", "language"), CATALOGUES)
 def test_the_catalogue_holds_exactly_the_messages_of_the_source_as_make_words_writes_them(domain: str, language: str) -> None:
     assert path_of(domain, language).read_bytes() == extract.written(extract.updated(domain, language)), "run make words"
+
+
+@pytest.mark.parametrize(("domain", "language"), CATALOGUES)
+def test_a_catalogue_says_what_babel_reads_in_it(domain: str, language: str) -> None:
+    said = catalogue(domain, language)
+    for message in read(path_of(domain, language)):
+        if not message.id:
+            continue
+        if isinstance(message.id, str):
+            assert message.string == (said.pgettext(message.context, message.id) if message.context else said.gettext(message.id))
+        else:
+            one, many = message.id
+            assert set(extract.forms(message)) == {said.ngettext(one, many, n) for n in range(130)}
 
 
 @pytest.mark.parametrize(("domain", "language"), CATALOGUES)

@@ -62,7 +62,7 @@ def strip(width: float, asked: Asked) -> Items:
     news = () if asked.news is None else (Label(asked.news, width / 2, line + 24, 28, "slate", within=room - 32),)
     return (
         *name,
-        Label(asked.words, left + own + (room - own) / 2 + (8 if own else 0), y, 34, "ink", within=room - own - 32, bold=True),
+        Label(asked.words, left + own + (room - own) / 2 + (8 if own else 0), y, 34, "ink", within=room - own - 56, bold=True),
         Line(((left, line), (left + room, line)), "ink", 2.5),
         *news,
     )
