@@ -123,7 +123,7 @@ look: $(VENV)/ready ## draw every kind of step of a game: make look GAME
 	@$(BIN)/python -m tests.authoring.look $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(IN),--language $(IN))
 
 sheet: $(VENV)/ready ## draw everything there is, in every theme and language: make sheet OUT=sheets GAMES="tenno take"
-	@$(BIN)/python -m tests.authoring.sheets $(if $(OUT),--out $(OUT)) $(GAMES)
+	@$(BIN)/python -m tests.authoring.sheets $(if $(OUT),--out $(OUT)) $(if $(IN),--language $(IN)) $(GAMES)
 
 test-game: $(VENV)/ready ## only the tests of one game: make test-game KEY
 	@$(BIN)/python -m pytest -n $(JOBS) -p tests.authoring.only --game $(GAME)

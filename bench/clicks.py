@@ -145,9 +145,9 @@ async def among(others: int) -> list[Cost]:
 async def playing(url: str | None = None) -> AsyncIterator[tuple[Chabudai, Discord]]:
     """`url`: of its database; without one, a file that is gone afterwards."""
     with tempfile.TemporaryDirectory() as folder:
-        given = {"DATA_DIR": folder, "AI_PROCESSES": "0", "DRAWING_PROCESSES": "0"}
+        given = {"DATA_DIR": folder, "AI_PROCESSES": "0", "DRAWING_PROCESSES": "0", "CARD_FACES": "off"}
         settings = Settings.load(given | ({"DATABASE_URL": url} if url else {}))
-        bot = Chabudai(settings, await open_store(settings))
+        bot = Chabudai(settings, await open_store(settings), table_rest=0.0)  # which nobody waits for who is answered
         async with connected(bot) as world:
             yield bot, world
 

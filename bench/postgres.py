@@ -1,4 +1,4 @@
-"""PostgreSQL beside SQLite, in one run on one disk: durable decisions a second, and what a click costs.
+"""PostgreSQL beside SQLite, in one run on one disk: durable decisions a second, what a click costs, what a match takes.
 
 The server is the one that the tests start, with fsync on. Every match decides, waits until that is kept, and decides again. Group
 commit takes turns with one statement a move, which is a transaction of its own, on as many connections as the bot has.
@@ -9,14 +9,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 
 import asyncpg
 
-from bench import clicks
+from bench import clicks, storage
 from bench.durability import Append, rate
+from bench.storage import MATCHES
+from bot.config import DATABASE
 from bot.match.values import Move
 from bot.store.both.rows import parts
+from bot.store.moving import moved
 from bot.store.postgres.connect import open_store
 from bot.store.postgres.link import CONNECTIONS
 from games import all_games
@@ -37,6 +42,8 @@ def measure() -> Iterator[str]:
     in_a_file, on_a_server = turn_by_turn()
     ratio = median(on_a_server) / median(in_a_file)
     yield f"a click {median(on_a_server):.2f} ms at the median, {median(in_a_file):.2f} on SQLite: {ratio:.2f}x"
+    for key in all_games():
+        yield on_its_disk(key, min(4, all_games()[key].seats[-1]))
 
 
 def compare(matches: int = 32, moves: int = 20, turns: int = 7) -> tuple[float, float, float]:
@@ -94,3 +101,35 @@ def turn_by_turn() -> tuple[list[float], list[float]]:
 async def clicks_on(url: str | None, key: str) -> list[float]:
     async with clicks.playing(url) as (bot, world):
         return [cost.wall for cost in await clicks.measured(bot, world, await clicks.begun(world, key), cached=True)]
+
+
+# ---- its disk
+
+
+def on_its_disk(key: str, seats: int) -> str:
+    """What stands in tables that are written anew, without what an empty database takes."""
+    with TemporaryDirectory() as folder:
+        asyncio.run(storage.all_played(Path(folder), key, seats))
+        while_played, moves = size_of(Path(folder))
+        asyncio.run(storage.all_put_away(Path(folder)))
+        kept, _moves = size_of(Path(folder))
+    by_match = f"{kept / MATCHES / 1000:5.1f} kB a match that has ended, {while_played / MATCHES / 1000:5.1f} kB while it is played"
+    return f"{by_match}, {while_played / moves / 1000:.1f} kB a move: {key} with {seats}"
+
+
+def size_of(folder: Path) -> tuple[int, int]:
+    """In bytes, of everything that is in this folder's database; and the number of its moves."""
+    empty, url = postgres.server().new_database(), postgres.server().new_database()
+    asyncio.run(made(empty))
+    moves = moved(folder / DATABASE, url).rows["moves"]
+    return written_anew(url) - written_anew(empty), moves
+
+
+async def made(url: str) -> None:
+    await (await open_store(url)).close()
+
+
+def written_anew(url: str) -> int:
+    database = postgres.name_of(url)
+    postgres.server().say(database, "VACUUM FULL")
+    return int(postgres.server().say(database, "SELECT pg_database_size(current_database())"))

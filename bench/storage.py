@@ -42,18 +42,26 @@ def size_of(key: str, seats: int) -> Size:
 
 
 async def sizes(folder: Path, key: str, seats: int) -> Size:
-    async with a_door(folder) as door:
+    async with a_door(folder):
         pass
     empty = written_anew(folder)
+    await all_played(folder, key, seats)
+    played = written_anew(folder)
+    await all_put_away(folder)
+    return Size((played - empty) / MATCHES, (written_anew(folder) - empty) / MATCHES)
+
+
+async def all_played(folder: Path, key: str, seats: int) -> None:
     async with a_door(folder) as door:
         for number in range(MATCHES):
             await to_the_end(door, key, seats, Dice(f"{key} {seats} {number}"))
-    played = written_anew(folder)
+
+
+async def all_put_away(folder: Path) -> None:
     async with a_door(folder) as door:
         histories = Histories(door.store)
         for number in range(1, MATCHES + 1):
             await histories.put_away(number)
-    return Size((played - empty) / MATCHES, (written_anew(folder) - empty) / MATCHES)
 
 
 async def to_the_end(door: WatchedDoor, key: str, seats: int, chance: Dice) -> None:

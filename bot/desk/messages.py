@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from contextlib import suppress
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -18,15 +17,14 @@ import discord
 from msgspec.structs import replace
 
 from bot.desk import deliver
+from bot.desk.coalescer import RetryLater
 from bot.desk.components import Uploaded
 from bot.desk.content import Content
 from bot.desk.deliver import Sent
 from bot.errors import Refused
 from bot.match.copies import Copies
-from bot.match.store import DeskStore, Message
+from bot.match.store import NUMBERS_LIVE, DeskStore, Message
 from bot.render import Picture
-
-NUMBERS_LIVE = 120.0  # seconds in which Discord surely knows a number again; it says "the past few minutes"
 
 
 class Kind(StrEnum):
@@ -56,6 +54,9 @@ ON_THEIR_WAY = {
     Kind.LAST_CALL: Kind.NEW_LAST_CALL,
     Kind.INVITATION: Kind.NEW_INVITATION,
 }
+
+
+ONCE_A_QUESTION = {Kind.NOTICE, Kind.DIRECT_NOTICE}
 
 
 class Place(NamedTuple):
@@ -114,20 +115,41 @@ class Messages:
         [channel] = {draft.channel for draft in drafts.values()}
         left = next(filter(None, [await self.left_behind(*each) for each in drafts.items()]), None)
         number = left.id if left else secrets.randbits(63)
-        if left is None:
-            with suppress(Refused):  # on a full disk people are told all the same
-                await self.keep_all({place.before: replace(draft, id=number) for place, draft in drafts.items()})
+        announced = left is not None or await self._announced(drafts, number)
+        if not self._store.shares.alone:
+            if retry and not announced:
+                raise RetryLater  # whoever takes over from this process would post it once more
+            number = await self._agreed(drafts, number)
         sent = await deliver.post(self._client, channel, content.screen, picture, number=number, retry=retry)
         if sent is None:
             return {}
         known = None if left or (picture is None and content.drawing is not None) else content
         return {place: showing(replace(draft, id=sent.id), known, sent) for place, draft in drafts.items()}
 
+    async def _announced(self, drafts: dict[Place, Message], number: int) -> bool:
+        """False: it cannot be kept that it is on its way. On a full disk people are told all the same."""
+        try:
+            await self.keep_all({place.before: replace(draft, id=number) for place, draft in drafts.items()})
+        except Refused:
+            for place in drafts:
+                await self.put_back(place.before, None)
+            return False
+        return True
+
+    async def _agreed(self, drafts: dict[Place, Message], number: int) -> int:
+        """Under which number it is posted, if another process has begun with the same. Raises `RetryLater` if it was posted by then."""
+        for match_id in {place.match for place in drafts}:
+            self.forget(match_id)
+        told = [place for place, draft in drafts.items() if place.kind in ONCE_A_QUESTION and is_same(await self.at(place), draft)]
+        numbers = {left.id for left in [await self.left_behind(*each) for each in drafts.items()] if left is not None} or {number}
+        if told or len(numbers) > 1:
+            raise RetryLater
+        return numbers.pop()
+
     async def left_behind(self, place: Place, draft: Message) -> Message | None:
         """What was posted for the same and never heard of again, as long as Discord knows its number."""
         found = await self.at(place.before)
-        same = found is not None and (found.channel, found.about, found.again) == (draft.channel, draft.about, draft.again)
-        return found if same and found is not None and draft.posted - found.posted < NUMBERS_LIVE else None
+        return found if found is not None and is_same(found, draft) and draft.posted - found.posted < NUMBERS_LIVE else None
 
     async def being_posted(self, kind: Kind) -> list[int]:
         """The matches of which a message of this kind is on its way."""
@@ -195,6 +217,11 @@ class Messages:
             now = replace(known[place], tells=max(known[place].tells, message.tells))
             known[place] = shown = showing(now, content, sent)
             self._store.note_message(*place, shown)
+
+
+def is_same(message: Message | None, draft: Message) -> bool:
+    """Whether it was posted for the same."""
+    return message is not None and (message.channel, message.about, message.again) == (draft.channel, draft.about, draft.again)
 
 
 def showing(message: Message, content: Content | None, sent: Sent) -> Message:

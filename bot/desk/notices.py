@@ -24,7 +24,7 @@ from bot.match.moment import Changed, Moment
 from bot.match.orders import may_go_unasked
 from bot.match.pausing import is_held
 from bot.match.store import Message, Person, Told
-from bot.match.values import Pace
+from bot.match.values import Match, Pace
 from bot.screen.notice_screen import channel_notice, direct_notice
 from bot.screen.parts import Screen
 from games.core.game import Seat
@@ -58,6 +58,16 @@ class Notices:
 
     def refresh(self, match_id: int) -> None:
         self._edits.request(match_id)
+
+    async def resume(self, match: Match) -> None:
+        """Who moved was here, even if the process that looked after the match until now died before it heard of that."""
+        if await self._messages.of(match.id, Kind.NOTICE) or await self._messages.of(match.id, Kind.DIRECT_NOTICE):
+            for move in await self._door.moves(match):
+                person = match.sitters[move.seat].person if move.seat is not None and move.by == "person" else None
+                if person is not None:
+                    seen = self._seen.setdefault(match.id, {})
+                    seen[person] = max(seen.get(person, 0.0), move.at)
+        self.refresh(match.id)
 
     def remind(self, moment: Moment, seat: Seat) -> None:
         """Half of the time is over: the notice once more."""
@@ -158,7 +168,7 @@ class Notices:
         screen = await self._directly(moment, seat, person, again)
         channel = await deliver.direct_channel(self._client, person.id)
         place, draft = self._draft(moment, Kind.DIRECT_NOTICE, seat, person, channel or 0, again)
-        message = await self._messages.post(place, draft, Content(screen)) if channel else None
+        message = await self._messages.post(place, draft, Content(screen), retry=True) if channel else None
         if message is not None:
             await self._put(moment, Kind.DIRECT_NOTICE, {place: message})
         return message is not None

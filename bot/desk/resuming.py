@@ -101,7 +101,7 @@ class Resuming:
             bot.computers.wake(moment)
             bot.ordering.wake(moment)
             bot.deadlines.watch(moment)
-            bot.notices.refresh(match.id)
+            await bot.notices.resume(match)
             await bot.panels.resume(match.id)
 
     def cancel(self) -> None:

@@ -1,6 +1,6 @@
 """Where the words lie, and which languages there are.
 
-A catalogue is a `.po` file, compiled in memory when it is first asked for. Nothing a translator writes can stop a
+A catalogue is a `.po` file, read when it is first asked for. Nothing a translator writes can stop a
 match: a catalogue that cannot be read is named in the log, and its words are English.
 
 A language is offered when the bot has a catalogue in it, none of its catalogues misses a message and no rulebook has
@@ -11,16 +11,14 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
-from io import BytesIO
+from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
 
 import structlog
 from babel import Locale, localedata
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import PoFileError, read_po
 
+from bot.i18n.po import Spoken
 from games.core.game import Game
 
 ENGLISH = "en"
@@ -45,25 +43,22 @@ def catalogue(domain: str, language: str) -> NullTranslations:
     if language == ENGLISH or not path.is_file():
         return NullTranslations()
     try:
-        return compiled(path)
-    except (PoFileError, SyntaxError, ValueError) as problem:
+        return Spoken(path.read_text("utf-8"))
+    except ValueError as problem:
         log.error("catalogue cannot be read", domain=domain, language=language, problem=str(problem))
         return NullTranslations()
 
 
-def compiled(path: Path) -> GNUTranslations:
-    with path.open("rb") as file:
-        messages = read_po(file, locale=path.stem.replace("-", "_"), abort_invalid=True)
-    binary = BytesIO()
-    write_mo(binary, messages)
-    binary.seek(0)
-    return GNUTranslations(binary)
+@cache
+def offered() -> tuple[str, ...]:
+    """The languages the bot speaks, English first."""
+    return ENGLISH, *filter(is_complete, begun())
 
 
 @cache
 def languages() -> dict[str, str]:
-    """The languages the bot speaks, English first, each under the name it has for itself."""
-    return {code: own_name(code) for code in (ENGLISH, *filter(is_complete, begun()))}
+    """The same, each under the name it has for itself, which takes longer to find out than the rest of a start needs."""
+    return {code: own_name(code) for code in offered()}
 
 
 def begun() -> list[str]:
@@ -86,10 +81,9 @@ def own_name(code: str) -> str:
 
 def best(*wishes: str | None) -> str:
     """The first language of these that the bot speaks; "pt-BR" is content with "pt". English if there is none."""
-    offered = languages()
     for wish in wishes:
         for code in (wish, wish.partition("-")[0]) if wish else ():
-            if code in offered:
+            if code in offered():
                 return code
     return ENGLISH
 

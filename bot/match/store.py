@@ -42,6 +42,9 @@ class Message(Value, frozen=True):
         return other is not None and (self.channel, self.id, self.token) == (other.channel, other.id, other.token)
 
 
+NUMBERS_LIVE = 120.0  # seconds in which Discord surely knows a number again; it says "the past few minutes"
+
+
 def on_its_way(kind: str) -> str:
     """The kind under which a message is kept before it is posted, when only its number among ours is known."""
     return f"new {kind}"
@@ -212,12 +215,17 @@ class MatchStore(Protocol):
 class DeskStore(Protocol):
     """Messages, people and servers: what the desk needs. `kind` says what a message is for, `who` is a person or 0."""
 
+    shares: Shares
+
     async def messages(self, match_id: int) -> dict[tuple[str, int], Message]:
         """All of a match, by kind and person."""
         ...
 
     async def keep_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
-        """What was kept as on its way there (see `on_its_way`) has arrived, and is dropped in the same transaction."""
+        """What was kept as on its way there (see `on_its_way`) has arrived, and is dropped in the same transaction.
+
+        If another process has just kept that the same is on its way, that stays.
+        """
         ...
 
     def note_message(self, match_id: int, kind: str, who: int, message: Message) -> None:

@@ -25,6 +25,7 @@ KANJI_LARGER = 0.95
 CAPITAL = 0.64  # height of a capital letter, for a size of 1 before LARGER
 LEADING = 1.16
 ELLIPSIS = "…"
+BLANK, AIRY = " ", " \u200a"  # its blank is narrow as well; where there is room it is a hair wider. In bold a hair is too much
 NARROWEST = 0.82  # words a little too wide are pressed together before they are cut
 
 
@@ -51,6 +52,13 @@ def width(text: str, size: float, bold: bool = False) -> float:
 @lru_cache(maxsize=2048)
 def fitted(text: str, size: float, bold: bool = False, within: float | None = None, rows: int = 1, smallest: float = SMALLEST) -> Fitted:
     """The text made smaller down to `smallest`, then broken into up to `rows` rows, then pressed together, then cut with an ellipsis."""
+    fit = _fitted(text, size, bold, within, rows, smallest)
+    airy = tuple(row if bold else row.replace(BLANK, AIRY) for row in fit.rows)
+    room = within is None or all(width(row, fit.size, bold) <= within for row in airy)
+    return Fitted(fit.size, airy) if room and fit.squeeze == 1 else fit
+
+
+def _fitted(text: str, size: float, bold: bool, within: float | None, rows: int, smallest: float) -> Fitted:
     given = tuple(row for row in text.split("\n") if row)
     if within is None or not given:
         return Fitted(size, given)

@@ -6,7 +6,7 @@ No words (labels are strings by now), no encoding; single shapes are drawn in `s
 from __future__ import annotations
 
 from math import ceil
-from typing import NamedTuple, TypeAlias, TypeGuard
+from typing import NamedTuple, cast
 
 from msgspec.structs import replace
 from PIL import Image, ImageChops
@@ -19,11 +19,14 @@ from bot.render.stamps import SHADOW_BLUR, SHADOW_DROP, Stamp, coloured, disc, g
 from games.core.drawing import Theme, theme_of
 from games.core.scene import Arc, Box, Disc, Group, Item, Label, Line, Scene, Sprite
 
-TURNED = 2  # what is turned is drawn so many times larger first
+TURNED = 2  # a sprite that is turned is drawn so many times larger first; of a card nobody sees it, and it takes five times as long
 SMALL = 1_000  # pixels; it is not worth while to keep those in fewer colours
 LARGE = 100_000  # pixels of a stamp that is part of one print alone
-STRIP = 160  # pixels of a ground with a pattern that are kept at least
-EDGE = 24  # pixels in which corners and shadows have room
+WIDE = 20_000  # pixels from which on it is worth while to lay edges and inside apart
+OPAQUE = 255
+EDGE = 32  # pixels in which corners and shadows have room
+
+Mixed = dict[int, tuple[Image.Image, Image.Image]]  # what was laid on a canvas before, such as the back of a card, and its colours in full
 
 
 class Print(NamedTuple):
@@ -42,46 +45,26 @@ class Print(NamedTuple):
         each = 1 if self.colors.mode == "P" else 4
         return self.colors.width * self.colors.height * (each + (self.mask is not None)) + 500
 
-    def lay(self, canvas: Image.Image, x: int, y: int) -> None:
-        colors = self.colors if self.colors.mode == "RGB" else self.colors.convert("RGB")
+    def lay(self, canvas: Image.Image, x: int, y: int, mixed: Mixed) -> None:
+        colors = self.colors
+        if colors.mode != "RGB":
+            _kept, colors = mixed.get(id(colors)) or mixed.setdefault(id(colors), (colors, colors.convert("RGB")))
         canvas.paste(colors, (x + self.left, y + self.top), self.mask)
 
 
-class Flat(NamedTuple):
-    """The inside of something large that is of one colour: nothing of it has to be kept."""
+class Plain(NamedTuple):
+    """A print that is all of one colour, and covers all."""
 
     color: tuple[int, int, int]
-    left: int
-    top: int
-    right: int
-    bottom: int
+    box: tuple[int, int, int, int]
 
     @property
     def bytes(self) -> int:
         return 500
 
-    def lay(self, canvas: Image.Image, x: int, y: int) -> None:
-        canvas.paste(self.color, (x + self.left, y + self.top, x + self.right, y + self.bottom))
-
-
-class Cloth(NamedTuple):
-    """A large ground with a pattern, kept as the strip of it that comes again and again."""
-
-    strip: Image.Image
-    height: int
-
-    @property
-    def bytes(self) -> int:
-        return 4 * self.strip.width * self.strip.height + 500
-
-    def lay(self, canvas: Image.Image, x: int, y: int) -> None:
-        for top in range(0, self.height, self.strip.height):
-            left = self.height - top
-            part = self.strip if left >= self.strip.height else self.strip.crop((0, 0, self.strip.width, left))
-            canvas.paste(part, (x, y + top))
-
-
-Part: TypeAlias = Print | Flat | Cloth
+    def lay(self, canvas: Image.Image, x: int, y: int, mixed: Mixed) -> None:
+        left, top, right, bottom = self.box
+        canvas.paste(self.color, (x + left, y + top, x + right, y + bottom))
 
 
 class Painter:
@@ -89,38 +72,27 @@ class Painter:
 
     def __init__(self, folders: Folders = folder_of, most: int = 48 << 20) -> None:
         self._folders = folders
-        self._stamps: Cache[tuple[Item, float, str], Stamp] = Cache(3 * most // 16)
-        self._prints: Cache[tuple[Item, str], tuple[Part, ...]] = Cache(3 * most // 4)
-        self._cloths: Cache[tuple[Box, str], Cloth] = Cache(most // 16)
+        self._stamps: Cache[tuple[Item, float, str], Stamp] = Cache(most // 4)
+        self._prints: Cache[tuple[Item, str], tuple[Print | Plain, ...]] = Cache(3 * most // 4)
 
     def paint(self, scene: Scene) -> Image.Image:
         """The whole scene; its labels are strings already."""
         theme = theme_of(scene.theme)
         canvas = Image.new("RGB", (scene.width, scene.height), rgb(theme)["paper"])
+        mixed: Mixed = {}
         for item in scene.items:
             (x, y), loose = _loosened(item)
-            for part in (self._cloth(loose, theme),) if is_cloth(loose) else self._prints_of(loose, theme):
-                part.lay(canvas, round(x), round(y))
+            for part in self._prints_of(loose, theme):
+                part.lay(canvas, round(x), round(y), mixed)
         return canvas
 
-    def _prints_of(self, item: Item, theme: Theme) -> tuple[Part, ...]:
+    def _prints_of(self, item: Item, theme: Theme) -> tuple[Print | Plain, ...]:
         key = item, theme.key
         cached = self._prints.get(key)
         if cached is None:
             cached = _printed(self._drawn(item, 1, theme), theme)
             self._prints.put(key, cached, sum(part.bytes for part in cached))
         return cached
-
-    def _cloth(self, box: Box, theme: Theme) -> Cloth:
-        """Whatever its height, the strip is the same."""
-        key = replace(box, h=0), theme.key
-        found = self._cloths.get(key)
-        if found is None:
-            tile = tiled(box.pattern or "", max(2, round(box.tile)), box.pattern_tint, box.fill or "paper", theme, self._folders)
-            strip = self._drawn(replace(box, h=tile.height * ceil(STRIP / tile.height)), 1, theme).image.convert("RGB")
-            found = Cloth(in_palette(strip, theme).convert("RGB"), 0)
-            self._cloths.put(key, found, found.bytes)
-        return found._replace(height=round(box.h))
 
     def _lay(self, sheet: Image.Image, item: Item, scale: float, off: float, theme: Theme) -> None:
         """Onto the transparent sheet of a group, which is larger than the group by `off` on every side."""
@@ -157,12 +129,11 @@ class Painter:
 
     def _group(self, group: Group, scale: float, theme: Theme) -> Stamp:
         """Its items on a sheet of their own, with room around it for what sticks out."""
-        fine = scale * TURNED if group.turn % 180 else scale
         room = SHADOW_DROP + 2 * SHADOW_BLUR
-        sheet = Image.new("RGBA", (ceil((group.w + 2 * room) * fine), ceil((group.h + 2 * room) * fine)))
+        sheet = Image.new("RGBA", (ceil((group.w + 2 * room) * scale), ceil((group.h + 2 * room) * scale)))
         for item in group.items:
-            self._lay(sheet, item, fine, room, theme)
-        return turned(greyed(sheet, theme) if group.faded else sheet, group.turn, fine / scale)
+            self._lay(sheet, item, scale, room, theme)
+        return turned(greyed(sheet, theme) if group.faded else sheet, group.turn, 1)
 
     def _sprite(self, sprite: Sprite, scale: float, theme: Theme) -> Stamp:
         fine = scale * TURNED if sprite.turn % 180 else scale
@@ -189,22 +160,16 @@ class Painter:
         return whole
 
 
-def is_cloth(item: Item) -> TypeGuard[Box]:
-    """Whether all there is to it comes again further down."""
-    if not isinstance(item, Box) or item.w * item.h < LARGE:
-        return False
-    return item.fill is not None and item.pattern is not None and not (item.edge or item.corner or item.shadow)
-
-
-def _printed(stamp: Stamp, theme: Theme) -> tuple[Part, ...]:
-    """Without the empty rim. What is large and of one kind inside is cut into its edges, which are smooth, and its inside."""
+def _printed(stamp: Stamp, theme: Theme) -> tuple[Print | Plain, ...]:
+    """Without the empty rim. What is of one kind inside is cut into its edges, which are smooth, and its inside, if that is worth while."""
     whole = stamp.image.getchannel("A").getbbox() or (0, 0, 1, 1)
     left, top, right, bottom = whole
-    inside = left + EDGE, top + EDGE, right - EDGE, bottom - EDGE
-    if (right - left) * (bottom - top) < LARGE or min(right - left, bottom - top) < 3 * EDGE:
+    wide, high = right - left, bottom - top
+    if wide * high < WIDE or min(wide, high) < 3 * EDGE:
         return (_cut(stamp, whole, theme),)
-    least, most = stamp.image.getchannel("A").crop(inside).getextrema()
-    if least != most:
+    inside = left + EDGE, top + EDGE, right - EDGE, bottom - EDGE
+    core = _core(stamp, inside, theme, wide * high >= LARGE)
+    if core is None:
         return (_cut(stamp, whole, theme),)
     edges = [
         (left, top, right, inside[1]),
@@ -212,16 +177,20 @@ def _printed(stamp: Stamp, theme: Theme) -> tuple[Part, ...]:
         (inside[2], inside[1], right, inside[3]),
         (left, inside[3], right, bottom),
     ]
-    around = tuple([_cut(stamp, part, theme) for part in edges])
-    return around if most == 0 else (_inside(stamp, inside, theme), *around)
+    return (*core, *[_cut(stamp, part, theme) for part in edges])
 
 
-def _inside(stamp: Stamp, part: tuple[int, int, int, int], theme: Theme) -> Part:
-    left, top, right, bottom = part
-    least, most = zip(*stamp.image.crop(part).convert("RGB").getextrema(), strict=True)
-    if least != most:
-        return _cut(stamp, part, theme)
-    return Flat(least, stamp.left + left, stamp.top + top, stamp.left + right, stamp.top + bottom)
+def _core(stamp: Stamp, inside: tuple[int, int, int, int], theme: Theme, large: bool) -> tuple[Print | Plain, ...] | None:
+    """What lies inside the edges: nothing, one colour, or where it is large enough, something without holes. None: anything else."""
+    image = stamp.image.crop(inside)
+    *colors, (least, most) = cast("tuple[tuple[int, int], ...]", image.getextrema())
+    if most == 0:
+        return ()
+    if least == most == OPAQUE and all(low == high for low, high in colors):
+        left, top = stamp.left, stamp.top
+        (red, _), (green, _), (blue, _) = colors
+        return (Plain((red, green, blue), (inside[0] + left, inside[1] + top, inside[2] + left, inside[3] + top)),)
+    return (_cut(stamp, inside, theme),) if large and least == most else None
 
 
 def _cut(stamp: Stamp, part: tuple[int, int, int, int], theme: Theme) -> Print:

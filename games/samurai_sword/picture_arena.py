@@ -5,11 +5,10 @@ from __future__ import annotations
 from games.core.drawing import Items, Point, badge, card, crest, note, pile, slot, sprite, strike, was_card
 from games.core.drawing.once import once
 from games.core.game import Seat, Told
-from games.core.recap import MOVE
 from games.core.scene import Disc
-from games.core.text import Joined, Phrases, Who, Words
+from games.core.text import Phrases, Who, Words
 from games.samurai_sword.cards import BUSHIDO, WEAPONS
-from games.samurai_sword.events import Event
+from games.samurai_sword.events import Drew, Dropped, Event, Flipped, TurnBegan
 from games.samurai_sword.picture_faces import BACK, face
 from games.samurai_sword.show_recap import recap
 from games.samurai_sword.sight import Sight
@@ -21,26 +20,29 @@ from games.samurai_sword.words import CARD_WORDS
 
 _ = Phrases("samurai-sword")
 
-CARD, PILE = 124.0, 78.0
+CARD, PILE = 122.0, 78.0
 ROOM = 424.0  # between the places
 CREST = 64.0
-HIGH = 474.0  # from the crests down to the honor that nobody has
+HIGH = 500.0  # from the crests down to the honor that nobody has
+PASSING = frozenset((TurnBegan, Drew, Dropped))  # events that matter least
 APART = 100.0  # from the middle to whoever acts, and to whom it is done
 
 
 def news(view: Sight) -> Words | None:
-    """What was told last and still matters. While an answer is open the title tells of the deed, so this is what happened before it."""
+    """What happened last. While an answer is open the title tells of the deed, so this is what happened before it."""
     deed, (before, last) = deed_of(view), parted(view.lately)
     challenged = deed is not None and deed.asked and deed.card != BUSHIDO
-    if challenged and (earlier := _retold(before, view.me)):
+    if challenged and (earlier := _gist(before, view.me)):
         return _("Before: {what}", what=earlier)
-    return _retold(last, view.me)
+    return _gist(last, view.me)
 
 
-def _retold(events: tuple[Event, ...], me: Seat | None) -> Words | None:
-    lines = recap([Told(event) for event in events], me)
-    told = tuple(line.words for line in lines if line.weight >= MOVE)[-2:] or tuple(line.words for line in lines)[-1:]
-    return Joined(told, " ") if told else None
+def _gist(events: tuple[Event, ...], me: Seat | None) -> Words | None:
+    """The deed in a sentence, or what Bushido turned up since; cards that were merely drawn only where nothing else was done."""
+    flipped = next((at for at, event in enumerate(events) if type(event) is Flipped), 0)
+    weighty = tuple(event for event in events[flipped:] if type(event) not in PASSING)
+    lines = recap([Told(event) for event in weighty or events], me)
+    return lines[0].words if lines else None
 
 
 # ---- from above
@@ -50,7 +52,7 @@ def arena(view: Sight, spots: tuple[Point, ...], middle: Point) -> Items:
     """The last deed in cards, and the piles."""
     deed, top = deed_of(view), middle.y - HIGH / 2
     done = () if deed is None else _facing(view, deed, middle.x, top, _side(deed, spots))
-    return (*done, *_piles(view, deed, Point(middle.x, top + 376)))
+    return (*done, *_piles(view, deed, Point(middle.x, top + 398)))
 
 
 def _side(deed: Deed, spots: tuple[Point, ...]) -> int:
@@ -80,7 +82,7 @@ def _facing(view: Sight, deed: Deed, x: float, top: float, side: int) -> Items:
         *_person(there, y, whom, within=2 * APART - 8),
         *strike(Point(here - side * 46, y), Point(there + side * 42, y), bend=0.14 * -side),
         *_laid(deed, here if twice else x, low),
-        *(_answer(deed, there, low, CARD) if twice else ()),
+        *(_answer(deed, there, low) if twice else ()),
         *_wounds(view, deed, x if twice else x - side * (CARD / 2 + 44), low),
     )
 
@@ -98,7 +100,7 @@ def _own_cards(deed: Deed, x: float, y: float) -> Items:
     """Nobody else takes part: what was played, and what Bushido has turned up."""
     if not deed.against:
         return _laid(deed, x, y)
-    return (*_laid(deed, x - 72, y), *_answer(deed, x + 72, y, CARD))
+    return (*_laid(deed, x - APART, y), *_answer(deed, x + APART, y))
 
 
 @once
@@ -113,17 +115,22 @@ def _crest(x: float, y: float, seat: Seat) -> Items:
 
 
 @once
-def _laid(deed: Deed, x: float, y: float, width: float = CARD) -> Items:
+def _laid(deed: Deed, x: float, y: float) -> Items:
     turned_away = bool(deed.against) and deed.card in WEAPONS
-    return face(x, y, deed.card, width=width, name=CARD_WORDS[deed.card].name, turn=-3, struck=turned_away)
+    return (*face(x, y, deed.card, width=CARD, turn=-3, struck=turned_away), *_name(deed.card, x, y))
 
 
 @once
-def _answer(deed: Deed, x: float, y: float, width: float) -> Items:
+def _answer(deed: Deed, x: float, y: float) -> Items:
     """The card that was laid against it; while nobody knows, its outline."""
     if deed.against:
-        return face(x, y, deed.against, width=width, name=CARD_WORDS[deed.against].name, turn=3)
-    return (*was_card(x, y, width=width), *note(x, y, "?", within=80, size=84, bold=True))
+        return (*face(x, y, deed.against, width=CARD, turn=3), *_name(deed.against, x, y))
+    return (*was_card(x, y, width=CARD), *note(x, y, "?", within=80, size=84, bold=True))
+
+
+def _name(kind: int, x: float, y: float) -> Items:
+    """Beneath a card, where also a long one has room."""
+    return note(x, y + CARD * 0.7 + 22, CARD_WORDS[kind].name, within=2 * APART - 12, size=25)
 
 
 def _wounds(view: Sight, deed: Deed, x: float, y: float) -> Items:
@@ -156,19 +163,20 @@ def _one_of(deed: Deed, x: float, y: float, seat: Seat, r: float) -> Items:
 # ---- in a band, as a hand shows it
 
 
-def in_a_row(view: Sight, x: float, y: float, *, width: float = CARD) -> Items:
+def in_a_row(view: Sight, x: float, y: float) -> Items:
     """Who acts, with which card, and to the right of the stroke who has to answer."""
     deed = deed_of(view)
     if deed is None:
         return ()
     others = _others(deed)
-    first = (*_person(x + 110, y - 14, deed.seat, within=200), *_laid(deed, x + 300, y, width))
+    first = (*_person(x + 110, y - 14, deed.seat, within=200), *_laid(deed, x + 300, y))
     if not others:
-        return (*first, *(_answer(deed, x + 300 + width + 16, y, width) if deed.against else ()))
-    stroke = strike(Point(x + 384, y), Point(x + 486, y), bend=-0.1)
+        return (*first, *(_answer(deed, x + 570, y) if deed.against else ()))
+    low = 30 if deed.card in WEAPONS else 0  # above the stroke stand the wounds
+    stroke = strike(Point(x + 384, y + low), Point(x + 486, y + low), bend=-0.1)
     if len(others) == 1:
-        known = _answer(deed, x + 570, y, width) if _answered(deed) else ()
-        return (*first, *stroke, *known, *_person(x + 760, y - 14, others[0], within=200), *_wounds(view, deed, x + 930, y))
+        known = _answer(deed, x + 570, y) if _answered(deed) else ()
+        return (*first, *_wounds(view, deed, x + 435, y - 40), *stroke, *known, *_person(x + 760, y - 14, others[0], within=200))
     step = min(150.0, 630 / len(others))
     row = (
         (*_one_of(deed, left, y - 14, seat, 32), *note(left, y + 42, Who(seat), within=step - 10, size=24, bold=True))
@@ -183,14 +191,14 @@ def in_a_row(view: Sight, x: float, y: float, *, width: float = CARD) -> Items:
 def _piles(view: Sight, deed: Deed | None, at: Point) -> Items:
     """Deck and discard pile, and the honor that nobody has."""
     x = at.x + PILE / 2 + 22
-    count = badge(at.x + PILE + 14, at.y - PILE * 0.58, len(view.discard), r=22) if view.discard else ()
+    count = badge(at.x + PILE + 14, at.y + PILE * 0.56, len(view.discard), r=22) if view.discard else ()
     return (
         *pile(at.x - PILE / 2 - 22, at.y, view.deck, BACK, width=PILE),
         *_top(view, deed, x, at.y),
         *count,
         *_named(at.x - PILE - 82, at.y, _("Deck")),
         *_named(at.x + PILE + 82, at.y, _("Discard")),
-        *note(at.x, at.y + 80, _("Honor in the box: {n}", n=view.box), within=ROOM - 20, size=24, color="faded"),
+        *note(at.x, at.y + 86, _("Honor in the box: {n}", n=view.box), within=ROOM - 20, size=24, color="faded"),
     )
 
 

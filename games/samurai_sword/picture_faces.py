@@ -12,6 +12,7 @@ from games.core.drawing import (
     card,
     change,
     circle,
+    corner,
     counter,
     lantern,
     note,
@@ -173,6 +174,8 @@ def face(
     if kind not in WEAPONS:
         return card(x, y, mon, width=width, tint=tint, name=name, rows=rows, lifted=lifted, struck=struck, turn=turn)
     reach, wounds = Figure(CARDS[kind].reach, "ring", "ink"), Figure(CARDS[kind].wounds, "drop", tint)
+    if name is None:  # the reach stands on it but once, or it would be a third figure
+        return card(x, y, mon, face=corner(width, reach), width=width, second=wounds, tint=tint, lifted=lifted, struck=struck, turn=turn)
     return card(
         x, y, mon, width=width, value=reach, second=wounds, tint=tint, name=name, rows=rows, lifted=lifted, struck=struck, turn=turn
     )

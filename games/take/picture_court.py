@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from games.core.drawing import Chip, Items, Point, chip, circle, mat, pill, plate, seat_tint, sprite, text_on, turn_frame
+from games.core.drawing import Chip, Items, Point, chip, circle, mat, note, pill, plate, seat_tint, sprite, text_on, turn_frame
 from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Box, Label
 from games.core.text import Phrases
 from games.take.cards import COLUMN, COLUMNS, SAMURAI, SAMURAI_VALUE, Person
-from games.take.picture_faces import MON, TINT
+from games.take.picture_faces import FILL, MON, TINT
 from games.take.rules_score import field_values, influence
 from games.take.sight import Sight
 from games.take.table import Court, House, other
-from games.take.words import NAMES, product
+from games.take.words import NAMES, product_named
 
 _ = Phrases("take")
 
 WIDE, HIGH = 1152, 252
 LEFT = 350  # what the name and the score take
-COLUMN_WIDE, GAP = 190, 6
+COLUMN_WIDE, GAP = 182, 18  # between columns there is room for an arrow
 HEAD, FIELD = 38, 62
-FIRST, LAST = 80, COLUMN_WIDE - 66  # where chips lie on a field
+CHIP = 25.0  # its radius
+FIRST, LAST = 42, 72  # where chips lie on a field
 
 
 def courtyard(view: Sight, seat: Seat, top: float, acting: bool) -> Items:
@@ -39,9 +40,17 @@ def courtyard(view: Sight, seat: Seat, top: float, acting: bool) -> Items:
 
 
 def field_chip(court: Court, column: Person, row: int, at: int, top: float) -> Point:
-    """The middle of a chip on a field, counted from the left; `row` counts from the Samurai's field downwards, `top` is the court's."""
+    """The middle of a chip on a field, counted from the left, where the upper one lies.
+
+    `row` counts from the Samurai's field downwards, `top` is the court's.
+    """
     n = on_fields(court, column)[row]
     return Point(column_left(column) + FIRST + at * _step(n), top + 16 + HEAD + row * FIELD + FIELD / 2 - 2)
+
+
+def beside(column: Person) -> float:
+    """The middle of the way between a column and what is left of it."""
+    return column_left(column) - GAP / 2
 
 
 def column_left(column: Person) -> float:
@@ -61,10 +70,16 @@ def _player(view: Sight, seat: Seat, left: float, top: float, acting: bool) -> I
             182,
             counted=view.counted is not None and view.counted.person == SAMURAI,
         ),
-        *_lead(view, seat, left + 219, top + 145),
-        *_scored(view, seat, left, top + 194),
-        *_crown(view, seat, left + 284, top + 194),
+        *_lead(view, seat, left + 219, top + 138),
+        *_scored(view, seat, left, top + 174),
+        *_crown(view, seat, left + 284, top + 174),
+        *_legend(left, top + 206),
     )
+
+
+def _legend(left: float, y: float) -> Items:
+    """What the figures on fields mean."""
+    return (*circle(left + 24, y, 2, tint="faded", r=14), *note(left + 46, y, _("what a chip counts"), within=270, anchor="lm", size=22))
 
 
 def _lead(view: Sight, seat: Seat, x: float, y: float) -> Items:
@@ -79,8 +94,8 @@ def _scored(view: Sight, seat: Seat, left: float, y: float) -> Items:
     if shown is None:
         return ()
     return (
-        *sprite(left + 24, y, MON[shown.person], 44, tint=TINT[shown.person]),
-        Label(product(shown, seat), left + 58, y, 32, "vermilion" if view.coming else "ink", "lm", 196),
+        *sprite(left + 24, y, MON[shown.person], 40, tint=TINT[shown.person]),
+        Label(product_named(shown, seat), left + 50, y, 26, "vermilion" if view.coming else "ink", "lm", 268, bold=True),
     )
 
 
@@ -95,11 +110,11 @@ def _crown(view: Sight, seat: Seat, x: float, y: float) -> Items:
 @once
 def _head(person: Person, n: int, left: float, top: float, wide: float, *, counted: bool = False) -> Items:
     """A person and the influence in it; in a frame if it was what counted."""
-    tint, y = TINT[person], top + HEAD / 2 - 2
+    tint, y = FILL[person], top + HEAD / 2 - 2
     frame = (Box(left - 4, top - 5, wide + 8, HEAD + 6, fill="paper", edge="ink", width=4, corner=11),) if counted else ()
     return (
         *frame,
-        Box(left, top, wide, HEAD - 4, fill=tint, edge=None, corner=8),
+        Box(left, top, wide, HEAD - 4, fill=tint, edge=TINT[person], corner=8),
         *sprite(left + 22, y, MON[person], 30, tint=text_on(tint), ground=tint),
         Label(NAMES[person], left + 42, y, 24, text_on(tint), "lm", wide - 90),
         Label(n, left + wide - 12, y, 28, text_on(tint), "rm", 50, bold=True),
@@ -123,17 +138,17 @@ def on_fields(court: Court, column: Person) -> tuple[int, int, int]:
 
 def _step(n: int) -> float:
     """From chip to chip on a field with so many."""
-    return min(40.0, (LAST - FIRST) / max(1, n - 1))
+    return (LAST - FIRST) / max(1, n - 1)
 
 
 @once
 def _field(who: Person, n: int, value: int, left: float, top: float) -> Items:
     y, step = top + FIELD / 2 - 2, _step(n)
-    chips = (item for at in range(n) for item in chip(left + FIRST + at * step, y, Chip(MON[who], TINT[who]), r=26))
-    count = (Label(_("×{n}", n=n), left + COLUMN_WIDE - 8, y, 26, "ink", "rm", bold=True),) if n > 1 else ()
+    chips = (item for at in reversed(range(n)) for item in chip(left + FIRST + at * step, y, Chip(MON[who], FILL[who]), r=CHIP))
+    count = (Label(_("×{n}", n=n), left + COLUMN_WIDE - 48, y, 24, "ink", "rm", 34, bold=True),) if n > 1 else ()
     return (
         Box(left, top, COLUMN_WIDE, FIELD - 4, fill="paper", edge="faded", width=1.5, corner=8),
-        *circle(left + 26, y, value, tint="ink" if n else "faded", r=17),
         *chips,
         *count,
+        *circle(left + COLUMN_WIDE - 24, y, value, tint="ink" if n else "faded", r=17),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core.drawing import pale
 from games.take.cards import DAIMYO, GEISHA, NINJA, RONIN, SAMURAI, Person
 
 MON: dict[Person, str] = {
@@ -12,3 +13,5 @@ MON: dict[Person, str] = {
     NINJA: "common:ninja",
 }
 TINT: dict[Person, str] = {SAMURAI: "slate", DAIMYO: "ochre", RONIN: "indigo", GEISHA: "plum", NINJA: "ink"}
+# What a chip is filled with, and the head of a column: light enough for ink, or dark enough for paper.
+FILL: dict[Person, str] = {**TINT, SAMURAI: "paper", DAIMYO: pale(TINT[DAIMYO])}

@@ -3,22 +3,25 @@ Samurai would score above each column."""
 
 from __future__ import annotations
 
-from games.core.drawing import Chip, Items, Point, badge, chip, crest, mat, pale, sprite, tower
+from games.core.drawing import Chip, Items, Point, badge, chip, crest, mat, pale, pill, sprite, tower
 from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Box, Item, Label, Sprite
-from games.core.text import Words
+from games.core.text import Phrases, Words
 from games.take.cards import COLUMNS, GEISHA, HALL, SAMURAI, SPACES, Person
-from games.take.picture_faces import MON, TINT
+from games.take.events import Carried, Took
+from games.take.picture_faces import FILL, MON, TINT
 from games.take.rules_score import with_column
 from games.take.sight import Sight
 from games.take.table import Act, Table, takeable, top
 from games.take.words import LETTERS, NAMES, own_first
 
+_ = Phrases("take")
+
 R, STEP = 78, 40.0
 APART = 200
 HOUSE = 376.0  # how high the hall is
-ROOM = 7.25 * STEP  # higher towers are pressed together
+ROOM = 7 * STEP  # higher towers are pressed together
 BASE = 60
 
 
@@ -33,30 +36,45 @@ def across(space: int) -> float:
     return 600 + (space - 2) * APART
 
 
-def layer(table: Table, space: int, level: int, ground: float) -> Point:
+def layer(view: Sight, space: int, level: int, ground: float) -> Point:
     """The middle of a chip in a stack, the lowest being level 0; higher than the stack is where one lay before."""
-    return Point(across(space), ground - (level + 0.5) * _step(table, space))
+    return Point(across(space), ground - (level + 0.5) * _step(view, space))
 
 
-def ghost(table: Table, space: int, ground: float) -> Point:
-    """Where a ghost sits."""
-    return Point(across(space), ground - len(table.stacks[space]) * _step(table, space) - 28)
+def ghost(view: Sight, space: int, ground: float) -> Point:
+    """Where a ghost sits: above the chips, and above the outlines of those that are gone."""
+    return Point(across(space), ground - _layers(view, space) * _step(view, space) - 28)
 
 
-def _step(table: Table, space: int) -> float:
-    return min(STEP, ROOM / max(1, len(table.stacks[space])))
+def _layers(view: Sight, space: int) -> int:
+    """How high a stack is with the outlines of chips that just went."""
+    high = most = len(view.table.stacks[space])
+    for deed in reversed(view.moved):
+        match deed:
+            case Took(space=left) | Carried(source=left) if left == space:
+                high += 1
+            case Carried(target=come) if come == space:
+                high -= 1
+            case _:
+                continue
+        most = max(most, high)
+    return most
+
+
+def _step(view: Sight, space: int) -> float:
+    return min(STEP, ROOM / max(1, _layers(view, space)))
 
 
 def _space(view: Sight, space: int, x: float, ground: float) -> Items:
     table = view.table
     stack = table.stacks[space]
-    step = _step(table, space)
+    step = _step(view, space)
     high = ground - len(stack) * step
     return (
         *_print(space, x, ground),
-        *tower(x, ground, (Chip(MON[person], TINT[person], LETTERS[person]) for person in stack), r=R, step=step),
+        *tower(x, ground, (Chip(MON[person], FILL[person], LETTERS[person]) for person in stack), r=R, step=step),
         *_counted(view, space, x, high, step),
-        *_closed(table, space, ghost(table, space, ground)),
+        *_closed(table, space, ghost(view, space, ground)),
         *_takeable(view, space, x, high, step),
     )
 
@@ -88,7 +106,8 @@ def _closed(table: Table, space: int, at: Point) -> Items:
     if table.ghosts[space]:
         return sprite(*at, "common:ghost", 62, tint="faded")
     if space in table.moved:
-        return sprite(*at, MON[GEISHA], 50, tint="vermilion")
+        word = pill(at.x, at.y + 4, _("not this turn"), w=2 * R, h=34, tint="vermilion", filled=False)
+        return (*word, *sprite(at.x, at.y - 38, MON[GEISHA], 46, tint="vermilion"))
     return ()
 
 
@@ -103,7 +122,7 @@ def columns(view: Sight, seat: Seat, ground: float) -> Items:
     """The Samurai just taken, and what it would score above each column."""
     y = ground + BASE + 10
     slips = (item for at, column in enumerate(COLUMNS) for item in _assigned(view, seat, column, across(at + 1), y))
-    return (*chip(200, y + 42, Chip(MON[SAMURAI], TINT[SAMURAI], LETTERS[SAMURAI]), r=42, marked=True), *slips)
+    return (*chip(200, y + 42, Chip(MON[SAMURAI], FILL[SAMURAI], LETTERS[SAMURAI]), r=42, marked=True), *slips)
 
 
 def _assigned(view: Sight, seat: Seat, column: Person, x: float, y: float) -> Items:

@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from games.core.drawing import Items, Point, arrow, was_chip, was_here
+from games.core.drawing import Items, Point, arrow, badge, was_chip, was_here, way
 from games.core.game import Seat
-from games.core.scene import Disc, Line
+from games.core.scene import Disc
 from games.take.cards import DAIMYO, GEISHA, NINJA, RONIN, SAMURAI, Person
 from games.take.events import Assigned, Carried, Deed, Haunted, Moved, Spent, Took
-from games.take.picture_court import field_chip, on_fields
+from games.take.picture_court import CHIP, beside, field_chip, on_fields
 from games.take.picture_hall import BASE, STEP, R, ghost, layer
 from games.take.sight import Sight
 from games.take.table import other
 
 ABOVE, MIDDLE, BELOW = range(3)  # the fields of a column
-CHIP, GHOST = 26.0, 31.0  # how large what lies in a court is, and a ghost
+GHOST = 31.0  # how large a ghost is
+ASIDE = 100  # from the middle of a tower to the middle between two
 
 
 class Ground(NamedTuple):
-    """Where things stand: the towers, each court by its seat, the ghosts in the supply."""
+    """Where things stand: the towers, the upper stones, each court by its seat, the ghosts in the supply."""
 
     hall: float
+    garden: float
     courts: Mapping[Seat, float]
     supply: Point
 
@@ -32,22 +34,27 @@ def happened(view: Sight, ground: Ground) -> Items:
     heights = [len(stack) for stack in view.table.stacks]
     items: list[Items] = []
     column: Person | None = None
+    left = sum(not isinstance(deed, Assigned) for deed in view.moved)
+    several = left > 1
     for deed in reversed(view.moved):
+        number = left if several else None
+        left -= not isinstance(deed, Assigned)
         match deed:
             case Assigned():
                 column = deed.column
             case Took(seat, space, person):
-                items.append(_took(view, ground, seat, layer(view.table, space, heights[space], ground.hall), person, column))
+                was = layer(view, space, heights[space], ground.hall)
+                items.append(_took(view, ground, seat, was, person, column, number))
                 heights[space] += 1
             case Carried(source=source, target=target):
                 heights[target] -= 1
-                goal = layer(view.table, target, heights[target], ground.hall)
-                items.append(_carried(layer(view.table, source, heights[source], ground.hall), goal))
+                goal = layer(view, target, heights[target], ground.hall)
+                items.append(_carried(layer(view, source, heights[source], ground.hall), goal, number))
                 heights[source] += 1
             case Haunted(source=source, target=target):
-                items.append(_haunted(view, ground, source, target))
+                items.append(_haunted(view, ground, source, target, number))
             case Moved(seat, source, target):
-                items.append(_moved(view, ground.courts[seat], seat, source, target))
+                items.append(_moved(view, ground.courts[seat], seat, source, target, number))
             case Spent():
                 pass
         items += (_moved_up(view, ground.courts[seat], seat, person) for seat, person in _spent(deed))
@@ -77,67 +84,79 @@ def _spent(deed: Deed) -> Iterator[tuple[Seat, Person]]:
 # ---- in the hall
 
 
-def _took(view: Sight, ground: Ground, seat: Seat, was: Point, person: Person, column: Person | None) -> Items:
+def _took(view: Sight, ground: Ground, seat: Seat, was: Point, person: Person, column: Person | None, number: int | None) -> Items:
     """From the stack into the court, ringed there. A Samurai that is not assigned yet has no place in it."""
     outline = was_here(*was, 2 * R, STEP)
     goes_to = column if person == SAMURAI else person
     if goes_to is None:
-        return outline
+        return (*outline, *_numbered(was, number))
     court, row = view.table.courts[seat], ABOVE if person == SAMURAI else BELOW
-    n = _lying(view, seat, goes_to, row)
-    new = field_chip(court, goes_to, row, n - 1, ground.courts[seat])
-    return (*outline, *_into_the_court(ground, was, new, ground.courts[seat]), Disc(*new, CHIP + 3, edge="ink", width=5))
+    new = field_chip(court, goes_to, row, 0, ground.courts[seat])
+    arrows = _into_the_court(ground, was, new, beside(goes_to), up=ground.courts[seat] < ground.hall)
+    return (*outline, *arrows, Disc(*new, CHIP + 3, edge="ink", width=5), *_numbered(was, number))
 
 
-def _into_the_court(ground: Ground, was: Point, new: Point, court: float) -> Items:
-    """Straight up; or down between two towers, and on to the column."""
-    if court < ground.hall:
-        return arrow(Point(was.x, was.y - STEP / 2 - 2), Point(new.x, new.y + CHIP + 8), bend=0.06)
-    gap = Point(was.x + (95 if new.x > was.x else -105), ground.hall + BASE + 8)
-    side = was.x + (R + 3 if new.x > was.x else -R - 3)
-    down = Line(((side, was.y), (gap.x, was.y + 14), (gap.x, gap.y)), "ink", 5)
-    return (down, *arrow(gap, Point(new.x, court - 4), bend=0))
+def _into_the_court(ground: Ground, was: Point, new: Point, channel: float, *, up: bool) -> Items:
+    """Out between two towers, along beneath the roof or the hall, and between two columns to the field."""
+    side = 1 if channel > was.x else -1
+    out, lane = was.x + side * ASIDE, ground.garden + 31 if up else ground.hall + BASE + 9
+    start = Point(was.x + side * (R + 2), was.y), Point(out, was.y), Point(out, lane)
+    return way(*start, Point(channel, lane), Point(channel, new.y), Point(new.x - CHIP - 6, new.y), round_=12)
 
 
-def _carried(was: Point, goal: Point) -> Items:
+def _numbered(at: Point, number: int | None) -> Items:
+    """Which of several deeds it was."""
+    return () if number is None else badge(*at, number, r=17)
+
+
+def _carried(was: Point, goal: Point, number: int | None) -> Items:
     """A chip from stack to stack."""
-    side = R + 6 if goal.x > was.x else -R - 6
-    return (*was_here(*was, 2 * R, STEP), *arrow(Point(was.x + side, was.y), Point(goal.x - side, goal.y), bend=0.1 if side > 0 else -0.1))
+    side = 1 if goal.x > was.x else -1
+    over = arrow(Point(was.x + side * (R + 2), was.y), Point(goal.x - side * (R + 5), goal.y), bend=0.1 * side)
+    return (*was_here(*was, 2 * R, STEP), *over, *_numbered(was, number))
 
 
-def _haunted(view: Sight, ground: Ground, source: int | None, target: int | None) -> Items:
+def _haunted(view: Sight, ground: Ground, source: int | None, target: int | None, number: int | None) -> Items:
     """A ghost from stack to stack, or from the supply or back."""
-    was = ground.supply if source is None else ghost(view.table, source, ground.hall)
-    goal = ground.supply if target is None else ghost(view.table, target, ground.hall)
+    was = ground.supply if source is None else ghost(view, source, ground.hall)
+    goal = ground.supply if target is None else ghost(view, target, ground.hall)
     outline = was_chip(*was, r=GHOST) if source is not None and not view.table.ghosts[source] else ()
     if source is not None and target is not None:
-        side = GHOST + 6 if goal.x > was.x else -GHOST - 6
-        return (*outline, *arrow(Point(was.x + side, was.y), Point(goal.x - side, goal.y), bend=0.1 if side > 0 else -0.1))
+        side = 1 if goal.x > was.x else -1
+        over = arrow(Point(was.x + side * (GHOST + 4), was.y), Point(goal.x - side * (GHOST + 5), goal.y), bend=0.1 * side)
+        return (*outline, *over, *_numbered(was, number))
     stack = goal if source is None else was
-    gap = Point(stack.x + 95, ground.hall + BASE + 8)
-    beside, beneath = Point(stack.x + GHOST + 4, stack.y), Point(ground.supply.x, ground.supply.y - 24)
-    if source is None:
-        return (Line((beneath, gap, (gap.x, stack.y)), "ink", 5), *arrow(Point(gap.x, stack.y), beside, bend=0))
-    return (*outline, Line((beside, (gap.x, stack.y), gap), "ink", 5), *arrow(gap, beneath, bend=0))
+    out = stack.x + (ASIDE if stack.x < ground.supply.x else -ASIDE)
+    near = stack.x + (GHOST + 5) * (1 if out > stack.x else -1)
+    lane, beneath = ground.hall + BASE + 9, Point(ground.supply.x, ground.supply.y - 20)
+    through = Point(near, stack.y), Point(out, stack.y), Point(out, lane), Point(beneath.x, lane), beneath
+    along = way(*(through if source is not None else reversed(through)), round_=12)
+    return (*outline, *along, *_numbered(Point(out, (stack.y + ground.hall) / 2), number))
 
 
 # ---- in a court
 
 
-def _moved(view: Sight, court: float, seat: Seat, source: Person, target: Person) -> Items:
+def _moved(view: Sight, court: float, seat: Seat, source: Person, target: Person, number: int | None) -> Items:
     """A Samurai from column to column."""
-    was = field_chip(view.table.courts[seat], source, ABOVE, _lying(view, seat, source, ABOVE), court)
-    new = field_chip(view.table.courts[seat], target, ABOVE, max(0, _lying(view, seat, target, ABOVE) - 1), court)
-    side = CHIP + 6 if new.x > was.x else -CHIP - 6
-    return (*was_chip(*was, r=CHIP), *arrow(Point(was.x + side, was.y), Point(new.x - side, new.y), bend=0.08 if side > 0 else -0.08))
+    was = _gone(view, court, seat, source, ABOVE)
+    new = field_chip(view.table.courts[seat], target, ABOVE, 0, court)
+    side = 1 if new.x > was.x else -1
+    over = arrow(Point(was.x + side * (CHIP + 2), was.y), Point(new.x - side * (CHIP + 5), new.y), bend=0.08 * side)
+    return (*was_chip(*was, r=CHIP), *over, *_numbered(was, number))
 
 
 def _moved_up(view: Sight, court: float, seat: Seat, person: Person) -> Items:
     """A chip from the bottom field to the middle one: used."""
-    was = field_chip(view.table.courts[seat], person, BELOW, _lying(view, seat, person, BELOW), court)
-    new = field_chip(view.table.courts[seat], person, MIDDLE, max(0, _lying(view, seat, person, MIDDLE) - 1), court)
-    return (*was_chip(*was, r=CHIP), *arrow(Point(was.x + CHIP + 4, was.y), Point(new.x + CHIP - 2, new.y + 20), bend=-0.4, width=4))
+    was = _gone(view, court, seat, person, BELOW)
+    new = field_chip(view.table.courts[seat], person, MIDDLE, 0, court)
+    channel = beside(person)
+    start = Point(new.x - CHIP - 2, was.y)
+    up = way(start, Point(channel, was.y), Point(channel, new.y), Point(new.x - CHIP - 3, new.y), width=4, round_=8)
+    return (*was_chip(*was, r=CHIP), *up)
 
 
-def _lying(view: Sight, seat: Seat, column: Person, row: int) -> int:
-    return on_fields(view.table.courts[seat], column)[row]
+def _gone(view: Sight, court: float, seat: Seat, column: Person, row: int) -> Point:
+    """Where a chip was that left a field: right of those that are still there."""
+    held = view.table.courts[seat]
+    return field_chip(held, column, row, on_fields(held, column)[row], court)

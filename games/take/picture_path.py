@@ -16,6 +16,7 @@ from games.take.table import Table
 POINTS_A_STONE = 4
 STONES = 60  # a marker that comes further waits at the gate; the score itself has no end
 NUMBERED = 5  # every fifth stone tells its points
+STAIRS, GATE = 58, 116  # how far right of where the path begins the stairs are, and where it ends
 ROUND, SIDE = 25.0, 13  # a marker, and how far two on one stone are moved aside
 
 
@@ -33,7 +34,7 @@ def stone_of(score: int) -> int:
 @once
 def _stones(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
     """Evenly along the way; the first is the stairs, the last the gate."""
-    corners = (Point(left, bottom), Point(left, top), Point(right, top), Point(right, bottom), Point(left + 60, bottom))
+    corners = (Point(left, bottom), Point(left, top), Point(right, top), Point(right, bottom), Point(left + GATE, bottom))
     whole = sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(corners))
     return tuple(_along(corners, whole * number / STONES) for number in range(STONES + 1))
 
@@ -48,9 +49,9 @@ def _along(corners: tuple[Point, ...], way: float) -> Point:
 
 
 def _stone(number: int, spot: Point) -> Items:
-    if number in {0, STONES}:
+    if number == STONES:
         return ()
-    points, told = number * POINTS_A_STONE, number % NUMBERED == 0
+    points, told = number * POINTS_A_STONE, number and number % NUMBERED == 0
     size = 48 if told else 34
     stone = Sprite("take:stone", spot.x, spot.y, size, size, "shade", turn=(number * 83) % 360, ground="paper")
     return (stone, Label(points, spot.x, spot.y, 22, "ink", within=44)) if told else (stone,)
@@ -63,17 +64,33 @@ def _laid(stones: tuple[Point, ...]) -> Items:
 
 def _ends(stones: tuple[Point, ...]) -> Items:
     stairs, gate = stones[0], stones[-1]
-    return (*sprite(stairs.x, stairs.y, "take:stairs", 58, tint="faded"), *sprite(gate.x, gate.y, "take:gate", 62, tint="vermilion"))
+    return (
+        *sprite(stairs.x + STAIRS, stairs.y + 4, "take:stairs", 48, tint="faded"),
+        *sprite(gate.x, gate.y, "take:gate", 62, tint="vermilion"),
+    )
 
 
 def _markers(table: Table, stones: tuple[Point, ...]) -> Items:
     spots = _spots(table.scores, stones)
-    return (*_marker(spots[0], Seat(0)), *_marker(spots[1], Seat(1)))
+    covered = {stone_of(score) for score in table.scores}
+    return (*_marker(spots[0], Seat(0)), *_marker(spots[1], Seat(1)), *(item for each in covered for item in _aside(each, stones)))
+
+
+def _aside(number: int, stones: tuple[Point, ...]) -> Items:
+    """The points of a stone that a marker covers, beside it towards the hall."""
+    if number in {0, STONES} or number % NUMBERED:
+        return ()
+    spot, before, after = stones[number], stones[number - 1], stones[number + 1]
+    far = hypot(after.x - before.x, after.y - before.y)
+    x, y = spot.x - (after.y - before.y) / far * 44, spot.y + (after.x - before.x) / far * 40
+    return (Label(number * POINTS_A_STONE, x, y, 22, "ink", within=44),)
 
 
 def _spots(scores: tuple[int, int], stones: tuple[Point, ...]) -> tuple[Point, Point]:
     """Where both markers stand: on one stone, side by side."""
     one, two = (stones[stone_of(score)] for score in scores)
+    if one == two == stones[0]:  # there is no room but along the way
+        return one, Point(two.x, two.y - 2 * ROUND + 4)
     apart = SIDE if one == two else 0
     return Point(one.x - apart, one.y - apart), Point(two.x + apart, two.y + apart)
 

@@ -61,8 +61,17 @@ def ask(view: Sight) -> Words:
         case Settle():
             return _("Confirm your turn, or undo a step.")
         case None:
-            step = view.step
-            return _("The game is over.") if step is None else _("{who}'s turn.", who=Who(step.seat))
+            return _awaited(view)
+
+
+def _awaited(view: Sight) -> Words:
+    """Of a turn that somebody else prepares no more is seen than that it is theirs."""
+    if view.step is None:
+        return _("The game is over.")
+    seat = view.step.seat
+    if any(view.table.courts[seat].bottom):
+        return _("{who}'s turn: use abilities, then take a chip.", who=Who(seat))
+    return _("{who}'s turn: take a chip.", who=Who(seat))
 
 
 def _hall_only(view: Sight) -> bool:

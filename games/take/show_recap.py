@@ -12,16 +12,31 @@ from games.take.cards import DAIMYO, GEISHA, NINJA, RONIN, Person
 from games.take.events import Assigned, Carried, Event, GhostsReturned, HallEmpty, Haunted, Moved, Prepared, Scored, Spent, Took, Undone
 from games.take.events import Deed as Done
 from games.take.show import narrate
-from games.take.words import NAMES, own_first, stack_name
+from games.take.sight import Sight
+from games.take.words import NAMES, own_first, stack_name, what_scores
 
 _ = Phrases("take")
 
+FEW = 2  # deeds that a line has room for
 DONE = (Moved, Haunted, Carried, Spent, Took, Assigned)
 
 
 def recap(told: Sequence[Told], me: Seat | None) -> tuple[Line, ...]:
     heard = Heard[Event](each.event for each in told)
     return tuple(line for event in heard for line in _retold(event, heard, me))
+
+
+def news(view: Sight) -> Words | None:
+    """What just happened, in a line for the picture: what is prepared, or the turn before. Where it was long, the chip alone."""
+    if len(view.tables) > 1:
+        coming = () if view.coming is None else (_("This turn will score: {what}", what=what_scores(view.coming)),)
+        prepared = tuple(line.words for line in recap([Told(Prepared(deed)) for deed in view.moved], view.me))
+        return listed((*prepared, *coming), " ") if prepared else None
+    done = [deed for deed in view.done if not isinstance(deed, Assigned)]
+    shown = view.done if len(done) <= FEW else tuple(deed for deed in view.done if isinstance(deed, Took | Assigned))
+    told = [Told(event) for event in (*shown, view.last) if event is not None]
+    nothing = () if view.last is None or any(view.last.points) else (narrate(view.last),)
+    return listed([*(line.words for line in recap(told, view.me)), *nothing], " ") if told else None
 
 
 def _retold(event: Event, heard: Heard[Event], me: Seat | None) -> Iterator[Line]:

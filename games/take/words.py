@@ -35,6 +35,12 @@ def product(scored: Scored, seat: Seat) -> Text:
     return _("{number} × {influence} = {points}", number=scored.number, influence=scored.influence[seat], points=scored.points[seat])
 
 
+def product_named(scored: Scored, seat: Seat) -> Text:
+    """The same, where it stands alone."""
+    number, influence, points = scored.number, scored.influence[seat], scored.points[seat]
+    return _("hall {number} × court {influence} = {points}", number=number, influence=influence, points=points)
+
+
 def products(scored: Scored, reader: Seat | None = None) -> Words:
     if not any(scored.points):
         return _("nothing for anybody")

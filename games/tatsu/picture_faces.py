@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.drawing import TALL, Items, Livery, circle, hexagon, note, pale, row, slot, sprite, text_on
 from games.core.drawing.once import once
-from games.core.scene import Box, Group, Item, Label
+from games.core.scene import Box, Group, Item, Label, Line
 from games.core.text import Phrases
 from games.tatsu.cards import CLAN_OF, CLANS, MERGES, MULTIPLIERS, POINTS, STRENGTH, TIMES, multipliers_of
 from games.tatsu.table import Cards, Hand, Place
@@ -14,7 +14,8 @@ _ = Phrases("tatsu")
 
 LIVERIES = (Livery("vermilion", "common:pattern-scales", "tatsu:crest-red"), Livery("ochre", "common:pattern-clouds", "tatsu:crest-yellow"))
 PLATE = 60  # the height of a name plate
-SMALL = 100  # narrower cards lie without a shadow, and backs without a pattern: nobody sees it, and a picture is no larger for it
+RAISED = 10.0  # how far a card stands out that may be chosen, or took a trick
+SMALL, FINE = 100, 150  # narrower backs have no pattern, and narrower cards no shadow: nobody sees it, and a picture is no larger for it
 
 
 def tint_of(clan: int) -> str:
@@ -28,40 +29,39 @@ def mon_of(card: int) -> str:
 
 
 @once
-def spirit(
-    x: float, y: float, card: int, *, width: float, faded: bool = False, bold: bool = False, turn: float = 0, order: int | None = None
-) -> Items:
-    """The face of a spirit; x, y is its middle. `bold`: it has taken the trick, or was just laid. `order`: when it was laid."""
+def spirit(x: float, y: float, card: int, *, width: float, faded: bool = False, bold: bool = False) -> Items:
+    """The face of a spirit; x, y is its middle. `bold`: it has taken the trick, was just laid, or may be chosen."""
     clan, high = CLAN_OF[card], width * TALL
     edge = 5 if bold else max(2, width * 0.014)
     face = (
-        Box(edge / 2, edge / 2, width - edge, high - edge, "paper", "ink", edge, width * 0.072, shadow=width >= SMALL),
+        Box(edge / 2, edge / 2, width - edge, high - edge, "paper", "ink", edge, width * 0.072, shadow=width >= FINE),
         *_mon(card, width),
         *_figures(card, width),
         *_clan_strip(clan, width),
     )
-    number = circle(x, y - high / 2, order, tint="indigo", r=19, fill="indigo") if order is not None else ()
-    return (Group(face, x, y, width, high, turn, faded), *number)
+    return (Group(face, x, y, width, high, faded=faded),)
 
 
 def open_hand(hand: Hand, x: float, y: float, w: float, width: float, playable: int | None = None) -> Items:
-    """A hand with its faces, in one row. If a clan is `playable` the other one is faded."""
+    """A hand with its faces, in one row. If a clan is `playable` its cards stand out, and the others are faded."""
     cards = hand.cards[0] + hand.cards[1]
-    return tuple(
-        item
-        for spot, card in zip(row(len(cards), x, y, w, card=width, gap=10), cards, strict=True)
-        for item in spirit(spot.x, spot.y, card, width=width, faded=playable is not None and CLAN_OF[card] != playable)
-    )
+    items: list[Item] = []
+    for spot, card in zip(row(len(cards), x, y, w, card=width, gap=10), cards, strict=True):
+        chosen = CLAN_OF[card] == playable
+        items += spirit(
+            spot.x, spot.y - (RAISED if chosen else 0), card, width=width, faded=playable is not None and not chosen, bold=chosen
+        )
+    return tuple(items)
 
 
 @once
-def counts(x: float, y: float, held: tuple[int, int], *, apart: float = 104) -> Items:
+def counts(x: float, y: float, held: tuple[int, int], *, apart: float) -> Items:
     """How many cards of each clan somebody holds; x, y is the middle."""
     items: list[Item] = []
     for clan in CLANS:
-        left = x + (clan - 0.5) * apart
-        items += clan_back(left - 20, y, clan, width=42)
-        items += note(left + 12, y, held[clan], within=50, size=36, anchor="lm", bold=True, color="ink" if held[clan] else "faded")
+        middle = x + (clan - 0.5) * apart
+        items += clan_back(middle - 14, y, clan, width=36)
+        items += note(middle + 12, y, held[clan], within=24, size=34, anchor="lm", bold=True, color="ink" if held[clan] else "faded")
     return tuple(items)
 
 
@@ -70,7 +70,7 @@ def clan_back(x: float, y: float, clan: int, *, width: float) -> Items:
     """The back of a card: the dragon of its clan, before flames or clouds."""
     wears, high, inset = LIVERIES[clan], width * TALL, width * 0.06
     face = (
-        Box(1, 1, width - 2, high - 2, "paper", "ink", 2, width * 0.072, shadow=width >= SMALL),
+        Box(1, 1, width - 2, high - 2, "paper", "ink", 2, width * 0.072, shadow=width >= FINE),
         Box(
             inset, inset, width - 2 * inset, high - 2 * inset, wears.tint, wears.tint, 1, width * 0.045,
             wears.pattern if width >= SMALL else None, pattern_tint="paper", tile=width * 0.2,
@@ -95,26 +95,29 @@ def empty(x: float, y: float, clan: int, *, width: float, asking: bool = False) 
     return (*slot(x, y, width=width, mon=None if asking else LIVERIES[clan].crest), *mark)
 
 
-def own_multipliers(x: float, y: float, cards: Cards, clan: int, *, size: float = 42) -> Items:
-    """The three of the own clan, missing ones pale."""
-    mine = multipliers_of(cards, clan)
-    return tuple(
-        item
-        for at, n in enumerate(MULTIPLIERS)
-        for item in sprite(
-            x + at * size * 1.08, y, f"tatsu:multiplier-{n}", size, tint=tint_of(clan) if n in mine else "faded", ground=pale(tint_of(clan))
+def own_multipliers(x: float, y: float, captured: tuple[Cards, Cards], clan: int, *, size: float) -> tuple[Items, float]:
+    """Those that a clan captured, struck through those that the other clan has of it, and where they end; x is the left end."""
+    own, lost = (multipliers_of(cards, clan) for cards in (captured[clan], captured[1 - clan]))
+    items: list[Item] = []
+    for n in (n for n in MULTIPLIERS if n in own + lost):
+        items += sprite(
+            x + size / 2, y - 2, f"tatsu:multiplier-{n}", size, tint=tint_of(clan) if n in own else "faded", ground=pale(tint_of(clan))
         )
-    )
+        if n in lost:
+            items.append(Line(((x + size * 0.1, y + size * 0.4), (x + size * 0.9, y - size * 0.44)), "ink", 3.5))
+        x += size * 1.08
+    return tuple(items), x
 
 
 @once
-def name_plate(x: float, y: float, w: float, place: Place) -> Items:
+def name_plate(x: float, y: float, w: float, place: Place, *, high: float = PLATE) -> Items:
     tint, left = tint_of(place.clan), x - w / 2
     crest = "common:ghost" if place.ghost else LIVERIES[place.clan].crest
+    rows = 2 if high >= PLATE else 1
     return (
-        Box(left, y - PLATE / 2, w, PLATE, fill=pale(tint), edge=tint, width=2.5, corner=PLATE / 2),
-        *sprite(left + PLATE / 2 + 4, y, crest, 46, tint=tint, ground=pale(tint)),
-        *note(left + PLATE + 4, y, place_name(place), within=w - PLATE - 18, size=23, rows=2, anchor="lm", bold=True),
+        Box(left, y - high / 2, w, high, fill=pale(tint), edge=tint, width=2.5, corner=high / 2),
+        *sprite(left + high / 2 + 4, y, crest, high * 0.77, tint=tint, ground=pale(tint)),
+        *note(left + high + 4, y, place_name(place), within=w - high - 18, size=23, rows=rows, anchor="lm", bold=True),
     )
 
 

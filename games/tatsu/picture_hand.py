@@ -6,26 +6,28 @@ from collections.abc import Iterator
 
 from games.core.drawing import MARGIN, TALL, mat, picture
 from games.core.scene import Item, Scene
-from games.tatsu.picture_faces import open_hand
-from games.tatsu.picture_lanes import GHOST, HEAD, HIGH, TAG, Lanes, ghost_row, heads, lanes
-from games.tatsu.picture_round import acts, asked, ground
+from games.tatsu.picture_faces import open_hand, tint_of
+from games.tatsu.picture_lanes import GHOST, HEAD, HIGH, Lanes, ghost_row, heads, lanes
+from games.tatsu.picture_legend import LEGEND, legend
+from games.tatsu.picture_round import asked, choosing
 from games.tatsu.picture_score import sheets, sheets_high
 from games.tatsu.picture_sides import BELOW, WIDTH, top_of
+from games.tatsu.picture_stakes import ground
 from games.tatsu.picture_table import INNER, MIDDLE
 from games.tatsu.say import say
 from games.tatsu.sight import Sight
 from games.tatsu.table import Hand, Place
 
 LANE = 228.0
-LARGEST, GAP = 190.0, 8.0  # an own card
-BESIDE, LEAST = 150.0, 120.0  # where the ghost's lie beneath it, and a hand's end above it, too
+LARGEST, GAP = 184.0, 8.0  # an own card
+BESIDE, LEAST = 134.0, 112.0  # where the ghost's lie beneath it, and a hand's end above it, too
 CARD = 84.0  # a captured one
 
 
 def private(view: Sight) -> Scene:
     own = next(place for place in view.places if place.seat == view.me and not place.ghost)
     ghost = next((place for place in view.places if place.ghost), None)
-    top = BELOW + TAG
+    top = BELOW
     parts: tuple[Item, ...]
     if view.just_scored is not None:
         at = Lanes(own.number, MARGIN, top, INNER / 4)
@@ -37,12 +39,12 @@ def private(view: Sight) -> Scene:
         parts = (*lanes(view, at), *mat(x, top + HIGH / 2, w, HIGH, tint="paper"), *ground(view, x, top + 10, w - 8))
         top += HIGH
     high = _width(view, own) * TALL
-    parts = (*parts, *_own(view, own, top + 14 + high / 2))
-    top += 14 + high + 12
+    parts = (*parts, *_own(view, own, top + 22 + high / 2))
+    top += 22 + high + 10
     if ghost is not None:
         parts = (*parts, *ghost_row(view, ghost, MIDDLE, top + GHOST / 2, INNER - 8))
-        top += GHOST + 8
-    return picture(WIDTH, int(top + 16), say(view), top_of(view), parts, asked=asked(view))
+        top += GHOST + 4
+    return picture(WIDTH, int(top + LEGEND), say(view), top_of(view), (*parts, *legend(top)), asked=asked(view))
 
 
 def _width(view: Sight, own: Place) -> float:
@@ -54,9 +56,9 @@ def _width(view: Sight, own: Place) -> float:
 
 
 def _own(view: Sight, own: Place, y: float) -> Iterator[Item]:
-    """The hand of this seat. While it decides, what cannot be laid is faded."""
+    """The hand of this seat. While it decides, what can be laid stands out."""
     seen = view.holdings[own.number]
     if isinstance(seen, Hand):
-        deciding = view.step is not None and acts(view, own) and view.step.seat == view.me
-        playable = view.step.place.clan if deciding and view.step is not None else None
-        yield from open_hand(seen, MIDDLE, y, INNER, _width(view, own), playable)
+        high = _width(view, own) * TALL + 30
+        yield from mat(MIDDLE, y - 4, INNER - 8, high, tint="paper", edge=tint_of(own.clan))
+        yield from open_hand(seen, MIDDLE, y, INNER, _width(view, own), choosing(view, own))

@@ -1,30 +1,28 @@
-"""A lane for each of four places: who it is, what they hold, the card that lies before them, and an arrow where others gave it."""
+"""A lane for each of four places: who it is, what they hold, the card that lies before them, and an arrow from whoever is asked for it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.core.drawing import TALL, Items, lantern, mat, note, pill, sprite, turn_frame
-from games.core.scene import Box, Disc, Item, Line
+from games.core.drawing import TALL, Items, lantern, mat, note, sprite, turn_frame
+from games.core.scene import Disc, Item, Line
 from games.core.text import Phrases, Text, Who
 from games.tatsu.picture_faces import PLATE, counts, name_plate, open_hand, tint_of
-from games.tatsu.picture_round import acts, handovers, in_order, turn_of
-from games.tatsu.picture_sides import mark_of
+from games.tatsu.picture_round import acts, choosing, giver_of, in_order, mark_of, turn_of
 from games.tatsu.sight import Closed, Seen, Sight
-from games.tatsu.table import Hand, Place
+from games.tatsu.table import Answer, Hand, Place
 
 _ = Phrases("tatsu")
 
-CARD = 168.0  # the width of a card in a lane
-HEAD = 150.0  # name and backs
-NAMES = PLATE + 26.0  # a head without backs
-TRACKS = 58.0  # where the arrows run, between the heads and the cards
-TRACK = 14.0
-FOOT = 30.0
-HIGH = HEAD + TRACKS + CARD * TALL + FOOT
-TAG = 18.0  # what looks out above a lane
-GHOST = 196.0  # how high the row is in which the hand of the ghost lies open
+CARD = 158.0  # the width of a card in a lane
+HEAD = 140.0  # name and backs
+WAY = 46.0  # where an arrow runs, between the heads and the cards
+FOOT = 60.0  # which turn it is, and whose card
+HIGH = HEAD + WAY + CARD * TALL + FOOT
+ASIDE = 27.0  # how far backs lie to the left of the middle, for the lantern
+GHOST = 172.0  # how high the row is in which the hand of the ghost lies open
+OPEN = 101.0  # the width of a card in it
 
 
 class Lanes(NamedTuple):
@@ -42,11 +40,14 @@ class Lanes(NamedTuple):
 def lanes(view: Sight, at: Lanes) -> Iterator[Item]:
     """All of them while a round is played."""
     yield from heads(view, at, HIGH)
-    y = at.top + HEAD + TRACKS + CARD * TALL / 2
+    y = at.top + HEAD + WAY + CARD * TALL / 2
     for turn, place in enumerate(in_order(view)):
-        yield from turn_of(view, turn, at.middle(place), y, CARD)
-    for turn, giver, receiver in handovers(view):
-        yield from _arrow(at, turn, giver, receiver, fresh=turn >= len(view.trick) - 1)
+        x = at.middle(place)
+        yield from turn_of(view, turn, x, y, CARD)
+        yield from mark_of(view, turn, x, y - CARD * TALL / 2 - 12)
+        yield from giver_of(view, turn, x, y + CARD * TALL / 2 + FOOT / 2 - 2, at.w - 44)
+    if isinstance(view.step, Answer):
+        yield from _arrow(at, view.step)
 
 
 def heads(view: Sight, at: Lanes, high: float = HEAD) -> Iterator[Item]:
@@ -56,24 +57,21 @@ def heads(view: Sight, at: Lanes, high: float = HEAD) -> Iterator[Item]:
 
 
 def _head(view: Sight, place: Place, x: float, at: Lanes, high: float) -> Items:
-    w, acting, mark = at.w - 12, acts(view, place), mark_of(view, place)
-    hem = Box(x - w / 2 + 14, at.top + high - 22, w - 28, 8, tint_of(place.clan), None, 1, 4)
+    w, acting = at.w - 12, acts(view, place)
     return (
         *mat(x, at.top + high / 2, w, high, tint="paper", edge=tint_of(place.clan)),
-        *((hem,) if high > HEAD else ()),
         *(turn_frame(x, at.top + high / 2, w, high) if acting else ()),
-        *name_plate(x, at.top + PLATE / 2 + 13, w - 24, place),
-        *(_holds(view, place, x, at.top + 112, w, lit=acting) if high >= HEAD else ()),
-        *(pill(x + w / 2 - 72, at.top - 2, mark, w=120) if mark is not None else ()),
+        *name_plate(x, at.top + PLATE / 2 + 14, w - 28, place),
+        *_holds(view, place, x, at.top + 107, w, lit=acting),
     )
 
 
 def _holds(view: Sight, place: Place, x: float, y: float, w: float, *, lit: bool) -> Items:
     """How many cards of each clan; of the ghost, whose hand lies open, who plays it. `lit`: beside the lantern of whoever has to act."""
-    light = lantern(x + w / 2 - 31, y, size=58) if lit else ()
+    light = lantern(x + w / 2 - 42, y, size=48) if lit else ()
     if not place.ghost:
-        return (*counts(x - 17 if lit else x, y, held(view.holdings[place.number]), apart=76 if lit else 104), *light)
-    tag = note(x - w / 2 + 18, y, played_by(place), within=w - (86 if lit else 36), size=24, rows=2, anchor="lm")
+        return (*counts(x - ASIDE if lit else x, y, held(view.holdings[place.number]), apart=w / 3 if lit else w / 2.4), *light)
+    tag = note(x - w / 2 + 18, y, played_by(place), within=w - (90 if lit else 36), size=24, rows=2, anchor="lm")
     return (*tag, *light)
 
 
@@ -81,15 +79,16 @@ def played_by(ghost: Place) -> Text:
     return _("played by {who}", who=Who(ghost.seat))
 
 
-def _arrow(at: Lanes, turn: int, giver: Place, receiver: Place, *, fresh: bool) -> Items:
-    """From what the giver holds over a track of its own to the card before the receiver."""
-    a, b, top = at.middle(giver) + (turn - 1.5) * 24, at.middle(receiver), at.top + HEAD
-    b += 52 if a > b else -52
-    track, end, width = top + 6 + turn * TRACK, top + TRACKS - 2, 6.0 if fresh else 3.5
-    head = ((b, end), (b - 12, end - 17), (b + 12, end - 17))
+def _arrow(at: Lanes, asked: Answer) -> Items:
+    """From what somebody holds to where the card will lie that they were asked for."""
+    a, b, top = at.middle(asked.of), at.middle(asked.place), at.top + HEAD
+    if not asked.of.ghost:  # beneath the backs of the clan, which lie beside the lantern
+        a += (asked.place.clan - 0.5) * (at.w - 12) / 3 - ASIDE
+    track, end = top + 4, top + WAY - 3
+    head = ((b, end), (b - 13, end - 19), (b + 13, end - 19))
     return (
-        Disc(a, top - 4, 7, fill="ink", edge="paper", width=2),
-        Line(((a, top - 4), (a, track), (b, track), (b, end - 12)), "ink", width),
+        Disc(a, top - 3, 8, fill="ink"),
+        Line(((a, top - 3), (a, track), (b, track), (b, end - 12)), "ink", 6),
         Line(head, "ink", 1, closed=True, fill="ink"),
     )
 
@@ -105,14 +104,13 @@ def held(seen: Seen) -> tuple[int, int]:
 
 
 def ghost_row(view: Sight, ghost: Place, x: float, y: float, w: float) -> Items:
-    """The hand of the ghost, open to everybody, beside its figure and who plays it."""
+    """The hand of the ghost, open to everybody, beside its figure."""
     seen, left, tint = view.holdings[ghost.number], x - w / 2, tint_of(ghost.clan)
-    playable = view.step.place.clan if view.step is not None and acts(view, ghost) and view.step.seat == view.me else None
-    cards = open_hand(seen, x + 78, y, w - 204, 126, playable) if isinstance(seen, Hand) else ()
+    cards = open_hand(seen, x + 102, y + 6, w - 240, OPEN, choosing(view, ghost)) if isinstance(seen, Hand) else ()
     return (
         *mat(x, y, w, GHOST, tint="paper", edge=tint),
         *(turn_frame(x, y, w, GHOST) if acts(view, ghost) else ()),
-        *sprite(left + 90, y - 40, "common:ghost", 92, tint=tint),
-        *note(left + 90, y + 50, played_by(ghost), within=148, size=24, rows=2),
+        *sprite(left + 112, y - 44, "common:ghost", 72, tint=tint),
+        *note(left + 112, y + 34, _("The ghost's hand, open to all"), within=184, size=24, rows=3, bold=True),
         *cards,
     )

@@ -1,91 +1,135 @@
-"""The picture of two players: two rows of two layers, and the round between them, in a lane for each."""
+"""The picture of two players: two rows of two layers, and the round between them, each card on the side of whom it lies before."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from games.core.drawing import MARGIN, TALL, Items, Point, arrow, note, pale, picture, sprite
+from games.core.drawing import MARGIN, TALL, Items, Point, arrow, mat, note, picture, pill, was_card, was_here
 from games.core.scene import Box, Item, Scene
-from games.tatsu.picture_faces import LIVERIES, peeking, spirit, tint_of
-from games.tatsu.picture_round import acts, asked, ground, handovers, in_order, turn_of
+from games.core.text import Phrases
+from games.tatsu.cards import CLAN_OF
+from games.tatsu.picture_faces import name_plate, peeking, spirit, tint_of
+from games.tatsu.picture_legend import LEGEND, legend
+from games.tatsu.picture_round import acts, asked, choosing, giver_of, in_order, mark_of, turn_of
 from games.tatsu.picture_score import sheets, sheets_high
-from games.tatsu.picture_sides import PANEL, TOP, WIDTH, headline, mark_of, panel
+from games.tatsu.picture_sides import BAR, TOP, WIDTH, bar, headline
+from games.tatsu.picture_stakes import ground
 from games.tatsu.say import say
-from games.tatsu.sight import Covered, Sight
-from games.tatsu.table import Place
+from games.tatsu.sight import Covered, Sight, count_of
+from games.tatsu.table import Answer, Laid, Place
+
+_ = Phrases("tatsu")
 
 MIDDLE = WIDTH / 2
 INNER = WIDTH - 2 * MARGIN
 COLUMN = 124.0  # the width of a card in a row
 PEEK = 32.0  # how far the card beneath looks out above the one that covers it
 ROW = PEEK + COLUMN * TALL + 34  # with the numbers of the columns
-CARD = 156.0  # in the round
-LANE = 31.0  # how far from the middle it lies in the lane of its owner
-ROUND = CARD * TALL + 2 * LANE + 14
+CARD = 136.0  # in the round
+LANE = 190.0
+PLATE, WORD, FOOT = 52.0, 26.0, 44.0  # whose lane it is, a word on the card, and which turn it is
+ROUND = PLATE + WORD + CARD * TALL + FOOT
+TURNS = MARGIN + 4 * LANE  # where the lanes end
 CAPTURED = 84.0
-FIRST, STEP, TURNS = 156.0, 176.0, 776.0  # the first turn, from turn to turn, and where the lanes end
 
 
 def rows(view: Sight) -> Scene:
     """The same for everybody but for who sits at the bottom."""
     near = next((place for place in view.places if place.seat == view.me), view.places[0])
     far = view.places[1 - near.number]
-    top = TOP + PANEL + 10
+    top = TOP + BAR + 8
     if view.step is None:
         sheet = sheets(MIDDLE, top, INNER, view.last_hand, card=CARD, named=False) if view.last_hand is not None else ()
         bottom = top + sheets_high(CARD, named=False) + 10
-        plates = (*_panel(view, far, TOP), *_panel(view, near, bottom))
-        return picture(WIDTH, int(bottom + PANEL + MARGIN), say(view), headline(view), plates, sheet)
-    middle = top + ROW + 6
-    bottom = middle + ROUND + 6
+        bars = (*bar(view, far, TOP, acting=False), *bar(view, near, bottom, acting=False))
+        return picture(WIDTH, int(bottom + BAR + MARGIN + 6), say(view), headline(view), bars, sheet, asked=asked(view))
+    middle = top + ROW + 4
+    bottom = middle + ROUND + 8
+    end = bottom + ROW + 4
     parts = (
-        *_panel(view, far, TOP),
+        *bar(view, far, TOP, acting=acts(view, far)),
         *_row(view, far, top),
-        *_middle(view, near, far, middle),
+        *_middle(view, near, middle),
         *_row(view, near, bottom),
-        *_panel(view, near, bottom + ROW + 6),
+        *bar(view, near, end, acting=acts(view, near)),
+        *legend(end + BAR + 4),
     )
-    return picture(WIDTH, int(bottom + ROW + 6 + PANEL + MARGIN), say(view), headline(view), parts, asked=asked(view))
+    return picture(WIDTH, int(end + BAR + 4 + LEGEND), say(view), headline(view), parts, asked=asked(view))
 
 
-def _panel(view: Sight, place: Place, y: float) -> Items:
-    return panel(view, place.clan, MIDDLE, y, INNER, acting=acts(view, place), mark=mark_of(view, place))
+# ---- a row
 
 
 def _row(view: Sight, place: Place, top: float) -> Iterator[Item]:
     """Seven columns with their numbers."""
-    seen = view.holdings[place.number]
+    seen, playable, lately = view.holdings[place.number], choosing(view, place), view.trick[-1] if view.trick else None
     assert isinstance(seen, Covered)
+    yield from mat(MIDDLE, top + ROW / 2 - 2, INNER, ROW + 4, tint="paper", edge=tint_of(place.clan))
+    beneath = playable if playable is not None and not any(count_of(each, playable) for each in view.holdings) else None
     for at, (card, clan) in enumerate(zip(seen.upper, seen.below, strict=True)):
         x, y = MIDDLE + (at - 3) * (COLUMN + 34), top + PEEK + COLUMN * TALL / 2
-        if clan is not None:
-            yield from peeking(x, y - PEEK, clan, width=COLUMN, high=PEEK)
-        yield from spirit(x, y, card, width=COLUMN) if card is not None else _gone(x, y)
-        yield from note(x, y + COLUMN * TALL / 2 + 18, at + 1, within=60, size=24, bold=True)
+        yield from _column(Point(x, y), card, clan, None if beneath is not None else playable, beneath)
+        yield from note(x, y + COLUMN * TALL / 2 + 18, at + 1, within=60, size=24, bold=True, color="ink" if card is not None else "faded")
+        if lately is not None and lately.of == place and lately.column == at:
+            yield from _left(lately, card, x, y)
 
 
-def _gone(x: float, y: float) -> Items:
-    return (Box(x - COLUMN / 2, y - COLUMN * TALL / 2, COLUMN, COLUMN * TALL, edge="shade", width=3, corner=9),)
+def _column(at: Point, card: int | None, below: int | None, playable: int | None, beneath: int | None) -> Iterator[Item]:
+    """A card and the edge of the one it covers, in a thick frame if it may be chosen; face-down ones where nothing else can be."""
+    x, y = at
+    if below is not None:
+        yield from peeking(x, y - PEEK, below, width=COLUMN, high=PEEK)
+    if card is not None:
+        chosen = CLAN_OF[card] == playable
+        yield from spirit(x, y, card, width=COLUMN, faded=playable is not None and not chosen, bold=chosen)
+    if below is not None and below == beneath:
+        yield Box(x - COLUMN / 2 - 2, y - COLUMN * TALL / 2 - PEEK - 2, COLUMN + 4, PEEK + 4, edge="ink", width=5, corner=9)
 
 
-def _middle(view: Sight, near: Place, far: Place, top: float) -> Iterator[Item]:
+def _left(laid: Laid, card: int | None, x: float, y: float) -> Items:
+    """Where the last card came from, and the one that was turned up there."""
+    high = COLUMN * TALL
+    if laid.unseen:
+        return was_here(x, y - (high + PEEK) / 2, COLUMN, PEEK)
+    return was_card(x, y, width=COLUMN) if card is None else pill(x, y - high / 2 - 17, _("turned up"), w=COLUMN + 20, h=30)
+
+
+# ---- the round
+
+
+class Lane(NamedTuple):
+    """The middles of what lies in it: at the far side the name stands above, at the near side beneath."""
+
+    name: float
+    word: float
+    card: float
+    foot: float
+
+
+def _lane(top: float, *, near: bool) -> Lane:
+    high = CARD * TALL
+    below = Lane(PLATE / 2, PLATE + WORD - 12, PLATE + WORD + high / 2, PLATE + WORD + high + FOOT / 2)
+    return Lane(*(top + (ROUND - y if near else y) for y in below))
+
+
+def _middle(view: Sight, near: Place, top: float) -> Iterator[Item]:
     """The four turns of this round from left to right; before the first of them how the last hand was scored."""
     if view.just_scored is not None:
         yield from sheets(
             MIDDLE, top + (ROUND - sheets_high(CAPTURED, named=False)) / 2, INNER, view.just_scored, card=CAPTURED, named=False
         )
         return
-    middle = top + ROUND / 2
-    for place, y in ((far, top), (near, middle)):
-        yield Box(MARGIN, y, TURNS - MARGIN, ROUND / 2, fill=pale(tint_of(place.clan)), edge=tint_of(place.clan), width=2, corner=10)
-        yield from sprite(
-            MARGIN + 27, y + ROUND / 4, LIVERIES[place.clan].crest, 42, tint=tint_of(place.clan), ground=pale(tint_of(place.clan))
-        )
-    spots = [Point(FIRST + turn * STEP, middle + (LANE if place == near else -LANE)) for turn, place in enumerate(in_order(view))]
-    for turn, at in enumerate(spots):
-        yield from turn_of(view, turn, *at, CARD)
-    for turn, giver, _receiver in handovers(view):
-        x, down = spots[turn].x + 40, giver == far
-        edge, card = (top - 28, spots[turn].y - CARD * TALL / 2) if down else (top + ROUND + 28, spots[turn].y + CARD * TALL / 2)
-        yield from arrow(Point(x, edge), Point(x, card - 2 if down else card + 2), bend=0, width=6)
-    yield from ground(view, (TURNS + WIDTH - MARGIN) / 2 + 6, top, WIDTH - MARGIN - TURNS - 12)
+    for turn, place in enumerate(in_order(view)):
+        x, lane = MARGIN + (turn + 0.5) * LANE, _lane(top, near=place == near)
+        yield from mat(x, top + ROUND / 2, LANE - 10, ROUND, tint="paper", edge=tint_of(place.clan))
+        yield from name_plate(x, lane.name, LANE - 26, place, high=40)
+        yield from turn_of(view, turn, x, lane.card, CARD)
+        yield from mark_of(view, turn, x, lane.word)
+        yield from giver_of(view, turn, x, lane.foot, LANE - 34)
+        if isinstance(view.step, Answer) and turn == len(view.trick):
+            away = 1 if lane.foot > lane.card else -1
+            begin, end = lane.foot + away * FOOT / 2, lane.card + away * (CARD * TALL / 2 + 2)
+            yield from arrow(Point(x + 50, begin), Point(x + 50, end), bend=0, width=6)
+    yield from mat((TURNS + WIDTH - MARGIN) / 2, top + ROUND / 2, WIDTH - MARGIN - TURNS, ROUND, tint="paper")
+    yield from ground(view, (TURNS + WIDTH - MARGIN) / 2 + 4, top, WIDTH - MARGIN - TURNS)

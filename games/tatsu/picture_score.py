@@ -45,7 +45,7 @@ def _title(sheet: Sheet) -> Text:
 
 
 def _side(x: float, top: float, w: float, high: float, sheet: Sheet, clan: int, *, card: float, named: bool) -> Items:
-    """Who it is, a blossom for whoever won, the fan, and beneath it what multiplies and the sum."""
+    """Who it is, in a thick frame whoever won, the fan, and beneath it what multiplies and the sum."""
     tint, left, y = tint_of(clan), x - w / 2, top + high - SUM / 2 - 4
     won = sheet.scores[clan] > sheet.scores[1 - clan]
     names = (
@@ -55,10 +55,10 @@ def _side(x: float, top: float, w: float, high: float, sheet: Sheet, clan: int, 
     return (
         Box(left, top, w, high, fill=pale(tint), edge="ink" if won else tint, width=5 if won else 2.5, corner=16),
         *(names if named else ()),
-        *(sprite(left + 232, y, "common:blossom", 46, tint="plum") if won else ()),
         *_fan(x, top + (NAMES if named else 14), w - 36, sheet.captured[clan], card),
-        *own_multipliers(left + 44, y, sheet.captured[clan], clan, size=56),
-        *note(x + w / 2 - 22, y, _sum(sheet, clan), within=w - 288, anchor="rm", size=46, bold=True),
+        *(() if named else sprite(left + 46, y, LIVERIES[clan].crest, 62, tint=tint, ground=pale(tint))),
+        *own_multipliers(left + (18 if named else 88), y, sheet.captured, clan, size=56)[0],
+        *note(x + w / 2 - 22, y, _sum(sheet, clan), within=w - 308, anchor="rm", size=46, bold=True),
     )
 
 

@@ -1,118 +1,155 @@
-"""What stands above the table: the heading, and for each side its dragon, its total, and what it has captured."""
+"""What stands above the table: the heading, and for each clan its dragon, who plays it with which total, and what this hand brings it."""
 
 from __future__ import annotations
 
-from games.core.drawing import MARGIN, Items, heading, hexagon, lantern, note, pale, pill, sprite, turn_frame
-from games.core.scene import Box, Item
-from games.core.text import Phrases, Words
-from games.tatsu.cards import CLANS, multipliers_of, points_of
+from games.core.drawing import MARGIN, Items, hexagon, lantern, note, pale, pill, sprite, turn_frame
+from games.core.game import Seat
+from games.core.scene import Box, Line
+from games.core.text import Phrases, Who, Words, listed
+from games.tatsu.cards import CLANS, points_of
 from games.tatsu.picture_faces import LIVERIES, own_multipliers, tint_of
 from games.tatsu.rules import scoring
 from games.tatsu.say import heading as title
 from games.tatsu.sight import Sight
-from games.tatsu.table import Cards, Place
+from games.tatsu.table import Cards, Place, Sheet
 from games.tatsu.words import card_count, clan_name, place_name, side_names
 
 _ = Phrases("tatsu")
 
 WIDTH = 1200
-TOP = 54.0  # beneath the heading
-PANEL = 134.0
-BELOW = TOP + PANEL + 8  # where the table begins
-TEXT = 112.0  # from where words stand, beside the dragon
+TOP = 62.0  # beneath the heading
+PANEL = 140.0
+BELOW = TOP + PANEL + 10  # where the table begins
+BAR = 86.0  # a panel as wide as the picture
+NAMES = 100.0  # from where names stand, beside the dragon
+ALONE = 440.0  # the panel of who plays against two
+SUM = 416.0  # how wide a line of points, multipliers and their product is
+EGG = 43.0
 
 
 def headline(view: Sight) -> Items:
-    return heading(WIDTH / 2, 34, title(view), within=WIDTH - 100, size=32)
+    """Which round it is, what is played to, and who deals."""
+    words = title(view)
+    if view.step is not None:
+        words = listed([words, _("{who} deals", who=place_name(view.places[view.dealer]))], " · ")
+    return (
+        *(Line(((x, 37), (x + 48, 37)), "faded", 2) for x in (MARGIN + 8, WIDTH - MARGIN - 56)),
+        *note(WIDTH / 2, 37, words, within=WIDTH - 200, size=26),
+    )
 
 
 def top_of(view: Sight) -> Items:
-    """The heading and both sides."""
-    w = (WIDTH - 3 * MARGIN) / 2
-    panels = [panel(view, clan, MARGIN + w / 2 + clan * (w + MARGIN), TOP, w) for clan in CLANS]
-    return (*headline(view), *panels[0], *panels[1])
+    """The heading and both clans."""
+    room = WIDTH - 3 * MARGIN
+    red = room / 2 if len(view.totals) != 3 else ALONE
+    widths = (red, room - red)
+    return (*headline(view), *_panel(view, CLANS[0], MARGIN, widths[0]), *_panel(view, CLANS[1], 2 * MARGIN + red, widths[1]))
 
 
-def mark_of(view: Sight, place: Place) -> Words | None:
-    """A word on the place: the dealer, and at the end the winners."""
-    if view.step is None:
-        return _("victory") if view.totals[place.seat] == max(view.totals) else None
-    return _("dealer") if place.number == view.dealer else None
-
-
-def panel(view: Sight, clan: int, x: float, top: float, w: float, *, acting: bool = False, mark: Words | None = None) -> Items:
-    """One side; `acting` and `mark` where it stands for its only player."""
-    tint, left, right = tint_of(clan), x - w / 2, x + w / 2
+def _panel(view: Sight, clan: int, left: float, w: float) -> Items:
+    """Each total beside whose it is, and beneath them what this hand brings."""
+    shown, room = _shown(view, clan), w - NAMES - 8
+    wide = room / len(shown)
+    cells = ((left + NAMES + at * wide, wide - 30, *each) for at, each in enumerate(shown))
+    between = (left + NAMES + at * wide - 14 for at in range(1, len(shown)))
     return (
-        Box(left, top, w, PANEL, fill=pale(tint), edge=tint, width=2.5, corner=16),
-        *(turn_frame(x, top + PANEL / 2, w, PANEL) if acting else ()),
-        *sprite(left + 58, top + PANEL / 2, LIVERIES[clan].crest, 92, tint=tint, ground=pale(tint)),
-        *(_personal if len(view.totals) == 3 else _shared)(view, clan, left + TEXT, right - 22, top),
-        *(lantern(right - 230, top + 46, size=76) if acting else ()),
-        *(pill(right - 230, top + 104, mark, w=120) if mark is not None else ()),
-        *_captured(view, clan, left + TEXT, right - 22, top + 102),
+        *_sheet(left, TOP, w, PANEL, clan),
+        *sprite(left + 50, TOP + 48, LIVERIES[clan].crest, 80, tint=tint_of(clan), ground=pale(tint_of(clan))),
+        *(item for x, within, names, seat in cells for item in _cell(view, x, within, names, seat)),
+        *(Line(((x, TOP + 16), (x, TOP + 84)), tint_of(clan), 2.5) for x in between),
+        *(_captured(view, clan, left + 22, left + w - 22, TOP + 113) if view.just_scored is None else ()),
     )
 
 
-def _shared(view: Sight, clan: int, left: float, right: float, top: float) -> Items:
-    """A side with one total."""
-    names = _("{clan}: {who}", clan=clan_name(clan), who=side_names(view.places, clan))
-    total = view.totals[view.places[clan].seat]
-    room = right - left - (170 if len(view.totals) == 4 else 300)
+def _shown(view: Sight, clan: int) -> list[tuple[Words, Seat]]:
+    """Partners share a total; of three players everybody has one."""
+    side = [place for place in view.places if place.clan == clan]
+    if len(view.totals) == 3:
+        return [(Who(place.seat), place.seat) for place in side if not place.ghost]
+    return [(_("{clan}: {who}", clan=clan_name(clan), who=side_names(view.places, clan)), side[0].seat)]
+
+
+def _cell(view: Sight, x: float, w: float, names: Words, seat: Seat) -> Items:
+    """Names, and at the right end the total above a word on it; where each has a total, beneath the name."""
+    total, right = view.totals[seat], x + w - 4
+    mark, brought = _mark(view, total), () if view.just_scored is None else _brought(view.just_scored, seat, x, TOP + 113)
+    if len(view.totals) == 3:
+        return (
+            *note(x, TOP + 33, names, within=w, size=26, rows=2, anchor="lm", bold=True),
+            *note(x, TOP + 72, total, within=84, size=36, anchor="lm", bold=True),
+            *(pill(x + 148, TOP + 72, mark, w=120, h=30, tint="plum") if mark is not None else ()),
+            *brought,
+        )
+    wide = 106.0 if mark is None else 132.0
     return (
-        *note(left, top + 42, names, within=room, size=28, rows=2, anchor="lm"),
-        *_total(right, top + 44, total, 56, leads=_leads(view, total)),
+        *note(x, TOP + 46, names, within=w - wide - 16, size=25, rows=3, anchor="lm", bold=True),
+        *note(right, TOP + (48 if mark is None else 34), total, within=wide, size=46, anchor="rm", bold=True),
+        *(pill(right - 58, TOP + 74, mark, w=120, h=30, tint="plum") if mark is not None else ()),
+        *brought,
     )
 
 
-def _personal(view: Sight, clan: int, left: float, right: float, top: float) -> Items:
-    """With three players everybody has a total."""
-    side = [place for place in view.places if place.clan == clan and not place.ghost]
-    items: list[Item] = []
-    for at, place in enumerate(side):
-        y, total = top + 41 + (at - (len(side) - 1) / 2) * 38, view.totals[place.seat]
-        names = _("{clan}: {who}", clan=clan_name(clan), who=place_name(place))
-        items += note(left, y, names, within=right - left - 140, size=28, anchor="lm")
-        items += _total(right, y, total, 38, leads=_leads(view, total))
-    return tuple(items)
+def bar(view: Sight, place: Place, top: float, *, acting: bool) -> Items:
+    """The same for one of two players, in one line."""
+    left, right, y, total = MARGIN, WIDTH - MARGIN, top + BAR / 2, view.totals[place.seat]
+    tint, mark = tint_of(place.clan), _mark(view, total)
+    names = _("{clan}: {who}", clan=clan_name(place.clan), who=place_name(place))
+    return (
+        *_sheet(left, top, right - left, BAR, place.clan),
+        *(turn_frame(WIDTH / 2, y, right - left, BAR) if acting else ()),
+        *sprite(left + 58, y, LIVERIES[place.clan].crest, 66, tint=tint, ground=pale(tint)),
+        *note(left + NAMES, y, names, within=274, size=28, rows=2, anchor="lm", bold=True),
+        *(lantern(left + 420, y, size=68) if acting else ()),
+        *(
+            _captured(view, place.clan, left + 470, left + 470 + SUM, y)
+            if view.just_scored is None
+            else _brought(view.just_scored, place.seat, left + 470, y)
+        ),
+        *(pill(right - 180, y, mark, w=120, h=30, tint="plum") if mark is not None else ()),
+        *note(right - 24, y, total, within=92, size=46, anchor="rm", bold=True),
+    )
 
 
-def _leads(view: Sight, total: int) -> bool:
-    return total == max(view.totals) > min(view.totals)
+def _sheet(left: float, top: float, w: float, high: float, clan: int) -> Items:
+    return (Box(left, top, w, high, fill=pale(tint_of(clan)), edge=tint_of(clan), width=2.5, corner=16),)
 
 
-def _total(right: float, y: float, total: int, size: float, *, leads: bool) -> Items:
-    """A blossom beside the best one."""
-    blossom = sprite(right - size * 2.1, y, "common:blossom", size * 0.8, tint="plum") if leads else ()
-    return (*note(right, y, total, within=size * 2, size=size, anchor="rm", bold=True), *blossom)
+def _mark(view: Sight, total: int) -> Words | None:
+    """A word beside the best total, unless all are alike."""
+    if not total == max(view.totals) > min(view.totals):
+        return None
+    return _("victory") if view.step is None else _("ahead")
 
 
 def _captured(view: Sight, clan: int, left: float, right: float, y: float) -> Items:
-    """What counts now; until the first round of a hand is over the score of the hand before, whose sheet is covered by then."""
-    sheet, pile = view.last_hand, view.captured[clan]
-    if view.just_scored is not None:
-        return ()
-    if sheet is not None:
-        caption = note(left, y, _("Hand {hand}", hand=sheet.number), within=90, size=24, anchor="lm")
-        return (*caption, *_sum(left + 96, right, y, sheet.captured[clan], clan, sheet.scores[clan]))
-    if not pile.cards:
-        return note(left, y, _("Captured: {cards}", cards=card_count(pile.count)), within=right - left, size=24, anchor="lm")
-    return (*_sum(left, right, y, pile.cards, clan, scoring(pile.cards, clan)), *_foreign(left + 216, y, pile.cards, 1 - clan))
+    """What this hand brings so far."""
+    pile, (red, yellow) = view.captured[clan], view.captured
+    caption = note(left, y, _("Hand {hand}", hand=view.hand), within=98, size=24, anchor="lm")
+    if pile.cards:
+        return (*caption, *_sum(left + 104, y, (red.cards or (), yellow.cards or ()), clan, right))
+    nothing = _("nothing captured") if pile.cards == () else _("Captured: {cards}", cards=card_count(pile.count))
+    return (*caption, *note(left + 104, y, nothing, within=right - left - 104, size=24, anchor="lm"))
 
 
-def _sum(left: float, right: float, y: float, cards: Cards, clan: int, score: int) -> Items:
-    """Points, the own multipliers, and the product."""
+def _brought(sheet: Sheet, seat: Seat, x: float, y: float) -> Items:
+    """What the hand that was just scored brought somebody."""
+    clan = next(place.clan for place in sheet.places if place.seat == seat)
     return (
-        *hexagon(left + 26, y, points_of(cards), r=23),
-        *own_multipliers(left + 78, y, cards, clan),
-        *note(right, y, f"× {sum(multipliers_of(cards, clan))} = {score}", within=130, size=30, anchor="rm", bold=True),
+        *note(x, y, _("Hand {hand}", hand=sheet.number), within=98, size=24, anchor="lm"),
+        *note(x + 104, y, f"+{sheet.scores[clan]}", within=120, size=30, anchor="lm", bold=True),
     )
 
 
-def _foreign(x: float, y: float, cards: Cards, clan: int) -> Items:
-    """Multipliers that are kept from the others."""
-    return tuple(
-        item
-        for at, n in enumerate(multipliers_of(cards, clan))
-        for item in sprite(x + at * 30, y + 4, f"tatsu:multiplier-{n}", 30, tint=tint_of(clan), ground=pale(tint_of(1 - clan)))
+def _sum(left: float, y: float, captured: tuple[Cards, Cards], clan: int, right: float) -> Items:
+    """Points times the own multipliers, and the product."""
+    cards = captured[clan]
+    brood, x = own_multipliers(left + 90, y, captured, clan, size=EGG)
+    none = note(x + 8, y, 0, within=30, size=30, bold=True) if not brood else ()
+    x += 8 if brood else 28
+    return (
+        *hexagon(left + 24, y, points_of(cards), r=21),
+        *note(left + 68, y, "×", within=30, size=30, bold=True),
+        *brood,
+        *none,
+        *note(x, y, f"= {scoring(cards, clan)}", within=right - x, size=30, anchor="lm", bold=True),
     )

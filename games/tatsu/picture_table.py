@@ -2,38 +2,40 @@
 
 from __future__ import annotations
 
-from games.core.drawing import MARGIN, Items, picture, sprite
+from games.core.drawing import MARGIN, Items, mat, picture, sprite
 from games.core.scene import Item, Scene
 from games.tatsu.cards import CLANS
 from games.tatsu.picture_faces import LIVERIES, tint_of
-from games.tatsu.picture_lanes import GHOST, HEAD, HIGH, NAMES, TAG, Lanes, ghost_row, heads, lanes
-from games.tatsu.picture_round import asked, ground
+from games.tatsu.picture_lanes import GHOST, HEAD, HIGH, Lanes, ghost_row, heads, lanes
+from games.tatsu.picture_legend import LEGEND, legend
+from games.tatsu.picture_round import asked
 from games.tatsu.picture_score import sheets, sheets_high
 from games.tatsu.picture_sides import BELOW, WIDTH, top_of
+from games.tatsu.picture_stakes import ground
 from games.tatsu.say import say
 from games.tatsu.sight import Sight
 
 MIDDLE = WIDTH / 2
 INNER = WIDTH - 2 * MARGIN
-GROUND = 226.0
+GROUND = 204.0
 CARD = 132.0  # the width of a captured card
 
 
 def table(view: Sight) -> Scene:
-    at = Lanes(0, MARGIN, BELOW + TAG, INNER / 4)
+    at = Lanes(0, MARGIN, BELOW, INNER / 4)
     if view.just_scored is not None:
-        high = HEAD if view.step is not None else NAMES
-        top = at.top + high + 14
-        parts: tuple[Item, ...] = (*heads(view, at, high), *sheets(MIDDLE, top, INNER, view.just_scored, card=CARD))
-        return picture(WIDTH, int(top + sheets_high(CARD) + MARGIN), say(view), top_of(view), parts, asked=asked(view))
-    top = at.top + HIGH + 14
+        names = tuple(heads(view, at)) if view.step is not None else ()
+        top = at.top + (HEAD + 8 if names else 0)
+        parts: tuple[Item, ...] = (*names, *sheets(MIDDLE, top, INNER, view.just_scored, card=CARD))
+        return picture(WIDTH, int(top + sheets_high(CARD) + MARGIN + 4), say(view), top_of(view), parts, asked=asked(view))
+    top = at.top + HIGH + 8
     parts = (*lanes(view, at), *_fight(view, top))
     top += GROUND
     ghost = next((place for place in view.places if place.ghost), None)
     if ghost is not None:
         parts += ghost_row(view, ghost, MIDDLE, top + GHOST / 2, INNER - 8)
-        top += GHOST + 8
-    return picture(WIDTH, int(top + 16), say(view), top_of(view), parts, asked=asked(view))
+        top += GHOST + 4
+    return picture(WIDTH, int(top + LEGEND), say(view), top_of(view), (*parts, *legend(top)), asked=asked(view))
 
 
 def _fight(view: Sight, top: float) -> Items:
@@ -41,6 +43,6 @@ def _fight(view: Sight, top: float) -> Items:
     dragons = (
         item
         for clan in CLANS
-        for item in sprite(MIDDLE + (clan * 2 - 1) * 474, top + GROUND / 2 - 6, LIVERIES[clan].crest, 196, tint=tint_of(clan))
+        for item in sprite(MIDDLE + (clan * 2 - 1) * 474, top + GROUND / 2, LIVERIES[clan].crest, 180, tint=tint_of(clan))
     )
-    return (*dragons, *ground(view, MIDDLE, top, 700))
+    return (*mat(MIDDLE, top + GROUND / 2, INNER - 8, GROUND - 4, tint="paper"), *dragons, *ground(view, MIDDLE, top, 700))

@@ -22,7 +22,7 @@ from games.tatsu.choices import the_asked_player, your_turn
 from games.tatsu.events import Asked, Dealt, Discarded, Merged, Scored, Took
 from games.tatsu.rules_four import dealer_card, hands_of_seven, teams
 from games.tatsu.rules_three import changing_roles, red_and_the_ghost
-from games.tatsu.rules_two import face_down_cards, one_clan_each, two_rows, uncovering
+from games.tatsu.rules_two import column_of, face_down_cards, one_clan_each, two_rows, uncovering
 from games.tatsu.table import (
     Action,
     Answer,
@@ -132,7 +132,8 @@ def lay(state: State, place: Place, of: Place, card: int, unseen: bool = False) 
     This answers the open step.
     """
     holding = state.holdings[of.number]
-    laid = Laid(place, card, of, unseen)
+    column = None if isinstance(holding, Hand) else column_of(holding, card)
+    laid = Laid(place, card, of, unseen, column)
     told: tuple[Told, ...] = (Told(laid, fades=state.house.counted),)
     if isinstance(holding, Hand):
         holding = holding.without(card)

@@ -30,9 +30,14 @@ def two_rows(dice: Dice) -> tuple[Holding, ...]:
     return tuple(Row(upper=cards[COLUMNS:], lower=cards[:COLUMNS]) for cards in rows)
 
 
+def column_of(row: Row, card: int) -> int:
+    """Where in the row it lies, face up or face down."""
+    return row.upper.index(card) if card in row.upper else row.lower.index(card)
+
+
 def uncovering(row: Row, place: Place, card: int) -> tuple[Row, tuple[Uncovered, ...]]:
     """When a face-up card leaves, the card beneath it is turned up at once."""
-    column = row.upper.index(card)
+    column = column_of(row, card)
     below = row.lower[column]
     row = Row(put(row.upper, column, below), put(row.lower, column, None))
     return row, () if below is None else (Uncovered(place, column, below),)
@@ -40,4 +45,4 @@ def uncovering(row: Row, place: Place, card: int) -> tuple[Row, tuple[Uncovered,
 
 def face_down_cards(row: Row, card: int) -> Row:
     """One is laid when neither row shows a face-up card of the clan: pulled from under the card that covers it, which stays."""
-    return replace(row, lower=put(row.lower, row.lower.index(card), None))
+    return replace(row, lower=put(row.lower, column_of(row, card), None))

@@ -73,12 +73,16 @@ Holding: TypeAlias = Hand | Row
 
 
 class Laid(Case, frozen=True):
-    """A card lies before a place; `of` is the place whose card it was. `unseen`: it lay face down until then. Also told as an event."""
+    """A card lies before a place; `of` is the place whose card it was. Also told as an event.
+
+    Of a card from a row `column` says where it was; `unseen`: it lay face down until then.
+    """
 
     place: Place
     card: int
     of: Place
     unseen: bool = False
+    column: int | None = None
 
 
 class Round(Value, frozen=True):

@@ -1,65 +1,135 @@
-"""The table as everybody sees it: places in a ring, the battle in the middle. A seat's own picture is in picture_hand.py."""
+"""The table as everybody sees it: places in two or three rows, the battle between them. A seat's own picture is in picture_hand.py."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from games.core.drawing import (
+    MARGIN,
     TALL,
     Asked,
     Items,
     Livery,
     Point,
-    arrow,
     change,
     hand_of,
     livery,
+    lowered,
     note,
     picture,
     pile,
+    pill,
     place,
-    ring,
     slot,
     sprite,
+    way,
 )
 from games.core.game import Seat
 from games.core.scene import Item, Scene
-from games.core.text import Phrases
-from games.tenno.picture_faces import at_the_slot, face, face_or_back, knot, lying, prison, upright
+from games.core.text import Phrases, Words
+from games.tenno.picture_faces import APART, CARD, at_the_slot, beaten, between, face, face_or_back, gone, help_of, knot, prison
 from games.tenno.picture_hand import hand_picture
 from games.tenno.picture_score import score_picture
 from games.tenno.say import say
 from games.tenno.show import ask
+from games.tenno.show_recap import news
 from games.tenno.sight import Sight
-from games.tenno.table import SLOTS, Battle, Loss
+from games.tenno.table import SLOTS, Loss
 
 _ = Phrases("tenno")
 
 WIDTH, MIDDLE = 1200, 600
 GAP, PLATE, STRIP = 12, 78, 90  # between cards; the name above them; hand and prison below
+BAND, LANE = 212, 20  # between two rows of places; how far from its edges cords run
+FOOT = 12  # what the tag of a place in the last row needs
 DISCARDED = Livery("faded", "common:tatami", "tenno:crest")
+DISCARD = 70.0  # how wide a card of the discard is
+
+# For each number of players the rows from the upper one, each with its seats from the left: clockwise round the table.
+# None is room for something else.
+ROWS: dict[int, tuple[tuple[int | None, ...], ...]] = {
+    2: ((1,), (None, 0, None)),
+    3: ((1, 2), (None, 0, None)),
+    4: ((1, 2), (0, 3)),
+    5: ((1, 2, 3), (0, None, 4)),
+    6: ((2, 3, 4), (1, 0, 5)),
+    7: ((2, 3, 4), (1, None, 5), (0, None, 6)),
+}
+CARDS = {2: 160.0, 3: 160.0, 4: 160.0, 5: 106.0, 6: 106.0, 7: 100.0}
 
 
 class Room(NamedTuple):
     """The sizes for a number of players."""
 
-    height: int
-    card: float
-    battle: float  # how wide the middle is
+    seats: int
+
+    @property
+    def card(self) -> float:
+        return CARDS[self.seats]
 
     @property
     def place(self) -> tuple[float, float]:
         return 3 * self.card + 2 * GAP + 34, PLATE + self.card * TALL + STRIP
 
+    @property
+    def apart(self) -> float:
+        """What lies between two rows: the battle, or in three rows no more than cords."""
+        return BAND if len(ROWS[self.seats]) == 2 else 2 * LANE + 8
 
-ROOMS = {
-    2: Room(990, 144, 1130),
-    3: Room(990, 144, 1130),
-    4: Room(1130, 114, 330),
-    5: Room(1070, 106, 350),
-    6: Room(1130, 106, 350),
-    7: Room(1130, 92, 370),
-}
+    @property
+    def height(self) -> int:
+        rows = len(ROWS[self.seats])
+        return round(2 * MARGIN + rows * self.place[1] + (rows - 1) * self.apart + FOOT)
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """The middle of each place, by seat."""
+        found = {
+            seat: Point(self._across(at, len(row)), self.down(number))
+            for number, row in enumerate(ROWS[self.seats])
+            for at, seat in enumerate(row)
+            if seat is not None
+        }
+        return tuple(found[seat] for seat in range(self.seats))
+
+    def _across(self, at: int, places: int) -> float:
+        wide = self.place[0]
+        return MIDDLE if places == 1 else MARGIN + wide / 2 + at * (WIDTH - 2 * MARGIN - wide) / (places - 1)
+
+    def down(self, row: int) -> float:
+        """The middle of a row."""
+        high = self.place[1]
+        return MARGIN + high / 2 + row * (high + self.apart)
+
+    @property
+    def battle(self) -> tuple[Point, float]:
+        """Where the battle is, and how wide it may be."""
+        if len(ROWS[self.seats]) == 3:
+            return Point(MIDDLE, self.down(1)), WIDTH - 2 * (MARGIN + self.place[0]) - 32
+        return Point(MIDDLE, (self.down(0) + self.down(1)) / 2), WIDTH - 2 * MARGIN - (80 if self.beside else 376)
+
+    @property
+    def beside(self) -> bool:
+        """Whether discard and legend have room beside the places of the last row."""
+        return None in ROWS[self.seats][-1]
+
+    @property
+    def discard(self) -> Point:
+        last = len(ROWS[self.seats]) - 1
+        if not self.beside:
+            return Point(WIDTH - MARGIN - 78, self.battle[0].y - 12)
+        return Point(WIDTH - MARGIN - 130 if self.seats < 4 else MIDDLE, self.down(last) - (10 if self.seats < 4 else 88))
+
+    @property
+    def legend(self) -> tuple[Point, float]:
+        """Its left end, and how wide it may be."""
+        last = len(ROWS[self.seats]) - 1
+        if not self.beside:
+            return Point(MARGIN + 4, self.battle[0].y + 16), 190
+        if self.seats < 4:
+            return Point(MARGIN + 26, self.down(last)), (WIDTH - self.place[0]) / 2 - MARGIN - 60
+        free = WIDTH - 2 * (MARGIN + self.place[0]) - 60
+        return Point(MIDDLE - free / 2, self.down(last) + 82), free
 
 
 def scene(view: Sight) -> Scene:
@@ -69,68 +139,64 @@ def scene(view: Sight) -> Scene:
 
 
 def table_picture(view: Sight) -> Scene:
-    room = ROOMS[len(view.places)]
-    points = ring(len(view.places), WIDTH, room.height, room.place)
-    places = (item for seat, point in enumerate(points) for item in _place(view, Seat(seat), point, room))
-    return picture(WIDTH, room.height, say(view), _cords(view, points, room), _middle(view, room), places, asked=Asked(ask(view)))
+    room = Room(len(view.places))
+    places = (item for seat, point in enumerate(room.points) for item in _place(view, Seat(seat), point, room))
+    asked = Asked(ask(view), news=news(view))
+    return picture(WIDTH, room.height, say(view), places, _middle(view, room), _cords(view, room), asked=asked)
 
 
 # ---- the middle
 
 
 def _middle(view: Sight, room: Room) -> Items:
-    """The battle that is shown, or the crest of the game; the discard."""
-    y, flat = room.height / 2, len(view.places) <= 3
-    discard = _discard(view, WIDTH - 150, y + 222, 84) if flat else _discard(view, MIDDLE - room.battle / 2 + 56, y + 122, 66)
-    legend = _legend(view, 60, y + 222, 250) if flat else _legend(view, MIDDLE - 44, y + 122, room.battle / 2)
-    if view.clash is None:
-        shown = sprite(MIDDLE, y if flat else y - 80, "tenno:crest", 170, tint="shade")
-    elif flat:
-        shown = lying(view, view.clash, MIDDLE, y, room.battle)
-    else:
-        shown = upright(view, view.clash, MIDDLE, y - 80, room.battle)
-    return *shown, *discard, *legend
+    """The battle that is shown, or the crest of the game; the discard; what the signs mean."""
+    (x, y), wide = room.battle
+    shown = sprite(x, y, "tenno:crest", 150, tint="shade") if view.clash is None else between(view, view.clash, x, y, wide)
+    return (*shown, *pile(*room.discard, view.discard, DISCARDED, width=DISCARD, name=_("Discard")), *_legend(view, room))
 
 
-def _discard(view: Sight, x: float, y: float, width: float) -> Items:
-    return pile(x, y, view.discard, DISCARDED, width=width, name=_("Discard"))
-
-
-def _legend(view: Sight, x: float, y: float, w: float) -> Items:
-    """What the knots mean, if there are any."""
-    means = {True: _("new card"), False: _("perhaps a new card")}
+def _legend(view: Sight, room: Room) -> Items:
+    """What a prison tells, and what the knots mean, if there are any."""
+    (left, y), wide = room.legend
+    means: list[tuple[Items, Words]] = [(sprite(left + 16, 0, "common:bundle", 36, tint="rust"), _("prison: value hidden"))]
+    knots = {True: _("new card"), False: _("perhaps a new card")}
+    means += [(knot(left + 16, 0, surely, r=16), knots[surely]) for surely in sorted(set(view.changed.values()), reverse=True)]
     items: list[Item] = []
-    for at, surely in enumerate(sorted(set(view.changed.values()), reverse=True)):
-        line = y + (at - 0.5) * 52
-        items += knot(x, line, surely, r=18)
-        items += note(x + 28, line, means[surely], within=w - 28, rows=2, anchor="lm", size=22)
+    for at, (sign, words) in enumerate(means):
+        line = y + (at - (len(means) - 1) / 2) * 52
+        items += (lowered(item, line) for item in sign)
+        items += note(left + 42, line, words, within=wide - 42, rows=2, anchor="lm", size=22)
     return tuple(items)
 
 
-def _cords(view: Sight, points: tuple[Point, ...], room: Room) -> Items:
-    """From each beaten card of the battle to the prison it is in now, or to the discard. They lie beneath all else."""
+def _cords(view: Sight, room: Room) -> Items:
+    """From each beaten card of the battle to the prison it is in now, or to the discard."""
     if view.shown is None:
         return ()
-    return tuple(item for loss in view.shown.lost for item in _cord(view, view.shown, loss, points, room))
+    return tuple(item for loss in view.shown.lost for item in _cord(loss, loss.owner == view.shown.clash.attacker, room))
 
 
-def _cord(view: Sight, battle: Battle, loss: Loss, points: tuple[Point, ...], room: Room) -> Items:
-    y, flat = room.height / 2, len(points) <= 3
-    side = -1 if loss.owner == battle.clash.attacker else 1
-    card = Point(MIDDLE + side * 122, y if flat else y - 100)
-    if loss.prison is None:
-        goal = Point(WIDTH - 150, y + 222 - 66) if flat else Point(MIDDLE - room.battle / 2 + 56, y + 122 - 54)
+def _cord(loss: Loss, attacks: bool, room: Room) -> Items:
+    """Out of the battle, along between the rows, and to the edge of a place or the discard."""
+    (x, y), wide = room.battle
+    side = -1 if attacks else 1
+    card = Point(x + side * APART, y)
+    goal = room.discard if loss.prison is None else room.points[loss.prison]
+    up = goal.y < y - room.place[1] / 4 or (loss.prison is None and not room.beside)
+    high = room.place[1] / 2
+    if len(ROWS[room.seats]) == 3:  # the names stand above the cards
+        lane = y - high - room.apart / 2 if up else y + high + room.apart / 2
+        out = x + side * (wide / 2 - 8)
+        start: tuple[Point, ...] = Point(card.x + side * (CARD / 2 + 5), y), Point(out, y), Point(out, lane)
     else:
-        goal = _edge(points[loss.prison], room, y)
-    return arrow(card, goal, bend=0.12 * side)
-
-
-def _edge(at: Point, room: Room, middle: float) -> Point:
-    """Where a cord from the middle meets a place: above or beneath the prison, or beside it."""
-    wide, high = room.place
-    if abs(at.x - MIDDLE) < wide / 2 or abs(at.y - middle) > high * 0.75:
-        return Point(at.x - wide / 2 + 176, at.y + (high / 2 + 6 if at.y < middle else -high / 2 - 6))
-    return Point(at.x + (wide / 2 + 6 if at.x < MIDDLE else -wide / 2 - 6), at.y + high / 2 - STRIP / 2 - 7)
+        lane = y - BAND / 2 + LANE if up else y + BAND / 2 - LANE
+        half = CARD * TALL / 2 + 6
+        start = Point(card.x, y + (-half if up else half)), Point(card.x, lane)
+    if loss.prison is None:
+        end = Point(goal.x, goal.y - DISCARD * TALL / 2 - 14)
+    else:
+        end = Point(goal.x - room.place[0] / 2 + 156, goal.y + (high if goal.y <= y else -high) + (5 if goal.y <= y else -5))
+    return way(*start, Point(end.x, lane), end)
 
 
 # ---- a place
@@ -148,7 +214,14 @@ def _place(view: Sight, seat: Seat, at: Point, room: Room) -> tuple[Item, ...]:
         *hand_of(left + 72, strip, len(here.hand), livery(seat), width=34),
         *prison(left + 150, strip, here.prison, wide - 170),
         *_brought(view, seat, left + 176, strip - 44),
+        *(pill(at.x + wide / 2 - 96, at.y + high / 2, _("most prisoners"), w=176, h=32, tint="ink") if seat in ahead(view) else ()),
     )
+
+
+def ahead(view: Sight) -> set[int]:
+    """Who has the most prisoners. What they are worth nobody knows."""
+    held = [len(place.prison) for place in view.places]
+    return {seat for seat, n in enumerate(held) if n == max(held) > min(held)}
 
 
 def _brought(view: Sight, seat: Seat, x: float, y: float) -> Items:
@@ -158,14 +231,18 @@ def _brought(view: Sight, seat: Seat, x: float, y: float) -> Items:
 
 
 def _slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> Items:
-    """A card that fights is turned up, the attacker lifted; one that was lost is struck out."""
-    clash = view.clash
-    if clash is not None and (seat, where) in {(clash.attacker, clash.slot), (clash.defender, clash.target)}:
+    """A card that fights is turned up, the attacker lifted, a Monk who helps with what he adds; where one was lost is a gap."""
+    clash, lies = view.clash, view.places[seat].table[where]
+    lost = beaten(view, seat, where)
+    if lost is not None and lies is None:
+        return gone(x, y, lost, seat, width=width)
+    if clash is not None and lost is None and (seat, where) in {(clash.attacker, clash.slot), (clash.defender, clash.target)}:
         attacks = seat == clash.attacker
-        lost = view.shown is not None and any((loss.owner, loss.slot) == (seat, where) for loss in view.shown.lost)
-        card = clash.attack if attacks else clash.defence
-        return face(x, y, card, seat, width=width, lifted=attacks and not lost, struck=lost)
-    lies = view.places[seat].table[where]
+        return face(x, y, clash.attack if attacks else clash.defence, seat, width=width, lifted=attacks)
     if lies is None:
         return slot(x, y, width=width)
-    return (*face_or_back(x, y, lies, seat, width=width), *at_the_slot(view, seat, where, x, y, width))
+    return (
+        *face_or_back(x, y, lies, seat, width=width),
+        *at_the_slot(view, seat, where, x, y, width),
+        *help_of(view, seat, where, x, y, width),
+    )

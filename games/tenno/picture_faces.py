@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
-from games.core.drawing import SMALLEST, TALL, Items, back, badge, bundle, card, crest, livery, note, plate, row, seat_tint, seen, sprite
+from games.core.drawing import (
+    SMALLEST,
+    TALL,
+    Items,
+    back,
+    badge,
+    bundle,
+    card,
+    change,
+    crest,
+    livery,
+    note,
+    plate,
+    row,
+    seat_tint,
+    seen,
+    slot,
+    sprite,
+    was_card,
+)
 from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Box, Disc, Group, Item, Label, Sprite
+from games.core.text import Phrases, Words, listed
+from games.tenno.cards import GEISHA, MONK, MONK_HELP, NINJA
 from games.tenno.rules import strengths
 from games.tenno.show import winner
 from games.tenno.sight import Sight
 from games.tenno.table import Captive, Clash
-from games.tenno.words import against, title, value
+from games.tenno.words import ability, against, title, value
+
+_ = Phrases("tenno")
 
 MONS = {
     1: "common:rice-1",
@@ -26,16 +49,28 @@ MONS = {
     11: "common:geisha",
 }
 
+CARD, APART = 92.0, 130.0  # in a battle between the places: a card, and how far it is from the middle
+UPRIGHT = 480  # where there is less room, names stand above the cards
+
 # ---- cards
 
 
 @once
 def face(
-    x: float, y: float, shown: int, owner: Seat, *, width: float, name: bool = False, lifted: bool = False, struck: bool = False
+    x: float,
+    y: float,
+    shown: int,
+    owner: Seat,
+    *,
+    width: float,
+    name: bool = False,
+    lifted: bool = False,
+    struck: bool = False,
+    turn: float = 0,
 ) -> Items:
     """A card face up, in a border of its owner's colour. One that was lost stays readable: a stroke lies over its corner alone."""
     title_of = title(shown) if name else None
-    lies = card(x, y, MONS[shown], width=width, value=value(shown), name=title_of, accent=seat_tint(owner), lifted=lifted)
+    lies = card(x, y, MONS[shown], width=width, value=value(shown), name=title_of, accent=seat_tint(owner), lifted=lifted, turn=turn)
     size = width * 0.62
     return (*lies, *(sprite(x + width * 0.27, y - width * 0.46, "common:stroke", size, tint="vermilion") if struck else ()))
 
@@ -80,66 +115,77 @@ def _line(y: float, rows: int, line: int) -> float:
 # ---- battles
 
 
-def lying(view: Sight, clash: Clash, x: float, y: float, w: float) -> Items:
-    """A battle in one line: the attacker with the card, the strengths, the defender's card. Who won stands beneath the winner."""
-    wide = w / 2 - 196
-    left, right = x - 186 - wide / 2, x + 186 + wide / 2
+def between(view: Sight, clash: Clash, x: float, y: float, w: float) -> Items:
+    """A battle between the places: both cards head to head with the strengths, each with its owner's name beside it or above."""
+    if w < UPRIGHT:
+        half = w / 2 - 24
+        return (
+            *plate(x - half / 2 - 4, y - CARD * TALL / 2 - 38, clash.attacker, w=half, h=44),
+            *plate(x + half / 2 + 4, y - CARD * TALL / 2 - 38, clash.defender, w=half, h=44),
+            *head_to_head(view, clash, x, y),
+            *_said(view, clash, (x - half / 2 - 4, x + half / 2 + 4), y + CARD * TALL / 2 + 26, half),
+        )
+    wide = w / 2 - APART - CARD / 2 - 18
+    left, right = x - w / 2 + wide / 2, x + w / 2 - wide / 2
     return (
-        *plate(left, y - 16, clash.attacker, w=wide),
-        *head_to_head(view, clash, x, y, 122, 84),
-        *plate(right, y - 16, clash.defender, w=wide),
-        *_won(view, clash, (left, right, x), y + 40, wide),
+        *plate(left, y - 28, clash.attacker, w=wide),
+        *plate(right, y - 28, clash.defender, w=wide),
+        *head_to_head(view, clash, x, y),
+        *_said(view, clash, (left, right), y + 22, wide),
     )
 
 
-def upright(view: Sight, clash: Clash, x: float, y: float, w: float) -> Items:
-    """The same where there is less room: the names above and below the two cards."""
-    return (
-        *plate(x, y - 100, clash.attacker, w=w, h=44),
-        *head_to_head(view, clash, x, y - 20, 122, 76),
-        *plate(x, y + 60, clash.defender, w=w, h=44),
-        *_verdict(view, x + 40, y + 112, w - 90),
-    )
-
-
-def _verdict(view: Sight, x: float, y: float, w: float) -> Items:
-    """Who won, on paper of its own: cords pass beneath."""
-    if view.shown is None:
-        return ()
-    ground = Box(x - w / 2, y - 25, w, 50, fill="paper", edge=None, corner=12)
-    return (ground, *note(x, y, winner(view.shown), within=w, rows=2, size=24, bold=True))
-
-
-def head_to_head(view: Sight, clash: Clash, x: float, y: float, apart: float, width: float) -> Items:
+def head_to_head(view: Sight, clash: Clash, x: float, y: float) -> Items:
     """Two small cards, and between them the strengths."""
     lost = struck(view)
     return (
-        *face(x - apart, y, clash.attack, clash.attacker, width=width, struck=(clash.attacker, clash.slot) in lost),
-        Box(x - apart + width / 2 + 8, y - 36, 2 * apart - width - 16, 72, fill="paper", edge=None, corner=12),
-        *_score(view, clash, x, y, 2 * apart - width - 16),
-        *face(x + apart, y, clash.defence, clash.defender, width=width, struck=(clash.defender, clash.target) in lost),
+        *face(x - APART, y, clash.attack, clash.attacker, width=CARD, struck=(clash.attacker, clash.slot) in lost),
+        *_score(view, clash, x, y, 2 * APART - CARD - 16),
+        *face(x + APART, y, clash.defence, clash.defender, width=CARD, struck=(clash.defender, clash.target) in lost),
     )
 
 
-def _won(view: Sight, clash: Clash, xs: tuple[float, float, float], y: float, w: float) -> Items:
-    """Beneath the attacker, the defender, or, if nobody wins, the cards."""
-    if view.shown is None:
-        return ()
-    left, right, between = xs
-    x = between if view.shown.winner is None else left if view.shown.winner == clash.attacker else right
-    return note(x, y + (44 if x == between else 0), winner(view.shown), within=w, rows=1, bold=True)
+def _said(view: Sight, clash: Clash, xs: tuple[float, float], y: float, w: float) -> Items:
+    """Beneath each name how strong the card is if that is not its value; and who won."""
+    items: list[Item] = []
+    won = None if view.shown is None else view.shown.winner
+    for x, seat, sum_of in zip(xs, (clash.attacker, clash.defender), sums(clash), strict=True):
+        lines: list[Words] = [] if sum_of is None else [sum_of]
+        if view.shown is not None and won == seat:
+            lines.append(winner(view.shown))
+        for line, words in enumerate(lines):
+            items += note(x, y + line * 32, words, within=w, size=26, bold=words is not sum_of)
+    return tuple(items)
+
+
+def sums(clash: Clash) -> tuple[Words | None, Words | None]:
+    """How the strengths of the attacking and of the attacked card came about, where they are not their values."""
+    strong, firm = strengths(clash)
+    attack: Words | None = ability(NINJA) if clash.attack == NINJA else None
+    defence = None if clash.monk is None else listed((value(clash.defence), " + ", MONK_HELP, " ", title(MONK)), "")
+    if clash.attack == GEISHA != clash.defence:
+        return _one_stronger(firm), defence
+    if clash.defence == GEISHA != clash.attack:
+        return attack, _one_stronger(strong)
+    return attack, defence
+
+
+def _one_stronger(other: int) -> Words:
+    """The Geisha than her opponent."""
+    return listed((other, " + ", 1), "")
 
 
 def facing(view: Sight, clash: Clash, x: float, y: float, w: float) -> Items:
     """The two cards themselves, large, each beside its owner's name, for a private picture."""
     lost, wide = struck(view), w / 2 - 310
+    left, right = x - 300 - wide / 2, x + 300 + wide / 2
     return (
-        *plate(x - 300 - wide / 2, y - 24, clash.attacker, w=wide),
-        *face(x - 210, y - 24, clash.attack, clash.attacker, width=130, name=True, struck=(clash.attacker, clash.slot) in lost),
-        *_score(view, clash, x, y - 24),
-        *face(x + 210, y - 24, clash.defence, clash.defender, width=130, name=True, struck=(clash.defender, clash.target) in lost),
-        *plate(x + 300 + wide / 2, y - 24, clash.defender, w=wide),
-        *(() if view.shown is None else note(x, y + 96, winner(view.shown), within=w, size=28)),
+        *plate(left, y - 36, clash.attacker, w=wide),
+        *face(x - 210, y - 6, clash.attack, clash.attacker, width=140, name=True, struck=(clash.attacker, clash.slot) in lost),
+        *_score(view, clash, x, y - 6),
+        *face(x + 210, y - 6, clash.defence, clash.defender, width=140, name=True, struck=(clash.defender, clash.target) in lost),
+        *plate(right, y - 36, clash.defender, w=wide),
+        *_said(view, clash, (left, right), y + 20, wide),
     )
 
 
@@ -148,9 +194,33 @@ def struck(view: Sight) -> set[tuple[Seat, int]]:
     return {(loss.owner, loss.slot) for loss in view.shown.lost} if view.shown else set()
 
 
+def beaten(view: Sight, seat: Seat, where: int) -> int | None:
+    """The card that was lost from this slot in the battle that is shown."""
+    lost = view.shown.lost if view.shown else ()
+    return next((loss.card for loss in lost if (loss.owner, loss.slot) == (seat, where)), None)
+
+
+def gone(x: float, y: float, shown: int, owner: Seat, *, width: float) -> Items:
+    """A gap: the dashed outline of a card, and the card itself, small, on its way out."""
+    return (*slot(x, y, width=width), *was_card(x, y, width=width), *face(x, y, shown, owner, width=width * 0.6, turn=9, struck=True))
+
+
+def help_of(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> Items:
+    """What the Monk adds who lies there."""
+    clash = view.clash
+    if clash is None or (clash.defender, clash.monk) != (seat, where):
+        return ()
+    return change(x + width * 0.32, y - width * 0.54, MONK_HELP, size=34)
+
+
 def _score(view: Sight, clash: Clash, x: float, y: float, within: float = 190) -> Items:
+    """The strengths, and beneath them if nobody wins."""
     strong, firm = strengths(clash) if view.shown is None else view.shown.strengths
-    return (Label(against(strong, firm), x, y, 72, "ink", within=within, bold=True),)
+    drawn = view.shown is not None and view.shown.winner is None
+    return (
+        Label(against(strong, firm), x, y - 20 * drawn, 72, "ink", within=within, bold=True),
+        *(note(x, y + 44, _("Nobody wins."), within=within, rows=2, size=26, bold=True) if drawn else ()),
+    )
 
 
 # ---- what everybody saw at a slot

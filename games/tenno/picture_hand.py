@@ -13,6 +13,7 @@ from games.core.drawing import (
     Asked,
     Items,
     bundle,
+    crest,
     hand_of,
     heading,
     livery,
@@ -30,9 +31,10 @@ from games.core.game import Seat
 from games.core.scene import Item, Scene
 from games.core.seats import others
 from games.core.text import Phrases
-from games.tenno.picture_faces import at_the_slot, eye, face, face_or_back, facing, knot
+from games.tenno.picture_faces import at_the_slot, beaten, eye, face, face_or_back, facing, gone, help_of, knot
 from games.tenno.say import say
 from games.tenno.show import ask
+from games.tenno.show_recap import news
 from games.tenno.sight import Sight
 from games.tenno.table import SLOTS, Again, Attack, Look, Peek
 from games.tenno.words import slot_card, slot_title
@@ -40,15 +42,16 @@ from games.tenno.words import slot_card, slot_title
 _ = Phrases("tenno")
 
 WIDTH, EDGE, GAP = 1200, 24, 12
-TOP, LEGEND = 20, 32  # what is left free above everything; each line that says what a mark means
+TOP, LEGEND = 14, 32  # what is left free above everything; each line that says what a mark means
 LINE = 52  # a name with what its owner holds
 BATTLE = 250  # how high a battle is, or a peeked card
-LARGE, OWN = 150.0, 130.0  # my cards on the table; the smaller ones where the others need two rows
+LARGE, OWN = 150.0, 122.0  # my cards on the table; the smaller ones where the others need two rows
 LABEL = 32  # what is written beneath them
 FRAME = 86  # how much higher than my cards my place and the hand are
-HAND = 104.0
+HAND, NARROW = 104.0, 88.0  # where cards overlap
+CELL = 84  # my prison, beside my cards
 SMALL = 100  # cards of others that lie in two rows
-NAMED = 96  # a narrower card has no room for its name
+NAMED = 100  # what a card with its name needs
 
 
 class Room(NamedTuple):
@@ -68,7 +71,11 @@ class Room(NamedTuple):
 
     @property
     def mine(self) -> float:
-        """How wide my place is."""
+        """How wide my place is, with my prison."""
+        return self.cards + CELL
+
+    @property
+    def cards(self) -> float:
         return 3 * self.own + 2 * GAP + 26
 
     @property
@@ -77,7 +84,7 @@ class Room(NamedTuple):
         return self.own * TALL + FRAME
 
 
-ROOMS = {1: Room(1, 124), 2: Room(2, 116), 3: Room(3, 104), 4: Room(2, 82), 5: Room(3, 82), 6: Room(3, 82)}
+ROOMS = {1: Room(1, 124), 2: Room(2, 116), 3: Room(3, 104), 4: Room(2, 76), 5: Room(3, 76), 6: Room(3, 76)}
 
 
 def _room(view: Sight) -> Room:
@@ -90,12 +97,12 @@ def hand_picture(view: Sight) -> Scene:
     y = TOP + above + below / 2
     return picture(
         WIDTH,
-        round(TOP + above + below + EDGE + 20),
+        round(TOP + above + below + EDGE + 16),
         say(view),
         _table(view, view.me, y),
         _above(view),
         _hand(view, view.me, y),
-        asked=Asked(ask(view), view.me, view.step is not None),
+        asked=Asked(ask(view), view.me, view.step is not None, news=news(view)),
     )
 
 
@@ -106,10 +113,11 @@ def _table(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
     room = _room(view)
     x, top = EDGE + 10 + room.mine / 2, y - room.below / 2
     cards = top + 30 + room.own * TALL / 2
-    spots = row(len(SLOTS), x, cards, room.mine, card=room.own, gap=GAP)
+    spots = row(len(SLOTS), x - CELL / 2, cards, room.cards, card=room.own, gap=GAP)
     return (
         *mat(x, y, room.mine, room.below, tint=pale(seat_tint(me)), edge=seat_tint(me)),
         *(turn_frame(x, y, room.mine, room.below) if view.step is not None else ()),
+        *_prison(view, me, x + room.mine / 2 - CELL / 2 - 14, cards),
         *(item for where in SLOTS for item in _mine(view, me, where, spots[where].x, cards, room.own)),
         *(
             item
@@ -119,12 +127,22 @@ def _table(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
     )
 
 
+def _prison(view: Sight, me: Seat, x: float, y: float) -> Items:
+    """The bundle, and beneath it whose cards are in it."""
+    held = view.places[me].prison
+    owners = sorted({captive.owner for captive in held})
+    crests = (item for at, owner in enumerate(owners) for item in crest(x - 15 + at % 2 * 30, y + 24 + at // 2 * 30, owner, size=24))
+    return (*bundle(x - 6, y - 34, len(held), size=60), *crests)
+
+
 def _mine(view: Sight, me: Seat, where: int, x: float, y: float, width: float) -> Items:
     card, clash = view.places[me].table[where], view.clash
+    lost = beaten(view, me, where)
     if card is None:
-        return slot(x, y, width=width)
+        return slot(x, y, width=width) if lost is None else gone(x, y, lost, me, width=width)
     attacks = clash is not None and (clash.attacker, clash.slot) == (me, where)
-    return (*face(x, y, card, me, width=width, name=True, lifted=attacks), *eye(view, me, where, x, y, width))
+    lies = face(x, y, card, me, width=width, name=True, lifted=attacks)
+    return (*lies, *eye(view, me, where, x, y, width), *help_of(view, me, where, x, y, width))
 
 
 def _hand(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
@@ -133,13 +151,13 @@ def _hand(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
     left, high = EDGE + 10 + _room(view).mine + 16, _room(view).below - len(marks) * LEGEND
     x, w = (left + WIDTH - EDGE - 10) / 2, WIDTH - EDGE - 10 - left
     title = _.many("Your hand: {n} card", "Your hand: {n} cards", len(hand)) if hand else _("Your hand is empty.")
-    spots = row(len(hand), x, top + (high + 52) / 2, w - 28, card=HAND, gap=8)
-    roomy = len(spots) < 2 or spots[1].x - spots[0].x >= NAMED
-    cards = (item for spot, card in zip(spots, hand, strict=True) for item in face(spot.x, spot.y, card, me, width=HAND, name=roomy))
+    roomy = len(hand) * NAMED < w - 28
+    width = HAND if roomy else NARROW
+    spots = row(len(hand), x, top + (high + 52) / 2, w - 28, card=width, gap=8)
+    cards = (item for spot, card in zip(spots, hand, strict=True) for item in face(spot.x, spot.y, card, me, width=width, name=roomy))
     return (
         *mat(x, top + high / 2, w, high),
         *heading(left + 20, top + 36, title, size=32, anchor="lm"),
-        *bundle(x + w / 2 - 58, top + 34, len(view.places[me].prison), size=46),
         *cards,
         *(item for at, surely in enumerate(marks) for item in _legend(left + 30, top + high + (at + 0.5) * LEGEND + 6, surely)),
     )
@@ -206,9 +224,9 @@ def _other(view: Sight, seat: Seat, x: float, top: float, cell: float, width: fl
 
 
 def _slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> Iterator[Item]:
-    lies = view.places[seat].table[where]
+    lies, lost = view.places[seat].table[where], beaten(view, seat, where)
     if lies is None:
-        yield from slot(x, y, width=width)
+        yield from slot(x, y, width=width) if lost is None else gone(x, y, lost, seat, width=width)
         return
     yield from face_or_back(x, y, lies, seat, width=width)
     yield from at_the_slot(view, seat, where, x, y, width)

@@ -66,12 +66,12 @@ def _asked(step: Decision, view: Sight, place: Place) -> Words:
         case Monk():
             return _help_asked(view, place)
         case Again():
-            return _("Your Ronin has attacked. Attack again with another card, or stop.")
+            return _("After your Ronin: attack again with another card, or stop.")
         case Refill():
             n = len(place.gaps)
             return _.many("Fill your gap with a card from your hand.", "Fill your {n} gaps with cards from your hand.", n)
         case Swap() if place.hand:
-            return _("You lost no card: swap one of yours with a card from your hand, or only pretend to.")
+            return _("You may swap a card with one from your hand, or only pretend to.")
         case Swap():
             return _("You lost no card: exchange two of yours, or only pretend to.")
         case Peek(of=of):
@@ -96,13 +96,13 @@ def _awaited(steps: tuple[Decision, ...], me: Seat | None) -> Words:
         case Order():
             return _.many("{n} player still lays the Peasants.", "{n} players still lay the Peasants.", len(steps))
         case Attack():
-            return _("{who}'s turn.", who=who)
+            return _("{who}'s turn: attack with one card.", who=who)
         case Monk():
             return _("{who} may show the Monk.", who=who)
         case Again():
             return _("{who} may attack again after the Ronin.", who=who)
         case Refill():
-            return _.many("{n} player still fills gaps.", "{n} players still fill gaps.", len(steps))
+            return _.many("{who} still fills gaps.", "{who} still fill gaps.", len(steps), who=who)
         case Swap():
             return _("{who} may swap a card.", who=who)
         case Peek(of=of):

@@ -17,7 +17,8 @@ from games.core.text import Phrases, Text, Who, Words, listed
 from games.tenno.cards import MONK_HELP
 from games.tenno.events import Attacked, Began, Decided, Declined, Ended, Event, Filled, Fought, MonkDecided, Peeked, Saw, Shuffled, Swapped
 from games.tenno.show import losses, narrate
-from games.tenno.table import Battle, Clash
+from games.tenno.sight import Sight
+from games.tenno.table import Attack, Battle, Change, Clash, EndTurn, Order
 from games.tenno.words import against, named, slot_name
 
 _ = Phrases("tenno")
@@ -26,6 +27,45 @@ _ = Phrases("tenno")
 def recap(told: Sequence[Told], me: Seat | None) -> tuple[Line, ...]:
     heard = Heard[Event](each.event for each in told)
     return tuple(line for event in heard for line in _retold(event, heard, me))
+
+
+def news(view: Sight) -> Words | None:
+    """What everybody saw last, in a line for the picture: of a battle only as long as it lies open."""
+    if view.over:
+        return None
+    if view.shown is not None:
+        clash = view.shown.clash
+        return listed((_attacked(clash, view.me), _winner(view.shown.winner, view.me)), " ")
+    seen = tuple(_lately(view))
+    return together(recap(seen, view.me)).words if seen else None
+
+
+def _lately(view: Sight) -> Iterator[Told]:
+    """The end of the turn before, or what was done in this one after its battles, which have faded."""
+    step, end = view.steps[0], view.agenda[-1]
+    if isinstance(step, Order) or not isinstance(end, EndTurn):
+        return
+    if view.clash is not None:
+        yield Told(Attacked(view.clash))
+    elif view.peeked is not None:
+        yield Told(Peeked(view.peeked.seat, view.peeked.of, view.peeked.slot))
+    elif isinstance(step, Attack):
+        yield from _laid(view.lately[-2]) if len(view.lately) > 1 else (Told(Began(step.seat)),)
+    else:
+        yield from _laid(view.lately[-1]) if any(view.lately[-1:]) else (Told(Declined(end.seat, "again")),)
+
+
+def _laid(turn: tuple[Change, ...]) -> Iterator[Told]:
+    """A swap comes after the gaps of a turn."""
+    laid = [change.seat for change in turn if change.surely]
+    if not turn:
+        return
+    last = turn[-1]
+    if last.surely:
+        yield from (Told(Filled(seat, laid.count(seat))) for seat in dict.fromkeys(laid))
+    else:
+        slots = tuple([change.slot for change in turn if not change.surely])
+        yield Told(Shuffled(last.seat, (slots[0], slots[1])) if len(slots) > 1 else Swapped(last.seat, last.slot))
 
 
 def _retold(event: Event, heard: Heard[Event], me: Seat | None) -> Iterator[Line]:

@@ -12,6 +12,7 @@ from pathlib import Path
 from PIL import Image
 
 from bot.i18n import Reader, languages
+from bot.i18n.catalogues import ENGLISH, begun
 from bot.render import sheet
 from games import all_games
 from games.core.drawing import THEMES
@@ -30,25 +31,27 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="make sheet", description="Draw everything there is.")
     parser.add_argument("games", nargs="*", help="their keys; all if none is named, and the sprites")
     parser.add_argument("--out", type=Path, default=ROOT / "sheets", help="the folder; sheets/ if it is left out")
+    parser.add_argument("--language", choices=(ENGLISH, *begun()), help="only this one, offered or not")
     asked = parser.parse_args(arguments)
     if unknown := set(asked.games) - set(all_games()):
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
     asked.out.mkdir(parents=True, exist_ok=True)
-    for name, drawn in sheets(asked.games or list(all_games()), with_sprites=not asked.games):
+    spoken = [asked.language] if asked.language else list(languages())
+    for name, drawn in sheets(asked.games or list(all_games()), spoken, with_sprites=not asked.games):
         path = asked.out / f"{name}.png"
         drawn.save(path, compress_level=1)
         sys.stdout.write(f"{path}\n")
     return 0
 
 
-def sheets(keys: list[str], *, with_sprites: bool) -> Iterator[tuple[str, Image.Image]]:
+def sheets(keys: list[str], spoken: list[str], *, with_sprites: bool) -> Iterator[tuple[str, Image.Image]]:
     """The names of the sheets, and the sheets."""
     for theme in THEMES if with_sprites else ():
         yield f"sprites-{theme}", beneath([in_full_and_on_a_phone([page], sheet.plain, theme) for page in sheet.pages()])
     for key in keys:
         game = all_games()[key]
         shown = {"tables": list(tables(game)), "hands": list(hands(game)), "ends": list(ends(game))}
-        for (what, scenes), theme, language in product(shown.items(), THEMES, languages()):
+        for (what, scenes), theme, language in product(shown.items(), THEMES, spoken):
             reader = Reader(language, NAMES, markdown=False)
             rows = [in_full_and_on_a_phone([scene], reader, theme) for scene in scenes]
             yield f"{key}-{what}-{theme}-{language}", beneath(rows)

@@ -382,6 +382,7 @@ DROP INDEX matches_by_end; ALTER TABLE matches DROP COLUMN ended_at;
 DROP INDEX matches_by_home; ALTER TABLE matches DROP COLUMN home;
 DROP INDEX matches_by_due; DROP INDEX matches_by_place; DROP INDEX lobbies_by_host;
 ALTER TABLE matches DROP COLUMN due; ALTER TABLE matches DROP COLUMN host; ALTER TABLE moves DROP COLUMN undoes;
+ALTER TABLE servers DROP COLUMN theme;
 UPDATE matches SET body = json_remove(body, '$.due', '$.touched', '$.warned', '$.why', '$.application');
 PRAGMA user_version = 2;
 """

@@ -34,7 +34,7 @@ def test_every_metric_says_what_it_is_and_in_which_unit() -> None:
 
 
 def test_no_label_names_a_person_a_server_or_a_match() -> None:
-    few = {"verb", "outcome", "command", "kind", "game", "by", "phase", "status", "scope", "code", "what"}
+    few = {"state", "verb", "outcome", "command", "kind", "game", "by", "phase", "status", "scope", "code", "what"}
     named = {label for metric in vars(metrics).values() for label in getattr(metric, "_labelnames", ())}
     assert named and named <= few
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.match.shares import GROUPS, group_of
-from bot.match.store import Message, Person
+from bot.match.store import NUMBERS_LIVE, Message, Person
 from bot.match.values import Match
 from bot.store.postgres import membership, statements
 from bot.store.postgres.connect import open_store
@@ -251,10 +251,33 @@ async def test_a_message_that_is_kept_late_takes_no_newer_ones_place_and_who_kep
         assert await one.store.messages(match.id) == {("table", 0): the_table(20.0)}
         await until(lambda: late.ears.news.count(match.id) == 3)
         keeps = statements.KEEP_MESSAGE
-        blind = keeps.sql.replace("WHERE coalesce(number_in(messages.body, 'posted') <= number_in(excluded.body, 'posted'), true)", "")
+        blind = keeps.sql.replace("coalesce(number_in(messages.body, 'posted') <= number_in(excluded.body, 'posted'), true)", "true")
         monkeypatch.setattr(statements, "KEEP_MESSAGE", dataclasses.replace(keeps, sql=blind))
         await late.store.keep_message(match.id, "table", 0, the_table(10.0))
         assert await one.store.messages(match.id) == {("table", 0): the_table(10.0)}, "what is not compared is what keeps it away"
+
+
+def on_the_way(number: int, posted: float, about: int = 4) -> Message:
+    return Message(2, number, posted, about=about)
+
+
+async def test_of_two_who_are_about_to_post_the_same_the_first_gives_it_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with town() as there:
+        one, late = await there.joined(), await there.joined()
+        match = await one.store.create(a_match())
+
+        async def kept_by_both(number: int, *messages: Message) -> int:
+            for process, message in zip((one, late), messages, strict=True):
+                await process.store.keep_message(match.id, "new notice", number, message)
+            return (await one.store.messages(match.id))["new notice", number].id
+
+        assert await kept_by_both(1, on_the_way(51, 20.0), on_the_way(52, 21.0)) == 51
+        assert await kept_by_both(2, on_the_way(51, 20.0), on_the_way(52, 21.0, about=5)) == 52
+        assert await kept_by_both(3, on_the_way(51, 20.0), on_the_way(52, 20.0 + NUMBERS_LIVE)) == 52
+        keeps = statements.KEEP_MESSAGE
+        blind = keeps.sql.replace(f"AND NOT {statements._SAME_ON_ITS_WAY}", "")
+        monkeypatch.setattr(statements, "KEEP_MESSAGE", dataclasses.replace(keeps, sql=blind))
+        assert await kept_by_both(4, on_the_way(51, 20.0), on_the_way(52, 21.0)) == 52, "what is not compared is what keeps it"
 
 
 # ---- clicks

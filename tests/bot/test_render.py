@@ -20,7 +20,6 @@ from PIL import Image, ImageChops
 from bot.render import Painter, Studio, drawable, fonts, icons, paint, sprites
 from bot.render.cache import Cache
 from bot.render.localize import ALT_LIMIT, drawing_of, localized, shortened
-from bot.render.png import in_palette
 from bot.render.sheet import furniture, sprite_names, table
 from games import all_games
 from games.core import drawing as d
@@ -296,7 +295,7 @@ def test_what_is_asked_stands_in_one_line_however_long_it_is(me: int | None) -> 
 def test_beneath_what_is_asked_everything_lies_as_it_would_without() -> None:
     parts = (*d.arrow(d.Point(100, 200), d.Point(500, 220)), *d.card(700, 200, "common:ronin"))
     plain, asking = (d.picture(1200, 400, "alt", parts, asked=asked) for asked in (None, d.Asked("?")))
-    assert [d.lowered(item, d.STRIP) for item in plain.items[len(d.ground(1200, 400)) :]] == list(asking.items[-len(parts) :])
+    assert [d.lowered(item, d.STRIP) for item in plain.items[-len(parts) :]] == list(asking.items[-len(parts) :])
 
 
 def test_a_lantern_hangs_only_at_the_name_of_whoever_has_to_act() -> None:
@@ -334,19 +333,6 @@ def test_the_same_scene_is_the_same_file() -> None:
 def test_what_was_cached_draws_the_same_as_what_was_not() -> None:
     painter, scene = Painter(), localized(table(), reader)
     assert painter.paint(scene).tobytes() == painter.paint(scene).tobytes() == Painter(most=0).paint(scene).tobytes()
-
-
-@pytest.mark.parametrize("height", [900, 1001])
-def test_a_large_ground_looks_as_if_it_were_drawn_whole(height: int) -> None:
-    painter = Painter()
-    for item in (d.ground(1200, height)[0], Box(0, 0, 1200, height, fill="plum-pale", edge="ink", width=5, corner=14, shadow=True)):
-        whole = Image.new("RGB", (1200, height), d.PAPER.colors["paper"])
-        stamp = painter._drawn(item, 1, d.PAPER)
-        whole.paste(stamp.image, (stamp.left, stamp.top), stamp.image)
-        painted = painter.paint(of(item, width=1200, height=height))
-        inside = (40, 40, 1160, height - 40)
-        assert painted.crop(inside).tobytes() == in_palette(whole).convert("RGB").crop(inside).tobytes()
-    assert painter._prints.bytes + painter._cloths.bytes < 1200 * height * 4 / 3
 
 
 def test_a_picture_has_the_size_of_its_scene_and_fits_an_upload() -> None:

@@ -77,7 +77,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def forget() -> None:
-    for kept in (catalogues.catalogue, catalogues.languages, catalogues.rulebook, reading.complain):
+    for kept in (catalogues.catalogue, catalogues.offered, catalogues.languages, catalogues.rulebook, reading.complain):
         kept.cache_clear()
 
 

@@ -11,6 +11,7 @@ import pytest
 from bot.desk import deliver
 from bot.desk.coalescer import RETRY_IN
 from bot.desk.notices import STILL_HERE, STILL_WAITING
+from bot.match.shares import Alone
 from bot.match.store import Person, Told
 from bot.screen.settings_screen import OFFSETS, QUIET
 from bot.store.both.flush import not_saved
@@ -136,6 +137,31 @@ async def test_a_notice_that_cannot_be_noted_is_still_deleted_in_the_end(tmp_pat
         assert known and not world.exists(notice)
         kept = kept_as(await world.bot.store.messages(1), "notice")
         assert {message.id for message in kept.values()} == {message.id for message in world.notices()}
+
+
+@pytest.mark.parametrize("told", [Told.CHANNEL, Told.DIRECT])
+async def test_where_another_process_may_take_over_nobody_is_told_while_that_cannot_be_kept(tmp_path, monkeypatch, told):
+    """Alone it knows in memory whom it has told, so there people are told on a full disk, too."""
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        await world.bot.audience.save(Person(botan.id, told=told))
+        table = await world.begun("tenno", 2)
+        await lay(world, aiko, table)
+        keep_message, shares = world.bot.store.keep_message, Alone()
+        shares.alone = False
+
+        async def full(match_id, kind, who, message):
+            if kind.startswith("new "):
+                raise not_saved()
+            await keep_message(match_id, kind, who, message)
+
+        monkeypatch.setattr(world.bot.store, "keep_message", full)
+        monkeypatch.setattr(world.bot.store, "shares", shares)
+        await world.env.advance_time(A_WHILE)
+        assert not world.notices() and not direct(botan)
+        monkeypatch.setattr(world.bot.store, "keep_message", keep_message)
+        await world.env.advance_time(RETRY_IN + 1)
+        assert len(world.notices()) + len(direct(botan)) == 1
 
 
 async def test_a_notice_is_deleted_although_the_connection_broke(tmp_path, monkeypatch):

@@ -200,12 +200,14 @@ async def test_a_parry_shows_in_what_happened_and_nowhere_else(tmp_path: Any, mo
 async def test_nobody_is_called_before_every_order_would_have_answered(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     async with flow(tmp_path, monkeypatch, KEY, delay=human_pace) as playing:
         hours: Hours = playing.hours
-        await hours.until(hours.time + 100.0)
         moment = await playing.moment()
-        after = moment.moved(A, attack().state, attack().told, hours.now())
+        before = moment.moved(A, table(place(BOKKEN, KANABO), seats=3), (), hours.now())
+        playing.world.bot.door._change_to(before, moment, A)
+        await hours.until(hours.time + 100.0)  # Aiko was called, and nobody else has clicked a moment ago
+        after = before.moved(A, attack().state, attack().told, hours.now())
         began = hours.time
         playing.world.shown.clear()
-        playing.world.bot.door._change_to(after, moment, A)
+        playing.world.bot.door._change_to(after, before, A)
         await hours.until(began + SECONDS)
         calls = [each.time for each in playing.world.shown if f"<@{PEOPLE[C]}>".encode() in each.body]
         assert calls and min(calls) == began + longest_pause(after)

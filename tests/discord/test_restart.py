@@ -135,6 +135,23 @@ async def test_notices_are_sent_and_taken_away_across_a_restart(tmp_path):
         assert notice.id not in {message.id for message in world.public()}
 
 
+async def test_who_answered_while_nobody_could_hear_of_it_is_told_of_the_next_question(tmp_path, monkeypatch):
+    """Their notice is of a question that they have answered themselves, and the process died before it took it away."""
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await world.env.advance_time(61)
+        [before] = world.notices()
+        monkeypatch.setattr(world.bot.notices, "refresh", lambda _match: None)
+        for person in (aiko, botan):
+            await world.choose(person, await world.hand(person, table), "0")
+        assert await world.asked() and [message.id for message in world.notices()] == [before.id]
+        await world.restart()
+        await world.env.advance_time(61)
+        [now] = world.notices()
+        assert now.id != before.id and {user.id for user in now.mentions} == {person.id for person in await world.asked()}
+
+
 async def test_whoever_is_asked_is_pinged_after_a_start(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people

@@ -84,11 +84,11 @@ class Watcher:
         moment = changed.after
         if moment is None:
             return
-        self._moments[moment.match.id] = moment
         open_now = set(asked_in(moment))
         for asked in [each for each in self.questions if each[0] == moment.match.id and each not in open_now]:
             self._look_for_notice(asked)
             del self.questions[asked]
+        self._moments[moment.match.id] = moment
         for asked in open_now - self.questions.keys():
             self.questions[asked] = Question(self._now(), told=self._stands(*asked[:2]))
 
@@ -104,7 +104,8 @@ class Watcher:
     def _look_for_notice(self, asked: Asked) -> None:
         match, person, _number = asked
         question = self.questions[asked]
-        begins = max(question.opened, self._clicked.get((match, person), 0.0) + STILL_HERE)
+        stands = self._moments[match].since  # while others answer, too, an order of theirs may still do so
+        begins = max(question.opened, stands, self._clicked.get((match, person), 0.0) + STILL_HERE)
         if not question.told and not self._stands(match, person) and self._now() > begins + LATE:
             self.troubles.append(f"{asked}: no notice {self._now() - begins:.0f} s after the grace")
             question.told = True  # said once

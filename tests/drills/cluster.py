@@ -1,6 +1,7 @@
 """Three bots on one PostgreSQL while people play: killed, stopped, cut off; a server that is restarted, a clock that is wrong.
 
-After each of it: every decision that was answered is there once, no question has two answers, and everything goes on and is shown.
+After each of it: every decision that was answered is there once, no question has two answers, who was seated sits, who has to come is
+called once and reminded once, and everything goes on and is shown.
 """
 
 from __future__ import annotations
@@ -14,14 +15,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from bot.match.values import Match
 from tests import postgres
 from tests.drills import shown
-from tests.drills.crowd import Crowded, Member, doubled, kept_on, panels_on
+from tests.drills.called import Called, called
+from tests.drills.crowd import EXPECTED, Crowded, Member, doubled, kept_on, panels_on
 from tests.drills.cut import Cable, cable
 from tests.drills.kill import Result
 from tests.drills.ledger import Ledger
-from tests.drills.people import Person, people_in, playing, rooms
-from tests.loopback import served
+from tests.drills.people import Person, Room, people_in, playing, rooms
+from tests.loopback import CHANNEL, served
 from tests.patience import PATIENCE
 
 BOTS = 3
@@ -29,6 +32,7 @@ TTL = 2.0  # seconds: the runner is in a hurry
 BETWEEN = 4  # decisions before the next thing happens
 LOOK = 0.1
 GAMES = ("tenno", "samurai-sword")
+AT_ONCE = 6  # people who sit down in the same moment
 CLICK_LIVES = 8.0  # seconds; a busy machine is no fault of theirs
 
 
@@ -40,6 +44,7 @@ class Scene:
     members: list[Member]
     cables: list[Cable]
     people: list[Person]
+    called: Called
     ledger: Ledger
     chance: Random
 
@@ -105,6 +110,28 @@ async def server_killed(scene: Scene) -> None:
     await asyncio.to_thread(scene.server.start)
 
 
+async def disk_full(scene: Scene) -> None:
+    database = postgres.name_of(scene.url)
+    await asyncio.to_thread(scene.server.fill_the_disk, database)
+    await asyncio.sleep(1.5 * TTL)
+    await asyncio.to_thread(scene.server.make_room, database)
+
+
+async def many_sit_down_at_once(scene: Scene) -> None:
+    """At a new table, each by another process."""
+    told_all, scene.world.tells_all = scene.world.tells_all, False
+    place = CHANNEL + 100 + len(scene.ledger.seated)
+    guests = tuple(10 * place + number for number in range(AT_ONCE))
+    host, *others = people_in([Room(scene.world, "samurai-sword", place, guests, 0, scene.ledger)], scene.chance)
+    for person in (host, *others):
+        person.patience, person.restless = CLICK_LIVES, False
+    async with asyncio.timeout(PATIENCE):
+        while host.room.table() is None:
+            await host.look()
+    await asyncio.gather(*(person.look() for person in others))
+    scene.world.tells_all = told_all
+
+
 async def deployed_anew(scene: Scene) -> None:
     """One after the other, each beside its successor."""
     for number, old in enumerate(list(scene.members)):
@@ -125,18 +152,26 @@ FAULTS: dict[str, Fault] = {
         heard_no_more,
         connections_ended,
         server_killed,
+        disk_full,
+        many_sit_down_at_once,
         deployed_anew,
     )
 }
-EXPECTED = {"not saved", "retried later"}  # what the log has to say while the database is gone
 
 
 async def crowded(
-    folder: Path, faults: list[str], seed: str, *built_in: str, prepared: str = "", patience: float = PATIENCE, tells_all: bool = True
+    folder: Path,
+    faults: list[str],
+    seed: str,
+    *built_in: str,
+    prepared: str = "",
+    patience: float = PATIENCE,
+    tells_all: bool = True,
+    bots: int = BOTS,
 ) -> Result:
     """Ends with the first of the faults after which something is wrong. `prepared`: what is said to the database first."""
     found: list[str] = []
-    async with stage(folder, seed, *built_in) as scene:
+    async with stage(folder, seed, bots, *built_in) as scene:
         scene.world.tells_all = tells_all
         if prepared:
             scene.server.say(postgres.name_of(scene.url), prepared)
@@ -149,7 +184,8 @@ async def crowded(
                 found = [f"{name}: {trouble}" for trouble in await looked_at(scene)]
                 if found:
                     break
-            found = found or await until_decided(scene, BETWEEN, patience)
+            found = found or await until_decided(scene, BETWEEN, patience) or await scene.called.until_somebody_came(patience)
+        scene.called.end()
         found = found or await settled(scene, patience)
         for member in scene.members:
             await member.kill()
@@ -159,24 +195,24 @@ async def crowded(
 
 
 @asynccontextmanager
-async def stage(folder: Path, seed: str, *built_in: str) -> AsyncIterator[Scene]:
+async def stage(folder: Path, seed: str, bots: int, *built_in: str) -> AsyncIterator[Scene]:
     server, world, chance, ledger = postgres.Server(), Crowded(), Random(seed), Ledger()
     server.start()
     members: list[Member] = []
     try:
         url = server.new_database()
         async with served(world), cable(server.port) as one, cable(server.port) as two, cable(server.port) as three:
-            cables = [one, two, three]
+            cables = [one, two, three][:bots]
             for number, each in enumerate(cables):
                 clock = ("clock_an_hour_wrong",) if number == BOTS - 1 else ()
-                # without TLS: a connection that breaks while it is agreed on is an error in the log of asyncio, which nobody can help
-                by_cable = f"{server.url(postgres.name_of(url), each.port)}?sslmode=disable"
-                members.append(Member(world, folder / f"bot{number}", by_cable, "says_its_name", *clock, *built_in))
+                by_cable = server.url(postgres.name_of(url), each.port)
+                members.append(Member(world, folder / f"bot{number}", by_cable, "says_its_name", "calls_soon", *clock, *built_in))
             await all_begun(world, members)
             people = people_in(rooms(world, ledger, GAMES), chance)
             for person in people:
                 person.patience, person.restless = CLICK_LIVES, False
-            yield Scene(server, url, world, members, cables, people, ledger, chance)
+            async with called(world, ledger, chance, CLICK_LIVES) as coming:
+                yield Scene(server, url, world, members, cables, people, coming, ledger, chance)
     finally:
         for member in members:
             if member._process is not None:
@@ -206,12 +242,19 @@ async def looked_at(scene: Scene) -> list[str]:
     found = await asyncio.to_thread(doubled, scene.server, scene.url)
     if found:
         return found
-    answered = scene.ledger.answered()
+    answered, seated = scene.ledger.answered(), {match: set(people) for match, people in scene.ledger.seated.items()}
     kept = await asyncio.to_thread(kept_on, scene.url)
     found += [trouble for match, moves in kept for trouble in scene.ledger.troubles(match, moves, answered)]
+    found += [trouble for match, _moves in kept for trouble in unseated(match, seated.get(match.id, set()))]
+    found += scene.called.troubles
     found += [f"somebody read: {words}" for words in scene.ledger.said if "went wrong" in words]
     found += [f"{click} was answered a second time" for click in scene.world.again]
     return found + [str(line) for member in scene.members for line in member.alarms if line.get("event") not in EXPECTED]
+
+
+def unseated(match: Match, seated: set[int]) -> list[str]:
+    there = {sitter.person for sitter in match.sitters}
+    return [f"{person} saw that they sit at match {match.id}, and does not" for person in seated - there]
 
 
 async def settled(scene: Scene, patience: float) -> list[str]:

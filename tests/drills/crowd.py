@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -18,6 +19,8 @@ from tests.loopback import DISPATCH, Click, Discord, Request
 from tests.patience import PATIENCE
 
 # Who cannot reach the database cannot know whether another answers. Discord takes the first answer.
+STILL_WAITS = "still waits for you"  # what a reminder says, and a notice does not
+EXPECTED = {"not saved", "retried later"}  # what the log has to say while the database is gone
 NOTHING_DONE = ("could not be saved", "cannot look up", "is being restarted")
 
 
@@ -37,6 +40,12 @@ class Crowded(Discord):
         self.tells_all = True
         self.chance = Random("crowded")
         self.again: list[str] = []  # clicks that somebody acted on that another had answered
+        self.calling: set[str] = set()  # the numbers of messages that somebody heard of because they are mentioned
+        self.reminded: set[int] = set()  # people
+        self.folders: list[Path] = []  # of all bots there were
+        self.waits: list[float] = []  # seconds until each click was answered
+        self.changes: dict[int, list[float]] = defaultdict(list)  # message -> when it was changed
+        self._clicked: dict[str, float] = {}
 
     async def _heard(self, socket: web.WebSocketResponse, message: dict[str, Any]) -> None:
         self._socket = socket  # what is said while it identifies is for it
@@ -49,6 +58,7 @@ class Crowded(Discord):
             await super().tell(event, data)
             return
         there = self.there()
+        self._clicked[data["token"]] = asyncio.get_running_loop().time()
         told = {"op": DISPATCH, "t": event, "s": next(self._events), "d": data}
         for socket in there if self.tells_all else self.chance.sample(there, min(1, len(there))):
             with suppress(ConnectionError):
@@ -57,7 +67,23 @@ class Crowded(Discord):
     def _called_back(self, click: Click, asked: Request) -> web.Response:
         if click.said and not says_no(click.said) and not says_no(asked.body):
             self.again.append(f"{click.token}: {str(asked.body)[:400]}")
+        if not click.answer.done():
+            self.waits.append(asyncio.get_running_loop().time() - self._clicked[click.token])
         return super()._called_back(click, asked)
+
+    def _posted(self, channel: int, data: dict[str, Any], files: tuple[str, ...] = ()) -> dict[str, Any]:
+        """Only who is mentioned in a new message hears of it."""
+        mentioned = {int(person) for person in (data.get("allowed_mentions") or {}).get("users", ())}
+        if mentioned:
+            self.calling.add(str(data.get("nonce")))
+        if STILL_WAITS in str(data):
+            self.reminded |= mentioned
+        return super()._posted(channel, data, files)
+
+    def _edited(self, message: dict[str, Any] | None, data: dict[str, Any], files: tuple[str, ...]) -> web.Response:
+        if message is not None:
+            self.changes[int(message["id"])].append(asyncio.get_running_loop().time())
+        return super()._edited(message, data, files)
 
     def there(self) -> list[web.WebSocketResponse]:
         self.sessions = [socket for socket in self.sessions if not socket.closed]
@@ -70,10 +96,12 @@ class Crowded(Discord):
 class Member(Bot):
     """One of them. Its data folder is on a disk of its own."""
 
-    def __init__(self, world: Crowded, data: Path, url: str, *built_in: str) -> None:
+    def __init__(self, world: Crowded, data: Path, url: str, *built_in: str, **environment: str) -> None:
         data.mkdir(exist_ok=True)
-        super().__init__(world, data, *built_in, DATABASE_URL=url)
+        # without TLS: a connection that breaks while it is agreed on is an error in the log of asyncio, which nobody can help
+        super().__init__(world, data, *built_in, DATABASE_URL=f"{url}?sslmode=disable", **environment)
         self.crowd, self.url = world, url
+        world.folders.append(data)
 
     @property
     def name_file(self) -> Path:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import time
 from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import replace
 from pathlib import Path
 from secrets import randbits
 from typing import Any
 
-from bot.desk import app, coalescer, deliver
-from bot.desk.messages import Messages
+from bot.desk import app, coalescer, deliver, notices
+from bot.desk.messages import Kind, Messages
 from bot.errors import NotYourTurn
 from bot.match import positions
 from bot.match.door import Door
@@ -28,6 +30,8 @@ from games.core.game import Seat, Upgrade
 from tests.oddities.climb import first, today
 
 LATE = 0.15  # seconds
+CALLED = "called"  # the file in which a bot notes whom it calls
+NOTICES = {Kind.NOTICE, Kind.DIRECT_NOTICE}
 
 Defect = Callable[[], None]
 
@@ -143,6 +147,48 @@ def says_its_name() -> None:
     writer.Writer.transact = standing_still
 
 
+def calls_soon() -> None:
+    """No defect: nobody waits for a day. And it notes under which number somebody is called, and to which question."""
+    notices.STILL_HERE, notices.STILL_WAITING, notices.TOGETHER = 0.5, 1.0, 0.1
+    post_for, post, file = Messages.post_for, deliver.post, Path(os.environ["DATA_DIR"]) / CALLED
+    questions: ContextVar[list[Any]] = ContextVar("questions")
+
+    async def about(self: Any, drafts: Any, *content: Any, **how: Any) -> Any:
+        notices = [(place.match, place.who, draft.about, draft.again) for place, draft in drafts.items() if place.kind in NOTICES]
+        questions.set(notices)
+        return await post_for(self, drafts, *content, **how)
+
+    async def noted(*what: Any, number: int, **how: Any) -> Any:
+        with file.open("a") as called:
+            called.write(f"{json.dumps([str(number), *questions.get()])}\n")
+        return await post(*what, number=number, **how)
+
+    Messages.post_for, deliver.post = about, noted
+
+
+def holds_everything() -> None:
+    """Whoever else does."""
+    membership.Membership.holds = lambda _shares, _match: True  # type: ignore[assignment]
+
+
+def posts_under_its_own_number() -> None:
+    """Whoever else has begun to post the same."""
+
+    async def its_own(_messages: Any, _drafts: Any, number: int) -> int:
+        return number
+
+    Messages._agreed = its_own  # type: ignore[assignment]
+
+
+def claims_every_click() -> None:
+    """Whoever else does."""
+
+    async def mine(_shares: Any, _click: int) -> bool:
+        return True
+
+    membership.Membership.claim = mine  # type: ignore[assignment]
+
+
 def clock_an_hour_wrong() -> None:
     """That of its machine; it is no fault of the bot's."""
     right = time.time
@@ -182,6 +228,10 @@ BY_NAME: dict[str, Defect] = {
         says_it_is_saved,
         reads_no_older_rules,
         says_its_name,
+        calls_soon,
+        holds_everything,
+        posts_under_its_own_number,
+        claims_every_click,
         clock_an_hour_wrong,
         compares_no_revisions,
         has_no_key,

@@ -20,9 +20,10 @@ from time import perf_counter
 from typing import NamedTuple
 
 from tests import postgres
-from tests.drills import cluster, computers, disk, faults, fuzz, kill, older, relived, storm
+from tests.drills import cluster, computers, deploy, disk, faults, fuzz, kill, older, relived, storm
 
 KILLS, SPELLS, PRESSES, MATCHES, WHOLE, FULL, ROUNDS = 1_000, 600, 100_000, 1_000, 37, 60.0, 12  # FULL in seconds
+CLICKS = 200.0  # a second
 OLD = 10_000  # matches of older rules
 
 
@@ -70,6 +71,14 @@ def together(data: Path, share: float, seed: str) -> Done:
     return Done(f"{len(faults)} faults, {result.decisions} decisions in {result.matches} matches", result.troubles)
 
 
+def at_noon(data: Path, share: float, _seed: str) -> Done:
+    """A new version in the place of the old one."""
+    if not postgres.is_here():
+        return Done("not done: no PostgreSQL is installed here", [])
+    result = asyncio.run(deploy.deployed(data, CLICKS * min(1.0, share * cores()), 5.0))
+    return Done(str(result), result.troubles + result.slow)
+
+
 def spoiled(data: Path, share: float, seed: str) -> Done:
     outcome = asyncio.run(fuzz.fuzz(data, max(1_000, round(PRESSES * share)), seed))
     return Done(f"{outcome.tried} presses", outcome.troubles)
@@ -90,7 +99,7 @@ def lived_again(_data: Path, share: float, seed: str) -> Done:
 Drill = Callable[[Path, float, str], Done]
 # Of those that are shared each process does its share.
 SHARED: dict[str, Drill] = {"kill": killed, "storm": stormy, "fuzz": spoiled, "computers": witty, "relived": lived_again}
-ALONE: dict[str, Drill] = {"faults": one_by_one, "cluster": together, "disk": full, "older": upgraded}
+ALONE: dict[str, Drill] = {"faults": one_by_one, "cluster": together, "deploy": at_noon, "disk": full, "older": upgraded}
 
 
 def main(arguments: list[str]) -> int:

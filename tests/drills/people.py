@@ -97,7 +97,8 @@ class Person:
     async def gather(self, table: Message) -> None:
         shown = text(table)
         if name(self.number) not in shown:
-            await self.press(table, "sit")
+            if name(self.number) in text_of(await self.press(table, "sit")):
+                self.room.ledger.seated[match_of(table)].add(self.number)
         elif self.host and all(name(person) in shown for person in self.room.people):
             await self.press(table, "addai" if shown.count("(AI)") < self.room.computers else "start")
 

@@ -11,7 +11,7 @@ import pytest
 from babel.messages import Catalog
 
 from bot.i18n import Reader, begin, extract, languages
-from bot.i18n.catalogues import ENGLISH, ROOT, begun, folder_of
+from bot.i18n.catalogues import ENGLISH, ROOT, begun, catalogue, folder_of
 from bot.match.forget import PLAYER
 from bot.screen.parts import OPTION_LIMIT
 from bot.screen.rules_screen import PEOPLE as IN_PICTURES
@@ -25,12 +25,14 @@ SPOKEN = [  # a game that was begun here may lack a language, and is played in E
     (domain, language) for domain in extract.domains() for language in TRANSLATED if (folder_of(domain) / f"{language}.po").exists()
 ]
 CATALOGUES = [pytest.param(*each, id="-".join(each)) for each in SPOKEN]
+read = cache(extract.read)  # by nothing here is a catalogue changed
 CYRILLIC = [pytest.param(*each, id="-".join(each)) for each in SPOKEN if each[1] in ("ru", "uk")]
 KEPT = re.compile(rf"(?<!\S)/[a-z]+|\b{PLAYER}\b")  # commands are called the same in every language, and whoever was forgotten
 # Words that a language has in common with English, besides names and the terms of its glossary.
 COGNATES = {"ai", "clans", "code", "daimyo", "distance", "export", "hand", "honor", "host", "is", "later", "no", "options", "page", "pause"}
 COGNATES |= {"ninjas", "person", "point", "points", "privacy", "table", "teams", "won"}
-IN_LATIN = re.compile(rf"\{{.*?\}}|/[a-z]+|Discord|SHA-256|HMAC|Chabudai|aiko|\btable\b|\ball\b|{PLAYER}")  # in any other letters too
+# What is written in these letters among any others.
+IN_LATIN = re.compile(rf"\{{.*?\}}|/[a-z]+|Discord|\bID\b|SHA-256|HMAC|Chabudai|aiko|\btable\b|\ball\b|{PLAYER}")
 RIVALS = re.compile(r"\b(?:об(?:ира|ер[іе]|ра[втлн])|особист\w* повідом|нін(?:дж|з)|нинд)\w*", re.IGNORECASE)  # of words there are
 TITLE = 45  # characters of the title of a house rule
 PEOPLE = {each.id for each in IN_PICTURES}
@@ -106,7 +108,7 @@ def test_a_file_speaks_from_the_catalogue_of_its_own_folder() -> None:
 
 @pytest.mark.parametrize(("domain", "language"), CATALOGUES)
 def test_every_message_is_translated_with_its_placeholders(domain: str, language: str) -> None:
-    catalogue = extract.read(path_of(domain, language))
+    catalogue = read(path_of(domain, language))
     assert len(catalogue) > 0
     assert faults(catalogue) == []
 
@@ -124,6 +126,19 @@ template = cache(extract.template)
 @pytest.mark.parametrize(("domain", "language"), CATALOGUES)
 def test_the_catalogue_holds_exactly_the_messages_of_the_source_as_make_words_writes_them(domain: str, language: str) -> None:
     assert path_of(domain, language).read_bytes() == extract.written(extract.updated(domain, language)), "run make words"
+
+
+@pytest.mark.parametrize(("domain", "language"), CATALOGUES)
+def test_a_catalogue_says_what_babel_reads_in_it(domain: str, language: str) -> None:
+    said = catalogue(domain, language)
+    for message in read(path_of(domain, language)):
+        if not message.id:
+            continue
+        if isinstance(message.id, str):
+            assert message.string == (said.pgettext(message.context, message.id) if message.context else said.gettext(message.id))
+        else:
+            one, many = message.id
+            assert set(extract.forms(message)) == {said.ngettext(one, many, n) for n in range(130)}
 
 
 @pytest.mark.parametrize(("domain", "language"), CATALOGUES)
@@ -147,7 +162,7 @@ def test_the_title_of_a_house_rule_is_short_and_its_choices_fit_into_a_menu(game
 def test_nothing_is_left_in_english_but_names(domain: str, language: str) -> None:
     """Where a message reads the same, it is made of names, terms and cognates."""
     terms = {row["term"] for row in begin.rows(begin.GLOSSARY / f"{language}.tsv") if row["term"] == row["translation"]}
-    for message in extract.read(path_of(domain, language)):
+    for message in read(path_of(domain, language)):
         for form in extract.forms(message):
             if message.id and form in sources(message.id) and form not in terms:
                 words = re.findall(r"[^\W\d_]{2,}", re.sub(r"\{.*?\}", "", form))
@@ -156,7 +171,7 @@ def test_nothing_is_left_in_english_but_names(domain: str, language: str) -> Non
 
 @pytest.mark.parametrize(("domain", "language"), CYRILLIC)
 def test_no_cyrillic_word_hides_a_latin_letter_and_none_is_latin(domain: str, language: str) -> None:
-    catalogue = extract.read(path_of(domain, language))
+    catalogue = read(path_of(domain, language))
     forms = [form for message in catalogue if message.id for form in extract.forms(message)]
     words = [word for form in forms for word in re.split(r"\{.*?\}|\s", form)]
     assert len(words) > 1
@@ -167,7 +182,7 @@ def test_no_cyrillic_word_hides_a_latin_letter_and_none_is_latin(domain: str, la
 @pytest.mark.parametrize("domain", extract.domains())
 def test_one_thing_has_one_ukrainian_name(domain: str) -> None:
     """To choose is вибирати, a direct message is приватне, and a Ninja is a Ніндзя."""
-    catalogue = extract.read(path_of(domain, "uk"))
+    catalogue = read(path_of(domain, "uk"))
     texts = [form for message in catalogue if message.id for form in extract.forms(message)]
     books = [book.read_text("utf-8") for book in folder_of(domain).parent.glob("*.uk.md")]
     assert len(books) == (domain in all_games())

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
 from bot.i18n import begin, extract
-from bot.i18n.catalogues import ROOT, folder_of
-from tests.games.test_catalogues import CATALOGUES, TRANSLATED
+from bot.i18n.catalogues import ROOT, UNDONE, folder_of
+from tests.games.test_catalogues import CATALOGUES, SPOKEN, TRANSLATED, read, template
 
 TERMS = begin.rows(begin.TERMS)
 EVERYWHERE = "everywhere"
 SOURCES = {"rulebook", "review", "ours"}
+PRESSED = re.compile(r"[Pp]ress(?:es|ing)? ([A-Z]\w+(?: \w+)*)")  # a button that a sentence names
 
 
 def test_a_term_stands_there_once_and_belongs_to_the_bot_or_a_game() -> None:
@@ -39,10 +42,21 @@ def test_a_term_is_said_in_one_way(domain: str, language: str) -> None:
     """Where a term is a message by itself: cards, persons, buttons. What stands for everywhere gives way to the game's own."""
     rows = begin.rows(begin.GLOSSARY / f"{language}.tsv")
     terms = {row["term"]: row["translation"] for where in (EVERYWHERE, domain) for row in rows if row["where"] == where}
-    said = {message.id: message.string for message in extract.read(folder_of(domain) / f"{language}.po") if isinstance(message.id, str)}
+    said = {message.id: message.string for message in read(folder_of(domain) / f"{language}.po") if isinstance(message.id, str)}
     both = terms.keys() & said.keys()
     assert both or domain not in {term["where"] for term in TERMS}  # a game that was just begun has none
     assert {term: said[term] for term in both if str(said[term]).casefold() != terms[term].casefold()} == {}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_button_is_called_in_a_sentence_as_it_is_on_the_button(language: str) -> None:
+    catalogues = [read(folder_of(domain) / f"{language}.po") for domain, spoken in SPOKEN if spoken == language]
+    said = {each.id: str(each.string) for catalogue in catalogues for each in catalogue if isinstance(each.id, str)}
+    found = [(english, named[1]) for english in said for named in PRESSED.finditer(english)]
+    assert len(found) > 15
+    for english, words in found:
+        label = max((label for label in said if label and words.startswith(label)), key=len)
+        assert said[label] in said[english], label
 
 
 def test_every_catalogue_is_described_for_translators_who_work_on_a_server() -> None:
@@ -52,3 +66,32 @@ def test_every_catalogue_is_described_for_translators_who_work_on_a_server() -> 
     assert "bot" in slugs <= set(extract.domains())
     missing = [(slug, code) for slug in slugs for code in TRANSLATED if not (folder_of(slug) / f"{code}.po").exists()]
     assert missing == [], "what is described there speaks every language that is offered"
+
+
+def test_a_ninth_language_begins_with_everything_to_be_translated_and_keeps_what_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    domains = extract.domains()
+    monkeypatch.setattr(extract, "domains", lambda: domains)
+    monkeypatch.setattr(extract, "template", template)
+    monkeypatch.setattr(extract, "folder_of", lambda domain: tmp_path / "games" / domain)
+    monkeypatch.setattr(extract, "ROOT", tmp_path)
+    monkeypatch.setattr(begin, "ROOT", tmp_path)
+    monkeypatch.setattr(begin, "GLOSSARY", tmp_path)
+    for domain in domains:
+        (tmp_path / "games" / domain).mkdir(parents=True)
+    (tmp_path / "games" / "tenno" / "RULES.md").write_text("# Tenno", "utf-8")
+    assert begin.main(["pl"]) == 0
+    book, glossary, words = (tmp_path / name for name in ("games/tenno/RULES.pl.md", "pl.tsv", "games/tenno/pl.po"))
+    assert book.read_text("utf-8") == f"{UNDONE}\n\n# Tenno"
+    assert {row["translation"] for row in begin.rows(glossary)} == {""} and len(begin.rows(glossary)) == len(TERMS)
+    for domain in domains:
+        begun = extract.read(tmp_path / "games" / domain / "pl.po")
+        assert len(extract.untranslated(begun)) == len(begun) == len(template(domain)) and begun.num_plurals == 3
+    done = {book: "# Tenno po polsku", glossary: glossary.read_text("utf-8").replace("\ttable\t\t", "\ttable\tstół\t")}
+    done[words] = words.read_text("utf-8").replace('msgid "Peasant"\nmsgstr ""', 'msgid "Peasant"\nmsgstr "Chłop"')
+    for path, text in done.items():
+        path.write_text(text, "utf-8")
+    assert begin.main(["pl"]) == 0
+    assert {path: path.read_text("utf-8") for path in done} == done
+    assert begin.main(["en"]) == begin.main(["nowhere"]) == begin.main([]) == 2

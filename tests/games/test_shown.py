@@ -7,6 +7,7 @@ import pytest
 from games import all_games
 from tests.games.cases import tables
 from tests.games.checks import dealing, drawn_outside, long_labels, mute_pictures, same_questions, silent_pictures, untranslated_words
+from tests.games.overlaps import overlaps
 
 
 @pytest.mark.parametrize(("key", "seats"), tables())
@@ -38,3 +39,9 @@ def test_nothing_is_drawn_outside_the_picture(key: str, seats: int) -> None:
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_every_picture_says_what_is_asked_and_whose_turn_it_is(key: str, seats: int) -> None:
     assert mute_pictures(all_games()[key], seats) == []
+
+
+@pytest.mark.parametrize(("key", "seats"), [table for table in tables() if table[0] in {"samurai-sword"}])
+def test_the_parts_of_a_picture_keep_apart(key: str, seats: int) -> None:
+    """A game whose pictures do is added here."""
+    assert overlaps(all_games()[key], seats) == []

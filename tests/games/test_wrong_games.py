@@ -12,7 +12,7 @@ from msgspec.structs import replace as changed
 from games import all_games
 from games.core.dice import Dice
 from games.core.game import AnyGame, Seat, Turn
-from games.core.scene import Disc, Item, Label, Scene, Sprite
+from games.core.scene import Box, Disc, Item, Label, Line, Scene, Sprite
 from games.core.text import Joined, Text, Who, Words, lines
 from tests.games import test_leaks
 from tests.games.cases import LONGEST, played
@@ -30,6 +30,7 @@ from tests.games.checks import (
     silent_pictures,
     untranslated_words,
 )
+from tests.games.overlaps import overlaps
 from tests.spoken import WIDEST
 
 SOMETHING = Text("bot", "what nobody has translated yet")
@@ -113,6 +114,21 @@ def test_what_is_drawn_over_the_edge_is_noticed(game: AnyGame, item: Item) -> No
         return Scene(drawn.width, drawn.height, (*drawn.items, item), drawn.alt)
 
     assert drawn_outside(replace(game, scene=scene), few(game))
+
+
+@pytest.mark.parametrize(
+    "item",
+    [Label("words", 600, 52, 34), Box(500, 40, 200, 24, edge="ink"), Disc(600, 52, 40, fill="ink"), Line(((560, 20), (640, 90)))],
+    ids=["words", "an edge", "something above", "a line"],
+)
+def test_what_lies_on_the_words_of_a_picture_is_noticed(item: Item) -> None:
+    game = all_games()["samurai-sword"]
+
+    def scene(view: Any) -> Scene:
+        drawn = game.scene(view)
+        return Scene(drawn.width, drawn.height, (*drawn.items, item), drawn.alt)
+
+    assert overlaps(replace(game, scene=scene), few(game))
 
 
 @GAMES

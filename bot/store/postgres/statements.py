@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from bot.match.store import Sought
+from bot.match.store import NUMBERS_LIVE, Sought, on_its_way
 from bot.match.values import Match, Move
 from bot.store.both.rows import body, next_revision, parts, reason
 from bot.store.both.statement import Statement
@@ -101,13 +101,19 @@ KEEP_HISTORY = Bulk(
     1,
 )
 
+_SAME_ON_ITS_WAY = f"""(messages.kind LIKE '{on_its_way("%")}'
+                      AND number_in(excluded.body, 'posted') - number_in(messages.body, 'posted') < {NUMBERS_LIVE}
+                      AND (messages.body ->> 'channel', messages.body ->> 'about', messages.body ->> 'again') IS NOT DISTINCT FROM
+                          (excluded.body ->> 'channel', excluded.body ->> 'about', excluded.body ->> 'again'))"""
 _MESSAGE = "unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[]) AS made (match, kind, who, body)"
 # What was posted before the message that is there takes its place no more, however late it is kept; whoever thinks it did hears of it.
+# Of two who are about to post the same the first gives it its number, and Discord takes only one message of a number.
 KEEP_MESSAGE = Bulk(
     f"""WITH made AS (SELECT * FROM {_MESSAGE}),
              kept AS (INSERT INTO messages (match, kind, who, body) SELECT match, kind, who, body::json FROM made ORDER BY match, kind, who
                       ON CONFLICT (match, kind, who) DO UPDATE SET body = excluded.body
                       WHERE coalesce(number_in(messages.body, 'posted') <= number_in(excluded.body, 'posted'), true)
+                      AND NOT {_SAME_ON_ITS_WAY}
                       RETURNING match, kind, who, true AS there)
         SELECT pg_notify('{CHANNEL}', CASE WHEN there THEN $5 ELSE '' END || ' m' || match)
         FROM made LEFT JOIN kept USING (match, kind, who)""",

@@ -6,7 +6,7 @@ says otherwise x, y is the middle of what it draws. Nothing here knows a game.
 
 from games.core.drawing.cards import Figure, Frame, back, card, corner, hand_of, pile, slot
 from games.core.drawing.curves import Chart, chart_of, grid_of, line_of
-from games.core.drawing.happened import arrow, brush, change, seen, strike, was_card, was_chip, was_here
+from games.core.drawing.happened import arrow, brush, change, seen, strike, was_card, was_chip, was_here, way
 from games.core.drawing.layout import MARGIN, TALL, Point, Spot, grid, ring, row
 from games.core.drawing.marks import (
     SMALLEST,
@@ -103,5 +103,6 @@ __all__ = [
     "was_card",
     "was_chip",
     "was_here",
+    "way",
     "with_places",
 ]

@@ -15,6 +15,7 @@ from games.core.text import Words
 
 Frame: TypeAlias = Literal["plain", "circle", "hexagon", "drop", "ring"]
 TILT = 3.0
+TWICE = 140  # a narrower card with its name has no room for the value upside down
 _SIGN = {"ring": "common:reach", "drop": "common:drop"}
 
 
@@ -58,7 +59,7 @@ def card(
         *_sheet(width, accent),
         *face,
         *(() if mon is None else (Sprite(mon, width / 2, *_mon_room(width, name, rows), tint=tint),)),
-        *_corners(width, value, second, tint, twice=width >= 90 and (name is None or rows == 1)),
+        *_corners(width, value, second, tint, twice=width >= (90 if name is None else TWICE) and (name is None or rows == 1)),
         *_band(width, name, rows),
     )
     return _laid(printed, x, y, width, turn, lifted, faded or struck, struck, order)

@@ -14,6 +14,7 @@ from games.core.scene import Arc, Disc, Label, Line, Sprite
 from games.core.text import Words
 
 DASH = 11.0  # of the outline of what is gone
+BEND = 6  # pieces of a round corner
 
 
 @once
@@ -78,6 +79,31 @@ def arrow(a: Point, b: Point, *, bend: float = 0.12, width: float = 5, color: st
     line = (Line(shaft, color, width),) if len(shaft) > 1 else ()
     said = () if text is None else _said(way[len(way) // 2], text)
     return (*line, Line(tip, color, 1, closed=True, fill=color), *said)
+
+
+def way(*through: Point, width: float = 5, color: str = "ink", text: Words | None = None, round_: float = 16) -> Items:
+    """The same round corners: through each of these points, with a head at the last; `text` stands where it begins."""
+    points = tuple(point for at, point in enumerate(through) if at == 0 or point != through[at - 1])
+    if len(points) < 2:
+        return ()
+    bent = [(points[0].x, points[0].y)]
+    for before, here, after in zip(points, points[1:], points[2:], strict=False):
+        bent += _bend(before, here, after, round_)
+    *_most, last = points
+    begun = Point(*bent[-1])
+    return (
+        *((Line(tuple(bent), color, width),) if len(bent) > 1 else ()),
+        *arrow(begun, last, bend=0, width=width, color=color),
+        *(() if text is None else _said(bent[0], text)),
+    )
+
+
+def _bend(before: Point, here: Point, after: Point, round_: float) -> tuple[tuple[float, float], ...]:
+    """A corner, rounded as far as both sides of it reach."""
+    far = min(round_, hypot(here.x - before.x, here.y - before.y) / 2, hypot(after.x - here.x, after.y - here.y) / 2)
+    (x, y), (u, v) = _along(before, here), _along(here, after)
+    steps = (at / BEND for at in range(BEND + 1))
+    return tuple((here.x - far * (1 - t) ** 2 * x + far * t**2 * u, here.y - far * (1 - t) ** 2 * y + far * t**2 * v) for t in steps)
 
 
 @once

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from games.core.text import Who, Words
 
 STRIP = 70  # how high the line is that says what is asked
 NEWS = 38  # how much higher the strip is with a line of news
+WEAVE = 160  # how high a strip of tatami is: a few of its tiles
 OWN = 320  # how wide the name in it is
 
 
@@ -60,7 +62,7 @@ def strip(width: float, asked: Asked) -> Items:
     news = () if asked.news is None else (Label(asked.news, width / 2, line + 24, 28, "slate", within=room - 32),)
     return (
         *name,
-        Label(asked.words, left + own + (room - own) / 2 + (8 if own else 0), y, 34, "ink", within=room - own - 32, bold=True),
+        Label(asked.words, left + own + (room - own) / 2 + (8 if own else 0), y, 34, "ink", within=room - own - 56, bold=True),
         Line(((left, line), (left + room, line)), "ink", 2.5),
         *news,
     )
@@ -76,12 +78,19 @@ def lowered(item: Item, by: float) -> Item:
 
 @once
 def ground(width: float, height: float) -> Items:
-    """Paper with a faint tatami weave in a thin frame of ink."""
-    return (
-        Box(0, 0, width, height, fill="paper", pattern="common:tatami", pattern_tint="shade", tile=40, woven=True),
-        Box(10, 10, width - 20, height - 20, edge="ink", width=2.5, corner=6),
-        Box(MARGIN - 8, MARGIN - 8, width - 2 * MARGIN + 16, height - 2 * MARGIN + 16, edge="faded", width=1, corner=3),
+    """Paper with a faint tatami weave in a thin frame of ink. The weave comes in strips: pictures of all heights are made of the same."""
+    strips = (
+        Box(0, top, width, min(WEAVE, height - top), fill="paper", pattern="common:tatami", pattern_tint="shade", tile=40, woven=True)
+        for top in range(0, int(height), WEAVE)
     )
+    return (*strips, *_frame(10, width, height, "ink", 2.5), *_frame(MARGIN - 8, width, height, "faded", 1))
+
+
+def _frame(off: float, width: float, height: float, tint: str, thick: float) -> Items:
+    """Four lines, each as long as the picture less `off` at both ends."""
+    left, top, right, bottom = off, off, width - off, height - off
+    corners = (left, top), (right, top), (right, bottom), (left, bottom), (left, top)
+    return tuple(Line(side, tint, thick) for side in pairwise(corners))
 
 
 @once

@@ -24,10 +24,7 @@ class Chip(Struct, frozen=True):
 @once
 def bundle(x: float, y: float, n: int, *, size: float = 80, tint: str = "rust") -> Items:
     """A tied bundle of cards with its number: a prison, somebody's hand."""
-    return (
-        Sprite("common:bundle", x, y, size, size, tint if n else "faded"),
-        *badge(x + size * 0.4, y + size * 0.34, n, tint="ink" if n else "faded"),
-    )
+    return (Sprite("common:bundle", x, y, size, size, tint), *badge(x + size * 0.4, y + size * 0.34, n, tint="ink" if n else "faded"))
 
 
 @once

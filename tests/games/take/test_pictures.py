@@ -6,8 +6,9 @@ from collections import Counter
 
 import pytest
 
+from bot.i18n import Reader
 from bot.render.sprites import path_of
-from games.core.drawing import STRIP
+from games.core.drawing.places import NEWS, STRIP
 from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Box, Disc, Group, Item, Label, Line, Sprite
@@ -16,8 +17,9 @@ from games.take import GAME
 from games.take.picture import GROUND
 from games.take.picture_hall import STEP
 from games.take.picture_path import POINTS_A_STONE, STONES, stone_of
+from games.take.show_recap import news
 from games.take.sight import view
-from games.take.table import Confirm, Geisha, State, Take
+from games.take.table import Confirm, Geisha, Ronin, State, Take
 from tests.games.scenes import flat
 from tests.games.take.positions import A, B, after, confirmed, position
 
@@ -66,7 +68,8 @@ def test_a_chip_lay_where_it_is_outlined_though_its_stack_changed_twice() -> Non
     """A Geisha carried the upper chip away, and the one beneath was taken."""
     state = confirmed(position("DNRG RG RD DN RG", a="G1/0"), Geisha(0, 1), Take(0))
     gone = {round(item.points[0][1] - GROUND) for item in items(state, None) if isinstance(item, Line) and item.dash and _level(item)}
-    assert {STRIP - 3 * STEP, STRIP - 4 * STEP} <= gone, "the fourth chip and the third one"
+    above = STRIP + NEWS
+    assert {above - 3 * STEP, above - 4 * STEP} <= gone, "the fourth chip and the third one"
 
 
 def _level(line: Line) -> bool:
@@ -122,10 +125,34 @@ def said(state: State, seat: Seat | None) -> list[str]:
     return [item.text.id for item in items(state, seat) if isinstance(item, Label) and isinstance(item.text, Text)]
 
 
-def test_a_prepared_turn_is_marked_as_such_for_its_player_alone() -> None:
-    state = after(position("DNR RG RD DN RG", a="G1/0"), Geisha(0, 1))
-    assert "Prepared, and seen by you alone" in said(state, A)
-    assert "Prepared, and seen by you alone" not in said(state, B) + said(state, None) + said(position(), A)
+def lately(state: State, seat: Seat | None) -> str:
+    return Reader("en", ("Aiko", "Botan"), markdown=False)(news(view(state, seat)) or "")
+
+
+def test_what_is_prepared_is_told_to_its_player_alone_and_the_turn_to_everybody() -> None:
+    before = position("DNR RG RD DN RG", a="G1/0")
+    carried = after(before, Geisha(0, 1))
+    assert [lately(before, seat) for seat in (None, A, B)] == ["", "", ""]
+    assert lately(carried, A) == "Prepared: used Geisha (Ronin: stack 1 → stack 2)."
+    taken = after(carried, Take(0))
+    assert lately(taken, A).endswith("; took Ninja from stack 1. This turn will score: Daimyo, 2 in the hall")
+    assert [lately(taken, seat) for seat in (None, B)] == ["", ""]
+    done = after(taken, Confirm())
+    assert (
+        lately(done, None) == "Aiko used Geisha (Ronin: stack 1 → stack 2); took Ninja from stack 1. Nobody scores: Daimyo, 2 in the hall."
+    )
+    assert lately(done, A).startswith("You used Geisha")
+
+
+def figures(state: State) -> str:
+    return str([item.text for item in items(state, None) if isinstance(item, Label) and isinstance(item.text, int)])
+
+
+def test_of_a_long_turn_the_chip_is_told_and_what_was_done_is_numbered() -> None:
+    before = position("DNR RG RD DN RG*", a="G1/0 R1/0 N1/0")
+    state = confirmed(before, Geisha(0, 1), Ronin(4, None), Take(0))
+    assert lately(state, None).startswith("Aiko took Ninja from stack 1. Nobody scores")
+    assert "3, 2, 1, 20" in figures(state) and "3, 2, 1, 20" not in figures(confirmed(before, Take(0)))
 
 
 def test_the_readers_own_courtyard_lies_below() -> None:

@@ -48,7 +48,9 @@ def test_the_question_is_what_is_open() -> None:
 
 @pytest.mark.parametrize("seat", [B, None])
 def test_the_others_are_told_who_prepares_a_turn(seat: Seat | None) -> None:
-    assert asked(after(position(), Take(0)), seat) == "Aiko's turn."
+    assert asked(after(position(), Take(0)), seat) == "Aiko's turn: take a chip."
+    samurai = position("DS NG RD DN RG", a="D1/0 s:D3")
+    assert asked(samurai, seat) == asked(after(samurai, Daimyo("D", "G")), seat) == "Aiko's turn: use abilities, then take a chip."
 
 
 def test_at_the_end_nothing_is_asked() -> None:

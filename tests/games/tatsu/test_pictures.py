@@ -17,11 +17,14 @@ from games.tatsu.cards import DECK, POINTS, STRENGTH
 from games.tatsu.picture_faces import spirit
 from games.tatsu.picture_hand import LARGEST
 from games.tatsu.picture_lanes import CARD
-from games.tatsu.picture_round import at_stake
+from games.tatsu.picture_rows import COLUMN
+from games.tatsu.picture_sides import WIDTH
+from games.tatsu.picture_stakes import at_stake
 from games.tatsu.sight import Pile
-from games.tatsu.table import House, Request, State
+from games.tatsu.table import House, Lay, Request, State
 from tests.games.scenes import flat
-from tests.games.tatsu.positions import cards, finish, four, legal, play, row, states, three, two, waiting
+from tests.games.tatsu.positions import FOUR, card, cards, finish, four, hand, legal, play, row, states, three, two, waiting
+from tests.games.tatsu.positions import table as at_table
 
 ROOT = Path(__file__).parents[3]
 ART = {"tatsu": ROOT / "games" / "tatsu" / "art", "common": ROOT / "bot" / "render" / "art"}
@@ -33,6 +36,11 @@ def table(state: State, seat: int | None = None) -> Scene:
 
 def sprites(items: tuple[Item, ...]) -> list[str]:
     return [item.name for item in flat(items) if isinstance(item, Sprite)]
+
+
+def faces(scene: Scene) -> list[str]:
+    """Not the ones in ink, which say what a sign means."""
+    return sprites(tuple(item for item in flat(scene.items) if isinstance(item, Sprite) and item.tint != "ink"))
 
 
 def patterns(items: tuple[Item, ...]) -> list[str]:
@@ -65,7 +73,7 @@ def test_a_drawing_is_square_ink_without_words(file: Path) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everything_lies_on_the_paper_in_colours_of_the_palette(seats: int) -> None:
     for scene in scenes(seats):
-        assert scene.width == 1200 and 780 <= scene.height <= 1260
+        assert scene.width == 1200 and 760 <= scene.height <= 1240
         for item in scene.items:
             if isinstance(item, Sprite | Label | Disc):
                 assert 0 <= item.x <= scene.width and 0 <= item.y <= scene.height
@@ -103,30 +111,30 @@ def test_the_two_clans_differ_in_colour_pattern_crest_and_letter() -> None:
 
 
 def test_each_strength_has_a_face_of_its_own() -> None:
-    for card in DECK:
-        if STRENGTH[card]:
-            assert sprites(spirit(0, 0, card, width=120)) == [f"tatsu:spirit-{STRENGTH[card]}"]
+    for each in DECK:
+        if STRENGTH[each]:
+            assert sprites(spirit(0, 0, each, width=120)) == [f"tatsu:spirit-{STRENGTH[each]}"]
 
 
 def test_the_public_table_shows_no_face_of_a_hand() -> None:
-    shown = sprites(table(four("R2 Y3", "Rx1", "Ym", "Y1/7")).items)
+    shown = faces(table(four("R2 Y3", "Rx1", "Ym", "Y1/7")))
     assert not [name for name in shown if name.startswith(("tatsu:spirit", "tatsu:merge"))]
 
 
 def test_a_seat_sees_its_own_faces() -> None:
-    shown = sprites(table(four("R2 Y3", "Rx1", "Ym", "Y1/7"), 0).items)
+    shown = faces(table(four("R2 Y3", "Rx1", "Ym", "Y1/7"), 0))
     assert {"tatsu:spirit-2", "tatsu:spirit-3"} <= set(shown) and "tatsu:merge" not in shown
 
 
 def test_the_hand_of_the_ghost_lies_open_on_the_table() -> None:
-    assert "tatsu:merge" in sprites(table(three("R2", "Y2", "Ym", "Y3")).items)
+    assert "tatsu:merge" in faces(table(three("R2", "Y2", "Ym", "Y3")))
 
 
 def test_a_face_down_card_shows_the_pattern_of_its_clan_and_no_face() -> None:
     open_row = table(two(row("R2", "-"), row("R3", "-")))
     covered = table(two(row("R2", "Ym"), row("R3", "-")))
     assert "common:pattern-clouds" not in patterns(open_row.items)
-    assert "common:pattern-clouds" in patterns(covered.items) and "tatsu:merge" not in sprites(covered.items)
+    assert "common:pattern-clouds" in patterns(covered.items) and "tatsu:merge" not in faces(covered)
 
 
 def test_a_place_that_has_asked_waits_with_a_question_mark() -> None:
@@ -150,7 +158,7 @@ def lanes_of(state: State) -> list[float]:
 
 @pytest.mark.parametrize("seat", [None, 0, 2])
 def test_an_arrow_leads_from_the_giver_to_the_card(seat: int | None) -> None:
-    state = play(four("", "Y2", "R3", ""), 0, Request(2)).state
+    state = play(four("", "Y2", "R3 R4", ""), 0, Request(2)).state
     ((begins, ends),) = arrows(state, seat)
     assert (begins > ends) == (seat != 2), "the own lane comes first"
 
@@ -162,19 +170,37 @@ def test_every_card_lies_in_the_lane_of_its_owner() -> None:
     assert len(middles) == 4 and card.x == middles[0]
 
 
-def test_a_card_that_is_asked_for_has_its_arrow_already() -> None:
-    asked = play(four("", "Y2", "R3 R4", ""), 0, Request(2)).state
-    assert len(arrows(asked)) == 1 and arrows(four("R2", "Y2", "R3 R4", "")) == []
+def test_of_a_card_that_was_asked_for_is_said_whose_it_was() -> None:
+    laid = [table(play(four("R2", "Y2", "R3", ""), 0, action).state) for action in (Request(2), Lay(card("R2")))]
+    assert [Text("tatsu", "from {who}", (("who", Who(2)),)) in words(scene) for scene in laid] == [True, False]
+    assert not arrows(play(four("R2", "Y2", "R3", ""), 0, Request(2)).state), "an arrow leads to what is still to come"
 
 
 def last_trick(state: State) -> list[bool]:
     """Of its four cards whether they stand out, in the order laid."""
-    cards = [item for item in table(state).items if isinstance(item, Group) and item.w == 100]
+    cards = [item for item in table(state).items if isinstance(item, Group) and item.w == 86]
     return [item.y < max(card.y for card in cards) for item in cards]
 
 
 def test_the_card_that_took_the_last_trick_stands_out() -> None:
     assert last_trick(finish("0:R5 1:Y3 2:R2 3:Y6").state) == [False, False, False, True]
+
+
+def test_the_card_that_takes_the_trick_as_it_stands_says_so() -> None:
+    """Of a merge spirit it is said instead that nobody takes it."""
+    for trick, x in (("0:R5 1:Y3", 0), ("0:R5 1:Y6", 1)):
+        (mark,) = marked(trick, "strongest")
+        assert mark == lanes_of(four("R2", "Y2", "R3", "Y3"))[x] and not marked(trick, "the trick waits")
+    assert len(marked("0:R5 1:Ym", "the trick waits")) == 1 and not marked("0:R5 1:Ym", "strongest")
+
+
+def marked(trick: str, mark: str) -> list[float]:
+    state = at_table(FOUR, tuple(map(hand, ("R2", "Y2", "R3", "Y3"))), 2, trick)
+    return [item.x for item in flat(table(state).items) if isinstance(item, Label) and item.text == Text("tatsu", mark)]
+
+
+def words(scene: Scene) -> list[object]:
+    return [item.text for item in flat(scene.items) if isinstance(item, Label)]
 
 
 def own_cards_greyed(state: State, seat: int) -> list[bool]:
@@ -185,6 +211,34 @@ def test_while_deciding_what_cannot_be_laid_is_grey_in_the_own_hand() -> None:
     state = four("R2 R3 Y3", "Y2 R4", "", "")
     assert own_cards_greyed(state, 0) == [False, False, True]
     assert own_cards_greyed(state, 1) == [False, False]
+
+
+def test_what_can_be_laid_is_raised_in_the_own_hand() -> None:
+    state = four("R2 R3 Y3", "Y2 R4", "", "")
+    heights = [item.y for item in table(state, 0).items if isinstance(item, Group) and item.w == LARGEST]
+    assert heights[0] == heights[1] < heights[2]
+    idle = [item.y for item in table(state, 1).items if isinstance(item, Group) and item.w == LARGEST]
+    assert idle[0] == idle[1]
+
+
+def thick(state: State) -> list[int]:
+    """Of two rows the columns from the left in which something has a thick frame."""
+    frames = [item for item in table(state).items if isinstance(item, Group) and item.w == COLUMN]
+    edges = [(group.x, inner.width) for group in frames for inner in group.items if isinstance(inner, Box)]
+    edges += [(item.x + item.w / 2, item.width) for item in table(state).items if isinstance(item, Box) and item.w == COLUMN + 4]
+    return sorted({round((x - WIDTH / 2) / (COLUMN + 34)) + 3 for x, width in edges if width == 5})
+
+
+def test_with_two_rows_everybody_sees_what_can_be_laid() -> None:
+    assert thick(two(row("R2 Y2 R3 - - - -", "- - Y3 - - - -"), row("Y4 R4 - - - - -", "- - - - - - -"))) == [0, 2]
+    assert thick(two(row("Y2 Y4 - - - - -", "- R3 - - - - -"), row("Y5 - - - - - -", "- - - - - - -"))) == [1], "the face-down one"
+
+
+def test_where_the_last_card_came_from_lies_what_was_turned_up() -> None:
+    state = two(row("R2 Y2 - - - - -", "Y3 - - - - - -"), row("Y4 R4 - - - - -", "- - - - - - -"))
+    drawn = table(play(state, 0, Lay(card("R2"))).state)
+    (mark,) = (item for item in flat(drawn.items) if isinstance(item, Label) and item.text == Text("tatsu", "turned up"))
+    assert mark.x == WIDTH / 2 - 3 * (COLUMN + 34)
 
 
 def test_a_trick_that_waits_has_no_winning_card() -> None:
@@ -217,6 +271,20 @@ def test_every_point_of_the_sum_is_on_a_card_that_was_captured() -> None:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
+def test_what_a_hand_brought_stands_where_its_total_does(seats: int) -> None:
+    """Of three players the clans have changed by then."""
+    state = next(state for state in states(seats, "won") if state.last_hand is not None and waiting(state))
+    sheet = state.last_hand
+    assert sheet is not None and sheet.number == 1, "until then the totals are what it brought"
+    labels = [item for item in table(state).items if isinstance(item, Label)]
+    gains = {(item.x, item.y): int(item.text) for item in labels if isinstance(item.text, str) and item.text.startswith("+")}
+    assert sorted(gains.values()) == sorted(sheet.totals if seats == 3 else sheet.totals[:2])
+    if seats == 3:
+        below = {item.x + 104: item.text for item in labels if isinstance(item.text, int) and item.size == 36}
+        assert below == {x: gain for (x, _y), gain in gains.items()}
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
 def test_it_is_said_who_won_the_hand(seats: int) -> None:
     state = next(state for state in states(seats, "won") if state.last_hand is not None and waiting(state))
     for seat in (None, *range(seats)):
@@ -237,7 +305,7 @@ def test_discarded_cards_are_on_the_last_sheet() -> None:
 
 def test_the_reader_sits_at_the_bottom_of_the_two_rows() -> None:
     state = two(row("R2", "-"), row("R3", "-"))
-    plates = {seat: [item for item in table(state, seat).items if isinstance(item, Sprite) and item.w == 92] for seat in (0, 1)}
+    plates = {seat: [item for item in table(state, seat).items if isinstance(item, Sprite) and item.w == 66] for seat in (0, 1)}
     assert {seat: max(crests, key=lambda item: item.y).name for seat, crests in plates.items()} == {
         0: "tatsu:crest-red",
         1: "tatsu:crest-yellow",
@@ -258,10 +326,10 @@ def test_nobody_knows_what_cards_are_worth_that_are_only_counted() -> None:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_whoever_leads_has_a_blossom_beside_the_total(seats: int) -> None:
+def test_whoever_leads_is_said_to_be_ahead(seats: int) -> None:
     state = next(state for state in states(seats, "won") if state.trick and max(state.totals) > min(state.totals))
-    blossoms = sum(name == "common:blossom" for name in sprites(table(state).items))
-    assert blossoms == (1 if seats == 4 else state.totals.count(max(state.totals)))
+    marks = words(table(state)).count(Text("tatsu", "ahead"))
+    assert marks == (1 if seats == 4 else state.totals.count(max(state.totals)))
 
 
 def test_the_ghost_says_who_plays_it() -> None:
@@ -271,10 +339,15 @@ def test_the_ghost_says_who_plays_it() -> None:
         assert Text("tatsu", "played by {who}", (("who", Who(0)),)) in words
 
 
-def test_the_word_victory_does_not_lie_on_the_name() -> None:
+def test_at_the_end_the_winners_total_says_victory() -> None:
     state = finish("0:R6 1:Y2 2:Rx2 3:Y3", last=True, house=House(target=0)).state
-    boxes = [item for item in table(state).items if isinstance(item, Box)]
-    tags = [box for box in boxes if box.fill == "slate"]
-    plates = [box for box in boxes if box.h == 60]
-    assert len(tags) == 2 and len(plates) == 4
-    assert max(tag.y + tag.h / 2 for tag in tags) <= min(plate.y for plate in plates)
+    assert words(table(state)).count(Text("tatsu", "victory")) == 1
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_picture_of_a_round_says_what_the_signs_mean(seats: int) -> None:
+    state = next(state for state in states(seats, "won") if state.trick)
+    for seat in (None, 0):
+        assert {Text("tatsu", sign) for sign in ("strength", "points", "multiplies the points", "makes the trick wait")} <= set(
+            words(table(state, seat))
+        )

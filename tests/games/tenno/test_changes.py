@@ -91,7 +91,7 @@ def texts(scene: Scene) -> list[object]:
 def test_whoever_attacks_sees_three_slots_of_everybody_else(seats: int) -> None:
     scene = drawn(position(*[START] * seats), A)
     names = [item.name for item in flat(scene.items) if isinstance(item, Sprite)]
-    large = [item for item in flat(scene.items) if isinstance(item, Sprite) and item.name == "common:ring" and item.w > 40]
+    large = [item for item in flat(scene.items) if isinstance(item, Sprite) and item.name == "common:ring" and item.w > 30]
     assert len(large) == 3 * (seats - 1) and "common:lantern" in names
     assert scene.height <= 780, "the choices would not stand on the same screen of a phone"
 

@@ -7,17 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from games.core.drawing import MARGIN, ROLES, ring
+from bot.i18n import Reader
+from games.core.drawing import MARGIN, ROLES
 from games.core.game import Seat
 from games.core.replay import positions
-from games.core.scene import Group, Item, Label, Scene, Sprite
+from games.core.scene import Group, Item, Label, Line, Scene, Sprite
 from games.tenno import GAME
-from games.tenno.cards import SET
-from games.tenno.picture import ROOMS, WIDTH
-from games.tenno.picture_faces import MONS, prison
+from games.tenno.cards import GEISHA, NINJA, SET
+from games.tenno.picture import Room
+from games.tenno.picture_faces import MONS, prison, sums
 from games.tenno.picture_title import title_picture
 from games.tenno.say import in_battle
-from games.tenno.table import Captive, Fill, PeekAt, Seen, ShowMonk, State
+from games.tenno.table import Captive, Clash, Fill, PeekAt, Seen, ShowMonk, State
 from tests.games.scenes import flat
 from tests.games.tenno.positions import LEFT, MIDDLE, START, A, B, C, after, new_game, position, strike
 
@@ -94,9 +95,9 @@ def test_everything_lies_on_the_picture() -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_places_neither_touch_nor_leave_the_frame(seats: int) -> None:
-    room = ROOMS[seats]
+    room = Room(seats)
     wide, high = room.place
-    points = ring(seats, WIDTH, room.height, room.place)
+    points = room.points
     assert all(abs(one.x - two.x) >= wide or abs(one.y - two.y) >= high for one, two in combinations(points, 2))
     assert all(point.x - wide / 2 >= MARGIN and point.y + high / 2 <= room.height - MARGIN for point in points)
 
@@ -132,6 +133,37 @@ def test_the_attacker_is_tilted() -> None:
     assert [shown for shown in tilted if shown] == [mons(9)]
 
 
+def test_where_a_card_was_lost_is_a_gap() -> None:
+    drawn = scene(strike(position("9 1 2 | 4 8", "1 3 2 | 6 7"), LEFT, MIDDLE), None)
+    assert any(isinstance(item, Line) and item.dash for item in drawn.items)
+    refilled = scene(strike(position("9 1 2 | 4 8", "1 3 2 | 6"), LEFT, MIDDLE), None)
+    assert not any(isinstance(item, Line) and item.dash for item in refilled.items), "a single card for a single gap is laid at once"
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "monk", "said"),
+    [
+        (9, 3, None, ("", "")),
+        (NINJA, 6, 1, ("attacks with 8", "6 + 2 Monk")),
+        (GEISHA, 6, None, ("6 + 1", "")),
+        (GEISHA, 6, 1, ("8 + 1", "6 + 2 Monk")),
+        (NINJA, GEISHA, None, ("attacks with 8", "8 + 1")),
+        (GEISHA, GEISHA, None, ("", "")),
+    ],
+)
+def test_sums_say_where_strengths_come_from(attack: int, defence: int, monk: int | None, said: tuple[str, str]) -> None:
+    read = Reader("en", (), markdown=False)
+    assert tuple(read(words or "") for words in sums(Clash(A, LEFT, attack, B, LEFT, defence, monk))) == said
+
+
+def test_who_has_the_most_prisoners_has_a_tag() -> None:
+    def tags(held: dict[Seat, str]) -> int:
+        drawn = scene(position(START, "1 2 3 |", START, prisons=held), None)
+        return sum(getattr(text, "id", "") == "most prisoners" for text in written(drawn))
+
+    assert [tags({}), tags({A: "B9"}), tags({A: "B9", C: "B3"})] == [0, 1, 2]
+
+
 def test_nothing_is_struck_out_while_the_monk_is_asked_for() -> None:
     drawn = scene(strike(position("8 1 2 | 9 3", "7 5 2 | 4 3"), LEFT, LEFT), None)
     assert faces(drawn) == mons(8, 7, 8, 7) and "common:stroke" not in sprites(drawn)
@@ -139,7 +171,7 @@ def test_nothing_is_struck_out_while_the_monk_is_asked_for() -> None:
 
 def test_a_shown_monk_is_shown() -> None:
     state = after(strike(position("8 1 2 | 9 3", "7 5 2 | 4 3"), LEFT, LEFT), (B, ShowMonk()))
-    assert faces(scene(state, None)) == mons(8, 7, 8, 7, 5)
+    assert faces(scene(state, None)) == mons(8, 7, 5, 8, 7)
 
 
 def test_a_prison_tells_what_the_battle_brought() -> None:
@@ -179,7 +211,7 @@ def test_a_prison_shows_whose_cards_are_in_it() -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("captives", [1, 6, 7, 20, 40])
 def test_crests_in_a_prison_do_not_lie_on_each_other(seats: int, captives: int) -> None:
-    width = ROOMS[seats].place[0] - 170
+    width = Room(seats).place[0] - 170
     held = tuple(Captive(Seat(1 + at % (seats - 1)), 1) for at in range(captives))
     spots = [(item.x, item.y) for item in prison(0, 0, held, width) if isinstance(item, Sprite) and item.w == 24]
     assert len(spots) >= min(captives, seats - 1)

@@ -12,8 +12,9 @@ from games.core.recap import LANDMARK, MOVE, NEWS, PASSING, PERSONAL
 from games.tenno import GAME
 from games.tenno.cards import DAIMYO, MONK
 from games.tenno.events import Attacked, Began, Decided, Declined, Ended, Filled, MonkDecided, Peeked, Saw, Shuffled, Swapped
-from games.tenno.table import Clash, Decline, House, PeekAt, ShowMonk, Strike
-from tests.games.tenno.positions import LEFT, MIDDLE, RIGHT, WON, A, B, C, after, do, position, strike
+from games.tenno.show_recap import news
+from games.tenno.table import Arrange, Clash, Decline, Exchange, Fill, House, PeekAt, Seen, ShowMonk, State, Strike
+from tests.games.tenno.positions import LEFT, MIDDLE, RIGHT, WON, A, B, C, after, do, new_game, position, strike
 
 NAMES = ("Aki", "Botan", "Chiyo")
 
@@ -138,3 +139,40 @@ def test_a_look_at_the_readers_card_is_personal() -> None:
 def test_each_event_alone(event: Any, said: str, weight: int) -> None:
     assert retold([event]) == [said]
     assert weights(event) == [weight]
+
+
+# ---- the line in a picture
+
+
+def lately(state: State, to: Seat | None = None) -> str:
+    return Reader("en", NAMES, markdown=False)(news(GAME.view(state, to)) or "")
+
+
+def test_a_picture_tells_what_everybody_saw_last() -> None:
+    start = new_game(2, first="host")
+    assert lately(start) == ""
+    laid = after(start, (A, Arrange((1, 2, 3))), (B, Arrange((1, 2, 3))))
+    assert lately(laid) == "First to attack: Aki."
+    fought = strike(laid, RIGHT, LEFT)
+    assert lately(fought) == "Aki attacked Botan: Peasant 3 (right) against Peasant 1 (left). Aki won."
+    assert lately(fought, B).startswith("Aki attacked you")
+    filled = after(fought, (B, Fill((7,))))
+    assert lately(filled) == "Gaps filled: Botan 1."
+    swapped = after(filled, (A, Exchange(LEFT, 8)))
+    assert lately(swapped) == lately(swapped, A).replace("You", "Aki") == "Aki took a card up and laid a card down (left)."
+    assert lately(after(filled, (A, Decline()))) == "Gaps filled: Botan 1."
+
+
+def test_a_picture_tells_of_a_battle_while_it_lies_open_and_no_longer() -> None:
+    state = strike(position("6 1 2 | 4 8", "1 3 2 | 6 7"), LEFT, LEFT)
+    assert "Ronin 6 (left) against Peasant 1 (left)" in lately(state)
+    assert lately(after(state, (A, Decline()))) == "Aki did not attack again."
+    asked = strike(position("8 1 2 | 9 3", "7 5 2 | 4 3"), LEFT, LEFT)
+    assert lately(asked) == "Aki attacked Botan: Samurai 8 (left) against Samurai 7 (left)."
+
+
+def test_a_picture_tells_who_looked_where_and_to_nobody_at_what() -> None:
+    state = after(strike(position("3 1 2 | 4", "1 9 2 | 7"), LEFT, MIDDLE), (B, PeekAt(LEFT)), (B, Seen()))
+    assert lately(state) == "Botan looked at a card of Aki (left)."
+    assert lately(state, A) == "Botan looked at your card (left)."
+    assert lately(state, B) == "You looked at a card of Aki (left)."

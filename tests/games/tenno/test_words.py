@@ -360,7 +360,7 @@ def test_seen_is_the_only_answer_to_a_look() -> None:
 
 def test_a_declined_second_attack_is_told() -> None:
     state = decline(strike(RONIN, LEFT, MIDDLE), A)
-    assert asked(state, None) == "1 player still fills gaps."
+    assert asked(state, None) == "Botan still fills gaps."
 
 
 def test_a_clash_without_a_battle_is_read_while_the_monk_is_asked_for() -> None:

@@ -1,0 +1,124 @@
+"""What a round is about: the cards at stake, or until its first card is laid, the trick before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core.drawing import TALL, Items, Point, arrow, bundle, grid, hexagon, note, sprite
+from games.core.scene import Disc, Item, Line
+from games.core.text import Phrases, Words, listed
+from games.tatsu.cards import CLANS, multipliers_of, points_of
+from games.tatsu.picture_faces import LIVERIES, RAISED, spirit, tint_of
+from games.tatsu.rules import the_strongest_spirit
+from games.tatsu.sight import Pile, Sight
+from games.tatsu.table import Cards, Round
+from games.tatsu.words import card_count, place_name, worth
+
+_ = Phrases("tatsu")
+
+WIDE, IN_A_ROW = 500.0, 380.0  # from here on things lie beside each other, or at least cards do
+TITLE = 22.0
+NAME = 30.0  # whose card it was, beneath it
+
+
+def ground(view: Sight, x: float, top: float, w: float) -> Items:
+    """x is its middle."""
+    if view.before is not None and not view.trick:
+        return last_trick(view.before, view.pending, x, top, w)
+    return at_stake(tuple(laid.card for laid in view.trick), view.pending, x, top, w)
+
+
+def at_stake(trick: Cards, pending: Pile, x: float, top: float, w: float) -> Items:
+    """The cards of this round and the tricks that wait: how many, and as far as they are known, what they are worth."""
+    if not trick and not pending.count:
+        return ()
+    known = trick + (pending.cards or ())
+    times = [(clan, n) for clan in CLANS for n in multipliers_of(known, clan)]
+    n, open_ = len(trick) + pending.count, pending.cards is not None or not pending.count
+    points = points_of(known) if open_ else "?"
+    words = _pile(n, known if open_ else None)
+    title = note(x, top + TITLE, _("At stake"), within=w - 20, size=30, bold=True)
+    if w >= WIDE:
+        size = 62.0
+        left, y = x - (250 + size * len(times)) / 2, top + 100
+        row = (*bundle(left + 52, y, n, size=92), *hexagon(left + 190, y, points, r=42), *_brood(left + 286, y, times, size))
+        return (*title, *row, *note(x, top + 178, words, within=w - 20, size=26))
+    size, y = min(52.0, (w - 20) / max(len(times), 1)), top + 106
+    row = (*bundle(x - 54, y, n, size=92), *hexagon(x + 56, y, points, r=38), *_brood(x - (len(times) - 1) / 2 * size, y + 90, times, size))
+    return (*title, *row, *note(x, y + (170 if times else 110), words, within=w - 24, size=26, rows=3))
+
+
+def _pile(n: int, cards: Cards | None) -> Words:
+    return card_count(n) if cards is None else listed([card_count(n), worth(cards)])
+
+
+def _brood(x: float, y: float, times: list[tuple[int, int]], size: float) -> Iterator[Item]:
+    for at, (clan, n) in enumerate(times):
+        yield from sprite(x + at * size, y, f"tatsu:multiplier-{n}", size * 0.92, tint=tint_of(clan))
+
+
+def last_trick(ended: Round, pending: Pile, x: float, top: float, w: float) -> Items:
+    """Four cards on a cord, whose they were, where they went, and what they are worth."""
+    title = note(x, top + TITLE, _("Last trick"), within=w - 20, size=30, bold=True)
+    if w >= WIDE:
+        y = top + 114
+        return (*title, *_tied(ended, Point(x - 104, y), 86, 32, reach=50), *_went(ended, pending, Point(x + 258, y), 196))
+    if w >= IN_A_ROW:
+        cards = _tied(ended, Point(x, top + 124), 84, 10)
+        return (*title, *cards, *_went_below(ended, pending, Point(x - w / 2 + 44, top + 246), w - 90))
+    cards = tuple(_four(ended, Point(x, top + 174), 2, 84, 32))
+    return (*title, *cards, *_went_below(ended, pending, Point(x - w / 2 + 40, top + 366), w - 84))
+
+
+def _tied(ended: Round, at: Point, card: float, gap: float, *, reach: float = 0) -> Items:
+    """On a cord, which runs behind the cards, and `reach` beyond them as an arrow."""
+    half = 2 * (card + gap)
+    left, right = Point(at.x - half, at.y), Point(at.x + half + reach, at.y)
+    cord = arrow(left, right, bend=0, width=7, color="rust") if reach else (Line((left, right), "rust", 7),)
+    return (*cord, Disc(left.x, at.y, 9, edge="rust", width=6), *_four(ended, at, 4, card, gap))
+
+
+def _four(ended: Round, at: Point, columns: int, card: float, gap: float) -> Iterator[Item]:
+    """With the name of whom each lay before. The winning card stands out; a merge spirit has none."""
+    best = the_strongest_spirit(ended.laid) if ended.winner is not None else None
+    for spot, laid in zip(grid(4, *at, columns, card=card, gap=gap), ended.laid, strict=True):
+        raised = RAISED if laid == best else 0
+        yield from spirit(spot.x, spot.y - raised, laid.card, width=card, bold=laid == best)
+        under = spot.y + card * TALL / 2 + NAME / 2
+        yield from note(spot.x, under, place_name(laid.place), within=card + gap - 4, size=22, bold=laid == best)
+
+
+def _went(ended: Round, pending: Pile, at: Point, w: float) -> Items:
+    """To whom the trick went, or that it waits with others, and what it is worth."""
+    if ended.winner is None:
+        return (
+            *bundle(at.x, at.y - 68, pending.count, size=50),
+            *note(at.x, at.y + 4, _("waits for the next winner"), within=w, size=26, rows=2, bold=True),
+            *note(at.x, at.y + 58, _pile(pending.count, pending.cards), within=w, size=24, rows=2),
+        )
+    return (
+        *sprite(at.x, at.y - 50, LIVERIES[ended.winner.clan].crest, 68, tint=tint_of(ended.winner.clan)),
+        *note(at.x, at.y + 4, place_name(ended.winner), within=w, size=28, bold=True),
+        *note(at.x, at.y + 50, _of(ended), within=w, size=24, rows=2),
+    )
+
+
+def _went_below(ended: Round, pending: Pile, at: Point, w: float) -> Items:
+    """The same beneath the cards, from its left end."""
+    name: Words
+    if ended.winner is None:
+        waits = _("waits for the next winner") if w > IN_A_ROW / 2 else _("the trick waits")
+        sign, name, brought = bundle(at.x, at.y - 6, pending.count, size=52), waits, _pile(pending.count, pending.cards)
+    else:
+        crest = sprite(at.x, at.y - 6, LIVERIES[ended.winner.clan].crest, 56, tint=tint_of(ended.winner.clan))
+        sign, name, brought = crest, place_name(ended.winner), _of(ended)
+    return (
+        *sign,
+        *note(at.x + 48, at.y - 6, name, within=w - 4, size=26, rows=1 if ended.winner is None else 2, anchor="lm", bold=True),
+        *note(at.x - 24, at.y + 59, brought, within=w + 54, size=24, rows=3, anchor="lm"),
+    )
+
+
+def _of(ended: Round) -> Words:
+    cards = tuple(laid.card for laid in ended.laid)
+    return _pile(len(cards), cards)

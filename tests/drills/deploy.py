@@ -1,0 +1,140 @@
+"""A new version put beside the old one and then in its place while people click: how long they wait, and how long a table stands still."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import NamedTuple
+
+from tests import postgres
+from tests.drills.crowd import EXPECTED, Crowded, Member, kept_on
+from tests.drills.ledger import Ledger
+from tests.drills.people import people_in, playing, rooms
+from tests.drills.shown import Message, custom_ids, tables, verb_of, verbs
+from tests.loopback import Click, served
+from tests.patience import PATIENCE
+
+GAMES = ("tenno", "samurai-sword", "tatsu", "take")
+ONLOOKER = 77_000
+LOOK = 0.05
+LONGEST_WAIT, LONGEST_PAUSE = 3.0, 1.0  # seconds: a click is not answered any more; a table stands still
+
+
+class Deployed(NamedTuple):
+    troubles: list[str]  # whatever the machine is doing
+    clicks: int
+    waits: list[float]  # of the clicks while it was deployed
+    pause: float  # the longest in which a table that is played did not change, of those that changed all the time before
+    before: float  # the same in as long a time before
+    late: list[str]  # what was said not to be saved: the server did not answer in time
+
+    @property
+    def slow(self) -> list[str]:
+        """What may be the fault of a busy machine."""
+        found = list(self.late)
+        found += [f"a click was answered after {max(self.waits):.1f} s"] if max(self.waits) > LONGEST_WAIT else []
+        return found + ([f"a table stood still for {self.pause:.1f} s"] if self.pause > LONGEST_PAUSE else [])
+
+    def __str__(self) -> str:
+        waits = f"answered after {1000 * median(self.waits):.0f} ms at the median, {1000 * max(self.waits):.0f} at most"
+        return f"{self.clicks} clicks, {waits}; a table stood still for {self.pause:.2f} s at most ({self.before:.2f} before)"
+
+
+async def deployed(folder: Path, rate: float, seconds: float, *built_in: str) -> Deployed:
+    """`rate`: clicks a second of people who look on, beside those of the people who play; for so long before, and while it is deployed."""
+    world, ledger, chance = Crowded(), Ledger(), Random("deployed")
+    url = postgres.server().new_database()
+    old, new = (Member(world, folder / name, url, *built_in) for name in ("old", "new"))
+    async with served(world):
+        try:
+            await old.begin()
+            people = people_in(rooms(world, ledger, GAMES), chance)
+            for person in people:
+                person.restless = False
+            async with playing(people):
+                await until_all_play(world)
+                async with looking_on(world, rate, ledger):
+                    begun = now()
+                    await asyncio.sleep(seconds)
+                    before, number, begun = longest_pause(world, begun), len(world.waits), now()
+                    await new.begin()
+                    await until_both_answer(url)
+                    code = await old.stop()
+                    await asyncio.sleep(min(1.0, seconds))
+                    pause = longest_pause(world, begun)
+            await new.kill()
+        finally:
+            for member in (old, new):
+                if member._process is not None:
+                    await member.kill()
+        found = [f"{click} was not answered" for click in ledger.unanswered] + [f"{click} was answered again" for click in world.again]
+        found += [f"somebody read: {words}" for words in ledger.said if "went wrong" in words or "restarted" in words]
+        kept = await asyncio.to_thread(kept_on, url)
+        found += [trouble for match, moves in kept for trouble in ledger.troubles(match, moves)]
+        alarms = [line for member in (old, new) for line in member.alarms]
+        found += [str(line) for line in alarms if line.get("event") not in EXPECTED] + ([f"the old one ended with {code}"] if code else [])
+        late = [str(line) for line in alarms if line.get("event") in EXPECTED]
+        return Deployed(found, len(world.waits), world.waits[number:], pause, before, late)
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def played(world: Crowded) -> list[Message]:
+    """The tables of matches that are played."""
+    return [table for table in tables(world) if "hand" in verbs(table)]
+
+
+async def until_all_play(world: Crowded) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while len(played(world)) < len(GAMES):  # noqa: ASYNC110 - messages are plain
+            await asyncio.sleep(LOOK)
+
+
+async def until_both_answer(url: str) -> None:
+    """The new one has looked after its part, and says so."""
+    async with asyncio.timeout(PATIENCE):
+        while await asyncio.to_thread(answering, url) < 2:  # noqa: ASYNC110 - it is in another process
+            await asyncio.sleep(LOOK)
+
+
+def answering(url: str) -> int:
+    return int(postgres.server().say(postgres.name_of(url), "SELECT count(*) FROM processes WHERE NOT leaving"))
+
+
+def longest_pause(world: Crowded, begun: float) -> float:
+    """Since then, of the tables that are played."""
+    found = 0.0
+    for table in played(world):
+        times = [begun, *(each for each in world.changes[int(table["id"])] if each > begun), now()]
+        found = max(found, *(later - earlier for earlier, later in pairwise(times)))
+    return found
+
+
+@asynccontextmanager
+async def looking_on(world: Crowded, rate: float, ledger: Ledger) -> AsyncIterator[None]:
+    """In here people who sit nowhere press a button of a table, so many of them a second, whether the others are answered or not."""
+    clicks: list[Click] = []
+    pressing = asyncio.create_task(press_on(world, rate, clicks))
+    try:
+        yield
+    finally:
+        pressing.cancel()
+        await asyncio.gather(pressing, return_exceptions=True)
+        answers = await asyncio.gather(*(click.answered() for click in clicks), return_exceptions=True)
+        ledger.unanswered += [click.token for click, answer in zip(clicks, answers, strict=True) if isinstance(answer, BaseException)]
+
+
+async def press_on(world: Crowded, rate: float, clicks: list[Click]) -> None:
+    chance, begun = Random("looking on"), now()
+    while True:
+        await asyncio.sleep(max(0.0, begun + len(clicks) / rate - now()))
+        table = chance.choice(played(world) or tables(world))
+        [custom_id] = [each for each in custom_ids(table) if verb_of(each) == "more"][:1] or custom_ids(table)[:1]
+        clicks.append(await world.press(ONLOOKER + len(clicks), table, custom_id))
