@@ -162,6 +162,7 @@ def test_the_title_of_a_house_rule_is_short_and_its_choices_fit_into_a_menu(game
 def test_nothing_is_left_in_english_but_names(domain: str, language: str) -> None:
     """Where a message reads the same, it is made of names, terms and cognates."""
     terms = {row["term"] for row in begin.rows(begin.GLOSSARY / f"{language}.tsv") if row["term"] == row["translation"]}
+    terms |= {game.name.id for game in all_games().values()}
     for message in read(path_of(domain, language)):
         for form in extract.forms(message):
             if message.id and form in sources(message.id) and form not in terms:
