@@ -10,6 +10,7 @@ from games.core.text import Phrases, Who, Words
 from games.samurai_sword.cards import BUSHIDO, WEAPONS
 from games.samurai_sword.events import Drew, Dropped, Event, Flipped, TurnBegan
 from games.samurai_sword.picture_faces import BACK, face
+from games.samurai_sword.say import roles_left
 from games.samurai_sword.show_recap import recap
 from games.samurai_sword.sight import Sight
 from games.samurai_sword.sight_lately import Deed, deed_of
@@ -23,7 +24,7 @@ _ = Phrases("samurai-sword")
 CARD, PILE = 122.0, 78.0
 ROOM = 424.0  # between the places
 CREST = 64.0
-HIGH = 500.0  # from the crests down to the honor that nobody has
+HIGH = 560.0  # from the crests down to the roles that nobody knows
 PASSING = frozenset((TurnBegan, Drew, Dropped))  # events that matter least
 APART = 100.0  # from the middle to whoever acts, and to whom it is done
 
@@ -189,7 +190,7 @@ def in_a_row(view: Sight, x: float, y: float) -> Items:
 
 
 def _piles(view: Sight, deed: Deed | None, at: Point) -> Items:
-    """Deck and discard pile, and the honor that nobody has."""
+    """Deck and discard pile, the honor that nobody has, and which roles are hidden: who leads cannot be seen."""
     x = at.x + PILE / 2 + 22
     count = badge(at.x + PILE + 14, at.y + PILE * 0.56, len(view.discard), r=22) if view.discard else ()
     return (
@@ -199,6 +200,7 @@ def _piles(view: Sight, deed: Deed | None, at: Point) -> Items:
         *_named(at.x - PILE - 82, at.y, _("Deck")),
         *_named(at.x + PILE + 82, at.y, _("Discard")),
         *note(at.x, at.y + 86, _("Honor in the box: {n}", n=view.box), within=ROOM - 20, size=24, color="faded"),
+        *note(at.x, at.y + 134, next(roles_left(view), ""), within=ROOM - 24, size=22, rows=2, color="faded"),
     )
 
 
