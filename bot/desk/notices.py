@@ -193,9 +193,10 @@ class Notices:
         """Delete the notices that are for nobody any more, and forget whom they were for."""
         seats = {person.id: seat for seat, person in people.items()}
         posted = await self._messages.of(moment.match.id, kind)
+        known = {person: message for person, message in posted.items() if message.about <= moment.seq}  # others may know more by now
         gone = {
             person: message
-            for person, message in posted.items()
+            for person, message in known.items()
             if person not in seats or self._has_gone_on(moment, seats[person], person, message)
         }
         needed = {message.id for person, message in posted.items() if person not in gone}

@@ -10,6 +10,7 @@ import pytest
 
 from bot.desk import deliver
 from bot.desk.coalescer import RETRY_IN
+from bot.desk.messages import Kind
 from bot.desk.notices import STILL_HERE, STILL_WAITING
 from bot.match.shares import Alone
 from bot.match.store import Person, Told
@@ -162,6 +163,21 @@ async def test_where_another_process_may_take_over_nobody_is_told_while_that_can
         monkeypatch.setattr(world.bot.store, "keep_message", keep_message)
         await world.env.advance_time(RETRY_IN + 1)
         assert len(world.notices()) + len(direct(botan)) == 1
+
+
+async def test_who_does_not_know_of_a_question_yet_deletes_no_notice_of_it(tmp_path):
+    """A process that stood still, while another one that looks after the match by now told of it."""
+    async with small_world(tmp_path) as world:
+        table = await world.begun("tenno", 2)
+        before = await world.moment()
+        for person in world.people:
+            await lay(world, person, table)
+        await world.env.advance_time(A_WHILE)
+        [notice] = world.notices()
+        await world.bot.notices._delete_unneeded(before, Kind.NOTICE, {})
+        assert world.exists(notice)
+        await world.bot.notices._delete_unneeded(await world.moment(), Kind.NOTICE, {})
+        assert not world.exists(notice)
 
 
 async def test_a_notice_is_deleted_although_the_connection_broke(tmp_path, monkeypatch):
