@@ -180,7 +180,7 @@ class Notices:
     async def _put(self, moment: Moment, kind: Kind, messages: dict[Place, Message]) -> None:
         """Note new notices, and delete those whose place they take."""
         before = await self._messages.of(moment.match.id, kind)
-        await self._messages.keep_all(messages)
+        await self._messages.keep_told(messages)
         after = (await self._messages.of(moment.match.id, kind)).values()
         taken = {message.id: message for person, message in before.items() if Place(moment.match.id, kind, person) in messages}
         for old in taken.values():
