@@ -186,7 +186,7 @@ class Messages:
         """Forget a message, unless another has taken its place."""
         known = await self._known.of(place.match)
         if message.is_at(known.get(place)):
-            await self._store.drop_message(*place)
+            await self._store.drop_message(*place, message.id)
             if message.is_at(known.get(place)):
                 del known[place]
 

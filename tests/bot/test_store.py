@@ -225,7 +225,8 @@ async def test_a_dropped_message_is_gone_and_no_other(store):
     match = await store.create(a_match())
     for who in (101, 102):
         await store.keep_message(match.id, "notice", who, Message(2, who, 1.0))
-    await store.drop_message(match.id, "notice", 101)
+    await store.drop_message(match.id, "notice", 101, 101)
+    await store.drop_message(match.id, "notice", 102, 101)  # another one has taken its place
     assert kept_as(await store.messages(match.id), "notice") == {102: Message(2, 102, 1.0)}
 
 

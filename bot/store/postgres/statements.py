@@ -129,11 +129,12 @@ NOTE_MESSAGE = Bulk(
     3,
 )
 DROP_MESSAGE = Bulk(
-    f"""DELETE FROM messages USING unnest($1::bigint[], $2::text[], $3::bigint[]) AS made (match, kind, who)
+    f"""DELETE FROM messages USING unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[]) AS made (match, kind, who, number)
         WHERE (messages.match, messages.kind, messages.who) = (made.match, made.kind, made.who)
-        RETURNING {_told("m", "messages.match", 4)}""",
+          AND (number = 0 OR (messages.body ->> 'id')::bigint = number)
+        RETURNING {_told("m", "messages.match", 5)}""",
     3,
-    3,
+    4,
     tells=True,
 )
 FORGET_MESSAGES = Bulk("DELETE FROM messages WHERE who = ANY($1::bigint[])", 4, 1)

@@ -35,7 +35,7 @@ KEEP_ORDERS = """INSERT INTO orders (match, person, body) VALUES (?, ?, ?)
                  ON CONFLICT (match, person) DO UPDATE SET body = excluded.body"""
 DROP_ORDERS_OF = "DELETE FROM orders WHERE match = ? AND person = ?"
 DROP_ORDERS = "DELETE FROM orders WHERE match = ?"
-DROP_MESSAGE = "DELETE FROM messages WHERE match = ? AND kind = ? AND who = ?"
+DROP_MESSAGE = """DELETE FROM messages WHERE match = ?1 AND kind = ?2 AND who = ?3 AND (?4 = 0 OR json_extract(body, '$.id') = ?4)"""
 EXPIRE_MESSAGES = "DELETE FROM messages WHERE expires <= ?"
 KEEP_PERSON = "INSERT INTO people (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
 KEEP_BESIDE = """INSERT INTO facts (key, value) SELECT 'unreadable person ' || id, body FROM people WHERE id = ?
