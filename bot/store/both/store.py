@@ -27,7 +27,6 @@ from bot.store.both.statement import Statement
 
 ValueT = TypeVar("ValueT")
 
-WHICHEVER = 0  # the number of no message
 SPAN = 500  # matches that are looked through at a time
 
 
@@ -149,7 +148,7 @@ class KeptStore(ABC):
     async def keep_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
         """Messages whose tokens expired before this one was posted go with the same write."""
         keep = Statement(self._sql.KEEP_MESSAGE, (match_id, kind, who, body(message)))
-        arrived = Statement(self._sql.DROP_MESSAGE, (match_id, on_its_way(kind), who, WHICHEVER))
+        arrived = Statement(self._sql.DROP_ARRIVED, (match_id, on_its_way(kind), who, message.posted))
         await self._flush.write(keep, arrived, Statement(self._sql.EXPIRE_MESSAGES, (message.posted,)))
         self.aside.drop(Kind.MESSAGE, match_id)
 
