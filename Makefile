@@ -6,7 +6,7 @@ JOBS    = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 LOCK   := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header --quiet
 
-.PHONY: help run test coverage check fix playthrough bench load tune drill mutants lock words language
+.PHONY: help run test coverage check fix playthrough bench load tune drill mutants lock film words language
 
 # Trying it needs a quarter of what working on it needs.
 $(VENV)/playground: requirements-playground.lock
@@ -66,6 +66,9 @@ load: $(VENV)/ready ## many matches at once on a loopback Discord: make load PLA
 
 mutants: $(VENV)/ready ## break the code on purpose and see that the tests notice
 	$(BIN)/python -m tests.mutants
+
+film: $(VENV)/ready ## the pictures of the README anew, from the playground in a browser: a film of ten seconds, a table, a panel, the titles
+	@$(BIN)/python -m tests.browser.film
 
 lock: $(VENV)/ready ## resolve the dependencies anew
 	$(LOCK) --extra dev --extra playground --extra postgres --output-file requirements.lock

@@ -169,11 +169,24 @@ class Messages:
                 known.pop(place.before, None)
         await asyncio.gather(*(self._store.keep_message(*place, message) for place, message in messages.items()))
 
+    async def keep_told(self, messages: dict[Place, Message]) -> None:
+        """Raises `RetryLater` where another process may take over and it cannot be kept: this one is to know no more than that one would.
+        It is posted once more then, under its number.
+        """
+        try:
+            await self.keep_all(messages)
+        except Refused:
+            if self._store.shares.alone:
+                raise
+            for place in messages:
+                self.forget(place.match)
+            raise RetryLater from None
+
     async def drop(self, place: Place, message: Message) -> None:
         """Forget a message, unless another has taken its place."""
         known = await self._known.of(place.match)
         if message.is_at(known.get(place)):
-            await self._store.drop_message(*place)
+            await self._store.drop_message(*place, message.id)
             if message.is_at(known.get(place)):
                 del known[place]
 

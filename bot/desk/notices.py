@@ -180,7 +180,7 @@ class Notices:
     async def _put(self, moment: Moment, kind: Kind, messages: dict[Place, Message]) -> None:
         """Note new notices, and delete those whose place they take."""
         before = await self._messages.of(moment.match.id, kind)
-        await self._messages.keep_all(messages)
+        await self._messages.keep_told(messages)
         after = (await self._messages.of(moment.match.id, kind)).values()
         taken = {message.id: message for person, message in before.items() if Place(moment.match.id, kind, person) in messages}
         for old in taken.values():
@@ -193,9 +193,10 @@ class Notices:
         """Delete the notices that are for nobody any more, and forget whom they were for."""
         seats = {person.id: seat for seat, person in people.items()}
         posted = await self._messages.of(moment.match.id, kind)
+        known = {person: message for person, message in posted.items() if message.about <= moment.seq}  # others may know more by now
         gone = {
             person: message
-            for person, message in posted.items()
+            for person, message in known.items()
             if person not in seats or self._has_gone_on(moment, seats[person], person, message)
         }
         needed = {message.id for person, message in posted.items() if person not in gone}

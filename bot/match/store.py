@@ -240,7 +240,9 @@ class DeskStore(Protocol):
         """Nobody waits for it: a kill may lose it, and then something is told as news once more."""
         ...
 
-    async def drop_message(self, match_id: int, kind: str, who: int) -> None: ...
+    async def drop_message(self, match_id: int, kind: str, who: int, number: int) -> None:
+        """If it is still this message: another process may have put one in its place."""
+        ...
 
     async def matches_with(self, kind: str) -> list[int]:
         """The matches that have a message of this kind."""

@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 import simcord
 
 from bot.config import Settings
+from bot.desk import card_faces
 from bot.desk.app import Chabudai
 from bot.errors import CannotStart
 from bot.i18n import Reader
@@ -24,7 +25,7 @@ from bot.match.answering import Delay, human_pace
 from bot.playground.entrance import Entrance
 from bot.playground.room import Room
 from bot.playground.world import PLACES, World
-from bot.render import drawing_of
+from bot.render import drawing_of, icons
 from bot.store.sqlite.connect import open_store
 from games import all_games
 from games.core.dice import Dice
@@ -75,6 +76,8 @@ async def opened(settings: Settings, folder: Path, delay: Delay = human_pace) ->
             await world.begin(env)
             assert bot.user is not None
             await bot.user.edit(username="Chabudai")
+            if settings.card_faces:
+                show_card_faces(bot, world)
             first = settings.playground_port
             entrance = Entrance(world, range(first, first + 1) if first else range(PORT, PORT + PORTS))
             async with AsyncExitStack() as open_rooms:
@@ -105,10 +108,15 @@ def welcome(settings: Settings, entrance: Entrance) -> str:
 async def new_bot(settings: Settings, folder: Path, world: World, delay: Delay) -> Chabudai:
     """The bot as it runs on Discord. A new world knows no command yet, whatever the store remembers."""
     store = await open_store(folder / "playground.db")
-    settings = replace(
-        settings, drawing_processes=0, card_faces=False
-    )  # SimCord waits for whatever a process draws, and keeps no picture of an emoji
+    settings = replace(settings, drawing_processes=0, card_faces=False)  # SimCord waits for whatever a process draws
     return Chabudai(settings, store, now=world.now, delay=delay, sleep=world.sleep, always_sync=True)
+
+
+def show_card_faces(bot: Chabudai, world: World) -> None:
+    """As if they were uploaded: SimCord would make the first clicks wait for that, and keep no picture."""
+    faces = card_faces.named()
+    there = {name: world.new_emoji(name, icons.drawn(face)) for name, (face, _words) in faces.items()}
+    bot.audience.show_faces({each: there[name] for name, (_face, words) in faces.items() for each in words})
 
 
 async def drawn_once(bot: Chabudai) -> None:

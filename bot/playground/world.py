@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import simcord
+from simcord.backend.cdn import CDN_BASE
 from simcord.builders import ChannelHandle
 from simcord.components import walk_components
 
@@ -96,6 +97,12 @@ class World:
         refusals_are_no_mishaps(env)
         everybody_has_a_language(env, {str(self.people[key].id): person.locale for key, person in PEOPLE.items()})
         await env.advance_time((datetime.now(UTC) - env.now()).total_seconds())
+
+    def new_emoji(self, name: str, picture: bytes) -> str:
+        """One of the application's, as it stands in a text."""
+        emoji = self.env.backend.create_application_emoji(name)
+        self.env.backend.cdn._blobs[f"{CDN_BASE}/emojis/{emoji.id}.png"] = picture
+        return f"<:{name}:{emoji.id}>"
 
     def channel(self, place: Place) -> Any:
         return self.channels[place.key] if place.server else self.people[place.people[0]].dm_channel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from functools import cache
 from hashlib import blake2b
 
 from PIL import Image, ImageDraw
@@ -25,14 +26,15 @@ def name_of(face: Face) -> str:
 
 
 def drawn(face: Face) -> bytes:
-    picture = _plate()
+    picture = _plate().copy()
     sprite = rasterised(face.sprite, ROOM, ROOM, face.tint, "paper")
     picture.alpha_composite(sprite, ((SIZE - ROOM) // 2,) * 2)
     file = io.BytesIO()
-    picture.save(file, "PNG", optimize=True)
+    picture.save(file, "PNG")
     return file.getvalue()
 
 
+@cache
 def _plate() -> Image.Image:
     large = Image.new("RGBA", (SIZE * FINE, SIZE * FINE))
     box = (0, 0, SIZE * FINE - 1, SIZE * FINE - 1)

@@ -19,7 +19,7 @@ Reader: TypeAlias = Callable[[Words], str]
 
 READERS, KEPT = 128, 500  # readers whose shapes are cached, and shapes of each
 ALT_LIMIT = 1024  # Discord's, for the description of a picture
-LOOK = 4  # one more whenever the painter draws the same scene differently: Discord caches pictures by name
+LOOK = 5  # one more whenever the painter draws the same scene differently: Discord caches pictures by name
 
 
 class Drawing(Struct, frozen=True):

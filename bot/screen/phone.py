@@ -11,7 +11,7 @@ HEIGHT = 560  # of its newest message a channel shows about so much
 WIDTH = 266  # of what lies in a panel
 SMALL_ROW, ROW = 18, 22  # of small type and of all other
 SMALL_LETTERS, LETTERS = 35, 29  # in a row
-GAPS = 92  # around the parts of a panel and between them
+GAPS = 100  # around the parts of a panel and between them
 
 _MARKS = re.compile(r"\*\*|\|\||^-# |^#+ |^- ", re.MULTILINE)
 _EMOJI = re.compile(r"<a?:\w+:\d+>")

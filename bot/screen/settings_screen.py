@@ -18,6 +18,7 @@ _ = Phrases("bot")
 WAYS = {Told.CHANNEL: _("Mention me in the channel"), Told.DIRECT: _("Send me a direct message"), Told.BOTH: _("Both")}
 QUIET = (None, (21, 7), (22, 7), (22, 8), (23, 7), (23, 8), (0, 8), (0, 9), (9, 17))
 THEMES = {"": _("Ink on paper"), CONTRAST.key: _("High contrast")}
+HOW_THEY_LOOK = _("How your pictures look")
 OFFSETS = tuple(range(-11, 14))
 
 
@@ -51,7 +52,7 @@ def settings(person: Person, server: OfServer | None, reader: Reader, now: float
         parts += switch(words, _("Without bars"), "streamer", reader)
     else:
         parts += switch(_("Whoever sees your screen sees your cards."), _("Streamer mode"), "streamer", reader)
-    parts.append(looks(person.theme, "theme", _("How your pictures look"), reader))
+    parts += [Paragraph(reader(HOW_THEY_LOOK)), looks(person.theme, "theme", HOW_THEY_LOOK, reader)]
     parts += told_of_turns(person, reader, now)
     if server is not None:
         choices = language_choices(server.language, _("As the server is set"), reader)

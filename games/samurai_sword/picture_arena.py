@@ -10,6 +10,7 @@ from games.core.text import Phrases, Who, Words
 from games.samurai_sword.cards import BUSHIDO, WEAPONS
 from games.samurai_sword.events import Drew, Dropped, Event, Flipped, TurnBegan
 from games.samurai_sword.picture_faces import BACK, face
+from games.samurai_sword.say import roles_left
 from games.samurai_sword.show_recap import recap
 from games.samurai_sword.sight import Sight
 from games.samurai_sword.sight_lately import Deed, deed_of
@@ -23,7 +24,7 @@ _ = Phrases("samurai-sword")
 CARD, PILE = 122.0, 78.0
 ROOM = 424.0  # between the places
 CREST = 64.0
-HIGH = 496.0  # from the crests down to the honor that nobody has
+HIGH = 560.0  # from the crests down to the roles that nobody knows
 PASSING = frozenset((TurnBegan, Drew, Dropped))  # events that matter least
 APART = 100.0  # from the middle to whoever acts, and to whom it is done
 
@@ -172,10 +173,11 @@ def in_a_row(view: Sight, x: float, y: float) -> Items:
     first = (*_person(x + 110, y - 14, deed.seat, within=200), *_laid(deed, x + 300, y))
     if not others:
         return (*first, *(_answer(deed, x + 570, y) if deed.against else ()))
-    stroke = strike(Point(x + 384, y), Point(x + 486, y), bend=-0.1)
+    low = 30 if deed.card in WEAPONS else 0  # above the stroke stand the wounds
+    stroke = strike(Point(x + 384, y + low), Point(x + 486, y + low), bend=-0.1)
     if len(others) == 1:
         known = _answer(deed, x + 570, y) if _answered(deed) else ()
-        return (*first, *stroke, *known, *_person(x + 760, y - 14, others[0], within=200), *_wounds(view, deed, x + 930, y))
+        return (*first, *_wounds(view, deed, x + 435, y - 40), *stroke, *known, *_person(x + 760, y - 14, others[0], within=200))
     step = min(150.0, 630 / len(others))
     row = (
         (*_one_of(deed, left, y - 14, seat, 32), *note(left, y + 42, Who(seat), within=step - 10, size=24, bold=True))
@@ -188,16 +190,17 @@ def in_a_row(view: Sight, x: float, y: float) -> Items:
 
 
 def _piles(view: Sight, deed: Deed | None, at: Point) -> Items:
-    """Deck and discard pile, and the honor that nobody has."""
+    """Deck and discard pile, the honor that nobody has, and which roles are hidden: who leads cannot be seen."""
     x = at.x + PILE / 2 + 22
-    count = badge(at.x + PILE + 14, at.y - PILE * 0.58, len(view.discard), r=22) if view.discard else ()
+    count = badge(at.x + PILE + 14, at.y + PILE * 0.56, len(view.discard), r=22) if view.discard else ()
     return (
         *pile(at.x - PILE / 2 - 22, at.y, view.deck, BACK, width=PILE),
         *_top(view, deed, x, at.y),
         *count,
         *_named(at.x - PILE - 82, at.y, _("Deck")),
         *_named(at.x + PILE + 82, at.y, _("Discard")),
-        *note(at.x, at.y + 80, _("Honor in the box: {n}", n=view.box), within=ROOM - 20, size=24, color="faded"),
+        *note(at.x, at.y + 86, _("Honor in the box: {n}", n=view.box), within=ROOM - 20, size=24, color="faded"),
+        *note(at.x, at.y + 134, next(roles_left(view), ""), within=ROOM - 24, size=22, rows=2, color="faded"),
     )
 
 

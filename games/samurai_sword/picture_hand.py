@@ -10,7 +10,7 @@ from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Box, Group, Label, Scene
 from games.core.text import Phrases, Words
-from games.samurai_sword.cards import CARDS, CHARACTERS, WEAPONS
+from games.samurai_sword.cards import CARDS, CHARACTERS, ROLES, WEAPONS
 from games.samurai_sword.picture_arena import in_a_row, news
 from games.samurai_sword.picture_faces import (
     FEW,
@@ -42,12 +42,13 @@ _ = Phrases("samurai-sword")
 WIDTH = 1200
 LEFT, RIGHT = 40.0, WIDTH - 40.0
 HEAD = 24.0  # above all
-OWN = 176.0
-BAND = 216.0  # what is being done, in cards
-OVER = 34.0  # what the columns of the others say
-ROW = 72.0  # one of the others
-TITLE = 66.0
-CARD, GAP = 272.0, 12.0  # how high a card is, and what lies between two
+OWN = 164.0
+BAND = 212.0  # what is being done, in cards
+OVER = 30.0  # what the columns of the others say
+ROW = 69.0  # one of the others
+TITLE = 60.0
+CARD, GAP = 263.0, 12.0  # how high a card is, and what lies between two
+SHORT = 170.0  # and if there are more kinds than fit in two rows: name, drawing and figures
 COLUMNS = {1: 2, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4}  # for so many kinds of cards
 MOST = 5  # cards in a row
 LEAST = 720.0  # how high the picture is when there is little to see
@@ -87,20 +88,21 @@ def _own(view: Sight, me: Seat, changes: Changes) -> Items:
     return (
         *mat(WIDTH / 2, middle, RIGHT - LEFT, OWN, tint=ground, edge="faded" if kneels else seat_tint(me)),
         *_who(person, middle, ground),
-        *tags(LEFT + 156, middle + 62, in_turn=False, shogun=False, harmless=kneels, within=370, ground=ground),
+        *tags(LEFT + 156, middle + 58, in_turn=False, shogun=False, harmless=kneels, within=370, ground=ground),
         *(darumas(x, middle - 50, person.resilience, of=full, size=40, lost=-changes.resilience[me], ground=ground) if full else ()),
         *changed(beside(x, person.resilience, shown=full, size=40), middle - 50, changes.resilience[me]),
         *petals(x, middle, person.honor, size=40, most=FEW),
         *changed(beside(x, person.honor, shown=blossoms, size=40), middle, changes.honor[me]),
-        *in_play(x, middle + 54, person.front, size=50, within=RIGHT - 20 - x),
+        *in_play(x, middle + 50, person.front, size=46, within=RIGHT - 20 - x),
     )
 
 
 @once
 def _who(person: Person, middle: float, ground: str) -> Items:
+    below = 58 if ROLES[person.role].stars else 36
     role = (
         *role_mon(LEFT + 624, middle - 30, person.role, 76, ground=ground),
-        *note(LEFT + 624, middle + 58, ROLE_WORDS[person.role].name, within=170, size=24, bold=True),
+        *note(LEFT + 624, middle + below, ROLE_WORDS[person.role].name, within=170, size=24, bold=True),
     )
     if not person.character:
         return role
@@ -121,7 +123,7 @@ def _happening(view: Sight, top: float) -> tuple[Items, float]:
     deed = deed_of(view)
     if deed is None or not deed.asked:
         return (), top
-    return in_a_row(view, LEFT, top + BAND / 2), top + BAND
+    return in_a_row(view, LEFT, top + BAND / 2 - 12), top + BAND
 
 
 # ---- the others
@@ -195,14 +197,14 @@ def _hand(view: Sight, me: Seat, top: float) -> tuple[Items, float]:
     """Every kind of card once, with what it does now; and how far down that reaches."""
     kinds = Counter(own_hand(view)).items()
     columns = COLUMNS.get(len(kinds), MOST)
-    wide = (RIGHT - LEFT + GAP) / columns
+    wide, high = (RIGHT - LEFT + GAP) / columns, SHORT if len(kinds) > 2 * MOST else CARD
     items: Items = ()
     for at, (kind, number) in enumerate(kinds):
         along = min(columns, len(kinds) - at // columns * columns)
-        x, y = WIDTH / 2 + (at % columns - (along - 1) / 2) * wide, top + at // columns * (CARD + GAP) + CARD / 2
-        items += _card(x, y, kind, wide - GAP, number > 1, _now(view, me, kind))
-        items += badge(x + wide / 2 - 34, y - CARD / 2 + 30, number, r=20) if number > 1 else ()
-    return items, top + ceil(len(kinds) / columns) * (CARD + GAP)
+        x, y = WIDTH / 2 + (at % columns - (along - 1) / 2) * wide, top + at // columns * (high + GAP) + high / 2
+        items += _card(x, y, kind, wide - GAP, high, number > 1, _now(view, me, kind))
+        items += badge(x + wide / 2 - 34, y - high / 2 + 30, number, r=20) if number > 1 else ()
+    return items, top + ceil(len(kinds) / columns) * (high + GAP)
 
 
 def _now(view: Sight, me: Seat, kind: int) -> tuple[int, int, tuple[Seat, ...] | None]:
@@ -215,53 +217,59 @@ def _now(view: Sight, me: Seat, kind: int) -> tuple[int, int, tuple[Seat, ...] |
 
 
 @once
-def _card(x: float, y: float, kind: int, wide: float, several: bool, now: tuple[int, int, tuple[Seat, ...] | None]) -> Items:
-    """A card as it is held: the name in the colour of its kind, the drawing, and what it does; beside it, where there is room."""
+def _card(x: float, y: float, kind: int, wide: float, high: float, several: bool, now: tuple[int, int, tuple[Seat, ...] | None]) -> Items:
+    """A card as it is held: the name in the colour of its kind, the drawing, and what it does if there is room."""
     tint, words = tint_of(kind), CARD_WORDS[kind]
-    weapon, broad = kind in WEAPONS, wide > WIDTH * 0.4
-    size, rows = (28, 4) if broad else (26, 3) if wide > WIDTH * 0.28 else (24, 4) if wide > WIDTH / MOST else (22, 5)
     number = 34 if several else 0  # at the right end of the name
-    drawing = (
-        sprite(wide / 2, 118, words.sprite, 118, tint=tint)
-        if weapon
-        else sprite(130, 156, words.sprite, 150, tint=tint)
-        if broad
-        else sprite(wide / 2, 104, words.sprite, 96, tint=tint)
-        if wide > WIDTH * 0.28
-        else sprite(wide / 2, 98, words.sprite, 84, tint=tint)
-    )
-    effect = (
-        _blow(kind, wide, *now)
-        if weapon
-        else note(238, 156, words.effect, within=wide - 262, size=size, rows=rows, anchor="lm")
-        if broad
-        else note(wide / 2, 206, words.effect, within=wide - 22, size=size, rows=rows)
-    )
     printed: Items = (
-        Box(1.5, 1.5, wide - 3, CARD - 3, "paper", "ink", 3, 16),
+        Box(1.5, 1.5, wide - 3, high - 3, "paper", "ink", 3, 16),
         Box(9, 9, wide - 18, 42, tint, corner=9),
         Label(words.name, (wide - number) / 2, 30, 29, text_on(tint), within=wide - 28 - number, bold=True),
-        *drawing,
-        *effect,
+        *(_brief(kind, wide, *now[:2]) if high < CARD else _blow(kind, wide, *now) if kind in WEAPONS else _effect(kind, wide)),
     )
-    return (Group(printed, x, y, wide, CARD),)
+    return (Group(printed, x, y, wide, high),)
+
+
+def _brief(kind: int, wide: float, far: int, number: int) -> Items:
+    """Of one of very many cards: the drawing, and what a weapon does."""
+    drawing = sprite(wide / 2, 108, CARD_WORDS[kind].sprite, 92, tint=tint_of(kind))
+    return (*drawing, *(_figures(kind, wide, far, number) if kind in WEAPONS else ()))
+
+
+def _effect(kind: int, wide: float) -> Items:
+    """What an action or a property does; beside the drawing, where there is room."""
+    tint, words = tint_of(kind), CARD_WORDS[kind]
+    if wide > WIDTH * 0.4:
+        drawing = sprite(130, 156, words.sprite, 150, tint=tint)
+        return (*drawing, *note(238, 156, words.effect, within=wide - 262, size=28, rows=4, anchor="lm"))
+    broad = wide > WIDTH * 0.28
+    size, rows = (26, 3) if broad else (24, 4) if wide > WIDTH / MOST else (22, 5)
+    drawing = sprite(wide / 2, 104, words.sprite, 96, tint=tint) if broad else sprite(wide / 2, 95, words.sprite, 80, tint=tint)
+    return (*drawing, *note(wide / 2, 199, words.effect, within=wide - 22, size=size, rows=rows))
 
 
 def _blow(kind: int, wide: float, far: int, number: int, there: tuple[Seat, ...] | None) -> Items:
-    """Rings for the reach, drops for the wounds, crests for those who can be attacked."""
-    more = "ink" if number == CARDS[kind].wounds else "vermilion"
+    """The drawing, what it does, and crests for those who can be attacked."""
     step = min(42.0, (wide - 26) / max(1, len(there or ())))
     crests = (
         crest(wide / 2 + (at - (len(there or ()) - 1) / 2) * step, 228, seat, size=min(38, step - 3)) for at, seat in enumerate(there or ())
     )
     nobody = note(wide / 2, 228, _("nobody in reach"), within=wide - 24, size=23, color="faded") if there == () else ()
     return (
+        *sprite(wide / 2, 118, CARD_WORDS[kind].sprite, 118, tint=tint_of(kind)),
+        *_figures(kind, wide, far, number),
+        *(item for one in crests for item in one),
+        *nobody,
+    )
+
+
+def _figures(kind: int, wide: float, far: int, number: int) -> Items:
+    """Rings for the reach, drops for the wounds; red where there are more than printed."""
+    return (
         *sprite(30, 82, "common:reach", 40),
         *note(30, 124, "∞" if far == ANY_REACH else far, within=44, size=36, bold=True),
         *sprite(wide - 30, 82, "common:drop", 40, tint="vermilion"),
-        *note(wide - 30, 124, number, within=44, size=36, bold=True, color=more),
-        *(item for one in crests for item in one),
-        *nobody,
+        *note(wide - 30, 124, number, within=44, size=36, bold=True, color="ink" if number == CARDS[kind].wounds else "vermilion"),
     )
 
 

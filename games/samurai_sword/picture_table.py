@@ -20,7 +20,7 @@ from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS
 _ = Phrases("samurai-sword")
 
 WIDTH = 1200
-HEIGHTS = {3: 928, 4: 770, 5: 928, 6: 1128, 7: 1128}
+HEIGHTS = {3: 984, 4: 780, 5: 984, 6: 1128, 7: 1128}
 PLACE = (356.0, 350.0)
 TOP = 26.0
 INSET = 16.0

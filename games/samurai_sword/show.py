@@ -9,7 +9,7 @@ from games.samurai_sword.cards import BATTLECRY, CHARACTERS, GEISHA, HAND_LIMIT,
 from games.samurai_sword.rules_endings import won_by_honor, won_by_the_sword
 from games.samurai_sword.show_events import narrate
 from games.samurai_sword.sight import Sight
-from games.samurai_sword.sight_reading import asked, asked_of, in_turn, limit_of, wounds_to
+from games.samurai_sword.sight_reading import asked, asked_of, in_turn, limit_of, may_have_to_act, wounds_to
 from games.samurai_sword.table import (
     Action,
     Attacked,
@@ -127,20 +127,12 @@ def _awaited(view: Sight, step: Decision) -> Text:
             if by == view.me:
                 return _("You attack with {weapon}. {who} may parry or take the wounds.", weapon=weapon, who=Who(seat))
             return _("{by} attacks with {weapon}. {who} may parry or take the wounds.", by=Who(by), weapon=weapon, who=Who(seat))
-        case Face(_, by) if view.played == BATTLECRY:
-            return _.many(
-                "Battlecry of {who}: {n} answer is missing (a Parry, or 1 wound).",
-                "Battlecry of {who}: {n} answers are missing (a Parry, or 1 wound).",
-                len(asked(view)),
-                who=Who(by),
-            )
         case Face(_, by):
-            return _.many(
-                "Jujutsu of {who}: {n} answer is missing (a weapon, or 1 wound).",
-                "Jujutsu of {who}: {n} answers are missing (a weapon, or 1 wound).",
-                len(asked(view)),
-                who=Who(by),
-            )
+            together = len(may_have_to_act(view))
+            in_now = together - len(asked(view))
+            if view.played == BATTLECRY:
+                return _("Battlecry of {who}: {n} of {all} answers are in (a Parry, or 1 wound).", who=Who(by), n=in_now, all=together)
+            return _("Jujutsu of {who}: {n} of {all} answers are in (a weapon, or 1 wound).", who=Who(by), n=in_now, all=together)
         case Discard(seat):
             return _("{who} discards down to 7 cards.", who=Who(seat))
 

@@ -8,7 +8,7 @@ from games.core.text import Phrases, Who
 from games.take.picture import scene
 from games.take.rules import apply
 from games.take.sight import view
-from games.take.table import Act, Action, Confirm, Court, Ronin, State, Table, Take
+from games.take.table import Act, Action, Confirm, Court, Geisha, Ronin, State, Table, Take
 
 _ = Phrases("take")
 
@@ -32,6 +32,14 @@ def example(heading: str) -> Example | None:
                 other=Who(B),
             )
             return Example(scene(view(_after(TAKING, Confirm()), None)), words)
+        case "Take a chip":
+            words = _(
+                "{who} takes the Ronin of stack 2: he goes to the bottom of his own column, and a ghost stays on the stack.", who=Who(A)
+            )
+            return Example(scene(view(_after(Take(1)), A)), words)
+        case "Geisha":
+            words = _("{who} has used a Geisha: she moved up, and the Ronin of stack 2 went to stack 3.", who=Who(A))
+            return Example(scene(view(_after(Geisha(1, 2)), A)), words)
         case "Use an ability":
             words = _("{who} has used a Ronin: he moved up, and the ghost of stack 1 went back to the supply.", who=Who(A))
             return Example(scene(view(_after(Ronin(0, None)), A)), words)

@@ -15,7 +15,7 @@ _ = Phrases("tatsu")
 LIVERIES = (Livery("vermilion", "common:pattern-scales", "tatsu:crest-red"), Livery("ochre", "common:pattern-clouds", "tatsu:crest-yellow"))
 PLATE = 60  # the height of a name plate
 RAISED = 10.0  # how far a card stands out that may be chosen, or took a trick
-SMALL = 100  # narrower cards lie without a shadow, and backs without a pattern: nobody sees it, and a picture is no larger for it
+SMALL, FINE = 100, 150  # narrower backs have no pattern, and narrower cards no shadow: nobody sees it, and a picture is no larger for it
 
 
 def tint_of(clan: int) -> str:
@@ -29,17 +29,17 @@ def mon_of(card: int) -> str:
 
 
 @once
-def spirit(x: float, y: float, card: int, *, width: float, faded: bool = False, bold: bool = False, turn: float = 0) -> Items:
+def spirit(x: float, y: float, card: int, *, width: float, faded: bool = False, bold: bool = False) -> Items:
     """The face of a spirit; x, y is its middle. `bold`: it has taken the trick, was just laid, or may be chosen."""
     clan, high = CLAN_OF[card], width * TALL
     edge = 5 if bold else max(2, width * 0.014)
     face = (
-        Box(edge / 2, edge / 2, width - edge, high - edge, "paper", "ink", edge, width * 0.072, shadow=width >= SMALL),
+        Box(edge / 2, edge / 2, width - edge, high - edge, "paper", "ink", edge, width * 0.072, shadow=width >= FINE),
         *_mon(card, width),
         *_figures(card, width),
         *_clan_strip(clan, width),
     )
-    return (Group(face, x, y, width, high, turn, faded),)
+    return (Group(face, x, y, width, high, faded=faded),)
 
 
 def open_hand(hand: Hand, x: float, y: float, w: float, width: float, playable: int | None = None) -> Items:
@@ -70,7 +70,7 @@ def clan_back(x: float, y: float, clan: int, *, width: float) -> Items:
     """The back of a card: the dragon of its clan, before flames or clouds."""
     wears, high, inset = LIVERIES[clan], width * TALL, width * 0.06
     face = (
-        Box(1, 1, width - 2, high - 2, "paper", "ink", 2, width * 0.072, shadow=width >= SMALL),
+        Box(1, 1, width - 2, high - 2, "paper", "ink", 2, width * 0.072, shadow=width >= FINE),
         Box(
             inset, inset, width - 2 * inset, high - 2 * inset, wears.tint, wears.tint, 1, width * 0.045,
             wears.pattern if width >= SMALL else None, pattern_tint="paper", tile=width * 0.2,

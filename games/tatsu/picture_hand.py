@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from games.core.drawing import MARGIN, TALL, mat, picture
 from games.core.scene import Item, Scene
-from games.tatsu.picture_faces import open_hand
+from games.tatsu.picture_faces import open_hand, tint_of
 from games.tatsu.picture_lanes import GHOST, HEAD, HIGH, Lanes, ghost_row, heads, lanes
 from games.tatsu.picture_legend import LEGEND, legend
 from games.tatsu.picture_round import asked, choosing
@@ -59,4 +59,6 @@ def _own(view: Sight, own: Place, y: float) -> Iterator[Item]:
     """The hand of this seat. While it decides, what can be laid stands out."""
     seen = view.holdings[own.number]
     if isinstance(seen, Hand):
+        high = _width(view, own) * TALL + 30
+        yield from mat(MIDDLE, y - 4, INNER - 8, high, tint="paper", edge=tint_of(own.clan))
         yield from open_hand(seen, MIDDLE, y, INNER, _width(view, own), choosing(view, own))

@@ -20,6 +20,7 @@ HEAD = 140.0  # name and backs
 WAY = 46.0  # where an arrow runs, between the heads and the cards
 FOOT = 60.0  # which turn it is, and whose card
 HIGH = HEAD + WAY + CARD * TALL + FOOT
+ASIDE = 27.0  # how far backs lie to the left of the middle, for the lantern
 GHOST = 172.0  # how high the row is in which the hand of the ghost lies open
 OPEN = 101.0  # the width of a card in it
 
@@ -69,7 +70,7 @@ def _holds(view: Sight, place: Place, x: float, y: float, w: float, *, lit: bool
     """How many cards of each clan; of the ghost, whose hand lies open, who plays it. `lit`: beside the lantern of whoever has to act."""
     light = lantern(x + w / 2 - 42, y, size=48) if lit else ()
     if not place.ghost:
-        return (*counts(x - 27 if lit else x, y, held(view.holdings[place.number]), apart=w / 3 if lit else w / 2.4), *light)
+        return (*counts(x - ASIDE if lit else x, y, held(view.holdings[place.number]), apart=w / 3 if lit else w / 2.4), *light)
     tag = note(x - w / 2 + 18, y, played_by(place), within=w - (90 if lit else 36), size=24, rows=2, anchor="lm")
     return (*tag, *light)
 
@@ -81,6 +82,8 @@ def played_by(ghost: Place) -> Text:
 def _arrow(at: Lanes, asked: Answer) -> Items:
     """From what somebody holds to where the card will lie that they were asked for."""
     a, b, top = at.middle(asked.of), at.middle(asked.place), at.top + HEAD
+    if not asked.of.ghost:  # beneath the backs of the clan, which lie beside the lantern
+        a += (asked.place.clan - 0.5) * (at.w - 12) / 3 - ASIDE
     track, end = top + 4, top + WAY - 3
     head = ((b, end), (b - 13, end - 19), (b + 13, end - 19))
     return (

@@ -15,8 +15,6 @@ from games.tatsu.words import place_name
 
 _ = Phrases("tatsu")
 
-LAID = 3.0  # degrees by which the card is turned that was laid last
-
 
 def acts(view: Sight, place: Place) -> bool:
     match view.step:
@@ -43,12 +41,11 @@ def in_order(view: Sight) -> tuple[Place, ...]:
 
 
 def turn_of(view: Sight, turn: int, x: float, y: float, width: float) -> Items:
-    """The card of one of the four turns, the last one laid askew; or where it will lie."""
+    """The card of one of the four turns, the last one laid in a thick frame; or where it will lie."""
     if turn >= len(view.trick):
         asking = isinstance(view.step, Answer) and turn == len(view.trick)
         return empty(x, y, in_order(view)[turn].clan, width=width, asking=asking)
-    fresh = turn == len(view.trick) - 1
-    return spirit(x, y, view.trick[turn].card, width=width, bold=fresh, turn=LAID if fresh else 0)
+    return spirit(x, y, view.trick[turn].card, width=width, bold=turn == len(view.trick) - 1)
 
 
 def mark_of(view: Sight, turn: int, x: float, y: float) -> Items:

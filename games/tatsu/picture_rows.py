@@ -65,6 +65,7 @@ def _row(view: Sight, place: Place, top: float) -> Iterator[Item]:
     """Seven columns with their numbers."""
     seen, playable, lately = view.holdings[place.number], choosing(view, place), view.trick[-1] if view.trick else None
     assert isinstance(seen, Covered)
+    yield from mat(MIDDLE, top + ROW / 2 - 2, INNER, ROW + 4, tint="paper", edge=tint_of(place.clan))
     beneath = playable if playable is not None and not any(count_of(each, playable) for each in view.holdings) else None
     for at, (card, clan) in enumerate(zip(seen.upper, seen.below, strict=True)):
         x, y = MIDDLE + (at - 3) * (COLUMN + 34), top + PEEK + COLUMN * TALL / 2
@@ -130,4 +131,5 @@ def _middle(view: Sight, near: Place, top: float) -> Iterator[Item]:
             away = 1 if lane.foot > lane.card else -1
             begin, end = lane.foot + away * FOOT / 2, lane.card + away * (CARD * TALL / 2 + 2)
             yield from arrow(Point(x + 50, begin), Point(x + 50, end), bend=0, width=6)
+    yield from mat((TURNS + WIDTH - MARGIN) / 2, top + ROUND / 2, WIDTH - MARGIN - TURNS, ROUND, tint="paper")
     yield from ground(view, (TURNS + WIDTH - MARGIN) / 2 + 4, top, WIDTH - MARGIN - TURNS)

@@ -18,7 +18,7 @@ _ = Phrases("tatsu")
 
 WIDTH = 1200
 TOP = 62.0  # beneath the heading
-PANEL = 138.0
+PANEL = 140.0
 BELOW = TOP + PANEL + 10  # where the table begins
 BAR = 86.0  # a panel as wide as the picture
 NAMES = 100.0  # from where names stand, beside the dragon
@@ -57,7 +57,7 @@ def _panel(view: Sight, clan: int, left: float, w: float) -> Items:
         *sprite(left + 50, TOP + 48, LIVERIES[clan].crest, 80, tint=tint_of(clan), ground=pale(tint_of(clan))),
         *(item for x, within, names, seat in cells for item in _cell(view, x, within, names, seat)),
         *(Line(((x, TOP + 16), (x, TOP + 84)), tint_of(clan), 2.5) for x in between),
-        *(_captured(view, clan, left + 22, left + w - 22, TOP + 109) if view.just_scored is None else ()),
+        *(_captured(view, clan, left + 22, left + w - 22, TOP + 113) if view.just_scored is None else ()),
     )
 
 
@@ -72,17 +72,17 @@ def _shown(view: Sight, clan: int) -> list[tuple[Words, Seat]]:
 def _cell(view: Sight, x: float, w: float, names: Words, seat: Seat) -> Items:
     """Names, and at the right end the total above a word on it; where each has a total, beneath the name."""
     total, right = view.totals[seat], x + w - 4
-    mark, brought = _mark(view, total), () if view.just_scored is None else _brought(view.just_scored, seat, x, TOP + 109)
+    mark, brought = _mark(view, total), () if view.just_scored is None else _brought(view.just_scored, seat, x, TOP + 113)
     if len(view.totals) == 3:
         return (
-            *note(x, TOP + 28, names, within=w, size=26, anchor="lm", bold=True),
-            *note(x, TOP + 67, total, within=84, size=40, anchor="lm", bold=True),
-            *(pill(x + 152, TOP + 67, mark, w=120, h=30, tint="plum") if mark is not None else ()),
+            *note(x, TOP + 33, names, within=w, size=26, rows=2, anchor="lm", bold=True),
+            *note(x, TOP + 72, total, within=84, size=36, anchor="lm", bold=True),
+            *(pill(x + 148, TOP + 72, mark, w=120, h=30, tint="plum") if mark is not None else ()),
             *brought,
         )
     wide = 106.0 if mark is None else 132.0
     return (
-        *note(x, TOP + 48, names, within=w - wide - 16, size=28, rows=2, anchor="lm", bold=True),
+        *note(x, TOP + 46, names, within=w - wide - 16, size=25, rows=3, anchor="lm", bold=True),
         *note(right, TOP + (48 if mark is None else 34), total, within=wide, size=46, anchor="rm", bold=True),
         *(pill(right - 58, TOP + 74, mark, w=120, h=30, tint="plum") if mark is not None else ()),
         *brought,
@@ -124,19 +124,19 @@ def _mark(view: Sight, total: int) -> Words | None:
 def _captured(view: Sight, clan: int, left: float, right: float, y: float) -> Items:
     """What this hand brings so far."""
     pile, (red, yellow) = view.captured[clan], view.captured
-    caption = note(left, y, _("Hand {hand}", hand=view.hand), within=82, size=24, anchor="lm")
+    caption = note(left, y, _("Hand {hand}", hand=view.hand), within=98, size=24, anchor="lm")
     if pile.cards:
-        return (*caption, *_sum(left + 90, y, (red.cards or (), yellow.cards or ()), clan, right))
+        return (*caption, *_sum(left + 104, y, (red.cards or (), yellow.cards or ()), clan, right))
     nothing = _("nothing captured") if pile.cards == () else _("Captured: {cards}", cards=card_count(pile.count))
-    return (*caption, *note(left + 90, y, nothing, within=right - left - 90, size=24, anchor="lm"))
+    return (*caption, *note(left + 104, y, nothing, within=right - left - 104, size=24, anchor="lm"))
 
 
 def _brought(sheet: Sheet, seat: Seat, x: float, y: float) -> Items:
     """What the hand that was just scored brought somebody."""
     clan = next(place.clan for place in sheet.places if place.seat == seat)
     return (
-        *note(x, y, _("Hand {hand}", hand=sheet.number), within=82, size=24, anchor="lm"),
-        *note(x + 90, y, f"+{sheet.scores[clan]}", within=120, size=30, anchor="lm", bold=True),
+        *note(x, y, _("Hand {hand}", hand=sheet.number), within=98, size=24, anchor="lm"),
+        *note(x + 104, y, f"+{sheet.scores[clan]}", within=120, size=30, anchor="lm", bold=True),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.drawing import MARGIN, Items, picture, sprite
+from games.core.drawing import MARGIN, Items, mat, picture, sprite
 from games.core.scene import Item, Scene
 from games.tatsu.cards import CLANS
 from games.tatsu.picture_faces import LIVERIES, tint_of
@@ -45,4 +45,4 @@ def _fight(view: Sight, top: float) -> Items:
         for clan in CLANS
         for item in sprite(MIDDLE + (clan * 2 - 1) * 474, top + GROUND / 2, LIVERIES[clan].crest, 180, tint=tint_of(clan))
     )
-    return (*dragons, *ground(view, MIDDLE, top, 700))
+    return (*mat(MIDDLE, top + GROUND / 2, INNER - 8, GROUND - 4, tint="paper"), *dragons, *ground(view, MIDDLE, top, 700))

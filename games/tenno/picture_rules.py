@@ -9,7 +9,7 @@ from games.tenno.cards import HAND_AT_START
 from games.tenno.picture import scene
 from games.tenno.rules import apply
 from games.tenno.sight import view
-from games.tenno.table import Attack, Captive, EndTurn, Gaps, Place, State, Strike, Swap, Table
+from games.tenno.table import Attack, Captive, EndTurn, Gaps, Peek, PeekAt, Place, State, Strike, Swap, Table
 
 _ = Phrases("tenno")
 
@@ -29,6 +29,11 @@ def example(heading: str) -> Example | None:
                 who=Who(A),
             )
             return Example(scene(view(_battle(), None)), words)
+        case "Peek":
+            words = _(
+                "The panel of {who}, who won as defender and looks at a card of {other}. Nobody else sees it.", who=Who(B), other=Who(A)
+            )
+            return Example(scene(view(_peek(), B)), words)
         case "The Monk":
             words = _(
                 "The panel of {who}, who is attacked: 8 against 7. With the Monk shown it is 8 against 9, and the attacker loses.",
@@ -57,6 +62,11 @@ def _battle() -> State:
 def _monk() -> State:
     places = (_place((8, 1, 3)), _place((5, 7, 1), Captive(C, 3)), _place((1, 9, 2)))
     return apply(_turn(*places), A, Strike(LEFT, B, MIDDLE), CHANCE).state
+
+
+def _peek() -> State:
+    places = (_place((4, 1, 3)), _place((2, 6, 1), Captive(A, 5)), _place((1, 7, 2)))
+    return apply(State(places, (Peek(B, A), EndTurn(A))), B, PeekAt(LEFT), CHANCE).state
 
 
 def _end() -> State:

@@ -247,6 +247,19 @@ async def test_a_server_that_does_not_answer_is_waited_for_no_longer_than_a_clic
         await store.append(a_move(match, 0))
 
 
+def test_a_connection_that_is_broken_off_between_two_messages_of_asyncpg_is_a_trouble_that_passes() -> None:
+    async def tried(closed: bool) -> None:
+        connection: Any = SimpleNamespace(is_closed=lambda: closed, terminate=lambda: None)
+        with links.broken_off(connection, 60.0):
+            raise AttributeError("'NoneType' object has no attribute 'bind_execute'")
+
+    with pytest.raises(asyncpg.InterfaceError) as told:
+        asyncio.run(tried(True))
+    assert reasons.passes(told.value)
+    with pytest.raises(AttributeError):
+        asyncio.run(tried(False))
+
+
 def test_the_password_is_in_no_sentence() -> None:
     url = "postgresql://one:hunter2@db:5433/chabudai"
     assert reasons.where(url) == "db:5433/chabudai"

@@ -216,8 +216,11 @@ async def test_what_was_on_its_way_has_arrived_when_it_is_kept(store):
     match = await store.create(a_match())
     await store.keep_message(match.id, on_its_way("notice"), 101, Message(2, 7, 1.0))
     await store.keep_message(match.id, on_its_way("notice"), 102, Message(2, 7, 1.0))
-    await store.keep_message(match.id, "notice", 101, Message(2, 10, 1.0))
-    assert set(await store.messages(match.id)) == {("notice", 101), (on_its_way("notice"), 102)}
+    await store.keep_message(match.id, on_its_way("notice"), 103, Message(2, 8, 2.0, again=True))
+    for who in (101, 103):  # of the last one the reminder is on its way by now
+        await store.keep_message(match.id, "notice", who, Message(2, 10, 1.0))
+    on_their_way = {(on_its_way("notice"), 102), (on_its_way("notice"), 103)}
+    assert set(await store.messages(match.id)) == {("notice", 101), ("notice", 103), *on_their_way}
     assert await store.matches_with("notice") == [match.id]
 
 
@@ -225,7 +228,8 @@ async def test_a_dropped_message_is_gone_and_no_other(store):
     match = await store.create(a_match())
     for who in (101, 102):
         await store.keep_message(match.id, "notice", who, Message(2, who, 1.0))
-    await store.drop_message(match.id, "notice", 101)
+    await store.drop_message(match.id, "notice", 101, 101)
+    await store.drop_message(match.id, "notice", 102, 101)  # another one has taken its place
     assert kept_as(await store.messages(match.id), "notice") == {102: Message(2, 102, 1.0)}
 
 

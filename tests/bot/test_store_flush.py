@@ -203,7 +203,7 @@ async def test_whether_a_message_is_kept_or_dropped_last_counts_though_they_shar
     match, message = await store.create(a_match()), Message(2, 10, 1.0)
     await store.keep_message(match.id, "notice", 101, message)
     commits.clear()
-    both = store.keep_message(match.id, "notice", 101, message), store.drop_message(match.id, "notice", 101)
+    both = store.keep_message(match.id, "notice", 101, message), store.drop_message(match.id, "notice", 101, 10)
     await asyncio.gather(*(both if dropped_last else reversed(both)))
     assert len(commits) == 1
     assert (await store.messages(match.id)).get(("notice", 101)) == (None if dropped_last else message)

@@ -64,8 +64,8 @@ class Page:
         await self.resize(width, height)
         await self.tell("Page.navigate", url=url)
 
-    async def resize(self, width: int, height: int) -> None:
-        await self.tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 600)
+    async def resize(self, width: int, height: int, sharp: float = 1) -> None:
+        await self.tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=sharp, mobile=width < 600)
 
     async def run(self, script: str) -> Any:
         """What a script evaluates to."""

@@ -1,6 +1,7 @@
-"""Films the first minutes of a match in the playground, from the lobby to a battle that is won, for the README.
+"""`make film`: every picture in docs/pictures, from the real thing: the playground in a browser, and the title of each game.
 
-`python -m tests.browser.film` writes `film.webp`, `table.png` and `panel.png` in docs/pictures.
+`film.webp` is ten seconds, from the lobby to a battle that is won; `panel.png` and `table.png` are the panel before that battle
+and the table after it, as a phone shows them.
 """
 
 from __future__ import annotations
@@ -8,29 +9,42 @@ from __future__ import annotations
 import asyncio
 import base64
 import io
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from PIL import Image
 
+from bot.i18n import Reader
+from bot.match.answering import human_pace
+from bot.match.menu import at, leaves
+from bot.render import paint
+from games import all_games
 from games.core.dice import Dice
 from games.core.game import Seat
-from tests.browser.chromium import Page, browser, page_in
+from tests.browser.chromium import NAMES, Page, browser, page_in
 from tests.browser.heights import PANELS
 from tests.browser.inside import HERE, Match, inside
-from tests.browser.playground import MESSAGES, Person
+from tests.browser.playground import MESSAGES, READY, Person
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
-WIDTH, HEIGHT = 640, 900  # of the film
-PHONE, SHARP = 414, 2  # of the pictures, in pixels of a phone and of its screen
-LARGEST = 3_000_000  # bytes
-SEATS, MOVES = 3, 60
-
+WIDTH, HEIGHT, SHARP = 600, 960, 1.5  # of the film, and how many of its pixels are one of the page
+PHONE, PHONE_SHARP = 414, 2
+TITLE = 800  # pixels across
+LARGEST = 3_000_000  # bytes of the film
+SEATS, MOVES, MATCHES = 3, 25, 6
+NEWEST = f"[...{MESSAGES}.children]"
+BUTTONS = f"[...{MESSAGES}.querySelectorAll('.component-button:not(:disabled)')]"
 TABLES = f"[...{MESSAGES}.querySelectorAll('.channel-message:not(:has(.message-ephemeral-note)) .component-container')]"
 
 
+class NoBattle(Exception):
+    """So far nobody could have won one."""
+
+
 class Film:
+    """What is to be seen of the channel, frame by frame. What is pressed gets a ring first, so that the eye can follow."""
+
     def __init__(self, page: Page) -> None:
         self.page, self.person = page, Person(page)
         self.frames: list[tuple[Image.Image, int]] = []
@@ -38,9 +52,23 @@ class Film:
     async def shows(self, milliseconds: int, of: str | None = None) -> None:
         """What is to be seen now, at the end of the channel or where this message is."""
         await self.person.catches_up()
-        await self.page.run(f"{of}.at(-1).scrollIntoView({{block: 'end'}})" if of else f"{MESSAGES}.lastElementChild.scrollIntoView(false)")
+        await self.page.run(f"{of or NEWEST}.at(-1)?.scrollIntoView({{block: 'end'}})")
+        await self.keeps(milliseconds)
+
+    async def keeps(self, milliseconds: int) -> None:
         frame = Image.open(io.BytesIO(await self.page.picture())).convert("RGB")
-        self.frames.append((frame, milliseconds))
+        top = round(SHARP * await self.page.run("document.querySelector('.channel-heading').parentElement.getBoundingClientRect().top"))
+        self.frames.append((frame.crop((0, top, frame.width, frame.height)), milliseconds))
+
+    async def presses(self, label: str, after: int = 600) -> None:
+        """The newest button whose label begins like this."""
+        await self.person.catches_up()
+        button = f"{BUTTONS}.filter(each => each.innerText.trim().startsWith({label!r})).at(-1)"
+        await self.page.until(f"Boolean({button})")
+        await self.page.run(f"{button}.style.boxShadow = '0 0 0 4px #F4EBDD'")
+        await self.shows(after)
+        await self.page.run(f"(() => {{ const pressed = {button}; pressed.style.boxShadow = ''; pressed.click() }})()")
+        await self.page.until(READY)
 
     def save(self, path: Path) -> None:
         (first, _), *others = self.frames
@@ -51,81 +79,107 @@ class Film:
 
 
 async def gather(film: Film) -> None:
+    """From the empty channel to the first question."""
     person = film.person
     await person.types("/play")
-    await film.shows(700)
+    await film.shows(600)
     await person.clicks("#send-message")
-    await person.presses("Tenno")
+    await person.reads("What do we play?")
+    await film.presses("Tenno", 900)
     await person.reads("Sit down")
-    await film.shows(1200)
+    await film.shows(900)
     for _seat in range(SEATS - 1):
-        await person.presses("Add AI")
-        await film.shows(500)
-    await person.presses("Start")
+        await film.presses("Add AI", 400)
+    await film.person.reads(f"{SEATS} seated")
+    await film.presses("Start", 700)
     await person.reads("the deal is sealed")
-    await film.shows(1200)
-    await person.presses("My hand")
+    await film.presses("My hand", 900)
     await person.reads("Only you can see this")
+    await film.presses("From left to right", 1200)
 
 
 async def fight(film: Film, match: Match) -> None:
-    """Play on until an attack of our own is one that wins, and show that."""
-    shown = 0
+    """Play on unseen until an attack of our own is one that wins, and show that."""
     for _move in range(MOVES):
-        assert await match.asks(), "the match was over before a battle was won"
-        winning = await best(match)
+        if not await match.asks():
+            break
+        winning = await path_to_victory(match)
         if winning is None:
-            if shown < 2:
-                await film.shows(900)
-                shown += 1
             await match.decides()
             continue
-        await film.shows(1500)
+        await film.shows(1000)
         await portrait(film.page, PANELS, "panel")
-        await film.page.resize(WIDTH, HEIGHT)
-        async with match.place.world.busy:
-            await match.place.behind.does(match.person, winning, match.number)
-        await film.shows(1600)
-        await film.shows(2400, TABLES)
+        await film.page.resize(WIDTH, HEIGHT, SHARP)
+        for label in winning:
+            await film.presses(label, 900)
+        await film.person.reads("wins")
+        await film.shows(2600, TABLES)
         await portrait(film.page, TABLES, "table")
         return
-    raise AssertionError("no battle was won")
+    raise NoBattle
 
 
-async def best(match: Match) -> Any:
-    """An attack after which somebody else's card is in our prison."""
+async def path_to_victory(match: Match) -> list[str] | None:
+    """The buttons that lead to an attack after which somebody else's card is in our prison."""
     moment = await match.moment()
     seat = moment.match.seat_of(match.person.id)
     assert seat is not None
     before = len(moment.state.places[seat].prison)
-    for action in moment.legal(seat):
-        after = moment.game.apply(moment.state, Seat(seat), action, Dice("film")).state
+    menu, legal = moment.menu(seat), moment.legal(seat)
+    for path, labels in leaves(menu):
+        leaf = at(menu, path).leaf
+        assert leaf is not None
+        after = moment.game.apply(moment.state, Seat(seat), legal[leaf], Dice("film")).state
         if len(after.places[seat].prison) > before:
-            return action
+            reader = Reader("en", [sitter.called for sitter in moment.match.sitters])
+            return [reader.plain(label) for label in labels]
     return None
 
 
 async def portrait(page: Page, of: str, name: str) -> None:
     """The newest of these messages as a phone shows it."""
-    await page.tell("Emulation.setDeviceMetricsOverride", width=PHONE, height=1400, deviceScaleFactor=SHARP, mobile=True)
+    await page.resize(PHONE, 1400, PHONE_SHARP)
     await Person(page).catches_up()
     box = await page.run(
         f"""(() => {{ const card = {of}.at(-1); card.scrollIntoView({{block: 'center'}});
         const {{x, y, width, height}} = card.getBoundingClientRect(); return {{x, y, width, height}} }})()"""
     )
     shot = await page.tell("Page.captureScreenshot", format="png", clip={**box, "scale": 1})
-    picture = Image.open(io.BytesIO(base64.b64decode(shot["data"]))).convert("RGB")
-    picture.quantize(256, dither=Image.Dither.NONE).save(PICTURES / f"{name}.png", optimize=True)
+    small(Image.open(io.BytesIO(base64.b64decode(shot["data"]))), name)
 
 
-async def main() -> None:
+def titles() -> None:
+    for key, game in all_games().items():
+        if game.title is not None:
+            drawn = Image.open(io.BytesIO(paint(game.title(), Reader("en", ()).plain)))
+            small(drawn.convert("RGB").resize((TITLE, TITLE * drawn.height // drawn.width), Image.Resampling.LANCZOS), key)
+
+
+def small(picture: Image.Image, name: str) -> None:
+    picture.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(PICTURES / f"{name}.png", optimize=True)
+
+
+async def take() -> None:
     with TemporaryDirectory() as folder:
-        async with inside(Path(folder)) as place, page_in(browser() or "chromium", Path(folder) / "profile") as page:
+        async with inside(Path(folder), human_pace) as place, page_in(browser() or "chromium", Path(folder) / "profile") as page:
             film = Film(page)
             await film.person.arrives(place.url, WIDTH, HEIGHT)
+            await page.resize(WIDTH, HEIGHT, SHARP)
             await gather(film)
             await fight(film, Match(place, 1, place.world.viewers(HERE)[0]))
             film.save(PICTURES / "film.webp")
+
+
+async def main() -> None:
+    if browser() is None:
+        sys.exit(f"There is no browser here; install one of {', '.join(NAMES)}.")
+    titles()
+    for _match in range(MATCHES):
+        try:
+            return await take()
+        except NoBattle:  # the deal is another one each time
+            continue
+    raise NoBattle
 
 
 if __name__ == "__main__":

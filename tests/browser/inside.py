@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from bot.config import Settings
+from bot.match.answering import Delay
 from bot.match.moment import Moment
 from bot.playground import Playground, opened
 from bot.playground.world import SERVERS, Place
@@ -20,9 +21,9 @@ HERE = SERVERS[0]
 
 
 @asynccontextmanager
-async def inside(folder: Path) -> AsyncIterator[Inside]:
+async def inside(folder: Path, delay: Delay = lambda _dice, _moment: 0.0) -> AsyncIterator[Inside]:
     settings = Settings.load({"DATA_DIR": str(folder), "AI_PROCESSES": "0", "PLAYGROUND_PORT": str(free_port())})
-    async with opened(settings, folder, delay=lambda _dice, _moment: 0.0) as playground:
+    async with opened(settings, folder, delay) as playground:
         yield Inside(playground, folder)
 
 

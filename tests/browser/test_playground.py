@@ -58,6 +58,7 @@ async def test_a_match_can_be_played_in_the_browser(tmp_path):
         await aiko.presses_first()
         await aiko.reads("First to attack")
         await page.until("[...document.images].filter(each => each.naturalWidth > 900).length >= 2")  # table and hand
+        await page.until("[...document.querySelectorAll('.custom-emoji')].some(each => each.naturalWidth === 128)")  # a card's face
         assert await aiko.notices_trouble() == []
         assert await place.ended() == (0, "")
 

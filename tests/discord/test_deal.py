@@ -47,7 +47,7 @@ async def test_a_lobby_shows_its_seal_from_the_first_moment(tmp_path):
 async def test_who_has_stirred_so_far_can_be_read_in_the_lobby(tmp_path, language):
     async with small_world(tmp_path) as world:
         *_others, chiyo, _daichi = world.people
-        await chosen(world, chiyo, language)
+        await world.speak(chiyo, language)
         table = await world.lobby("tenno", 2, computers=1)
         told = await world.press(chiyo, table, "deal")
         assert told.ephemeral
@@ -56,11 +56,6 @@ async def test_who_has_stirred_so_far_can_be_read_in_the_lobby(tmp_path, languag
         assert WHOLE.findall(said) == [match.seal]
         assert {"en": "will follow", "uk": "випливуть"}[language] in said
         assert world.verbs(told.response) == set()
-
-
-async def chosen(world, person, language):
-    panel = (await person.slash(world.channel, "settings")).response
-    await world.choose(person, panel, {"en": "1", "uk": "2"}[language], "language")
 
 
 async def test_a_closed_lobby_shows_no_seal(tmp_path):
@@ -99,7 +94,7 @@ async def test_the_table_shows_no_hex(tmp_path, key):
 async def test_more_tells_what_is_sealed_and_who_stirred(tmp_path, language):
     async with small_world(tmp_path) as world:
         aiko, _botan, chiyo, _daichi = world.people
-        await chosen(world, chiyo, language)
+        await world.speak(chiyo, language)
         table = await world.begun("tenno", 2, computers=1)
         told = await the_deal(world, chiyo, table)
         assert told.ephemeral

@@ -10,6 +10,7 @@ import pytest
 
 from bot.desk import deliver
 from bot.desk.coalescer import RETRY_IN
+from bot.desk.messages import Kind
 from bot.desk.notices import STILL_HERE, STILL_WAITING
 from bot.match.shares import Alone
 from bot.match.store import Person, Told
@@ -139,6 +140,33 @@ async def test_a_notice_that_cannot_be_noted_is_still_deleted_in_the_end(tmp_pat
         assert {message.id for message in kept.values()} == {message.id for message in world.notices()}
 
 
+async def test_where_another_process_may_take_over_what_was_posted_and_cannot_be_noted_is_not_posted_again(tmp_path, monkeypatch):
+    """Nor is somebody reminded of what nobody else would know that they were told of."""
+    async with small_world(tmp_path) as world:
+        await world.begun("tenno", 2)
+        keep_message, post, shares, numbers = world.bot.store.keep_message, deliver.post, Alone(), list[int]()
+        shares.alone = False
+
+        async def noted(*what, number, **how):
+            numbers.append(number)
+            return await post(*what, number=number, **how)
+
+        async def full(match_id, kind, who, message):
+            if kind == "notice":
+                raise not_saved()
+            await keep_message(match_id, kind, who, message)
+
+        monkeypatch.setattr(deliver, "post", noted)
+        monkeypatch.setattr(world.bot.store, "keep_message", full)
+        monkeypatch.setattr(world.bot.store, "shares", shares)
+        await world.env.advance_time(A_WHILE)
+        assert await world.bot.messages.of(1, Kind.NOTICE) == {}
+        monkeypatch.setattr(world.bot.store, "keep_message", keep_message)
+        await world.env.advance_time(RETRY_IN + 1)
+        assert len(await world.bot.messages.of(1, Kind.NOTICE)) == 2
+        assert len(numbers) > len(set(numbers)) == 1  # and of one number Discord takes the first
+
+
 @pytest.mark.parametrize("told", [Told.CHANNEL, Told.DIRECT])
 async def test_where_another_process_may_take_over_nobody_is_told_while_that_cannot_be_kept(tmp_path, monkeypatch, told):
     """Alone it knows in memory whom it has told, so there people are told on a full disk, too."""
@@ -162,6 +190,22 @@ async def test_where_another_process_may_take_over_nobody_is_told_while_that_can
         monkeypatch.setattr(world.bot.store, "keep_message", keep_message)
         await world.env.advance_time(RETRY_IN + 1)
         assert len(world.notices()) + len(direct(botan)) == 1
+
+
+async def test_who_does_not_know_of_a_question_yet_deletes_no_notice_of_it(tmp_path):
+    """A process that stood still, while another one that looks after the match by now told of it."""
+    async with small_world(tmp_path) as world:
+        table, chance = await world.begun("tenno", 2), Random("a later question")
+        before = await world.moment()
+        while not min((await world.moment()).asked):
+            [*_others, person] = await world.asked()
+            assert await world.decide(person, await world.hand(person, table), chance)
+        await world.env.advance_time(A_WHILE)
+        [notice] = world.notices()
+        await world.bot.notices._delete_unneeded(before, Kind.NOTICE, {})
+        assert world.exists(notice)
+        await world.bot.notices._delete_unneeded(await world.moment(), Kind.NOTICE, {})
+        assert not world.exists(notice)
 
 
 async def test_a_notice_is_deleted_although_the_connection_broke(tmp_path, monkeypatch):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.discord.world import GALLERY, small_world
 async def test_whoever_watches_sees_the_table_and_nothing_that_is_hidden(tmp_path, key):
     async with small_world(tmp_path, people=8) as world:
         people = min(3, all_games()[key].seats[-1])
-        table, chance, panels = await world.begun(key, people), Random(f"watch {key}"), {}
+        table, chance, panels = await world.begun(key, people), Random(f"watch {key}"), dict[int, Any]()
         stranger, dice, hidden = world.people[7], Dice(key), 0
         while not hidden:  # in Také something is hidden now and then
             assert await world.played(table, chance, 9, panels) == 9, "nothing was hidden, so nothing was checked"

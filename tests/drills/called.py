@@ -47,6 +47,7 @@ class Called:
             if table is None:
                 await self.gather()
             elif reminded:
+                self.world.reminded.discard(reminded[0].number)
                 await self.answer(reminded[0], match_of(table))
             await asyncio.sleep(LOOK)
 
@@ -70,7 +71,6 @@ class Called:
                 break
             asked = now
         self.answered += 1
-        self.world.reminded.discard(person.number)
 
     @property
     def troubles(self) -> list[str]:

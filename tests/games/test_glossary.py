@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
 from bot.i18n import begin, extract
-from bot.i18n.catalogues import ROOT, folder_of
-from tests.games.test_catalogues import CATALOGUES, SPOKEN, TRANSLATED, read
+from bot.i18n.catalogues import ROOT, UNDONE, folder_of
+from tests.games.test_catalogues import CATALOGUES, SPOKEN, TRANSLATED, read, template
 
 TERMS = begin.rows(begin.TERMS)
 EVERYWHERE = "everywhere"
@@ -65,3 +66,32 @@ def test_every_catalogue_is_described_for_translators_who_work_on_a_server() -> 
     assert "bot" in slugs <= set(extract.domains())
     missing = [(slug, code) for slug in slugs for code in TRANSLATED if not (folder_of(slug) / f"{code}.po").exists()]
     assert missing == [], "what is described there speaks every language that is offered"
+
+
+def test_a_ninth_language_begins_with_everything_to_be_translated_and_keeps_what_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    domains = extract.domains()
+    monkeypatch.setattr(extract, "domains", lambda: domains)
+    monkeypatch.setattr(extract, "template", template)
+    monkeypatch.setattr(extract, "folder_of", lambda domain: tmp_path / "games" / domain)
+    monkeypatch.setattr(extract, "ROOT", tmp_path)
+    monkeypatch.setattr(begin, "ROOT", tmp_path)
+    monkeypatch.setattr(begin, "GLOSSARY", tmp_path)
+    for domain in domains:
+        (tmp_path / "games" / domain).mkdir(parents=True)
+    (tmp_path / "games" / "tenno" / "RULES.md").write_text("# Tenno", "utf-8")
+    assert begin.main(["pl"]) == 0
+    book, glossary, words = (tmp_path / name for name in ("games/tenno/RULES.pl.md", "pl.tsv", "games/tenno/pl.po"))
+    assert book.read_text("utf-8") == f"{UNDONE}\n\n# Tenno"
+    assert {row["translation"] for row in begin.rows(glossary)} == {""} and len(begin.rows(glossary)) == len(TERMS)
+    for domain in domains:
+        begun = extract.read(tmp_path / "games" / domain / "pl.po")
+        assert len(extract.untranslated(begun)) == len(begun) == len(template(domain)) and begun.num_plurals == 3
+    done = {book: "# Tenno po polsku", glossary: glossary.read_text("utf-8").replace("\ttable\t\t", "\ttable\tstół\t")}
+    done[words] = words.read_text("utf-8").replace('msgid "Peasant"\nmsgstr ""', 'msgid "Peasant"\nmsgstr "Chłop"')
+    for path, text in done.items():
+        path.write_text(text, "utf-8")
+    assert begin.main(["pl"]) == 0
+    assert {path: path.read_text("utf-8") for path in done} == done
+    assert begin.main(["en"]) == begin.main(["nowhere"]) == begin.main([]) == 2

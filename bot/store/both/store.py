@@ -148,7 +148,7 @@ class KeptStore(ABC):
     async def keep_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
         """Messages whose tokens expired before this one was posted go with the same write."""
         keep = Statement(self._sql.KEEP_MESSAGE, (match_id, kind, who, body(message)))
-        arrived = Statement(self._sql.DROP_MESSAGE, (match_id, on_its_way(kind), who))
+        arrived = Statement(self._sql.DROP_ARRIVED, (match_id, on_its_way(kind), who, message.posted))
         await self._flush.write(keep, arrived, Statement(self._sql.EXPIRE_MESSAGES, (message.posted,)))
         self.aside.drop(Kind.MESSAGE, match_id)
 
@@ -175,8 +175,8 @@ class KeptStore(ABC):
     def drop_orders(self, match_id: int, person: int) -> None:
         self._flush.soon(Statement(self._sql.DROP_ORDERS_OF, (match_id, person)))
 
-    async def drop_message(self, match_id: int, kind: str, who: int) -> None:
-        await self._flush.write(Statement(self._sql.DROP_MESSAGE, (match_id, kind, who)))
+    async def drop_message(self, match_id: int, kind: str, who: int, number: int) -> None:
+        await self._flush.write(Statement(self._sql.DROP_MESSAGE, (match_id, kind, who, number)))
 
     async def matches_with(self, kind: str) -> list[int]:
         return [row[0] for row in await self._read(self._sql.MATCHES_WITH, kind)]

@@ -64,6 +64,10 @@ def broken_off(connection: Any, seconds: float) -> Generator[None]:
     watch = asyncio.get_running_loop().call_later(seconds, connection.terminate)
     try:
         yield
+    except AttributeError as problem:  # asyncpg was between two of its messages
+        if not connection.is_closed():
+            raise
+        raise asyncpg.InterfaceError("the connection was broken off") from problem
     finally:
         watch.cancel()
 

@@ -128,14 +128,11 @@ NOTE_MESSAGE = Bulk(
     3,
     3,
 )
-DROP_MESSAGE = Bulk(
-    f"""DELETE FROM messages USING unnest($1::bigint[], $2::text[], $3::bigint[]) AS made (match, kind, who)
-        WHERE (messages.match, messages.kind, messages.who) = (made.match, made.kind, made.who)
-        RETURNING {_told("m", "messages.match", 4)}""",
-    3,
-    3,
-    tells=True,
-)
+_DROP = f"""DELETE FROM messages USING unnest($1::bigint[], $2::text[], $3::bigint[], {{}}) AS made (match, kind, who, it)
+            WHERE (messages.match, messages.kind, messages.who) = (made.match, made.kind, made.who) AND {{}}
+            RETURNING {_told("m", "messages.match", 5)}"""
+DROP_MESSAGE = Bulk(_DROP.format("$4::bigint[]", "(messages.body ->> 'id')::bigint = it"), 3, 4, tells=True)
+DROP_ARRIVED = Bulk(_DROP.format("$4::float8[]", "number_in(messages.body, 'posted') <= it"), 3, 4, tells=True)
 FORGET_MESSAGES = Bulk("DELETE FROM messages WHERE who = ANY($1::bigint[])", 4, 1)
 EXPIRE_MESSAGES = Bulk(  # what somebody else is at stays until the next time
     """DELETE FROM messages WHERE (match, kind, who) IN (

@@ -35,7 +35,8 @@ KEEP_ORDERS = """INSERT INTO orders (match, person, body) VALUES (?, ?, ?)
                  ON CONFLICT (match, person) DO UPDATE SET body = excluded.body"""
 DROP_ORDERS_OF = "DELETE FROM orders WHERE match = ? AND person = ?"
 DROP_ORDERS = "DELETE FROM orders WHERE match = ?"
-DROP_MESSAGE = "DELETE FROM messages WHERE match = ? AND kind = ? AND who = ?"
+DROP_MESSAGE = "DELETE FROM messages WHERE match = ? AND kind = ? AND who = ? AND json_extract(body, '$.id') = ?"
+DROP_ARRIVED = "DELETE FROM messages WHERE match = ? AND kind = ? AND who = ? AND json_extract(body, '$.posted') <= ?"
 EXPIRE_MESSAGES = "DELETE FROM messages WHERE expires <= ?"
 KEEP_PERSON = "INSERT INTO people (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
 KEEP_BESIDE = """INSERT INTO facts (key, value) SELECT 'unreadable person ' || id, body FROM people WHERE id = ?
@@ -116,6 +117,7 @@ _TABLES = {
     KEEP_MESSAGE: 3,
     NOTE_MESSAGE: 3,
     DROP_MESSAGE: 3,
+    DROP_ARRIVED: 3,
     EXPIRE_MESSAGES: 3,
     FORGET_MESSAGES: 3,
     KEEP_BESIDE: 4,

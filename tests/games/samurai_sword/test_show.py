@@ -126,7 +126,7 @@ def test_the_question_is_the_same_whatever_the_hand() -> None:
 
 def test_the_table_waits_for_all_who_have_not_answered() -> None:
     state = do(table(place(BATTLECRY), seats=5), (A, PlayCard(BATTLECRY)), (C, TAKE_IT))
-    assert ask(state, None) == ask(state, C) == "Battlecry of Aiko: 3 answers are missing (a Parry, or 1 wound)."
+    assert ask(state, None) == ask(state, C) == "Battlecry of Aiko: 1 of 4 answers are in (a Parry, or 1 wound)."
     assert ask(state, B) == "Aiko plays Battlecry: discard a Parry, or take 1 wound."
 
 

@@ -16,6 +16,7 @@ from games.core.drawing import SMALLEST
 from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Label, Sprite
+from games.core.text import Text
 from games.samurai_sword import GAME, rules
 from games.samurai_sword.cards import ARMOR, BO, CARDS, CHARACTERS, GOEMON, ROLES, WEAPONS
 from games.samurai_sword.events import Event
@@ -135,7 +136,9 @@ def figures(state: State, seat: Seat | None) -> Counter[Any]:
 def test_by_a_house_rule_distances_are_not_drawn(seat: Seat | None) -> None:
     state = table(place(character=GOEMON), place(front=(ARMOR,) * 4), seats=7)
     shown, hidden = (figures(one, seat) for one in (state, replace(state, house=House(distances=False))))
-    assert hidden < shown and sum((shown - hidden).values()) == 6
+    missing = shown - hidden
+    assert hidden < shown and sum(number for text, number in missing.items() if isinstance(text, int)) == 6
+    assert {str(text.id) for text in missing if isinstance(text, Text)} == {"distance"}
 
 
 def test_by_a_house_rule_it_is_not_drawn_whom_a_weapon_reaches() -> None:

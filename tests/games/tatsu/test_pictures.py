@@ -280,7 +280,7 @@ def test_what_a_hand_brought_stands_where_its_total_does(seats: int) -> None:
     gains = {(item.x, item.y): int(item.text) for item in labels if isinstance(item.text, str) and item.text.startswith("+")}
     assert sorted(gains.values()) == sorted(sheet.totals if seats == 3 else sheet.totals[:2])
     if seats == 3:
-        below = {item.x + 90: item.text for item in labels if isinstance(item.text, int) and item.size == 40}
+        below = {item.x + 104: item.text for item in labels if isinstance(item.text, int) and item.size == 36}
         assert below == {x: gain for (x, _y), gain in gains.items()}
 
 
