@@ -56,7 +56,7 @@ def _row(view: Sight, y: float) -> Items:
     turn = _("The game is over") if view.step is None else _("Turn {n} of {all}", n=turn_number(view.tables[0]), all=TURNS)
     return (
         *note(96, y, turn, within=250, anchor="lm", bold=True),
-        *note(GHOSTS_AT - 34, y, _("ghosts in the supply"), within=174, anchor="rm", size=22, rows=2),
+        *note(GHOSTS_AT - 34, y, _("ghosts left"), within=166, anchor="rm", size=22),
         *counter(GHOSTS_AT, y, "common:ghost", supply(view.table), of=GHOSTS, size=30, tint="slate"),
     )
 

@@ -92,7 +92,7 @@ def _took(view: Sight, ground: Ground, seat: Seat, was: Point, person: Person, c
         return (*outline, *_numbered(was, number))
     court, row = view.table.courts[seat], ABOVE if person == SAMURAI else BELOW
     new = field_chip(court, goes_to, row, 0, ground.courts[seat])
-    arrows = _into_the_court(ground, was, new, beside(goes_to), up=ground.courts[seat] < ground.hall)
+    arrows = _into_the_court(ground, was, new, beside(goes_to) - 4, up=ground.courts[seat] < ground.hall)
     return (*outline, *arrows, Disc(*new, CHIP + 3, edge="ink", width=5), *_numbered(was, number))
 
 
@@ -150,7 +150,7 @@ def _moved_up(view: Sight, court: float, seat: Seat, person: Person) -> Items:
     """A chip from the bottom field to the middle one: used."""
     was = _gone(view, court, seat, person, BELOW)
     new = field_chip(view.table.courts[seat], person, MIDDLE, 0, court)
-    channel = beside(person)
+    channel = beside(person) + 4  # chips that are taken come along its other side
     start = Point(new.x - CHIP - 2, was.y)
     up = way(start, Point(channel, was.y), Point(channel, new.y), Point(new.x - CHIP - 3, new.y), width=4, round_=8)
     return (*was_chip(*was, r=CHIP), *up)

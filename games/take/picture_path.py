@@ -33,7 +33,7 @@ def stone_of(score: int) -> int:
 
 @once
 def _stones(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
-    """Evenly along the way; the first is the stairs, the last the gate."""
+    """Evenly along the way, on whole pixels, where equal ones make a small picture; the first is the stairs, the last the gate."""
     corners = (Point(left, bottom), Point(left, top), Point(right, top), Point(right, bottom), Point(left + GATE, bottom))
     whole = sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(corners))
     return tuple(_along(corners, whole * number / STONES) for number in range(STONES + 1))
@@ -43,7 +43,7 @@ def _along(corners: tuple[Point, ...], way: float) -> Point:
     for a, b in pairwise(corners):
         length = hypot(b.x - a.x, b.y - a.y)
         if way <= length:
-            return Point(a.x + (b.x - a.x) * way / length, a.y + (b.y - a.y) * way / length)
+            return Point(round(a.x + (b.x - a.x) * way / length), round(a.y + (b.y - a.y) * way / length))
         way -= length
     return corners[-1]
 
@@ -53,7 +53,7 @@ def _stone(number: int, spot: Point) -> Items:
         return ()
     points, told = number * POINTS_A_STONE, number and number % NUMBERED == 0
     size = 48 if told else 34
-    stone = Sprite("take:stone", spot.x, spot.y, size, size, "shade", turn=(number * 83) % 360, ground="paper")
+    stone = Sprite("take:stone", spot.x, spot.y, size, size, "shade", turn=90 * (number % 2), ground="paper")
     return (stone, Label(points, spot.x, spot.y, 22, "ink", within=44)) if told else (stone,)
 
 

@@ -30,13 +30,18 @@ def news(view: Sight) -> Words | None:
     """What just happened, in a line for the picture: what is prepared, or the turn before. Where it was long, the chip alone."""
     if len(view.tables) > 1:
         coming = () if view.coming is None else (_("This turn will score: {what}", what=what_scores(view.coming)),)
-        prepared = tuple(line.words for line in recap([Told(Prepared(deed)) for deed in view.moved], view.me))
+        prepared = tuple(line.words for line in recap([Told(Prepared(deed)) for deed in _short(view.moved)], view.me))
         return listed((*prepared, *coming), " ") if prepared else None
-    done = [deed for deed in view.done if not isinstance(deed, Assigned)]
-    shown = view.done if len(done) <= FEW else tuple(deed for deed in view.done if isinstance(deed, Took | Assigned))
-    told = [Told(event) for event in (*shown, view.last) if event is not None]
+    told = [Told(event) for event in (*_short(view.done), view.last) if event is not None]
     nothing = () if view.last is None or any(view.last.points) else (narrate(view.last),)
     return listed([*(line.words for line in recap(told, view.me)), *nothing], " ") if told else None
+
+
+def _short(done: tuple[Done, ...]) -> tuple[Done, ...]:
+    """All of a turn, or where it was long the chip alone, or the last deed."""
+    if sum(2 if isinstance(deed, Moved | Spent) or getattr(deed, "by", None) == NINJA else 1 for deed in done) <= FEW:
+        return done
+    return tuple([deed for deed in done if isinstance(deed, Took | Assigned)]) or done[-1:]
 
 
 def _retold(event: Event, heard: Heard[Event], me: Seat | None) -> Iterator[Line]:

@@ -55,7 +55,7 @@ ROWS: dict[int, tuple[tuple[int | None, ...], ...]] = {
     6: ((2, 3, 4), (1, 0, 5)),
     7: ((2, 3, 4), (1, None, 5), (0, None, 6)),
 }
-CARDS = {2: 160.0, 3: 160.0, 4: 160.0, 5: 106.0, 6: 106.0, 7: 100.0}
+CARDS = {2: 150.0, 3: 150.0, 4: 150.0, 5: 106.0, 6: 106.0, 7: 100.0}
 
 
 class Room(NamedTuple):
@@ -219,9 +219,10 @@ def _place(view: Sight, seat: Seat, at: Point, room: Room) -> tuple[Item, ...]:
 
 
 def ahead(view: Sight) -> set[int]:
-    """Who has the most prisoners. What they are worth nobody knows."""
+    """Who has the most prisoners, unless that is half of the table. What they are worth nobody knows."""
     held = [len(place.prison) for place in view.places]
-    return {seat for seat, n in enumerate(held) if n == max(held) > min(held)}
+    most = {seat for seat, n in enumerate(held) if n == max(held)}
+    return most if 2 * len(most) <= len(held) and any(held) else set()
 
 
 def _brought(view: Sight, seat: Seat, x: float, y: float) -> Items:

@@ -154,7 +154,7 @@ def _said(view: Sight, clash: Clash, xs: tuple[float, float], y: float, w: float
         if view.shown is not None and won == seat:
             lines.append(winner(view.shown))
         for line, words in enumerate(lines):
-            items += note(x, y + line * 32, words, within=w, size=26, bold=words is not sum_of)
+            items += note(x, y + 6 + line * 38, words, within=w, size=26, rows=2, bold=words is not sum_of)
     return tuple(items)
 
 

@@ -161,7 +161,7 @@ def test_who_has_the_most_prisoners_has_a_tag() -> None:
         drawn = scene(position(START, "1 2 3 |", START, prisons=held), None)
         return sum(getattr(text, "id", "") == "most prisoners" for text in written(drawn))
 
-    assert [tags({}), tags({A: "B9"}), tags({A: "B9", C: "B3"})] == [0, 1, 2]
+    assert [tags({}), tags({A: "B9"}), tags({A: "B9", C: "B3"}), tags({A: "B9", C: "B3 B1"})] == [0, 1, 0, 1]
 
 
 def test_nothing_is_struck_out_while_the_monk_is_asked_for() -> None:
