@@ -25,7 +25,9 @@ KANJI_LARGER = 0.95
 CAPITAL = 0.64  # height of a capital letter, for a size of 1 before LARGER
 LEADING = 1.16
 ELLIPSIS = "…"
-BLANK, AIRY = " ", " \u200a"  # its blank is narrow as well; where there is room it is a hair wider. In bold a hair is too much
+BLANK = " "
+# Its blank is narrow as well; where there is room it is a hair wider. In bold a hair is too much, and it is two blanks.
+AIRY = {False: " \u200a", True: "  "}
 NARROWEST = 0.82  # words a little too wide are pressed together before they are cut
 
 
@@ -53,7 +55,7 @@ def width(text: str, size: float, bold: bool = False) -> float:
 def fitted(text: str, size: float, bold: bool = False, within: float | None = None, rows: int = 1, smallest: float = SMALLEST) -> Fitted:
     """The text made smaller down to `smallest`, then broken into up to `rows` rows, then pressed together, then cut with an ellipsis."""
     fit = _fitted(text, size, bold, within, rows, smallest)
-    airy = tuple(row if bold else row.replace(BLANK, AIRY) for row in fit.rows)
+    airy = tuple(row.replace(BLANK, AIRY[bold]) for row in fit.rows)
     room = within is None or all(width(row, fit.size, bold) <= within for row in airy)
     return Fitted(fit.size, airy) if room and fit.squeeze == 1 else fit
 

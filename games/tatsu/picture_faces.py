@@ -30,7 +30,7 @@ def mon_of(card: int) -> str:
 
 @once
 def spirit(x: float, y: float, card: int, *, width: float, faded: bool = False, bold: bool = False) -> Items:
-    """The face of a spirit; x, y is its middle. `bold`: it has taken the trick, was just laid, or may be chosen."""
+    """The face of a spirit; x, y is its middle. `bold`: it may be chosen."""
     clan, high = CLAN_OF[card], width * TALL
     edge = 5 if bold else max(2, width * 0.014)
     face = (
@@ -130,12 +130,12 @@ def _mon(card: int, width: float) -> Items:
 
 
 def _figures(card: int, width: float) -> Items:
-    at, r = max(24.0, width * 0.2), max(18.0, width * 0.155)
+    at, r = max(22.0, width * 0.21), max(16.0, width * 0.145)
     if TIMES[card]:
         return (Label(f"×{TIMES[card]}", at, at, max(26, width * 0.25), "ink", bold=True),)
     if not STRENGTH[card]:
         return ()
-    return (*circle(at, at, STRENGTH[card], tint=tint_of(CLAN_OF[card]), r=r), *hexagon(width - at, at, POINTS[card], r=r * 0.94))
+    return (*circle(at, at, STRENGTH[card], tint=tint_of(CLAN_OF[card]), r=r), *hexagon(width - at, at, POINTS[card], r=r * 0.96))
 
 
 def _strip_high(width: float) -> float:

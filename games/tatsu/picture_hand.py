@@ -36,7 +36,8 @@ def private(view: Sight) -> Scene:
     else:
         at = Lanes(own.number, MARGIN, top, LANE)
         x, w = (MARGIN + 4 * LANE + WIDTH - MARGIN) / 2, INNER - 4 * LANE - 16
-        parts = (*lanes(view, at), *mat(x, top + HIGH / 2, w, HIGH, tint="paper"), *ground(view, x, top + 10, w - 8))
+        inside = ground(view, x, top + 10, w - 8)
+        parts = (*lanes(view, at), *(mat(x, top + HIGH / 2, w, HIGH, tint="paper") if inside else ()), *inside)
         top += HIGH
     high = _width(view, own) * TALL
     parts = (*parts, *_own(view, own, top + 22 + high / 2))

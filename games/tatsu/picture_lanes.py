@@ -71,7 +71,7 @@ def _holds(view: Sight, place: Place, x: float, y: float, w: float, *, lit: bool
     light = lantern(x + w / 2 - 42, y, size=48) if lit else ()
     if not place.ghost:
         return (*counts(x - ASIDE if lit else x, y, held(view.holdings[place.number]), apart=w / 3 if lit else w / 2.4), *light)
-    tag = note(x - w / 2 + 18, y, played_by(place), within=w - (90 if lit else 36), size=24, rows=2, anchor="lm")
+    tag = note(x - w / 2 + 18, y - 4, played_by(place), within=w - (90 if lit else 36), size=24, rows=2, anchor="lm")
     return (*tag, *light)
 
 
@@ -110,7 +110,7 @@ def ghost_row(view: Sight, ghost: Place, x: float, y: float, w: float) -> Items:
     return (
         *mat(x, y, w, GHOST, tint="paper", edge=tint),
         *(turn_frame(x, y, w, GHOST) if acts(view, ghost) else ()),
-        *sprite(left + 112, y - 44, "common:ghost", 72, tint=tint),
-        *note(left + 112, y + 34, _("The ghost's hand, open to all"), within=184, size=24, rows=3, bold=True),
+        *sprite(left + 114, y - 44, "common:ghost", 66, tint=tint),
+        *note(left + 114, y + 28, _("The ghost's hand, open to all"), within=196, size=24, rows=3, bold=True),
         *cards,
     )

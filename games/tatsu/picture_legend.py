@@ -8,14 +8,14 @@ from games.core.text import Phrases
 
 _ = Phrases("tatsu")
 
-LEGEND = 56.0  # how high it is, with the margin beneath it
+LEGEND = 58.0  # how high it is, with the margin beneath it
 SIGNS = (62.0, 304.0, 512.0, 846.0)  # where they stand, and how much room is for what they mean
 ROOM = (186.0, 150.0, 272.0, 292.0)
 
 
 @once
 def legend(top: float) -> Items:
-    y, (strength, points, times, merge) = top + 16, SIGNS
+    y, (strength, points, times, merge) = top + 20, SIGNS
     words = (_("strength"), _("points"), _("multiplies the points"), _("makes the trick wait"))
     return (
         *circle(strength, y, 6, r=17),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.drawing import Asked, Items, circle, note, pill
 from games.core.text import Phrases
-from games.tatsu.cards import MERGES
+from games.tatsu.cards import MERGES, STRENGTH
 from games.tatsu.picture_faces import LIVERIES, empty, spirit
 from games.tatsu.rules import the_strongest_spirit
 from games.tatsu.show import ask
@@ -14,6 +14,8 @@ from games.tatsu.table import Answer, Place, TakeTurn
 from games.tatsu.words import place_name
 
 _ = Phrases("tatsu")
+
+WIDE = 200.0  # from here on words beside a number stand in the middle
 
 
 def acts(view: Sight, place: Place) -> bool:
@@ -41,11 +43,11 @@ def in_order(view: Sight) -> tuple[Place, ...]:
 
 
 def turn_of(view: Sight, turn: int, x: float, y: float, width: float) -> Items:
-    """The card of one of the four turns, the last one laid in a thick frame; or where it will lie."""
+    """The card of one of the four turns, or where it will lie."""
     if turn >= len(view.trick):
         asking = isinstance(view.step, Answer) and turn == len(view.trick)
         return empty(x, y, in_order(view)[turn].clan, width=width, asking=asking)
-    return spirit(x, y, view.trick[turn].card, width=width, bold=turn == len(view.trick) - 1)
+    return spirit(x, y, view.trick[turn].card, width=width)
 
 
 def mark_of(view: Sight, turn: int, x: float, y: float) -> Items:
@@ -54,8 +56,10 @@ def mark_of(view: Sight, turn: int, x: float, y: float) -> Items:
     merge = next((at for at, card in enumerate(cards) if card in MERGES), None)
     if merge is not None:
         return pill(x, y, _("the trick waits"), w=160, tint="rust") if turn == merge else ()
-    best = cards and cards.index(the_strongest_spirit(view.trick).card) == turn
-    return pill(x, y, _("strongest"), w=150, tint="plum") if best else ()
+    if not cards or cards.index(best := the_strongest_spirit(view.trick).card) != turn:
+        return ()
+    equals = sum(STRENGTH[card] == STRENGTH[best] for card in cards)
+    return pill(x, y, _("strongest") if equals == 1 else _("equal, laid first"), w=150 if equals == 1 else 176, tint="plum")
 
 
 def giver_of(view: Sight, turn: int, x: float, y: float, w: float) -> Items:
@@ -65,7 +69,8 @@ def giver_of(view: Sight, turn: int, x: float, y: float, w: float) -> Items:
         return circle(x, y, turn + 1, tint="faded", r=18)
     if laid.of == laid.place:
         return circle(x, y, turn + 1, tint="indigo", r=18, fill="indigo")
-    words = note(x - w / 2 + 46, y, _("from {who}", who=place_name(laid.of)), within=w - 46, size=24, rows=2, anchor="lm")
+    who, broad = _("from {who}", who=place_name(laid.of)), w > WIDE
+    words = note(x if broad else x + 20, y, who, within=w - (92 if broad else 46), size=24, rows=2 if broad else 1)
     return (*circle(x - w / 2 + 20, y, turn + 1, tint="indigo", r=18, fill="indigo"), *words)
 
 

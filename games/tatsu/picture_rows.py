@@ -50,7 +50,7 @@ def rows(view: Sight) -> Scene:
     parts = (
         *bar(view, far, TOP, acting=acts(view, far)),
         *_row(view, far, top),
-        *_middle(view, near, middle),
+        *_middle(view, middle),
         *_row(view, near, bottom),
         *bar(view, near, end, acting=acts(view, near)),
         *legend(end + BAR + 4),
@@ -99,7 +99,7 @@ def _left(laid: Laid, card: int | None, x: float, y: float) -> Items:
 
 
 class Lane(NamedTuple):
-    """The middles of what lies in it: at the far side the name stands above, at the near side beneath."""
+    """The middles of what lies in it."""
 
     name: float
     word: float
@@ -107,13 +107,12 @@ class Lane(NamedTuple):
     foot: float
 
 
-def _lane(top: float, *, near: bool) -> Lane:
+def _lane(top: float) -> Lane:
     high = CARD * TALL
-    below = Lane(PLATE / 2, PLATE + WORD - 12, PLATE + WORD + high / 2, PLATE + WORD + high + FOOT / 2)
-    return Lane(*(top + (ROUND - y if near else y) for y in below))
+    return Lane(top + PLATE / 2, top + PLATE + WORD - 12, top + PLATE + WORD + high / 2, top + PLATE + WORD + high + FOOT / 2)
 
 
-def _middle(view: Sight, near: Place, top: float) -> Iterator[Item]:
+def _middle(view: Sight, top: float) -> Iterator[Item]:
     """The four turns of this round from left to right; before the first of them how the last hand was scored."""
     if view.just_scored is not None:
         yield from sheets(
@@ -121,15 +120,13 @@ def _middle(view: Sight, near: Place, top: float) -> Iterator[Item]:
         )
         return
     for turn, place in enumerate(in_order(view)):
-        x, lane = MARGIN + (turn + 0.5) * LANE, _lane(top, near=place == near)
+        x, lane = MARGIN + (turn + 0.5) * LANE, _lane(top)
         yield from mat(x, top + ROUND / 2, LANE - 10, ROUND, tint="paper", edge=tint_of(place.clan))
         yield from name_plate(x, lane.name, LANE - 26, place, high=40)
         yield from turn_of(view, turn, x, lane.card, CARD)
         yield from mark_of(view, turn, x, lane.word)
         yield from giver_of(view, turn, x, lane.foot, LANE - 34)
         if isinstance(view.step, Answer) and turn == len(view.trick):
-            away = 1 if lane.foot > lane.card else -1
-            begin, end = lane.foot + away * FOOT / 2, lane.card + away * (CARD * TALL / 2 + 2)
-            yield from arrow(Point(x + 50, begin), Point(x + 50, end), bend=0, width=6)
+            yield from arrow(Point(x + 50, lane.foot + FOOT / 2), Point(x + 50, lane.card + CARD * TALL / 2 + 2), bend=0, width=6)
     yield from mat((TURNS + WIDTH - MARGIN) / 2, top + ROUND / 2, WIDTH - MARGIN - TURNS, ROUND, tint="paper")
     yield from ground(view, (TURNS + WIDTH - MARGIN) / 2 + 4, top, WIDTH - MARGIN - TURNS)

@@ -7,12 +7,12 @@ from games.core.game import Seat
 from games.core.scene import Box, Line
 from games.core.text import Phrases, Who, Words, listed
 from games.tatsu.cards import CLANS, points_of
-from games.tatsu.picture_faces import LIVERIES, own_multipliers, tint_of
+from games.tatsu.picture_faces import LIVERIES, tint_of
 from games.tatsu.rules import scoring
 from games.tatsu.say import heading as title
 from games.tatsu.sight import Sight
 from games.tatsu.table import Cards, Place, Sheet
-from games.tatsu.words import card_count, clan_name, place_name, side_names
+from games.tatsu.words import card_count, clan_name, factor, place_name, side_names
 
 _ = Phrases("tatsu")
 
@@ -24,7 +24,6 @@ BAR = 86.0  # a panel as wide as the picture
 NAMES = 100.0  # from where names stand, beside the dragon
 ALONE = 440.0  # the panel of who plays against two
 SUM = 416.0  # how wide a line of points, multipliers and their product is
-EGG = 43.0
 
 
 def headline(view: Sight) -> Items:
@@ -32,10 +31,7 @@ def headline(view: Sight) -> Items:
     words = title(view)
     if view.step is not None:
         words = listed([words, _("{who} deals", who=place_name(view.places[view.dealer]))], " · ")
-    return (
-        *(Line(((x, 37), (x + 48, 37)), "faded", 2) for x in (MARGIN + 8, WIDTH - MARGIN - 56)),
-        *note(WIDTH / 2, 37, words, within=WIDTH - 200, size=26),
-    )
+    return note(WIDTH / 2, 37, words, within=WIDTH - 200, size=26)
 
 
 def top_of(view: Sight) -> Items:
@@ -70,16 +66,9 @@ def _shown(view: Sight, clan: int) -> list[tuple[Words, Seat]]:
 
 
 def _cell(view: Sight, x: float, w: float, names: Words, seat: Seat) -> Items:
-    """Names, and at the right end the total above a word on it; where each has a total, beneath the name."""
+    """Names, and at the right end the total above a word on it."""
     total, right = view.totals[seat], x + w - 4
-    mark, brought = _mark(view, total), () if view.just_scored is None else _brought(view.just_scored, seat, x, TOP + 113)
-    if len(view.totals) == 3:
-        return (
-            *note(x, TOP + 33, names, within=w, size=26, rows=2, anchor="lm", bold=True),
-            *note(x, TOP + 72, total, within=84, size=36, anchor="lm", bold=True),
-            *(pill(x + 148, TOP + 72, mark, w=120, h=30, tint="plum") if mark is not None else ()),
-            *brought,
-        )
+    mark, brought = mark_of_total(view, seat), () if view.just_scored is None else _brought(view.just_scored, seat, x, TOP + 113)
     wide = 106.0 if mark is None else 132.0
     return (
         *note(x, TOP + 46, names, within=w - wide - 16, size=25, rows=3, anchor="lm", bold=True),
@@ -92,18 +81,18 @@ def _cell(view: Sight, x: float, w: float, names: Words, seat: Seat) -> Items:
 def bar(view: Sight, place: Place, top: float, *, acting: bool) -> Items:
     """The same for one of two players, in one line."""
     left, right, y, total = MARGIN, WIDTH - MARGIN, top + BAR / 2, view.totals[place.seat]
-    tint, mark = tint_of(place.clan), _mark(view, total)
+    tint, mark = tint_of(place.clan), mark_of_total(view, place.seat)
     names = _("{clan}: {who}", clan=clan_name(place.clan), who=place_name(place))
     return (
         *_sheet(left, top, right - left, BAR, place.clan),
         *(turn_frame(WIDTH / 2, y, right - left, BAR) if acting else ()),
         *sprite(left + 58, y, LIVERIES[place.clan].crest, 66, tint=tint, ground=pale(tint)),
         *note(left + NAMES, y, names, within=274, size=28, rows=2, anchor="lm", bold=True),
-        *(lantern(left + 420, y, size=68) if acting else ()),
+        *(lantern(left + 424, y, size=62) if acting else ()),
         *(
-            _captured(view, place.clan, left + 470, left + 470 + SUM, y)
+            _captured(view, place.clan, left + 486, left + 486 + SUM, y)
             if view.just_scored is None
-            else _brought(view.just_scored, place.seat, left + 470, y)
+            else _brought(view.just_scored, place.seat, left + 486, y)
         ),
         *(pill(right - 180, y, mark, w=120, h=30, tint="plum") if mark is not None else ()),
         *note(right - 24, y, total, within=92, size=46, anchor="rm", bold=True),
@@ -114,19 +103,27 @@ def _sheet(left: float, top: float, w: float, high: float, clan: int) -> Items:
     return (Box(left, top, w, high, fill=pale(tint_of(clan)), edge=tint_of(clan), width=2.5, corner=16),)
 
 
-def _mark(view: Sight, total: int) -> Words | None:
-    """A word beside the best total, unless all are alike."""
-    if not total == max(view.totals) > min(view.totals):
+def mark_of_total(view: Sight, seat: Seat) -> Words | None:
+    """A word beside the best total, and while a match lasts beside the best of equal ones; nothing where all are alike."""
+    keys = [(total, *_so_far(view, Seat(at))) for at, total in enumerate(view.totals)]
+    if not keys[seat] == max(keys) > min(keys):
         return None
     return _("victory") if view.step is None else _("ahead")
 
 
+def _so_far(view: Sight, seat: Seat) -> tuple[int, int]:
+    """What this hand brings somebody, and the points that are not multiplied yet; nothing if captured cards are only counted."""
+    clan = next(place.clan for place in view.places if place.seat == seat)
+    cards = view.captured[clan].cards
+    return (0, 0) if view.step is None or cards is None else (scoring(cards, clan), points_of(cards))
+
+
 def _captured(view: Sight, clan: int, left: float, right: float, y: float) -> Items:
     """What this hand brings so far."""
-    pile, (red, yellow) = view.captured[clan], view.captured
+    pile = view.captured[clan]
     caption = note(left, y, _("Hand {hand}", hand=view.hand), within=98, size=24, anchor="lm")
     if pile.cards:
-        return (*caption, *_sum(left + 104, y, (red.cards or (), yellow.cards or ()), clan, right))
+        return (*caption, *_sum(left + 104, y, pile.cards, clan, right))
     nothing = _("nothing captured") if pile.cards == () else _("Captured: {cards}", cards=card_count(pile.count))
     return (*caption, *note(left + 104, y, nothing, within=right - left - 104, size=24, anchor="lm"))
 
@@ -140,16 +137,8 @@ def _brought(sheet: Sheet, seat: Seat, x: float, y: float) -> Items:
     )
 
 
-def _sum(left: float, y: float, captured: tuple[Cards, Cards], clan: int, right: float) -> Items:
+def _sum(left: float, y: float, cards: Cards, clan: int, right: float) -> Items:
     """Points times the own multipliers, and the product."""
-    cards = captured[clan]
-    brood, x = own_multipliers(left + 90, y, captured, clan, size=EGG)
-    none = note(x + 8, y, 0, within=30, size=30, bold=True) if not brood else ()
-    x += 8 if brood else 28
-    return (
-        *hexagon(left + 24, y, points_of(cards), r=21),
-        *note(left + 68, y, "×", within=30, size=30, bold=True),
-        *brood,
-        *none,
-        *note(x, y, f"= {scoring(cards, clan)}", within=right - x, size=30, anchor="lm", bold=True),
-    )
+    times = f"× {factor(cards, clan)} = {scoring(cards, clan)}"
+    product = note(left + 54, y, times, within=right - left - 54, size=30, anchor="lm", bold=True)
+    return (*hexagon(left + 24, y, points_of(cards), r=21), *product)

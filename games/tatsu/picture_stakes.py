@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.drawing import TALL, Items, Point, arrow, bundle, grid, hexagon, note, sprite
-from games.core.scene import Disc, Item, Line
+from games.core.drawing import TALL, Items, Point, arrow, grid, hexagon, note, sprite
+from games.core.scene import Item
 from games.core.text import Phrases, Words, listed
 from games.tatsu.cards import CLANS, multipliers_of, points_of
 from games.tatsu.picture_faces import LIVERIES, RAISED, spirit, tint_of
@@ -18,6 +18,7 @@ _ = Phrases("tatsu")
 
 WIDE, IN_A_ROW = 500.0, 380.0  # from here on things lie beside each other, or at least cards do
 TITLE = 22.0
+LAST, STAKE, WAITING = 214.0, 152.0, 30.0  # how high it is across a table: the last trick, what is at stake, and that some of it waited
 NAME = 30.0  # whose card it was, beneath it
 
 
@@ -26,6 +27,13 @@ def ground(view: Sight, x: float, top: float, w: float) -> Items:
     if view.before is not None and not view.trick:
         return last_trick(view.before, view.pending, x, top, w)
     return at_stake(tuple(laid.card for laid in view.trick), view.pending, x, top, w)
+
+
+def ground_high(view: Sight) -> float:
+    """As wide as a table."""
+    if view.before is not None and not view.trick:
+        return LAST
+    return STAKE + (WAITING if view.pending.count else 0) if view.trick or view.pending.count else 0
 
 
 def at_stake(trick: Cards, pending: Pile, x: float, top: float, w: float) -> Items:
@@ -38,14 +46,17 @@ def at_stake(trick: Cards, pending: Pile, x: float, top: float, w: float) -> Ite
     points = points_of(known) if open_ else "?"
     words = _pile(n, known if open_ else None)
     title = note(x, top + TITLE, _("At stake"), within=w - 20, size=30, bold=True)
+    waits = _.many("{n} of them waited since before", "{n} of them waited since before", pending.count) if pending.count else ""
+    size, y = min(56.0, (w - 20) / max(len(times), 1)), top + 76
     if w >= WIDE:
-        size = 62.0
-        left, y = x - (250 + size * len(times)) / 2, top + 100
-        row = (*bundle(left + 52, y, n, size=92), *hexagon(left + 190, y, points, r=42), *_brood(left + 286, y, times, size))
-        return (*title, *row, *note(x, top + 178, words, within=w - 20, size=26))
-    size, y = min(52.0, (w - 20) / max(len(times), 1)), top + 106
-    row = (*bundle(x - 54, y, n, size=92), *hexagon(x + 56, y, points, r=38), *_brood(x - (len(times) - 1) / 2 * size, y + 90, times, size))
-    return (*title, *row, *note(x, y + (170 if times else 110), words, within=w - 24, size=26, rows=3))
+        row = (*hexagon(x - size * len(times) / 2, y, points, r=30), *_brood(x - size * (len(times) / 2 - 1) + 16, y, times, size))
+        under = note(x, top + 156, waits, within=w - 20, size=24, color="faded") if waits else ()
+        return (*title, *row, *note(x, top + 126, words, within=w - 20, size=26), *under)
+    y += 8
+    row = (*hexagon(x, y, points, r=34), *_brood(x - (len(times) - 1) / 2 * size, y + 62, times, size))
+    low = y + (136 if times else 90)
+    under = note(x, low + (58 if w >= IN_A_ROW else 86), waits, within=w - 24, size=22, rows=2, color="faded") if waits else ()
+    return (*title, *row, *note(x, low, words, within=w - 24, size=26, rows=3), *under)
 
 
 def _pile(n: int, cards: Cards | None) -> Words:
@@ -58,41 +69,34 @@ def _brood(x: float, y: float, times: list[tuple[int, int]], size: float) -> Ite
 
 
 def last_trick(ended: Round, pending: Pile, x: float, top: float, w: float) -> Items:
-    """Four cards on a cord, whose they were, where they went, and what they are worth."""
+    """Four cards, whose they were, where they went, and what they are worth."""
     title = note(x, top + TITLE, _("Last trick"), within=w - 20, size=30, bold=True)
     if w >= WIDE:
         y = top + 114
-        return (*title, *_tied(ended, Point(x - 104, y), 86, 32, reach=50), *_went(ended, pending, Point(x + 258, y), 196))
+        way = arrow(Point(x + 146, y), Point(x + 196, y), bend=0, width=7)
+        return (*title, *_four(ended, Point(x - 104, y), 4, 86, 32), *way, *_went(ended, pending, Point(x + 348, y), 280))
     if w >= IN_A_ROW:
-        cards = _tied(ended, Point(x, top + 124), 84, 10)
-        return (*title, *cards, *_went_below(ended, pending, Point(x - w / 2 + 44, top + 246), w - 90))
-    cards = tuple(_four(ended, Point(x, top + 174), 2, 84, 32))
-    return (*title, *cards, *_went_below(ended, pending, Point(x - w / 2 + 40, top + 366), w - 84))
-
-
-def _tied(ended: Round, at: Point, card: float, gap: float, *, reach: float = 0) -> Items:
-    """On a cord, which runs behind the cards, and `reach` beyond them as an arrow."""
-    half = 2 * (card + gap)
-    left, right = Point(at.x - half, at.y), Point(at.x + half + reach, at.y)
-    cord = arrow(left, right, bend=0, width=7, color="rust") if reach else (Line((left, right), "rust", 7),)
-    return (*cord, Disc(left.x, at.y, 9, edge="rust", width=6), *_four(ended, at, 4, card, gap))
+        cards = _four(ended, Point(x, top + 118), 4, 84, 10)
+        return (*title, *cards, *_went_below(ended, pending, Point(x - w / 2 + 44, top + 252), w - 116))
+    cards = _four(ended, Point(x, top + 174), 2, 84, 32)
+    return (*title, *cards, *_went_below(ended, pending, Point(x - w / 2 + 36, top + 384), w - 80))
 
 
 def _four(ended: Round, at: Point, columns: int, card: float, gap: float) -> Iterator[Item]:
     """With the name of whom each lay before. The winning card stands out; a merge spirit has none."""
     best = the_strongest_spirit(ended.laid) if ended.winner is not None else None
     for spot, laid in zip(grid(4, *at, columns, card=card, gap=gap), ended.laid, strict=True):
-        raised = RAISED if laid == best else 0
-        yield from spirit(spot.x, spot.y - raised, laid.card, width=card, bold=laid == best)
+        raised = RAISED if laid == best and columns == 4 else 0
+        yield from spirit(spot.x, spot.y - raised, laid.card, width=card)
         under = spot.y + card * TALL / 2 + NAME / 2
-        yield from note(spot.x, under, place_name(laid.place), within=card + gap - 4, size=22, bold=laid == best)
+        yield from note(spot.x, under, place_name(laid.place), within=card + gap - (4 if columns == 4 else 14), size=22, bold=laid == best)
 
 
 def _went(ended: Round, pending: Pile, at: Point, w: float) -> Items:
     """To whom the trick went, or that it waits with others, and what it is worth."""
     if ended.winner is None:
         return (
-            *bundle(at.x, at.y - 68, pending.count, size=50),
+            *sprite(at.x, at.y - 56, "tatsu:merge", 62),
             *note(at.x, at.y + 4, _("waits for the next winner"), within=w, size=26, rows=2, bold=True),
             *note(at.x, at.y + 58, _pile(pending.count, pending.cards), within=w, size=24, rows=2),
         )
@@ -108,15 +112,15 @@ def _went_below(ended: Round, pending: Pile, at: Point, w: float) -> Items:
     name: Words
     if ended.winner is None:
         waits = _("waits for the next winner") if w > IN_A_ROW / 2 else _("the trick waits")
-        sign, name, brought = bundle(at.x, at.y - 6, pending.count, size=52), waits, _pile(pending.count, pending.cards)
+        sign, name, brought = sprite(at.x, at.y - 6, "tatsu:merge", 52), waits, _pile(pending.count, pending.cards)
     else:
         crest = sprite(at.x, at.y - 6, LIVERIES[ended.winner.clan].crest, 56, tint=tint_of(ended.winner.clan))
         sign, name, brought = crest, place_name(ended.winner), _of(ended)
-    return (
-        *sign,
-        *note(at.x + 48, at.y - 6, name, within=w - 4, size=26, rows=1 if ended.winner is None else 2, anchor="lm", bold=True),
-        *note(at.x - 24, at.y + 59, brought, within=w + 54, size=24, rows=3, anchor="lm"),
-    )
+    if w > IN_A_ROW / 2:
+        under = note(at.x + 48, at.y + 24, brought, within=w, size=24, rows=2, anchor="lm")
+        return (*sign, *note(at.x + 48, at.y - 24, name, within=w, size=26, anchor="lm", bold=True), *under)
+    under = note(at.x - 24, at.y + 44, brought, within=w + 54, size=22, rows=3, anchor="lm")
+    return (*sign, *note(at.x + 38, at.y - 6, name, within=w - 4, size=26, rows=2, anchor="lm", bold=True), *under)
 
 
 def _of(ended: Round) -> Words:

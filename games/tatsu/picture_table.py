@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from games.core.drawing import MARGIN, Items, mat, picture, sprite
+from games.core.drawing import MARGIN, Items, mat, picture
 from games.core.scene import Item, Scene
-from games.tatsu.cards import CLANS
-from games.tatsu.picture_faces import LIVERIES, tint_of
 from games.tatsu.picture_lanes import GHOST, HEAD, HIGH, Lanes, ghost_row, heads, lanes
 from games.tatsu.picture_legend import LEGEND, legend
 from games.tatsu.picture_round import asked
 from games.tatsu.picture_score import sheets, sheets_high
 from games.tatsu.picture_sides import BELOW, WIDTH, top_of
-from games.tatsu.picture_stakes import ground
+from games.tatsu.picture_stakes import ground, ground_high
 from games.tatsu.say import say
 from games.tatsu.sight import Sight
 
 MIDDLE = WIDTH / 2
 INNER = WIDTH - 2 * MARGIN
-GROUND = 204.0
 CARD = 132.0  # the width of a captured card
 
 
@@ -29,8 +26,8 @@ def table(view: Sight) -> Scene:
         parts: tuple[Item, ...] = (*names, *sheets(MIDDLE, top, INNER, view.just_scored, card=CARD))
         return picture(WIDTH, int(top + sheets_high(CARD) + MARGIN + 4), say(view), top_of(view), parts, asked=asked(view))
     top = at.top + HIGH + 8
-    parts = (*lanes(view, at), *_fight(view, top))
-    top += GROUND
+    parts = (*lanes(view, at), *_fight(view, top, ground_high(view)))
+    top += ground_high(view)
     ghost = next((place for place in view.places if place.ghost), None)
     if ghost is not None:
         parts += ghost_row(view, ghost, MIDDLE, top + GHOST / 2, INNER - 8)
@@ -38,11 +35,7 @@ def table(view: Sight) -> Scene:
     return picture(WIDTH, int(top + LEGEND), say(view), top_of(view), (*parts, *legend(top)), asked=asked(view))
 
 
-def _fight(view: Sight, top: float) -> Items:
-    """Both dragons, and between them the pile that they want."""
-    dragons = (
-        item
-        for clan in CLANS
-        for item in sprite(MIDDLE + (clan * 2 - 1) * 474, top + GROUND / 2, LIVERIES[clan].crest, 180, tint=tint_of(clan))
-    )
-    return (*mat(MIDDLE, top + GROUND / 2, INNER - 8, GROUND - 4, tint="paper"), *dragons, *ground(view, MIDDLE, top, 700))
+def _fight(view: Sight, top: float, high: float) -> Items:
+    """What they want."""
+    inside = ground(view, MIDDLE, top + 4, INNER - 60)
+    return (*mat(MIDDLE, top + high / 2, INNER - 8, high - 4, tint="paper"), *inside) if inside else ()

@@ -88,9 +88,14 @@ def point_count(n: int) -> Text:
 
 def formula(cards: Cards, clan: int, score: int) -> str:
     """12 × (1 + 3) = 48, in every language."""
+    return f"{points_of(cards)} × {factor(cards, clan)} = {score}"
+
+
+def factor(cards: Cards, clan: int) -> str:
+    """What the points of a clan are multiplied by: (1 + 3)."""
     times = multipliers_of(cards, clan)
     sums = " + ".join(map(str, times)) or "0"
-    return f"{points_of(cards)} × {f'({sums})' if len(times) > 1 else sums} = {score}"
+    return f"({sums})" if len(times) > 1 else sums
 
 
 def standings(totals: tuple[int, ...]) -> Joined:

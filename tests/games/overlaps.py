@@ -134,14 +134,23 @@ def _in_the_way(room: Room, at: int, items: list[tuple[int, Item]], least: int, 
                 yield "lies beneath a group" if later else "lies on the edge of a group"
             case Sprite() if item.w < LARGE and room.meets(_drawn(item)):
                 yield f"lies on the drawing {item.name}"
-            case Line() if any(room.meets(_between(*ends), 0) for ends in pairwise(item.points)):
+            case Line() if any(_cut(room, *ends) for ends in pairwise(item.points)):
                 yield "lies on a line"
             case _:
                 pass
 
 
-def _between(one: tuple[float, float], other: tuple[float, float]) -> Room:
-    return Room(min(one[0], other[0]) - 1, min(one[1], other[1]) - 1, max(one[0], other[0]) + 1, max(one[1], other[1]) + 1)
+def _cut(room: Room, one: tuple[float, float], other: tuple[float, float]) -> bool:
+    """Whether a line from one point to another goes through."""
+    first, last = 0.0, 1.0
+    for begin, end, low, high in ((one[0], other[0], room.left, room.right), (one[1], other[1], room.top, room.bottom)):
+        if begin == end:
+            if not low < begin < high:
+                return False
+            continue
+        enters, leaves = sorted(((low - begin) / (end - begin), (high - begin) / (end - begin)))
+        first, last = max(first, enters), min(last, leaves)
+    return first < last
 
 
 def _crosses(room: Room, shape: Shape) -> bool:

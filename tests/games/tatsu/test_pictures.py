@@ -18,7 +18,7 @@ from games.tatsu.picture_faces import spirit
 from games.tatsu.picture_hand import LARGEST
 from games.tatsu.picture_lanes import CARD
 from games.tatsu.picture_rows import COLUMN
-from games.tatsu.picture_sides import WIDTH
+from games.tatsu.picture_sides import WIDTH, mark_of_total
 from games.tatsu.picture_stakes import at_stake
 from games.tatsu.sight import Pile
 from games.tatsu.table import House, Lay, Request, State
@@ -280,8 +280,8 @@ def test_what_a_hand_brought_stands_where_its_total_does(seats: int) -> None:
     gains = {(item.x, item.y): int(item.text) for item in labels if isinstance(item.text, str) and item.text.startswith("+")}
     assert sorted(gains.values()) == sorted(sheet.totals if seats == 3 else sheet.totals[:2])
     if seats == 3:
-        below = {item.x + 104: item.text for item in labels if isinstance(item.text, int) and item.size == 36}
-        assert below == {x: gain for (x, _y), gain in gains.items()}
+        totals = sorted((item.x, item.text) for item in labels if isinstance(item.text, int) and item.size == 46)
+        assert [total for _x, total in totals] == [gain for (_x, _y), gain in sorted(gains.items())], "from left to right"
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -316,7 +316,8 @@ def test_the_reader_sits_at_the_bottom_of_the_two_rows() -> None:
 def test_at_stake_is_what_waits_and_what_lies_before_the_places(w: float) -> None:
     drawn = at_stake(cards("R1/7 Yx2"), Pile(4, cards("Rx1 Ym R1/3 Y2")), 0, 0, w)
     words = [item.text for item in drawn if isinstance(item, Label)]
-    assert {6, 11} <= set(words), "cards, and their points"
+    assert 11 in words, "the points of all"
+    assert [word.count for word in words if isinstance(word, Text) and word.id == "{n} of them waited since before"] == [4]
     assert [name for name in sprites(drawn) if "multiplier" in name] == ["tatsu:multiplier-1", "tatsu:multiplier-2"]
 
 
@@ -330,6 +331,23 @@ def test_whoever_leads_is_said_to_be_ahead(seats: int) -> None:
     state = next(state for state in states(seats, "won") if state.trick and max(state.totals) > min(state.totals))
     marks = words(table(state)).count(Text("tatsu", "ahead"))
     assert marks == (1 if seats == 4 else state.totals.count(max(state.totals)))
+
+
+def test_of_equal_totals_whoever_has_more_of_this_hand_is_ahead() -> None:
+    def ahead(*captured: tuple[int, ...]) -> list[bool]:
+        view = GAME.view(four("R2", "Y2", "R3", "Y3", captured=captured), None)
+        return [mark_of_total(view, Seat(seat)) is not None for seat in (0, 1)]
+
+    assert ahead(cards("R1/7"), cards("Y2")) == [True, False], "more points"
+    assert ahead(cards("R1/7"), cards("Y2 Yx1")) == [False, True], "more, since they are multiplied"
+    assert ahead(cards("R2"), cards("Y2")) == [False, False]
+
+
+def test_of_equal_spirits_the_earlier_one_says_why_it_is_the_strongest() -> None:
+    def says(trick: str) -> bool:
+        return Text("tatsu", "equal, laid first") in words(table(four("R2", "Y2", "R3", "Y3", turn=2, trick=trick)))
+
+    assert says("0:R6 1:Y6") and not says("0:R6 1:Y2")
 
 
 def test_the_ghost_says_who_plays_it() -> None:
