@@ -175,7 +175,7 @@ def _foot(view: Sight, room: Room) -> Items:
 
 
 def _cords(view: Sight, room: Room) -> Items:
-    """From a beaten card of the battle to the prison it is in now, or if none is in a prison, to the discard: cords never share their way."""
+    """From a beaten card of the battle to the prison it is in now, or if none is, to the discard: cords to both would share their way."""
     if view.shown is None:
         return ()
     lost = [loss for loss in view.shown.lost if loss.prison is not None] or view.shown.lost
