@@ -18,7 +18,7 @@ _ = Phrases("tatsu")
 
 WIDE, IN_A_ROW = 500.0, 380.0  # from here on things lie beside each other, or at least cards do
 TITLE = 22.0
-LAST, STAKE, WAITING = 214.0, 152.0, 30.0  # how high it is across a table: the last trick, what is at stake, and that some of it waited
+LAST, STAKE, WAITING = 210.0, 152.0, 30.0  # how high it is across a table: the last trick, what is at stake, and that some of it waited
 NAME = 30.0  # whose card it was, beneath it
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
 
-from bot.i18n import Reader
+from bot.i18n import Reader, languages
+from bot.render import fonts
 from games.core.drawing import MARGIN, ROLES
 from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Group, Item, Label, Line, Scene, Sprite
+from games.core.text import Text
 from games.tenno import GAME
 from games.tenno.cards import GEISHA, NINJA, SET
 from games.tenno.picture import Room
@@ -156,12 +158,16 @@ def test_sums_say_where_strengths_come_from(attack: int, defence: int, monk: int
     assert tuple(read(words or "") for words in sums(Clash(A, LEFT, attack, B, LEFT, defence, monk))) == said
 
 
-def test_who_has_the_most_prisoners_has_a_tag() -> None:
-    def tags(held: dict[Seat, str]) -> int:
-        drawn = scene(position(START, "1 2 3 |", START, prisons=held), None)
-        return sum(getattr(text, "id", "") == "most prisoners" for text in written(drawn))
+def test_every_picture_says_who_has_the_most_prisoners() -> None:
+    read = Reader("en", ("Aki", "Botan", "Chiyo"), markdown=False)
 
-    assert [tags({}), tags({A: "B9"}), tags({A: "B9", C: "B3"}), tags({A: "B9", C: "B3 B1"})] == [0, 1, 0, 1]
+    def said(held: dict[Seat, str]) -> set[str]:
+        state = position(START, "1 2 3 |", START, prisons=held)
+        shown = [{read(label.text) for label in scene(state, seat).items if isinstance(label, Label)} for seat in (None, A, B)]
+        return {name for name in ("Aki", "Chiyo") if all(f"Most prisoners: {name}" in words for words in shown)}
+
+    assert [said({}), said({A: "B9", C: "B3"})] == [set(), set()], "nobody, or half of the table and more"
+    assert [said({A: "B9"}), said({A: "B9", C: "B3 B1"})] == [{"Aki"}, {"Chiyo"}]
 
 
 def test_nothing_is_struck_out_while_the_monk_is_asked_for() -> None:
@@ -239,6 +245,17 @@ def test_a_panel_shows_the_battle_to_think_about() -> None:
 def test_a_lantern_hangs_in_the_panel_of_whoever_has_to_act() -> None:
     state = position(START, START)
     assert ["common:lantern" in sprites(scene(state, seat)) for seat in (A, B)] == [True, False]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_card_of_a_hand_has_its_whole_name(language: str) -> None:
+    read = Reader(language, ("Aki",) * 7, markdown=False)
+    for hand, seats in product(("1 2 3 7", "1 2 3 7 8", "1 2 3 4 7 8 9 X"), (2, 7)):
+        cards = [item for item in scene(position(f"4 5 6 | {hand}", *[START] * (seats - 1)), A).items if isinstance(item, Group)]
+        names = [label for item in cards for label in item.items if isinstance(label, Label) and isinstance(label.text, Text)]
+        assert len(names) == 3 + len(hand.split())
+        fitted = [fonts.fitted(read(label.text), label.size, label.bold, label.within, label.rows) for label in names]
+        assert not [fit.rows for fit in fitted if "…" in "".join(fit.rows)]
 
 
 def test_an_empty_hand_is_said() -> None:
