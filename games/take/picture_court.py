@@ -54,7 +54,7 @@ def _player(view: Sight, seat: Seat, left: float, top: float, acting: bool) -> I
         *_head(SAMURAI, influence(table.courts[seat], SAMURAI, view.house), left + 128, top + 85, 182),
         *_lead(view, seat, left + 219, top + 138),
         *_scored(view, seat, left, top + 174),
-        *_crown(view, seat, left + 284, top + 174),
+        *_crown(view, seat, left + 286, top + 142),
         *(_legend(left, top + 209) if seat == own_first(view.me)[0] else ()),
     )
 
@@ -86,7 +86,7 @@ def _crown(view: Sight, seat: Seat, x: float, y: float) -> Items:
     scores = view.table.scores
     if view.step is not None or scores[seat] < max(scores):
         return ()
-    return sprite(x, y, "common:blossom", 60, tint="vermilion")
+    return sprite(x, y, "common:blossom", 48, tint="vermilion")
 
 
 @once
