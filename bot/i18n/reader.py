@@ -24,6 +24,7 @@ PLACEHOLDER = re.compile(r"\{(\w+)\}")
 COMMAND = re.compile(r"(?<![\w/<.])/([a-z]{2,32})\b")
 NO_COMMANDS: Mapping[str, int] = {}
 NO_FACES: Mapping[Words, str] = {}
+BETWEEN: Mapping[tuple[str, str], str] = {("fr", "; "): "\u202f; "}  # where a language sets a separator otherwise
 SENTENCES = 300  # that one Reader caches; more are hardly ever read again
 EMPHASIS = re.compile(r"(\*{1,3}|__|~~|\|\||`{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
 
@@ -117,7 +118,7 @@ class Reader:
         if isinstance(words, Who):
             return self._name(words.seat)
         if isinstance(words, Joined):
-            said = words.by.join([self(part) for part in words.parts])
+            said = BETWEEN.get((self.language, words.by), words.by).join([self(part) for part in words.parts])
             return f"{self.faces[words]} {said}" if words in self.faces else said
         return str(words)
 

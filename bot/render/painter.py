@@ -15,7 +15,7 @@ from bot.render import shapes
 from bot.render.cache import Cache
 from bot.render.png import in_palette
 from bot.render.sprites import Folders, folder_of, rasterised, tiled
-from bot.render.stamps import SHADOW_BLUR, SHADOW_DROP, Stamp, coloured, disc, greyed, label, line, repeated, rgb, shadowed, turned
+from bot.render.stamps import SHADOW_BLUR, SHADOW_DROP, Stamp, coloured, disc, greyed, label, line, repeated, rgb, shadowed, stepped, turned
 from games.core.drawing import Theme, theme_of
 from games.core.scene import Arc, Box, Disc, Group, Item, Label, Line, Scene, Sprite
 
@@ -140,6 +140,7 @@ class Painter:
         fine = scale * TURNED if sprite.turn % 180 else scale
         size = max(1, round(sprite.w * fine)), max(1, round(sprite.h * fine))
         image = rasterised(sprite.name, *size, sprite.tint, sprite.ground, theme, self._folders)
+        image.putalpha(stepped(image.getchannel("A"), sprite.tint))
         return turned(greyed(image, theme) if sprite.faded else image, sprite.turn, fine / scale)
 
     def _box(self, box: Box, scale: float, theme: Theme) -> Stamp:

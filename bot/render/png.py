@@ -8,7 +8,7 @@ from functools import cache
 
 from PIL import Image
 
-from bot.render.stamps import rgb
+from bot.render.stamps import INK_ON_PAPER, TINT_ON_PAPER, rgb
 from games.core.drawing import PAPER, Theme
 
 SUFFIX = "png"
@@ -16,11 +16,8 @@ COMPRESSED = 5  # of 9; 3 makes it an eighth larger, 6 takes half as long again 
 BOX = 4
 Color = tuple[int, int, int]
 
-# How far the smooth edge between two colours is stepped: the first is most of the picture, so it has the most steps. With twice as
-# many nobody sees a difference, and files are a twelfth larger.
-INK_ON_PAPER = (0.1, 0.22, 0.36, 0.52, 0.7, 0.86)
+# How far the smooth edge between two colours is stepped: stamps know it of the paper, which is most of the picture.
 INK_ON_SHADE = (0.2, 0.45, 0.7)
-TINT_ON_PAPER = (0.25, 0.5, 0.75)
 INK_ON_TINT = (0.5,)
 INK_ON_PALE = (0.35, 0.65)
 TINT_ON_PALE = (0.5,)

@@ -17,6 +17,11 @@ SHADOW_DROP, SHADOW_BLUR = 4, 5  # how far down, how soft
 ACROSS = {"l": 0.0, "m": 0.5, "r": 1.0}  # Pillow's anchors, as shares of the words' width and height
 DOWN = {"a": 0.0, "t": 0.0, "m": 0.5, "s": 1.0, "b": 1.0, "d": 1.0}
 
+# How far the smooth edge between paper and a colour is stepped. With twice as many nobody sees a difference, and files are a twelfth
+# larger; where an edge is not stepped alike in mask and palette, they are a tenth larger.
+INK_ON_PAPER = (0.14, 0.3, 0.5, 0.7, 0.87)
+TINT_ON_PAPER = (0.25, 0.5, 0.75)
+
 
 class Stamp(NamedTuple):
     """A finished drawing, and where its upper left corner lies from the item's own x, y."""
@@ -33,6 +38,22 @@ def rgb(theme: Theme) -> dict[str, tuple[int, int, int]]:
 
 
 def coloured(mask: Image.Image, color: str, theme: Theme) -> Image.Image:
+    return _tinted(stepped(mask, color), color, theme)
+
+
+def stepped(mask: Image.Image, color: str) -> Image.Image:
+    """The mask with the depths that the finished picture has."""
+    return mask.point(_depths(INK_ON_PAPER if color == "ink" else TINT_ON_PAPER))
+
+
+@cache
+def _depths(shares: tuple[float, ...]) -> list[int]:
+    """For each depth the nearest of these."""
+    levels = [0, *[round(255 * share) for share in shares], 255]
+    return [min(levels, key=lambda level: abs(level - depth)) for depth in range(256)]
+
+
+def _tinted(mask: Image.Image, color: str, theme: Theme) -> Image.Image:
     image = Image.new("RGBA", mask.size, rgb(theme)[color])
     image.putalpha(mask)
     return image
@@ -110,7 +131,7 @@ def shadowed(image: Image.Image, shape: Image.Image, scale: float, theme: Theme)
     room = ceil(2 * blur)
     dark = Image.new("L", (shape.width + 2 * room, shape.height + 2 * room + drop))
     dark.paste(shape.point([value * theme.shadow // 255 for value in range(256)]), (room, room + drop))
-    whole = coloured(dark.filter(ImageFilter.GaussianBlur(blur)), "ink", theme)
+    whole = _tinted(dark.filter(ImageFilter.GaussianBlur(blur)), "ink", theme)
     whole.alpha_composite(image, (room, room))
     return Stamp(whole, -room, -room)
 

@@ -15,7 +15,7 @@ from games.samurai_sword.show_recap import recap
 from games.samurai_sword.sight import Sight
 from games.samurai_sword.sight_lately import Deed, deed_of
 from games.samurai_sword.sight_reading import asked, wounds_to
-from games.samurai_sword.table import Draw
+from games.samurai_sword.table import Draw, Given
 from games.samurai_sword.table_lately import parted
 from games.samurai_sword.words import CARD_WORDS
 
@@ -24,7 +24,7 @@ _ = Phrases("samurai-sword")
 CARD, PILE = 122.0, 78.0
 ROOM = 424.0  # between the places
 CREST = 64.0
-HIGH = 560.0  # from the crests down to the roles that nobody knows
+HIGH = 572.0  # from the crests down to the roles that nobody knows
 PASSING = frozenset((TurnBegan, Drew, Dropped))  # events that matter least
 APART = 100.0  # from the middle to whoever acts, and to whom it is done
 
@@ -53,7 +53,7 @@ def arena(view: Sight, spots: tuple[Point, ...], middle: Point) -> Items:
     """The last deed in cards, and the piles."""
     deed, top = deed_of(view), middle.y - HIGH / 2
     done = () if deed is None else _facing(view, deed, middle.x, top, _side(deed, spots))
-    return (*done, *_piles(view, deed, Point(middle.x, top + 398)))
+    return (*done, *_piles(view, deed, Point(middle.x, top + 410)))
 
 
 def _side(deed: Deed, spots: tuple[Point, ...]) -> int:
@@ -72,10 +72,11 @@ def _facing(view: Sight, deed: Deed, x: float, top: float, side: int) -> Items:
     whom = others[0]
     if len(others) > 1:
         return (
-            *_person(here, y, deed.seat, within=2 * APART - 8),
-            *_laid(deed, here, low),
-            *strike(Point(here - side * 46, y), Point(there, low - 84), bend=0.2 * -side),
-            *_crowd(deed, others, there, low),
+            *_person(here, y + 16, deed.seat, within=2 * APART - 8),
+            *_laid(deed, there, top + 86),
+            *strike(Point(here, y + 96), Point(here, top + 244), bend=0),
+            *_crowd(deed, others, x, top + 280),
+            *_unseen(view, x, top + 328),
         )
     twice = _answered(deed)
     return (
@@ -144,46 +145,23 @@ def _wounds(view: Sight, deed: Deed, x: float, y: float) -> Items:
 
 @once
 def _crowd(deed: Deed, others: tuple[Seat, ...], x: float, y: float) -> Items:
-    """All whom it reaches, with what became of each: asked, hurt, or unhurt."""
-    columns = 2 if len(others) in {2, 4} else 3
-    rows = -(-len(others) // columns)
-    spots = ((x + (at % columns - (columns - 1) / 2) * 65, y + (at // columns - (rows - 1) / 2) * 76) for at in range(len(others)))
-    return tuple(item for seat, (left, top) in zip(others, spots, strict=True) for item in _one_of(deed, left, top, seat, 28))
+    """All whom it reaches in the order they sit in, and a drop for each who was hurt."""
+    step = min(76.0, (ROOM - 16) / len(others))
+    spots = ((x + (at - (len(others) - 1) / 2) * step, seat) for at, seat in enumerate(others))
+    return tuple(item for left, seat in spots for item in _one_of(left, y, seat, 28, hurt=seat in deed.hurt))
 
 
 @once
-def _one_of(deed: Deed, x: float, y: float, seat: Seat, r: float) -> Items:
-    mark: Items = ()
-    if deed.asked:
-        mark = badge(x + r * 0.76, y + r * 0.86, "?", r=14)
-    elif seat in deed.hurt:
-        mark = sprite(x + r * 0.76, y + r * 0.8, "common:drop", 30, tint="vermilion")
-    return (Disc(x, y, r, fill="paper", edge="ink", width=2), *crest(x, y, seat, size=r * 1.44), *mark)
+def _one_of(x: float, y: float, seat: Seat, r: float, *, hurt: bool) -> Items:
+    drop = sprite(x + r * 0.76, y + r * 0.8, "common:drop", 30, tint="vermilion") if hurt else ()
+    return (Disc(x, y, r, fill="paper", edge="ink", width=2), *crest(x, y, seat, size=r * 1.44), *drop)
 
 
-# ---- in a band, as a hand shows it
-
-
-def in_a_row(view: Sight, x: float, y: float) -> Items:
-    """Who acts, with which card, and to the right of the stroke who has to answer."""
-    deed = deed_of(view)
-    if deed is None:
+def _unseen(view: Sight, x: float, y: float) -> Items:
+    """Some have answered already, and the others are not told who."""
+    if not any(isinstance(step, Given) for step in view.agenda):
         return ()
-    others = _others(deed)
-    first = (*_person(x + 110, y - 14, deed.seat, within=200), *_laid(deed, x + 300, y))
-    if not others:
-        return (*first, *(_answer(deed, x + 570, y) if deed.against else ()))
-    low = 30 if deed.card in WEAPONS else 0  # above the stroke stand the wounds
-    stroke = strike(Point(x + 384, y + low), Point(x + 486, y + low), bend=-0.1)
-    if len(others) == 1:
-        known = _answer(deed, x + 570, y) if _answered(deed) else ()
-        return (*first, *_wounds(view, deed, x + 435, y - 40), *stroke, *known, *_person(x + 760, y - 14, others[0], within=200))
-    step = min(150.0, 630 / len(others))
-    row = (
-        (*_one_of(deed, left, y - 14, seat, 32), *note(left, y + 42, Who(seat), within=step - 10, size=24, bold=True))
-        for seat, left in ((seat, x + 490 + (at + 0.5) * step) for at, seat in enumerate(others))
-    )
-    return (*first, *stroke, *(item for one in row for item in one))
+    return note(x, y, _("Who has answered stays hidden."), within=ROOM - 20, size=22, color="faded")
 
 
 # ---- the piles

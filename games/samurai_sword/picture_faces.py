@@ -14,7 +14,6 @@ from games.core.drawing import (
     circle,
     corner,
     counter,
-    lantern,
     note,
     pill,
     plate,
@@ -23,17 +22,18 @@ from games.core.drawing import (
     was_chip,
 )
 from games.core.drawing.once import once
-from games.core.scene import Disc, Group, Item
+from games.core.scene import Disc, Item
 from games.core.text import Phrases, Words
-from games.samurai_sword.cards import CARDS, ROLES, SHOGUN, WEAPONS, Kind
+from games.samurai_sword.cards import CARDS, ROLES, WEAPONS, Kind
+from games.samurai_sword.sight import UNKNOWN
 from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS, SIDE_WORDS
 
 _ = Phrases("samurai-sword")
 
 BACK = Livery("ink", "common:pattern-hemp-leaf", "common:crest-hemp-leaf")  # all cards of the box have one back
+ROLE = 102.0  # how wide the name of a role is
 HARMLESS = 182.0  # how wide the word is that says so: some languages have a long one
-FEW = 5  # petals in a row; more are one and their number
-KNEES = -2.0  # degrees by which the name of somebody who kneels is tilted
+MOST = 190.0  # and the word for whoever has the most honor
 
 
 TINTS = {Kind.WEAPON: "vermilion", Kind.ACTION: "rust", Kind.PROPERTY: "indigo"}
@@ -68,9 +68,9 @@ def character_mon(x: float, y: float, character: int, size: float) -> Items:
 
 
 @once
-def honor_of(x: float, y: float, honor: int) -> Items:
+def honor_of(x: float, y: float, honor: int, *, size: float = 32) -> Items:
     """One petal and the number, from x rightwards; a pale petal for none."""
-    return counter(x, y, "common:blossom", honor, of=1, most=0, tint="plum" if honor else "shade")
+    return counter(x, y, "common:blossom", honor, of=1, most=0, size=size, tint="plum" if honor else "shade")
 
 
 @once
@@ -95,7 +95,7 @@ def darumas(x: float, y: float, n: int, *, of: int, size: float, lost: int = 0, 
 
 
 @once
-def how_far(x: float, y: float, n: int, *, r: float = 25) -> Items:
+def how_far(x: float, y: float, n: Words, *, r: float = 25) -> Items:
     """How difficult it is to attack somebody, in the rings that weapons have for their reach."""
     return (Disc(x, y, r + 6, fill="paper", edge="vermilion", width=2.5), *circle(x, y, n, tint="vermilion", r=r))
 
@@ -122,9 +122,9 @@ def cards_held(x: float, y: float, n: int, *, ground: str = "paper") -> Items:
 
 @once
 def in_play(x: float, y: float, front: tuple[int, ...], *, size: float, within: float) -> Items:
-    """Properties as small tiles from x rightwards, each kind once with its number behind it."""
+    """Properties as small tiles from x rightwards, each kind once, and of several their number behind it."""
     kinds = Counter(front)
-    gap, behind = 10.0, 34.0
+    gap, behind = 10.0, 24.0
     wide = len(kinds) * (size + gap) + behind * sum(number > 1 for number in kinds.values())
     share = min(1.0, within / wide) if kinds else 1.0
     items: list[Item] = []
@@ -132,25 +132,24 @@ def in_play(x: float, y: float, front: tuple[int, ...], *, size: float, within: 
         items += tile(x + share * size / 2, y, CARD_WORDS[kind].sprite, size=share * size, tint=tint_of(kind))
         x += share * (size + gap)
         if number > 1:
-            items += note(x - share * 4, y, f"\N{MULTIPLICATION SIGN}{number}", within=share * behind, size=26, anchor="lm", bold=True)
+            items += note(x - share * 4, y, number, within=share * behind, size=28, anchor="lm", bold=True)
             x += share * behind
     return tuple(items)
 
 
 @once
 def name_of(x: float, y: float, seat: int, *, w: float, h: float = 56, kneels: bool = False, acting: bool = False) -> Items:
-    """The plate with somebody's name; of the harmless it is greyed, and bows."""
-    if not kneels:
-        return plate(x, y, seat, w=w, h=h, acting=acting)
-    bowed = (Group(plate(w / 2, h / 2, seat, w=w - (h if acting else 0), h=h, faded=True), x, y, w, h, turn=KNEES),)
-    return (*bowed, *(lantern(x + w / 2 - h / 2, y, size=h * 1.3) if acting else ()))
+    """The plate with somebody's name; of the harmless it is greyed."""
+    return plate(x, y, seat, w=w, h=h, faded=kneels, acting=acting)
 
 
 @once
-def tags(x: float, y: float, *, in_turn: bool, shogun: bool, harmless: bool, within: float, ground: str = "paper") -> Items:
-    """Short words from x rightwards: whose turn it is, the one role that lies open, who kneels and cannot be attacked."""
+def tags(
+    x: float, y: float, *, role: int = UNKNOWN, in_turn: bool = False, harmless: bool = False, within: float, ground: str = "paper"
+) -> Items:
+    """Short words from x rightwards: the role if it is known, whose turn it is, who kneels and cannot be attacked."""
     words = (
-        (shogun, ROLE_WORDS[SHOGUN].name, "vermilion", 102.0),
+        *(((True, ROLE_WORDS[role].name, role_tint(role), ROLE),) if role != UNKNOWN else ()),
         (in_turn, _("in turn"), "ink", 112.0),
         (harmless, _("harmless"), "slate", HARMLESS),
     )
@@ -162,6 +161,12 @@ def tags(x: float, y: float, *, in_turn: bool, shogun: bool, harmless: bool, wit
         items += pill(x + share * wide / 2 - 3, y, said, w=share * wide - 6, tint=tint)
         x += share * wide
     return (*items, *(sprite(x + 16, y, "samurai-sword:kneeling", 34, tint="ink", ground=ground) if harmless else ()))
+
+
+@once
+def most_honor(x: float, y: float) -> Items:
+    """The tag of whoever has more honor than others; x is its right end. Which side leads, nobody can say: roles are hidden."""
+    return pill(x - MOST / 2, y, _("most honor"), w=MOST, tint="plum")
 
 
 @once

@@ -5,35 +5,49 @@ from __future__ import annotations
 from collections import Counter
 from math import ceil
 
-from games.core.drawing import MARGIN, Asked, Items, badge, crest, divider, mat, note, petals, picture, seat_tint, sprite, text_on
+from games.core.drawing import MARGIN, Asked, Items, badge, crest, divider, mat, note, picture, seat_tint, sprite, text_on
 from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Box, Group, Label, Scene
 from games.core.text import Phrases, Words
-from games.samurai_sword.cards import CARDS, CHARACTERS, ROLES, WEAPONS
-from games.samurai_sword.picture_arena import in_a_row, news
+from games.samurai_sword.cards import CARDS, CHARACTERS, HAND_LIMIT, ROLES, WEAPONS
+from games.samurai_sword.picture_arena import news
 from games.samurai_sword.picture_faces import (
-    FEW,
     HARMLESS,
+    MOST,
+    ROLE,
     beside,
     changed,
     character_mon,
     darumas,
+    face,
     honor_of,
     how_far,
     in_play,
+    most_honor,
     name_of,
     resilience_of,
     role_mon,
     tags,
     tint_of,
 )
+from games.samurai_sword.picture_legend import LEGEND, legend
 from games.samurai_sword.rules_arithmetic import ANY_REACH, reach, wounds
 from games.samurai_sword.say import own_choices, roles_left, say
 from games.samurai_sword.show import ask
 from games.samurai_sword.sight import UNKNOWN, Person, Sight
 from games.samurai_sword.sight_lately import Changes, changes_of, deed_of
-from games.samurai_sword.sight_reading import aim, asked_of, in_turn, is_harmless, may_have_to_act, neighbours, own_hand, within_reach
+from games.samurai_sword.sight_reading import (
+    aim,
+    asked_of,
+    in_turn,
+    is_harmless,
+    may_have_to_act,
+    most_honored,
+    neighbours,
+    own_hand,
+    within_reach,
+)
 from games.samurai_sword.table import Pick
 from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS
 
@@ -43,35 +57,37 @@ WIDTH = 1200
 LEFT, RIGHT = 40.0, WIDTH - 40.0
 HEAD = 24.0  # above all
 OWN = 164.0
-BAND = 212.0  # what is being done, in cards
-OVER = 30.0  # what the columns of the others say
+THREAT = 92.0  # how wide a card is that has to be answered
+OVER = 36.0  # what the columns of the others say
 ROW = 69.0  # one of the others
+WHO = 370.0  # where its character begins
 TITLE = 60.0
 CARD, GAP = 263.0, 12.0  # how high a card is, and what lies between two
-SHORT = 170.0  # and if there are more kinds than fit in two rows: name, drawing and figures
+SHORT = 170.0  # and of more kinds than a hand may keep: name, drawing and figures
 COLUMNS = {1: 2, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4}  # for so many kinds of cards
-MOST = 5  # cards in a row
+ABREAST = 5  # cards in a row
 LEAST = 720.0  # how high the picture is when there is little to see
 
 
 def hand_picture(view: Sight) -> Scene:
     assert view.me is not None
     others, changes = neighbours(view, view.me), changes_of(view)
-    band, below = _happening(view, HEAD + OWN + 8)
-    head, first = _columns(view, below)
+    head, first = _columns(view, HEAD + OWN + 8)
     title = first + len(others) * ROW + 4
     cards, bottom = _choices(view, title + TITLE) or _hand(view, view.me, title + TITLE)
+    signs = legend(view, WIDTH, bottom + 18)
+    end = bottom + (LEGEND - GAP if signs else 0)
     return picture(
         WIDTH,
-        int(max(LEAST, bottom + MARGIN)),
+        int(max(LEAST, end + MARGIN)),
         say(view),
-        mat(WIDTH / 2, (HEAD + bottom) / 2, RIGHT - LEFT + 24, bottom - HEAD, tint="paper", edge=None),
+        mat(WIDTH / 2, (HEAD + end) / 2, RIGHT - LEFT + 24, end - HEAD, tint="paper", edge=None),
         _own(view, view.me, changes),
-        band,
         head,
         *(_other(view, seat, first + (at + 0.5) * ROW, changes) for at, seat in enumerate(others)),
         _title(view, title + TITLE / 2),
         cards,
+        signs,
         asked=Asked(ask(view), view.me, asked_of(view, view.me) is not None, news=news(view)),
     )
 
@@ -84,16 +100,16 @@ def _own(view: Sight, me: Seat, changes: Changes) -> Items:
     kneels = bool(person.character) and is_harmless(person)
     ground, x = "shade" if kneels else "paper", LEFT + 724
     full = CHARACTERS[person.character].resilience if person.character else 0
-    blossoms = person.honor if person.honor <= FEW else 1
     return (
         *mat(WIDTH / 2, middle, RIGHT - LEFT, OWN, tint=ground, edge="faded" if kneels else seat_tint(me)),
         *_who(person, middle, ground),
-        *tags(LEFT + 156, middle + 58, in_turn=False, shogun=False, harmless=kneels, within=370, ground=ground),
+        *tags(LEFT + 156, middle + 58, harmless=kneels, within=370, ground=ground),
         *(darumas(x, middle - 50, person.resilience, of=full, size=40, lost=-changes.resilience[me], ground=ground) if full else ()),
         *changed(beside(x, person.resilience, shown=full, size=40), middle - 50, changes.resilience[me]),
-        *petals(x, middle, person.honor, size=40, most=FEW),
-        *changed(beside(x, person.honor, shown=blossoms, size=40), middle, changes.honor[me]),
-        *in_play(x, middle + 50, person.front, size=46, within=RIGHT - 20 - x),
+        *honor_of(x, middle, person.honor, size=40),
+        *changed(beside(x, person.honor, shown=1, size=40), middle, changes.honor[me]),
+        *in_play(x, middle + 50, person.front, size=46, within=RIGHT - THREAT - 46 - x),
+        *_threat(view, RIGHT - THREAT / 2 - 20, middle),
     )
 
 
@@ -115,25 +131,29 @@ def _who(person: Person, middle: float, ground: str) -> Items:
     )
 
 
-# ---- what is being done
-
-
-def _happening(view: Sight, top: float) -> tuple[Items, float]:
-    """What somebody has still to answer, in cards; of what is done already the news above say enough. And how far down that reaches."""
+def _threat(view: Sight, x: float, y: float) -> Items:
+    """The card that has still to be answered; by whom, and what it costs, the words above say."""
     deed = deed_of(view)
     if deed is None or not deed.asked:
-        return (), top
-    return in_a_row(view, LEFT, top + BAND / 2 - 12), top + BAND
+        return ()
+    return face(x, y, deed.against or deed.card, width=THREAT, turn=3)
 
 
 # ---- the others
 
 
 def _columns(view: Sight, top: float) -> tuple[Items, float]:
-    """What the figures in the rings are; and where the first of the others stands."""
+    """Who has the most honor, and what the figures in the rings are; and where the first of the others stands."""
+    best, y = most_honored(view), top + OVER / 2 + 2
+    honored: Items = ()
+    if best:
+        honored = (
+            *most_honor(LEFT + MOST, y),
+            *(item for at, seat in enumerate(best) for item in crest(LEFT + MOST + 28 + 40 * at, y, seat, size=34)),
+        )
     if in_turn(view) is None or not view.house.distances:
-        return (), top
-    return note(RIGHT, top + OVER / 2 + 2, _("distance"), within=240, size=23, anchor="rm", color="faded"), top + OVER
+        return honored, top + OVER if best else top
+    return (*honored, *note(RIGHT, y, _("distance from you"), within=400, size=23, anchor="rm", color="faded")), top + OVER
 
 
 def _other(view: Sight, seat: Seat, y: float, changes: Changes) -> Items:
@@ -143,29 +163,29 @@ def _other(view: Sight, seat: Seat, y: float, changes: Changes) -> Items:
     return (
         *name_of(LEFT + 150, y, seat, w=300, h=48, kneels=kneels, acting=acting),
         *_known(person, y),
-        *changed(LEFT + 630, line, changes.resilience[seat]),
-        *honor_of(LEFT + 692, line, person.honor),
-        *changed(LEFT + 766, line, changes.honor[seat]),
-        *sprite(LEFT + 842, line, "common:cards", 36),
-        *note(LEFT + 864, line, person.cards, within=50, size=29, anchor="lm", bold=True),
-        *in_play(LEFT + 902, line - 1, person.front, size=34, within=RIGHT - LEFT - 902 - 66),
+        *changed(LEFT + 602, line, changes.resilience[seat]),
+        *honor_of(LEFT + 664, line, person.honor),
+        *changed(LEFT + 724, line, changes.honor[seat]),
+        *sprite(LEFT + 804, line, "common:cards", 36),
+        *note(LEFT + 826, line, person.cards, within=40, size=29, anchor="lm", bold=True),
+        *in_play(LEFT + 866, line - 1, person.front, size=34, within=RIGHT - LEFT - 866 - 66),
         *_far(view, seat, y, kneels),
     )
 
 
 @once
 def _known(person: Person, y: float) -> Items:
-    """Role, character with what it can do, and resilience."""
-    role = () if person.role == UNKNOWN else role_mon(LEFT + 332, y, person.role, 46)
+    """Character, resilience, and beneath them the role and what the character can do."""
+    role, able = tags(LEFT + WHO + 3, y + 19, role=person.role, within=ROLE), WHO if person.role == UNKNOWN else WHO + ROLE + 8
     if not person.character:
         return role
-    words = CHARACTER_WORDS[person.character]
+    words, end = CHARACTER_WORDS[person.character], RIGHT - LEFT - (HARMLESS + 46 if is_harmless(person) else 66)
     return (
         *role,
-        *character_mon(LEFT + 386, y, person.character, 52),
-        *note(LEFT + 420, y - 16, words.name, within=140, size=26, anchor="lm", bold=True),
-        *note(LEFT + 420, y + 18, words.ability, within=480 if is_harmless(person) else 560, size=22, anchor="lm"),
-        *resilience_of(LEFT + 564, y - 16, person.resilience),
+        *character_mon(LEFT + 334, y, person.character, 52),
+        *note(LEFT + WHO, y - 16, words.name, within=160, size=26, anchor="lm", bold=True),
+        *note(LEFT + able, y + 18, words.ability, within=end - able, size=22, anchor="lm"),
+        *resilience_of(LEFT + 538, y - 16, person.resilience),
     )
 
 
@@ -173,7 +193,7 @@ def _far(view: Sight, seat: Seat, y: float, kneels: bool) -> Items:
     """How difficult it is to attack somebody from here."""
     assert view.me is not None
     if kneels:
-        return tags(RIGHT - HARMLESS - 36, y + 20, in_turn=False, shogun=False, harmless=True, within=HARMLESS + 40)
+        return tags(RIGHT - HARMLESS - 36, y + 20, harmless=True, within=HARMLESS + 40)
     if in_turn(view) is None or not view.house.distances:
         return ()
     return how_far(RIGHT - 32, y, aim(view, view.me, seat).total, r=24)
@@ -194,10 +214,11 @@ def _title(view: Sight, y: float) -> Items:
 
 
 def _hand(view: Sight, me: Seat, top: float) -> tuple[Items, float]:
-    """Every kind of card once, with what it does now; and how far down that reaches."""
-    kinds = Counter(own_hand(view)).items()
-    columns = COLUMNS.get(len(kinds), MOST)
-    wide, high = (RIGHT - LEFT + GAP) / columns, SHORT if len(kinds) > 2 * MOST else CARD
+    """Every card with what it does now, of more than go into a row every kind once; and how far down that reaches."""
+    hand = own_hand(view)
+    kinds = [(kind, 1) for kind in hand] if len(hand) <= ABREAST else list(Counter(hand).items())
+    columns = COLUMNS.get(len(kinds), ABREAST)
+    wide, high = (RIGHT - LEFT + GAP) / columns, SHORT if len(kinds) > HAND_LIMIT else CARD
     items: Items = ()
     for at, (kind, number) in enumerate(kinds):
         along = min(columns, len(kinds) - at // columns * columns)
@@ -243,7 +264,7 @@ def _effect(kind: int, wide: float) -> Items:
         drawing = sprite(130, 156, words.sprite, 150, tint=tint)
         return (*drawing, *note(238, 156, words.effect, within=wide - 262, size=28, rows=4, anchor="lm"))
     broad = wide > WIDTH * 0.28
-    size, rows = (26, 3) if broad else (24, 4) if wide > WIDTH / MOST else (22, 5)
+    size, rows = (26, 3) if broad else (22, 4)
     drawing = sprite(wide / 2, 104, words.sprite, 96, tint=tint) if broad else sprite(wide / 2, 95, words.sprite, 80, tint=tint)
     return (*drawing, *note(wide / 2, 199, words.effect, within=wide - 22, size=size, rows=rows))
 

@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
-from games.core.drawing import MARGIN, Asked, Items, Point, mat, note, petals, picture, seat_tint, sprite, turn_frame
+from games.core.drawing import MARGIN, Asked, Items, Point, mat, note, picture, seat_tint, sprite, turn_frame
 from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Scene
 from games.core.text import Phrases
-from games.samurai_sword.cards import ARMOR, BENKEI, CHARACTERS, SHOGUN
+from games.samurai_sword.cards import ARMOR, BENKEI, CHARACTERS
 from games.samurai_sword.picture_arena import arena, news
-from games.samurai_sword.picture_faces import FEW, beside, cards_held, changed, darumas, how_far, in_play, name_of, role_mon, tags, tint_of
+from games.samurai_sword.picture_faces import (
+    beside,
+    cards_held,
+    changed,
+    darumas,
+    honor_of,
+    how_far,
+    in_play,
+    most_honor,
+    name_of,
+    tags,
+    tint_of,
+)
+from games.samurai_sword.picture_legend import LEGEND, legend
 from games.samurai_sword.say import say
 from games.samurai_sword.show import ask
-from games.samurai_sword.sight import UNKNOWN, Person, Sight
+from games.samurai_sword.sight import Person, Sight
 from games.samurai_sword.sight_lately import Changes, changes_of
-from games.samurai_sword.sight_reading import aim, in_turn, is_harmless, may_have_to_act, seats_of
+from games.samurai_sword.sight_reading import aim, in_turn, is_harmless, may_have_to_act, most_honored, seats_of
 from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS
 
 _ = Phrases("samurai-sword")
 
 WIDTH = 1200
-HEIGHTS = {3: 984, 4: 780, 5: 984, 6: 1128, 7: 1128}
-PLACE = (356.0, 350.0)
+HEIGHTS = {3: 940, 4: 670, 5: 940, 6: 986, 7: 986}  # without the legend
+PLACE = (356.0, 304.0)
 TOP = 26.0
 INSET = 16.0
 
@@ -30,15 +43,16 @@ def table_picture(view: Sight) -> Scene:
     number = len(view.people)
     spots, floor = spots_of(number)
     changes = changes_of(view)
-    high = HEIGHTS[number] - TOP - MARGIN
+    high = HEIGHTS[number] + LEGEND - TOP - MARGIN
     return picture(
         WIDTH,
-        HEIGHTS[number],
+        HEIGHTS[number] + LEGEND,
         say(view),
         mat(WIDTH / 2, TOP + high / 2, WIDTH - 2 * MARGIN, high, tint="paper", edge=None),
         sprite(WIDTH / 2, floor.y - 40, "samurai-sword:enso", 430, tint="shade"),
         arena(view, spots, floor),
         *(_place(view, seat, spots[seat], changes) for seat in seats_of(view)),
+        legend(view, WIDTH, HEIGHTS[number] + 8),
         asked=Asked(ask(view), news=news(view)),
     )
 
@@ -58,7 +72,7 @@ def spots_of(number: int) -> tuple[tuple[Point, ...], Point]:
 
 
 def _place(view: Sight, seat: Seat, at: Point, changes: Changes) -> Items:
-    """The name; the role and state it is known for, with how far it is; the character; what it has left, holds and has in play."""
+    """The name; the role and state it is known for, with how far it is; the character, what it holds, has left and has in play."""
     person, (w, h) = view.people[seat], PLACE
     left, right, top = at.x - w / 2 + INSET, at.x + w / 2 - INSET, at.y - h / 2
     acting, kneels = seat in may_have_to_act(view), bool(person.character) and is_harmless(person)
@@ -68,24 +82,25 @@ def _place(view: Sight, seat: Seat, at: Point, changes: Changes) -> Items:
         *(turn_frame(at.x, at.y, w, h) if acting else ()),
         *name_of(at.x, top + 43, seat, w=right - left, h=46, kneels=kneels, acting=acting),
         *_state(view, seat, left, right, top + 91, acting),
-        *_who(person, left, right, top, ground),
-        *_condition(person, left, top, changes.resilience[seat], changes.honor[seat], ground),
-        *cards_held(right - 46, top + 250, person.cards, ground=ground),
-        *changed(right - 74, top + 315, changes.cards[seat]),
-        *in_play(left, top + 315, person.front, size=44, within=right - left - 84),
+        *_who(person, left, top + 139, ground),
+        *cards_held(right - 46, top + 139, person.cards, ground=ground),
+        *changed(right - 56, top + 188, changes.cards[seat]),
+        *_condition(person, left, top + 188, changes.resilience[seat], changes.honor[seat], ground),
+        *(most_honor(right, top + 226) if seat in most_honored(view) else ()),
+        *in_play(left, top + 270, person.front, size=44, within=right - left),
     )
 
 
 def _state(view: Sight, seat: Seat, left: float, right: float, y: float, acting: bool) -> Items:
-    """Who is the Shogun, who is in turn and waits for others, who is harmless; else how far it is."""
+    """Whose role is known, who is in turn and waits for others, who is harmless; else how far it is."""
     person, turn = view.people[seat], in_turn(view)
     kneels = bool(person.character) and is_harmless(person)
-    shogun, waits = person.role == SHOGUN, seat == turn and not acting
-    known = tags(left, y, in_turn=waits, shogun=shogun, harmless=kneels, within=right - left, ground="shade" if kneels else "paper")
-    return (*known, *_distance(view, seat, left + (102 if shogun else 0), right, y))
+    role, waits, room = person.role, seat == turn and not acting, right - left
+    known = tags(left, y, role=role, in_turn=waits, harmless=kneels, within=room, ground="shade" if kneels else "paper")
+    return (*known, *_distance(view, seat, right, y))
 
 
-def _distance(view: Sight, seat: Seat, left: float, right: float, y: float) -> Items:
+def _distance(view: Sight, seat: Seat, right: float, y: float) -> Items:
     """How difficult it is for the player in turn to attack somebody, with what adds to the steps."""
     turn, person = in_turn(view), view.people[seat]
     if turn is None or seat == turn or not view.house.distances or is_harmless(person):
@@ -94,34 +109,28 @@ def _distance(view: Sight, seat: Seat, left: float, right: float, y: float) -> I
     more = (*((CARD_WORDS[ARMOR].sprite,) * needed.armor), *((CHARACTER_WORDS[BENKEI].sprite,) * needed.benkei))
     x = right - 46 - 34 * len(more)
     added = (item for at, sign in enumerate(more) for item in sprite(x + 18 + 34 * at, y, sign, 30, tint=tint_of(ARMOR)))
-    word = note(x - 2, y, _("distance"), within=x - left - 4, size=23, anchor="rm", color="faded")
-    return (*word, *added, *how_far(right - 20, y, needed.total, r=14))
+    return (*added, *how_far(right - 20, y, needed.total, r=14))
 
 
 @once
-def _who(person: Person, left: float, right: float, top: float, ground: str) -> Items:
-    """The character with what it can do, and the role if it is known."""
-    large = 60 if person.role == SHOGUN else 52
-    role = () if person.role == UNKNOWN else role_mon(right - 32, top + 138, person.role, large, ground=ground)
+def _who(person: Person, left: float, y: float, ground: str) -> Items:
+    """The character; what it can do is said where somebody decides."""
     if not person.character:
-        return role
+        return ()
     words = CHARACTER_WORDS[person.character]
     return (
-        *sprite(left + 28, top + 139, words.sprite, 56, ground=ground),
-        *note(left + 68, top + 139, words.name, within=190, size=28, anchor="lm", bold=True),
-        *role,
-        *note(left + 2, top + 194, words.ability, within=right - left - 4, size=22, rows=2, anchor="lm"),
+        *sprite(left + 28, y, words.sprite, 56, ground=ground),
+        *note(left + 68, y, words.name, within=170, size=28, anchor="lm", bold=True),
     )
 
 
 @once
-def _condition(person: Person, left: float, top: float, hurt: int, honored: int, ground: str) -> Items:
+def _condition(person: Person, left: float, y: float, hurt: int, honored: int, ground: str) -> Items:
     """Resilience and honor, each with what has just become of it."""
     full = CHARACTERS[person.character].resilience if person.character else 0
-    blossoms = person.honor if person.honor <= FEW else 1
     return (
-        *(darumas(left, top + 240, person.resilience, of=full, size=30, lost=-hurt, ground=ground) if full else ()),
-        *changed(beside(left, person.resilience, shown=full, size=30), top + 240, hurt),
-        *petals(left, top + 275, person.honor, size=30, most=FEW),
-        *changed(beside(left, person.honor, shown=blossoms, size=30), top + 275, honored),
+        *(darumas(left, y, person.resilience, of=full, size=30, lost=-hurt, ground=ground) if full else ()),
+        *changed(beside(left, person.resilience, shown=full, size=30), y, hurt),
+        *honor_of(left, y + 38, person.honor),
+        *changed(left + 74, y + 38, honored),
     )

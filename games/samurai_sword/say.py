@@ -52,7 +52,7 @@ def _own(view: Sight) -> Iterator[Words]:
 
 def _card(view: Sight, person: Person, kind: int, number: int) -> Words:
     """A card of the own hand, and what it does now."""
-    name = CARD_WORDS[kind].name if number == 1 else _("{thing} ×{n}", thing=CARD_WORDS[kind].name, n=number)
+    name = CARD_WORDS[kind].name if number == 1 else _("{thing}\N{NO-BREAK SPACE}×{n}", thing=CARD_WORDS[kind].name, n=number)
     return _("- {card}: {effect}", card=name, effect=_blow(view, person, kind) if kind in WEAPONS else CARD_WORDS[kind].effect)
 
 
@@ -168,7 +168,7 @@ def roles_left(view: Sight) -> Iterator[Words]:
     if hidden:
         yield _("Roles still hidden: {roles}", roles=counted((ROLE_WORDS[role].name, n) for role, n in sorted(hidden.items())))
     if known_by_counting(view):
-        yield _("The other roles are known by counting.")
+        yield _("All roles are known: no others are left.")
 
 
 def _score(view: Sight) -> Iterator[Words]:

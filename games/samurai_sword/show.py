@@ -89,7 +89,7 @@ def _question(view: Sight, step: Decision) -> Text:
             return _("Bushido has turned up a weapon: discard a weapon, or lose 1 honor.")
         case Play(seat, played):
             limit = limit_of(view, seat)
-            return _("Your turn: play cards or end the turn. Weapons: {played} of {limit}.", played=played, limit=limit)
+            return _("Your turn: play cards or end the turn. Weapons played: {played} of {limit}.", played=played, limit=limit)
         case Attacked(seat, by):
             number = wounds_to(view, by, view.played, seat)
             weapon = CARD_WORDS[view.played].name
@@ -121,7 +121,9 @@ def _awaited(view: Sight, step: Decision) -> Text:
             return _("{who}'s turn: discard a weapon for Bushido, or lose 1 honor.", who=Who(seat))
         case Play(seat, played):
             limit = limit_of(view, seat)
-            return _("{who}'s turn: play cards or end the turn. Weapons: {played} of {limit}.", who=Who(seat), played=played, limit=limit)
+            return _(
+                "{who}'s turn: play cards or end the turn. Weapons played: {played} of {limit}.", who=Who(seat), played=played, limit=limit
+            )
         case Attacked(seat, by):
             weapon = CARD_WORDS[view.played].name
             if by == view.me:

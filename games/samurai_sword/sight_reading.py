@@ -57,6 +57,12 @@ def is_harmless(person: Person) -> bool:
     return harmless(person.resilience, person.cards)
 
 
+def most_honored(view: Sight) -> tuple[Seat, ...]:
+    """Who has more honor than others; nobody where all have the same."""
+    honor = [person.honor for person in view.people]
+    return tuple(seat for seat in seats_of(view) if honor[seat] == max(honor) > min(honor))
+
+
 def aim(view: Sight, seat: Seat, target: Seat) -> Difficulty:
     """What it takes to reach somebody."""
     idle = sum(1 << at for at, person in enumerate(view.people) if is_harmless(person))

@@ -108,7 +108,7 @@ def weapon_with_reach(weapon: int) -> Text:
 
 def counted(names: Iterable[tuple[Text, int]]) -> Joined:
     """Parry ×2, Bo: each once, with its number where there are several."""
-    parts: list[Words] = [name if number == 1 else _("{thing} ×{n}", thing=name, n=number) for name, number in names]
+    parts: list[Words] = [name if number == 1 else _("{thing}\N{NO-BREAK SPACE}×{n}", thing=name, n=number) for name, number in names]
     return listed(parts)
 
 

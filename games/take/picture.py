@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.core.drawing import Asked, Items, Point, counter, note, picture
+from games.core.drawing import Asked, Items, counter, note, picture
 from games.core.scene import Scene
 from games.core.text import Phrases
 from games.take.cards import GHOSTS, TURNS
 from games.take.picture_court import HIGH, courtyard
-from games.take.picture_hall import BASE, columns, hall
-from games.take.picture_happened import Ground, happened
+from games.take.picture_hall import BASE, columns, hall, high
+from games.take.picture_happened import happened
 from games.take.picture_path import path
 from games.take.say import say
 from games.take.show import ask
@@ -22,7 +22,6 @@ _ = Phrases("take")
 WIDTH = 1200
 TOP = 20
 GARDEN = TOP + HIGH + 32  # the upper stones
-GROUND = GARDEN + 376  # where the towers stand
 SLIPS = 92  # room for what a Samurai would score above each column
 ROW = 66  # between the hall and the lower stones
 GHOSTS_AT = 781  # the left end of the supply
@@ -30,25 +29,29 @@ GHOSTS_AT = 781  # the left end of the supply
 
 def scene(view: Sight) -> Scene:
     below, above = own_first(view.me)
-    lower = GROUND + BASE + 6 + (SLIPS if isinstance(view.mine, Assign) else 0)
+    stand = ground(view)
+    lower = stand + BASE + 6 + (SLIPS if isinstance(view.mine, Assign) else 0)
     garden = lower + ROW
     court = garden + 34
     acting = None if view.step is None else view.step.seat
-    ground = Ground(GROUND, GARDEN, {above: TOP, below: court}, Point(GHOSTS_AT + 15, lower + 28))
     return picture(
         WIDTH,
         round(court + HIGH + 22),
         say(view),
         courtyard(view, above, TOP, acting == above),
         courtyard(view, below, court, acting == below),
-        hall(view, GROUND),
-        happened(view, ground),
+        hall(view, GARDEN, stand),
+        happened(view, stand, {above: TOP, below: court}) if view.step is not None else (),
         path(view, 60, GARDEN, WIDTH - 60, garden),
-        columns(view, view.mine.seat, GROUND) if isinstance(view.mine, Assign) else (),
-        _row(view, lower + 28),
-        _verdict(view),
-        asked=None if view.step is None else Asked(ask(view), view.me, view.mine is not None, news=news(view)),
+        columns(view, view.mine.seat, stand) if isinstance(view.mine, Assign) else (),
+        _row(view, lower + 22),
+        asked=Asked(verdict(view.table.scores) if view.step is None else ask(view), news=news(view)),
     )
+
+
+def ground(view: Sight) -> float:
+    """Where the towers stand: no lower than the highest of them needs."""
+    return GARDEN + high(view)
 
 
 def _row(view: Sight, y: float) -> Items:
@@ -59,10 +62,3 @@ def _row(view: Sight, y: float) -> Items:
         *note(GHOSTS_AT - 34, y, _("ghosts left"), within=166, anchor="rm", size=22),
         *counter(GHOSTS_AT, y, "common:ghost", supply(view.table), of=GHOSTS, size=30, tint="slate"),
     )
-
-
-def _verdict(view: Sight) -> Items:
-    """In the empty hall."""
-    if view.step is not None:
-        return ()
-    return note(WIDTH / 2, GROUND - 170, verdict(view.table.scores), within=900, size=44, rows=2, bold=True)

@@ -12,25 +12,23 @@ from games.take.picture_faces import FILL, MON, TINT
 from games.take.rules_score import field_values, influence
 from games.take.sight import Sight
 from games.take.table import Court, House, other
-from games.take.words import NAMES, product_named
+from games.take.words import NAMES, own_first, product_named
 
 _ = Phrases("take")
 
 WIDE, HIGH = 1152, 252
 LEFT = 350  # what the name and the score take
-COLUMN_WIDE, GAP = 182, 18  # between columns there is room for an arrow
+COLUMN_WIDE, GAP = 182, 18
 HEAD, FIELD = 38, 62
-CHIP = 25.0  # its radius
+CHIP = 22.0  # its radius
 FIRST, LAST = 42, 72  # where chips lie on a field
 
 
 def courtyard(view: Sight, seat: Seat, top: float, acting: bool) -> Items:
     x, y = 600.0, top + HIGH / 2
     court = view.table.courts[seat]
-    left, scored = x - WIDE / 2, None if view.counted is None else view.counted.person
-    columns = (
-        item for person in COLUMNS for item in _column(court, person, column_left(person), top + 16, view.house, counted=person == scored)
-    )
+    left = x - WIDE / 2
+    columns = (item for person in COLUMNS for item in _column(court, person, column_left(person), top + 16, view.house))
     return (
         *mat(x, y, WIDE, HIGH, tint="paper", edge=seat_tint(seat)),
         *(turn_frame(x, y, WIDE, HIGH) if acting else ()),
@@ -39,18 +37,9 @@ def courtyard(view: Sight, seat: Seat, top: float, acting: bool) -> Items:
     )
 
 
-def field_chip(court: Court, column: Person, row: int, at: int, top: float) -> Point:
-    """The middle of a chip on a field, counted from the left, where the upper one lies.
-
-    `row` counts from the Samurai's field downwards, `top` is the court's.
-    """
-    n = on_fields(court, column)[row]
-    return Point(column_left(column) + FIRST + at * _step(n), top + 16 + HEAD + row * FIELD + FIELD / 2 - 2)
-
-
-def beside(column: Person) -> float:
-    """The middle of the way between a column and what is left of it."""
-    return column_left(column) - GAP / 2
+def upper_chip(column: Person, row: int, top: float) -> Point:
+    """The middle of the upper chip on a field. `row` counts from the Samurai's field downwards, `top` is the court's."""
+    return Point(column_left(column) + FIRST, top + 16 + HEAD + row * FIELD + FIELD / 2 - 2)
 
 
 def column_left(column: Person) -> float:
@@ -62,18 +51,11 @@ def _player(view: Sight, seat: Seat, left: float, top: float, acting: bool) -> I
     return (
         *plate(left + 155, top + 28, seat, w=310, acting=acting),
         Label(table.scores[seat], left + 6, top + 106, 68, "ink", "lm", 118, bold=True),
-        *_head(
-            SAMURAI,
-            influence(table.courts[seat], SAMURAI, view.house),
-            left + 128,
-            top + 85,
-            182,
-            counted=view.counted is not None and view.counted.person == SAMURAI,
-        ),
+        *_head(SAMURAI, influence(table.courts[seat], SAMURAI, view.house), left + 128, top + 85, 182),
         *_lead(view, seat, left + 219, top + 138),
         *_scored(view, seat, left, top + 174),
         *_crown(view, seat, left + 284, top + 174),
-        *_legend(left, top + 206),
+        *(_legend(left, top + 206) if seat == own_first(view.me)[0] else ()),
     )
 
 
@@ -85,7 +67,7 @@ def _legend(left: float, y: float) -> Items:
 def _lead(view: Sight, seat: Seat, x: float, y: float) -> Items:
     """By how much somebody leads."""
     ahead = view.table.scores[seat] - view.table.scores[other(seat)]
-    return pill(x, y, _("leads by {n}", n=ahead), w=182, h=34, tint="ink", filled=False) if ahead > 0 else ()
+    return pill(x, y, _("leads by {n}", n=ahead), w=182, h=34, tint="ink", filled=False) if ahead > 0 and view.step is not None else ()
 
 
 def _scored(view: Sight, seat: Seat, left: float, y: float) -> Items:
@@ -108,12 +90,10 @@ def _crown(view: Sight, seat: Seat, x: float, y: float) -> Items:
 
 
 @once
-def _head(person: Person, n: int, left: float, top: float, wide: float, *, counted: bool = False) -> Items:
-    """A person and the influence in it; in a frame if it was what counted."""
+def _head(person: Person, n: int, left: float, top: float, wide: float) -> Items:
+    """A person and the influence in it."""
     tint, y = FILL[person], top + HEAD / 2 - 2
-    frame = (Box(left - 4, top - 5, wide + 8, HEAD + 6, fill="paper", edge="ink", width=4, corner=11),) if counted else ()
     return (
-        *frame,
         Box(left, top, wide, HEAD - 4, fill=tint, edge=TINT[person], corner=8),
         *sprite(left + 22, y, MON[person], 30, tint=text_on(tint), ground=tint),
         Label(NAMES[person], left + 42, y, 24, text_on(tint), "lm", wide - 90),
@@ -121,11 +101,11 @@ def _head(person: Person, n: int, left: float, top: float, wide: float, *, count
     )
 
 
-def _column(court: Court, person: Person, left: float, top: float, house: House, *, counted: bool) -> Items:
+def _column(court: Court, person: Person, left: float, top: float, house: House) -> Items:
     bottom, middle = field_values(person, house)
     fields = zip((SAMURAI, person, person), on_fields(court, person), (SAMURAI_VALUE, middle, bottom), strict=True)
     return (
-        *_head(person, influence(court, person, house), left, top, COLUMN_WIDE, counted=counted),
+        *_head(person, influence(court, person, house), left, top, COLUMN_WIDE),
         *(item for row, field in enumerate(fields) for item in _field(*field, left, top + HEAD + row * FIELD)),
     )
 

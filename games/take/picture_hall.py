@@ -1,34 +1,47 @@
-"""The hall: its roof and paper walls, before them five towers of chips on their printed spaces with the ghosts on them; and what a
-Samurai would score above each column."""
+"""The hall: its roof, beneath it five towers of chips on their printed spaces, each closed by its ghost; and what a Samurai would score
+above each column."""
 
 from __future__ import annotations
 
-from games.core.drawing import Chip, Items, Point, badge, chip, crest, mat, pale, pill, sprite, tower
+from games.core.drawing import Chip, Items, Point, badge, chip, crest, mat, pale, sprite, tower
 from games.core.drawing.once import once
 from games.core.game import Seat
-from games.core.scene import Box, Item, Label, Sprite
+from games.core.scene import Box, Group, Item, Label, Sprite
 from games.core.text import Phrases, Words
 from games.take.cards import COLUMNS, GEISHA, HALL, SAMURAI, SPACES, Person
 from games.take.events import Carried, Took
 from games.take.picture_faces import FILL, MON, TINT
 from games.take.rules_score import with_column
 from games.take.sight import Sight
-from games.take.table import Act, Table, takeable, top
+from games.take.table import Table
 from games.take.words import LETTERS, NAMES, own_first
 
 _ = Phrases("take")
 
 R, STEP = 78, 40.0
 APART = 200
-HOUSE = 376.0  # how high the hall is
 ROOM = 7 * STEP  # higher towers are pressed together
+LEAST = 4  # the hall is at least as high as so many chips
+LID = 42.0  # what closes a tower
+ABOVE, ROOF, POST = 96, 104, 10  # from the stones to the highest tower; how high the roof is, and how wide its posts
 BASE = 60
 
 
-def hall(view: Sight, ground: float) -> Items:
-    """`ground` is where the towers stand."""
-    house = Sprite("take:hall", 600, ground - HOUSE / 2 + 28, 1000, HOUSE, "shade")
-    return (house, *(item for space in SPACES for item in _space(view, space, across(space), ground)))
+def hall(view: Sight, garden: float, ground: float) -> Items:
+    """`garden` is where the upper stones lie, `ground` where the towers stand."""
+    return (*_house(garden + 28, ground), *(item for space in SPACES for item in _space(view, space, across(space), ground)))
+
+
+def high(view: Sight) -> float:
+    """From the stones to the ground."""
+    return ABOVE + min(ROOM, STEP * max(LEAST, *(_layers(view, space) for space in SPACES)))
+
+
+@once
+def _house(top: float, ground: float) -> Items:
+    foot = top + ROOF
+    posts = (Box(600 + at * APART - POST / 2, foot, POST, ground + 20 - foot, "shade", None) for at in (-1.5, -0.5, 0.5, 1.5))
+    return (Sprite("take:roof", 600, top + ROOF / 2, 1000, ROOF, "shade"), *posts)
 
 
 def across(space: int) -> float:
@@ -41,9 +54,9 @@ def layer(view: Sight, space: int, level: int, ground: float) -> Point:
     return Point(across(space), ground - (level + 0.5) * _step(view, space))
 
 
-def ghost(view: Sight, space: int, ground: float) -> Point:
-    """Where a ghost sits: above the chips, and above the outlines of those that are gone."""
-    return Point(across(space), ground - _layers(view, space) * _step(view, space) - 28)
+def lid(view: Sight, space: int, ground: float) -> Point:
+    """The middle of what closes a tower: above the chips, and above the outlines of those that are gone."""
+    return Point(across(space), ground - _layers(view, space) * _step(view, space) - LID / 2 - 5)
 
 
 def _layers(view: Sight, space: int) -> int:
@@ -66,16 +79,11 @@ def _step(view: Sight, space: int) -> float:
 
 
 def _space(view: Sight, space: int, x: float, ground: float) -> Items:
-    table = view.table
-    stack = table.stacks[space]
-    step = _step(view, space)
-    high = ground - len(stack) * step
+    tower_of = (Chip(MON[person], FILL[person], LETTERS[person]) for person in view.table.stacks[space])
     return (
         *_print(space, x, ground),
-        *tower(x, ground, (Chip(MON[person], FILL[person], LETTERS[person]) for person in stack), r=R, step=step),
-        *_counted(view, space, x, high, step),
-        *_closed(table, space, ghost(view, space, ground)),
-        *_takeable(view, space, x, high, step),
+        *tower(x, ground, tower_of, r=R, step=_step(view, space)),
+        *(_closed(view.table, space, lid(view, space, ground)) if view.step is not None else ()),
     )
 
 
@@ -85,37 +93,31 @@ def _print(space: int, x: float, ground: float) -> Items:
     person = HALL[space]
     return (
         Box(x - R - 10, ground, 2 * R + 20, BASE, fill=pale(TINT[person]), edge="ink", corner=10),
-        *sprite(x - R + 28, ground + BASE / 2, MON[person], 44, tint=TINT[person], ground=pale(TINT[person])),
-        Label(NAMES[person], x - R + 56, ground + BASE / 2, 24, "ink", "lm", 2 * R - 54),
-        *badge(x - R - 2, ground + 4, space + 1, r=18),
+        *sprite(x - R + 34, ground + BASE / 2, MON[person], 44, tint=TINT[person], ground=pale(TINT[person])),
+        Label(NAMES[person], x - R + 60, ground + BASE / 2, 24, "ink", "lm", 2 * R - 56),
+        *badge(x - R - 10, ground + BASE / 2, space + 1, r=18),
     )
 
 
-def _counted(view: Sight, space: int, x: float, high: float, step: float) -> Items:
-    """A frame round each chip, or bare space, that was counted for the scoring."""
-    shown = view.counted
-    if shown is None or isinstance(view.mine, Act) or top(view.table.stacks, space) != shown.person:
-        return ()
-    if not view.table.stacks[space]:
-        return (Box(x - R - 14, high - 4, 2 * R + 28, BASE + 8, edge="ink", width=5, corner=14),)
-    return (Box(x - R - 4, high - 4, 2 * R + 8, step + 7, edge="ink", width=5, corner=15),)
-
-
 def _closed(table: Table, space: int, at: Point) -> Items:
-    """A ghost on top, or the mark of a chip that a Geisha moved this turn."""
+    """A lid with a ghost, or with the Geisha who moved the uppermost chip this turn: nothing may be taken here."""
     if table.ghosts[space]:
-        return sprite(*at, "common:ghost", 62, tint="faded")
+        return _lid(at, "common:ghost", _("closed"), "faded")
     if space in table.moved:
-        word = pill(at.x, at.y + 4, _("not this turn"), w=2 * R, h=34, tint="vermilion", filled=False)
-        return (*word, *sprite(at.x, at.y - 38, MON[GEISHA], 46, tint="vermilion"))
+        return _lid(at, MON[GEISHA], _("not this turn"), "vermilion")
     return ()
 
 
-def _takeable(view: Sight, space: int, x: float, high: float, step: float) -> Items:
-    """For the player to move: the chip may be taken. What it would score stands where it is chosen."""
-    if not isinstance(view.mine, Act) or space not in takeable(view.table):
-        return ()
-    return (Box(x - R - 3, high - 3, 2 * R + 6, step + 6, edge="vermilion", width=5, corner=14),)
+@once
+def _lid(at: Point, sign: str, words: Words, tint: str) -> Items:
+    """Wider than the tower, so that it is no chip."""
+    w = 2 * R + 24
+    items: Items = (
+        Box(0, 0, w, LID, fill=tint, edge="ink", width=2.5, corner=6),
+        *sprite(28, LID / 2, sign, LID - 8, tint="paper", ground=tint),
+        Label(words, (w + 44) / 2, LID / 2, 24, "paper", within=w - 60, bold=True),
+    )
+    return (Group(items, *at, w, LID),)
 
 
 def columns(view: Sight, seat: Seat, ground: float) -> Items:

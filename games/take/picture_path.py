@@ -1,34 +1,55 @@
-"""The garden path: stepping stones round the hall from the stairs to the gate, and the markers of both players on them: where they
-stand, where they stood before the last scoring, and where a prepared turn brings them."""
+"""The garden path: stepping stones round the hall from the stairs to the gate, and the markers of both players on them, each exactly
+where its points are."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from math import hypot
 
-from games.core.drawing import Items, Point, arrow, livery, seat_tint, sprite, was_chip
+from games.core.drawing import Items, Point, livery, sprite
 from games.core.drawing.once import once
 from games.core.game import Seat
-from games.core.scene import Disc, Item, Label, Line, Sprite
+from games.core.scene import Disc, Label, Sprite
 from games.take.sight import Sight
-from games.take.table import Table
 
 POINTS_A_STONE = 4
 STONES = 60  # a marker that comes further waits at the gate; the score itself has no end
 NUMBERED = 5  # every fifth stone tells its points
 STAIRS, GATE = 58, 116  # how far right of where the path begins the stairs are, and where it ends
-ROUND, SIDE = 25.0, 13  # a marker, and how far two on one stone are moved aside
+PEBBLE, ROUND = 9.0, 25.0  # a stone; a marker, or a stone that tells its points
+SIDE, SLIM = 15, 18.0  # two markers that meet stand so far aside, and are smaller
 
 
 def path(view: Sight, left: float, top: float, right: float, bottom: float) -> Items:
     """Up the left side, along the top, down the right side and back along the bottom."""
-    stones, counted = _stones(left, top, right, bottom), view.counted
-    walked = () if counted is None else _walked(view.table, counted.points, stones, coming=view.coming is not None)
-    return (*_laid(stones), *walked, *_markers(view.table, stones))
+    stones = _stones(left, top, right, bottom)
+    one, two = spots = tuple(_spot(score, stones) for score in view.table.scores)
+    aside, r = (SIDE, SLIM) if _apart(one, two) < 2 * ROUND else (0, ROUND)
+    across = _across(view.table.scores[0], stones)
+    markers = (
+        _marker(Point(spot.x + side * across.x, spot.y + side * across.y), Seat(seat), r)
+        for seat, (spot, side) in enumerate(zip(spots, (-aside, aside), strict=True))
+    )
+    return (*_laid(stones), *_told(stones, spots), *(item for marker in markers for item in marker))
 
 
-def stone_of(score: int) -> int:
-    return min(STONES, -(-score // POINTS_A_STONE))
+def _spot(score: int, stones: tuple[Point, ...]) -> Point:
+    """Where so many points are: on a stone, or on the way from it to the next one."""
+    at, more = divmod(min(score, STONES * POINTS_A_STONE), POINTS_A_STONE)
+    here, there = stones[at], stones[min(at + 1, STONES)]
+    return Point(here.x + (there.x - here.x) * more / POINTS_A_STONE, here.y + (there.y - here.y) * more / POINTS_A_STONE)
+
+
+def _across(score: int, stones: tuple[Point, ...]) -> Point:
+    """The direction across the path, one pixel long."""
+    at = min(score // POINTS_A_STONE, STONES - 1)
+    here, there = stones[at], stones[at + 1]
+    far = _apart(here, there)
+    return Point((here.y - there.y) / far, (there.x - here.x) / far)
+
+
+def _apart(one: Point, other: Point) -> float:
+    return hypot(one.x - other.x, one.y - other.y)
 
 
 @once
@@ -48,93 +69,28 @@ def _along(corners: tuple[Point, ...], way: float) -> Point:
     return corners[-1]
 
 
-def _stone(number: int, spot: Point) -> Items:
-    if number == STONES:
-        return ()
-    points, told = number * POINTS_A_STONE, number and number % NUMBERED == 0
-    size = 48 if told else 34
-    stone = Sprite("take:stone", spot.x, spot.y, size, size, "shade", turn=90 * (number % 2), ground="paper")
-    return (stone, Label(points, spot.x, spot.y, 22, "ink", within=44)) if told else (stone,)
-
-
 @once
 def _laid(stones: tuple[Point, ...]) -> Items:
-    return (*(item for number, spot in enumerate(stones) for item in _stone(number, spot)), *_ends(stones))
-
-
-def _ends(stones: tuple[Point, ...]) -> Items:
+    discs = (Disc(*spot, PEBBLE if number % NUMBERED else ROUND, fill="shade") for number, spot in enumerate(stones[1:-1], 1))
     stairs, gate = stones[0], stones[-1]
     return (
+        *discs,
         *sprite(stairs.x + STAIRS, stairs.y + 4, "take:stairs", 48, tint="faded"),
         *sprite(gate.x, gate.y, "take:gate", 62, tint="vermilion"),
     )
 
 
-def _markers(table: Table, stones: tuple[Point, ...]) -> Items:
-    spots = _spots(table.scores, stones)
-    covered = {stone_of(score) for score in table.scores}
-    return (*_marker(spots[0], Seat(0)), *_marker(spots[1], Seat(1)), *(item for each in covered for item in _aside(each, stones)))
-
-
-def _aside(number: int, stones: tuple[Point, ...]) -> Items:
-    """The points of a stone that a marker covers, beside it towards the hall."""
-    if number in {0, STONES} or number % NUMBERED:
-        return ()
-    spot, before, after = stones[number], stones[number - 1], stones[number + 1]
-    far = hypot(after.x - before.x, after.y - before.y)
-    x, y = spot.x - (after.y - before.y) / far * 44, spot.y + (after.x - before.x) / far * 40
-    return (Label(number * POINTS_A_STONE, x, y, 22, "ink", within=44),)
-
-
-def _spots(scores: tuple[int, int], stones: tuple[Point, ...]) -> tuple[Point, Point]:
-    """Where both markers stand: on one stone, side by side."""
-    one, two = (stones[stone_of(score)] for score in scores)
-    if one == two == stones[0]:  # there is no room but along the way
-        return one, Point(two.x, two.y - 2 * ROUND + 4)
-    apart = SIDE if one == two else 0
-    return Point(one.x - apart, one.y - apart), Point(two.x + apart, two.y + apart)
+def _told(stones: tuple[Point, ...], markers: tuple[Point, ...]) -> Items:
+    """The points of the stones that no marker covers."""
+    numbered = range(NUMBERED, STONES, NUMBERED)
+    free = (number for number in numbered if all(_apart(stones[number], marker) > 2 * ROUND for marker in markers))
+    return tuple(Label(number * POINTS_A_STONE, *stones[number], 22, "ink", within=44) for number in free)
 
 
 @once
-def _marker(spot: Point, seat: Seat) -> Items:
+def _marker(spot: Point, seat: Seat, r: float) -> Items:
     wears = livery(seat)
-    return (Disc(*spot, ROUND, fill=wears.tint, edge="paper", width=3), Sprite(wears.crest, *spot, 36, 36, "paper", ground=wears.tint))
-
-
-# ---- what a turn brought, or will bring
-
-
-def _walked(table: Table, moved: tuple[int, int], stones: tuple[Point, ...], *, coming: bool) -> Items:
-    """The way of each marker: its outline at the other end of it, with the points, if nothing stands there."""
-    one, two = table.scores
-    sign = 1 if coming else -1
-    there = one + sign * moved[0], two + sign * moved[1]
-    taken, elsewhere = _spots(table.scores, stones), _spots(there, stones)
-    items: list[Item] = []
-    for at in (0, 1):
-        ends = sorted((stone_of(table.scores[at]), stone_of(there[at])))
-        items += _way(stones[ends[0] : ends[1] + 1])
-        others = (*taken, elsewhere[1 - at]) if moved[1 - at] else taken
-        if moved[at] and all(hypot(elsewhere[at].x - spot.x, elsewhere[at].y - spot.y) > 1.7 * ROUND for spot in others):
-            items += _outlined(elsewhere[at], moved[at], seat_tint(at))
-    return tuple(items)
-
-
-def _way(stones: tuple[Point, ...]) -> Items:
-    """Along the stones to just before the last one."""
-    if len(stones) < 3:
-        return ()
-    before, last = stones[-2:]
-    way, far = ROUND + 6, hypot(last.x - before.x, last.y - before.y)
-    tip = Point(last.x - (last.x - before.x) * way / far, last.y - (last.y - before.y) * way / far)
-    shaft = Line(tuple(stones[:-1]), "ink", 5)
-    return (shaft, *arrow(before, tip, bend=0, width=5))
-
-
-@once
-def _outlined(spot: Point, points: int, tint: str) -> Items:
     return (
-        Disc(*spot, ROUND, fill="paper"),
-        *was_chip(*spot, r=ROUND),
-        Label(f"+{points}", *spot, 24, tint, within=2 * ROUND - 4, bold=True),
+        Disc(*spot, r, fill=wears.tint, edge="paper", width=3),
+        Sprite(wears.crest, *spot, 1.44 * r, 1.44 * r, "paper", ground=wears.tint),
     )

@@ -14,11 +14,9 @@ from games.core.drawing import (
     change,
     hand_of,
     livery,
-    lowered,
     note,
     picture,
     pile,
-    pill,
     place,
     slot,
     sprite,
@@ -26,8 +24,20 @@ from games.core.drawing import (
 )
 from games.core.game import Seat
 from games.core.scene import Item, Scene
-from games.core.text import Phrases, Words
-from games.tenno.picture_faces import APART, CARD, at_the_slot, beaten, between, face, face_or_back, gone, help_of, knot, prison
+from games.core.text import Phrases
+from games.tenno.picture_faces import (
+    at_the_slot,
+    beaten,
+    between,
+    face,
+    face_or_back,
+    gone,
+    help_of,
+    in_battle,
+    knot,
+    most_prisoners,
+    prison,
+)
 from games.tenno.picture_hand import hand_picture
 from games.tenno.picture_score import score_picture
 from games.tenno.say import say
@@ -39,19 +49,20 @@ from games.tenno.table import SLOTS, Loss
 _ = Phrases("tenno")
 
 WIDTH, MIDDLE = 1200, 600
-GAP, PLATE, STRIP = 12, 78, 90  # between cards; the name above them; hand and prison below
-BAND, LANE = 212, 20  # between two rows of places; how far from its edges cords run
-FOOT = 12  # what the tag of a place in the last row needs
+GAP, PLATE, STRIP = 12, 78, 82  # between cards; the name above them; hand and prison below
+BAND, LANE = 232, 26  # between two rows of places; how far from its edges cords run
+FOOT = 38  # the line that says who has the most prisoners and what signs mean
+MEANING = 290  # how much of it a sign takes
 DISCARDED = Livery("faded", "common:tatami", "tenno:crest")
 DISCARD = 70.0  # how wide a card of the discard is
 
 # For each number of players the rows from the upper one, each with its seats from the left: clockwise round the table.
-# None is room for something else.
+# None is room for something else. A shorter row lies in the middle.
 ROWS: dict[int, tuple[tuple[int | None, ...], ...]] = {
-    2: ((1,), (None, 0, None)),
-    3: ((1, 2), (None, 0, None)),
+    2: ((1,), (0,)),
+    3: ((1, 2), (0,)),
     4: ((1, 2), (0, 3)),
-    5: ((1, 2, 3), (0, None, 4)),
+    5: ((1, 2, 3), (0, 4)),
     6: ((2, 3, 4), (1, 0, 5)),
     7: ((2, 3, 4), (1, None, 5), (0, None, 6)),
 }
@@ -93,8 +104,8 @@ class Room(NamedTuple):
         return tuple(found[seat] for seat in range(self.seats))
 
     def _across(self, at: int, places: int) -> float:
-        wide = self.place[0]
-        return MIDDLE if places == 1 else MARGIN + wide / 2 + at * (WIDTH - 2 * MARGIN - wide) / (places - 1)
+        columns = max(map(len, ROWS[self.seats]))
+        return MIDDLE + (at - (places - 1) / 2) * (WIDTH - 2 * MARGIN - self.place[0]) / max(1, columns - 1)
 
     def down(self, row: int) -> float:
         """The middle of a row."""
@@ -106,30 +117,22 @@ class Room(NamedTuple):
         """Where the battle is, and how wide it may be."""
         if len(ROWS[self.seats]) == 3:
             return Point(MIDDLE, self.down(1)), WIDTH - 2 * (MARGIN + self.place[0]) - 32
-        return Point(MIDDLE, (self.down(0) + self.down(1)) / 2), WIDTH - 2 * MARGIN - (80 if self.beside else 376)
+        return Point(MIDDLE, (self.down(0) + self.down(1)) / 2), WIDTH - 2 * MARGIN - (80 if self.beside else 290)
 
     @property
     def beside(self) -> bool:
-        """Whether discard and legend have room beside the places of the last row."""
-        return None in ROWS[self.seats][-1]
+        """Whether the discard has room beside the places of the last row."""
+        return self.seats not in {4, 6}
 
     @property
     def discard(self) -> Point:
         last = len(ROWS[self.seats]) - 1
         if not self.beside:
             return Point(WIDTH - MARGIN - 78, self.battle[0].y - 12)
-        return Point(WIDTH - MARGIN - 130 if self.seats < 4 else MIDDLE, self.down(last) - (10 if self.seats < 4 else 88))
-
-    @property
-    def legend(self) -> tuple[Point, float]:
-        """Its left end, and how wide it may be."""
-        last = len(ROWS[self.seats]) - 1
-        if not self.beside:
-            return Point(MARGIN + 4, self.battle[0].y + 16), 190
-        if self.seats < 4:
-            return Point(MARGIN + 26, self.down(last)), (WIDTH - self.place[0]) / 2 - MARGIN - 60
-        free = WIDTH - 2 * (MARGIN + self.place[0]) - 60
-        return Point(MIDDLE - free / 2, self.down(last) + 82), free
+        if None in ROWS[self.seats][last]:
+            return Point(MIDDLE, self.down(last) - 12)
+        right = self._across(len(ROWS[self.seats][last]) - 1, len(ROWS[self.seats][last])) + self.place[0] / 2
+        return Point((right + WIDTH - MARGIN) / 2, self.down(last) - 12)
 
 
 def scene(view: Sight) -> Scene:
@@ -142,55 +145,59 @@ def table_picture(view: Sight) -> Scene:
     room = Room(len(view.places))
     places = (item for seat, point in enumerate(room.points) for item in _place(view, Seat(seat), point, room))
     asked = Asked(ask(view), news=news(view))
-    return picture(WIDTH, room.height, say(view), places, _middle(view, room), _cords(view, room), asked=asked)
+    return picture(WIDTH, room.height, say(view), places, _middle(view, room), _cords(view, room), _foot(view, room), asked=asked)
 
 
 # ---- the middle
 
 
 def _middle(view: Sight, room: Room) -> Items:
-    """The battle that is shown, or the crest of the game; the discard; what the signs mean."""
+    """The battle that is shown, or the crest of the game; the discard."""
     (x, y), wide = room.battle
     shown = sprite(x, y, "tenno:crest", 150, tint="shade") if view.clash is None else between(view, view.clash, x, y, wide)
-    return (*shown, *pile(*room.discard, view.discard, DISCARDED, width=DISCARD, name=_("Discard")), *_legend(view, room))
+    return (*shown, *pile(*room.discard, view.discard, DISCARDED, width=DISCARD, name=_("Discard")))
 
 
-def _legend(view: Sight, room: Room) -> Items:
-    """What a prison tells, and what the knots mean, if there are any."""
-    (left, y), wide = room.legend
-    means: list[tuple[Items, Words]] = [(sprite(left + 16, 0, "common:bundle", 36, tint="rust"), _("prison: value hidden"))]
+def _foot(view: Sight, room: Room) -> Items:
+    """Along the lower edge: who has the most prisoners, or that nobody knows what they are worth; and what knots mean, if there are any."""
+    y = room.height - MARGIN - 16
     knots = {True: _("new card"), False: _("perhaps a new card")}
-    means += [(knot(left + 16, 0, surely, r=16), knots[surely]) for surely in sorted(set(view.changed.values()), reverse=True)]
-    items: list[Item] = []
-    for at, (sign, words) in enumerate(means):
-        line = y + (at - (len(means) - 1) / 2) * 52
-        items += (lowered(item, line) for item in sign)
-        items += note(left + 42, line, words, within=wide - 42, rows=2, anchor="lm", size=22)
+    signs = sorted(set(view.changed.values()), reverse=True)
+    left = WIDTH - MARGIN - 12 - MEANING * len(signs)
+    items: list[Item] = [
+        *sprite(MARGIN + 34, y, "common:bundle", 36, tint="rust"),
+        *note(MARGIN + 60, y, most_prisoners(view) or _("prison: value hidden"), within=left - MARGIN - 80, anchor="lm"),
+    ]
+    for at, surely in enumerate(signs):
+        x = left + at * MEANING
+        items += (*knot(x + 18, y, surely), *note(x + 46, y, knots[surely], within=MEANING - 52, anchor="lm"))
     return tuple(items)
 
 
 def _cords(view: Sight, room: Room) -> Items:
-    """From each beaten card of the battle to the prison it is in now, or to the discard."""
+    """From a beaten card of the battle to the prison it is in now, or if none is, to the discard: cords to both would share their way."""
     if view.shown is None:
         return ()
-    return tuple(item for loss in view.shown.lost for item in _cord(loss, loss.owner == view.shown.clash.attacker, room))
+    lost = [loss for loss in view.shown.lost if loss.prison is not None] or view.shown.lost
+    return tuple(item for loss in lost for item in _cord(loss, loss.owner == view.shown.clash.attacker, room))
 
 
 def _cord(loss: Loss, attacks: bool, room: Room) -> Items:
     """Out of the battle, along between the rows, and to the edge of a place or the discard."""
     (x, y), wide = room.battle
     side = -1 if attacks else 1
-    card = Point(x + side * APART, y)
+    width, apart = in_battle(wide)
+    card = Point(x + side * apart, y)
     goal = room.discard if loss.prison is None else room.points[loss.prison]
     up = goal.y < y - room.place[1] / 4 or (loss.prison is None and not room.beside)
     high = room.place[1] / 2
     if len(ROWS[room.seats]) == 3:  # the names stand above the cards
         lane = y - high - room.apart / 2 if up else y + high + room.apart / 2
         out = x + side * (wide / 2 - 8)
-        start: tuple[Point, ...] = Point(card.x + side * (CARD / 2 + 5), y), Point(out, y), Point(out, lane)
+        start: tuple[Point, ...] = Point(card.x + side * (width / 2 + 5), y), Point(out, y), Point(out, lane)
     else:
         lane = y - BAND / 2 + LANE if up else y + BAND / 2 - LANE
-        half = CARD * TALL / 2 + 6
+        half = width * TALL / 2 + 6
         start = Point(card.x, y + (-half if up else half)), Point(card.x, lane)
     if loss.prison is None:
         end = Point(goal.x, goal.y - DISCARD * TALL / 2 - 14)
@@ -212,23 +219,16 @@ def _place(view: Sight, seat: Seat, at: Point, room: Room) -> tuple[Item, ...]:
         *place(at.x, at.y, wide, high, seat, acting=acting),
         *slots,
         *hand_of(left + 72, strip, len(here.hand), livery(seat), width=34),
-        *prison(left + 150, strip, here.prison, wide - 170),
-        *_brought(view, seat, left + 176, strip - 44),
-        *(pill(at.x + wide / 2 - 96, at.y + high / 2, _("most prisoners"), w=176, h=32, tint="ink") if seat in ahead(view) else ()),
+        *_prison(view, seat, left + 150, strip, wide - 170),
     )
 
 
-def ahead(view: Sight) -> set[int]:
-    """Who has the most prisoners, unless that is half of the table. What they are worth nobody knows."""
-    held = [len(place.prison) for place in view.places]
-    most = {seat for seat, n in enumerate(held) if n == max(held)}
-    return most if 2 * len(most) <= len(held) and any(held) else set()
-
-
-def _brought(view: Sight, seat: Seat, x: float, y: float) -> Items:
-    """How many prisoners the battle that is shown has brought."""
-    taken = 0 if view.shown is None else sum(loss.prison == seat for loss in view.shown.lost)
-    return change(x, y, taken, size=28) if taken else ()
+def _prison(view: Sight, seat: Seat, x: float, y: float, w: float) -> tuple[Item, ...]:
+    """At its right end how many prisoners the battle that is shown has brought."""
+    held, taken = view.places[seat].prison, 0 if view.shown is None else sum(loss.prison == seat for loss in view.shown.lost)
+    if not taken:
+        return prison(x, y, held, w)
+    return (*prison(x, y, held, w - 64), *change(x + w - 26, y, taken, size=28))
 
 
 def _slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> Items:

@@ -7,10 +7,10 @@ from games.core.drawing import (
     TALL,
     Items,
     back,
-    badge,
     bundle,
     card,
     change,
+    circle,
     crest,
     livery,
     note,
@@ -25,10 +25,9 @@ from games.core.drawing import (
 from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Box, Disc, Group, Item, Label, Sprite
-from games.core.text import Phrases, Words, listed
+from games.core.text import Phrases, Who, Words, listed
 from games.tenno.cards import GEISHA, MONK, MONK_HELP, NINJA
 from games.tenno.rules import strengths
-from games.tenno.show import winner
 from games.tenno.sight import Sight
 from games.tenno.table import Captive, Clash
 from games.tenno.words import ability, against, title, value
@@ -49,8 +48,7 @@ MONS = {
     11: "common:geisha",
 }
 
-CARD, APART = 92.0, 130.0  # in a battle between the places: a card, and how far it is from the middle
-UPRIGHT = 480  # where there is less room, names stand above the cards
+UPRIGHT = 480  # where there is less room for a battle between the places, names stand above the cards
 
 # ---- cards
 
@@ -77,6 +75,20 @@ def face(
 
 def face_or_back(x: float, y: float, shown: int, owner: Seat, *, width: float) -> Items:
     return face(x, y, shown, owner, width=width) if shown else back(x, y, livery(owner), width=width)
+
+
+@once
+def held(x: float, y: float, shown: int, owner: Seat, w: float, h: float) -> Items:
+    """A card of one's own hand, where many have to lie in little room: low, with its value beside the mon, and its name."""
+    band, middle, size = 32.0, (h - 34) / 2, min(h - 50, w * 0.42)
+    items = (
+        Box(2, 2, w - 4, h - 4, "paper", seat_tint(owner), 4, 10, shadow=True),
+        Label(value(shown), 14, middle, 36, anchor="lm", bold=True),
+        Sprite(MONS[shown], w - 14 - size / 2, middle, size, size),
+        Box(8, h - band - 6, w - 16, band - 2, fill="shade", edge=None, corner=6),
+        Label(title(shown), w / 2, h - band / 2 - 7, 24, within=w - 20),
+    )
+    return (Group(items, x, y, w, h),)
 
 
 @once
@@ -115,47 +127,46 @@ def _line(y: float, rows: int, line: int) -> float:
 # ---- battles
 
 
+def in_battle(w: float) -> tuple[float, float]:
+    """A card of a battle that may be so wide, and how far it is from the middle."""
+    return (92.0, 130.0) if w < UPRIGHT else (110.0, 152.0)
+
+
 def between(view: Sight, clash: Clash, x: float, y: float, w: float) -> Items:
     """A battle between the places: both cards head to head with the strengths, each with its owner's name beside it or above."""
+    card, apart = in_battle(w)
     if w < UPRIGHT:
         half = w / 2 - 24
         return (
-            *plate(x - half / 2 - 4, y - CARD * TALL / 2 - 38, clash.attacker, w=half, h=44),
-            *plate(x + half / 2 + 4, y - CARD * TALL / 2 - 38, clash.defender, w=half, h=44),
-            *head_to_head(view, clash, x, y),
-            *_said(view, clash, (x - half / 2 - 4, x + half / 2 + 4), y + CARD * TALL / 2 + 26, half),
+            *plate(x - half / 2 - 4, y - card * TALL / 2 - 38, clash.attacker, w=half, h=44),
+            *plate(x + half / 2 + 4, y - card * TALL / 2 - 38, clash.defender, w=half, h=44),
+            *head_to_head(view, clash, x, y, card, apart),
+            *_said(clash, (x - half / 2 - 4, x + half / 2 + 4), y + card * TALL / 2 + 26, half),
         )
-    wide = w / 2 - APART - CARD / 2 - 18
+    wide = w / 2 - apart - card / 2 - 18
     left, right = x - w / 2 + wide / 2, x + w / 2 - wide / 2
     return (
         *plate(left, y - 28, clash.attacker, w=wide),
         *plate(right, y - 28, clash.defender, w=wide),
-        *head_to_head(view, clash, x, y),
-        *_said(view, clash, (left, right), y + 22, wide),
+        *head_to_head(view, clash, x, y, card, apart),
+        *_said(clash, (left, right), y + 22, wide),
     )
 
 
-def head_to_head(view: Sight, clash: Clash, x: float, y: float) -> Items:
+def head_to_head(view: Sight, clash: Clash, x: float, y: float, width: float, apart: float) -> Items:
     """Two small cards, and between them the strengths."""
     lost = struck(view)
     return (
-        *face(x - APART, y, clash.attack, clash.attacker, width=CARD, struck=(clash.attacker, clash.slot) in lost),
-        *_score(view, clash, x, y, 2 * APART - CARD - 16),
-        *face(x + APART, y, clash.defence, clash.defender, width=CARD, struck=(clash.defender, clash.target) in lost),
+        *face(x - apart, y, clash.attack, clash.attacker, width=width, struck=(clash.attacker, clash.slot) in lost),
+        *_score(view, clash, x, y, 2 * apart - width - 16),
+        *face(x + apart, y, clash.defence, clash.defender, width=width, struck=(clash.defender, clash.target) in lost),
     )
 
 
-def _said(view: Sight, clash: Clash, xs: tuple[float, float], y: float, w: float) -> Items:
-    """Beneath each name how strong the card is if that is not its value; and who won."""
-    items: list[Item] = []
-    won = None if view.shown is None else view.shown.winner
-    for x, seat, sum_of in zip(xs, (clash.attacker, clash.defender), sums(clash), strict=True):
-        lines: list[Words] = [] if sum_of is None else [sum_of]
-        if view.shown is not None and won == seat:
-            lines.append(winner(view.shown))
-        for line, words in enumerate(lines):
-            items += note(x, y + 6 + line * 38, words, within=w, size=26, rows=2, bold=words is not sum_of)
-    return tuple(items)
+def _said(clash: Clash, xs: tuple[float, float], y: float, w: float) -> Items:
+    """Beneath each name how strong the card is if that is not its value."""
+    said = zip(xs, sums(clash), strict=True)
+    return tuple(item for x, words in said if words is not None for item in note(x, y + 6, words, within=w, size=26))
 
 
 def sums(clash: Clash) -> tuple[Words | None, Words | None]:
@@ -185,7 +196,7 @@ def facing(view: Sight, clash: Clash, x: float, y: float, w: float) -> Items:
         *_score(view, clash, x, y - 6),
         *face(x + 210, y - 6, clash.defence, clash.defender, width=140, name=True, struck=(clash.defender, clash.target) in lost),
         *plate(right, y - 36, clash.defender, w=wide),
-        *_said(view, clash, (left, right), y + 20, wide),
+        *_said(clash, (left, right), y + 20, wide),
     )
 
 
@@ -227,28 +238,34 @@ def _score(view: Sight, clash: Clash, x: float, y: float, within: float = 190) -
 
 
 @once
-def knot(x: float, y: float, surely: bool, *, r: float = 20) -> Items:
-    """Another card was laid there, or perhaps."""
-    sign, tint = ("+", "indigo") if surely else ("?", "rust")
-    return badge(x, y, sign, tint=tint, r=r)
+def knot(x: float, y: float, surely: bool, *, r: float = 18) -> Items:
+    """Another card was laid there, or perhaps: a sign in the ring of its back."""
+    return circle(x, y, "+" if surely else "?", r=r)
 
 
 def at_the_slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> Items:
     """The knot of a change, and the eye of whoever looked at the card."""
-    surely = view.changed.get((seat, where))
-    tied = () if surely is None else knot(x + width * 0.36, y - width * 0.5, surely, r=max(20.0, width * 0.2))
+    surely = None if view.places[seat].table[where] else view.changed.get((seat, where))
+    tied = () if surely is None else knot(x, y, surely, r=width * 0.25)
     return (*tied, *eye(view, seat, where, x, y, width))
 
 
 def eye(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> Items:
-    """An eye on the card that was looked at, and the seal of whoever looked."""
+    """On the lower edge of the card that was looked at an eye, and the seal of whoever looked."""
     look = view.peeked
     if look is None or (look.of, look.slot) != (seat, where):
         return ()
-    low = y + width * 0.38
-    return (*seen(x - 23, low, size=44), *_seal(x + 25, low, look.seat))
+    size, low = min(44.0, width * 0.36), y + width * 0.48
+    return (*seen(x - size * 0.54, low, size=size), *_seal(x + size * 0.58, low, look.seat, size * 0.48))
 
 
-def _seal(x: float, y: float, seat: Seat) -> Items:
+def most_prisoners(view: Sight) -> Words | None:
+    """Who has the most prisoners, unless that is half of the table. What they are worth nobody knows."""
+    held = [len(place.prison) for place in view.places]
+    most = [Who(seat) for seat, n in enumerate(held) if n == max(held)]
+    return _("Most prisoners: {names}", names=listed(most)) if 2 * len(most) <= len(held) and any(held) else None
+
+
+def _seal(x: float, y: float, seat: Seat, r: float) -> Items:
     """A seal: whose eye it is."""
-    return (Disc(x, y, 21, fill="paper", edge=seat_tint(seat), width=2.5), *crest(x, y, seat, size=32))
+    return (Disc(x, y, r, fill="paper", edge=seat_tint(seat), width=2.5), *crest(x, y, seat, size=1.5 * r))

@@ -14,6 +14,7 @@ from games.core.drawing import (
     Items,
     bundle,
     crest,
+    grid,
     hand_of,
     heading,
     livery,
@@ -31,7 +32,7 @@ from games.core.game import Seat
 from games.core.scene import Item, Scene
 from games.core.seats import others
 from games.core.text import Phrases
-from games.tenno.picture_faces import at_the_slot, beaten, eye, face, face_or_back, facing, gone, help_of, knot
+from games.tenno.picture_faces import at_the_slot, beaten, eye, face, face_or_back, facing, gone, held, help_of, knot, most_prisoners
 from games.tenno.say import say
 from games.tenno.show import ask
 from games.tenno.show_recap import news
@@ -42,16 +43,16 @@ from games.tenno.words import slot_card, slot_title
 _ = Phrases("tenno")
 
 WIDTH, EDGE, GAP = 1200, 24, 12
-TOP, LEGEND = 14, 32  # what is left free above everything; each line that says what a mark means
+TOP, LEGEND = 14, 26  # what is left free above everything; how much higher the picture is for the line that says what marks mean
 LINE = 52  # a name with what its owner holds
 BATTLE = 250  # how high a battle is, or a peeked card
-LARGE, OWN = 150.0, 122.0  # my cards on the table; the smaller ones where the others need two rows
+LARGE, OWN = 150.0, 118.0  # my cards on the table; the smaller ones where the others need two rows
 LABEL = 32  # what is written beneath them
 FRAME = 86  # how much higher than my cards my place and the hand are
-HAND, NARROW = 104.0, 88.0  # where cards overlap
-CELL = 84  # my prison, beside my cards
+HAND, ROW, FOUR = 104.0, 5, 4  # a card of my hand; where there are more than so many, four low ones lie in a row
+TITLE = 52  # what is written above them
+CELL, CRESTS = 84, 8  # my prison, beside my cards, and how many crests it has room for
 SMALL = 100  # cards of others that lie in two rows
-NAMED = 100  # what a card with its name needs
 
 
 class Room(NamedTuple):
@@ -94,14 +95,15 @@ def _room(view: Sight) -> Room:
 def hand_picture(view: Sight) -> Scene:
     assert view.me is not None, "a spectator looks at the table"
     above, below = _height_above(view), _room(view).below
-    y = TOP + above + below / 2
+    y, height = TOP + above + below / 2, round(TOP + above + below + EDGE + 16) + LEGEND * bool(_marks(view))
     return picture(
         WIDTH,
-        round(TOP + above + below + EDGE + 16),
+        height,
         say(view),
         _table(view, view.me, y),
         _above(view),
         _hand(view, view.me, y),
+        _legend(view, height - EDGE - 12),
         asked=Asked(ask(view), view.me, view.step is not None, news=news(view)),
     )
 
@@ -111,12 +113,12 @@ def hand_picture(view: Sight) -> Scene:
 
 def _table(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
     room = _room(view)
-    x, top = EDGE + 10 + room.mine / 2, y - room.below / 2
-    cards = top + 30 + room.own * TALL / 2
+    x, high = EDGE + 10 + room.mine / 2, room.below
+    cards = y - LABEL / 2 + 3
     spots = row(len(SLOTS), x - CELL / 2, cards, room.cards, card=room.own, gap=GAP)
     return (
-        *mat(x, y, room.mine, room.below, tint=pale(seat_tint(me)), edge=seat_tint(me)),
-        *(turn_frame(x, y, room.mine, room.below) if view.step is not None else ()),
+        *mat(x, y, room.mine, high, tint=pale(seat_tint(me)), edge=seat_tint(me)),
+        *(turn_frame(x, y, room.mine, high) if view.step is not None else ()),
         *_prison(view, me, x + room.mine / 2 - CELL / 2 - 14, cards),
         *(item for where in SLOTS for item in _mine(view, me, where, spots[where].x, cards, room.own)),
         *(
@@ -128,11 +130,13 @@ def _table(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
 
 
 def _prison(view: Sight, me: Seat, x: float, y: float) -> Items:
-    """The bundle, and beneath it whose cards are in it."""
+    """The bundle, and beneath it whose each card in it is, or where there are many, whose cards are in it."""
     held = view.places[me].prison
-    owners = sorted({captive.owner for captive in held})
-    crests = (item for at, owner in enumerate(owners) for item in crest(x - 15 + at % 2 * 30, y + 24 + at // 2 * 30, owner, size=24))
-    return (*bundle(x - 6, y - 34, len(held), size=60), *crests)
+    owners = [captive.owner for captive in held]
+    if len(owners) > CRESTS:
+        owners = sorted(set(owners))
+    crests = (item for at, owner in enumerate(owners) for item in crest(x - 15 + at % 2 * 30, y + 10 + at // 2 * 28, owner, size=24))
+    return (*bundle(x - 6, y - 50, len(held), size=60), *crests)
 
 
 def _mine(view: Sight, me: Seat, where: int, x: float, y: float, width: float) -> Items:
@@ -146,21 +150,36 @@ def _mine(view: Sight, me: Seat, where: int, x: float, y: float, width: float) -
 
 
 def _hand(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
-    """Beside my place; beneath it stands what the marks mean, if there are any."""
-    hand, marks, top = view.places[me].hand, _marks(view), y - _room(view).below / 2
-    left, high = EDGE + 10 + _room(view).mine + 16, _room(view).below - len(marks) * LEGEND
+    """Beside my place: what I hold, and who has the most prisoners."""
+    hand, room = view.places[me].hand, _room(view)
+    left, top = EDGE + 10 + room.mine + 16, y - room.below / 2
     x, w = (left + WIDTH - EDGE - 10) / 2, WIDTH - EDGE - 10 - left
     title = _.many("Your hand: {n} card", "Your hand: {n} cards", len(hand)) if hand else _("Your hand is empty.")
-    roomy = len(hand) * NAMED < w - 28
-    width = HAND if roomy else NARROW
-    spots = row(len(hand), x, top + (high + 52) / 2, w - 28, card=width, gap=8)
-    cards = (item for spot, card in zip(spots, hand, strict=True) for item in face(spot.x, spot.y, card, me, width=width, name=roomy))
+    leader = most_prisoners(view)
     return (
-        *mat(x, top + high / 2, w, high),
-        *heading(left + 20, top + 36, title, size=32, anchor="lm"),
-        *cards,
-        *(item for at, surely in enumerate(marks) for item in _legend(left + 30, top + high + (at + 0.5) * LEGEND + 6, surely)),
+        *mat(x, y, w, room.below),
+        *heading(left + 20, top + 32, title, size=30, anchor="lm", within=w / 2 - 24),
+        *(() if leader is None else note(left + w - 20, top + 32, leader, within=w / 2 - 24, size=24, anchor="rm")),
+        *_cards(hand, me, x, (top + TITLE + y + room.below / 2 - 8) / 2, w - 20, room.below - TITLE - 8),
     )
+
+
+def _cards(hand: tuple[int, ...], me: Seat, x: float, y: float, w: float, h: float) -> Iterator[Item]:
+    """x, y is their middle, w and h what they may take."""
+    if len(hand) <= ROW:
+        for card, spot in zip(hand, row(len(hand), x, y, w, card=min(HAND, w / ROW - 8), gap=8), strict=True):
+            yield from face(spot.x, spot.y, card, me, width=spot.width, name=True)
+        return
+    if len(hand) > 2 * FOUR:  # before the Peasants are laid there is no room for names
+        six = -(-len(hand) // 2)
+        for card, spot in zip(hand, grid(len(hand), x, y, six, card=min(w / six, h / 2 / TALL) - 8, gap=8), strict=True):
+            yield from face(spot.x, spot.y, card, me, width=spot.width)
+        return
+    wide, high = w / FOUR - 8, h / 2 - 8
+    for at, card in enumerate(hand):
+        line, column = divmod(at, FOUR)
+        here = min(FOUR, len(hand) - line * FOUR)
+        yield from held(x + (column - (here - 1) / 2) * (wide + 8), y + (line - 0.5) * (high + 8), card, me, wide, high)
 
 
 # ---- what I see of the others
@@ -242,6 +261,11 @@ def _marks(view: Sight) -> list[bool]:
     return sorted({surely for (seat, _where), surely in view.changed.items() if seat != view.me}, reverse=True)
 
 
-def _legend(x: float, y: float, surely: bool) -> Items:
-    means = _("another card since your last turn") if surely else _("perhaps another card since your last turn")
-    return *knot(x, y, surely, r=18), *note(x + 28, y, means, within=WIDTH - EDGE - 10 - (x + 28), size=26, anchor="lm")
+def _legend(view: Sight, y: float) -> Items:
+    """Along the lower edge what the marks mean."""
+    items: list[Item] = []
+    means = {True: _("another card since your last turn"), False: _("perhaps another card since your last turn")}
+    for at, surely in enumerate(_marks(view)):
+        x = EDGE + 34 + at * WIDTH / 2
+        items += (*knot(x, y, surely), *note(x + 28, y, means[surely], within=WIDTH / 2 - 110, anchor="lm"))
+    return tuple(items)

@@ -163,15 +163,8 @@ AFTERWARDS = (Filled, Swapped, Shuffled, Peeked, Saw, Declined)
 
 
 def _afterwards(events: Sequence[Event], me: Seat | None) -> Iterator[Line]:
-    filled = [event for event in events if isinstance(event, Filled)]
-    if filled:
-        yield Line(_("Gaps filled: {names}.", names=listed([_filled(event, me) for event in filled])), PASSING)
-    others = Heard[Event](event for event in events if not isinstance(event, Filled))
-    yield from by_people((deed for event in others for deed in _deed(event, others, me)), partial(_sentence, me))
-
-
-def _filled(event: Filled, me: Seat | None) -> Text:
-    return _("you {n}", n=event.gaps) if event.seat == me else _("{who} {n}", who=Who(event.seat), n=event.gaps)
+    heard = Heard[Event](events)
+    yield from by_people((deed for event in heard for deed in _deed(event, heard, me)), partial(_sentence, me))
 
 
 def _sentence(me: Seat | None, who: Seat, deeds: Words) -> Text:
@@ -180,6 +173,8 @@ def _sentence(me: Seat | None, who: Seat, deeds: Words) -> Text:
 
 def _deed(event: Event, heard: Heard[Event], me: Seat | None) -> Iterator[Deed]:
     match event:
+        case Filled(seat, gaps):
+            yield Deed(seat, _.many("filled a gap", "filled {n} gaps", gaps), PASSING)
         case Swapped(seat, slot):
             yield Deed(seat, _("took a card up and laid a card down ({slot})", slot=slot_name(slot)))
         case Shuffled(seat, slots):

@@ -8,7 +8,7 @@ from games.core.agenda import open_steps, step_of
 from games.core.game import Seat, View
 from games.tenno.cards import HIDDEN, MONK
 from games.tenno.table import TOGETHER, Battle, Captive, Clash, Decision, House, Look, Place, State, Step, Table, Turns
-from games.tenno.table_changes import since_the_last_turn, within_a_round
+from games.tenno.table_changes import lately_changed, since_the_last_turn
 
 
 class Sight(View, frozen=True):
@@ -43,9 +43,9 @@ class Sight(View, frozen=True):
 
     @property
     def changed(self) -> Mapping[tuple[Seat, int], bool]:
-        """The slots that changed since the last turn of this seat began, or to whoever watches within a round; whether that is sure."""
+        """The slots that changed since the last turn of this seat began, or to whoever watches just now; whether that is sure."""
         if self.me is None:
-            return within_a_round(self.lately, self.agenda)
+            return lately_changed(self.lately, self.agenda)
         return since_the_last_turn(self.lately, self.agenda, self.me, len(self.places))
 
     @property

@@ -6,7 +6,7 @@ and no longer, and only until the card there is turned up for everybody: then it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from games.core.agenda import put
 from games.core.game import Seat
@@ -49,12 +49,13 @@ def since_the_last_turn(lately: Turns, agenda: tuple[Step, ...], me: Seat, seats
     return _together(lately[-ago - 1 :])
 
 
-def within_a_round(lately: Turns, agenda: tuple[Step, ...]) -> Mapping[Aim, bool]:
-    """The same for whoever has no turns: all that is not forgotten."""
-    return _together(lately) if agenda else {}
+def lately_changed(lately: Turns, agenda: tuple[Step, ...]) -> Mapping[Aim, bool]:
+    """The same for whoever has no turns: what this turn changed, or as long as it has changed nothing, the one before."""
+    changed = [turn for turn in lately[-2:] if turn]
+    return _together(changed[-1:]) if agenda else {}
 
 
-def _together(turns: Turns) -> Mapping[Aim, bool]:
+def _together(turns: Iterable[tuple[Change, ...]]) -> Mapping[Aim, bool]:
     found: dict[Aim, bool] = {}
     for change in (change for turn in turns for change in turn):
         aim = (change.seat, change.slot)

@@ -183,6 +183,11 @@ def test_text_and_numbers_of_ours_are_said_as_they_are(words: Words, sentence: s
     assert uk(words) == sentence
 
 
+def test_what_stands_in_a_row_is_parted_as_the_language_does() -> None:
+    row = listed(["a", "b"], "; ")
+    assert [Reader(language)(row) for language in ("en", "fr")] == ["a; b", "a\u202f; b"]
+
+
 def test_a_name_is_bold_in_a_message_and_bare_in_a_picture() -> None:
     reader = Reader("en", ["Hana"])
     assert (reader(Who(0)), reader.plain(Who(0))) == ("**Hana**", "Hana")

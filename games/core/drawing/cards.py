@@ -16,6 +16,8 @@ from games.core.text import Words
 Frame: TypeAlias = Literal["plain", "circle", "hexagon", "drop", "ring"]
 TILT = 3.0
 TWICE = 140  # a narrower card with its name has no room for the value upside down
+PATTERNED = 60  # of the back of a narrower card nobody sees the pattern
+TURNING = frozenset(("6", "9"))  # read upside down they are each other
 _SIGN = {"ring": "common:reach", "drop": "common:drop"}
 
 
@@ -83,7 +85,7 @@ def back(
         *_sheet(width, None),
         Box(
             inset, inset, width - 2 * inset, high - 2 * inset, wears.tint, wears.tint, 1, width * 0.045,
-            wears.pattern, pattern_tint="paper", tile=width * 0.2,
+            wears.pattern if width >= PATTERNED else None, pattern_tint="paper", tile=width * 0.2,
         ),
         Disc(width / 2, high / 2, width * 0.27, fill=wears.tint, edge=None),
         Sprite("common:ring", width / 2, high / 2, width * 0.5, width * 0.5, tint="paper", ground=wears.tint),
@@ -144,7 +146,7 @@ def _corners(width: float, value: Words | Figure | None, second: Figure | None, 
     w, h = width * 0.5, width * 0.4
     items: list[Item] = []
     if value is not None:
-        first = corner(width, value if isinstance(value, Figure) else Figure(value, tint=tint))
+        first = corner(width, value if isinstance(value, Figure) else Figure(value, tint=tint), underlined=twice)
         items.append(Group(first, w / 2, h / 2, w, h))
         if twice:
             items.append(Group(first, width - w / 2, width * TALL - h / 2, w, h, turn=180))
@@ -153,8 +155,8 @@ def _corners(width: float, value: Words | Figure | None, second: Figure | None, 
     return tuple(items)
 
 
-def corner(width: float, figure: Figure) -> Items:
-    """A figure as it stands in the upper left corner of a card of this width."""
+def corner(width: float, figure: Figure, *, underlined: bool = False) -> Items:
+    """A figure as it stands in the upper left corner of a card of this width; `underlined` if it could be read upside down."""
     at, r, edge = width * 0.21, max(14.0, width * 0.145), width * 0.075
     match figure.frame:
         case "circle":
@@ -168,7 +170,10 @@ def corner(width: float, figure: Figure) -> Items:
             )
         case _:
             color = "ink" if figure.tint == "ochre" else figure.tint
-            return (Label(figure.text, edge, width * 0.165, max(SMALLEST, width * 0.26), color, "lm", bold=True),)
+            size = max(SMALLEST, width * 0.26)
+            under = Box(edge, width * 0.165 + size * 0.4, size * 0.56, max(2.0, size * 0.09), fill=color)
+            turning = underlined and str(figure.text) in TURNING
+            return (Label(figure.text, edge, width * 0.165, size, color, "lm", bold=True), *((under,) if turning else ()))
 
 
 def _mirrored(width: float, figure: Figure) -> Items:

@@ -71,6 +71,7 @@ def arrow(a: Point, b: Point, *, bend: float = 0.12, width: float = 5, color: st
     way, head = curve(a, b, bend), 3.6 * width
     shaft = tuple(point for point in way if hypot(b.x - point[0], b.y - point[1]) > head * 0.7)
     x, y = _along(shaft[-1] if shaft else (a.x, a.y), (b.x, b.y))
+    shaft += ((b.x - head * 0.7 * x, b.y - head * 0.7 * y),)
     tip = (
         (b.x, b.y),
         (b.x - head * x - head * 0.55 * y, b.y - head * y + head * 0.55 * x),

@@ -165,7 +165,7 @@ def test_blows(events: list[Any], said: list[str]) -> None:
         ),
         (
             [Played(A, TEA_CEREMONY), Drew(A, 3), DrewCards(A, (PARRY, FOCUS, FOCUS)), Drew(C, 1)],
-            ["You played Tea Ceremony (3 cards, and 1 for everybody else); drew Parry, Focus ×2."],
+            ["You played Tea Ceremony (3 cards, and 1 for everybody else); drew Parry, Focus\N{NO-BREAK SPACE}×2."],
         ),
         ([PlayedOn(B, BREATHING, A), Drew(A, 1), DrewCards(A, (KATANA,))], ["Botan played Breathing (you drew Katana)."]),
         ([PlayedOn(B, BREATHING, C), Drew(C, 1)], ["Botan played Breathing (and a card for Chiyo)."]),
@@ -182,7 +182,7 @@ def test_blows(events: list[Any], said: list[str]) -> None:
             [Exerted(B, 3), Drew(B, 1), Exerted(B, 2), Drew(B, 1)],
             ["Botan paid 1 resilience for a card (3 left); paid 1 resilience for a card (2 left)."],
         ),
-        ([Dropped(B, PARRY), Dropped(B, PARRY)], ["Botan discarded Parry ×2."]),
+        ([Dropped(B, PARRY), Dropped(B, PARRY)], ["Botan discarded Parry\N{NO-BREAK SPACE}×2."]),
         ([TookDiscard(B, KATANA), Drew(B, 1)], ["Botan took Katana from the discard pile; drew 1 card."]),
         ([GeishaRemoved(A, PARRY, False)], ["Aki loses Parry from the hand."]),
     ],

@@ -10,7 +10,7 @@ from bot.render.sprites import path_of
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.labels import Kind
-from games.core.scene import Item, Label, Sprite
+from games.core.scene import Disc, Item, Label, Sprite
 from games.core.text import Words
 from games.samurai_sword import GAME
 from games.samurai_sword.cards import (
@@ -85,8 +85,8 @@ def attacked(*hand: int, **more: int) -> State:
 
 def test_the_player_in_turn_is_told_how_many_weapons_are_left() -> None:
     state = table(place(BO, front=(FOCUS,)), seats=5, weapons=1)
-    assert ask(state, A) == "Your turn: play cards or end the turn. Weapons: 1 of 2."
-    assert ask(state, B) == ask(state, None) == "Aiko's turn: play cards or end the turn. Weapons: 1 of 2."
+    assert ask(state, A) == "Your turn: play cards or end the turn. Weapons played: 1 of 2."
+    assert ask(state, B) == ask(state, None) == "Aiko's turn: play cards or end the turn. Weapons played: 1 of 2."
 
 
 def test_the_attacked_player_is_told_what_comes() -> None:
@@ -258,7 +258,7 @@ def test_no_refusal_depends_on_a_role() -> None:
 def test_the_own_hand_is_said_with_what_each_card_does_now() -> None:
     text = said(table(place(BO, PARRY, PARRY, front=(FAST_DRAW,)), seats=7), A)
     assert "- Bo: reach 2, 2 wounds (Botan, Chiyo, Fumio, Goro)" in text
-    assert "- Parry ×2: Turns a weapon or a Battlecry away from you." in text
+    assert "- Parry\N{NO-BREAK SPACE}×2: Turns a weapon or a Battlecry away from you." in text
 
 
 def test_no_other_hand_is_said() -> None:
@@ -285,12 +285,12 @@ def test_who_of_those_that_are_asked_together_has_answered_is_shown_to_nobody_el
 
 def test_the_public_table_says_the_shogun_and_no_other_role() -> None:
     text = said(table(seats=6), None)
-    assert text.count("Shogun") == 1 and "Roles still hidden: Samurai, Ronin, Ninja ×3" in text
+    assert text.count("Shogun") == 1 and "Roles still hidden: Samurai, Ronin, Ninja\N{NO-BREAK SPACE}×3" in text
 
 
 def test_three_players_are_told_that_roles_are_known_by_counting() -> None:
-    assert "The other roles are known by counting." in said(table(seats=3), None)
-    assert "known by counting" not in said(table(seats=5), None)
+    assert "All roles are known: no others are left." in said(table(seats=3), None)
+    assert "All roles" not in said(table(seats=5), None)
 
 
 def test_difficulty_is_said_with_its_parts() -> None:
@@ -367,12 +367,35 @@ def test_a_wound_is_tagged_at_whoever_took_it(seat: Seat | None) -> None:
     assert "−1" in written(shown(do(struck, (B, Reply())), seat))
 
 
-def test_how_far_it_is_stands_at_every_place_that_can_be_attacked() -> None:
-    def distances(*places: Place, seats: int) -> int:
-        return [tell(words) for words in written(shown(table(*places, seats=seats)))].count("distance")
+def test_how_far_it_is_stands_at_every_place_that_can_be_attacked_and_once_from_whom() -> None:
+    def rings(*places: Place, seats: int) -> int:
+        items = shown(table(*places, seats=seats))
+        assert [tell(words) for words in written(items)].count("distance from Aiko") == 1
+        return sum(isinstance(item, Disc) and item.edge == "vermilion" for item in items) // 2 - 1  # without the one beside these words
 
-    assert distances(place(), place(), seats=5) == 4
-    assert distances(place(), empty(), seats=5) == 3, "the harmless cannot be attacked"
+    assert rings(place(), place(), seats=5) == 4
+    assert rings(place(), empty(), seats=5) == 3, "the harmless cannot be attacked"
+
+
+@pytest.mark.parametrize("seat", [None, B])
+def test_whoever_has_more_honor_than_others_has_a_tag(seat: Seat | None) -> None:
+    def tagged(*places: Place) -> bool:
+        return "most honor" in read(table(*places, seats=3), seat)
+
+    assert tagged(place(honor=5), place(honor=4), place(honor=5))
+    assert not tagged(place(honor=4), place(honor=4), place(honor=4)), "all are alike"
+
+
+def test_the_names_of_the_properties_in_play_are_said_once_each() -> None:
+    for seat in (None, A):
+        words = read(table(place(PARRY, front=(FOCUS, FOCUS)), place(front=(FOCUS,)), seats=5), seat)
+        assert words.count("Focus") == 1 and "Armor" not in words
+
+
+def test_that_nobody_is_told_who_has_answered_is_said_as_soon_as_somebody_has() -> None:
+    cry = do(table(place(BATTLECRY), seats=5), (A, PlayCard(BATTLECRY)))
+    assert "Who has answered stays hidden." not in read(cry, None)
+    assert "Who has answered stays hidden." in read(do(cry, (C, TAKE_IT)), None)
 
 
 @pytest.mark.parametrize("seat", [None, A, B, C])
@@ -405,5 +428,5 @@ def test_every_character_has_a_crest_and_says_what_it_can_do(character: int) -> 
     for seat in (None, A, B):
         items = shown(table(place(character=character), place(PARRY), seats=5), seat)
         assert words.sprite in {item.name for item in items if isinstance(item, Sprite)}
-        assert words.ability in written(items)
+        assert seat is None or words.ability in written(items), "whoever plays reads it"
     assert path_of(words.sprite).is_file()

@@ -108,9 +108,11 @@ def test_the_words_say_what_the_marks_say() -> None:
     assert "perhaps another card since your last turn: left" in said and "another card since your last turn: middle" in said
 
 
-def test_the_public_table_bears_the_marks_of_a_round() -> None:
+def test_the_public_table_bears_the_marks_of_one_turn() -> None:
     """Everybody saw it happen; whoever watches has no turn of their own since which it could be."""
     state = after(refilled(), (A, Exchange(LEFT, 4)))
     shown, said = texts(GAME.scene(GAME.view(state, None))), tell(GAME.say(GAME.view(state, None)))
     assert (shown.count("+"), shown.count("?")) == (2, 2), "each in its slot and in the legend"
     assert "since your" not in said and "; new card: middle" in said and "perhaps a new card: left" in said
+    attacked = after(state, (B, Strike(LEFT, C, MIDDLE)))
+    assert attacked.lately[-1] and "?" not in texts(GAME.scene(GAME.view(attacked, None))), "another turn has changed something"

@@ -156,12 +156,16 @@ def test_sums_say_where_strengths_come_from(attack: int, defence: int, monk: int
     assert tuple(read(words or "") for words in sums(Clash(A, LEFT, attack, B, LEFT, defence, monk))) == said
 
 
-def test_who_has_the_most_prisoners_has_a_tag() -> None:
-    def tags(held: dict[Seat, str]) -> int:
-        drawn = scene(position(START, "1 2 3 |", START, prisons=held), None)
-        return sum(getattr(text, "id", "") == "most prisoners" for text in written(drawn))
+def test_every_picture_says_who_has_the_most_prisoners() -> None:
+    read = Reader("en", ("Aki", "Botan", "Chiyo"), markdown=False)
 
-    assert [tags({}), tags({A: "B9"}), tags({A: "B9", C: "B3"}), tags({A: "B9", C: "B3 B1"})] == [0, 1, 0, 1]
+    def said(held: dict[Seat, str]) -> set[str]:
+        state = position(START, "1 2 3 |", START, prisons=held)
+        shown = [{read(label.text) for label in scene(state, seat).items if isinstance(label, Label)} for seat in (None, A, B)]
+        return {name for name in ("Aki", "Chiyo") if all(f"Most prisoners: {name}" in words for words in shown)}
+
+    assert [said({}), said({A: "B9", C: "B3"})] == [set(), set()], "nobody, or half of the table and more"
+    assert [said({A: "B9"}), said({A: "B9", C: "B3 B1"})] == [{"Aki"}, {"Chiyo"}]
 
 
 def test_nothing_is_struck_out_while_the_monk_is_asked_for() -> None:

@@ -106,7 +106,7 @@ def test_without_slots_it_is_told_who_attacked_whom() -> None:
 
 def test_what_follows_a_battle_is_one_line() -> None:
     assert retold([Filled(A, 1), Filled(B, 2), Declined(B, "again"), Swapped(B, LEFT)]) == [
-        "Gaps filled: you 1, Botan 2. Botan did not attack again; took a card up and laid a card down (left)."
+        "You filled a gap. Botan filled 2 gaps; did not attack again; took a card up and laid a card down (left)."
     ]
 
 
@@ -130,7 +130,7 @@ def test_a_look_at_the_readers_card_is_personal() -> None:
         (Shuffled(B, (LEFT, RIGHT)), "Botan exchanged two cards, or pretended to (left, right).", MOVE),
         (Declined(B, "swap"), "Botan did not swap.", PASSING),
         (Declined(B, "peek"), "Botan did not look.", PASSING),
-        (Filled(B, 1), "Gaps filled: Botan 1.", PASSING),
+        (Filled(B, 1), "Botan filled a gap.", PASSING),
         (Peeked(B, C, LEFT), "Botan looked at a card of Chiyo (left).", MOVE),
         (Saw(B, LEFT, MONK), "You looked at Monk 5 (Botan, left).", PERSONAL),
         (Ended((B,)), "Not enough cards to fill every gap: Botan. The game is over.", LANDMARK),
@@ -157,10 +157,10 @@ def test_a_picture_tells_what_everybody_saw_last() -> None:
     assert lately(fought) == "Aki attacked Botan: Peasant 3 (right) against Peasant 1 (left). Aki won."
     assert lately(fought, B).startswith("Aki attacked you")
     filled = after(fought, (B, Fill((7,))))
-    assert lately(filled) == "Gaps filled: Botan 1."
+    assert lately(filled) == "Botan filled a gap."
     swapped = after(filled, (A, Exchange(LEFT, 8)))
     assert lately(swapped) == lately(swapped, A).replace("You", "Aki") == "Aki took a card up and laid a card down (left)."
-    assert lately(after(filled, (A, Decline()))) == "Gaps filled: Botan 1."
+    assert lately(after(filled, (A, Decline()))) == "Botan filled a gap."
 
 
 def test_a_picture_tells_of_a_battle_while_it_lies_open_and_no_longer() -> None:

@@ -1,0 +1,44 @@
+"""What the signs are, in one line along the lower edge: from whom distances are counted, and the properties that are in play."""
+
+from __future__ import annotations
+
+from games.core.drawing import MARGIN, Items, note, tile
+from games.core.text import Phrases, Who
+from games.samurai_sword.cards import arranged
+from games.samurai_sword.picture_faces import how_far, tint_of
+from games.samurai_sword.sight import Sight
+from games.samurai_sword.sight_reading import in_turn
+from games.samurai_sword.words import CARD_WORDS
+
+_ = Phrases("samurai-sword")
+
+LEGEND = 46  # how high it is
+FROM, KINDS = 330.0, 4  # how wide its first part is, and how many properties there are
+
+
+def legend(view: Sight, width: float, y: float) -> Items:
+    """y is its middle. In a hand the distances are explained where they stand."""
+    far, kinds = _far(view, y) if view.me is None else (), in_front(view)
+    room = (width - 2 * MARGIN - 16 - (FROM if far else 0)) / KINDS
+    spots = ((kind, width - MARGIN - (len(kinds) - at) * room) for at, kind in enumerate(kinds))
+    named = (
+        (
+            *tile(x + 20, y, CARD_WORDS[kind].sprite, size=34, tint=tint_of(kind)),
+            *note(x + 46, y, CARD_WORDS[kind].name, within=room - 54, size=24, anchor="lm", color="faded"),
+        )
+        for kind, x in spots
+    )
+    return (*far, *(item for one in named for item in one))
+
+
+def in_front(view: Sight) -> tuple[int, ...]:
+    """The kinds of properties that lie before somebody."""
+    return arranged({card for person in view.people for card in person.front})
+
+
+def _far(view: Sight, y: float) -> Items:
+    turn = in_turn(view)
+    if turn is None or not view.house.distances:
+        return ()
+    words = _("distance from {who}", who=Who(turn))
+    return (*how_far(MARGIN + 30, y, "", r=14), *note(MARGIN + 58, y, words, within=FROM - 66, size=24, anchor="lm", color="faded"))
