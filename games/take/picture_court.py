@@ -55,7 +55,7 @@ def _player(view: Sight, seat: Seat, left: float, top: float, acting: bool) -> I
         *_lead(view, seat, left + 219, top + 138),
         *_scored(view, seat, left, top + 174),
         *_crown(view, seat, left + 284, top + 174),
-        *(_legend(left, top + 206) if seat == own_first(view.me)[0] else ()),
+        *(_legend(left, top + 209) if seat == own_first(view.me)[0] else ()),
     )
 
 

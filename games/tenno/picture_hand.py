@@ -49,7 +49,7 @@ BATTLE = 250  # how high a battle is, or a peeked card
 LARGE, OWN = 150.0, 118.0  # my cards on the table; the smaller ones where the others need two rows
 LABEL = 32  # what is written beneath them
 FRAME = 86  # how much higher than my cards my place and the hand are
-HAND, ROW, FOUR = 104.0, 5, 4  # a card of my hand; where there are more than so many, four low ones lie in a row
+HAND, FOUR = 112.0, 4  # a card of my hand; more than four lie low, in two rows
 TITLE = 52  # what is written above them
 CELL, CRESTS = 84, 8  # my prison, beside my cards, and how many crests it has room for
 SMALL = 100  # cards of others that lie in two rows
@@ -77,7 +77,7 @@ class Room(NamedTuple):
 
     @property
     def cards(self) -> float:
-        return 3 * self.own + 2 * GAP + 26
+        return 3 * self.own + 2 * GAP + 38
 
     @property
     def below(self) -> float:
@@ -166,19 +166,19 @@ def _hand(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
 
 def _cards(hand: tuple[int, ...], me: Seat, x: float, y: float, w: float, h: float) -> Iterator[Item]:
     """x, y is their middle, w and h what they may take."""
-    if len(hand) <= ROW:
-        for card, spot in zip(hand, row(len(hand), x, y, w, card=min(HAND, w / ROW - 8), gap=8), strict=True):
+    if len(hand) <= FOUR:
+        for card, spot in zip(hand, row(len(hand), x, y, w, card=HAND, gap=8), strict=True):
             yield from face(spot.x, spot.y, card, me, width=spot.width, name=True)
         return
-    if len(hand) > 2 * FOUR:  # before the Peasants are laid there is no room for names
-        six = -(-len(hand) // 2)
-        for card, spot in zip(hand, grid(len(hand), x, y, six, card=min(w / six, h / 2 / TALL) - 8, gap=8), strict=True):
+    columns = -(-len(hand) // 2)
+    if columns > FOUR:  # before the Peasants are laid there is no room for names
+        for card, spot in zip(hand, grid(len(hand), x, y, columns, card=min(w / columns, h / 2 / TALL) - 8, gap=8), strict=True):
             yield from face(spot.x, spot.y, card, me, width=spot.width)
         return
     wide, high = w / FOUR - 8, h / 2 - 8
     for at, card in enumerate(hand):
-        line, column = divmod(at, FOUR)
-        here = min(FOUR, len(hand) - line * FOUR)
+        line, column = divmod(at, columns)
+        here = min(columns, len(hand) - line * columns)
         yield from held(x + (column - (here - 1) / 2) * (wide + 8), y + (line - 0.5) * (high + 8), card, me, wide, high)
 
 

@@ -310,6 +310,21 @@ def test_where_nothing_went_no_arrow_is_drawn() -> None:
     assert d.arrow(d.Point(5, 5), d.Point(5, 5)) == d.brush(d.Point(5, 5), d.Point(5, 5)) == ()
 
 
+def test_the_head_of_an_arrow_sits_on_its_shaft() -> None:
+    shaft, head = d.arrow(d.Point(0, 0), d.Point(900, 40))
+    assert isinstance(shaft, Line) and isinstance(head, Line)
+    (left, _), (right, _) = head.points[1:]
+    assert shaft.points[-1][0] > min(left, right)
+
+
+def test_six_and_nine_are_underlined_where_they_stand_upside_down() -> None:
+    def lines(value: int, width: float) -> int:
+        return sum(isinstance(item, Box) and item.fill == "ink" for item in flat(d.card(0, 0, "common:ronin", width=width, value=value)))
+
+    assert [lines(value, 120) for value in (6, 8, 9)] == [2, 0, 2]
+    assert lines(6, 80) == 0, "it stands there once"
+
+
 @pytest.mark.parametrize("b", [d.Point(1000, 300), d.Point(400, 80), d.Point(405, 305)])
 @pytest.mark.parametrize("draw", [d.arrow, d.brush])
 def test_the_way_of_something_ends_where_it_points(draw: Callable[[d.Point, d.Point], d.Items], b: d.Point) -> None:

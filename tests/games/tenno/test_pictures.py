@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
 
-from bot.i18n import Reader
+from bot.i18n import Reader, languages
+from bot.render import fonts
 from games.core.drawing import MARGIN, ROLES
 from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Group, Item, Label, Line, Scene, Sprite
+from games.core.text import Text
 from games.tenno import GAME
 from games.tenno.cards import GEISHA, NINJA, SET
 from games.tenno.picture import Room
@@ -243,6 +245,17 @@ def test_a_panel_shows_the_battle_to_think_about() -> None:
 def test_a_lantern_hangs_in_the_panel_of_whoever_has_to_act() -> None:
     state = position(START, START)
     assert ["common:lantern" in sprites(scene(state, seat)) for seat in (A, B)] == [True, False]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_card_of_a_hand_has_its_whole_name(language: str) -> None:
+    read = Reader(language, ("Aki",) * 7, markdown=False)
+    for hand, seats in product(("1 2 3 7", "1 2 3 7 8", "1 2 3 4 7 8 9 X"), (2, 7)):
+        cards = [item for item in scene(position(f"4 5 6 | {hand}", *[START] * (seats - 1)), A).items if isinstance(item, Group)]
+        names = [label for item in cards for label in item.items if isinstance(label, Label) and isinstance(label.text, Text)]
+        assert len(names) == 3 + len(hand.split())
+        fitted = [fonts.fitted(read(label.text), label.size, label.bold, label.within, label.rows) for label in names]
+        assert not [fit.rows for fit in fitted if "…" in "".join(fit.rows)]
 
 
 def test_an_empty_hand_is_said() -> None:
