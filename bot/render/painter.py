@@ -22,9 +22,9 @@ from games.core.scene import Arc, Box, Disc, Group, Item, Label, Line, Scene, Sp
 TURNED = 2  # a sprite that is turned is drawn so many times larger first; of a card nobody sees it, and it takes five times as long
 SMALL = 1_000  # pixels; it is not worth while to keep those in fewer colours
 LARGE = 100_000  # pixels of a stamp that is part of one print alone
-WIDE = 20_000  # pixels from which on it is worth while to lay edges and inside apart
+WIDE = 4_000  # pixels from which on it is worth while to lay edges and inside apart
 OPAQUE = 255
-EDGE = 32  # pixels in which corners and shadows have room
+EDGES = 12, 32  # pixels in which corners have room, and shadows as well
 
 Mixed = dict[int, tuple[Image.Image, Image.Image]]  # what was laid on a canvas before, such as the back of a card, and its colours in full
 
@@ -53,27 +53,28 @@ class Print(NamedTuple):
 
 
 class Plain(NamedTuple):
-    """A print that is all of one colour, and covers all."""
+    """A print that is all of one colour, such as a word. No mask: it covers all."""
 
-    color: tuple[int, int, int]
+    color: tuple[int, ...]
+    mask: Image.Image | None
     box: tuple[int, int, int, int]
 
     @property
     def bytes(self) -> int:
-        return 500
+        return 500 + (0 if self.mask is None else self.mask.width * self.mask.height)
 
     def lay(self, canvas: Image.Image, x: int, y: int, mixed: Mixed) -> None:
         left, top, right, bottom = self.box
-        canvas.paste(self.color, (x + left, y + top, x + right, y + bottom))
+        canvas.paste(self.color, (x + left, y + top, x + right, y + bottom), self.mask)
 
 
 class Painter:
     """Draws scenes, one at a time, each in the theme it names. Keeps what it drew, up to `most` bytes."""
 
-    def __init__(self, folders: Folders = folder_of, most: int = 48 << 20) -> None:
+    def __init__(self, folders: Folders = folder_of, most: int = 96 << 20) -> None:
         self._folders = folders
-        self._stamps: Cache[tuple[Item, float, str], Stamp] = Cache(most // 4)
-        self._prints: Cache[tuple[Item, str], tuple[Print | Plain, ...]] = Cache(3 * most // 4)
+        self._stamps: Cache[tuple[Item, float, str], Stamp] = Cache(most // 8)
+        self._prints: Cache[tuple[Item, str], tuple[Print | Plain, ...]] = Cache(7 * most // 8)
 
     def paint(self, scene: Scene) -> Image.Image:
         """The whole scene; its labels are strings already."""
@@ -166,40 +167,44 @@ def _printed(stamp: Stamp, theme: Theme) -> tuple[Print | Plain, ...]:
     whole = stamp.image.getchannel("A").getbbox() or (0, 0, 1, 1)
     left, top, right, bottom = whole
     wide, high = right - left, bottom - top
-    if wide * high < WIDE or min(wide, high) < 3 * EDGE:
-        return (_cut(stamp, whole, theme),)
-    inside = left + EDGE, top + EDGE, right - EDGE, bottom - EDGE
-    core = _core(stamp, inside, theme, wide * high >= LARGE)
-    if core is None:
-        return (_cut(stamp, whole, theme),)
-    edges = [
-        (left, top, right, inside[1]),
-        (left, inside[1], inside[0], inside[3]),
-        (inside[2], inside[1], right, inside[3]),
-        (left, inside[3], right, bottom),
-    ]
-    return (*core, *[_cut(stamp, part, theme) for part in edges])
+    for edge in EDGES:
+        if wide * high < WIDE or min(wide, high) < 3 * edge:
+            break
+        inside = left + edge, top + edge, right - edge, bottom - edge
+        core = _core(stamp, inside, theme, wide * high >= LARGE)
+        if core is None:
+            continue
+        rim = [
+            (left, top, right, inside[1]),
+            (left, inside[1], inside[0], inside[3]),
+            (inside[2], inside[1], right, inside[3]),
+            (left, inside[3], right, bottom),
+        ]
+        return (*core, *[_cut(stamp, part, theme) for part in rim])
+    return (_cut(stamp, whole, theme),)
 
 
 def _core(stamp: Stamp, inside: tuple[int, int, int, int], theme: Theme, large: bool) -> tuple[Print | Plain, ...] | None:
     """What lies inside the edges: nothing, one colour, or where it is large enough, something without holes. None: anything else."""
-    image = stamp.image.crop(inside)
-    *colors, (least, most) = cast("tuple[tuple[int, int], ...]", image.getextrema())
+    *colors, (least, most) = cast("tuple[tuple[int, int], ...]", stamp.image.crop(inside).getextrema())
     if most == 0:
         return ()
-    if least == most == OPAQUE and all(low == high for low, high in colors):
-        left, top = stamp.left, stamp.top
-        (red, _), (green, _), (blue, _) = colors
-        return (Plain((red, green, blue), (inside[0] + left, inside[1] + top, inside[2] + left, inside[3] + top)),)
-    return (_cut(stamp, inside, theme),) if large and least == most else None
+    if least == most == OPAQUE and (large or all(low == high for low, high in colors)):
+        return (_cut(stamp, inside, theme),)
+    return None
 
 
-def _cut(stamp: Stamp, part: tuple[int, int, int, int], theme: Theme) -> Print:
+def _cut(stamp: Stamp, part: tuple[int, int, int, int], theme: Theme) -> Print | Plain:
     image = stamp.image.crop(part)
-    mask, colors = image.getchannel("A"), image.convert("RGB")
-    whole = mask.getextrema() == (255, 255)
+    left, top, right, bottom = part[0] + stamp.left, part[1] + stamp.top, part[2] + stamp.left, part[3] + stamp.top
+    alpha = image.getchannel("A")
+    mask = None if alpha.getextrema() == (OPAQUE, OPAQUE) else alpha
+    colors = image.convert("RGB")
+    extremes = cast("tuple[tuple[int, int], ...]", colors.getextrema())
+    if all(low == high for low, high in extremes):
+        return Plain(tuple(low for low, _high in extremes), mask, (left, top, right, bottom))
     small = colors.width * colors.height < SMALL
-    return Print(colors if small else in_palette(colors, theme), None if whole else mask, stamp.left + part[0], stamp.top + part[1])
+    return Print(colors if small else in_palette(colors, theme), mask, left, top)
 
 
 def _loosened(item: Item) -> tuple[tuple[float, float], Item]:

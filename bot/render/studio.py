@@ -28,6 +28,7 @@ from games.core.scene import Scene
 log = structlog.get_logger()
 
 TRIES = 2  # workers that may die of one drawing
+AHEAD = 1  # drawings that wait at the workers, so that none of them waits until the event loop has time for the next one
 SMOOTHING = 0.1  # how much the newest drawing counts in how long one takes
 
 
@@ -48,14 +49,15 @@ class Studio:
     memory, but now and then the event loop has to wait for it.
     """
 
-    def __init__(self, processes: int = 0, cache_bytes: int = 32 << 20, painter_bytes: int = 48 << 20) -> None:
+    def __init__(self, processes: int = 0, cache_bytes: int = 32 << 20, painter_bytes: int = 96 << 20) -> None:
         self._processes, self._painter_bytes = processes, painter_bytes
+        self._at_once, self._ahead = max(1, processes), AHEAD if processes else 0
         self._draw: Callable[[Scene], bytes] = draw if processes else drawn_by(Painter(most=painter_bytes))
         self._workers = self._new_workers()
         self._pictures: Cache[str, Picture] = Cache(cache_bytes)
         self._jobs: dict[str, Job[Picture]] = {}  # those that wait, and those that are being drawn
         self._queue: Queue[Picture] = Queue()
-        self._drawing: set[Future[bytes]] = set()
+        self._drawing: dict[Future[bytes], Job[Picture]] = {}
         self._takes = 0.0  # seconds for a drawing
         self._closed = False
 
@@ -73,7 +75,7 @@ class Studio:
         """The seconds after which somebody would begin to draw this, if it was asked for now."""
         if drawing.key in self._jobs or not self._drawing:
             return 0.0
-        return self._takes * (1 + self._queue.ahead_of(urgency)) / max(1, self._processes)
+        return self._takes * (len(self._drawing) + self._queue.ahead_of(urgency)) / self._at_once
 
     async def picture(self, drawing: Drawing, urgency: Urgency = Urgency.ANSWER) -> Picture:
         """The picture, drawn by a worker if it has to be. Those who want the same one wait for the same job."""
@@ -103,15 +105,20 @@ class Studio:
 
     def _begin(self) -> None:
         """Give the next jobs to the workers that have none."""
-        while len(self._drawing) < max(1, self._processes) and (job := self._queue.next()) is not None:
+        while len(self._drawing) < self._room() and (job := self._queue.next()) is not None:
             job.tries += 1
             try:
                 drawing = self._given(job)
             except Exception as problem:  # there is no room for a process
                 self._finish(job, problem)
                 continue
-            self._drawing.add(drawing)
-            drawing.add_done_callback(partial(self._end, job, self._workers, time.monotonic()))
+            self._drawing[drawing] = job
+            turns = max(1.0, len(self._drawing) / self._at_once)
+            drawing.add_done_callback(partial(self._end, job, self._workers, time.monotonic(), turns))
+
+    def _room(self) -> int:
+        """Nothing waits behind what a worker may have died of: it would die with it again."""
+        return self._at_once + (0 if any(job.tries > 1 for job in self._drawing.values()) else self._ahead)
 
     def _given(self, job: Job[Picture]) -> Future[bytes]:
         loop = asyncio.get_running_loop()
@@ -121,9 +128,10 @@ class Studio:
             self._replace(self._workers)
             return loop.run_in_executor(self._workers, self._draw, job.drawing.scene)
 
-    def _end(self, job: Job[Picture], workers: Executor, begun: float, drawing: Future[bytes]) -> None:
-        self._drawing.discard(drawing)
-        self._takes += SMOOTHING * (time.monotonic() - begun - self._takes)
+    def _end(self, job: Job[Picture], workers: Executor, begun: float, turns: float, drawing: Future[bytes]) -> None:
+        """`turns`: how many drawings long it took until this one was finished, as it waited for those before it."""
+        del self._drawing[drawing]
+        self._takes += SMOOTHING * ((time.monotonic() - begun) / turns - self._takes)
         problem = BrokenExecutor() if drawing.cancelled() else drawing.exception()
         if isinstance(problem, BrokenExecutor):
             self._replace(workers)

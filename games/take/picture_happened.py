@@ -50,7 +50,7 @@ def _in_the_hall(view: Sight, ground: float) -> Iterator[Items]:
 def _framed(view: Sight, space: int, level: int, ground: float) -> Items:
     """Around a chip that came to another stack."""
     x, y = layer(view, space, level, ground)
-    return (Box(x - R - 5, y - STEP / 2 - 3, WIDE + 10, STEP + 6, edge="ink", width=4, corner=15),)
+    return (Box(x - R - 5, y - STEP / 2 - 3, WIDE + 10, STEP + 3, edge="ink", width=4, corner=15),)
 
 
 # ---- in the courts

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator
 from concurrent.futures import BrokenExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Event
@@ -224,6 +225,36 @@ async def test_a_picture_that_every_worker_dies_of_is_given_up_and_the_next_is_d
     picture = await asyncio.wait_for(studio.picture(drawing(41, str(tmp_path / "died"))), PATIENCE)
     await studio.close()
     assert len(logs) == TRIES and picture.data
+
+
+def dies_of_an_odd_one(scene: Scene) -> bytes:
+    return b"a picture" if scene.width % 2 == 0 else os._exit(1)
+
+
+async def test_a_picture_that_waits_behind_one_that_workers_die_of_is_drawn():
+    studio = Studio(1)
+    studio._draw = dies_of_an_odd_one
+    with capture_logs():
+        made = await asyncio.gather(
+            *(asyncio.wait_for(studio.picture(drawing(each)), PATIENCE) for each in (41, 42)), return_exceptions=True
+        )
+    await studio.close()
+    assert [type(each) for each in made] == [BrokenProcessPool, Picture]
+
+
+async def test_a_process_that_draws_is_given_the_next_before_it_has_finished():
+    studio, given = Studio(1), list[asyncio.Future[bytes]]()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(studio, "_given", lambda _job: given.append(asyncio.Future()) or given[-1])
+        wanted = [asyncio.create_task(studio.picture(drawing(number))) for number in (1, 2, 3)]
+        await asyncio.sleep(0)
+        assert len(given) == 2 and studio.turn_in(drawing(4), ANSWER) == 0.0  # nobody knows yet how long one takes
+        for number in range(3):
+            given[number].set_result(b"a picture")
+            await asyncio.sleep(0)
+            assert len(given) == 3
+        await asyncio.wait_for(asyncio.gather(*wanted), PATIENCE)
+    await studio.close()
 
 
 async def test_a_worker_that_died_while_it_had_nothing_to_do_is_replaced(tmp_path):
