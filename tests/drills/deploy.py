@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import median
 from typing import NamedTuple
 
+from bot.match.values import Match, Move, Phase
 from tests import postgres
-from tests.drills.crowd import EXPECTED, Crowded, Member, kept_on
+from tests.drills.crowd import EXPECTED, Crowded, Kept, Member, kept_on
 from tests.drills.ledger import Ledger
 from tests.drills.people import people_in, playing, rooms
-from tests.drills.shown import Message, custom_ids, tables, verb_of, verbs
+from tests.drills.shown import Message, custom_ids, match_of, screen_of, tables, verb_of, verbs, written
 from tests.loopback import Click, served
 from tests.patience import PATIENCE
 
 GAMES = ("tenno", "samurai-sword", "tatsu", "take")
 ONLOOKER = 77_000
 LOOK = 0.05
-LONGEST_WAIT, LONGEST_PAUSE = 3.0, 1.0  # seconds: a click is not answered any more; a table stands still
+LONGEST_WAIT, LONGEST_PAUSE = 3.0, 1.0  # seconds: a click is not answered any more; a table stands still because of it
 
 
 class Deployed(NamedTuple):
     troubles: list[str]  # whatever the machine is doing
     clicks: int
     waits: list[float]  # of the clicks while it was deployed
-    pause: float  # the longest in which a table that is played did not change, of those that changed all the time before
+    behind: float  # the longest for which a table did not show what had happened
     before: float  # the same in as long a time before
     late: list[str]  # what was said not to be saved: the server did not answer in time
 
@@ -38,11 +39,12 @@ class Deployed(NamedTuple):
         """What may be the fault of a busy machine."""
         found = list(self.late)
         found += [f"a click was answered after {max(self.waits):.1f} s"] if max(self.waits) > LONGEST_WAIT else []
-        return found + ([f"a table stood still for {self.pause:.1f} s"] if self.pause > LONGEST_PAUSE else [])
+        more = self.behind - self.before
+        return found + ([f"a table stood still for {more:.1f} s longer than before"] if more > LONGEST_PAUSE else [])
 
     def __str__(self) -> str:
         waits = f"answered after {1000 * median(self.waits):.0f} ms at the median, {1000 * max(self.waits):.0f} at most"
-        return f"{self.clicks} clicks, {waits}; a table stood still for {self.pause:.2f} s at most ({self.before:.2f} before)"
+        return f"{self.clicks} clicks, {waits}; a table was behind by {self.behind:.2f} s at most ({self.before:.2f} before)"
 
 
 async def deployed(folder: Path, rate: float, seconds: float, *built_in: str) -> Deployed:
@@ -59,14 +61,13 @@ async def deployed(folder: Path, rate: float, seconds: float, *built_in: str) ->
             async with playing(people):
                 await until_all_play(world)
                 async with looking_on(world, rate, ledger):
-                    begun = now()
                     await asyncio.sleep(seconds)
-                    before, number, begun = longest_pause(world, begun), len(world.waits), now()
+                    number, begun = len(world.waits), time.time()
                     await new.begin()
                     await until_both_answer(url)
                     code = await old.stop()
-                    await asyncio.sleep(min(1.0, seconds))
-                    pause = longest_pause(world, begun)
+                    await asyncio.sleep(min(3.0, seconds))  # a table that is shown now may not change for that long
+                    ended = time.time()
             await new.kill()
         finally:
             for member in (old, new):
@@ -79,7 +80,8 @@ async def deployed(folder: Path, rate: float, seconds: float, *built_in: str) ->
         alarms = [line for member in (old, new) for line in member.alarms]
         found += [str(line) for line in alarms if line.get("event") not in EXPECTED] + ([f"the old one ended with {code}"] if code else [])
         late = [str(line) for line in alarms if line.get("event") in EXPECTED]
-        return Deployed(found, len(world.waits), world.waits[number:], pause, before, late)
+        before, behind = (longest_behind(world, kept, *when) for when in ((begun - (ended - begun), begun), (begun, ended)))
+        return Deployed(found, len(world.waits), world.waits[number:], behind, before, late)
 
 
 def now() -> float:
@@ -108,13 +110,25 @@ def answering(url: str) -> int:
     return int(postgres.server().say(postgres.name_of(url), "SELECT count(*) FROM processes WHERE NOT leaving"))
 
 
-def longest_pause(world: Crowded, begun: float) -> float:
-    """Since then, of the tables that are played."""
-    found = 0.0
-    for table in played(world):
-        times = [begun, *(each for each in world.changes[int(table["id"])] if each > begun), now()]
-        found = max(found, *(later - earlier for earlier, later in pairwise(times)))
-    return found
+def longest_behind(world: Crowded, kept: Kept, begun: float, ended: float) -> float:
+    """Of everything that happened in this time and can be seen at a table that is played: the seconds until it was shown."""
+    found = [0.0]
+    ahead = time.time() - now()
+    number_of = {match_of(table): int(table["id"]) for table in played(world)}
+    for match, moves in kept:
+        if match.phase is not Phase.PLAYING:
+            continue  # its positions are not kept
+        times = [each + ahead for each in world.changes[number_of[match.id]]]
+        for at in seen_at_the_table(match, moves, begun, ended):
+            found.append(min([each for each in times if each >= at], default=ended) - at)
+    return max(found)
+
+
+def seen_at_the_table(match: Match, moves: list[Move], begun: float, ended: float) -> Iterator[float]:
+    """When it came to look another way."""
+    for turn in range(1, len(moves)):
+        if begun <= moves[turn].at < ended and written(screen_of(match, moves[:turn])) != written(screen_of(match, moves[: turn + 1])):
+            yield moves[turn].at
 
 
 @asynccontextmanager
