@@ -13,13 +13,13 @@ from games.samurai_sword.words import CARD_WORDS
 _ = Phrases("samurai-sword")
 
 LEGEND = 46  # how high it is
-FROM, KINDS = 330.0, 4  # how wide its first part is, and how many properties there are
+FROM, KINDS = 330.0, 4  # how wide its first part is at least, and how many properties there are
 
 
 def legend(view: Sight, width: float, y: float) -> Items:
     """y is its middle. In a hand the distances are explained where they stand."""
-    far, kinds = _far(view, y) if view.me is None else (), in_front(view)
-    room = (width - 2 * MARGIN - 16 - (FROM if far else 0)) / KINDS
+    kinds, shown = in_front(view), view.me is None and view.house.distances
+    room = (width - 2 * MARGIN - 16 - (FROM if shown else 0)) / KINDS
     spots = ((kind, width - MARGIN - (len(kinds) - at) * room) for at, kind in enumerate(kinds))
     named = (
         (
@@ -28,6 +28,7 @@ def legend(view: Sight, width: float, y: float) -> Items:
         )
         for kind, x in spots
     )
+    far = _far(view, y, FROM + (KINDS - len(kinds)) * room) if shown else ()
     return (*far, *(item for one in named for item in one))
 
 
@@ -36,9 +37,9 @@ def in_front(view: Sight) -> tuple[int, ...]:
     return arranged({card for person in view.people for card in person.front})
 
 
-def _far(view: Sight, y: float) -> Items:
+def _far(view: Sight, y: float, within: float) -> Items:
     turn = in_turn(view)
-    if turn is None or not view.house.distances:
+    if turn is None:
         return ()
     words = _("distance from {who}", who=Who(turn))
-    return (*how_far(MARGIN + 30, y, "", r=14), *note(MARGIN + 58, y, words, within=FROM - 66, size=24, anchor="lm", color="faded"))
+    return (*how_far(MARGIN + 30, y, "", r=14), *note(MARGIN + 58, y, words, within=within - 74, size=24, anchor="lm", color="faded"))
