@@ -36,7 +36,7 @@ def spirit(x: float, y: float, card: int, *, width: float, faded: bool = False, 
     face = (
         Box(edge / 2, edge / 2, width - edge, high - edge, "paper", "ink", edge, width * 0.072, shadow=width >= FINE),
         *_mon(card, width),
-        *_figures(card, width),
+        *_figures(card, width, 4 if bold else 0),
         *_clan_strip(clan, width),
     )
     return (Group(face, x, y, width, high, faded=faded),)
@@ -83,9 +83,9 @@ def clan_back(x: float, y: float, clan: int, *, width: float) -> Items:
 
 @once
 def peeking(x: float, y: float, clan: int, *, width: float, high: float) -> Items:
-    """The upper edge of a back that another card covers, its clan in a letter; x, y is the middle of the back."""
-    top = y - width * TALL / 2
-    return (*clan_back(x, y, clan, width=width), *_letter(x, top + high / 2 + 1, clan, 44, high - 6))
+    """The upper edge of a back that another card covers, a little narrower, its clan in a letter; x, y is the middle of the back."""
+    top, narrow = y - width * TALL / 2, width - 8
+    return (*clan_back(x, top + narrow * TALL / 2, clan, width=narrow), *_letter(x, top + high / 2 + 1, clan, 44, high - 6))
 
 
 @once
@@ -129,8 +129,8 @@ def _mon(card: int, width: float) -> Items:
     )
 
 
-def _figures(card: int, width: float) -> Items:
-    at, r = max(22.0, width * 0.21), max(16.0, width * 0.145)
+def _figures(card: int, width: float, inwards: float) -> Items:
+    at, r = max(22.0, width * 0.21) + inwards, max(16.0, width * 0.145)
     if TIMES[card]:
         return (Label(f"×{TIMES[card]}", at, at, max(26, width * 0.25), "ink", bold=True),)
     if not STRENGTH[card]:

@@ -44,7 +44,7 @@ def lanes(view: Sight, at: Lanes) -> Iterator[Item]:
     for turn, place in enumerate(in_order(view)):
         x = at.middle(place)
         yield from turn_of(view, turn, x, y, CARD)
-        yield from mark_of(view, turn, x, y - CARD * TALL / 2 - 12)
+        yield from mark_of(view, turn, x, y - CARD * TALL / 2 - 21, CARD + 26)
         yield from giver_of(view, turn, x, y + CARD * TALL / 2 + FOOT / 2 - 2, at.w - 44)
     if isinstance(view.step, Answer):
         yield from _arrow(at, view.step)
@@ -71,7 +71,7 @@ def _holds(view: Sight, place: Place, x: float, y: float, w: float, *, lit: bool
     light = lantern(x + w / 2 - 42, y, size=48) if lit else ()
     if not place.ghost:
         return (*counts(x - ASIDE if lit else x, y, held(view.holdings[place.number]), apart=w / 3 if lit else w / 2.4), *light)
-    tag = note(x - w / 2 + 18, y - 4, played_by(place), within=w - (90 if lit else 36), size=24, rows=2, anchor="lm")
+    tag = note(x - ASIDE if lit else x, y - 4, played_by(place), within=w - (90 if lit else 36), size=24, rows=2)
     return (*tag, *light)
 
 

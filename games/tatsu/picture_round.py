@@ -15,7 +15,8 @@ from games.tatsu.words import place_name
 
 _ = Phrases("tatsu")
 
-WIDE = 200.0  # from here on words beside a number stand in the middle
+TAG = 30.0  # how high a word above a card is
+WIDE = 200.0  # from here on words beside a number have two lines
 
 
 def acts(view: Sight, place: Place) -> bool:
@@ -50,28 +51,28 @@ def turn_of(view: Sight, turn: int, x: float, y: float, width: float) -> Items:
     return spirit(x, y, view.trick[turn].card, width=width)
 
 
-def mark_of(view: Sight, turn: int, x: float, y: float) -> Items:
-    """A word on the card that takes the trick as it stands, or because of which nobody takes it."""
+def mark_of(view: Sight, turn: int, x: float, y: float, w: float) -> Items:
+    """A word above the card that takes the trick as it stands, or because of which nobody takes it."""
     cards = [laid.card for laid in view.trick]
     merge = next((at for at, card in enumerate(cards) if card in MERGES), None)
     if merge is not None:
-        return pill(x, y, _("the trick waits"), w=160, tint="rust") if turn == merge else ()
+        return pill(x, y, _("the trick waits"), w=w, h=TAG, tint="rust") if turn == merge else ()
     if not cards or cards.index(best := the_strongest_spirit(view.trick).card) != turn:
         return ()
     equals = sum(STRENGTH[card] == STRENGTH[best] for card in cards)
-    return pill(x, y, _("strongest") if equals == 1 else _("equal, laid first"), w=150 if equals == 1 else 176, tint="plum")
+    return pill(x, y, _("strongest") if equals == 1 else _("equal, laid first"), w=w, h=TAG, tint="plum")
 
 
 def giver_of(view: Sight, turn: int, x: float, y: float, w: float) -> Items:
-    """Which turn it is, and of a card that was asked for, whose it was."""
-    laid = view.trick[turn] if turn < len(view.trick) else None
-    if laid is None:
-        return circle(x, y, turn + 1, tint="faded", r=18)
+    """Which turn it is, at the left end, and of a card that was asked for, whose it was."""
+    left = x - w / 2 + 20
+    if turn >= len(view.trick):
+        return circle(left, y, turn + 1, tint="faded", r=18)
+    laid, number = view.trick[turn], circle(left, y, turn + 1, tint="indigo", r=18, fill="indigo")
     if laid.of == laid.place:
-        return circle(x, y, turn + 1, tint="indigo", r=18, fill="indigo")
-    who, broad = _("from {who}", who=place_name(laid.of)), w > WIDE
-    words = note(x if broad else x + 20, y, who, within=w - (92 if broad else 46), size=24, rows=2 if broad else 1)
-    return (*circle(x - w / 2 + 20, y, turn + 1, tint="indigo", r=18, fill="indigo"), *words)
+        return number
+    who = _("from {who}", who=place_name(laid.of))
+    return (*number, *note(left + 30, y, who, within=w - 50, size=24, rows=2 if w > WIDE else 1, anchor="lm"))
 
 
 def choosing(view: Sight, place: Place) -> int | None:

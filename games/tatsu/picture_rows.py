@@ -24,11 +24,12 @@ _ = Phrases("tatsu")
 MIDDLE = WIDTH / 2
 INNER = WIDTH - 2 * MARGIN
 COLUMN = 124.0  # the width of a card in a row
+AIR = 6.0  # above it
 PEEK = 32.0  # how far the card beneath looks out above the one that covers it
-ROW = PEEK + COLUMN * TALL + 34  # with the numbers of the columns
+ROW = AIR + PEEK + COLUMN * TALL + 34  # with the numbers of the columns
 CARD = 136.0  # in the round
 LANE = 190.0
-PLATE, WORD, FOOT = 52.0, 26.0, 44.0  # whose lane it is, a word on the card, and which turn it is
+PLATE, WORD, FOOT = 50.0, 36.0, 44.0  # whose lane it is, a word on the card, and which turn it is
 ROUND = PLATE + WORD + CARD * TALL + FOOT
 TURNS = MARGIN + 4 * LANE  # where the lanes end
 CAPTURED = 84.0
@@ -68,7 +69,7 @@ def _row(view: Sight, place: Place, top: float) -> Iterator[Item]:
     yield from mat(MIDDLE, top + ROW / 2 - 2, INNER, ROW + 4, tint="paper", edge=tint_of(place.clan))
     beneath = playable if playable is not None and not any(count_of(each, playable) for each in view.holdings) else None
     for at, (card, clan) in enumerate(zip(seen.upper, seen.below, strict=True)):
-        x, y = MIDDLE + (at - 3) * (COLUMN + 34), top + PEEK + COLUMN * TALL / 2
+        x, y = MIDDLE + (at - 3) * (COLUMN + 34), top + AIR + PEEK + COLUMN * TALL / 2
         yield from _column(Point(x, y), card, clan, None if beneath is not None else playable, beneath)
         yield from note(x, y + COLUMN * TALL / 2 + 18, at + 1, within=60, size=24, bold=True, color="ink" if card is not None else "faded")
         if lately is not None and lately.of == place and lately.column == at:
@@ -109,7 +110,7 @@ class Lane(NamedTuple):
 
 def _lane(top: float) -> Lane:
     high = CARD * TALL
-    return Lane(top + PLATE / 2, top + PLATE + WORD - 12, top + PLATE + WORD + high / 2, top + PLATE + WORD + high + FOOT / 2)
+    return Lane(top + PLATE / 2, top + PLATE + 14, top + PLATE + WORD + high / 2, top + PLATE + WORD + high + FOOT / 2)
 
 
 def _middle(view: Sight, top: float) -> Iterator[Item]:
@@ -124,9 +125,9 @@ def _middle(view: Sight, top: float) -> Iterator[Item]:
         yield from mat(x, top + ROUND / 2, LANE - 10, ROUND, tint="paper", edge=tint_of(place.clan))
         yield from name_plate(x, lane.name, LANE - 26, place, high=40)
         yield from turn_of(view, turn, x, lane.card, CARD)
-        yield from mark_of(view, turn, x, lane.word)
+        yield from mark_of(view, turn, x, lane.word, LANE - 26)
         yield from giver_of(view, turn, x, lane.foot, LANE - 34)
         if isinstance(view.step, Answer) and turn == len(view.trick):
             yield from arrow(Point(x + 50, lane.foot + FOOT / 2), Point(x + 50, lane.card + CARD * TALL / 2 + 2), bend=0, width=6)
     yield from mat((TURNS + WIDTH - MARGIN) / 2, top + ROUND / 2, WIDTH - MARGIN - TURNS, ROUND, tint="paper")
-    yield from ground(view, (TURNS + WIDTH - MARGIN) / 2 + 4, top, WIDTH - MARGIN - TURNS)
+    yield from ground(view, (TURNS + WIDTH - MARGIN) / 2 + 4, top + 4, WIDTH - MARGIN - TURNS)

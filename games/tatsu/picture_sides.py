@@ -23,6 +23,7 @@ BELOW = TOP + PANEL + 10  # where the table begins
 BAR = 86.0  # a panel as wide as the picture
 NAMES = 100.0  # from where names stand, beside the dragon
 ALONE = 440.0  # the panel of who plays against two
+MARK = 120.0  # the word on who is ahead
 SUM = 416.0  # how wide a line of points, multipliers and their product is
 
 
@@ -72,10 +73,14 @@ def _cell(view: Sight, x: float, w: float, names: Words, seat: Seat) -> Items:
     wide = 106.0 if mark is None else 132.0
     return (
         *note(x, TOP + 46, names, within=w - wide - 16, size=25, rows=3, anchor="lm", bold=True),
-        *note(right, TOP + (48 if mark is None else 34), total, within=wide, size=46, anchor="rm", bold=True),
-        *(pill(right - 58, TOP + 74, mark, w=120, h=30, tint="plum") if mark is not None else ()),
+        *note(right, TOP + 42, total, within=wide, size=46, anchor="rm", bold=True),
+        *_tag(right + 2, TOP + 80, mark),
         *brought,
     )
+
+
+def _tag(right: float, y: float, mark: Words | None) -> Items:
+    return () if mark is None else pill(right - MARK / 2, y, mark, w=MARK, h=30, tint="plum")
 
 
 def bar(view: Sight, place: Place, top: float, *, acting: bool) -> Items:
@@ -94,7 +99,7 @@ def bar(view: Sight, place: Place, top: float, *, acting: bool) -> Items:
             if view.just_scored is None
             else _brought(view.just_scored, place.seat, left + 486, y)
         ),
-        *(pill(right - 180, y, mark, w=120, h=30, tint="plum") if mark is not None else ()),
+        *_tag(right - 120, y, mark),
         *note(right - 24, y, total, within=92, size=46, anchor="rm", bold=True),
     )
 
@@ -104,26 +109,29 @@ def _sheet(left: float, top: float, w: float, high: float, clan: int) -> Items:
 
 
 def mark_of_total(view: Sight, seat: Seat) -> Words | None:
-    """A word beside the best total, and while a match lasts beside the best of equal ones; nothing where all are alike."""
-    keys = [(total, *_so_far(view, Seat(at))) for at, total in enumerate(view.totals)]
-    if not keys[seat] == max(keys) > min(keys):
+    """A word beside the best total; nothing where all are alike."""
+    if not view.totals[seat] == max(view.totals) > min(view.totals):
         return None
     return _("victory") if view.step is None else _("ahead")
 
 
-def _so_far(view: Sight, seat: Seat) -> tuple[int, int]:
-    """What this hand brings somebody, and the points that are not multiplied yet; nothing if captured cards are only counted."""
-    clan = next(place.clan for place in view.places if place.seat == seat)
-    cards = view.captured[clan].cards
-    return (0, 0) if view.step is None or cards is None else (scoring(cards, clan), points_of(cards))
+def _leads(view: Sight, clan: int) -> bool:
+    """Whether totals are alike, and what this hand brings is more than it brings the others, as far as captured cards are known."""
+    own, other = view.captured[clan].cards, view.captured[1 - clan].cards
+    alike = min(view.totals) == max(view.totals)
+    return alike and view.step is not None and own is not None and other is not None and scoring(own, clan) > scoring(other, 1 - clan)
 
 
 def _captured(view: Sight, clan: int, left: float, right: float, y: float) -> Items:
-    """What this hand brings so far."""
+    """What this hand brings so far, and while totals are alike a word beside the better one."""
     pile = view.captured[clan]
+    if _leads(view, clan):
+        tag, right = _tag(right, y, _("ahead")), right - MARK - 12
+    else:
+        tag = ()
     caption = note(left, y, _("Hand {hand}", hand=view.hand), within=98, size=24, anchor="lm")
     if pile.cards:
-        return (*caption, *_sum(left + 104, y, pile.cards, clan, right))
+        return (*caption, *_sum(left + 104, y, pile.cards, clan, right), *tag)
     nothing = _("nothing captured") if pile.cards == () else _("Captured: {cards}", cards=card_count(pile.count))
     return (*caption, *note(left + 104, y, nothing, within=right - left - 104, size=24, anchor="lm"))
 

@@ -17,8 +17,8 @@ from games.tatsu.words import card_count, place_name, worth
 _ = Phrases("tatsu")
 
 WIDE, IN_A_ROW = 500.0, 380.0  # from here on things lie beside each other, or at least cards do
-TITLE = 22.0
-LAST, STAKE, WAITING = 210.0, 152.0, 30.0  # how high it is across a table: the last trick, what is at stake, and that some of it waited
+TITLE = 26.0
+LAST, STAKE, WAITING = 210.0, 160.0, 30.0  # how high it is across a table: the last trick, what is at stake, and that some of it waited
 NAME = 30.0  # whose card it was, beneath it
 
 
@@ -47,11 +47,11 @@ def at_stake(trick: Cards, pending: Pile, x: float, top: float, w: float) -> Ite
     words = _pile(n, known if open_ else None)
     title = note(x, top + TITLE, _("At stake"), within=w - 20, size=30, bold=True)
     waits = _.many("{n} of them waited since before", "{n} of them waited since before", pending.count) if pending.count else ""
-    size, y = min(56.0, (w - 20) / max(len(times), 1)), top + 76
+    size, y = min(56.0, (w - 20) / max(len(times), 1)), top + 80
     if w >= WIDE:
         row = (*hexagon(x - size * len(times) / 2, y, points, r=30), *_brood(x - size * (len(times) / 2 - 1) + 16, y, times, size))
-        under = note(x, top + 156, waits, within=w - 20, size=24, color="faded") if waits else ()
-        return (*title, *row, *note(x, top + 126, words, within=w - 20, size=26), *under)
+        under = note(x, top + 160, waits, within=w - 20, size=24, color="faded") if waits else ()
+        return (*title, *row, *note(x, top + 130, words, within=w - 20, size=26), *under)
     y += 8
     row = (*hexagon(x, y, points, r=34), *_brood(x - (len(times) - 1) / 2 * size, y + 62, times, size))
     low = y + (136 if times else 90)
@@ -72,7 +72,7 @@ def last_trick(ended: Round, pending: Pile, x: float, top: float, w: float) -> I
     """Four cards, whose they were, where they went, and what they are worth."""
     title = note(x, top + TITLE, _("Last trick"), within=w - 20, size=30, bold=True)
     if w >= WIDE:
-        y = top + 114
+        y = top + 116
         way = arrow(Point(x + 146, y), Point(x + 196, y), bend=0, width=7)
         return (*title, *_four(ended, Point(x - 104, y), 4, 86, 32), *way, *_went(ended, pending, Point(x + 348, y), 280))
     if w >= IN_A_ROW:

@@ -18,7 +18,7 @@ from games.tatsu.picture_faces import spirit
 from games.tatsu.picture_hand import LARGEST
 from games.tatsu.picture_lanes import CARD
 from games.tatsu.picture_rows import COLUMN
-from games.tatsu.picture_sides import WIDTH, mark_of_total
+from games.tatsu.picture_sides import WIDTH
 from games.tatsu.picture_stakes import at_stake
 from games.tatsu.sight import Pile
 from games.tatsu.table import House, Lay, Request, State
@@ -333,14 +333,14 @@ def test_whoever_leads_is_said_to_be_ahead(seats: int) -> None:
     assert marks == (1 if seats == 4 else state.totals.count(max(state.totals)))
 
 
-def test_of_equal_totals_whoever_has_more_of_this_hand_is_ahead() -> None:
-    def ahead(*captured: tuple[int, ...]) -> list[bool]:
-        view = GAME.view(four("R2", "Y2", "R3", "Y3", captured=captured), None)
-        return [mark_of_total(view, Seat(seat)) is not None for seat in (0, 1)]
+def test_of_equal_totals_whose_hand_brings_more_is_ahead_beside_what_it_brings() -> None:
+    def ahead(*captured: tuple[int, ...]) -> list[tuple[bool, bool]]:
+        labels = [item for item in table(four("R2", "Y2", "R3", "Y3", captured=captured)).items if isinstance(item, Label)]
+        sums = {item.y for item in labels if "=" in str(item.text)}
+        return [(item.x < WIDTH / 2, item.y in sums) for item in labels if item.text == Text("tatsu", "ahead")]
 
-    assert ahead(cards("R1/7"), cards("Y2")) == [True, False], "more points"
-    assert ahead(cards("R1/7"), cards("Y2 Yx1")) == [False, True], "more, since they are multiplied"
-    assert ahead(cards("R2"), cards("Y2")) == [False, False]
+    assert ahead(cards("R1/7"), cards("Y2 Yx1")) == [(False, True)]
+    assert ahead(cards("R1/7"), cards("Y2")) == [], "both bring nothing"
 
 
 def test_of_equal_spirits_the_earlier_one_says_why_it_is_the_strongest() -> None:
