@@ -131,7 +131,7 @@ def plate(
         Sprite(worn.crest, x - w / 2 + h * 0.52, y, h * 0.66, h * 0.66, tint, ground=pale(tint)),
         Label(Who(seat), x - w / 2 + h + 4, y, 28, "faded" if faded else "ink", "lm", room, bold=True),
         *tags,
-        *(lantern(x + w / 2 - h * 0.5, y, size=h * 1.3) if acting else ()),
+        *((Sprite("common:lantern", x + w / 2 - h * 0.62, y, h * 0.9, h * 0.9, "ink", ground=pale(tint)),) if acting else ()),
     )
 
 
