@@ -145,6 +145,15 @@ class Discord:
     def servers(self) -> list[dict[str, Any]]:
         return [guild()]
 
+    @property
+    def gateway(self) -> str:
+        return self.address.replace("http", "ws") + "/gateway"
+
+    @property
+    def commands_told(self) -> int:
+        """How often somebody said which commands there are."""
+        return sum(asked.method == "PUT" and asked.path.endswith("/commands") for asked in self.requests)
+
     async def tell(self, event: str, data: dict[str, Any]) -> None:
         """Whoever is not connected hears of it when they resume."""
         told = {"op": DISPATCH, "t": event, "s": next(self._events), "d": data}
@@ -233,7 +242,7 @@ class Discord:
                 return reply({**about, "flags": 0, "bot_public": True, "bot_require_code_grant": False, "owner": user(1, "host")})
             case "GET", "gateway", "bot":
                 limits = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
-                return reply({"url": self.address.replace("http", "ws") + "/gateway", "shards": 1, "session_start_limit": limits})
+                return reply({"url": self.gateway, "shards": 1, "session_start_limit": limits})
             case "PUT", "applications", _, *_where, "commands":
                 more = {"application_id": str(APPLICATION), "version": "1"}
                 return reply([{**command, **more, "id": str(next(self._ids))} for command in asked.body])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.drawing import Asked, Items, counter, note, picture
+from games.core.drawing import Asked, Items, circle, counter, note, picture
 from games.core.scene import Scene
 from games.core.text import Phrases
 from games.take.cards import GHOSTS, TURNS
@@ -55,10 +55,12 @@ def ground(view: Sight) -> float:
 
 
 def _row(view: Sight, y: float) -> Items:
-    """Which turn it is, and the ghosts in the supply."""
+    """Which turn it is, what the figures on fields mean, and the ghosts in the supply."""
     turn = _("The game is over") if view.step is None else _("Turn {n} of {all}", n=turn_number(view.tables[0]), all=TURNS)
     return (
-        *note(96, y, turn, within=250, anchor="lm", bold=True),
+        *note(96, y, turn, within=226, anchor="lm", bold=True),
+        *circle(350, y, 2, tint="faded", r=14),
+        *note(372, y, _("what a chip counts"), within=210, anchor="lm", size=22),
         *note(GHOSTS_AT - 34, y, _("ghosts left"), within=166, anchor="rm", size=22),
         *counter(GHOSTS_AT, y, "common:ghost", supply(view.table), of=GHOSTS, size=30, tint="slate"),
     )

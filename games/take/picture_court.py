@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.drawing import Chip, Items, Point, chip, circle, mat, note, pill, plate, seat_tint, sprite, text_on, turn_frame
+from games.core.drawing import Chip, Items, chip, circle, mat, pill, plate, seat_tint, sprite, text_on, turn_frame
 from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Box, Label
@@ -12,7 +12,7 @@ from games.take.picture_faces import FILL, MON, TINT
 from games.take.rules_score import field_values, influence
 from games.take.sight import Sight
 from games.take.table import Court, House, other
-from games.take.words import NAMES, own_first, product_named
+from games.take.words import NAMES, product_named
 
 _ = Phrases("take")
 
@@ -37,9 +37,9 @@ def courtyard(view: Sight, seat: Seat, top: float, acting: bool) -> Items:
     )
 
 
-def upper_chip(column: Person, row: int, top: float) -> Point:
-    """The middle of the upper chip on a field. `row` counts from the Samurai's field downwards, `top` is the court's."""
-    return Point(column_left(column) + FIRST, top + 16 + HEAD + row * FIELD + FIELD / 2 - 2)
+def framed(column: Person, row: int, top: float) -> Items:
+    """The field to which something came. `row` counts from the Samurai's field downwards, `top` is the court's."""
+    return (Box(column_left(column), top + 16 + HEAD + row * FIELD, COLUMN_WIDE, FIELD - 4, edge="ink", width=4, corner=8),)
 
 
 def column_left(column: Person) -> float:
@@ -53,15 +53,9 @@ def _player(view: Sight, seat: Seat, left: float, top: float, acting: bool) -> I
         Label(table.scores[seat], left + 6, top + 106, 68, "ink", "lm", 118, bold=True),
         *_head(SAMURAI, influence(table.courts[seat], SAMURAI, view.house), left + 128, top + 85, 182),
         *_lead(view, seat, left + 219, top + 138),
-        *_scored(view, seat, left, top + 174),
+        *_scored(view, seat, left, top + 189),
         *_crown(view, seat, left + 286, top + 142),
-        *(_legend(left, top + 209) if seat == own_first(view.me)[0] else ()),
     )
-
-
-def _legend(left: float, y: float) -> Items:
-    """What the figures on fields mean."""
-    return (*circle(left + 24, y, 2, tint="faded", r=14), *note(left + 46, y, _("what a chip counts"), within=270, anchor="lm", size=22))
 
 
 def _lead(view: Sight, seat: Seat, x: float, y: float) -> Items:
@@ -77,7 +71,7 @@ def _scored(view: Sight, seat: Seat, left: float, y: float) -> Items:
         return ()
     return (
         *sprite(left + 24, y, MON[shown.person], 40, tint=TINT[shown.person]),
-        Label(product_named(shown, seat), left + 50, y, 26, "vermilion" if view.coming else "ink", "lm", 268, bold=True),
+        Label(product_named(shown, seat), left + 54, y, 26, "vermilion" if view.coming else "ink", "lm", 264, rows=2, bold=True),
     )
 
 

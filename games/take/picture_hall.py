@@ -8,7 +8,7 @@ from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Box, Group, Item, Label, Sprite
 from games.core.text import Phrases, Words
-from games.take.cards import COLUMNS, GEISHA, HALL, SAMURAI, SPACES, Person
+from games.take.cards import COLUMNS, HALL, SAMURAI, SPACES, Person
 from games.take.events import Carried, Took
 from games.take.picture_faces import FILL, MON, TINT
 from games.take.rules_score import with_column
@@ -60,8 +60,10 @@ def lid(view: Sight, space: int, ground: float) -> Point:
 
 
 def _layers(view: Sight, space: int) -> int:
-    """How high a stack is with the outlines of chips that just went."""
+    """How high a stack is with the outlines of chips that just went; what closes it lies on the chips themselves."""
     high = most = len(view.table.stacks[space])
+    if view.table.ghosts[space]:
+        return high
     for deed in reversed(view.moved):
         match deed:
             case Took(space=left) | Carried(source=left) if left == space:
@@ -100,22 +102,20 @@ def _print(space: int, x: float, ground: float) -> Items:
 
 
 def _closed(table: Table, space: int, at: Point) -> Items:
-    """A lid with a ghost, or with the Geisha who moved the uppermost chip this turn: nothing may be taken here."""
-    if table.ghosts[space]:
-        return _lid(at, "common:ghost", _("closed"), "faded")
-    if space in table.moved:
-        return _lid(at, MON[GEISHA], _("not this turn"), "vermilion")
-    return ()
+    """A lid with a ghost, or because a Geisha moved the uppermost chip this turn: nothing may be taken here. A bare space has no lid."""
+    if not table.ghosts[space]:
+        return _lid(at, _("not this turn"), "vermilion") if space in table.moved else ()
+    return _lid(at, _("closed"), "faded", "common:ghost") if table.stacks[space] else sprite(*at, "common:ghost", LID, tint="faded")
 
 
 @once
-def _lid(at: Point, sign: str, words: Words, tint: str) -> Items:
+def _lid(at: Point, words: Words, tint: str, sign: str | None = None) -> Items:
     """Wider than the tower, so that it is no chip."""
-    w = 2 * R + 24
+    w, before = 2 * R + 24, 0 if sign is None else 44
     items: Items = (
         Box(0, 0, w, LID, fill=tint, edge="ink", width=2.5, corner=6),
-        *sprite(28, LID / 2, sign, LID - 8, tint="paper", ground=tint),
-        Label(words, (w + 44) / 2, LID / 2, 24, "paper", within=w - 60, bold=True),
+        *(() if sign is None else sprite(28, LID / 2, sign, LID - 8, tint="paper", ground=tint)),
+        Label(words, (w + before) / 2, LID / 2, 24, "paper", within=w - before - 16, bold=True),
     )
     return (Group(items, *at, w, LID),)
 

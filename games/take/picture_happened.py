@@ -1,4 +1,4 @@
-"""What just happened, on the table, in two signs: dashed is where a chip or a ghost was, and ringed what has come."""
+"""What just happened, on the table, in two signs: dashed is where a chip or a ghost was, and framed what has come."""
 
 from __future__ import annotations
 
@@ -6,22 +6,21 @@ from collections.abc import Iterator, Mapping
 
 from games.core.drawing import Items, was_here
 from games.core.game import Seat
-from games.core.scene import Box, Disc
+from games.core.scene import Box
 from games.take.cards import DAIMYO, GEISHA, NINJA, RONIN, SAMURAI, Person
 from games.take.events import Assigned, Carried, Deed, Haunted, Moved, Spent, Took
-from games.take.picture_court import CHIP, upper_chip
+from games.take.picture_court import framed
 from games.take.picture_hall import LID, STEP, R, layer, lid
 from games.take.sight import Sight
 from games.take.table import other
 
 ABOVE, MIDDLE, BELOW = range(3)  # the fields of a column
 WIDE = 2 * R  # a chip seen from the side
-RING = CHIP + 5
 
 
 def happened(view: Sight, ground: float, courts: Mapping[Seat, float]) -> Items:
     """Backwards from what lies there now: so the height at which a chip lay is known. `ground` is where the towers stand."""
-    signs = (*_in_the_hall(view, ground), *(_ringed(*field, courts) for field in _came(view.moved)))
+    signs = (*_in_the_hall(view, ground), *(framed(column, row, courts[seat]) for seat, column, row in _came(view.moved)))
     return tuple(item for sign in dict.fromkeys(signs) for item in sign)
 
 
@@ -33,18 +32,29 @@ def _in_the_hall(view: Sight, ground: float) -> Iterator[Items]:
     for deed in reversed(view.moved):
         match deed:
             case Took(space=source):
-                yield was_here(*layer(view, source, heights[source], ground), WIDE, STEP)
+                yield _haunted(view, source, ground) if view.table.ghosts[source] else _gap(view, source, heights[source], ground)
                 heights[source] += 1
             case Carried(source=source, target=target):
                 heights[target] -= 1
                 if heights[target] < len(view.table.stacks[target]):
                     yield _framed(view, target, heights[target], ground)
-                yield was_here(*layer(view, source, heights[source], ground), WIDE, STEP)
+                if not view.table.ghosts[source]:
+                    yield _gap(view, source, heights[source], ground)
                 heights[source] += 1
             case Haunted(source=int(source)) if not view.table.ghosts[source]:
                 yield was_here(*lid(view, source, ground), WIDE + 24, LID)
             case _:
                 pass
+
+
+def _gap(view: Sight, space: int, level: int, ground: float) -> Items:
+    return was_here(*layer(view, space, level, ground), WIDE, STEP)
+
+
+def _haunted(view: Sight, space: int, ground: float) -> Items:
+    """Around the ghost that came where the chip was taken."""
+    x, y = lid(view, space, ground)
+    return (Box(x - R - 17, y - LID / 2 - 5, WIDE + 34, LID + 10, edge="ink", width=3, corner=10),)
 
 
 def _framed(view: Sight, space: int, level: int, ground: float) -> Items:
@@ -87,7 +97,3 @@ def _spent(deed: Deed) -> Iterator[tuple[Seat, Person]]:
         yield other(seat), called
     elif by is not None:
         yield seat, called
-
-
-def _ringed(seat: Seat, column: Person, row: int, courts: Mapping[Seat, float]) -> Items:
-    return (Disc(*upper_chip(column, row, courts[seat]), RING, edge="ink", width=4),)

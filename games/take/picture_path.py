@@ -17,18 +17,18 @@ STONES = 60  # a marker that comes further waits at the gate; the score itself h
 NUMBERED = 5  # every fifth stone tells its points
 STAIRS, GATE = 58, 116  # how far right of where the path begins the stairs are, and where it ends
 PEBBLE, ROUND = 9.0, 25.0  # a stone; a marker, or a stone that tells its points
-SIDE, SLIM = 15, 18.0  # two markers that meet stand so far aside, and are smaller
+BESIDE, SLIM = (-13, 17), 16.0  # two markers that meet stand so far to the left and right of the path, and are smaller
 
 
 def path(view: Sight, left: float, top: float, right: float, bottom: float) -> Items:
     """Up the left side, along the top, down the right side and back along the bottom."""
     stones = _stones(left, top, right, bottom)
     one, two = spots = tuple(_spot(score, stones) for score in view.table.scores)
-    aside, r = (SIDE, SLIM) if _apart(one, two) < 2 * ROUND else (0, ROUND)
+    beside, r = (BESIDE, SLIM) if _apart(one, two) < 2 * ROUND else ((0, 0), ROUND)
     across = _across(view.table.scores[0], stones)
     markers = (
         _marker(Point(spot.x + side * across.x, spot.y + side * across.y), Seat(seat), r)
-        for seat, (spot, side) in enumerate(zip(spots, (-aside, aside), strict=True))
+        for seat, (spot, side) in enumerate(zip(spots, beside, strict=True))
     )
     return (*_laid(stones), *_told(stones, spots), *(item for marker in markers for item in marker))
 
@@ -71,7 +71,7 @@ def _along(corners: tuple[Point, ...], way: float) -> Point:
 
 @once
 def _laid(stones: tuple[Point, ...]) -> Items:
-    discs = (Disc(*spot, PEBBLE if number % NUMBERED else ROUND, fill="shade") for number, spot in enumerate(stones[1:-1], 1))
+    discs = (Disc(*spot, PEBBLE, fill="shade") for spot in stones[1:-1])
     stairs, gate = stones[0], stones[-1]
     return (
         *discs,
@@ -81,10 +81,14 @@ def _laid(stones: tuple[Point, ...]) -> Items:
 
 
 def _told(stones: tuple[Point, ...], markers: tuple[Point, ...]) -> Items:
-    """The points of the stones that no marker covers."""
+    """The larger stones that tell their points; where a marker would cover them a stone is like any other."""
     numbered = range(NUMBERED, STONES, NUMBERED)
     free = (number for number in numbered if all(_apart(stones[number], marker) > 2 * ROUND for marker in markers))
-    return tuple(Label(number * POINTS_A_STONE, *stones[number], 22, "ink", within=44) for number in free)
+    told = (
+        (Disc(*stones[number], ROUND, fill="shade"), Label(number * POINTS_A_STONE, *stones[number], 22, "ink", within=44))
+        for number in free
+    )
+    return tuple(item for stone in told for item in stone)
 
 
 @once

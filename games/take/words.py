@@ -36,9 +36,9 @@ def product(scored: Scored, seat: Seat) -> Text:
 
 
 def product_named(scored: Scored, seat: Seat) -> Text:
-    """The same, where it stands alone."""
+    """The same in two lines, where it stands alone."""
     number, influence, points = scored.number, scored.influence[seat], scored.points[seat]
-    return _("hall {number} × court {influence} = {points}", number=number, influence=influence, points=points)
+    return _("{number} in the hall ×\n{influence} in the court = {points}", number=number, influence=influence, points=points)
 
 
 def products(scored: Scored, reader: Seat | None = None) -> Words:

@@ -197,13 +197,13 @@ def _cord(loss: Loss, attacks: bool, room: Room) -> Items:
         start: tuple[Point, ...] = Point(card.x + side * (width / 2 + 5), y), Point(out, y), Point(out, lane)
     else:
         lane = y - BAND / 2 + LANE if up else y + BAND / 2 - LANE
-        half = width * TALL / 2 + 6
+        half = width * TALL / 2 + 2
         start = Point(card.x, y + (-half if up else half)), Point(card.x, lane)
     if loss.prison is None:
         end = Point(goal.x, goal.y - DISCARD * TALL / 2 - 14)
     else:
-        end = Point(goal.x - room.place[0] / 2 + 156, goal.y + (high if goal.y <= y else -high) + (5 if goal.y <= y else -5))
-    return way(*start, Point(end.x, lane), end)
+        end = Point(goal.x - room.place[0] / 2 + 156, goal.y + (high + 3 if goal.y <= y else -high - 3))
+    return way(*start, Point(end.x, lane), end, round_=8)
 
 
 # ---- a place

@@ -48,6 +48,7 @@ MONS = {
     11: "common:geisha",
 }
 
+LIFTED = 0.93  # of its width a lifted card keeps, so that it stays within its place
 UPRIGHT = 480  # where there is less room for a battle between the places, names stand above the cards
 
 # ---- cards
@@ -67,10 +68,10 @@ def face(
     turn: float = 0,
 ) -> Items:
     """A card face up, in a border of its owner's colour. One that was lost stays readable: a stroke lies over its corner alone."""
-    title_of = title(shown) if name else None
+    title_of, width = title(shown) if name else None, width * LIFTED if lifted else width
     lies = card(x, y, MONS[shown], width=width, value=value(shown), name=title_of, accent=seat_tint(owner), lifted=lifted, turn=turn)
-    size = width * 0.62
-    return (*lies, *(sprite(x + width * 0.27, y - width * 0.46, "common:stroke", size, tint="vermilion") if struck else ()))
+    size = width * 0.56
+    return (*lies, *(sprite(x + width * 0.21, y - width * 0.41, "common:stroke", size, tint="vermilion") if struck else ()))
 
 
 def face_or_back(x: float, y: float, shown: int, owner: Seat, *, width: float) -> Items:
@@ -113,10 +114,12 @@ def prison(x: float, y: float, captives: tuple[Captive, ...], w: float, *, size:
     owners = [captive.owner for captive in captives]
     if len(owners) > 2 * (room // 28):
         owners = sorted(set(owners))
-    rows = 1 if len(owners) * 28 <= room else 2
+    rows, across = (1, 38) if len(owners) * 38 <= room else (2, 28)
     each = -(-len(owners) // rows)
-    spots = row(each, left + min(room, each * 28) / 2, y, room, card=24, gap=4)
-    crests = (item for at, owner in enumerate(owners) for item in crest(spots[at % each].x, _line(y, rows, at // each), owner, size=24))
+    spots = row(each, left + min(room, each * across) / 2, y, room, card=across - 4, gap=4)
+    crests = (
+        item for at, owner in enumerate(owners) for item in crest(spots[at % each].x, _line(y, rows, at // each), owner, size=across - 4)
+    )
     return *bundle(x + size / 2, y, len(captives), size=size), *crests
 
 

@@ -43,7 +43,7 @@ from games.tenno.words import slot_card, slot_title
 _ = Phrases("tenno")
 
 WIDTH, EDGE, GAP = 1200, 24, 12
-TOP, LEGEND = 14, 26  # what is left free above everything; how much higher the picture is for the line that says what marks mean
+TOP, LEGEND = 24, 26  # what is left free above everything; how much higher the picture is for the line that says what marks mean
 LINE = 52  # a name with what its owner holds
 BATTLE = 250  # how high a battle is, or a peeked card
 LARGE, OWN = 150.0, 118.0  # my cards on the table; the smaller ones where the others need two rows
@@ -135,7 +135,10 @@ def _prison(view: Sight, me: Seat, x: float, y: float) -> Items:
     owners = [captive.owner for captive in held]
     if len(owners) > CRESTS:
         owners = sorted(set(owners))
-    crests = (item for at, owner in enumerate(owners) for item in crest(x - 15 + at % 2 * 30, y + 10 + at // 2 * 28, owner, size=24))
+    size = 30 if len(owners) <= 6 else 24
+    crests = (
+        item for at, owner in enumerate(owners) for item in crest(x - 17 + at % 2 * 34, y + 12 + at // 2 * (size + 4), owner, size=size)
+    )
     return (*bundle(x - 6, y - 50, len(held), size=60), *crests)
 
 
@@ -157,7 +160,7 @@ def _hand(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
     title = _.many("Your hand: {n} card", "Your hand: {n} cards", len(hand)) if hand else _("Your hand is empty.")
     leader = most_prisoners(view)
     return (
-        *mat(x, y, w, room.below),
+        *(mat(x, y, w, room.below) if hand else mat(x, top + 32, w, 64)),
         *heading(left + 20, top + 32, title, size=30, anchor="lm", within=w / 2 - 24),
         *(() if leader is None else note(left + w - 20, top + 32, leader, within=w / 2 - 24, size=24, anchor="rm")),
         *_cards(hand, me, x, (top + TITLE + y + room.below / 2 - 8) / 2, w - 20, room.below - TITLE - 8),

@@ -42,9 +42,9 @@ class Bot:
 
     async def start(self) -> None:
         named = {"DISCORD_TOKEN": TOKEN, "DATA_DIR": str(self.data), "LOG_FORMAT": "json", "LOG_LEVEL": "info"}
-        named |= {"AI_PROCESSES": "0", "DRAWING_PROCESSES": "0", "CARD_FACES": "off"}
+        named |= {"DISCORD_API": self.world.address, "AI_PROCESSES": "0", "DRAWING_PROCESSES": "0", "CARD_FACES": "off"}
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.drills.runner", self.world.address, *self.built_in),
+            *(sys.executable, "-m", "tests.drills.runner", self.world.gateway, *self.built_in),
             cwd=ROOT,
             env={**os.environ, **named, **self.environment},
             stdout=asyncio.subprocess.PIPE,

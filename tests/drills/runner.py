@@ -1,6 +1,6 @@
-"""The bot's own start, with Discord's address exchanged and its computer players in a hurry: `python -m tests.drills.runner ADDRESS`.
+"""The bot's own start, with Discord's gateway exchanged and its computer players in a hurry: `python -m tests.drills.runner GATEWAY`.
 
-What else is said behind the address is built in: see `defects`.
+What else is said behind the gateway is built in: see `defects`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import sys
 from functools import partialmethod
 
 from discord.gateway import DiscordWebSocket
-from discord.http import Route
 from discord.state import AutoShardedConnectionState
 from yarl import URL
 
@@ -37,8 +36,8 @@ def hurry() -> None:
 
 
 if __name__ == "__main__":
-    Route.BASE, *built_in = sys.argv[1:]
-    DiscordWebSocket.DEFAULT_GATEWAY = URL(Route.BASE.replace("http", "ws")) / "gateway"
+    gateway, *built_in = sys.argv[1:]
+    DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
     hurry()
     for name in built_in:
         BY_NAME[name]()

@@ -17,8 +17,8 @@ from games.core.scene import Box, Disc, Group, Item, Label, Line, Sprite
 from games.core.text import Text, Who
 from games.take import GAME
 from games.take.picture import ground
+from games.take.picture_court import COLUMN_WIDE
 from games.take.picture_hall import STEP
-from games.take.picture_happened import RING
 from games.take.picture_path import NUMBERED, POINTS_A_STONE, ROUND, STONES
 from games.take.show_recap import news
 from games.take.sight import view
@@ -42,8 +42,8 @@ def towers(state: State, seat: Seat | None) -> int:
 
 
 def marked(state: State, seat: Seat | None) -> list[Item]:
-    """The marks of chips that a Geisha moved."""
-    return [item for item in items(state, seat) if isinstance(item, Sprite) and (item.name, item.ground) == ("common:geisha", "vermilion")]
+    """The lids of chips that a Geisha moved."""
+    return [item for item in items(state, seat) if isinstance(item, Box) and item.fill == "vermilion"]
 
 
 def test_every_drawing_exists() -> None:
@@ -53,45 +53,49 @@ def test_every_drawing_exists() -> None:
     assert [name for name in found | patterns if not path_of(name).is_file()] == []
 
 
+def haunted(state: State, seat: Seat | None) -> int:
+    """Frames around ghosts that have just come."""
+    return sum(isinstance(item, Box) and (item.fill, item.edge, item.w) == (None, "ink", 190) for item in items(state, seat))
+
+
 def dashed(state: State, seat: Seat | None) -> int:
     return sum(isinstance(item, Line) and item.dash > 0 for item in items(state, seat))
 
 
-def test_where_a_chip_was_is_seen_by_its_player_at_once_and_by_everybody_after_the_turn() -> None:
+def test_where_a_chip_was_taken_is_seen_by_its_player_at_once_and_by_everybody_after_the_turn() -> None:
     before = position("DNR RG RD DN RG")
     prepared = after(before, Take(0))
-    assert [dashed(before, seat) for seat in (None, A, B)] == [0, 0, 0]
-    assert dashed(prepared, A) > 0
-    assert [dashed(prepared, seat) for seat in (None, B)] == [0, 0]
+    assert [haunted(before, seat) for seat in (None, A, B)] == [0, 0, 0]
+    assert [haunted(prepared, seat) for seat in (None, A, B)] == [0, 1, 0]
     done = after(prepared, Confirm())
-    assert dashed(done, None) == dashed(done, B) == dashed(prepared, A)
+    assert [haunted(done, seat) for seat in (None, A, B)] == [1, 1, 1]
+    assert dashed(done, None) == 0, "the ghost lies on the chips themselves"
 
 
-def test_a_chip_lay_where_it_is_outlined_though_its_stack_changed_twice() -> None:
-    """A Geisha carried the upper chip away, and the one beneath was taken."""
-    state = confirmed(position("DNRG RG RD DN RG", a="G1/0"), Geisha(0, 1), Take(0))
+def test_a_chip_lay_where_it_is_outlined() -> None:
+    state = confirmed(position("DNRG RG RD DN RG", a="G1/0"), Geisha(0, 1), Take(2))
     gone = {
         round(item.points[0][1] - ground(view(state, None)))
         for item in items(state, None)
         if isinstance(item, Line) and item.dash and _level(item)
     }
     above = STRIP + NEWS
-    assert {above - 3 * STEP, above - 4 * STEP} <= gone, "the fourth chip and the third one"
+    assert {above - 3 * STEP, above - 4 * STEP} == gone, "the lower and the upper edge of the fourth chip"
 
 
 def _level(line: Line) -> bool:
     return line.points[0][1] == line.points[1][1]
 
 
-def rings(state: State, seat: Seat | None = None) -> int:
-    return sum(isinstance(item, Disc) and item.fill is None and item.r == RING for item in items(state, seat))
+def framed(state: State, seat: Seat | None = None) -> int:
+    return sum(isinstance(item, Box) and (item.fill, item.edge, item.w) == (None, "ink", COLUMN_WIDE) for item in items(state, seat))
 
 
-def test_a_chip_that_came_to_a_court_is_ringed() -> None:
+def test_a_field_to_which_a_chip_came_is_framed() -> None:
     before = position("DNR RG RD DN RG", a="G1/0")
-    assert rings(before) == 0
-    assert rings(confirmed(before, Take(0))) == 1, "the Ronin taken"
-    assert rings(confirmed(before, Geisha(0, 1), Take(0))) == 2, "the Ninja taken, and the Geisha who moved up"
+    assert framed(before) == 0
+    assert framed(confirmed(before, Take(0))) == 1, "the Ronin taken"
+    assert framed(confirmed(before, Geisha(0, 1), Take(0))) == 2, "the Ninja taken, and the Geisha who moved up"
 
 
 @pytest.mark.parametrize("seat", [None, A, B])
