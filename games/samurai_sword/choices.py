@@ -94,13 +94,13 @@ def picks(offers: tuple[int, int]) -> Sequence[Action]:
     return tuple(Choose(character) for character in sorted(offers))
 
 
-def replies(place: Place, played: int) -> Sequence[Action]:
+def replies(character: int, hand: tuple[int, ...], played: int) -> Sequence[Action]:
     """The cards that turn away what was played, each kind once, and to take the wound."""
     if played == JUJUTSU:
-        return weapons_or_nothing(place.hand)
-    if place.character == HANZO and len(place.hand) > 1:
-        return _replies(tuple(card for card in dict.fromkeys(place.hand) if card == PARRY or card in WEAPONS))
-    return _replies((PARRY,) if PARRY in place.hand else ())
+        return weapons_or_nothing(hand)
+    if character == HANZO and len(hand) > 1:
+        return _replies(tuple(card for card in dict.fromkeys(hand) if card == PARRY or card in WEAPONS))
+    return _replies((PARRY,) if PARRY in hand else ())
 
 
 def weapons_or_nothing(hand: tuple[int, ...]) -> Sequence[Action]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.core.drawing import Items, Point, badge, card, crest, note, pile, slot, sprite, strike, was_card
 from games.core.drawing.once import once
 from games.core.game import Seat, Told
-from games.core.scene import Disc
+from games.core.scene import Disc, Line
 from games.core.text import Phrases, Who, Words
-from games.samurai_sword.cards import BUSHIDO, WEAPONS
+from games.samurai_sword.cards import BUSHIDO, CARDS, WEAPONS
 from games.samurai_sword.events import Drew, Dropped, Event, Flipped, TurnBegan
 from games.samurai_sword.picture_faces import BACK, face
 from games.samurai_sword.say import roles_left
@@ -74,9 +74,9 @@ def _facing(view: Sight, deed: Deed, x: float, top: float, side: int) -> Items:
         return (
             *_person(here, y + 16, deed.seat, within=2 * APART - 8),
             *_laid(deed, there, top + 86),
-            *strike(Point(here, y + 96), Point(here, top + 244), bend=0),
-            *_crowd(deed, others, x, top + 280),
-            *_unseen(view, x, top + 328),
+            *strike(Point(here, y + 96), Point(here, top + 216), bend=0),
+            *_crowd(deed, others, x, top + 264),
+            *_unseen(view, x, top + 312),
         )
     twice = _answered(deed)
     return (
@@ -136,19 +136,22 @@ def _name(kind: int, x: float, y: float) -> Items:
 
 
 def _wounds(view: Sight, deed: Deed, x: float, y: float) -> Items:
-    """A drop for what a weapon costs; while it can still be parried, how many there may be."""
+    """A drop for what a weapon costs; while it can still be parried, how many there may be: those on it, and those that come on top."""
     if deed.asked and deed.card in WEAPONS:
-        number = wounds_to(view, deed.seat, deed.card, deed.whom[0])
-        return (*sprite(x, y - 20, "common:drop", 46, tint="vermilion"), *note(x, y + 26, number, within=60, size=38, bold=True))
+        number, printed = wounds_to(view, deed.seat, deed.card, deed.whom[0]), CARDS[deed.card].wounds
+        said: Words = number if number <= printed else f"{printed} + {number - printed}"
+        return (*sprite(x, y - 20, "common:drop", 46, tint="vermilion"), *note(x, y + 26, said, within=56, size=38, bold=True))
     return sprite(x, y, "common:drop", 46, tint="vermilion") if deed.hurt else ()
 
 
 @once
 def _crowd(deed: Deed, others: tuple[Seat, ...], x: float, y: float) -> Items:
-    """All whom it reaches in the order they sit in, and a drop for each who was hurt."""
+    """All whom it reaches in the order they sit in beneath one bracket, and a drop for each who was hurt."""
     step = min(76.0, (ROOM - 16) / len(others))
-    spots = ((x + (at - (len(others) - 1) / 2) * step, seat) for at, seat in enumerate(others))
-    return tuple(item for left, seat in spots for item in _one_of(left, y, seat, 28, hurt=seat in deed.hurt))
+    spots = tuple((x + (at - (len(others) - 1) / 2) * step, seat) for at, seat in enumerate(others))
+    left, right, above = spots[0][0] - 20, spots[-1][0] + 20, y - 46
+    bracket = Line(((left, above + 10), (left, above), (right, above), (right, above + 10)), "ink", 4)
+    return (bracket, *(item for at, seat in spots for item in _one_of(at, y, seat, 28, hurt=seat in deed.hurt)))
 
 
 @once

@@ -45,6 +45,7 @@ from games.samurai_sword.sight_reading import (
     may_have_to_act,
     most_honored,
     neighbours,
+    own_answers,
     own_hand,
     within_reach,
 )
@@ -59,13 +60,14 @@ HEAD = 24.0  # above all
 OWN = 164.0
 THREAT = 92.0  # how wide a card is that has to be answered
 OVER = 36.0  # what the columns of the others say
-ROW = 69.0  # one of the others
+ROW = 76.0  # one of the others
 WHO = 370.0  # where its character begins
 TITLE = 60.0
 CARD, GAP = 263.0, 12.0  # how high a card is, and what lies between two
 SHORT = 170.0  # and of more kinds than a hand may keep: name, drawing and figures
 COLUMNS = {1: 2, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4}  # for so many kinds of cards
 ABREAST = 5  # cards in a row
+WEAVE = 17.0  # how much of the ground is seen round it all, up to the frame
 LEAST = 720.0  # how high the picture is when there is little to see
 
 
@@ -77,11 +79,13 @@ def hand_picture(view: Sight) -> Scene:
     cards, bottom = _choices(view, title + TITLE) or _hand(view, view.me, title + TITLE)
     signs = legend(view, WIDTH, bottom + 18)
     end = bottom + (LEGEND - GAP if signs else 0)
+    high = int(max(LEAST, end + MARGIN))
+    floor = high - WEAVE
     return picture(
         WIDTH,
-        int(max(LEAST, end + MARGIN)),
+        high,
         say(view),
-        mat(WIDTH / 2, (HEAD + end) / 2, RIGHT - LEFT + 24, end - HEAD, tint="paper", edge=None),
+        mat(WIDTH / 2, (HEAD + floor) / 2, WIDTH - 2 * WEAVE, floor - HEAD, tint="paper", edge=None),
         _own(view, view.me, changes),
         head,
         *(_other(view, seat, first + (at + 0.5) * ROW, changes) for at, seat in enumerate(others)),
@@ -125,7 +129,7 @@ def _who(person: Person, middle: float, ground: str) -> Items:
     words = CHARACTER_WORDS[person.character]
     return (
         *role,
-        *sprite(LEFT + 80, middle, words.sprite, 116, ground=ground),
+        *sprite(LEFT + 80, middle, words.sprite, 106, ground=ground),
         *note(LEFT + 156, middle - 48, words.name, within=370, size=38, anchor="lm", bold=True),
         *note(LEFT + 156, middle + 8, words.ability, within=370, size=26, anchor="lm", rows=2),
     )
@@ -136,7 +140,7 @@ def _threat(view: Sight, x: float, y: float) -> Items:
     deed = deed_of(view)
     if deed is None or not deed.asked:
         return ()
-    return face(x, y, deed.against or deed.card, width=THREAT, turn=3)
+    return face(x, y, deed.against or deed.card, width=THREAT)
 
 
 # ---- the others
@@ -196,7 +200,7 @@ def _far(view: Sight, seat: Seat, y: float, kneels: bool) -> Items:
         return tags(RIGHT - HARMLESS - 36, y + 20, harmless=True, within=HARMLESS + 40)
     if in_turn(view) is None or not view.house.distances:
         return ()
-    return how_far(RIGHT - 32, y, aim(view, view.me, seat).total, r=24)
+    return how_far(RIGHT - 32, y, aim(view, view.me, seat).total, r=22)
 
 
 # ---- the hand
@@ -214,16 +218,20 @@ def _title(view: Sight, y: float) -> Items:
 
 
 def _hand(view: Sight, me: Seat, top: float) -> tuple[Items, float]:
-    """Every card with what it does now, of more than go into a row every kind once; and how far down that reaches."""
+    """Every card with what it does now, of more than go into a row every kind once; and how far down that reaches.
+
+    While an answer is asked for, all that are none are pale.
+    """
     hand = own_hand(view)
     kinds = [(kind, 1) for kind in hand] if len(hand) <= ABREAST else list(Counter(hand).items())
     columns = COLUMNS.get(len(kinds), ABREAST)
     wide, high = (RIGHT - LEFT + GAP) / columns, SHORT if len(kinds) > HAND_LIMIT else CARD
+    answers = own_answers(view)
     items: Items = ()
     for at, (kind, number) in enumerate(kinds):
         along = min(columns, len(kinds) - at // columns * columns)
         x, y = WIDTH / 2 + (at % columns - (along - 1) / 2) * wide, top + at // columns * (high + GAP) + high / 2
-        items += _card(x, y, kind, wide - GAP, high, number > 1, _now(view, me, kind))
+        items += _card(x, y, kind, wide - GAP, high, number > 1, _now(view, me, kind), faded=answers is not None and kind not in answers)
         items += badge(x + wide / 2 - 34, y - high / 2 + 30, number, r=20) if number > 1 else ()
     return items, top + ceil(len(kinds) / columns) * (high + GAP)
 
@@ -238,8 +246,13 @@ def _now(view: Sight, me: Seat, kind: int) -> tuple[int, int, tuple[Seat, ...] |
 
 
 @once
-def _card(x: float, y: float, kind: int, wide: float, high: float, several: bool, now: tuple[int, int, tuple[Seat, ...] | None]) -> Items:
-    """A card as it is held: the name in the colour of its kind, the drawing, and what it does if there is room."""
+def _card(
+    x: float, y: float, kind: int, wide: float, high: float, several: bool, now: tuple[int, int, tuple[Seat, ...] | None], *, faded: bool
+) -> Items:
+    """A card as it is held: the name in the colour of its kind, the drawing, and what it does if there is room.
+
+    It is `faded` if it is not an answer to what is asked.
+    """
     tint, words = tint_of(kind), CARD_WORDS[kind]
     number = 34 if several else 0  # at the right end of the name
     printed: Items = (
@@ -248,7 +261,7 @@ def _card(x: float, y: float, kind: int, wide: float, high: float, several: bool
         Label(words.name, (wide - number) / 2, 30, 29, text_on(tint), within=wide - 28 - number, bold=True),
         *(_brief(kind, wide, *now[:2]) if high < CARD else _blow(kind, wide, *now) if kind in WEAPONS else _effect(kind, wide)),
     )
-    return (Group(printed, x, y, wide, high),)
+    return (Group(printed, x, y, wide, high, faded=faded),)
 
 
 def _brief(kind: int, wide: float, far: int, number: int) -> Items:
@@ -266,7 +279,7 @@ def _effect(kind: int, wide: float) -> Items:
     broad = wide > WIDTH * 0.28
     size, rows = (26, 3) if broad else (22, 4)
     drawing = sprite(wide / 2, 104, words.sprite, 96, tint=tint) if broad else sprite(wide / 2, 95, words.sprite, 80, tint=tint)
-    return (*drawing, *note(wide / 2, 199, words.effect, within=wide - 22, size=size, rows=rows))
+    return (*drawing, *note(wide / 2, 199, words.effect, within=wide - 36, size=size, rows=rows))
 
 
 def _blow(kind: int, wide: float, far: int, number: int, there: tuple[Seat, ...] | None) -> Items:
@@ -277,7 +290,7 @@ def _blow(kind: int, wide: float, far: int, number: int, there: tuple[Seat, ...]
     )
     nobody = note(wide / 2, 228, _("nobody in reach"), within=wide - 24, size=23, color="faded") if there == () else ()
     return (
-        *sprite(wide / 2, 118, CARD_WORDS[kind].sprite, 118, tint=tint_of(kind)),
+        *sprite(wide / 2, 118, CARD_WORDS[kind].sprite, 108, tint=tint_of(kind)),
         *_figures(kind, wide, far, number),
         *(item for one in crests for item in one),
         *nobody,

@@ -17,10 +17,11 @@ FROM, KINDS = 330.0, 4  # how wide its first part is at least, and how many prop
 
 
 def legend(view: Sight, width: float, y: float) -> Items:
-    """y is its middle. In a hand the distances are explained where they stand."""
+    """y is its middle. In a hand the distances are explained where they stand, and properties come first."""
     kinds, shown = in_front(view), view.me is None and view.house.distances
     room = (width - 2 * MARGIN - 16 - (FROM if shown else 0)) / KINDS
-    spots = ((kind, width - MARGIN - (len(kinds) - at) * room) for at, kind in enumerate(kinds))
+    left = width - MARGIN - len(kinds) * room if shown else MARGIN + 24
+    spots = ((kind, left + at * room) for at, kind in enumerate(kinds))
     named = (
         (
             *tile(x + 20, y, CARD_WORDS[kind].sprite, size=34, tint=tint_of(kind)),

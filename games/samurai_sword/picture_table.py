@@ -49,7 +49,6 @@ def table_picture(view: Sight) -> Scene:
         HEIGHTS[number] + LEGEND,
         say(view),
         mat(WIDTH / 2, TOP + high / 2, WIDTH - 2 * MARGIN, high, tint="paper", edge=None),
-        sprite(WIDTH / 2, floor.y - 40, "samurai-sword:enso", 430, tint="shade"),
         arena(view, spots, floor),
         *(_place(view, seat, spots[seat], changes) for seat in seats_of(view)),
         legend(view, WIDTH, HEIGHTS[number] + 8),

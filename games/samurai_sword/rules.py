@@ -143,7 +143,8 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
     if type(step) is Play:  # quicker than match, and asked most of all
         return plays(state, step)
     if type(step) is Attacked or type(step) is Face:
-        return replies(state.places[seat], state.played)
+        place = state.places[seat]
+        return replies(place.character, place.hand, state.played)
     match step:
         case Discard():
             return drops(state.places[seat].hand)

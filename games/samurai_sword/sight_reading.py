@@ -8,9 +8,10 @@ from games.core.agenda import step_of
 from games.core.game import Seat
 from games.core.seats import others
 from games.samurai_sword.cards import ARMOR, SHOGUN, WEAPONS
+from games.samurai_sword.choices import replies, weapons_or_nothing
 from games.samurai_sword.rules_arithmetic import Difficulty, difficulty, distances, harmless, reach, weapon_limit, wounds
 from games.samurai_sword.sight import UNKNOWN, Person, Sight, hidden_roles
-from games.samurai_sword.table import Decision, Discard, Face, Given, Pick, Picked, Play, decisions
+from games.samurai_sword.table import Attacked, Decision, Discard, Duty, Face, Given, Pick, Picked, Play, Reply, decisions
 
 
 def seats_of(view: Sight) -> tuple[Seat, ...]:
@@ -51,6 +52,16 @@ def own_hand(view: Sight) -> tuple[int, ...]:
 def own_weapons(view: Sight) -> tuple[int, ...]:
     """Each kind once."""
     return tuple(card for card in dict.fromkeys(own_hand(view)) if card in WEAPONS)
+
+
+def own_answers(view: Sight) -> frozenset[int] | None:
+    """The kinds of one's own cards that may be given up in answer; None while nothing is to be answered."""
+    person, step = me_of(view), asked_of(view, view.me)
+    if person is None or not isinstance(step, Attacked | Face | Duty):
+        return None
+    hand = own_hand(view)
+    actions = weapons_or_nothing(hand) if isinstance(step, Duty) else replies(person.character, hand, view.played)
+    return frozenset(action.card for action in actions if isinstance(action, Reply) and action.card)
 
 
 def is_harmless(person: Person) -> bool:

@@ -221,7 +221,7 @@ def _filled(step: Step, view: Sight, places: tuple[Place, ...], people: list[int
             two = (people.pop(), people.pop())
             return Picked(seat, dice.choice(two), two)
         case Given(seat, by, card) if card == HIDDEN:
-            reply = dice.choice(replies(places[seat], view.played))
+            reply = dice.choice(replies(places[seat].character, places[seat].hand, view.played))
             assert isinstance(reply, Reply)
             return Given(seat, by, reply.card)
         case _:

@@ -35,7 +35,6 @@ from games.samurai_sword.table import (
     EndTurn,
     Exert,
     Face,
-    Place,
     PlayCard,
     PlayGeisha,
     PlayOn,
@@ -136,7 +135,7 @@ def _reply(view: Sight, card: int) -> Words:
         return _("A weapon is worth less than an honor.") if card else _("There was no better way to be rid of Bushido.")
     assert view.me is not None and isinstance(step, Attacked | Face)
     me, lost = view.people[view.me], 1
-    if not card and len(replies(Place(me.role, me.character, me.resilience, me.honor, me.hand or ()), view.played)) == 1:
+    if not card and len(replies(me.character, me.hand or (), view.played)) == 1:
         return _("Nothing in hand would have turned it away.")
     if isinstance(step, Attacked):
         lost = wounds_to(view, step.by, view.played, step.seat)

@@ -10,7 +10,7 @@ from bot.render.sprites import path_of
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.labels import Kind
-from games.core.scene import Disc, Item, Label, Sprite
+from games.core.scene import Disc, Group, Item, Label, Sprite
 from games.core.text import Words
 from games.samurai_sword import GAME
 from games.samurai_sword.cards import (
@@ -407,6 +407,25 @@ def test_while_answers_are_missing_a_picture_tells_what_happened_before(seat: Se
     over = do(cry, *((each, TAKE_IT) for each in map(Seat, range(1, 5))))
     assert not any(words.startswith("Before") for words in read(over, seat))
     assert any("played Battlecry (" in words for words in read(over, seat))
+
+
+def test_while_an_answer_is_asked_for_the_other_cards_are_pale() -> None:
+    def bright(state: State, seat: Seat) -> list[object]:
+        cards = (item for item in GAME.scene(GAME.view(state, seat)).items if isinstance(item, Group) and not item.faded)
+        return [name for card in cards for name in (CARD_WORDS[PARRY].name, CARD_WORDS[BO].name) if name in written([*card.items])]
+
+    parry, weapon = CARD_WORDS[PARRY].name, CARD_WORDS[BO].name
+    struck = attacked(BO, PARRY)
+    assert bright(struck, B) == [parry]
+    assert bright(attacked(BO, PARRY, character=HANZO), B) == [weapon, parry]
+    assert bright(do(struck, (B, TAKE_IT)), B) == [weapon, parry]
+    assert bright(do(table(place(JUJUTSU), place(BO, PARRY), seats=5), (A, PlayCard(JUJUTSU))), B) == [weapon]
+
+
+def test_what_comes_on_top_of_a_weapons_wounds_is_said_beside_it() -> None:
+    for fast, wounds in (((), 3), ((FAST_DRAW,), "3 + 1")):
+        state = do(table(place(KATANA, front=fast), place(PARRY), seats=5), (A, Strike(KATANA, B)))
+        assert [item.text for item in shown(state) if isinstance(item, Label) and item.size == 38] == [wounds]
 
 
 def read(state: State, seat: Seat | None) -> list[str]:
