@@ -43,7 +43,7 @@ from games.tenno.words import slot_card, slot_title
 _ = Phrases("tenno")
 
 WIDTH, EDGE, GAP = 1200, 24, 12
-TOP, LEGEND = 24, 26  # what is left free above everything; how much higher the picture is for the line that says what marks mean
+TOP, LEGEND = 20, 26  # what is left free above everything; how much higher the picture is for the line that says what marks mean
 LINE = 52  # a name with what its owner holds
 BATTLE = 250  # how high a battle is, or a peeked card
 LARGE, OWN = 150.0, 118.0  # my cards on the table; the smaller ones where the others need two rows
