@@ -7,6 +7,8 @@ from statistics import median
 
 from bench.load.drive import Run
 
+FREE = {"callbacks", "panels by token"}
+
 
 def report(run: Run) -> Iterator[str]:
     plan, bot, answers = run.plan, run.bot, run.people.answers
@@ -17,7 +19,7 @@ def report(run: Run) -> Iterator[str]:
     yield f"answers      {len(answers)}: {ms([each.seconds for each in answers])}; {drawn} with a picture; {run.people.unanswered} missing"
     yield f"tables       behind by {at(bot.behind, 50):.1f} s p50, {at(bot.behind, 95):.1f} s p95; {bot.never} moves not shown after 30 s"
     outside = [f"{kind} {count / run.seconds:.1f}" for kind, count in sorted(run.requests.items()) if kind != "callbacks"]
-    yield f"requests     {outside_callbacks(run):.1f} a second outside callbacks: {', '.join(outside)}"
+    yield f"requests     {counted(run):.1f} a second that Discord counts; outside callbacks: {', '.join(outside)}"
     yield f"refused      {', '.join(f'{count} {what}' for what, count in run.refused.items()) or 'none'}"
     yield f"by token     {median(bot.waiting or [0]):.0f} edits waiting at the median, {max(bot.waiting, default=0)} at most"
     yield f"loop         late by {ms(bot.lags)}"
@@ -28,8 +30,9 @@ def report(run: Run) -> Iterator[str]:
     yield f"must hold    {'NO: ' + ', '.join(failed(run)) if failed(run) else 'yes'}"
 
 
-def outside_callbacks(run: Run) -> float:
-    return sum(count for kind, count in run.requests.items() if kind != "callbacks") / run.seconds
+def counted(run: Run) -> float:
+    """Against the fifty a second of a bot: neither answers to clicks nor edits by token are."""
+    return sum(count for kind, count in run.requests.items() if kind not in FREE) / run.seconds
 
 
 def failed(run: Run) -> list[str]:
@@ -41,7 +44,7 @@ def failed(run: Run) -> list[str]:
         "19 of 20 answers with a picture": sum(each.picture for each in answers) >= 0.95 * len(answers),
         "every click answered": not run.people.unanswered,
         "tables behind by less than 3 s at p95": at(bot.behind, 95) < 3.0 and not bot.never,
-        "fewer than 50 requests a second": outside_callbacks(run) < 50,
+        "fewer than 50 requests a second": counted(run) < 50,
         "loop late by less than 50 ms at p99": at(bot.lags, 99) < 0.05,
     }
     return [what for what, held in holds.items() if not held]

@@ -20,20 +20,29 @@ class Pace:
     def __init__(self, rate: float, now: Callable[[], float] = time.monotonic, portion: Callable[[], float] = lambda: 1.0) -> None:
         self._whole, self._now, self._portion = rate, now, portion
         self._rate = rate
-        self._taken: set[int] = set()  # turns, counted from the beginning of time
+        self._after: dict[int, int] = {}  # for a turn that is taken one after it that may be free; turns count from the beginning of time
+        self._most = 2 * rate  # turns that are remembered, before those that are over are forgotten
 
     def turn(self, earliest: float = 0.0) -> float:
         """Takes a turn, the next one that is not before `earliest`: gives the seconds until then."""
         now, rate = self._now(), self._whole * self._portion()
         if rate != self._rate:  # the turns of another rate mean nothing
-            self._rate, self._taken = rate, set()
-        if len(self._taken) > 2 * self._rate:
-            self._taken = {turn for turn in self._taken if turn > now * self._rate}
-        turn = ceil(max(now, earliest) * self._rate)
-        while turn in self._taken:
-            turn += 1
-        self._taken.add(turn)
-        return turn / self._rate - now
+            self._rate, self._after, self._most = rate, {}, 2 * rate
+        if len(self._after) > self._most:
+            self._after = {turn: after for turn, after in self._after.items() if turn > now * rate}
+            self._most = 2 * max(rate, len(self._after))
+        turn = self._free(ceil(max(now, earliest) * rate))
+        self._after[turn] = turn + 1
+        return turn / rate - now
+
+    def _free(self, asked: int) -> int:
+        """The first that is free; whoever asks for the same one next finds it in a step."""
+        turn = asked
+        while turn in self._after:
+            turn = self._after[turn]
+        while asked != turn:
+            self._after[asked], asked = turn, self._after[asked]
+        return turn
 
 
 class Timer(Protocol):

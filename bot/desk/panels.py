@@ -45,6 +45,7 @@ from games.core.text import Phrases
 _ = Phrases("bot")
 
 CLOSED = "direct messages closed: "
+PANELS_A_SECOND = 96  # are looked at again: Discord does not count edits by token with the others, but each takes its time to be made
 
 
 class Drawn(NamedTuple):

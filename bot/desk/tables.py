@@ -43,8 +43,8 @@ class Tables:
     ) -> None:
         self._client, self._door, self._messages, self._audience, self._studio = client, door, messages, audience, studio
         self._moved: dict[int, float] = {}  # when a table was last moved to the end because somebody asked
-        self.pace = Pace(EDITS, portion=lambda: door.shares.portion) if rest else None
-        self._edits = Coalescer("table", self._edit, rest, self.pace, may=door.is_ours)
+        pace = Pace(EDITS, portion=lambda: door.shares.portion) if rest else None
+        self._edits = Coalescer("table", self._edit, rest, pace, may=door.is_ours)
         self._left_behind: set[int] = set()  # where a new table may be there that is not known: the bot was killed
         self._moving: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._deleting: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

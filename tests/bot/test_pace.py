@@ -70,7 +70,17 @@ def test_turns_that_are_over_are_forgotten():
     for _ in range(100):
         pace.turn()
         clock.forward(1)
-    assert 0 < len(pace._taken) < 10
+    assert 0 < len(pace._after) < 10
+
+
+def test_whoever_waits_among_many_has_a_turn_of_their_own():
+    clock = Clock()
+    pace, came = Pace(4, clock.now), []
+    for number in range(400):
+        came.append(clock.time + pace.turn(clock.time + number % 7))
+        clock.forward(0.01)
+    assert len({round(when * 4) for when in came}) == len(came)
+    assert sorted(came)[-1] < 400 / 4 + 7, "no turn is lost"
 
 
 # ---- edits by token
