@@ -31,8 +31,7 @@ from bot.desk.last_calls import LastCalls
 from bot.desk.looks import Looks
 from bot.desk.messages import Messages
 from bot.desk.notices import Notices
-from bot.desk.pace import Pace
-from bot.desk.panels import PANELS_A_SECOND, Panels
+from bot.desk.panels import Panels
 from bot.desk.places import Places
 from bot.desk.privacy import Privacy
 from bot.desk.requests import watched
@@ -140,8 +139,7 @@ class Chabudai(commands.AutoShardedBot):
         self.tables = Tables(self, self.door, self.messages, self.audience, self.studio, table_rest)
         self.looks = Looks(store)
         self.ordering = Ordering(self.door, store, delay, sleep)
-        pace = Pace(PANELS_A_SECOND) if table_rest else None
-        self.panels = Panels(self, self.door, self.messages, self.looks, self.ordering, store, self.audience, self.studio, pace)
+        self.panels = Panels(self, self.door, self.messages, self.looks, self.ordering, store, self.audience, self.studio, table_rest > 0)
         self.notices = Notices(self, self.door, self.messages, self.tables, self.audience, sleep)
         self.threads = Threads(self, self.door, self.messages, self.tables, store, self.audience, sleep)
         self.invites = Invites(self, self.door, self.messages, self.tables, store, self.audience, sleep)

@@ -45,7 +45,7 @@ from games.core.text import Phrases
 _ = Phrases("bot")
 
 CLOSED = "direct messages closed: "
-PANELS_A_SECOND = 96  # are looked at again: Discord does not count edits by token with the others, but each takes its time to be made
+A_SECOND = 96  # panels are looked at again: Discord does not count edits by token with the others, but each takes its time to be made
 
 
 class Drawn(NamedTuple):
@@ -67,12 +67,13 @@ class Panels:
         store: DeskStore,
         audience: Audience,
         studio: Studio,
-        pace: Pace | None = None,
+        paced: bool = True,
     ) -> None:
         self._client, self._door, self._messages, self._store = client, door, messages, store
         self._looks, self._ordering, self._audience, self._studio = looks, ordering, audience, studio
         self._hints = Hints(store, audience)
         ordering.listen(self.refresh)
+        pace = Pace(A_SECOND) if paced else None
         self._edits = Coalescer("panel", self._edit, pace=pace, may=lambda place: door.is_ours(place.match))
         self._budget = Budget(self._edits.request)
         self._older = OlderPanels(door, messages, audience, self._budget)
