@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -58,6 +59,8 @@ ON_THEIR_WAY = {
 
 ONCE_A_QUESTION = {Kind.NOTICE, Kind.DIRECT_NOTICE}
 
+Still = Callable[[], Awaitable[bool]]
+
 
 class Place(NamedTuple):
     """Which message of a match. `who` is a person, or 0 for the message everybody sees."""
@@ -103,15 +106,28 @@ class Messages:
     # ---- posting
 
     async def post(
-        self, place: Place, draft: Message, content: Content, picture: Picture | None = None, *, retry: bool = False
+        self,
+        place: Place,
+        draft: Message,
+        content: Content,
+        picture: Picture | None = None,
+        *,
+        retry: bool = False,
+        still: Still | None = None,
     ) -> Message | None:
         """A new message, which whoever posts it keeps. None: we may not write there, or it is gone. The draft says where and when."""
-        return (await self.post_for({place: draft}, content, picture, retry=retry)).get(place)
+        return (await self.post_for({place: draft}, content, picture, retry=retry, still=still)).get(place)
 
     async def post_for(
-        self, drafts: dict[Place, Message], content: Content, picture: Picture | None = None, *, retry: bool = False
+        self,
+        drafts: dict[Place, Message],
+        content: Content,
+        picture: Picture | None = None,
+        *,
+        retry: bool = False,
+        still: Still | None = None,
     ) -> dict[Place, Message]:
-        """One message that is at several places, if it is there."""
+        """One message that is at several places, if it is there. Raises `RetryLater` if it is announced and `still` says no."""
         [channel] = {draft.channel for draft in drafts.values()}
         left = next(filter(None, [await self.left_behind(*each) for each in drafts.items()]), None)
         number = left.id if left else secrets.randbits(63)
@@ -120,6 +136,8 @@ class Messages:
             if retry and not announced:
                 raise RetryLater  # whoever takes over from this process would post it once more
             number = await self._agreed(drafts, number)
+            if still is not None and not await still():
+                raise RetryLater
         sent = await deliver.post(self._client, channel, content.screen, picture, number=number, retry=retry)
         if sent is None:
             return {}

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
+from functools import partial
+from time import monotonic
 
 import discord
 
@@ -31,6 +33,7 @@ from games.core.game import Seat
 
 STILL_HERE = 60.0  # seconds after a click in which somebody needs no notice
 TOGETHER = 5.0  # seconds: who is to be told a moment later is told in the same message
+SOON = 1.0  # seconds in which nobody takes the place of a process
 STILL_WAITING = 86_400.0  # seconds after which a match without a clock asks once more
 
 
@@ -41,6 +44,7 @@ class Notices:
         self._client, self._door, self._messages, self._tables, self._audience = client, door, messages, tables, audience
         self._seen: dict[int, dict[int, float]] = {}  # match -> person -> their last click
         self._late: dict[int, set[int]] = {}  # match -> people whose time is half over, and who are to be told
+        self._begun: dict[int, float] = {}  # match -> when it was looked at last
         self._edits = Coalescer("notices", self._bring_up_to_date, may=door.is_ours)
         self._alarm: Alarm[int] = Alarm("notices due", door.now, self.refresh, sleep)
 
@@ -85,6 +89,7 @@ class Notices:
     # ---- one match
 
     async def _bring_up_to_date(self, match_id: int) -> None:
+        self._begun[match_id] = monotonic()
         moment = await self._door.moment(match_id)
         people = {seat: await self._audience.person(person) for seat, person in people_told(moment).items()}
         for kind in (Kind.NOTICE, Kind.DIRECT_NOTICE):
@@ -97,6 +102,7 @@ class Notices:
         self._alarm.set(match_id, min(later, default=None))
         if not moment.playing:
             self._messages.forget(match_id)
+            self._begun.pop(match_id, None)
 
     async def _all_due(self, moment: Moment, people: dict[Seat, Person]) -> dict[Seat, float]:
         due = {seat: await self._due(moment, seat, person) for seat, person in people.items()}
@@ -161,17 +167,33 @@ class Notices:
         away = [seat for seat in seats if is_away(moment, seat)]
         screen = await self._in_channel(moment, [seat for seat in seats if seat not in away], away, again)
         drafts = [self._draft(moment, Kind.NOTICE, seat, people[seat], moment.match.channel, again) for seat in seats]
-        await self._put(moment, Kind.NOTICE, await self._messages.post_for(dict(drafts), Content(screen), retry=True))
+        still = partial(self._is_still_so, moment, seats)
+        await self._put(moment, Kind.NOTICE, await self._messages.post_for(dict(drafts), Content(screen), retry=True, still=still))
 
     async def _tell_directly(self, moment: Moment, seat: Seat, person: Person, again: bool) -> bool:
         """False: their direct messages are closed."""
         screen = await self._directly(moment, seat, person, again)
         channel = await deliver.direct_channel(self._client, person.id)
         place, draft = self._draft(moment, Kind.DIRECT_NOTICE, seat, person, channel or 0, again)
-        message = await self._messages.post(place, draft, Content(screen), retry=True) if channel else None
+        still = partial(self._is_still_so, moment, [seat])
+        message = await self._messages.post(place, draft, Content(screen), retry=True, still=still) if channel else None
         if message is not None:
             await self._put(moment, Kind.DIRECT_NOTICE, {place: message})
         return message is not None
+
+    async def _is_still_so(self, before: Moment, seats: Collection[Seat]) -> bool:
+        """Whether these are still to be told, and by this process.
+
+        Another takes the place of one that was stopped, or did not reach the database, for a while: then what is known here may be old.
+        """
+        if monotonic() - self._begun[before.match.id] < SOON:
+            return True
+        self._door.look_again(before.match.id)
+        if not await self._door.is_ours(before.match.id):
+            return False
+        moment = await self._door.moment(before.match.id)
+        told = people_told(moment)
+        return all(seat in told and moment.asked[seat] == before.asked[seat] for seat in seats)
 
     def _draft(self, moment: Moment, kind: Kind, seat: Seat, person: Person, channel: int, again: bool) -> tuple[Place, Message]:
         draft = Message(channel, 0, self._door.now(), about=moment.asked[seat], again=again)

@@ -54,7 +54,7 @@ class Resuming:
         matches = await bot.door.unfinished()
         for match in matches:
             bot.deadlines.expect(match)
-        numbers = [match.id for match in sorted(matches, key=most_urgent)]
+        numbers = [match.id for match in sorted(matches, key=most_urgent)] + await bot.door.ended_lately()
         self._started(len(matches), time.perf_counter() - began)
         del matches  # ten thousand of them are some 30 MB
         for number, match_id in enumerate(numbers, 1):
@@ -96,6 +96,9 @@ class Resuming:
             bot.threads.refresh(match.id)
         if match.invited:
             bot.invites.refresh(match.id)
+        if match.ended:
+            bot.notices.refresh(match.id)
+            await bot.panels.resume(match.id)
         if match.phase is Phase.PLAYING:
             moment = await bot.door.moment(match.id)
             bot.computers.wake(moment)

@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from bot.errors import NoSuchMatch, NotBegun, Unreadable
+from bot.errors import NoSuchMatch, NotBegun, OutOfReach, Unreadable
 from bot.match import taking_back
 from bot.match.aside import Kind
 from bot.match.codec import moment_of, readable_log, reasons_of
@@ -74,6 +74,10 @@ class Known:
         """Whether it is this process that looks after it."""
         return self.shares.alone or self.shares.holds(await self.match(match_id))
 
+    def look_again(self, match_id: int) -> None:
+        """What is in memory of it may be old."""
+        self._let_go(match_id)
+
     def forget_positions(self) -> None:
         """Whatever is in memory may be old."""
         for match_id in [*self._positions.latest, *self._loading]:
@@ -90,6 +94,10 @@ class Known:
         known = [match for match in await self._store.unfinished() if self._goes_on(match) and self.shares.holds(match)]
         self._playing.update(match.id for match in known if match.phase is Phase.PLAYING)
         return known
+
+    async def ended_lately(self) -> list[int]:
+        """After a start: matches whose end may not be shown yet."""
+        return await self._store.ended_lately()
 
     def _goes_on(self, match: Match) -> bool:
         if match.game in all_games():
@@ -161,6 +169,8 @@ class Known:
             return await asyncio.to_thread(lambda: reel.ending)
         except Unreadable:
             return None
+        except OutOfReach:
+            raise
         except Exception:
             log.exception("an end could not be shown as one", match=match.id)
             return None

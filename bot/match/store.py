@@ -42,6 +42,7 @@ class Message(Value, frozen=True):
         return other is not None and (self.channel, self.id, self.token) == (other.channel, other.id, other.token)
 
 
+JUST_ENDED = 600.0  # seconds in which an end is surely shown, unless whoever was to show it was killed
 NUMBERS_LIVE = 120.0  # seconds in which Discord surely knows a number again; it says "the past few minutes"
 
 
@@ -201,6 +202,10 @@ class MatchStore(Protocol):
 
     def drop_orders(self, match_id: int, person: int) -> None:
         """Of somebody who does not sit there any more. Nobody waits for it."""
+        ...
+
+    async def ended_lately(self) -> list[int]:
+        """The matches that had just ended when the last one did. Whoever was killed then may not have shown it."""
         ...
 
     async def loose(self, after: int) -> list[int]:

@@ -72,6 +72,23 @@ async def test_a_panel_is_refreshed_by_the_next_process(tmp_path):
         assert "Botan: three cards face down" in world.text(panel)
 
 
+async def test_an_end_that_the_table_missed_when_the_process_died_is_shown(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        await world.begun("take", 2)
+        played = await world.begun("tatsu", 2)
+        stopped = await world.begun("tenno", 2)
+        world.bot.tables._edits.request = lambda key: None  # it dies before it can show what is stored
+        await world.played(played, Random("an end"), match_id=2)
+        assert (await world.moment(2)).match.phase is Phase.OVER
+        await world.bot.door.stop(3, aiko.id, moderator=False)
+        assert "hand" in world.verbs(played) and "hand" in world.verbs(stopped)
+        await world.restart()
+        await world.env.settle()
+        assert "rematch" in world.verbs(played)
+        assert "hand" not in world.verbs(stopped)
+
+
 @pytest.mark.parametrize("by_dm", [False, True])
 async def test_what_a_panel_missed_when_the_process_died_is_made_up_for(tmp_path, by_dm):
     async with small_world(tmp_path) as world:

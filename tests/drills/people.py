@@ -20,7 +20,7 @@ from tests.patience import PATIENCE
 
 BREATH = 0.02  # seconds between two looks of a person
 ASKS_AGAIN = 10.0  # seconds without a table that was said to be on its way
-STALE = "That was answered already"
+TOO_LATE = ("That was answered already", "This match is over. Press")
 NOTHING_HERE = "No match is being played in this channel"
 BUTTON = "cb"  # how the custom_id of one begins; a menu beside it may be of the same verb
 CALLS_THE_TABLE = 15  # one look in so many; it is a bother
@@ -132,7 +132,7 @@ class Person:
     def understood(self, match: int, choice: Choice, panel: Message, said: Message) -> None:
         if said and said["id"] != panel["id"]:
             self.room.ledger.said[text(said)] += 1
-        elif said and STALE not in text(said) and choice.asked not in open_questions(said):
+        elif said and not any(words in text(said) for words in TOO_LATE) and choice.asked not in open_questions(said):
             self.room.ledger.acknowledged[match].append(choice)
 
     async def press(self, message: Message, verb: str) -> Message:

@@ -18,7 +18,7 @@ from bot.errors import Illegible, Unreadable
 from bot.match.aside import UNREADABLE, Aside, Kind
 from bot.match.orders import Orders
 from bot.match.shares import Alone, Shares
-from bot.match.store import Belongings, Found, Lobbies, Look, Message, Person, Place, Posted, Sought, on_its_way
+from bot.match.store import JUST_ENDED, Belongings, Found, Lobbies, Look, Message, Person, Place, Posted, Sought, on_its_way
 from bot.match.values import Match, Move
 from bot.store.both.flush import Connection, Flush
 from bot.store.both.forgetting import forgotten_body, is_named
@@ -128,6 +128,9 @@ class KeptStore(ABC):
     async def last_move(self, match_id: int) -> float:
         found = await self._read(self._sql.LAST_MOVE, match_id)
         return float(found[0][0]) if found else 0.0
+
+    async def ended_lately(self) -> list[int]:
+        return [number for (number,) in await self._read(self._sql.ENDED_LATELY, JUST_ENDED)]
 
     async def loose(self, after: int) -> list[int]:
         return [number for (number,) in await self._read(self._sql.LOOSE, after)]

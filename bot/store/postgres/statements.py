@@ -233,6 +233,8 @@ MOVES = f"SELECT {_MOVE}, why FROM moves LEFT JOIN reasons USING (match, seq) WH
 ORDERS = "SELECT person, body FROM orders WHERE match = $1"
 ORDERED_BY = "SELECT match, body FROM orders WHERE person = $1 ORDER BY match"
 HISTORY = "SELECT moves FROM histories WHERE match = $1"
+ENDED_LATELY = """WITH ended AS (SELECT id, ended_at FROM matches WHERE phase IN ('over', 'stopped'))
+                  SELECT id FROM ended WHERE ended_at > (SELECT max(ended_at) FROM ended) - $1::float8 ORDER BY id"""
 LOOSE = """WITH RECURSIVE holding (match) AS (
              SELECT min(match) FROM moves WHERE match > $1
              UNION ALL SELECT (SELECT min(match) FROM moves WHERE match > holding.match) FROM holding WHERE holding.match IS NOT NULL)

@@ -71,6 +71,10 @@ LAST_CALLS = """SELECT match FROM messages WHERE kind = 'last call'
 MOVES = """SELECT match, seq, seat, by, action, told, state, asked, since, at, version, undoes, why
            FROM moves LEFT JOIN reasons USING (match, seq) WHERE match = ? ORDER BY seq"""
 HISTORY = "SELECT moves FROM histories WHERE match = ?"
+ENDED_LATELY = """WITH ended AS (
+                    SELECT id, ended_at FROM matches INDEXED BY matches_by_end WHERE phase = 'over'
+                    UNION ALL SELECT id, ended_at FROM matches INDEXED BY matches_by_phase WHERE phase = 'stopped')
+                  SELECT id FROM ended WHERE ended_at > (SELECT max(ended_at) FROM ended) - ? ORDER BY id"""
 LOOSE = """WITH RECURSIVE holding (match) AS (
              SELECT min(match) FROM moves WHERE match > ?
              UNION ALL SELECT (SELECT min(match) FROM moves WHERE match > holding.match) FROM holding WHERE holding.match IS NOT NULL)
