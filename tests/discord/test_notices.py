@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.desk import deliver
+from bot.desk import deliver, notices
 from bot.desk.coalescer import RETRY_IN
 from bot.desk.messages import Kind
 from bot.desk.notices import STILL_HERE, STILL_WAITING
@@ -190,6 +190,36 @@ async def test_where_another_process_may_take_over_nobody_is_told_while_that_can
         monkeypatch.setattr(world.bot.store, "keep_message", keep_message)
         await world.env.advance_time(RETRY_IN + 1)
         assert len(world.notices()) + len(direct(botan)) == 1
+
+
+async def test_whoever_was_cut_off_while_they_told_somebody_looks_again_before_they_do(tmp_path, monkeypatch):
+    """Another process has told them meanwhile, and they have answered."""
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await lay(world, aiko, table)
+        keep_message, post, shares, posted = world.bot.store.keep_message, deliver.post, Alone(), list[int]()
+        shares.alone = False
+        shares.holds = lambda _match: True
+
+        async def noted(*what, number, **how):
+            posted.append(number)
+            return await post(*what, number=number, **how)
+
+        async def late(match_id, kind, who, message):
+            if kind == "new notice" and (await world.moment()).asked[1] == 0:
+                await world.bot.door.answer(1, botan.id, 0, (0,))
+            await keep_message(match_id, kind, who, message)
+
+        monkeypatch.setattr(notices, "SOON", 0.0)
+        monkeypatch.setattr(deliver, "post", noted)
+        monkeypatch.setattr(world.bot.store, "keep_message", late)
+        monkeypatch.setattr(world.bot.store, "shares", shares)
+        await world.env.advance_time(A_WHILE)
+        assert not posted and (await world.moment()).seq == 2
+        await world.env.advance_time(A_WHILE)
+        [person] = await world.asked()
+        assert {who: notice.about for who, notice in (await world.bot.messages.of(1, Kind.NOTICE)).items()} == {person.id: 2}
 
 
 async def test_who_does_not_know_of_a_question_yet_deletes_no_notice_of_it(tmp_path):
