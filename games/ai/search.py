@@ -18,7 +18,7 @@ LONGEST = 2_000  # decisions in a playout; a longer one is judged as it stands
 
 
 class Tried(NamedTuple):
-    """A choice, by its index among the legal ones, and what came of it on average."""
+    """A choice, by its index among the legal ones, and what came of it on average, its look counted in as far as it is trusted."""
 
     choice: int
     value: float
@@ -40,6 +40,7 @@ def search(
     sensible = [index for index, look in enumerate(looks) if look > -inf] or range(len(legal))
     ranked = sorted(sensible, key=lambda index: looks[index], reverse=True)
     left, sums, met = ranked[: wits.candidates], dict.fromkeys(ranked, 0.0), dict.fromkeys(ranked, 0)
+    trusted = {index: wits.trust * looks[index] if looks[index] > -inf else 0.0 for index in ranked}
     rounds, playouts = max(1, round(log2(len(left)))), round(playouts * wits.pace(view))
     for _round in range(rounds):
         for _world in range(max(1, playouts // (rounds * len(left)))):
@@ -50,10 +51,10 @@ def search(
             for index in left:
                 sums[index] += value(legal[index], world, Dice(f"{number}/play"))
                 met[index] += 1
-        left.sort(key=lambda index: sums[index] / met[index], reverse=True)
+        left.sort(key=lambda index: sums[index] + trusted[index], reverse=True)  # they all have met the same worlds
         if _round < rounds - 1:
             left = left[: max(2, len(left) // 2)]
-    return [Tried(index, sums[index] / met[index], looks[index]) for index in left]
+    return [Tried(index, (sums[index] + trusted[index]) / (met[index] + wits.trust), looks[index]) for index in left]
 
 
 def played_out(game: AnyGame, wits: Wits, world: Any, me: Seat, action: Any, dice: Dice) -> float:

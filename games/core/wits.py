@@ -47,6 +47,7 @@ class Wits:
     think: Callable[[Any, Sequence[Any], Sequence[Any], Dice, int, Enough], int] | None = None  # view, legal, seen: not the common search
 
     pace: Callable[[Any], float] = lambda view: 1.0  # so many playouts for each that may be thought: the quicker they are, the more
+    trust: float = 0.0  # so many playouts count as much as how good a choice looks, where that is a share of what can be won
     candidates: int = 8  # so many of the best-looking choices are tried out
     sides: Callable[[int], Sequence[Sequence[int]]] = lambda seats: [[seat] for seat in range(seats)]  # who wins together, for the arena
     role: Callable[[Any, Any], str] = lambda state, seat: ""  # what a seat was there, for the arena: some roles win oftener than others

@@ -64,6 +64,9 @@ def playout(belief: Belief, world: State, action: Action, dice: Dice) -> float:
     return 1 / len(winners) if seat in winners else 0.0
 
 
+TRUST = 400  # playouts; chosen among 0, 100 and 400: what is seen in a playout tells a card from a better one only in hundreds of them
+
+
 # ---- a human memory
 
 FORGOTTEN = 0.08  # of each card that was seen in the attack before; of older ones the more, the older they are
@@ -99,4 +102,15 @@ def _without(event: Any, lost: set[tuple[Seat, int]]) -> Any:
     return event
 
 
-WITS = Wits(believe=believe, draw=draw, scores=scores, mixed=mixed, forget=forget, reason=reason, quick=quick, worth=worth, playout=playout)
+WITS = Wits(
+    believe=believe,
+    draw=draw,
+    scores=scores,
+    mixed=mixed,
+    forget=forget,
+    reason=reason,
+    quick=quick,
+    worth=worth,
+    playout=playout,
+    trust=TRUST,
+)

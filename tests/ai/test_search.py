@@ -59,6 +59,16 @@ def test_where_playouts_are_quick_there_are_more_of_them():
     assert worlds(pace=lambda view: 3.0) == 3 * worlds()
 
 
+def test_a_look_counts_as_much_as_so_many_playouts():
+    def best(trust: float, playouts: int) -> int:
+        looks = [0.0, 0.5, 0.0, 0.0, 0.0, 0.0]
+        return found(playouts, scores=lambda view, belief, legal: looks, trust=trust)[0].choice
+
+    assert best(0.0, 400) == 2
+    assert best(400.0, 400) == 1, "looks are half of what can be won apart, and chances a third"
+    assert best(400.0, 40_000) == 2, "who has tried it out so often knows better"
+
+
 def test_without_a_spread_the_best_is_played_and_with_one_the_better_the_likelier():
     tried = [Tried(0, 0.2, 0.0), Tried(1, 0.6, 0.0), Tried(2, 0.5, 0.0)]
     assert {drawn_from(tried, 0.0, Dice(str(number))) for number in range(50)} == {1}
