@@ -200,7 +200,6 @@ async def test_whoever_was_cut_off_while_they_told_somebody_looks_again_before_t
         await lay(world, aiko, table)
         keep_message, post, shares, posted = world.bot.store.keep_message, deliver.post, Alone(), list[int]()
         shares.alone = False
-        shares.holds = lambda _match: True
 
         async def noted(*what, number, **how):
             posted.append(number)
