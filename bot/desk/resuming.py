@@ -91,6 +91,8 @@ class Resuming:
     async def _resume_match(self, match: Match) -> None:
         """What its messages show is brought up to date where it differs; its computer players think, its people are asked."""
         bot = self._bot
+        if not bot.door.shares.holds(match):
+            return  # others look after some of those that have ended
         await bot.tables.resume(match.id)
         if match.opens_thread or match.home:
             bot.threads.refresh(match.id)

@@ -28,6 +28,18 @@ async def lay(world, person, table):
     await world.env.settle()
 
 
+def numbers_posted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Under which numbers messages are posted from now on."""
+    post, numbers = deliver.post, list[int]()
+
+    async def noted(*what: Any, number: int, **how: Any) -> Any:
+        numbers.append(number)
+        return await post(*what, number=number, **how)
+
+    monkeypatch.setattr(deliver, "post", noted)
+    return numbers
+
+
 async def test_a_new_question_brings_one_message_that_mentions_who_must_act(tmp_path):
     async with small_world(tmp_path, people=3) as world:
         aiko, botan, chiyo = world.people
@@ -144,19 +156,14 @@ async def test_where_another_process_may_take_over_what_was_posted_and_cannot_be
     """Nor is somebody reminded of what nobody else would know that they were told of."""
     async with small_world(tmp_path) as world:
         await world.begun("tenno", 2)
-        keep_message, post, shares, numbers = world.bot.store.keep_message, deliver.post, Alone(), list[int]()
+        keep_message, shares, numbers = world.bot.store.keep_message, Alone(), numbers_posted(monkeypatch)
         shares.alone = False
-
-        async def noted(*what, number, **how):
-            numbers.append(number)
-            return await post(*what, number=number, **how)
 
         async def full(match_id, kind, who, message):
             if kind == "notice":
                 raise not_saved()
             await keep_message(match_id, kind, who, message)
 
-        monkeypatch.setattr(deliver, "post", noted)
         monkeypatch.setattr(world.bot.store, "keep_message", full)
         monkeypatch.setattr(world.bot.store, "shares", shares)
         await world.env.advance_time(A_WHILE)
@@ -198,12 +205,8 @@ async def test_whoever_was_cut_off_while_they_told_somebody_looks_again_before_t
         aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2)
         await lay(world, aiko, table)
-        keep_message, post, shares, posted = world.bot.store.keep_message, deliver.post, Alone(), list[int]()
+        keep_message, shares, posted = world.bot.store.keep_message, Alone(), numbers_posted(monkeypatch)
         shares.alone = False
-
-        async def noted(*what, number, **how):
-            posted.append(number)
-            return await post(*what, number=number, **how)
 
         async def late(match_id, kind, who, message):
             if kind == "new notice" and (await world.moment()).asked[1] == 0:
@@ -211,7 +214,6 @@ async def test_whoever_was_cut_off_while_they_told_somebody_looks_again_before_t
             await keep_message(match_id, kind, who, message)
 
         monkeypatch.setattr(notices, "SOON", 0.0)
-        monkeypatch.setattr(deliver, "post", noted)
         monkeypatch.setattr(world.bot.store, "keep_message", late)
         monkeypatch.setattr(world.bot.store, "shares", shares)
         await world.env.advance_time(A_WHILE)
