@@ -21,7 +21,7 @@ class Level(StrEnum):
     STRONG = "strong"  # thinks
 
 
-PLAYOUTS = {Level.EASY: 0, Level.NORMAL: 60, Level.STRONG: 400}
+PLAYOUTS = {Level.EASY: 0, Level.NORMAL: 30, Level.STRONG: 400}
 
 
 class Thought(NamedTuple):

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.wits import Wits
-from games.tatsu import wits_endgame
 from games.tatsu.cards import DECK
 from games.tatsu.events import Took
 from games.tatsu.guess import Belief, draw
@@ -19,10 +18,10 @@ from games.tatsu.sight import Sight
 from games.tatsu.table import Action, Answer, Laid, Lay, LayUnseen, Request, Row, State, TakeTurn
 from games.tatsu.wits_belief import believe
 from games.tatsu.wits_blunders import blunders
-from games.tatsu.wits_playout import ASTRAY, answered, played_openly
+from games.tatsu.wits_playout import ASTRAY, answered, played_on
 from games.tatsu.wits_policy import POLICY
 from games.tatsu.wits_reason import reason
-from games.tatsu.wits_table import TRICK, Table
+from games.tatsu.wits_table import Table
 
 HAND = 60.0  # points: so fast, for this purpose, does the best total grow in a hand
 SWING = 100.0  # points: how far one hand moves two equal sides apart, as the scale of a logistic curve
@@ -107,16 +106,14 @@ def sides(seats: int) -> Sequence[Sequence[int]]:
     return ((0, 2), (1, 3)) if seats == 4 else [(seat,) for seat in range(seats)]
 
 
-NEAR = 3  # rounds: so near its end the best way to end a hand is worth a longer look
-FAR_PACE, NEAR_PACE = 2.0, 0.5
+LONG = 42  # cards left, if there were so many: a playout would take as long as one that may be thought
+MOST_PACE = 2.0
 
 
 def pace(view: Sight) -> float:
-    """Many quick playouts as long as much is open, and near the end few that are exact; with covered rows none is."""
-    if len(view.places) == 2:
-        return 1.0
+    """The fewer cards are left, the quicker a hand is played on."""
     gone = view.pending.count + sum(pile.count for pile in view.captured)
-    return FAR_PACE if len(DECK) - gone > NEAR * TRICK else NEAR_PACE
+    return min(MOST_PACE, LONG / max(1, len(DECK) - gone))
 
 
 def playout(belief: Belief, world: State, action: Action, dice: Dice) -> float:
@@ -124,10 +121,9 @@ def playout(belief: Belief, world: State, action: Action, dice: Dice) -> float:
     seat = belief.view.me
     assert seat is not None
     table = Table(world)
-    few = wits_endgame.FEW if table.rounds <= NEAR else wits_endgame.LEAST
     _done(table, world, action, dice)
-    played_openly(table, POLICY, dice, 0 if table.beneath else few)
-    scored = wits_endgame.scores(table) if table.rounds else table.scores()
+    played_on(table, (POLICY, POLICY), dice, ASTRAY)
+    scored = table.scores()
     clans = {place.seat: place.clan for place in world.places}
     return standing(world, [total + scored[clans[Seat(other)]] for other, total in enumerate(world.totals)], seat)
 

@@ -1,4 +1,4 @@
-"""Playing a hand on: by the rule player as it stands, and as if all cards lay open, which is what a thought is made of."""
+"""Playing a hand on by the rule player, each by what he may know: what a thought is made of."""
 
 from __future__ import annotations
 
@@ -11,36 +11,25 @@ from games.tatsu.wits_table import Table
 ASTRAY = 12  # in a thought one decision of so many is anything legal, so that no plan hangs on what others are sure to do
 
 
-def played_on(table: Table, policies: Sequence[Policy], dice: Dice) -> None:
-    """To the end of the hand, each by what he may know. `policies`: those of Red and Yellow."""
+def played_on(table: Table, policies: Sequence[Policy], dice: Dice, astray: int = 0) -> None:
+    """To the end of the hand. `policies`: those of Red and Yellow. `astray`: one decision of so many is anything legal."""
     while table.numbers[table.turn % 2]:
         place = table.turn
         cards, looks, asks = policies[place % 2].turn(table)
-        if not cards and not asks:
+        choices = len(cards) + len(asks)
+        if not choices:
             lay_unseen(table, place, dice)
             continue
-        looks += [look for _place, look in asks]
-        chosen = looks.index(max(looks))
+        if astray and choices > 1 and not dice.below(astray):
+            chosen = dice.below(choices)
+        else:
+            looks += [look for _place, look in asks]
+            chosen = looks.index(max(looks))
         if chosen < len(cards):
             table.lay(place, cards[chosen])
         else:
             of = asks[chosen - len(cards)][0]
             answered(table, of, policies[of % 2], dice)
-
-
-def played_openly(table: Table, policy: Policy, dice: Dice, left: int = 0) -> None:
-    """Until only so many cards are left. Who is asked gives what was expected, so that each card is looked at once."""
-    while sum(table.numbers) > left and table.numbers[table.turn % 2]:
-        place = table.turn
-        found = policy.openly(table)
-        if not found:
-            lay_unseen(table, place, dice)
-        elif len(found) > 1 and not dice.below(ASTRAY):
-            _look, of, card = dice.choice(found)
-            table.lay(of, dice.choice(table.ready[of][place % 2]) if of == place else card)
-        else:
-            _look, of, card = max(found)
-            table.lay(of, card)
 
 
 def answered(table: Table, of: int, policy: Policy, dice: Dice) -> None:

@@ -13,7 +13,6 @@ from games.tatsu.wits_table import NOBODY, TRICK, Table
 from games.tatsu.wits_weights import WEIGHTS, Weights
 
 Ask = tuple[int, float]  # a place, and how good it looks to ask there
-Laying = tuple[float, int, int]  # how good it looks, whose card it is, and which
 
 
 class Policy:
@@ -49,24 +48,6 @@ class Policy:
             return cards, [0.0] * len(cards), [(other, 0.0) for other in asks]
         look = Look(self, table, table.seats[place], clan)
         return cards, look.cards(cards, clan), [(other, look.ask(other)) for other in asks]
-
-    def openly(self, table: Table) -> list[Laying]:
-        """As if all cards lay open: what each hand with a card of the clan would lay now, and how good that looks to whose turn it is."""
-        place, ready, weights = table.turn, table.ready, self.weights
-        clan = place % 2
-        look = Look(self, table, table.seats[place], clan)
-        found = []
-        for of in range(table.count):
-            cards = ready[of][clan]
-            if cards:
-                looks = look.cards(cards, of % 2)
-                best = max(looks)
-                card = cards[looks.index(best)]
-                if of == place:
-                    found.append((best, of, card))
-                else:
-                    found.append((best + weights.ask_partner if of % 2 == clan else weights.ask_foe - best, of, card))
-        return found
 
     def answer(self, table: Table, of: int) -> list[float]:
         """Asked: how good each of these cards looks."""

@@ -15,13 +15,13 @@ from games.ai.levels import Level, by_rule, choose
 from games.core.dice import Dice
 from games.core.game import Seat, Told
 from games.core.replay import Position
-from games.tatsu import GAME, wits_endgame
+from games.tatsu import GAME
 from games.tatsu.events import Took
-from games.tatsu.table import Answer, Hand, Laid, Lay, Request, State
+from games.tatsu.table import Hand, Laid, Lay, Request, State
 from games.tatsu.wits import WITS, decided, standing
 from games.tatsu.wits_belief import believe
 from games.tatsu.wits_blunders import blunders
-from games.tatsu.wits_playout import played_on, played_openly
+from games.tatsu.wits_playout import ASTRAY, played_on
 from games.tatsu.wits_policy import POLICY
 from games.tatsu.wits_table import Table
 from tests.games.cases import events_for, played, variants
@@ -167,40 +167,13 @@ def seen_on(table: Table) -> dict[str, Any]:
     return rows | {name: [[sorted(cards) for cards in both] for both in getattr(table, name)] for name in ("ready", "under")}
 
 
+@pytest.mark.parametrize("astray", [0, ASTRAY])
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_a_playout_ends_with_every_card_laid(seats: int) -> None:
+def test_a_playout_ends_with_every_card_laid(seats: int, astray: int) -> None:
     for state, _seat, _seen in islice(asked(seats, {}, "playout"), 0, 60, 3):
-        closed, openly = Table(state), Table(state)
-        played_on(closed, (POLICY, POLICY), Dice("on"))
-        played_openly(openly, POLICY, Dice("on"))
-        for table in (closed, openly):
-            assert table.numbers == [0, 0] and table.rounds == 0
-
-
-@pytest.mark.parametrize("seats", [3, 4])
-def test_the_last_cards_are_played_as_well_as_the_rules_allow(seats: int) -> None:
-    """Every legal action is tried, by the rules and with all cards open."""
-    fresh = 0
-    for seed in range(40):
-        for position in islice(played(GAME, seats, {"target": "hand"}, f"endgame-{seed}"), 12, None):
-            table = Table(position.state) if position.state.agenda else None
-            if table is not None and sum(table.numbers) == 5 + seed % 2:
-                assert wits_endgame.scores(table) == best_scores(position.state)
-                fresh += 1
-                break
-    assert fresh == 40
-
-
-def best_scores(state: State) -> tuple[int, int]:
-    """Of Red and Yellow; the lead counts, and if that is the same, all that is scored."""
-    if not state.agenda:
-        assert state.last_hand is not None
-        return state.last_hand.scores
-    (seat,) = GAME.waiting(state)
-    step = state.agenda[0]
-    side = (step.of if isinstance(step, Answer) else step.place).clan
-    ends = [best_scores(GAME.apply(state, seat, action, Dice("none")).state) for action in GAME.legal(state, seat)]
-    return max(ends, key=lambda scores: (scores[side] - scores[1 - side], sum(scores) if side == 0 else -sum(scores)))
+        table = Table(state)
+        played_on(table, (POLICY, POLICY), Dice("on"), astray)
+        assert table.numbers == [0, 0] and table.rounds == 0
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
