@@ -89,13 +89,6 @@ def playout(belief: Belief, world: Imagined, action: Action, dice: Dice) -> floa
     return worth_of(table, seat)
 
 
-PACE = 2.0  # a round is played on quickly
-
-
-def pace(view: Sight) -> float:
-    return PACE
-
-
 # ---- a human memory
 
 FORGOTTEN = 0.12  # of what happened in the turn before; of older things the more, the older they are
@@ -133,6 +126,5 @@ WITS = Wits(
     worth=worth,
     over=over,
     playout=playout,
-    pace=pace,
     role=role,
 )
