@@ -106,7 +106,7 @@ def sides(seats: int) -> Sequence[Sequence[int]]:
     return ((0, 2), (1, 3)) if seats == 4 else [(seat,) for seat in range(seats)]
 
 
-LONG = 42  # cards left, if there were so many: a playout would take as long as one that may be thought
+LONG = 36  # cards left, if there were so many: a playout would take as long as one that may be thought
 MOST_PACE = 2.0
 
 
