@@ -26,7 +26,7 @@ from tests.games.cases import LONGEST, events_for, tables, variants
 
 NAMES = ("Aiko", "Botan", "Chiyo", "Daichi", "Emi", "Fumio", "Goro")
 READERS = [Reader(code, NAMES) for code in languages()]
-SECONDS = {Level.EASY: 0.05, Level.NORMAL: 0.1, Level.STRONG: 0.25}  # of CPU that a thought of this level may take
+SECONDS = {Level.EASY: 0.1, Level.NORMAL: 0.1, Level.STRONG: 0.25}  # of CPU that a thought may take; a belief of seven alone up to 0.09
 TRIES = 3
 WHOLE_TURNS = 4  # as much where a game thinks itself: about a whole turn at once
 
