@@ -1,14 +1,17 @@
 # The bot alone, without the playground and the tools. Built in one stage, run in another that holds no more than it needs.
 
-FROM python:3.11-slim AS build
+# Given with its digest by .ci/image, so that both stages stand on the same and the image says on which.
+ARG BASE=python:3.14-slim
 
-ARG LOCK=requirements-bot.lock
+FROM ${BASE} AS build
+
+ARG LOCK=requirements/bot.lock
 RUN python -m venv /venv
-COPY ${LOCK} .
-RUN /venv/bin/pip install --no-cache-dir --require-hashes -r ${LOCK}
+COPY ${LOCK} bot.lock
+RUN /venv/bin/pip install --no-cache-dir --require-hashes -r bot.lock
 
 
-FROM python:3.11-slim
+FROM ${BASE}
 
 RUN useradd --system --no-create-home chabudai && install --directory --owner=chabudai /app/data
 WORKDIR /app
@@ -25,7 +28,7 @@ USER chabudai
 VOLUME /app/data
 STOPSIGNAL SIGTERM
 
-# 0 switches the health page off; then there is nothing to ask.
+# Who sets it to 0 has switched the health page off; then there is nothing to ask.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["python", "-c", "import os, urllib.request as web; \
 port = os.environ['HEALTH_PORT']; port == '0' or web.urlopen(f'http://127.0.0.1:{port}/healthz', timeout=4)"]
 

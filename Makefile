@@ -1,17 +1,21 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-# Tests wait more than they reckon. What fails is tried once more, alone: drills and browsers are about time, and one machine has little of it.
-JOBS    = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
+JOBS    = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
+PYTEST  = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal --sample $(or $(SAMPLE),0)
+# Collecting takes each worker four times as long without.
+unexport PYTHONDONTWRITEBYTECODE
 LOCK   := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header --quiet
 
-.PHONY: help run test coverage check fix playthrough bench load tune drill mutants lock film words language
+.PHONY: help install run test test-all test-rest coverage check fix playthrough bench load tune drill mutants lock film words language
 
-# Trying it needs a quarter of what working on it needs.
-$(VENV)/playground: requirements-playground.lock
-$(VENV)/ready: requirements.lock
-$(VENV)/playground $(VENV)/ready:
+# Each needs less than the one below.
+$(VENV)/bot: requirements/bot.lock
+$(VENV)/postgres: requirements/postgres.lock
+$(VENV)/playground: requirements/playground.lock
+$(VENV)/ready: requirements/dev.lock
+$(VENV)/bot $(VENV)/postgres $(VENV)/playground $(VENV)/ready:
 	$(PYTHON) -c 'import sys; sys.exit("Chabudai needs Python 3.11 or newer; try make PYTHON=python3.11" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
@@ -19,8 +23,10 @@ $(VENV)/playground $(VENV)/ready:
 
 .venv: $(VENV)/ready
 
+install: $(VENV)/$(or $(EXTRA),bot) ## what the bot needs on a server, and nothing else; with PostgreSQL: make install EXTRA=postgres
+
 run: $(VENV)/playground ## the bot; without a token the playground in your browser
-	@exec $(BIN)/python -m bot
+	@exec $(BIN)/python -m bot playground --unless-token
 
 .DEFAULT_GOAL := help
 
@@ -30,11 +36,22 @@ stage = $(2) || { printf '\n%s\n' "$(1)" | tee -a "$${REPORT:-/dev/null}"; exit 
 help: ## what can be made
 	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/make \1 \t\2/p' Makefile | expand -t 22
 
-test: check ## everything that CI runs: style, types, dead code, tests
-	@$(call stage,Tests: the lines that begin with FAILED name them; run one with .venv/bin/python -m pytest NAME.,$(BIN)/python -m pytest -n $(JOBS) || $(BIN)/python -m pytest --last-failed --last-failed-no-failures none -p no:randomly)
+# Checks run beside the tests: what is found is said after them.
+beside = mkdir -p build; $(MAKE) --no-print-directory check > build/check.txt 2>&1 & checks=$$!; code=0; ( $(1) ) || code=1; \
+	wait $$checks || { cat build/check.txt; code=1; }; exit $$code
+TESTS  = Tests: the lines that begin with FAILED name them; run one with .venv/bin/python -m pytest NAME.
 
-coverage: $(VENV)/ready ## the tests once more, with the lines and branches that none reaches, and a floor
-	@$(call stage,Coverage: fewer branches are tested than before; the lines above miss tests.,$(BIN)/python -m pytest -n $(JOBS) --cov --cov-report=term-missing)
+test: $(VENV)/ready ## style, types, dead code, and the quick tests: all that cost little and a sample of the others; SAMPLE=1 takes another
+	@$(call beside,$(call stage,$(TESTS),$(PYTEST) --tier quick))
+
+test-rest: $(VENV)/ready ## the tests that `make test` leaves out
+	@$(call stage,$(TESTS),$(PYTEST) --tier rest)
+
+test-all: $(VENV)/ready ## everything that CI runs: style, types, dead code, and all tests
+	@$(call beside,$(call stage,$(TESTS),$(PYTEST)))
+
+coverage: $(VENV)/ready ## what `make test-all` runs, with the lines and branches that no test reaches, and a floor
+	@$(call beside,$(call stage,$(TESTS) Or fewer branches are tested than before: the lines above miss tests.,$(PYTEST) --cov --cov-report=term-missing))
 
 check: $(VENV)/ready ## style, types and dead code only
 	@$(call stage,Style: make fix repairs most of it.,$(BIN)/ruff check .)
@@ -51,14 +68,18 @@ fix: $(VENV)/ready ## repair what can be repaired by itself: style, format, cata
 playthrough: $(VENV)/ready ## write the recorded matches anew; read the diff
 	$(BIN)/python -m tests.games.playthroughs
 
-bench: $(VENV)/ready ## measurements, as ratios in one run
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check rlcard==1.2.0
-	$(BIN)/python -m bench
+# What the bot is measured against lies beside the environment, not in it.
+build/bench/ready: $(VENV)/ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade --target build/bench rlcard==1.2.0
+	touch $@
+
+bench: build/bench/ready ## measurements, as ratios in one run
+	PYTHONPATH=build/bench $(BIN)/python -m bench
 
 tune: $(VENV)/ready ## better weights for the rule player of a game, by self-play: make tune GAME=my-game HOW="-n 1000"
 	@$(BIN)/python -m games.ai tune $(GAME) $(HOW)
 
-drill: $(VENV)/ready ## kill a real bot a thousand times, let Discord and the disk fail, press nonsense; or only some: make drill DRILL=kill
+drill: $(VENV)/ready ## all that takes long: kill a real bot a thousand times, let Discord and the disk fail, mutants ...; or only some: make drill DRILL=kill
 	$(BIN)/python -m tests.drills $(DRILL)
 
 load: $(VENV)/ready ## many matches at once on a loopback Discord: make load PLAN=people HOW="--matches 100"
@@ -71,10 +92,10 @@ film: $(VENV)/ready ## the pictures of the README anew, from the playground in a
 	@$(BIN)/python -m tests.browser.film
 
 lock: $(VENV)/ready ## resolve the dependencies anew
-	$(LOCK) --extra dev --extra playground --extra postgres --output-file requirements.lock
-	$(LOCK) --extra playground --constraint requirements.lock --output-file requirements-playground.lock
-	$(LOCK) --constraint requirements.lock --output-file requirements-bot.lock
-	$(LOCK) --extra postgres --constraint requirements.lock --output-file requirements-postgres.lock
+	$(LOCK) --extra dev --extra playground --extra postgres --output-file requirements/dev.lock
+	$(LOCK) --extra playground --constraint requirements/dev.lock --output-file requirements/playground.lock
+	$(LOCK) --constraint requirements/dev.lock --output-file requirements/bot.lock
+	$(LOCK) --extra postgres --constraint requirements/dev.lock --output-file requirements/postgres.lock
 
 # What is overheard in these tests are the examples for translators; take build/words/ away to hear anew.
 OVERHEARD = tests/bot/test_screens.py tests/bot/test_orders.py tests/games/test_endings.py tests/games/test_recap.py tests/games/test_rulebook.py \

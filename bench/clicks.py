@@ -189,7 +189,7 @@ async def first_asked(bot: Chabudai) -> tuple[int, str] | None:
     path, _labels = leaves(moment.menu(seat))[0]
     person = moment.match.sitters[seat].person
     assert person is not None
-    return person, button_id(1, "pick", moment.asked[seat], path)
+    return person, button_id(1, "pick", moment.asked[seat], path, moment.fingerprint(seat))
 
 
 async def draw_ahead(bot: Chabudai, person: int) -> None:

@@ -1,4 +1,4 @@
-"""Start: settings, log, and then Discord. Without a token the playground opens instead; with a command, something else is done.
+"""Start: settings, log, and then Discord. With a command the playground opens, or something is done to what the bot keeps.
 
 Heavy imports stand where they are needed: the processes of computer players import this module too, and nothing more.
 """
@@ -10,29 +10,48 @@ import importlib
 import logging
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
 
-from bot.config import Settings
+from bot import env_file
+from bot.called import bot
+from bot.config import Settings, names
 from bot.errors import CannotStart
 from bot.log import set_up
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    if arguments:
-        from bot.host.commands import run  # noqa: PLC0415
+    if not arguments:
+        return started(on_discord)
+    from bot.host.arguments import PLAYGROUND, parser  # noqa: PLC0415
 
-        return run(arguments)
+    given = parser().parse_args(arguments)
+    if given.command == PLAYGROUND:
+        return started(on_discord_or_playground if given.unless_token else playground)
+    from bot.host.commands import run  # noqa: PLC0415
+
+    return run(given)
+
+
+def started(way: Callable[[Settings], Coroutine[Any, Any, None]]) -> int:
     try:
         settings = Settings.load()
         set_up(settings.log_format, settings.log_level)
-        asyncio.run(on_discord(settings) if settings.token else playground(settings))
+        env_file.warn(names())
+        asyncio.run(way(settings))
     except CannotStart as problem:
         print(f"Chabudai cannot start: {problem}", file=sys.stderr)  # noqa: T201 - for the person at the terminal, whatever the log is
         return 1
     return 0
 
 
+async def on_discord_or_playground(settings: Settings) -> None:
+    await (on_discord(settings) if settings.token else playground(settings))
+
+
 async def on_discord(settings: Settings) -> None:
+    if settings.token is None:
+        raise CannotStart(f"DISCORD_TOKEN is not set: put the bot's token into .env, or try it without one: {bot()} playground")
     from bot.desk import run  # noqa: PLC0415
 
     await run.on_discord(settings, stop_signal())
@@ -46,7 +65,8 @@ async def playground(settings: Settings) -> None:
         from bot.playground import open_playground  # noqa: PLC0415 - a bot on Discord does without its dependencies
     except ImportError as problem:
         raise CannotStart(
-            "DISCORD_TOKEN is not set, and the playground that opens instead is not installed; set it, or use make run."
+            "The playground is not installed."
+            " In the bot's folder say: make install EXTRA=playground, or with pipx: pipx install --force '.[playground]'"
         ) from problem
     await open_playground(settings, stop_signal())
 
@@ -56,9 +76,17 @@ def stop_signal() -> asyncio.Event:
     told = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, told.set)
+        try:
+            loop.add_signal_handler(number, told.set)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(told.set))
     return told
 
 
+def command() -> int:
+    """`chabudai`, where it was installed."""
+    return main(sys.argv[1:])
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(command())

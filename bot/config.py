@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
-from dotenv import dotenv_values
-
+from bot import env_file
 from bot.errors import CannotStart
+from bot.version import in_its_folder
 
 TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{6,}\.[\w-]{25,}", re.ASCII)
 DATABASE_URL = re.compile(r"postgres(ql)?://\S+")
@@ -27,7 +28,9 @@ LOG_LEVELS = ("debug", "info", "warning", "error")
 DATABASE = "chabudai.db"  # in the data folder
 HIGHEST_PORT = 65_535
 LOBBIES = range(1, 1_001)
+DAYS = range(36_501)
 HIGHEST_ID = 2**63 - 1
+LONGEST_NAME = 40  # of a game
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,9 +47,11 @@ class Settings:
     playground_port: int | None = None  # the first free one from 8000 on
     lobbies_a_person: int = 5
     lobbies_a_channel: int = 20
+    keep_matches_days: int = 0  # so long after its end a match names its people; 0: for ever
     ai_processes: int = 1  # 0: computer players do not think, and play what looks best to them
     drawing_processes: int = 1  # 0: pictures are drawn inside the bot's own process
     card_faces: bool = True  # small pictures beside words and on buttons, as emoji of the application
+    game_names: tuple[tuple[str, str], ...] = ()  # keys of games, and what they are called instead
     dev_guild: int | None = None
     shard_ids: tuple[int, ...] = ()  # of which this process hears; all of them, if none are named
     shard_count: int | None = None  # as Discord recommends
@@ -58,7 +63,7 @@ class Settings:
         given = Given(from_file_and_environment() if environment is None else environment)
         return cls(
             token=given.token("DISCORD_TOKEN"),
-            data_dir=given.folder("DATA_DIR", cls.data_dir),
+            data_dir=given.folder("DATA_DIR"),
             database_url=given.database("DATABASE_URL"),
             log_format=given.one_of("LOG_FORMAT", LOG_FORMATS, cls.log_format),
             log_level=given.one_of("LOG_LEVEL", LOG_LEVELS, cls.log_level),
@@ -67,9 +72,11 @@ class Settings:
             playground_port=given.number("PLAYGROUND_PORT", range(1, HIGHEST_PORT + 1), 0, "a port from 1 to 65535") or None,
             lobbies_a_person=given.number("LOBBIES_A_PERSON", LOBBIES, cls.lobbies_a_person, "a number from 1 to 1000"),
             lobbies_a_channel=given.number("LOBBIES_A_CHANNEL", LOBBIES, cls.lobbies_a_channel, "a number from 1 to 1000"),
+            keep_matches_days=given.number("KEEP_MATCHES_DAYS", DAYS, cls.keep_matches_days, "a number of days up to 36500, or 0 for ever"),
             ai_processes=given.number("AI_PROCESSES", range(33), cls.ai_processes, "a number from 0 to 32"),
             drawing_processes=given.number("DRAWING_PROCESSES", range(33), cls.drawing_processes, "a number from 0 to 32"),
             card_faces=given.one_of("CARD_FACES", ("on", "off"), "on") == "on",
+            game_names=given.pairs("GAME_NAMES"),
             dev_guild=given.number("DEV_GUILD", range(1, HIGHEST_ID), 0, "the id of a server, a long number") or None,
             **given.shards("SHARD_IDS", "SHARD_COUNT"),
             discord_api=given.web_address("DISCORD_API"),
@@ -83,15 +90,16 @@ def database_url() -> str | None:
 
 def data_folder() -> Path:
     """For commands that need no other setting."""
-    return Given(from_file_and_environment()).folder("DATA_DIR", Settings.data_dir)
+    return Given(from_file_and_environment()).folder("DATA_DIR")
+
+
+def names() -> set[str]:
+    """What the settings are called in `.env` and in the environment."""
+    return {"DISCORD_TOKEN" if each.name == "token" else each.name.upper() for each in fields(Settings)}
 
 
 def from_file_and_environment() -> dict[str, str]:
-    try:
-        file = dotenv_values(Path(".env"))
-    except (OSError, UnicodeDecodeError) as problem:
-        raise CannotStart(f".env cannot be read ({problem}); it has to be a text file in UTF-8.") from problem
-    return {**{name: value for name, value in file.items() if value is not None}, **os.environ}
+    return {**env_file.read(), **os.environ}
 
 
 class Given:
@@ -129,6 +137,14 @@ class Given:
             raise wrong(name, value, right)
         return int(value)
 
+    def pairs(self, name: str) -> tuple[tuple[str, str], ...]:
+        """`one=This; another=That`."""
+        value = self.variables.get(name, "")
+        found = [tuple(part.strip() for part in each.partition("=")[::2]) for each in value.split(";") if each.strip()]
+        if not all(key and 0 < len(said) <= LONGEST_NAME for key, said in found):
+            raise wrong(name, value, f"like KEY=Name; OTHER=Name, each name of {LONGEST_NAME} letters at most")
+        return tuple((key, said) for key, said in found)
+
     def shards(self, ids: str, count: str) -> dict[str, Any]:
         """Which of how many. Without one of the two the other means nothing."""
         if not (ids in self.variables or count in self.variables):
@@ -154,12 +170,33 @@ class Given:
                 raise wrong(name, value, "an IP address of this machine such as 127.0.0.1, or 0.0.0.0 for all of them") from None
         return value
 
-    def folder(self, name: str, otherwise: Path) -> Path:
+    def folder(self, name: str) -> Path:
         """A folder that is there, or that can be made."""
-        path = Path(self.variables.get(name, otherwise))
+        path = Path(self.variables[name]) if name in self.variables else usual_folder()
         if not can_be_written(path):
             raise wrong(name, str(path), "a folder that the bot may write to")
         return path
+
+
+def usual_folder() -> Path:
+    """Beside the code, if it lies in a folder of its own; otherwise where this system keeps what programs of a user write."""
+    if in_its_folder():
+        return Settings.data_dir
+    if sys.platform == "win32":
+        return user_folder("LOCALAPPDATA", "AppData/Local") / "chabudai"
+    if sys.platform == "darwin":
+        return user_folder("", "Library/Application Support") / "chabudai"
+    return user_folder("XDG_DATA_HOME", ".local/share") / "chabudai"
+
+
+def user_folder(variable: str, below_home: str) -> Path:
+    said = Path(os.environ.get(variable, ""))
+    if said.is_absolute():
+        return said
+    try:
+        return Path.home() / below_home
+    except RuntimeError as problem:
+        raise CannotStart("DATA_DIR is not set, and this user has no home; set it to a folder that the bot may write to.") from problem
 
 
 def can_be_written(path: Path) -> bool:

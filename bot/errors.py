@@ -8,7 +8,7 @@ _ = Phrases("bot")
 
 
 class Refused(Exception):
-    """A click or command that cannot be carried out. Nothing has changed; the person reads `words`."""
+    """A click or command that cannot be carried out. But for `InDoubt` nothing has changed; the person reads `words`."""
 
     def __init__(self, words: Text) -> None:
         super().__init__(words.id)
@@ -29,8 +29,22 @@ class OutOfReach(Refused):
         super().__init__(_("The bot cannot look up where this match stands just now. Nothing is lost; please try again in a moment."))
 
 
+class InDoubt(Refused):
+    """What was to be kept was sent, and no answer came: it is kept, or will be in a moment, or not. It is looked at again."""
+
+    def __init__(self) -> None:
+        super().__init__(_("It is not known yet whether this was saved: the database does not answer. Please look again in a moment."))
+
+
 class Overtaken(Stale):
     """Somebody else has changed the match since it was looked at. Read anew, the same may still be possible."""
+
+
+class Outdated(Stale):
+    """A choice from a menu that was another one, as after an update. Nobody is taken at their word for what it means by now."""
+
+    def __init__(self) -> None:
+        Refused.__init__(self, _("What can be chosen has changed since this button was shown. Here is where the match stands now."))
 
 
 class Stays(Stale):

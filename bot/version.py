@@ -1,16 +1,20 @@
-"""Which version of the bot this is."""
+"""Which version of the bot this is, and whether it runs from its own folder."""
 
 from __future__ import annotations
 
 import tomllib
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import version
 from pathlib import Path
 
 PROJECT = Path(__file__).parents[1] / "pyproject.toml"
 
 
+def in_its_folder() -> bool:
+    """As `make run` and the image run it; otherwise it was installed."""
+    return PROJECT.is_file()
+
+
 def installed() -> str:
-    try:
-        return version("chabudai")
-    except PackageNotFoundError:  # run from its folder, as `make run` and the image do
+    if in_its_folder():
         return str(tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"])
+    return version("chabudai")

@@ -9,8 +9,7 @@ from bot import background
 from bot.desk import deliver
 from bot.desk.app import Chabudai, Interaction
 from bot.desk.command_names import localized
-from bot.screen.about_screen import for_the_host
-from bot.screen.match_screens import sentence
+from bot.screen.about_screen import for_everybody, for_the_host
 from bot.version import installed
 from games import all_games
 from games.core.text import Phrases, listed
@@ -32,9 +31,9 @@ class About(commands.Cog):
             n=self.bot.door.playing,
         )
         if await self.bot.is_owner(interaction.user):
-            shown = for_the_host(words, list(self.bot.store.aside), background.died(), reader)
+            shown = for_the_host(words, all_games().values(), list(self.bot.store.aside), background.died(), reader)
         else:
-            shown = sentence(words, reader)
+            shown = for_everybody(words, all_games().values(), reader)
         await deliver.answer(interaction, shown)
 
 

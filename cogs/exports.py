@@ -12,7 +12,6 @@ from bot.desk import deliver
 from bot.desk.app import Chabudai, Interaction
 from bot.desk.command_names import localized
 from bot.desk.files import written
-from bot.desk.seen import may_see
 from bot.errors import NotBegun
 from bot.i18n import Reader
 from bot.match.exporting import as_seen, whole
@@ -34,7 +33,6 @@ class Exports(commands.Cog):
     @app_commands.describe(match=localized(_("The number of the match; it stands on its table")))
     async def export(self, interaction: Interaction, match: str) -> None:
         meant = await self.bot.match_here(interaction, read(match).match)
-        may_see(interaction, meant)
         if meant.phase is Phase.GATHERING or not meant.seed:
             raise NotBegun
         reader = await self.bot.audience.private(interaction.user.id, meant.guild, meant.names)
@@ -46,7 +44,8 @@ class Exports(commands.Cog):
     async def content(self, match: Match, asker: int, reader: Reader) -> dict[str, Any]:
         """All of it once nothing is hidden any more; before that what the table has shown."""
         if not match.ended:
-            return as_seen(match, await self.bot.door.reel(match), reader, reader.language, asker)
+            reel, moment = await self.bot.door.reel(match), await self.bot.door.as_seen_by(asker, match)
+            return as_seen(match, reel.until(moment.seq), reader, reader.language, asker)
         moves = await self.bot.door.moves(match)
         return await asyncio.to_thread(whole, match, moves, reader, reader.language, asker)
 

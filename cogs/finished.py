@@ -10,7 +10,7 @@ from bot.desk import deliver
 from bot.desk.app import Chabudai, Interaction
 from bot.desk.command_names import localized
 from bot.desk.pages import Pages
-from bot.desk.seen import may_see, unseen
+from bot.desk.seen import seen
 from bot.desk.verbs import verb
 from bot.errors import NotUnderstood, Refused
 from bot.match.store import Sought
@@ -41,9 +41,7 @@ class Finished(commands.Cog):
 
     @verb("matches")
     async def turned(self, interaction: Interaction, press: Press) -> None:
-        private = interaction.message is not None and interaction.message.flags.ephemeral
-        screen = await self.found(interaction, wanted(press.path))
-        await (deliver.update if private else deliver.answer)(interaction, screen)
+        await deliver.in_place(interaction, await self.found(interaction, wanted(press.path)))
 
     async def found(self, interaction: Interaction, asked: Wanted) -> Screen:
         """In a server what was played there where they can see it; in direct messages what they played themselves."""
@@ -55,7 +53,7 @@ class Finished(commands.Cog):
             games=(asked.game,) if asked.game else tuple(all_games()),
             people=tuple(sorted(people)),
             guild=interaction.guild_id,
-            unseen=unseen(interaction),
+            seen=seen(interaction),
             asker=asker,
         )
         found = await self.bot.door.finished(sought, asked.page * A_PAGE, A_PAGE)
@@ -67,7 +65,6 @@ class Finished(commands.Cog):
     async def result(self, interaction: Interaction, press: Press) -> None:
         """How a match ended, from the list or from a button of its own."""
         match = await self.bot.match_here(interaction, press.value if press.values else press.match)
-        may_see(interaction, match)
         moment = await self.bot.door.moment(match.id)
         if moment.playing:
             raise Refused(_("This match is still being played."))

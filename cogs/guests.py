@@ -38,7 +38,7 @@ class Guests(commands.Cog):
         person, guest, now = interaction.user.id, guest_of(interaction, press), self.bot.door.now()
         match = await self.bot.door.change(press.match, person, lambda match: lobby.invite(match, person, guest, now))
         reader = await self.bot.audience.private(person, match.guild, match.names)
-        await deliver.update(interaction, is_invited(match, guest, reader))
+        await deliver.in_place(interaction, is_invited(match, guest, reader))
 
     @verb("accept")
     async def accept(self, interaction: Interaction, press: Press) -> None:
@@ -65,7 +65,7 @@ class Guests(commands.Cog):
             raise NotUnderstood
         match = await self.bot.door.change(press.match, person, lambda match: lobby.remove(match, person, press.values[0], moderator))
         reader = await self.bot.audience.private(person, match.guild, match.names)
-        await deliver.update(interaction, sentence(_("Done. The seat is free."), reader))
+        await deliver.in_place(interaction, sentence(_("Done. The seat is free."), reader))
 
 
 def guest_of(interaction: Interaction, press: Press) -> Guest:

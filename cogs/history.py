@@ -11,8 +11,9 @@ from bot.desk.app import Chabudai, Interaction
 from bot.desk.verbs import verb
 from bot.errors import Unreadable
 from bot.match.values import LogEntry, Match
-from bot.screen.custom_id import Press
-from bot.screen.recap_screen import history
+from bot.screen.custom_id import Press, button_id
+from bot.screen.recap_screen import TITLE, history
+from bot.screen.veil_screen import veil
 
 
 class History(commands.Cog):
@@ -24,20 +25,24 @@ class History(commands.Cog):
         """Opened in a message of its own; a page takes the place of the one that was clicked on. The path: which page, 1 for reasons."""
         match = await self.bot.door.match(press.match)
         reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
+        if not press.path and (await self.bot.audience.person(interaction.user.id)).hides(match):
+            await deliver.answer(interaction, veil(match, TITLE, button_id(match.id, "history", path=(0,)), reader))
+            return
         page, with_reasons = press.path[0] if press.path else 0, press.path[1:] == (1,)
-        log, torn = await self.told(match)
+        match, log, torn = await self.told(match, interaction.user.id)
         reasons = await self.bot.door.reasons(match) if with_reasons and not torn else None
-        hide = not match.ended and not match.rules.is_open and (await self.bot.audience.person(interaction.user.id)).watched
-        screen = history(match, log, match.seat_of(interaction.user.id), reader, page, torn, reasons, hide)
-        turned = press.path and interaction.message is not None and interaction.message.flags.ephemeral  # or a table would become it
-        await (deliver.update if turned else deliver.answer)(interaction, screen)
+        screen = history(match, log, match.seat_of(interaction.user.id), reader, page, torn, reasons)
+        await (deliver.in_place if press.path else deliver.answer)(interaction, screen)
 
-    async def told(self, match: Match) -> tuple[Sequence[LogEntry], bool]:
-        """All that was told; of a match with damaged moves what is in memory."""
+    async def told(self, match: Match, person: int) -> tuple[Match, Sequence[LogEntry], bool]:
+        """All that was told, and the match as it was then; of one with damaged moves what is in memory."""
+        if match.is_late_for(person):
+            late = await self.bot.door.as_seen_by(person, match)
+            return late.match, late.log, False
         try:
-            return await self.bot.door.whole_log(match), False
+            return match, await self.bot.door.whole_log(match), False
         except Unreadable:
-            return (await self.bot.door.moment(match.id)).log, True
+            return match, (await self.bot.door.moment(match.id)).log, True
 
 
 async def setup(bot: Chabudai) -> None:

@@ -105,7 +105,7 @@ class Leaving(commands.Cog):
 
     async def done(self, interaction: Interaction, match: Match, words: Text) -> None:
         reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
-        await deliver.update(interaction, sentence(words, reader))
+        await deliver.in_place(interaction, sentence(words, reader))
 
     @staticmethod
     def moderator(interaction: Interaction) -> bool:

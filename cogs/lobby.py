@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from discord import app_commands
 from discord.ext import commands
+from msgspec.structs import replace
 
 from bot.desk import deliver
 from bot.desk.app import Chabudai, Interaction
 from bot.desk.command_names import localized
 from bot.desk.permissions import can_have_threads, may_open_thread, may_write
+from bot.desk.seen import here
 from bot.desk.verbs import verb
 from bot.errors import NotUnderstood
 from bot.match import lobby
@@ -59,10 +61,11 @@ class Lobby(commands.Cog):
         if game not in all_games():
             raise NotUnderstood
         may_write(interaction)
-        user, channel = interaction.user, interaction.channel_id or 0
+        user, place = interaction.user, here(interaction)
         sitters, options = (Sitter(user.display_name, user.id),), all_games()[game].chosen({})
         application = interaction.application_id
-        match = Match(game, interaction.guild_id or 0, channel, user.id, sitters, options, pace, application=application)
+        match = Match(game, place.guild, place.channel, user.id, sitters, options, pace, application=application)
+        match = replace(match, parent=place.parent, private=place.private)
         match = await self.bot.door.open(lobby.filled(match, self.bot.door.now()) if match.direct else match, interaction.id)
         await self.bot.tables.open(interaction, match.id)
 
@@ -135,7 +138,7 @@ class Lobby(commands.Cog):
     async def chosen(self, interaction: Interaction, press: Press, change: lobby.Change) -> None:
         """A choice in the host's panel is answered there; the table follows by itself."""
         match = await self.bot.door.change(press.match, interaction.user.id, change)
-        await deliver.update(interaction, await self.offered(interaction, match))
+        await deliver.in_place(interaction, await self.offered(interaction, match))
 
     async def offered(self, interaction: Interaction, match: Match) -> Screen:
         reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
@@ -145,7 +148,7 @@ class Lobby(commands.Cog):
     async def rematch(self, interaction: Interaction, press: Press) -> None:
         may_write(interaction)
         user = interaction.user
-        match = await self.bot.door.rematch(press.match, user.id, user.display_name, interaction.id, interaction.channel_id or 0)
+        match = await self.bot.door.rematch(press.match, user.id, user.display_name, interaction.id, here(interaction))
         await self.bot.tables.open(interaction, match.id)
 
 

@@ -11,8 +11,9 @@ from bot.desk.app import Chabudai, Interaction
 from bot.desk.command_names import localized
 from bot.desk.lookup import candidates, matches_meant, move_meant
 from bot.desk.panels import in_panel
+from bot.desk.veil import is_revealed
 from bot.desk.verbs import verb
-from bot.errors import MatchOver, NotSeated, Refused, Stale, Unreadable
+from bot.errors import MatchOver, NotSeated, Stale, Unreadable
 from bot.match.menu import Path, is_asked_once_more
 from bot.match.moment import Moment
 from bot.match.seats import seat_of
@@ -39,10 +40,10 @@ class Moves(commands.Cog):
         path = (*press.path, press.value) if press.values else press.path
         try:
             moment, seat = await self.bot.door.question(press.match, interaction.user.id, press.asked)
-            if is_asked_once_more(moment.menu(seat), path):
-                await self.bot.panels.show(interaction, press.match, Spot(path))
+            if press.menu in {"", moment.fingerprint(seat)} and is_asked_once_more(moment.menu(seat), path):
+                await self.bot.panels.show(interaction, press.match, Spot(path, revealed=is_revealed(interaction)))
             else:
-                await self.answer(interaction, press.match, press.asked, path)
+                await self.answer(interaction, press.match, press.asked, path, press.menu)
         except MatchOver as over:
             await self.over(interaction, press.match, over)
 
@@ -53,7 +54,8 @@ class Moves(commands.Cog):
         except MatchOver as over:
             await self.over(interaction, press.match, over)
         else:
-            await self.bot.panels.show(interaction, press.match, Spot(press.path[1:], press.path[0] if press.path else 0))
+            spot = Spot(press.path[1:], press.path[0] if press.path else 0, revealed=is_revealed(interaction))
+            await self.bot.panels.show(interaction, press.match, spot)
 
     async def over(self, interaction: Interaction, match_id: int, over: MatchOver) -> None:
         """A panel that was out of reach when its match ended shows the end now."""
@@ -67,15 +69,19 @@ class Moves(commands.Cog):
         moment = await self.bot.door.moment(press.match)
         seat = seat_of(moment.match, interaction.user.id)
         path = press.path[1:] if moment.is_asked(seat, press.asked) else ()
-        await self.bot.panels.show(interaction, press.match, Spot(path, as_text=press.path[:1] != (0,)))
+        spot = Spot(path, as_text=press.path[:1] != (0,), revealed=is_revealed(interaction))
+        await self.bot.panels.show(interaction, press.match, spot)
 
     @verb("reveal")
     async def reveal(self, interaction: Interaction, press: Press) -> None:
-        """What was behind bars, or the bars again. The path: which of them, and how deep in the menu."""
+        """What is hidden while others see the screen, or the veil again. The path: which of them, and how deep in the menu."""
         moment = await self.bot.door.moment(press.match)
         seat = seat_of(moment.match, interaction.user.id)
         path = press.path[1:] if moment.is_asked(seat, press.asked) else ()
-        await self.bot.panels.show(interaction, press.match, Spot(path, revealed=press.path[:1] == (1,)))
+        if press.path[:1] == (1,):
+            await self.bot.panels.reveal(interaction, moment, path)
+        else:
+            await self.bot.panels.show(interaction, press.match, Spot(path))
 
     @verb("seen")
     async def seen(self, interaction: Interaction, press: Press) -> None:
@@ -88,14 +94,14 @@ class Moves(commands.Cog):
             moment = await self.bot.door.take_back(press.match, person, press.asked, await self.bot.looks.by(press.match))
             await self.bot.panels.show(interaction, press.match, Spot(since=moment.seq - 1))
 
-    async def answer(self, interaction: Interaction, match_id: int, asked: int, path: Path) -> None:
+    async def answer(self, interaction: Interaction, match_id: int, asked: int, path: Path, menu: str | None = None) -> None:
         person = interaction.user.id
         with self.bot.panels.answering(match_id, person):
-            answered = await self.bot.door.answer(match_id, person, asked, path)
+            answered = await self.bot.door.answer(match_id, person, asked, path, menu)
             if has_decided(answered.moment, person, asked):
                 await self.bot.panels.decided(interaction, answered.moment)
             else:
-                await self.bot.panels.show(interaction, match_id, Spot(answered.path))
+                await self.bot.panels.show(interaction, match_id, Spot(answered.path, revealed=is_revealed(interaction)))
 
     # ---- /move
 
@@ -124,12 +130,16 @@ class Moves(commands.Cog):
     @move.autocomplete("move")
     async def moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            moment = await self.meant(interaction)
-        except Refused:
+            return await self.offered(interaction, current)
+        except Exception as problem:
+            await self.bot.failed(interaction, problem)
             return []
+
+    async def offered(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        moment = await self.meant(interaction)
         match, seat = moment.match, moment.match.seat_of(interaction.user.id)
         plain = (await self.bot.audience.private(interaction.user.id, match.guild, match.names)).plain
-        hides = (await self.bot.audience.person(interaction.user.id)).watched
+        hides = (await self.bot.audience.person(interaction.user.id)).hides(match)
         menu = None if seat is None else moment.veiled_menu(seat) if hides else moment.menu(seat)
         found = [] if seat is None or menu is None else candidates(moment, seat, menu)
         named = [(plain(each.words), f"{match.id}#{each.code}") for each in found]

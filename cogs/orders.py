@@ -8,14 +8,16 @@ from bot.desk import deliver
 from bot.desk.app import Chabudai, Interaction
 from bot.desk.verbs import verb
 from bot.errors import NotUnderstood
+from bot.i18n import Reader
 from bot.match.moment import Moment
 from bot.match.ordering import Change
 from bot.match.orders import Orders as Ordered
 from bot.match.orders import given, revoked, stopping
 from bot.match.seats import seat_of
-from bot.screen.custom_id import Press
-from bot.screen.orders_screen import orders_page
+from bot.screen.custom_id import Press, button_id
+from bot.screen.orders_screen import TITLE, orders_page
 from bot.screen.parts import Screen
+from bot.screen.veil_screen import veil
 from games.core.game import Seat
 from games.core.orders import Order
 
@@ -26,10 +28,14 @@ class Orders(commands.Cog):
 
     @verb("orders")
     async def orders(self, interaction: Interaction, press: Press) -> None:
+        """The path: whether it is to be read in place of what stood there while others see the screen."""
         moment = await self.bot.door.being_played(press.match)
         seat_of(moment.match, interaction.user.id)
-        page = await self.page(interaction, moment, await self.bot.ordering.of(press.match, interaction.user.id))
-        await deliver.answer(interaction, page)
+        if not press.path and (await self.bot.audience.person(interaction.user.id)).hides(moment.match):
+            page = veil(moment.match, TITLE, button_id(press.match, "orders", path=(1,)), await self.reader(interaction, moment))
+        else:
+            page = await self.page(interaction, moment, await self.bot.ordering.of(press.match, interaction.user.id))
+        await (deliver.in_place if press.path else deliver.answer)(interaction, page)
 
     @verb("order")
     async def order(self, interaction: Interaction, press: Press) -> None:
@@ -59,11 +65,13 @@ class Orders(commands.Cog):
 
     async def changed(self, interaction: Interaction, press: Press, change: Change) -> None:
         moment, _seat, orders = await self.bot.ordering.change(press.match, interaction.user.id, change)
-        await deliver.update(interaction, await self.page(interaction, moment, orders))
+        await deliver.in_place(interaction, await self.page(interaction, moment, orders))
 
     async def page(self, interaction: Interaction, moment: Moment, orders: Ordered) -> Screen:
-        reader = await self.bot.audience.private(interaction.user.id, moment.match.guild, moment.match.names)
-        return orders_page(moment, orders, reader)
+        return orders_page(moment, orders, await self.reader(interaction, moment))
+
+    async def reader(self, interaction: Interaction, moment: Moment) -> Reader:
+        return await self.bot.audience.private(interaction.user.id, moment.match.guild, moment.match.names)
 
 
 def meant(moment: Moment, number: int) -> Order:

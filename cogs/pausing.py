@@ -93,7 +93,7 @@ class Pausing(commands.Cog):
 
     async def answered(self, interaction: Interaction, match: Match, words: Text, in_place: bool) -> None:
         reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
-        await (deliver.update if in_place else deliver.answer)(interaction, sentence(words, reader))
+        await (deliver.in_place if in_place else deliver.answer)(interaction, sentence(words, reader))
 
 
 def chosen(lengths: dict[float, Text], press: Press) -> float:

@@ -40,7 +40,7 @@ class Privacy(commands.Cog):
     @verb("privacy")
     async def keep(self, interaction: Interaction, press: Press) -> None:
         """Back to where it began."""
-        reader = await self.begun(interaction, LOOKING, in_place(interaction))
+        reader = await self.begun(interaction, LOOKING, deliver.in_place)
         await deliver.edit_answer(interaction, kept(await self.bot.privacy.kept(interaction.user.id), reader))
 
     @verb("privacyfile")
@@ -52,9 +52,9 @@ class Privacy(commands.Cog):
     @verb("forgetme")
     async def forget(self, interaction: Interaction, press: Press) -> None:
         if press.path != ASKED_TWICE:
-            await in_place(interaction)(interaction, sure(press.path, await self.reader(interaction)))
+            await deliver.in_place(interaction, sure(press.path, await self.reader(interaction)))
             return
-        reader = await self.begun(interaction, DELETING, in_place(interaction))
+        reader = await self.begun(interaction, DELETING, deliver.in_place)
         await deliver.edit_answer(interaction, deleted(await self.bot.privacy.forget(interaction.user.id), reader))
 
     async def begun(self, interaction: Interaction, words: Text, answer: Answer) -> Reader:
@@ -65,12 +65,6 @@ class Privacy(commands.Cog):
 
     async def reader(self, interaction: Interaction) -> Reader:
         return await self.bot.audience.private(interaction.user.id, interaction.guild_id)
-
-
-def in_place(interaction: Interaction) -> Answer:
-    """The private message that was clicked is changed. A press on any other is forged, and what everybody sees stays as it is."""
-    message = interaction.message
-    return deliver.update if message is not None and message.flags.ephemeral else deliver.answer
 
 
 async def setup(bot: Chabudai) -> None:

@@ -7,24 +7,25 @@ import asyncio
 from discord import app_commands
 from discord.ext import commands
 
+from bot.desk import deliver
 from bot.desk.app import Chabudai, Interaction
 from bot.desk.command_names import localized
 from bot.desk.pages import Pages
 from bot.desk.permissions import may_write
 from bot.desk.replays import STEPS, Wished
-from bot.desk.seen import may_see
+from bot.desk.seen import here
 from bot.desk.verbs import verb
 from bot.errors import NotBegun, NotUnderstood, Refused, Unreadable
 from bot.i18n import Reader
 from bot.match.lobby import filled, what_if
 from bot.match.reels import Eyes, Reel, eyes_numbered, may_see_through, usual
 from bot.match.replay_codes import eyes_meant, read
-from bot.match.store import Place
 from bot.match.values import Match, Origin, Phase
-from bot.screen.custom_id import Press
+from bot.screen.custom_id import Press, button_id
 from bot.screen.parts import Screen
-from bot.screen.replay_screen import Showing, only_the_end, replay
+from bot.screen.replay_screen import LAST, SAME, TITLE, Showing, only_the_end, replay
 from bot.screen.table_screen import ended
+from bot.screen.veil_screen import veil
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -41,7 +42,6 @@ class Replays(commands.Cog):
     async def replay(self, interaction: Interaction, code: str) -> None:
         wanted = read(code)
         match = await self.bot.match_here(interaction, wanted.match)
-        may_see(interaction, match)
         eyes = eyes_meant(match, wanted.who) if wanted.who else usual(match, match.seat_of(interaction.user.id))
         await self.show(interaction, match, Wished(eyes, wanted.frame))
 
@@ -50,7 +50,6 @@ class Replays(commands.Cog):
         """Opened from a table or a panel; or First, Back, Next and Last below the picture."""
         match = await self.bot.door.match(press.match)
         if not press.path:
-            may_see(interaction, match)
             await self.show(interaction, match, Wished(usual(match, match.seat_of(interaction.user.id))))
             return
         if len(press.path) != 2 or press.path[1] not in STEPS:
@@ -73,7 +72,6 @@ class Replays(commands.Cog):
     async def play_on(self, interaction: Interaction, press: Press) -> None:
         """What if? A new table at which the match goes on from this moment."""
         match, eyes = await self.below(press)
-        may_see(interaction, match)
         if not match.ended:
             raise Refused(_("This match is still being played."))
         may_write(interaction)
@@ -82,7 +80,7 @@ class Replays(commands.Cog):
         reel.going_on(number)  # or there is nothing to play
         seat = eyes.seat if eyes.seat is not None else min(reel.game.waiting(reel.shots[number].state))
         origin = Origin(match.id, number, len(match.sitters), seat)
-        user, place = interaction.user, Place(interaction.guild_id or 0, interaction.channel_id or 0)
+        user, place = interaction.user, here(interaction)
         opened = what_if(match, user.id, user.display_name, origin, place, interaction.application_id)
         if opened.direct:
             opened = filled(opened, self.bot.door.now())
@@ -107,19 +105,29 @@ class Replays(commands.Cog):
 
     async def show(self, interaction: Interaction, match: Match, wished: Wished) -> None:
         """In a message of its own."""
+        person = await self.bot.audience.person(interaction.user.id)
+        if person.hides(match):
+            may_see_through(match, match.seat_of(person.id), wished.eyes)
+            reader = await self.bot.audience.private(person.id, match.guild, match.names)
+            await deliver.answer(interaction, veil(match, TITLE, self.reveal(match, wished), reader))
+            return
         await self.pages.open(interaction, *await self.screen(interaction, match, wished))
 
+    @staticmethod
+    def reveal(match: Match, wished: Wished) -> str:
+        step, frame = (LAST, 0) if wished.frame is None else (SAME, wished.frame)
+        return button_id(match.id, "replay", frame, (wished.eyes.number, step))
+
     async def turn(self, interaction: Interaction, match: Match, wished: Wished) -> None:
-        """In place of the moment whose button was pressed. What everybody sees does not become somebody's replay."""
-        may_see(interaction, match)
-        private = interaction.message is not None and interaction.message.flags.ephemeral
-        await (self.pages.turn if private else self.pages.open)(interaction, *await self.screen(interaction, match, wished))
+        """In place of the moment whose button was pressed."""
+        await self.pages.turn(interaction, *await self.screen(interaction, match, wished))
 
     async def screen(self, interaction: Interaction, match: Match, wished: Wished) -> tuple[Screen, Reader]:
         mine = match.seat_of(interaction.user.id)
         for eyes in (wished.eyes, wished.before or wished.eyes):
             may_see_through(match, mine, eyes)
-        reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
+        private = self.bot.audience.private
+        reader = await private(interaction.user.id, match.guild, match.names)
         try:
             reel = await self.reel(match, wished)
         except Unreadable:
@@ -127,8 +135,12 @@ class Replays(commands.Cog):
                 raise
             return only_the_end(match, ended(match.outcome, reader), reader), reader
         person = await self.bot.audience.person(interaction.user.id)
-        hide = person.watched and not match.ended and not match.rules.is_open
-        return replay(match, reel, Showing(wished.eyes, wished.frame_in(reel, match), mine, person.text_first, hide), reader), reader
+        frame = wished.frame_in(reel, match)
+        then = match.names_at(reel.at(wished.eyes, frame))
+        sat_there = mine is not None and then[mine] == match.names[mine]
+        showing = Showing(wished.eyes, frame, mine if sat_there else None, person.text_first)
+        reader = await private(interaction.user.id, match.guild, then)
+        return replay(match, reel, showing, reader), reader
 
     async def reel(self, match: Match, wished: Wished) -> Reel:
         if match.phase is Phase.GATHERING:

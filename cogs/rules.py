@@ -45,7 +45,7 @@ class Rules(commands.Cog):
     @verb("explain")
     async def of_the_question(self, interaction: Interaction, press: Press) -> None:
         """From the panel: the page about what is asked there."""
-        moment = await self.bot.door.moment(press.match)
+        moment = await self.bot.door.as_seen_by(interaction.user.id, await self.bot.door.match(press.match))
         reader = await self.bot.audience.private(interaction.user.id, moment.match.guild)
         heading = moment.game.chapter(moment.view(moment.match.seat_of(interaction.user.id)))
         about = page_about(moment.game, heading, reader.language)

@@ -13,11 +13,11 @@ from bot.desk import deliver
 from bot.desk.app import Chabudai, Interaction
 from bot.desk.command_names import localized
 from bot.desk.verbs import verb
-from bot.errors import NotAllowed, NotUnderstood
+from bot.errors import NotAllowed, NotUnderstood, Refused
 from bot.match.store import Person
 from bot.screen.custom_id import Press
-from bot.screen.parts import Screen
-from bot.screen.settings_screen import OFFSETS, QUIET, THEMES, WAYS, OfServer, language_numbered, settings
+from bot.screen.parts import OPTION_LIMIT, OPTIONS, Screen, clipped
+from bot.screen.settings_screen import QUIET, THEMES, WAYS, OfServer, cities_like, city_meant, language_numbered, settings
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -29,8 +29,23 @@ class Settings(commands.Cog):
         self.bot = bot
 
     @app_commands.command(name=localized(_("settings")), description=localized(_("Your language, and how your panel comes to you")))
-    async def settings(self, interaction: Interaction) -> None:
+    @app_commands.rename(city=localized(_("city")))
+    @app_commands.describe(city=localized(_("Your city or its country; quiet hours go by the clock there")))
+    async def settings(self, interaction: Interaction, city: str = "") -> None:
+        if city:
+            chosen = city_meant(city, await self.language_of(interaction))
+            if chosen is None:
+                raise Refused(_("No such city is known. Type your country, or the time it is there, and choose from the list."))
+            await self.bot.audience.save(replace(await self.person(interaction), zone=chosen.zone))
         await deliver.answer(interaction, await self.screen(interaction))
+
+    @settings.autocomplete("city")
+    async def cities(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found = cities_like(current, await self.language_of(interaction), self.bot.door.now())
+        return [app_commands.Choice(name=clipped(words, OPTION_LIMIT), value=city.zone) for words, city in found[:OPTIONS]]
+
+    async def language_of(self, interaction: Interaction) -> str:
+        return (await self.bot.audience.private(interaction.user.id, interaction.guild_id)).language
 
     @verb("settings")
     async def pressed(self, interaction: Interaction, press: Press) -> None:
@@ -68,10 +83,6 @@ class Settings(commands.Cog):
     async def quiet_hours(self, interaction: Interaction, press: Press) -> None:
         await self.saved(interaction, replace(await self.person(interaction), quiet=picked(QUIET, press)))
 
-    @verb("myclock")
-    async def my_clock(self, interaction: Interaction, press: Press) -> None:
-        await self.saved(interaction, replace(await self.person(interaction), utc_offset=picked(OFFSETS, press)))
-
     @verb("serverlang")
     async def server_language(self, interaction: Interaction, press: Press) -> None:
         if interaction.guild_id is None or not interaction.permissions.manage_guild:
@@ -90,7 +101,7 @@ class Settings(commands.Cog):
         """Every table of a server, and the settings."""
         for match in await self.bot.door.in_server(guild):
             self.bot.tables.refresh(match.id)
-        await deliver.update(interaction, await self.screen(interaction))
+        await deliver.in_place(interaction, await self.screen(interaction))
 
     async def person(self, interaction: Interaction) -> Person:
         return await self.bot.audience.person(interaction.user.id)
@@ -98,7 +109,7 @@ class Settings(commands.Cog):
     async def saved(self, interaction: Interaction, person: Person) -> None:
         """Kept, and seen at once, in panels that are open as well."""
         await self.bot.audience.save(person)
-        await deliver.update(interaction, await self.screen(interaction))
+        await deliver.in_place(interaction, await self.screen(interaction))
         for match in await self.bot.door.of(person.id):
             self.bot.panels.refresh(match.id, person.id)
 

@@ -45,7 +45,10 @@ class Table(commands.Cog):
         if is_turned(press):
             await turn_page(interaction, await self.hands(interaction), press)
         else:
-            await self.bot.panels.show(interaction, press.value)
+            match = await self.bot.door.match(press.value)
+            if match.seat_of(interaction.user.id) is None:
+                await self.bot.match_here(interaction, match.id)  # of what they cannot see they are told nothing
+            await self.bot.panels.show(interaction, match.id)
 
     async def hands(self, interaction: Interaction) -> list[Match]:
         mine = matches_meant(await self.bot.door.of(interaction.user.id), interaction.channel_id, {Phase.PLAYING})
@@ -88,9 +91,11 @@ class Table(commands.Cog):
 
     @verb("more")
     async def more(self, interaction: Interaction, press: Press) -> None:
-        moment = await self.bot.door.moment(press.match)
-        reader = await self.bot.audience.private(interaction.user.id, moment.match.guild, moment.match.names)
-        await deliver.answer(interaction, status(moment, reader, moment.match.seat_of(interaction.user.id)))
+        person = interaction.user.id
+        moment = await self.bot.door.as_seen_by(person, await self.bot.door.match(press.match))
+        match = moment.match
+        reader = await self.bot.audience.private(person, match.guild, match.names)
+        await deliver.answer(interaction, status(moment, reader, match.seat_of(person), match.is_late_for(person)))
 
     @verb("back")
     async def back(self, interaction: Interaction, press: Press) -> None:

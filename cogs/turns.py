@@ -25,9 +25,9 @@ class Turns(commands.Cog):
         person = interaction.user.id
         found = [await self.waiting(match, person) for match in await self.bot.door.of(person) if match.phase is Phase.PLAYING]
         waiting = sorted((each for each in found if each is not None), key=soonest)
-        private = self.bot.audience.private
+        private, chose = self.bot.audience.private, await self.bot.audience.person(person)
         readers = [await private(person, each.moment.match.guild, each.moment.match.names) for each in waiting]
-        await deliver.answer(interaction, turns(waiting, readers, await private(person, interaction.guild_id)))
+        await deliver.answer(interaction, turns(waiting, readers, await private(person, interaction.guild_id), chose.hides))
 
     async def waiting(self, match: Match, person: int) -> Waiting | None:
         """None: it waits for somebody else, or cannot be read."""

@@ -10,7 +10,7 @@ from bot.desk.command_names import localized
 from bot.desk.lists import ask_which, is_turned, turn_page
 from bot.desk.lookup import matches_meant
 from bot.desk.pages import Pages
-from bot.desk.seen import may_see, sees
+from bot.desk.seen import sees
 from bot.desk.verbs import verb
 from bot.errors import NotBegun, Refused
 from bot.i18n import Reader
@@ -48,8 +48,7 @@ class Watching(commands.Cog):
     async def pressed(self, interaction: Interaction, press: Press) -> None:
         """Opened, or brought up to date in place."""
         match = await self.bot.door.match(press.match)
-        private = interaction.message is not None and interaction.message.flags.ephemeral
-        show = self.pages.turn if press.path and private else self.pages.open
+        show = self.pages.turn if press.path else self.pages.open
         await show(interaction, *await self.screen(interaction, match))
 
     async def played(self, interaction: Interaction) -> list[Match]:
@@ -62,12 +61,9 @@ class Watching(commands.Cog):
         return here
 
     async def screen(self, interaction: Interaction, match: Match) -> tuple[Screen, Reader]:
-        may_see(interaction, match)
         if match.phase is Phase.GATHERING or not match.seed:
             raise NotBegun
-        moment = await self.bot.door.moment(match.id)
-        late = match.behind and moment.playing and match.seat_of(interaction.user.id) is None
-        moment = await self.bot.door.one_behind(moment) if late else moment
+        moment, late = await self.bot.door.as_seen_by(interaction.user.id, match), match.is_late_for(interaction.user.id)
         reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
         text_first = (await self.bot.audience.person(interaction.user.id)).text_first
         return watching(moment, reader, text_first, late), reader

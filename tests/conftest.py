@@ -1,5 +1,6 @@
-"""What all tests share: how hypothesis looks for counterexamples, that no test waits for ever, and few for nothing."""
+"""What all tests share: which of them run, how hypothesis looks for counterexamples, that no test waits for ever, and few for nothing."""
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -7,7 +8,10 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
-from simcord.env import Env
+
+from tests.settling import be_patient
+
+pytest_plugins = ["tests.tiers", "tests.lines"]
 
 FOR_EVER = 400  # seconds
 
@@ -16,8 +20,14 @@ settings.register_profile("ci", deadline=None, derandomize=True)  # what was rig
 settings.register_profile("deep", deadline=None, max_examples=5_000)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
-# After each click SimCord looks once more whether anything goes on, by default 50 ms later: minutes of all tests together.
-(Env._settle_internal.__kwdefaults__ or {})["idle"] = 0.002
+be_patient()
+
+
+def pytest_collection_finish() -> None:
+    """Modules and cases stay until the end: the collector need not look through them after every few hundred objects."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def gave_up(_signal: int, _frame: Any) -> None:

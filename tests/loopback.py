@@ -27,6 +27,7 @@ APPLICATION, SERVER, CHANNEL = 1000, 2000, 3000
 DIRECT = 10**15  # and the number of a person: the channel of their direct messages
 TOKEN = ".".join(("N" * 24, "Gabcde", "x" * 38))  # of the right form, and nobody's
 EPHEMERAL = 64
+TOO_LATE = 3.0  # seconds after which who clicked reads that it failed
 AHEAD = 60_000 << 22  # in an id, a minute: however busy the machine is, no click is too old to be answered
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 7, 9, 10, 11
 COMMAND, COMPONENT = 2, 3
@@ -60,6 +61,11 @@ class Click:
     answer: asyncio.Future[dict[str, Any]]
     channel: int = CHANNEL
     said: dict[str, Any] = field(default_factory=dict)  # the answer as it was, whatever became of the message since
+
+    @property
+    def began(self) -> int:
+        """Messages with lower numbers were there before it, and those with higher ones were not."""
+        return self.id - AHEAD
 
     async def answered(self, seconds: float = PATIENCE) -> dict[str, Any]:
         """The message that came of it."""
@@ -197,7 +203,7 @@ class Discord:
         answer = await self._fault(f"{asked.method} {asked.path}")
         done = self._checked(asked, request.headers.get("Authorization")) if answer in {GO_ON, LOST} else answer
         if done is not None and done.status in {400, 404} and re.fullmatch(CALLBACK, f"{asked.method} {asked.path}"):
-            self._failed(self._clicks[asked.path.split("/")[3]])
+            asyncio.get_running_loop().call_later(TOO_LATE, self._failed, self._clicks[asked.path.split("/")[3]])  # it may be tried again
         if answer in {None, LOST}:
             assert request.transport is not None
             request.transport.close()
@@ -295,8 +301,10 @@ class Discord:
             return reply({"message": "Interaction has already been acknowledged.", "code": 40060}, 400)
         if body["type"] == 7:
             assert click.message is not None
-            message = click.message
-            self._edited(message, body["data"], asked.files)
+            message = self._messages.get(int(click.message["id"]), {})
+            edited = self._edited(message, body["data"], asked.files)
+            if edited.status != 200:
+                return edited
         else:
             message = self._posted(click.channel, body.get("data") or {}, asked.files)
         click.message, click.said = message, {**message}
@@ -326,7 +334,7 @@ class Discord:
         return message
 
     def _edited(self, message: dict[str, Any] | None, data: dict[str, Any], files: tuple[str, ...]) -> web.Response:
-        if message is None:
+        if not message:
             return reply({"message": "Unknown Message", "code": 10008}, 404)
         private = message["flags"] & EPHEMERAL
         message.update(self._changes(message, data, files))

@@ -6,10 +6,10 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -45,12 +45,33 @@ def modules(folder: str) -> list[Path]:
     return tracked(f"{folder}/*.py")
 
 
-def imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text())):
+class Outline(NamedTuple):
+    """Of a module what these checks ask for; the whole tree of all modules would fill the memory."""
+
+    docstring: str | None
+    imports: tuple[str, ...]
+    functions: tuple[tuple[str, int, int], ...]  # name, first line, lines
+    classes: tuple[tuple[str, str], ...]  # name, bases
+
+
+@cache
+def outline(path: Path) -> Outline:
+    tree = ast.parse(path.read_text())
+    imported, functions, classes = list[str](), list[tuple[str, int, int]](), list[tuple[str, str]]()
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            yield from (name.name for name in node.names)
+            imported += (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
+            imported.append(node.module)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            functions.append((node.name, node.lineno, (node.end_lineno or 0) - node.lineno + 1))
+        elif isinstance(node, ast.ClassDef):
+            classes.append((node.name, " ".join(map(ast.unparse, node.bases))))
+    return Outline(ast.get_docstring(tree), tuple(imported), tuple(functions), tuple(classes))
+
+
+def imports(path: Path) -> tuple[str, ...]:
+    return outline(path).imports
 
 
 def name_of(path: Path) -> str:
@@ -77,7 +98,7 @@ ROOMS = {
     "desk": {"match", "i18n", "render", "screen", "store"},
     "host": {"match", "i18n", "store"},
 }
-LEAVES = {"background", "errors", "config", "log", "metrics", "health", "version"}
+LEAVES = {"background", "called", "config", "env_file", "errors", "health", "log", "metrics", "version"}
 CONFINED = {  # what only these may import
     "discord": {"bot/desk", "cogs"},
     "aiosqlite": {"bot/store/sqlite"},
@@ -241,14 +262,8 @@ def names_of(key: str) -> set[str]:
 
 def test_there_are_exactly_two_item_classes_and_each_press_fits_one() -> None:
     assert len(components.ITEMS) == 2
-    classes = [
-        node
-        for folder in ("bot", "cogs")
-        for path in modules(folder)
-        for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.ClassDef) and any("DynamicItem" in ast.unparse(base) for base in node.bases)
-    ]
-    assert len(classes) == 2, "messages hold only the two DynamicItem classes of bot/desk/components.py"
+    bases = [bases for folder in ("bot", "cogs") for path in modules(folder) for _name, bases in outline(path).classes]
+    assert sum("DynamicItem" in each for each in bases) == 2, "messages hold only the two DynamicItem classes of bot/desk/components.py"
     patterns = [item.__discord_ui_compiled_template__ for item in components.ITEMS]
     for custom_id in ("cb1:1:hand:0:", "cs1:1:pick:4:1.2", "cb9:other", "cs12:"):
         assert sum(bool(pattern.fullmatch(custom_id)) for pattern in patterns) == 1
@@ -265,7 +280,7 @@ def test_headings_of_the_rulebook_are_names_in_the_rules(key: str) -> None:
     slugs = {slug(heading) for heading in headings}
     defined = public_functions(game.folder / "rules.py")
     assert slugs <= defined, f"{key}: headings without a function of that name in rules.py: {sorted(slugs - defined)}"
-    own = {node.name for node in functions(game.folder / "rules.py") if not node.name.startswith("_")} - CONTRACT
+    own = {name for name, *_where in outline(game.folder / "rules.py").functions if not name.startswith("_")} - CONTRACT
     assert own <= slugs, f"{key}: functions in rules.py that are no heading of RULES.md (begin helpers with _): {sorted(own - slugs)}"
 
 
@@ -295,16 +310,10 @@ def public_functions(path: Path) -> set[str]:
 # ---- shape
 
 
-def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield node
-
-
 def test_every_module_says_what_is_in_it() -> None:
     for folder in ("games", "bot", "cogs", "bench"):
         for path in modules(folder):
-            assert ast.get_docstring(ast.parse(path.read_text())), f"{name_of(path)} has no docstring: say what is in here and what is not."
+            assert outline(path).docstring, f"{name_of(path)} has no docstring: say what is in here and what is not."
 
 
 def test_files_and_functions_stay_small() -> None:
@@ -312,9 +321,8 @@ def test_files_and_functions_stay_small() -> None:
         for path in modules(folder):
             length = len(path.read_text().splitlines())
             assert length <= 400, f"{name_of(path)} has {length} lines; give what belongs together a file of its own."
-            for function in functions(path):
-                size = (function.end_lineno or 0) - function.lineno + 1
-                assert size <= 50, f"{name_of(path)}:{function.lineno} {function.name} has {size} lines; name its parts."
+            for name, line, size in outline(path).functions:
+                assert size <= 50, f"{name_of(path)}:{line} {name} has {size} lines; name its parts."
 
 
 def test_nothing_is_left_for_later() -> None:
@@ -330,11 +338,34 @@ def test_nothing_is_left_for_later() -> None:
 
 def test_every_path_in_the_documents_exists() -> None:
     checked = 0
-    for document in tracked("docs/*.md", "README.md", "CONTRIBUTING.md"):
-        for name in re.findall(r"`((?:games|bot|cogs|tests|docs|bench|data)/[\w./*-]+)`", document.read_text(encoding="utf-8")):
+    path_in_code = re.compile(r"`((?:games|bot|cogs|tests|docs|bench|data|packaging|requirements)/[\w./*-]+)`")
+    for document in tracked("docs/*.md", "README.md", "CONTRIBUTING.md", "CREDITS.md", "SECURITY.md", ".github/*.md"):
+        for name in path_in_code.findall(document.read_text(encoding="utf-8")):
             checked += 1
             assert list(ROOT.glob(name.rstrip("/"))), f"{name_of(document)} names {name}, which is not there (any more)."
     assert checked > 20
+
+
+def test_every_link_in_the_documents_leads_somewhere() -> None:
+    checked = 0
+    for document in tracked("*.md"):
+        text = document.read_text(encoding="utf-8")
+        links = [*re.findall(r"\]\(([^)\s]+)\)", text), *re.findall(r'(?:src|href)="([^"]+)"', text)]
+        for link in (link for link in links if not re.match(r"[a-z]+:|#", link)):
+            checked += 1
+            assert (document.parent / link.partition("#")[0]).exists(), f"{name_of(document)} links to {link}, which is not there."
+    assert checked > 20
+
+
+def test_the_credits_name_who_made_the_games_and_the_fonts() -> None:
+    text = (ROOT / "CREDITS.md").read_text(encoding="utf-8")
+    published = [game for game in all_games().values() if game.designers]
+    assert published
+    for game in published:
+        assert game.designers in text and f"| {game.publisher}," in text.replace(";", ","), f"CREDITS.md does not say who made {game.key}."
+    for licence in tracked("bot/render/fonts/OFL-*.txt"):
+        home = re.findall(r"\((https://[^)]+)\)", licence.read_text(encoding="utf-8"))[0]
+        assert name_of(licence) in text and home in text, f"CREDITS.md does not say where the font of {licence.name} comes from."
 
 
 def test_every_decision_says_the_same_four_things_and_is_in_the_index() -> None:
@@ -359,7 +390,7 @@ def test_every_module_is_on_the_map() -> None:
 
 
 def test_the_locks_name_no_host() -> None:
-    for path in tracked("*.lock", "pyproject.toml", "Makefile", "Dockerfile", ".ci/run"):
+    for path in tracked("*.lock", "pyproject.toml", "Makefile", "Dockerfile", ".ci/*"):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"(?<!no-emit-)index-url|find-links|trusted-host|files\.pythonhosted|pypi\.org/simple", text), name_of(path)
         assert "://" not in text or path.suffix != ".lock", f"{name_of(path)} names a host; make it with `make lock`."
@@ -370,8 +401,8 @@ def test_every_lock_has_the_versions_of_the_whole_one() -> None:
         """Without what is wanted beside a package, as simcord[preview]."""
         return set(re.findall(r"^([\w.-]+)(?:\[[\w,-]+\])?==(\S+)", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE))
 
-    smaller = [path.name for path in tracked("requirements-*.lock")]
+    smaller = {name_of(path) for path in tracked("requirements/*.lock")} - {"requirements/dev.lock"}
     assert len(smaller) == 3
     for name in smaller:
         assert len(versions(name)) > 10
-        assert versions(name) <= versions("requirements.lock"), f"{name} is older or newer; make both with `make lock`."
+        assert versions(name) <= versions("requirements/dev.lock"), f"{name} is older or newer; make both with `make lock`."

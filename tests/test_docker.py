@@ -15,6 +15,7 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
+from dotenv import dotenv_values
 
 from bot.health import Probes, serve
 from tests.loopback import TOKEN, discord_on_loopback
@@ -47,7 +48,7 @@ def copied() -> list[str]:
 
 
 def test_one_stage_builds_and_another_runs():
-    assert [stage.split()[0] for stage in given("FROM")] == ["python:3.11-slim"] * 2
+    assert [stage.split()[0] for stage in given("FROM")] == ["${BASE}"] * 2
     assert "pip" not in " ".join(rest for name, rest in last_stage() if name == "RUN")
 
 
@@ -73,11 +74,12 @@ def test_no_secret_gets_in():
     assert not any(Path(source).name.startswith(".") for source in copied())
     ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     let_in = {line[1:] for line in ignored if line.startswith("!")}
-    assert "*" in ignored and let_in == {*copied(), "requirements-bot.lock", "requirements-postgres.lock"}
+    assert "*" in ignored and let_in == {*copied(), "requirements/bot.lock", "requirements/postgres.lock"}
 
 
+@pytest.mark.dear
 def test_its_lock_holds_what_the_code_imports_and_names_no_host():
-    lock = (ROOT / "requirements-bot.lock").read_text(encoding="utf-8")
+    lock = (ROOT / "requirements" / "bot.lock").read_text(encoding="utf-8")
     locked = {found.replace("-", ".") for found in re.findall(r"^([\w.-]+)==", lock, re.MULTILINE)}
     known = packages_distributions()
     wanted = {name for file in code_files() for name in imported(file)} - set(sys.stdlib_module_names) - set(CODE) - NOT_IN_THE_IMAGE
@@ -98,6 +100,7 @@ def imported(file: Path) -> set[str]:
     return {name.split(".")[0] for name in named}
 
 
+@pytest.mark.dear
 async def test_what_is_copied_is_all_that_the_bot_needs(tmp_path):
     for source in copied():
         if (ROOT / source).is_dir():
@@ -121,6 +124,13 @@ async def test_what_is_copied_is_all_that_the_bot_needs(tmp_path):
     assert "Tenno" in str(table)
     assert process.returncode == 0
     assert (tmp_path / "data" / "chabudai.db").exists()
+
+
+def test_a_copy_of_the_example_sets_nothing_that_the_image_sets() -> None:
+    [environment] = [rest for name, rest in last_stage() if name == "ENV"]
+    set_by_it = {each.partition("=")[0] for each in environment.split()}
+    assert "HEALTH_PORT" in set_by_it
+    assert not set_by_it & dotenv_values(ROOT / ".env.example").keys(), "Docker's --env-file would win, even with an empty value"
 
 
 def health_check(port: int) -> int:

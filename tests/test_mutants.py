@@ -12,7 +12,7 @@ from textwrap import dedent
 import pytest
 
 from tests.mutants.__main__ import ROOT, all_noticed, main
-from tests.mutants.runner import Fate, Mutant, Verdict, copied, judged, written
+from tests.mutants.runner import Fate, Mutant, Verdict, copied, judged, unfit, written
 
 CODE = """\
 def double(number):  # of anything
@@ -89,9 +89,10 @@ def test_it_is_said_why_a_break_cannot_be_made(said: tuple[int, list[str]], old:
 
 
 def test_what_was_not_noticed_is_counted_and_fails(said: tuple[int, list[str]]) -> None:
-    assert "1 of 6 were noticed." in said[1] and said[0] == 1
+    assert "1 of 6 were noticed, 1 of them by the quick tests." in said[1] and said[0] == 1
 
 
+@pytest.mark.dear
 def test_it_is_a_success_when_all_is_noticed(tmp_path: Path) -> None:
     assert main(["-k", "DOUBLE"], project(tmp_path, COMMENT, WRONG)) == 0
 
@@ -110,6 +111,7 @@ def test_a_break_that_hangs_is_noticed_and_it_is_said_that_it_hung(tmp_path: Pat
     assert str(verdict) == "noticed   never down: the tests hung and were ended after 0.5 seconds"
 
 
+@pytest.mark.dear
 def test_nothing_is_broken_where_tests_fail_already(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([], project(tmp_path, WRONG, tests=TESTS.replace("== 4", "== 5"))) == 1
     said = capsys.readouterr()
@@ -156,6 +158,13 @@ def test_what_is_written_wrong_is_refused(tmp_path: Path) -> None:
     )
     with pytest.raises(ValueError, match="nmae"):
         list(written(tmp_path))
+
+
+@pytest.mark.dear
+def test_every_break_of_this_project_can_be_made() -> None:
+    mutants = list(written(ROOT / "tests/mutants"))
+    assert len(mutants) > 200
+    assert {mutant.name: why for mutant in mutants if (why := unfit(mutant, ROOT))} == {}
 
 
 def test_every_break_of_this_project_names_tests_that_are_there() -> None:

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from configparser import RawConfigParser
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ ROOT = Path(__file__).parents[1]
 COMPOSE = plain_yaml.read((ROOT / "compose.yml").read_text(encoding="utf-8"))
 SERVICE = COMPOSE["services"]["chabudai"]
 UNIT = ROOT / "packaging" / "chabudai.service"
-EXAMPLE = dict(re.findall(r"^([A-Z_]+)=(.*)$", (ROOT / ".env.example").read_text(encoding="utf-8"), flags=re.MULTILINE))
+EXAMPLE = dict(re.findall(r"^(?:# )?([A-Z_]+)=(.*)$", (ROOT / ".env.example").read_text(encoding="utf-8"), flags=re.MULTILINE))
 OF_PYTHON = {"PYTHONUNBUFFERED"}
 
 
@@ -200,15 +201,66 @@ def test_systemd_itself_understands_the_unit_and_finds_little_to_fear(tmp_path: 
         assert "Unknown" not in said.stderr, said.stderr
 
 
+# ---- what is installed, and how much memory it may take
+
+
+@pytest.mark.parametrize(("said", "lock"), [((), "bot"), (("EXTRA=postgres",), "postgres"), (("EXTRA=playground",), "playground")])
+def test_make_install_installs_one_lock_and_not_the_tools(said: tuple[str, ...], lock: str) -> None:
+    typed = subprocess.run(["make", "-nB", "install", *said], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert re.findall(r"-r (\S+)", typed) == [f"requirements/{lock}.lock"] and (ROOT / "requirements" / f"{lock}.lock").is_file()
+
+
+def test_what_measurements_need_is_installed_beside_the_environment() -> None:
+    typed = subprocess.run(["make", "-nB", "bench"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    installed = [line for line in typed.splitlines() if "pip install" in line and "--require-hashes" not in line]
+    assert installed and all("--target build/bench" in line for line in installed)
+
+
+def test_pages_for_hosts_install_the_bot_alone() -> None:
+    pages = {name: (ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("operating.md", "scaling.md")}
+    assert all("make install" in page and "make .venv" not in page for page in pages.values())
+
+
+def test_one_figure_for_memory_and_it_is_enough_for_what_the_manual_says_the_bot_takes() -> None:
+    page = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+    [figures] = re.findall(r"takes (\d+) MB, drawing (\d+), thinking (\d+): (\d+) MB in all\.[^.]+\.yml[^.]+ (\d+) MB\.", page)
+    bot, drawing, thinking, whole, limit = map(int, figures)
+    assert bot + drawing + thinking == whole < limit
+    several = plain_yaml.read((ROOT / "packaging" / "compose.postgres.yml").read_text(encoding="utf-8"))["services"]
+    assert {SERVICE["mem_limit"], several["one"]["mem_limit"], unit()["Service"]["MemoryMax"].lower()} == {f"{limit}m"}
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    assert f"think for computer players, {thinking} MB each" in example and f"draw pictures, {drawing} MB each" in example
+
+
 # ---- several bots on one database
 
 
 def test_the_bots_beside_a_database_are_alike_and_wait_for_it() -> None:
-    services = plain_yaml.read((ROOT / "compose.postgres.yml").read_text(encoding="utf-8"))["services"]
+    services = plain_yaml.read((ROOT / "packaging" / "compose.postgres.yml").read_text(encoding="utf-8"))["services"]
     assert services["one"] == services["two"] and set(services) == {"database", "one", "two"}
     for bot in (services["one"], services["two"]):
         assert (ROOT / bot["build"]["args"]["LOCK"]).is_file()
-        assert set(bot["environment"]) <= {*EXAMPLE, *OF_PYTHON} and bot["depends_on"] == {"database": {"condition": "service_healthy"}}
+        assert set(bot["environment"]) <= {*EXAMPLE, *OF_PYTHON, "PGPASSWORD"}
+        assert bot["depends_on"] == {"database": {"condition": "service_healthy"}}
         assert bot["read_only"] is True and bot["cap_drop"] == ["ALL"] and bot["healthcheck"] == SERVICE["healthcheck"]
     user = services["database"]["environment"]["POSTGRES_USER"]
-    assert f"postgresql://{user}:" in services["one"]["environment"]["DATABASE_URL"]
+    assert f"postgresql://{user}@" in services["one"]["environment"]["DATABASE_URL"]
+
+
+def test_the_database_of_two_bots_has_limits_and_logs_that_are_turned_over() -> None:
+    services = plain_yaml.read((ROOT / "packaging" / "compose.postgres.yml").read_text(encoding="utf-8"))["services"]
+    for service in services.values():
+        assert service["logging"] == SERVICE["logging"] and re.fullmatch(r"[0-9]+[mg]", service["mem_limit"]) and service["pids_limit"]
+        assert service["security_opt"] == SERVICE["security_opt"]
+
+
+@pytest.mark.parametrize("password", ["p@ss:w/rd?#%41", "'quoted\" and blank'", "пароль"])
+def test_a_password_may_have_any_characters(monkeypatch: pytest.MonkeyPatch, password: str) -> None:
+    """It is in no address, in which some would mean something else; what speaks to PostgreSQL finds it beside it."""
+    one = plain_yaml.read((ROOT / "packaging" / "compose.postgres.yml").read_text(encoding="utf-8"))["services"]["one"]["environment"]
+    assert "PASSWORD" not in one["DATABASE_URL"] and one["PGPASSWORD"].startswith("${POSTGRES_PASSWORD")
+    monkeypatch.setenv("PGPASSWORD", password)
+    parse = pytest.importorskip("asyncpg.connect_utils")._parse_connect_dsn_and_args
+    unsaid = dict.fromkeys(set(signature(parse).parameters) - {"dsn"})
+    _addresses, found = parse(dsn=one["DATABASE_URL"], **unsaid)
+    assert (found.user, found.database, found.password) == ("chabudai", "chabudai", password)

@@ -36,6 +36,7 @@ from bot.desk.places import Places
 from bot.desk.privacy import Privacy
 from bot.desk.requests import watched
 from bot.desk.resuming import Resuming
+from bot.desk.seen import sees
 from bot.desk.tables import DRAWN_EVERY, Tables
 from bot.desk.threads import Threads
 from bot.desk.verbs import Handler, verbs_of
@@ -50,6 +51,7 @@ from bot.match.ending import Endings
 from bot.match.histories import Histories
 from bot.match.lobby import Limits
 from bot.match.ordering import Ordering
+from bot.match.retention import Retention
 from bot.match.store import Store
 from bot.match.values import Match, Phase
 from bot.render import Studio
@@ -65,7 +67,6 @@ FINISH = 2.5  # seconds that clicks in flight get when the bot is stopped
 SYNC_LOOKS, SYNC_EVERY = 20, 0.5  # how long another process may take to tell Discord our commands, and seconds between two looks
 HEARD = 1_000  # clicks and commands that are remembered, lest one told twice is answered twice
 
-UNASKED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
 ANSWERING = ("discord-ui-", "CommandTree-invoker")  # what discord.py calls the tasks that answer people
 
 Interaction = discord.Interaction["Chabudai"]
@@ -84,12 +85,23 @@ def sharding(settings: Settings) -> dict[str, Any]:
     return {"shard_ids": list(settings.shard_ids), "shard_count": settings.shard_count} if settings.shard_ids else {}
 
 
+def offers_a_list(interaction: discord.Interaction[Any]) -> bool:
+    """Whether there is a list for what somebody types. Discord may still know an option of an older version."""
+    command = interaction.command
+    data: Any = interaction.data or {}
+    typed = {option["name"] for option in data.get("options", ()) if option.get("focused")}
+    known = command.parameters if isinstance(command, app_commands.Command) else []
+    return any(option.autocomplete and option.display_name in typed for option in known)
+
+
 class Commands(app_commands.CommandTree["Chabudai"]):
     """Slash commands. What goes wrong in one is answered like what goes wrong in a press."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         if not await interaction.client.is_new(interaction):
             return False
+        if interaction.type is discord.InteractionType.autocomplete and not offers_a_list(interaction):
+            raise app_commands.CommandNotFound(str(interaction.data), [])
         await interaction.client.audience.seen(interaction.user.id, interaction.locale.value)
         return True
 
@@ -150,10 +162,10 @@ class Chabudai(commands.AutoShardedBot):
         self.last_calls = LastCalls(self, self.door, self.messages, store, self.audience)
         self.endings = Endings(self.door.look, store, now, sleep)
         self.histories = Histories(store, sleep)
+        self.retention = Retention(self.door, store, settings.keep_matches_days, sleep)
         self.resuming = Resuming(self)
         self.card_faces = CardFaces(self, self.door, store, self.audience, sleep)
         self._introduce()
-        self.verbs: dict[str, Handler] = {}
 
     def _introduce(self) -> None:
         """Who hears of a change, in this order. None of them waits: what takes time is done in a task of its own."""
@@ -171,6 +183,7 @@ class Chabudai(commands.AutoShardedBot):
             self.deadlines.changed,  # the clock is set for what is due next
             self.histories.changed,  # what has ended is made small, a while later
         )
+        self.verbs: dict[str, Handler] = {}
         self._heard: dict[int, None] = {}  # the clicks and commands of late, the latest at the end
 
     # ---- starting
@@ -268,10 +281,12 @@ class Chabudai(commands.AutoShardedBot):
             log.debug("clicked", match=press and press.match, verb=verb, outcome=outcome, ms=round(seconds * 1000, 1))
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Told of everything. A press on what no version of the bot ever showed belongs to nobody else, and is answered here."""
+        """Told of everything. A press on what no version of the bot ever showed belongs to nobody else, and is answered here; so is any
+        modal, since the bot opens none."""
         data: Any = interaction.data or {}
-        custom_id = str(data.get("custom_id", ""))
-        if interaction.type in UNASKED and not is_ours(custom_id) and await self.is_new(interaction):
+        modal, pressed = (interaction.type is each for each in (discord.InteractionType.modal_submit, discord.InteractionType.component))
+        unasked = modal or (pressed and not is_ours(str(data.get("custom_id", ""))))
+        if unasked and await self.is_new(interaction):
             await self.failed(interaction, NotUnderstood())
 
     async def on_app_command_completion(self, _interaction: Interaction, command: discord.app_commands.Command[Any, ..., Any]) -> None:
@@ -298,17 +313,17 @@ class Chabudai(commands.AutoShardedBot):
             del self._heard[next(iter(self._heard))]
         try:
             return await self.door.shares.claim(interaction.id)
-        except Refused as refused:  # nobody can be sure to be the one, so nobody acts
-            await self.failed(interaction, refused)
+        except Exception as problem:  # nobody can be sure to be the one, so nobody acts
+            await self.failed(interaction, problem)
             return False
 
     async def match_here(self, interaction: Interaction, match_id: int) -> Match:
-        """A match of this server; in direct messages, one that the person sits at. Others are none of theirs."""
+        """A match of this server that the person sees or sits at; in direct messages, one that they sit at. Others are none of theirs."""
         match, person = await self.door.match(match_id), interaction.user.id
         if match.direct:
             inside = person == match.host and interaction.guild_id is None
         else:
-            inside = match.guild == interaction.guild_id if interaction.guild_id else match.seat_of(person) is not None
+            inside = match.guild == (interaction.guild_id or match.guild) and sees(interaction, match)
         if not inside:
             raise NoSuchMatch
         return match
@@ -334,6 +349,9 @@ class Chabudai(commands.AutoShardedBot):
         return None
 
     async def _explain(self, interaction: Interaction, refused: Refused) -> None:
+        if interaction.type is discord.InteractionType.autocomplete:
+            await deliver.offer(interaction, [])  # Discord takes no sentence there
+            return
         try:
             reader = await self.audience.private(interaction.user.id, interaction.guild_id)
         except Refused:  # what they chose cannot be looked up just now

@@ -9,14 +9,15 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.i18n import Reader, best
-from bot.match.quiet import quiet_until
+from bot.match.quiet import clock_of, quiet_until
 from bot.match.store import DeskStore, Person
 from bot.match.values import Match
+from games.core.memory import room
 from games.core.text import Words
 
 log = structlog.get_logger()
 
-READERS = 300  # cached at a time; with their sentences up to a quarter of a megabyte each
+READERS = room("readers", 2_000) // 2  # cached at a time; their sentences are not in it
 
 
 class Audience:
@@ -56,7 +57,7 @@ class Audience:
     async def awake(self, person_id: int, when: float) -> float:
         """That time, or when the quiet hours end that this person is in by then."""
         person = await self.person(person_id)
-        return quiet_until(when, person.quiet, person.utc_offset) or when
+        return quiet_until(when, person.quiet, clock_of(person)) or when
 
     def forget_server(self, guild: int) -> None:
         self._servers.pop(guild, None)

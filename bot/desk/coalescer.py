@@ -39,7 +39,8 @@ class Coalescer(Generic[KeyT]):
     """One piece of work per key, one run of it at a time. There is no task while nothing is to be done.
 
     From the beginning of a run a key has to rest for so many seconds, and all together keep a pace; what is requested meanwhile runs
-    once, then. A run that gives False had nothing to do, and no rest follows it. `may`: whether it is this process that does it.
+    once, then. A run that gives False had nothing to do, and no rest follows it, nor a crossed one. `may`: whether it is this
+    process that does it.
     """
 
     def __init__(
@@ -62,6 +63,7 @@ class Coalescer(Generic[KeyT]):
         self._rested: dict[KeyT, float] = {}  # when a key may run again; the oldest first
         self._asleep: set[KeyT] = set()  # those whose tasks only wait
         self._at_work: set[KeyT] = set()
+        self._crossed: set[KeyT] = set()  # those that were paused while they ran
         self._places = asyncio.Semaphore(AT_ONCE)
         self._closed = False
 
@@ -75,6 +77,8 @@ class Coalescer(Generic[KeyT]):
     def paused(self, key: KeyT) -> Generator[None]:
         """No new run meanwhile. What is requested in here runs afterwards, when it may turn out to be done already."""
         self._paused[key] += 1
+        if key in self._at_work:
+            self._crossed.add(key)
         try:
             yield
         finally:
@@ -84,9 +88,18 @@ class Coalescer(Generic[KeyT]):
                 if key in self._requested:
                     self.request(key)
 
+    @property
+    def busy(self) -> bool:
+        """Whether anything runs, rests or waits for its turn."""
+        return bool(self._tasks)
+
     def is_running(self, key: KeyT) -> bool:
         """Whether a run is under way, which nobody can say of how far it has come."""
         return key in self._at_work
+
+    def is_crossed(self, key: KeyT) -> bool:
+        """Whether something else began while a run was under way: what the run was to show may be out of date."""
+        return key in self._crossed
 
     async def _run(self, key: KeyT) -> None:
         try:
@@ -95,7 +108,9 @@ class Coalescer(Generic[KeyT]):
                 async with self._places:
                     began = self._now()
                     done = await self._once(key) if self._wanted(key) else Done.NOTHING
-                if done is Done.SOMETHING:
+                crossed = key in self._crossed
+                self._crossed.discard(key)
+                if done is Done.SOMETHING and not crossed:
                     self._begin_rest(key, began)
                 elif done is Done.LATER and not self._closed:
                     await self._wait(key, RETRY_IN)

@@ -80,8 +80,8 @@ def item_of(part: Part, picture: Picture | None) -> ui.Item[Any] | None:
     match part:
         case Paragraph(text):
             return ui.TextDisplay(text)
-        case Image(veiled):
-            return None if picture is None else gallery(picture, veiled)
+        case Image():
+            return None if picture is None else gallery(picture)
         case Attachment(name):
             return ui.File(f"attachment://{name}")
         case Divider():
@@ -99,10 +99,8 @@ def row(*items: ui.Item[Any]) -> ui.ActionRow[Any]:
     return ui.ActionRow(*items)
 
 
-def gallery(picture: Picture, veiled: bool = False) -> ui.MediaGallery[Any]:
-    """What is veiled says nothing of itself: Discord shows the words of a picture to whoever points at it."""
-    words = None if veiled else picture.alt or None
-    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=words, spoiler=veiled))
+def gallery(picture: Picture) -> ui.MediaGallery[Any]:
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt or None))
 
 
 def button_of(button: Button) -> ui.Button[Any]:

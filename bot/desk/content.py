@@ -12,10 +12,13 @@ from msgspec import msgpack
 
 from bot import metrics
 from bot.i18n import Reader
+from bot.i18n.reader import kept_sentences
 from bot.match.moment import Moment
 from bot.render import Drawing, Picture, Studio, Urgency, drawable, drawing_of
+from bot.render.localize import kept_labels
 from bot.screen.parts import Screen
 from games.core.game import Seat
+from games.core.memory import room
 from games.core.scene import Scene
 from games.core.text import Words
 
@@ -73,7 +76,7 @@ def for_pictures(reader: Reader) -> Reader:
     return _for_pictures(reader.language, reader.names)
 
 
-@lru_cache(maxsize=1_000)
+@lru_cache(maxsize=room("readers", 2_000) // 2)
 def _for_pictures(language: str, names: tuple[Words, ...]) -> Reader:
     return Reader(language, [drawable(name) if isinstance(name, str) else name for name in names], markdown=False)
 
@@ -81,6 +84,8 @@ def _for_pictures(language: str, names: tuple[Words, ...]) -> Reader:
 def forget_names() -> None:
     _for_pictures.cache_clear()
     _drawing.cache_clear()
+    kept_sentences.forget()
+    kept_labels.forget()
 
 
 async def picture_of(

@@ -5,6 +5,7 @@ What is expected (a deleted message, closed direct messages, an expired token) c
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections.abc import Awaitable, Callable
 from time import monotonic
@@ -26,16 +27,17 @@ log = structlog.get_logger()
 T = TypeVar("T")
 
 STILL_IN_TIME = 2.0  # seconds; Discord waits for three
+GIVEN_UP = 5.0  # seconds; what Discord has not taken by then it never takes
 TOKEN_LIVES = 14.5 * 60  # seconds; Discord says 15 minutes
 
-UNKNOWN_CHANNEL, UNKNOWN_SERVER = 10003, 10004
+UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE = 10003, 10004, 10008
 UNKNOWN_INTERACTION, ALREADY_ANSWERED, EDITED_TOO_OFTEN, INVALID_FORM = 10062, 40060, 30046, 50035
 NO_ACCESS, NO_PERMISSION, THREAD_IS_THERE, TOO_MANY_THREADS = 50001, 50013, 160004, 160006
 NO_THREAD = {NO_ACCESS: NoThread.FORBIDDEN, NO_PERMISSION: NoThread.FORBIDDEN, TOO_MANY_THREADS: NoThread.FULL}
 EXPECTED = {
     UNKNOWN_CHANNEL: "the channel is gone",
     UNKNOWN_SERVER: "the server is gone",
-    10008: "the message is gone",
+    UNKNOWN_MESSAGE: "the message is gone",
     10015: "the token expired",
     UNKNOWN_INTERACTION: "the click was answered too late",
     ALREADY_ANSWERED: "the click was answered already",
@@ -76,17 +78,41 @@ async def answer(
     return await _first_answer(interaction, send)
 
 
-async def update(interaction: discord.Interaction[Any], screen: Screen, picture: Picture | None = None) -> Sent | None:
-    """Answer a click by changing the message that it was on."""
+async def update(
+    interaction: discord.Interaction[Any], screen: Screen, picture: Picture | None = None, known: Message | None = None
+) -> Sent | None:
+    """Answer a click by changing the message that it was on; with a new one if somebody has just deleted it.
+
+    `known`: a message as it is by now. If it is that one, it may have been edited since somebody saw what they clicked.
+    """
     message = interaction.message
-    known = uploaded_in(message)
+    shown = uploaded_with(known) if known is not None and message is not None and known.id == message.id else uploaded_in(message)
 
     async def edit(uploaded: Uploaded | None) -> Sent | None:
         response = await interaction.response.edit_message(**_changed(screen, picture, uploaded))
-        shown = uploaded_in(response and response.resource)
-        return Sent(message.id, shown) if message else None
+        return Sent(message.id, uploaded_in(response and response.resource)) if message else None
 
-    return await _first_answer(interaction, lambda: _keeping(known, edit))
+    async def send() -> Sent | None:
+        try:
+            return await _keeping(shown, edit)
+        except discord.NotFound as problem:
+            if problem.code != UNKNOWN_MESSAGE:
+                raise
+            private = interaction.guild_id is not None or message is None or message.flags.ephemeral
+            return await answer(interaction, screen, picture, private=private)
+
+    return await _first_answer(interaction, send)
+
+
+async def in_place(interaction: discord.Interaction[Any], screen: Screen, picture: Picture | None = None) -> Sent | None:
+    """Answer a click by changing the private message that it was on. On any other it is forged: what everybody sees stays as it is."""
+    private = interaction.message is not None and interaction.message.flags.ephemeral
+    return await (update if private else answer)(interaction, screen, picture)
+
+
+async def offer(interaction: discord.Interaction[Any], choices: list[discord.app_commands.Choice[str]]) -> None:
+    """Answer what somebody types, which takes nothing else than a list."""
+    await expected(interaction.response.autocomplete(choices))
 
 
 async def edit_answer(interaction: discord.Interaction[Any], screen: Screen, picture: Picture | None = None) -> Sent | None:
@@ -109,7 +135,11 @@ async def _first_answer(interaction: discord.Interaction[Any], send: Callable[[]
     """
     begun = monotonic()
     try:
-        return await expected(send())
+        async with asyncio.timeout(GIVEN_UP):
+            return await expected(send())
+    except TimeoutError:  # discord.py goes on trying for 25 seconds, and the older message waits to be brought up to date
+        log.info("a click could not be answered in time")
+        return None
     except (aiohttp.ClientConnectionError, ConnectionError):
         if monotonic() - begun > STILL_IN_TIME:
             log.info("a click could not be answered in time")
@@ -266,6 +296,10 @@ async def _keeping(uploaded: Uploaded | None, edit: Callable[[Uploaded | None], 
             raise
         log.warning("a picture could not be kept", why=problem.text)
         return await edit(None)
+
+
+def uploaded_with(message: Message) -> Uploaded | None:
+    return Uploaded(message.file, message.file_id) if message.file else None
 
 
 async def expected(call: Awaitable[T], retry: bool = False) -> T | None:

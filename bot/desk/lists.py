@@ -23,8 +23,6 @@ def is_turned(press: Press) -> bool:
 
 
 async def turn_page(interaction: Interaction, matches: list[Match], press: Press) -> None:
-    """The list as it is by now, at the page that the button names. A message that everybody sees does not become somebody's list."""
+    """The list as it is by now, at the page that the button names."""
     reader = await interaction.client.audience.private(interaction.user.id, interaction.guild_id)
-    shown = which_match(matches, press.verb, reader, press.path[0])
-    private = interaction.message is not None and interaction.message.flags.ephemeral
-    await (deliver.update if private else deliver.answer)(interaction, shown)
+    await deliver.in_place(interaction, which_match(matches, press.verb, reader, press.path[0]))

@@ -19,7 +19,6 @@ from msgspec.structs import replace
 
 from bot.desk import deliver
 from bot.desk.coalescer import RetryLater
-from bot.desk.components import Uploaded
 from bot.desk.content import Content
 from bot.desk.deliver import Sent
 from bot.errors import Refused
@@ -142,7 +141,8 @@ class Messages:
         if sent is None:
             return {}
         known = None if left or (picture is None and content.drawing is not None) else content
-        return {place: showing(replace(draft, id=sent.id), known, sent) for place, draft in drafts.items()}
+        begun = {place: await self.left_behind(place, draft) or draft for place, draft in drafts.items()}
+        return {place: showing(replace(draft, id=sent.id, posted=begun[place].posted), known, sent) for place, draft in drafts.items()}
 
     async def _announced(self, drafts: dict[Place, Message], number: int) -> bool:
         """False: it cannot be kept that it is on its way. On a full disk people are told all the same."""
@@ -233,7 +233,7 @@ class Messages:
 
     async def change(self, message: Message, content: Content, picture: Picture | None) -> Sent | None:
         """Let a message show this. None: it is gone, or out of reach. Raises `RetryLater` where that may pass."""
-        return await deliver.edit(self._client, message, content.screen, picture, uploaded_with(message))
+        return await deliver.edit(self._client, message, content.screen, picture, deliver.uploaded_with(message))
 
     async def changed_beside(self, place: Place) -> None:
         """What it shows nobody knows: another process may have changed it in the same moment. Whoever looks after it hears of that."""
@@ -265,5 +265,6 @@ def shows(message: Message | None, content: Content) -> bool:
     return message is not None and message.shows == content.fingerprint.hex()
 
 
-def uploaded_with(message: Message | None) -> Uploaded | None:
-    return Uploaded(message.file, message.file_id) if message is not None and message.file else None
+def unsure(message: Message | None) -> Message | None:
+    """While it is edited beside: which picture it shows nobody knows, so none can be kept."""
+    return None if message is None else replace(message, file="", file_id=0)

@@ -94,24 +94,24 @@ class Notices:
         people = {seat: await self._audience.person(person) for seat, person in people_told(moment).items()}
         for kind in (Kind.NOTICE, Kind.DIRECT_NOTICE):
             await self._delete_unneeded(moment, kind, people)
-        due = await self._all_due(moment, people)
-        if any(when <= self._door.now() for when in due.values()):
-            await self._tell(moment, people, [seat for seat, when in due.items() if when <= self._door.now() + TOGETHER])
+        now = self._door.now()
+        due = await self._all_due(moment, people, now)
+        if any(when <= now for when in due.values()):
+            await self._tell(moment, people, [seat for seat, when in due.items() if when <= now + TOGETHER])
         await self._say_who_is_away(moment, people)
-        later = [when for when in (await self._all_due(moment, people)).values() if when > self._door.now()]
+        later = [when for when in (await self._all_due(moment, people, now)).values() if when > now]  # it may have come meanwhile
         self._alarm.set(match_id, min(later, default=None))
         if not moment.playing:
             self._messages.forget(match_id)
             self._begun.pop(match_id, None)
 
-    async def _all_due(self, moment: Moment, people: dict[Seat, Person]) -> dict[Seat, float]:
-        due = {seat: await self._due(moment, seat, person) for seat, person in people.items()}
+    async def _all_due(self, moment: Moment, people: dict[Seat, Person], now: float) -> dict[Seat, float]:
+        due = {seat: await self._due(moment, seat, person, now) for seat, person in people.items()}
         return {seat: when for seat, when in due.items() if when is not None}
 
-    async def _due(self, moment: Moment, seat: Seat, person: Person) -> float | None:
+    async def _due(self, moment: Moment, seat: Seat, person: Person, now: float) -> float | None:
         """When this person is to be told next what they are asked, or that the AI plays for them; None: they know."""
-        told, now = await self._told(moment, person.id), self._door.now()
-        away = is_away(moment, seat)
+        told, away = await self._told(moment, person.id), is_away(moment, seat)
         if told is not None and (told.again or away):
             return None
         if away or self._is_late(moment, person):
@@ -219,7 +219,7 @@ class Notices:
         gone = {
             person: message
             for person, message in known.items()
-            if person not in seats or self._has_gone_on(moment, seats[person], person, message)
+            if person not in seats or await self._has_gone_on(moment, seats[person], person, message)
         }
         needed = {message.id for person, message in posted.items() if person not in gone}
         for message in {message.id: message for message in gone.values() if message.id not in needed}.values():
@@ -228,10 +228,16 @@ class Notices:
         for person, message in gone.items():  # not earlier: what could not be deleted is deleted at the next try
             await self._messages.drop(Place(moment.match.id, kind, person), message)
 
-    def _has_gone_on(self, moment: Moment, seat: Seat, person: int, message: Message) -> bool:
+    async def _has_gone_on(self, moment: Moment, seat: Seat, person: int, message: Message) -> bool:
         """Whether somebody has been here since, and what they were told of is answered, by themselves."""
+        if is_away(moment, seat) or moment.asked[seat] == message.about:
+            return False
         seen = self._seen.get(moment.match.id, {}).get(person, 0.0)
-        return not is_away(moment, seat) and moment.asked[seat] != message.about and seen > message.posted
+        return seen > message.posted or (not self._door.shares.alone and await self._has_moved(moment.match, seat, message.about))
+
+    async def _has_moved(self, match: Match, seat: Seat, question: int) -> bool:
+        """What another process tells of a click is a hint and may be lost; the move that came of it is kept."""
+        return any(move.seat == seat and move.by == "person" and move.seq > question for move in await self._door.moves(match))
 
     async def _say_who_is_away(self, moment: Moment, people: dict[Seat, Person]) -> None:
         """The notice of somebody the clock replaced stays, and says how they come back."""
@@ -271,8 +277,7 @@ class Notices:
 
     async def _directly(self, moment: Moment, seat: Seat, person: Person, again: bool) -> Screen:
         reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
-        hide = person.watched and not moment.game.is_open
-        return direct_notice(moment, seat, await self._tables.link(moment.match), again, reader, hide)
+        return direct_notice(moment, seat, await self._tables.link(moment.match), again, reader, person.hides(moment.match))
 
     async def close(self) -> None:
         await self._alarm.close()

@@ -26,7 +26,7 @@ class Pages:
 
     async def turn(self, interaction: discord.Interaction[Any], screen: Screen, reader: Reader) -> None:
         """A page in place of the one that was clicked on."""
-        await self._show(interaction, drawn(screen, reader), deliver.update)
+        await self._show(interaction, drawn(screen, reader), deliver.in_place)
 
     async def _show(self, interaction: discord.Interaction[Any], content: Content, say: Any) -> None:
         self._leave(interaction.user.id)

@@ -21,9 +21,10 @@ from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
 from bot.desk.hints import Hints
 from bot.desk.looks import Looks
-from bot.desk.messages import Kind, Messages, Place, showing, shows
+from bot.desk.messages import Kind, Messages, Place, showing, shows, unsure
 from bot.desk.older_panels import OlderPanels
 from bot.desk.pace import Budget, Pace
+from bot.desk.veil import is_revealed, is_veiled
 from bot.errors import NoSuchMatch, Unreadable
 from bot.match import taking_back
 from bot.match.door import Door
@@ -120,7 +121,13 @@ class Panels:
         look, moment = await self._looks.of(match_id, interaction.user.id), await self._door.moment(match_id)
         seen = min(seq, moment.seq)
         spot = Spot(since=look.since, left=left[0], seen=seen) if left else Spot(since=max(look.since, seen))
-        await self.show(interaction, match_id, spot)
+        await self.show(interaction, match_id, replace(spot, revealed=is_revealed(interaction)))
+
+    async def reveal(self, interaction: discord.Interaction[Any], moment: Moment, path: Path) -> None:
+        """What was told since this person last saw it told is new; behind the veil they saw nothing of it."""
+        look = await self._looks.of(moment.match.id, interaction.user.id)
+        since = look.since if look.seq == moment.seq else look.seq
+        await self.show(interaction, moment.match.id, Spot(path, since=since, revealed=True))
 
     async def _is_in_words(self, interaction: discord.Interaction[Any], match_id: int) -> bool:
         there = await self._messages.at(at(match_id, interaction.user.id))
@@ -133,7 +140,8 @@ class Panels:
             edited_beside = self._edits.is_running(at(moment.match.id, person.id)) or not self._door.shares.holds(moment.match)
             crossing = in_place and edited_beside
             if in_place:
-                sent = await deliver.update(interaction, drawn.screen, drawn.picture)
+                there = await self._messages.at(at(moment.match.id, person.id))
+                sent = await deliver.update(interaction, drawn.screen, drawn.picture, unsure(there) if crossing else there)
             else:
                 sent = await deliver.answer(interaction, drawn.screen, drawn.picture, private=interaction.guild_id is not None)
             if sent is None:
@@ -155,21 +163,21 @@ class Panels:
 
     async def _answer_directly(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
         """Whoever wants direct messages gets the panel there. The click is answered first: Discord may take its time with messages."""
-        clicked = self._door.now()
+        before = await self._messages.at(at(moment.match.id, person.id))
         reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
         await deliver.answer(interaction, sentence(_("Your panel is on its way to your direct messages."), reader))
         async with self._sending.setdefault(at(moment.match.id, person.id), asyncio.Lock()):
-            there = await self._sent_directly(moment, seat, person, spot, clicked)
+            there = await self._sent_directly(moment, seat, person, spot, before)
         if there is not None:
             link = f"https://discord.com/channels/@me/{there.channel}/{there.id}"
             await deliver.edit_answer(interaction, sentence(_("Your panel is in your direct messages: {link}", link=link), reader))
         else:
             await self._answer_here_instead(interaction, moment, seat, person, spot)
 
-    async def _sent_directly(self, moment: Moment, seat: Seat, person: Person, spot: Spot, clicked: float) -> Message | None:
+    async def _sent_directly(self, moment: Moment, seat: Seat, person: Person, spot: Spot, before: Message | None) -> Message | None:
         """The panel in direct messages: a new one at the end, unless another click has just brought it there. None: they are closed."""
         there = await self._messages.at(at(moment.match.id, person.id))
-        if there is not None and there.token is None and there.posted > clicked:
+        if there is not None and there.token is None and not there.is_at(before):
             return there
         drawn = await self._drawn(moment, seat, person, spot)
         channel = await deliver.direct_channel(self._client, person.id)
@@ -199,14 +207,17 @@ class Panels:
     async def _keep(self, moment: Moment, seat: Seat, person: Person, spot: Spot, message: Message) -> None:
         """Note where the panel is and what it shows. If only a part of it is there, the rest follows.
 
-        If the match went on while it was on its way, so does what the panel is brought up to date with.
+        If the match went on while it was on its way, so does what the panel is brought up to date with. Veiled it has told nothing.
         """
+        veiled = is_veiled(moment, person, spot)
         place = at(moment.match.id, person.id)
         self._budget.drop(place)
-        self._looks.note(moment, person.id, spot.since)
+        if not veiled:
+            self._looks.note(moment, person.id, spot.since)
         if moment.playing or not message.shows:
             older = await self._older.behind(place, message)
-            await self._messages.keep_all({**older, place: replace(message, tells=moment.seq, as_text=bool(spot.as_text))})
+            tells = message.tells if veiled else moment.seq
+            await self._messages.keep_all({**older, place: replace(message, tells=tells, as_text=bool(spot.as_text))})
             for each in older:
                 self._edits.request(each)
             await alone.is_no_lobby(self._messages, moment.match)
@@ -290,7 +301,8 @@ class Panels:
         elif not self._door.shares.holds(moment.match):  # it was ours when this began
             await self._messages.changed_beside(place)
         else:
-            self._messages.note(place, replace(message, tells=moment.seq), content, sent)
+            tells = message.tells if is_veiled(moment, person, spot) else moment.seq
+            self._messages.note(place, replace(message, tells=tells), content, sent)
 
     # ---- what it shows
 
@@ -307,16 +319,17 @@ class Panels:
         if seat is None or alone.is_over(moment):
             return content_of(table(moment, reader, await self._door.ending(moment.match)), moment, None, reader)
         spot = from_where(spot, await self._looks.of(moment.match.id, person.id))
-        if not reaches_back(moment, seat, -1 if spot.since is None else spot.since):
+        veiled = is_veiled(moment, person, spot)
+        if not veiled and not reaches_back(moment, seat, -1 if spot.since is None else spot.since):
             try:
                 moment = moment.recalling(await self._door.whole_log(moment.match))
             except Unreadable:
                 spot = replace(spot, torn=True)
         offered = taking_back.offered(moment, seat, self._door.now(), await self._looks.by(moment.match.id))
         orders = await self._ordering.of(moment.match.id, person.id) if moment.playing else NONE
-        hides = person.watched and moment.playing and not moment.game.is_open
-        spot = replace(spot, may_take_back=offered, orders=orders, veiled=hides and not spot.revealed, revealed=hides and spot.revealed)
-        return content_of(panel(moment, seat, reader, spot, person.text_first), moment, seat, reader)
+        revealed = spot.revealed and person.hides(moment.match)
+        spot = replace(spot, may_take_back=offered, orders=orders, veiled=veiled, revealed=revealed)
+        return content_of(panel(moment, seat, reader, spot, person.text_first), moment, spot.eyes(seat), reader)
 
     def _reached(self, interaction: discord.Interaction[Any], sent: Sent) -> Message:
         now = self._door.now()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.match.reels import Eyes, Reel
 from bot.match.values import Match
-from bot.screen.replay_screen import BACK, FIRST, LAST, NEXT
+from bot.screen.replay_screen import BACK, FIRST, LAST, NEXT, SAME
 
 END = 10**9  # beyond the last frame of every match
 STEPS: dict[int, Callable[[int], int]] = {
@@ -15,6 +15,7 @@ STEPS: dict[int, Callable[[int], int]] = {
     BACK: lambda frame: max(0, frame - 1),
     NEXT: lambda frame: frame + 1,
     LAST: lambda frame: END,
+    SAME: lambda frame: frame,
 }
 
 

@@ -30,6 +30,7 @@ class Resuming:
 
     def start(self) -> None:
         self._tasks.append(background.start(self._end(), "endings"))
+        self._tasks.append(background.start(self._retain(), "retention"))
         self.again()
 
     def again(self) -> None:
@@ -82,6 +83,10 @@ class Resuming:
         await self._bot.wait_until_ready()
         for step in (self._bot.tables.go_on, self._bot.places.resume, self._others_left, self._bot.endings.go_on):
             await patiently(step)
+
+    async def _retain(self) -> None:
+        await self._bot.wait_until_ready()
+        await self._bot.retention.go_on()
 
     async def _others_left(self) -> None:
         """What was posted for matches that have ended since."""

@@ -19,8 +19,10 @@ from bot.desk.app import Chabudai
 from bot.desk.timekeeping import clock_left_in, timed
 from bot.errors import CannotStart, Refused
 from bot.health import Probes, serve
+from bot.i18n.titles import rename
 from bot.store import open_store
 from bot.store.sqlite.daily import Daily
+from bot.version import installed
 from games import all_games
 
 log = structlog.get_logger()
@@ -36,8 +38,11 @@ AUTHENTICATION_FAILED = 4004  # the gateway's word for a token that was made ane
 
 async def on_discord(settings: Settings, told_to_stop: asyncio.Event) -> None:
     assert settings.token is not None
+    rename(dict(settings.game_names))
     if settings.discord_api is not None:
         Route.BASE = settings.discord_api
+    kept = "DATABASE_URL" if settings.database_url else str(settings.data_dir.absolute())
+    log.info("starting", version=installed(), data=kept)
     store = await open_store(settings)
     clock = await clock_left_in(store)
     async with Chabudai(settings, store, now=clock) as bot, watched(bot), backed_up(settings), timed(bot):
@@ -144,7 +149,7 @@ async def backed_up(settings: Settings) -> AsyncGenerator[None]:
 def heartbeat_age(bot: Chabudai) -> float | None:
     """Seconds since Discord last answered a heartbeat, on the shard that waits longest.
 
-    discord.py tells only how long the answer took, so this looks at its keep-alive thread.
+    discord.py tells only how long the answer took, so this looks at its keep-alive thread: see tests/test_internals.py.
     """
     parents = [shard._parent for shard in bot.shards.values()]  # pyright: ignore[reportPrivateUsage]
     threads = [getattr(getattr(parent, "ws", None), "_keep_alive", None) for parent in parents]

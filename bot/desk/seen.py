@@ -1,4 +1,8 @@
-"""What of a server somebody can see, so that a list shows nobody what was played where they may not look."""
+"""What of a server somebody can see, so that nobody is shown what was played where they may not look.
+
+The bot does not know every place: archived threads, and channels that were deleted, are in no list of Discord's. What is not
+known is not seen; of a thread the match keeps which channel it is in, and whether it is private.
+"""
 
 from __future__ import annotations
 
@@ -6,28 +10,46 @@ from typing import Any
 
 import discord
 
-from bot.errors import NoSuchMatch
+from bot.match.store import Place
 from bot.match.values import Match
 
 
-def unseen(interaction: discord.Interaction[Any]) -> tuple[int, ...]:
-    """The channels of this server that whoever asks cannot see, and other people's private threads."""
-    guild, person = interaction.guild, interaction.user
-    if guild is None or not isinstance(person, discord.Member):
-        return ()
-    closed = {channel.id for channel in guild.channels if not channel.permissions_for(person).view_channel}
-    threads = [
-        thread.id for thread in guild.threads if thread.parent_id in closed or (thread.is_private() and thread.id != interaction.channel_id)
-    ]
-    return (*sorted(closed), *sorted(threads))
+def here(interaction: discord.Interaction[Any]) -> Place:
+    """Where a command or button was used."""
+    channel = interaction.channel
+    thread = channel if isinstance(channel, discord.Thread) else None
+    return Place(
+        interaction.guild_id or 0,
+        interaction.channel_id or 0,
+        parent=thread.parent_id if thread else 0,
+        private=thread is not None and thread.is_private(),
+    )
 
 
-def may_see(interaction: discord.Interaction[Any], match: Match) -> None:
-    """Raises `NoSuchMatch` where the match was played in a place that whoever asks cannot see, and they did not sit there."""
-    if not sees(interaction, match):
-        raise NoSuchMatch
+def seen(interaction: discord.Interaction[Any]) -> tuple[int, ...] | None:
+    """The channels and threads of this server that whoever asks can see. None: it was asked in direct messages."""
+    if interaction.guild_id is None:
+        return None
+    guild = interaction.guild
+    known = [] if guild is None else [channel.id for channel in (*guild.channels, *guild.threads)]
+    return tuple([number for number in (interaction.channel_id, *known) if number is not None and is_open(interaction, number)])
 
 
 def sees(interaction: discord.Interaction[Any], match: Match) -> bool:
-    hidden = unseen(interaction)
-    return not (match.channel in hidden or match.home in hidden) or match.seat_of(interaction.user.id) is not None
+    """Whether they sit there, or it is known that they can see where it is or was played."""
+    if match.seat_of(interaction.user.id) is not None or is_open(interaction, match.channel) or is_open(interaction, match.home):
+        return True
+    return not match.private and is_open(interaction, match.parent)
+
+
+def is_open(interaction: discord.Interaction[Any], number: int) -> bool:
+    """Whether this channel or thread is known, and whoever asks can see it. A private thread is seen from within it alone."""
+    guild, person = interaction.guild, interaction.user
+    if guild is None or not isinstance(person, discord.Member):
+        return False
+    if number == interaction.channel_id:
+        return True
+    place = guild.get_channel_or_thread(number)
+    if isinstance(place, discord.Thread):
+        return not place.is_private() and is_open(interaction, place.parent_id)
+    return place is not None and place.permissions_for(person).view_channel

@@ -18,9 +18,9 @@ from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer, RetryLater
 from bot.desk.content import Content, content_of, drawn_unnamed, picture_of
 from bot.desk.deliver import Sent
-from bot.desk.messages import Kind, Messages, Place, showing, shows
+from bot.desk.messages import Kind, Messages, Place, showing, shows, unsure
 from bot.desk.pace import Pace
-from bot.errors import Refused, Unreadable
+from bot.errors import InDoubt, Refused, Unreadable
 from bot.match.door import Door
 from bot.match.moment import Changed
 from bot.match.store import Message
@@ -76,17 +76,19 @@ class Tables:
         """Answer a click on the table with the table as it is now."""
         match, content = await self._content(match_id)
         picture = await picture_of(self._studio, content)
-        sent = await deliver.update(interaction, content.screen, picture)
         message = await self._messages.at(at(match_id))
-        if message is None and sent is not None:  # it was posted, and the answer that said where was lost
+        crossing = self._edits.is_running(match_id)  # which of two that cross arrives last nobody knows
+        sent = await deliver.update(interaction, content.screen, picture, unsure(message) if crossing else message)
+        message = await self._messages.at(at(match_id))
+        if message is None and sent is not None and sent.id == shown_on(interaction):  # it was posted, and that was not heard
             await self._keep(match, content, sent)
         elif not self._door.shares.holds(match):
             await self._messages.changed_beside(at(match_id))
-        elif message is not None and sent is not None and sent.id == message.id and (picture is not None or content.drawing is None):
+        elif crossing or message is None or sent is None or sent.id != message.id or (picture is None and content.drawing is not None):
+            self.refresh(match_id)  # what is lacking follows
+        else:
             self._messages.note(at(match_id), message, content, sent)
             self._look_away(match)
-        else:
-            self.refresh(match_id)  # the picture follows
 
     async def clear_away(self, match_id: int, pressed: discord.Message | None) -> None:
         """What a bot that was killed left behind and nobody found again: somebody has pressed it, was answered, and it goes."""
@@ -119,7 +121,11 @@ class Tables:
         too_old = self._door.now() - message.posted > TOO_OLD and match.phase is Phase.PLAYING
         if too_old and await self.repost(match.id):
             return
-        sent = await self._messages.change(message, content, await picture_of(self._studio, content, patience=None))
+        picture = await picture_of(self._studio, content, patience=None)
+        if self._edits.is_crossed(match.id):
+            self.refresh(match.id)
+            return  # a click is answered with what is newer
+        sent = await self._messages.change(message, content, picture)
         if sent is not None and not self._door.shares.holds(match):  # it was ours when this began
             await self._messages.changed_beside(at(match.id))
         elif sent is not None:
@@ -224,10 +230,13 @@ class Tables:
         await self._note(match, showing(replace(self._draft(match), id=sent.id), content, sent))
 
     async def _note(self, match: Match, message: Message) -> None:
-        """Note where the table is. One that could not be found again after a restart does not stay."""
+        """Note where the table is. One that could not be found again after a restart does not stay; one of which that is not known does:
+        what may be noted is not to lead nowhere."""
         place, before = at(match.id), await self._messages.at(at(match.id))
         try:
             await self._messages.keep(place, message)
+        except InDoubt:
+            raise
         except Refused:
             await self._messages.put_back(place, before)
             await deliver.delete(self._client, message)
@@ -242,6 +251,10 @@ class Tables:
 
     async def close(self) -> None:
         await self._edits.close()
+
+
+def shown_on(interaction: discord.Interaction[discord.Client]) -> int:
+    return interaction.message.id if interaction.message else 0
 
 
 def stays(match: Match) -> bool:

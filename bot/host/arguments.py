@@ -1,18 +1,24 @@
-"""What can be said after `python -m bot`. Nothing is done in here."""
+"""What can be said after `python -m bot`, or `chabudai` where it was installed. Nothing is done in here."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
-WHOLE = "Without a command the bot is started. With one, something is done to what it keeps (DATA_DIR says where that is)."
+from bot.called import program
+
+PLAYGROUND = "playground"
+WHOLE = "Without a command the bot is started on Discord. With one, something is done to what it keeps (DATA_DIR says where that is)."
 MORE = "docs/operating.md says when to use which."
 HIGHEST_ID = 2**63 - 1
 
 
 def parser() -> ArgumentParser:
-    whole = ArgumentParser(prog="python -m bot", description=WHOLE, epilog=MORE)
+    whole = ArgumentParser(prog=program(), description=WHOLE, epilog=MORE)
     commands = whole.add_subparsers(dest="command", metavar="COMMAND", required=True)
+
+    playground = commands.add_parser(PLAYGROUND, help="try the bot in a browser, without Discord; nothing is kept")
+    playground.add_argument("--unless-token", action="store_true", help="on Discord instead, if DISCORD_TOKEN is set: what `make run` does")
 
     backup = commands.add_parser("backup", help="copy the database, whether the bot runs or not")
     backup.add_argument("file", metavar="FILE", nargs="?", type=Path, help="where to; without it, a dated file among the backups")

@@ -6,12 +6,11 @@ import json
 import sys
 import time
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from bot.config import DATABASE, data_folder, database_url
 from bot.errors import Failed, Impossible
-from bot.host.arguments import parser
 from bot.host.check import Tally, checked
 from bot.host.check_deal import check_deal as dealt_as_sealed
 from bot.host.export import exported
@@ -28,8 +27,7 @@ OF_A_FILE = {"backup", "restore"}  # what PostgreSQL has its own ways for
 ON_A_SERVER = "DATABASE_URL names a database server, and this is for a database in a file. docs/scaling.md says what to do instead."
 
 
-def run(arguments: Sequence[str]) -> int:
-    given = parser().parse_args(arguments)
+def run(given: Namespace) -> int:
     set_up("console", "warning")
     try:
         path, url = data_folder() / DATABASE, database_url()

@@ -25,7 +25,7 @@ docs/translating.md says how it is done. What is to be translated:
   docs/glossary/{code}.tsv          first: the names and terms, each said in one way everywhere
   bot/i18n/locale/{code}.po         the bot; games/*/locale/{code}.po, the games
   games/*/RULES.{code}.md           the rulebooks; take the mark out when one is done
-  PRIVACY.{code}.md, TERMS.{code}.md
+  docs/legal/PRIVACY.{code}.md, docs/legal/TERMS.{code}.md
 
 make words lists what is missing. The language is offered as soon as nothing is.
 """

@@ -11,7 +11,9 @@ import structlog
 
 from bot.i18n.catalogues import ENGLISH, catalogue
 from bot.i18n.names import bold, safe, tidy
+from bot.i18n.titles import given
 from games.core.faces import first_of
+from games.core.memory import Kept
 from games.core.text import Joined, Phrases, Text, Who, Words
 
 _ = Phrases("bot")
@@ -25,27 +27,14 @@ COMMAND = re.compile(r"(?<![\w/<.])/([a-z]{2,32})\b")
 NO_COMMANDS: Mapping[str, int] = {}
 NO_FACES: Mapping[Words, str] = {}
 BETWEEN: Mapping[tuple[str, str], str] = {("fr", "; "): "\u202f; "}  # where a language sets a separator otherwise
-SENTENCES = 300  # that one Reader caches; more are hardly ever read again
+kept_sentences = Kept("sentences", part=400)  # bytes of one
 EMPHASIS = re.compile(r"(\*{1,3}|__|~~|\|\||`{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
 
 
 class Reader:
     """Reads messages in one language. With `markdown` names are bold and what they contain is escaped."""
 
-    __slots__ = (
-        "_called",
-        "_heading",
-        "_known",
-        "_plain",
-        "_wordy",
-        "ahead",
-        "commands",
-        "faces",
-        "language",
-        "markdown",
-        "names",
-        "theme",
-    )
+    __slots__ = ("_called", "_heading", "_plain", "_wordy", "ahead", "commands", "faces", "language", "markdown", "names", "theme")
 
     def __init__(
         self,
@@ -65,7 +54,6 @@ class Reader:
         self.theme = theme  # of their pictures; empty: as for everybody
         self.faces = faces  # what has an emoji before its name
         self._called: Callable[[str], str] = bold if markdown else tidy
-        self._known: dict[Text, str] = {}
         self._plain: Reader | None = None
         self._heading: Reader | None = None
         self._wordy: Reader | None = None
@@ -116,29 +104,28 @@ class Reader:
         if isinstance(words, str):
             return words if self.markdown else unmarked(words)
         if isinstance(words, Who):
-            return self._name(words.seat)
+            return self._name(words)
         if isinstance(words, Joined):
             said = BETWEEN.get((self.language, words.by), words.by).join([self(part) for part in words.parts])
             return f"{self.faces[words]} {said}" if words in self.faces else said
         return str(words)
 
-    def _name(self, seat: int) -> str:
-        name = tidy(self._said(self.names[seat])) if 0 <= seat < len(self.names) else ""
+    def _name(self, who: Who) -> str:
+        seat, called = who.seat, who.called
+        if called is None and 0 <= seat < len(self.names):
+            called = self.names[seat]
+        name = "" if called is None else tidy(self._said(called))
         return self._called(name) if name else self._sentence(_("Seat {n}", n=seat + 1))
 
     def _said(self, name: Words) -> str:
         """A name may say more than what somebody is called: that it is a computer player."""
         return name if isinstance(name, str) else self.plain(name)
 
+    @kept_sentences
     def _sentence(self, text: Text) -> str:
-        """Sentences are cached: the same cards and places are named at every move."""
-        known = self._known.get(text)
-        if known is None:
-            if len(self._known) >= SENTENCES:
-                self._known.clear()
-            said = self._made(text)
-            known = self._known[text] = f"{self.faces[text]} {said}" if text in self.faces else said
-        return known
+        """The same cards and places are named at every move."""
+        said = self._made(text)
+        return f"{self.faces[text]} {said}" if text in self.faces else said
 
     def _made(self, text: Text) -> str:
         try:
@@ -165,6 +152,8 @@ class Reader:
 
 
 def looked_up(text: Text, words: NullTranslations) -> str:
+    if (title := given(text)) is not None:
+        return title
     if text.plural is not None:
         return words.ngettext(text.id, text.plural, text.count)
     return words.gettext(text.id) if text.context is None else words.pgettext(text.context, text.id)

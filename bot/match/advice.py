@@ -32,10 +32,9 @@ def asked_for(moment: Moment, seat: Seat) -> Match:
 
 def told(match: Match) -> Text | None:
     """What the table says of it."""
-    times = Counter(each.seat for each in match.advised)
-    if not times:
+    asked = [Who(each.seat, match.names_asking(number)[each.seat]) for number, each in enumerate(match.advised)]
+    if not asked:
         return None
-    who: list[Words] = [
-        Who(seat) if n == 1 else _.many("{who} ({n} time)", "{who} ({n} times)", n, who=Who(seat)) for seat, n in sorted(times.items())
-    ]
+    times = Counter(sorted(asked, key=lambda who: who.seat))
+    who: list[Words] = [one if n == 1 else _.many("{who} ({n} time)", "{who} ({n} times)", n, who=one) for one, n in times.items()]
     return _("Asked the AI for advice: {who}", who=listed(who))

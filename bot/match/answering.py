@@ -72,6 +72,10 @@ class Answering(ABC):
         self._tasks[key] = asked, task
         task.add_done_callback(lambda done: self._forget(key, done))
 
+    @property
+    def busy(self) -> bool:
+        return bool(self._tasks)
+
     def _forget(self, key: tuple[int, Seat], done: asyncio.Task[None]) -> None:
         if key in self._tasks and self._tasks[key][1] is done:
             del self._tasks[key]

@@ -38,7 +38,7 @@ CHOICES, TO_ADVISE = 2, 4.0  # of somebody who asks what to do: how many are tol
 class Computers(Answering):
     def __init__(self, door: Door, processes: int = 1, delay: Delay = human_pace, sleep: Sleep = asyncio.sleep) -> None:
         super().__init__("computer", sleep)
-        self._door, self._delay = door, delay
+        self._door, self.delay = door, delay
         self.thinkers = Thinkers(processes)
         self.warm = self.thinkers.warm
 
@@ -58,7 +58,7 @@ class Computers(Answering):
         if not moment.is_asked(seat, asked) or not self._door.shares.holds(moment.match):
             return
         dice = dice_of(moment.match.seed, number_of(moment, seat))
-        choice = await self._found(moment, seat, self._delay(dice, moment))
+        choice = await self._found(moment, seat, self.delay(dice, moment))
         if not self._door.shares.holds(moment.match):
             return  # somebody else lets them think
         if choice is None:

@@ -10,10 +10,11 @@ from __future__ import annotations
 import hashlib
 import hmac
 from enum import StrEnum
+from itertools import combinations
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, structs
 from msgspec.structs import replace
 
 from bot.match.values import Deal, Match, Stirring
@@ -137,6 +138,18 @@ def fingerprint(state: Any) -> str:
     return hashlib.sha256(msgspec.json.encode(state, order="sorted")).hexdigest()
 
 
+def is_fingerprint_of(state: Any, known: str) -> bool:
+    """Fields that states did not always have are as if they were not there as long as nothing is in them."""
+    fields = msgspec.to_builtins(state, order="sorted")
+    empty = [each.name for each in structs.fields(state) if not each.required and getattr(state, each.name) == default_of(each)]
+    shapes = (names for number in range(len(empty) + 1) for names in combinations(empty, number))
+    return any(fingerprint({name: value for name, value in fields.items() if name not in names}) == known for names in shapes)
+
+
+def default_of(field: structs.FieldInfo) -> Any:
+    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+
+
 # ---- afterwards
 
 
@@ -180,4 +193,4 @@ def verdict(deal: Sealed) -> Verdict:
     if game.rules_version != deal.rules_version:
         return Verdict.OTHER_RULES
     first = set_up(game, deal.options, len(deal.seats), deal.host_seat, deal.seed)
-    return Verdict.AS_SEALED if fingerprint(first.state) == deal.dealt else Verdict.NOT_AS_SEALED
+    return Verdict.AS_SEALED if is_fingerprint_of(first.state, deal.dealt) else Verdict.NOT_AS_SEALED

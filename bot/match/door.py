@@ -20,18 +20,18 @@ from msgspec import Raw
 from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars
 
-from bot.errors import MatchOver, NoSuchMatch, NotYourTurn, Refused, Stale, Unreadable
+from bot.errors import InDoubt, MatchOver, NoSuchMatch, NotYourTurn, Refused, Stale, Unreadable
 from bot.match import advice, deal, ending, lobby, pausing, taking_back
 from bot.match.aside import Kind
 from bot.match.codec import move_of
-from bot.match.forget import forgetting, names
+from bot.match.forget import without
 from bot.match.known import Known
 from bot.match.listeners import Listener, Listeners, noted
 from bot.match.lobby import Limits
-from bot.match.menu import Path, at
+from bot.match.menu import Path
 from bot.match.moment import Changed, Moment, set_up
 from bot.match.seats import at_home, is_last, not_seated, seat_of, with_sitter
-from bot.match.store import MatchStore
+from bot.match.store import MatchStore, Place
 from bot.match.trying import tried_again
 from bot.match.values import NOT_KEPT, Match, Move, Phase, Sitter, Why, new_secret
 from games.core.dice import dice_of
@@ -56,7 +56,7 @@ class Door(Known):
     ) -> None:
         super().__init__(store, now)
         self._secrets = secrets
-        self._limits = limits
+        self.limits = limits
         self._opening = asyncio.Lock()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._listeners = Listeners()
@@ -74,8 +74,8 @@ class Door(Known):
         match = deal.opened(match, self._secrets(), click)
         match = ending.touched(replace(match, opened=self.now(), host_seen=self.now()), self.now())
         async with self._opening:  # or several at once would all be the last that there is room for
-            if self._limits is not None:
-                lobby.may_open(match, await self._store.lobbies(match.host, match.channel), self._limits)
+            if self.limits is not None:
+                lobby.may_open(match, await self._store.lobbies(match.host, match.channel), self.limits)
             match = await self._store.create(match)
         self._tell(Changed(match))
         return match
@@ -106,7 +106,7 @@ class Door(Known):
             return moment
 
     @tried_again
-    async def rematch(self, match_id: int, person: int, name: str, click: int, channel: int = 0) -> Match:
+    async def rematch(self, match_id: int, person: int, name: str, click: int, place: Place | None = None) -> Match:
         """The lobby of the next match, here or where the last one's was. Whoever presses first opens it, the others are told where."""
         async with self._entered(match_id):
             match = await self.match(match_id)
@@ -117,7 +117,8 @@ class Door(Known):
             for other in await self._store.matches_on(match.guild):
                 if other.previous == match_id:
                     raise Refused(_("The next table is open already: {channel}", channel=f"<#{other.channel}>"))
-            return await self.open(lobby.rematch_of(match, person, name, self.now(), channel or match.home or match.channel), click)
+            place = place or Place(match.guild, match.home or match.channel, match.parent, match.private)
+            return await self.open(lobby.rematch_of(match, person, name, self.now(), place), click)
 
     async def _gone_on(self, match: Match) -> Turn[Any] | None:
         """The position of another match that this one goes on from."""
@@ -136,11 +137,11 @@ class Door(Known):
     # ---- playing
 
     @tried_again
-    async def answer(self, match_id: int, person: int, asked: int, path: Path) -> Answered:
-        """A person's choice in answer to the question `asked`: a decision is made, a level of the menu only looked at."""
+    async def answer(self, match_id: int, person: int, asked: int, path: Path, menu: str | None = None) -> Answered:
+        """A person's choice in answer to the question `asked`: a decision is made, a level of the menu only looked at. `menu`: of which."""
         async with self._entered(match_id):
             moment, seat = await self._asked(match_id, person, asked)
-            leaf = at(moment.menu(seat), path).leaf
+            leaf = moment.chosen(seat, path, menu)
             if leaf is None:
                 return Answered(moment, path)
             return Answered(await self._made(moment, seat, leaf, "person"))
@@ -273,7 +274,7 @@ class Door(Known):
         async with self._entered(match_id):
             moment = await self.being_played(match_id)
             seat = pausing.free_seat(moment.match, person)
-            match = pausing.seated_instead(moment.match, seat, name, person)
+            match = pausing.seated_instead(moment.match, seat, name, person, moment.seq)
             return await self._seated(moment.agreed(match), seat, match.sitters[seat])
 
     # ---- ending, and not ending
@@ -321,13 +322,13 @@ class Door(Known):
         return match
 
     @tried_again
-    async def forget(self, match_id: int, person: int) -> None:
-        """Without somebody who asks for it: see `bot/match/forget.py`. The table of a match that has ended is left as it is."""
+    async def forget(self, match_id: int, person: int | None) -> None:
+        """Without this person, or (None) anybody: see `bot/match/forget.py`. The table of a match that has ended is left as it is."""
         async with self._entered(match_id):
-            match = await self.match(match_id)
-            if not names(match, person):
+            match, before = await self.match(match_id), None
+            after = without(match, person, self.now())
+            if after is match:
                 return
-            after, before = forgetting(match, person, self.now()), None
             with suppress(Unreadable, NoSuchMatch):  # without its moves there is only the agreement
                 before = await self._recalled(after) if match.phase is Phase.PLAYING else None
             if match.ended:
@@ -353,16 +354,16 @@ class Door(Known):
     # ---- the door itself
 
     async def _kept(self, match_id: int, write: Awaitable[T]) -> T:
-        """Wait for a write. Unless the store refused it, one that fails or is cancelled may have been kept: the match is loaded again."""
+        """Wait for a write. Unless the store refused it, one that fails or is cancelled may be kept: the match is loaded again."""
         try:
             return await write
         except BaseException as problem:
-            if isinstance(problem, Stale) or not isinstance(problem, Refused):
+            if isinstance(problem, Stale | InDoubt) or not isinstance(problem, Refused):
                 self._let_go(match_id)
             raise
 
     def _change_to(self, after: Moment, before: Moment | None, seat: Seat | None = None) -> None:
-        self._remember(after)
+        self.remember(after)
         self._tell(Changed(after.match, after, before, seat))
 
     def _tell(self, changed: Changed) -> None:

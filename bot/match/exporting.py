@@ -18,10 +18,10 @@ from bot.match.codec import codec, encode, told_of, version_of, words_of
 from bot.match.deal import deal_of
 from bot.match.reels import TABLE, Reel
 from bot.match.replay import positions
-from bot.match.retelling import narrated
+from bot.match.retelling import narrated_then
 from bot.match.values import Match, Move
 from games.core.game import Outcome, Seat, Told
-from games.core.text import Words, listed
+from games.core.text import Words, as_called, listed
 
 FORMAT = "chabudai match 1"
 NOBODY = "0"  # in the place of a person's number
@@ -42,24 +42,24 @@ def whole(match: Match, moves: list[Move], read: Read, language: str, asker: int
 
 def as_seen(match: Match, reel: Reel, read: Read, language: str, asker: int) -> dict[str, Any]:
     """Of a match that is played: what everybody was told and is not meant to fade, moment by moment, as the table showed it."""
-    seen = [[each for each in reel.shots[number].told if each.to is None and not each.fades] for number in reel.frames(TABLE)]
+    seen = [(at, [each for each in reel.shots[at].told if each.to is None and not each.fades]) for at in reel.frames(TABLE)]
     return {
         "format": FORMAT,
         "language": language,
         "match": {**agreed(match, read, asker), "advised": []},
         "deal": deal_of(match),
-        "moves": [moment(match, number, told, read) for number, told in enumerate(seen)],
+        "moves": [moment(match, number, at, told, read) for number, (at, told) in enumerate(seen)],
     }
 
 
-def moment(match: Match, number: int, told: list[Told], read: Read) -> dict[str, Any]:
+def moment(match: Match, number: int, seq: int, told: list[Told], read: Read) -> dict[str, Any]:
     unknown = dict.fromkeys(("seat", "by", "at", "takes_back", "action", "words", "why"))
-    events = [seen_by_all(match, each, read) for each in told]
+    events = [seen_by_all(match, seq, each, read) for each in told]
     return {"seq": number, "rules_version": match.rules.rules_version, **unknown, "events": events}
 
 
-def seen_by_all(match: Match, told: Told, read: Read) -> dict[str, Any]:
-    words = read(narrated(match.rules, told.event)) or None
+def seen_by_all(match: Match, seq: int, told: Told, read: Read) -> dict[str, Any]:
+    words = read(narrated_then(match, told.event, seq)) or None
     return {"event": msgspec.json.decode(encode(told.event)), "words": words, "to": None, "fades": False}
 
 
@@ -124,7 +124,10 @@ def in_words(match: Match, before: Any, move: Move, read: Read) -> str | None:
     seat = Seat(move.seat or 0)
     try:
         action = codec(match.game).action(move.action, version_of(move, match))
-        return None if action is None or before is None else read(listed(match.rules.label(action, match.rules.view(before, seat)), " › "))
+        if action is None or before is None:
+            return None
+        label = listed(match.rules.label(action, match.rules.view(before, seat)), " › ")
+        return read(as_called(label, match.names_at(move.seq)))
     except UNREADABLE:
         return None
 
@@ -132,7 +135,7 @@ def in_words(match: Match, before: Any, move: Move, read: Read) -> str | None:
 def why(match: Match, move: Move, read: Read) -> str | None:
     """What a computer player thought; as long as it plays that is nobody's business."""
     words = words_of(move.why) if match.ended else None
-    return None if words is None else read(words)
+    return None if words is None else read(as_called(words, match.names_at(move.seq)))
 
 
 def event(match: Match, move: Move, raw: Raw, read: Read) -> dict[str, Any]:
@@ -140,7 +143,7 @@ def event(match: Match, move: Move, raw: Raw, read: Read) -> dict[str, Any]:
     kept = msgspec.json.decode(raw)
     try:
         known = told_of(match, replace(move, told=Raw(b"[" + bytes(raw) + b"]")))
-        words = "\n".join(read(narrated(match.rules, each.event)) for each in known) or None
+        words = "\n".join(read(narrated_then(match, each.event, move.seq)) for each in known) or None
     except UNREADABLE:
         words = None
     return {"event": kept["event"], "words": words, "to": kept.get("to"), "fades": kept.get("fades", False)}

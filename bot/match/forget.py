@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from itertools import count
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from bot.match.values import Match, Phase, Sitter
+from bot.match.values import Earlier, Match, Phase, Sitter
 
 PLAYER = "Player"
 NOBODY = 0  # the host of a match in which nobody is left
+NAMING = {"host", "person", "by", "removed", "agreed"}  # under these keys a match that is kept says who somebody is
 
 
 class Forgotten(NamedTuple):
@@ -26,16 +28,23 @@ class Forgotten(NamedTuple):
 
 def names(match: Match, person: int) -> bool:
     """Whether the match says who this person is."""
+    return person in people_in(match)
+
+
+def people_in(match: Match) -> set[int]:
+    """Of whom the match says who they are."""
     asked = {each.person for each in match.invited} | {each.by for each in match.invited}
-    return person in {
+    named = {
         match.host,
         *(sitter.person for sitter in match.sitters),
         *(each.person for each in match.stirred),
         *asked,
         *match.removed,
         *(each.person for each in match.known),
+        *(each.person for each in match.earlier),
         *(() if match.proposal is None else (match.proposal.by, *match.proposal.agreed)),
     }
+    return {person for person in named if person is not None and person != NOBODY}
 
 
 def forgetting(match: Match, person: int, now: float) -> Match:
@@ -43,29 +52,64 @@ def forgetting(match: Match, person: int, now: float) -> Match:
     if not names(match, person):
         return match
     if match.phase is Phase.GATHERING:
-        sitters = tuple(sitter for sitter in match.sitters if sitter.person != person)
+        sitters, earlier = tuple(sitter for sitter in match.sitters if sitter.person != person), match.earlier
     else:
-        sitters = without(match.sitters, person)
+        sitters, earlier = renamed(match, person)
     people = [sitter.person for sitter in sitters if sitter.person is not None and not sitter.left]
     host = next(iter(people), NOBODY) if match.host == person else match.host
     stirred = tuple([each for each in match.stirred if each.person != person])
     asked = tuple([replace(each, by=NOBODY) if each.by == person else each for each in match.invited if each.person != person])
     removed = tuple([each for each in match.removed if each != person])
     match = replace(match, sitters=sitters, host=host, stirred=stirred, invited=asked, removed=removed)
-    match = replace(match, known=tuple([each for each in match.known if each.person != person]), proposal=None)
+    match = replace(match, known=tuple([each for each in match.known if each.person != person]), earlier=earlier, proposal=None)
     return match if match.ended or people else replace(match, phase=Phase.STOPPED, ended_at=now)
 
 
-def without(sitters: tuple[Sitter, ...], person: int) -> tuple[Sitter, ...]:
-    """Each seat with a name of its own, or what happened could not be told apart."""
-    taken = {sitter.name for sitter in sitters if sitter.person != person}
+def without(match: Match, person: int | None, now: float) -> Match:
+    """Without this person, or (None) anybody. It is the same match if it names none of them."""
+    return forgetting_everybody(match, now) if person is None else forgetting(match, person, now)
+
+
+def forgetting_everybody(match: Match, now: float) -> Match:
+    """In the order of their seats, so that the first of them is Player, the next Player 2."""
+    seated = [sitter.person for sitter in match.sitters if sitter.person is not None]
+    for person in dict.fromkeys([*seated, *sorted(people_in(match))]):
+        match = forgetting(match, person, now)
+    return match
+
+
+def renamed(match: Match, person: int) -> tuple[tuple[Sitter, ...], tuple[Earlier, ...]]:
+    """Who sits and who sat there: each seat with a name of its own, or what happened could not be told apart."""
+    taken = {each.name for each in match.sitters if each.person != person}.union(
+        each.name for each in match.earlier if each.person != person
+    )
     names = (name for number in count(1) if (name := PLAYER if number == 1 else f"{PLAYER} {number}") not in taken)
-    return tuple([Sitter(next(names)) if sitter.person == person else sitter for sitter in sitters])
+    seated = {seat for seat, sitter in enumerate(match.sitters) if sitter.person == person}
+    called = {seat: next(names) for seat in sorted(seated.union(each.seat for each in match.earlier if each.person == person))}
+    sitters = [Sitter(called[seat]) if seat in seated else sitter for seat, sitter in enumerate(match.sitters)]
+    earlier = [replace(each, name=called[each.seat], person=None) if each.person == person else each for each in match.earlier]
+    return tuple(sitters), tuple(earlier)
 
 
 def forgetting_unread(body: str, person: int) -> str:
     """The same for a match that cannot be read: wherever it says who somebody is."""
     return json.dumps(_unnamed(json.loads(body), person), ensure_ascii=False, separators=(",", ":"))
+
+
+def everybody_unread(body: str) -> set[int]:
+    """Whom a match that cannot be read names, wherever matches name somebody."""
+    return set(_named(json.loads(body)))
+
+
+def _named(value: Any, key: str = "") -> Iterator[int]:
+    if isinstance(value, list):
+        for each in value:
+            yield from _named(each, key)
+    elif isinstance(value, dict):
+        for name, each in value.items():
+            yield from _named(each, name)
+    elif key in NAMING and isinstance(value, int) and not isinstance(value, bool) and value != NOBODY:
+        yield value
 
 
 def _unnamed(value: Any, person: int) -> Any:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from itertools import takewhile
 from weakref import WeakValueDictionary
 
 import structlog
+from msgspec.structs import replace as changed
 
 from bot.errors import NoSuchMatch, NotBegun, OutOfReach, Unreadable
 from bot.match import taking_back
@@ -16,7 +18,7 @@ from bot.match.moment import Moment
 from bot.match.positions import Positions
 from bot.match.reels import TABLE, Ending, Reel, Reels, reel_of
 from bot.match.store import Found, MatchStore, Sought
-from bot.match.values import LogEntry, Match, Move, Phase, Reason
+from bot.match.values import Advised, LogEntry, Match, Move, Phase, Reason
 from games import all_games
 
 log = structlog.get_logger()
@@ -67,7 +69,7 @@ class Known:
         if known is not None:  # a move was made while the rows were on their way
             return known
         moment = taking_back.since_at_least(moment, max(match.since, self._started))
-        self._remember(moment)
+        self.remember(moment)
         return moment
 
     async def is_ours(self, match_id: int) -> bool:
@@ -80,7 +82,7 @@ class Known:
 
     def forget_positions(self) -> None:
         """Whatever is in memory may be old."""
-        for match_id in [*self._positions.latest, *self._loading]:
+        for match_id in [*self.held, *self._loading]:
             self._let_go(match_id)
 
     def _let_go(self, match_id: int) -> None:
@@ -130,6 +132,11 @@ class Known:
         """How many matches are being played."""
         return len(self._playing)
 
+    @property
+    def held(self) -> list[int]:
+        """The matches being played whose positions are in memory, the one looked at last at the end."""
+        return list(self._positions.latest)
+
     async def whole_log(self, match: Match) -> tuple[LogEntry, ...]:
         """Everything that was told in a match that has begun, oldest first."""
         return readable_log(match, await self._store.moves(match.id))
@@ -150,15 +157,28 @@ class Known:
             self._reels.put(match, known)
         return known
 
+    async def as_seen_by(self, person: int, match: Match) -> Moment:
+        """Where a match stands, for whoever reads of it what everybody may know."""
+        moment = await self.moment(match.id)
+        return await self.one_behind(moment) if moment.match.is_late_for(person) else moment
+
     async def one_behind(self, moment: Moment) -> Moment:
-        """What the table showed one action ago, for whoever watches. Nobody is asked anything there, and no clock runs."""
+        """What the table showed one action ago, for whoever watches. Nobody is asked anything there, and no clock runs.
+
+        Whoever has asked for advice has decided by then, and so has whoever asked before them: who somebody was is told by their number.
+        """
         reel = await self.reel(moment.match)
         frames = await asyncio.to_thread(reel.frames, TABLE)
         number = frames[max(0, len(frames) - 2)]
         if reel.shots[number].state is None:
-            return moment
+            raise Unreadable
         log = [LogEntry(at, told) for at, shot in enumerate(reel.shots[: number + 1]) for told in shot.told]
-        return Moment(moment.match, number, reel.shots[number].state, (0,) * len(moment.asked), 0.0, tuple(log))
+
+        def has_decided(each: Advised) -> bool:
+            return any(shot.seat == each.seat for shot in reel.shots[each.asked + 1 : number + 1])
+
+        match = changed(moment.match, advised=tuple(takewhile(has_decided, moment.match.advised)))
+        return Moment(match, number, reel.shots[number].state, (0,) * len(moment.asked), 0.0, tuple(log))
 
     async def ending(self, match: Match) -> Ending | None:
         """How a match that was played to its end is shown. None: it was not, or older rules left nothing that can be drawn."""
@@ -189,7 +209,8 @@ class Known:
         """The position with all that was told: what a computer player needs who goes on for somebody."""
         return (await self.moment(match.id)).recalling(await self.whole_log(match))
 
-    def _remember(self, moment: Moment) -> None:
+    def remember(self, moment: Moment) -> None:
+        """From now on this is where its match stands."""
         self._positions.put(moment)
         if moment.playing:
             self._playing.add(moment.match.id)

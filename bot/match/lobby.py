@@ -213,6 +213,8 @@ def what_if(match: Match, person: int, name: str, origin: Origin, place: Place, 
         rules_version=match.rules_version,
         application=application,
         origin=origin,
+        parent=place.parent,
+        private=place.private,
     )
 
 
@@ -220,41 +222,33 @@ def missing_players(match: Match) -> int:
     return max(0, match.numbers[0] - len(match.sitters))
 
 
-def rematch_of(match: Match, person: int, name: str, now: float, channel: int) -> Match:
-    """The same people and options at a new table in this channel, everybody one seat further. There is no thread in a thread."""
+def rematch_of(match: Match, person: int, name: str, now: float, place: Place) -> Match:
+    """The same people and options at a new table in this place, everybody one seat further. There is no thread in a thread."""
     people = tuple(sitter for sitter in match.sitters if not sitter.left)
     seated: Sequence[Sitter] = [replace(sitter, away=False, late=False, vacation=None) for sitter in (*people[1:], *people[:1])]
     if all(sitter.person != person for sitter in seated):
         seated = [*seated, Sitter(name, person)]
-    return replace(
-        match,
-        id=0,
-        channel=channel,
-        thread=match.thread and channel == (match.home or match.channel),
-        home=0,
-        no_thread=None,
-        invited=(),
-        removed=(),
-        advised=(),
-        phase=Phase.GATHERING,
-        seed="",
-        secret="",
-        seal="",
-        stirred=(),
-        deal=None,
-        host=person,
-        sitters=tuple(seated),
+    return Match(
+        match.game,
+        match.guild,
+        place.channel,
+        person,
+        tuple(seated),
+        match.options,
+        match.pace,
+        rules_version=match.rules_version,
         opened=now,
         host_seen=now,
-        since=0.0,
         previous=match.id,
-        origin=None,
-        outcome=None,
-        ended_at=None,
-        why=None,
-        pause=None,
-        proposal=None,
-        known=(),
+        application=match.application,
+        thread=match.thread and place.channel == (match.home or match.channel),
+        parent=place.parent,
+        private=place.private,
+        level=match.level,
+        behind=match.behind,
+        vacations=match.vacations,
+        take_backs=match.take_backs,
+        advice=match.advice,
     )
 
 

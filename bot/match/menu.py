@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Stale
@@ -12,6 +15,8 @@ from games.core.labels import Kind
 from games.core.text import Words, listed
 
 Path = tuple[int, ...]
+
+DIGITS = 6  # of a fingerprint
 
 
 class Node(Value, frozen=True):
@@ -82,6 +87,13 @@ def is_asked_once_more(root: Node, path: Path) -> bool:
     """Whether who chooses this is to say first that they are sure; the path one deeper says so."""
     node = at(root, path)
     return gives_up(root, node) and at(root, path[:-1]) is not node
+
+
+def fingerprint(root: Node, legal: Sequence[Any]) -> str:
+    """What every path of this menu means, whatever it is called. Another one: the paths of the two are not to be mixed up."""
+    ends = [(path, at(root, path).leaf) for path, _labels in leaves(root)]
+    meant = [(path, legal[leaf]) for path, leaf in ends if leaf is not None]
+    return blake2b(msgspec.json.encode(meant), digest_size=DIGITS // 2).hexdigest()
 
 
 def breadcrumb(root: Node, path: Path) -> tuple[Words, ...]:

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace as changed
 
-from bot.match.menu import Node, menu_of
+from bot.errors import Outdated
+from bot.match.menu import Node, Path, at, fingerprint, menu_of
+from bot.match.retelling import told_then
 from bot.match.values import LogEntry, Match, Phase, TookBack
 from games.core.game import AnyGame, Outcome, Seat, Told, Turn, Value
 from games.core.labels import Kind
@@ -98,6 +100,20 @@ class Moment:
 
     def menu(self, seat: Seat) -> Node:
         return self._derived.get(("menu", seat), lambda: menu_of(self.labels(seat), self._kinds(seat)))
+
+    def fingerprint(self, seat: Seat) -> str:
+        """Of the menu: see there."""
+        return self._derived.get(("fingerprint", seat), lambda: fingerprint(self.menu(seat), self.legal(seat)))
+
+    def chosen(self, seat: Seat, path: Path, menu: str | None = None) -> int | None:
+        """Which of the legal actions a path leads to; None: a level of the menu. `menu`: the fingerprint of the one it was chosen from,
+        empty on a button of an older version, which had none. `Outdated` if it may mean another action there."""
+        if menu and menu != self.fingerprint(seat):
+            raise Outdated
+        leaf = at(self.menu(seat), path).leaf
+        if leaf is not None and menu == "":
+            raise Outdated
+        return leaf
 
     def veiled_menu(self, seat: Seat) -> Node | None:
         """The same menu in words that tell nobody what the seat holds. None: whatever is said would tell it."""
@@ -243,7 +259,7 @@ class Changed(Value, frozen=True):
 
 def told_since(moment: Moment, seat: Seat | None, since: int) -> list[Told]:
     """What a seat was told after a move, as far as it is in memory. What fades is new to whoever has not looked since."""
-    return [entry.told for entry in moment.log if since < entry.seq <= moment.seq and entry.told.reaches(seat)]
+    return [told_then(moment.match, entry) for entry in moment.log if since < entry.seq <= moment.seq and entry.told.reaches(seat)]
 
 
 def reaches_back(moment: Moment, seat: Seat, since: int) -> bool:

@@ -35,7 +35,7 @@ Tell = Callable[[int, int], None]  # a match, and a person to whom something has
 class Ordering(Answering):
     def __init__(self, door: Door, store: MatchStore, delay: Delay = human_pace, sleep: Sleep = asyncio.sleep) -> None:
         super().__init__("order", sleep)
-        self._door, self._store, self._delay = door, store, delay
+        self._door, self._store, self.delay = door, store, delay
         self._tell: Tell = lambda match_id, person: None
         self._known = Copies(store.orders)  # of matches that are played: person -> what they have ordered
         self._alone: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -126,7 +126,7 @@ class Ordering(Answering):
         moment = await self._door.moment(match_id)
         if not moment.is_asked(seat, asked):
             return
-        await self._sleep(self._delay(dice_of(moment.match.seed, number_of(moment, seat)), moment))
+        await self._sleep(self.delay(dice_of(moment.match.seed, number_of(moment, seat)), moment))
         if not self._door.shares.holds(moment.match):
             return  # somebody else answers
         if has_one_answer(moment, seat):

@@ -12,7 +12,7 @@ from bot.errors import Held, MatchOver, NotAllowed, NotBegun, Refused
 from bot.match import ending
 from bot.match.moment import Moment
 from bot.match.seats import seat_of, with_sitter
-from bot.match.values import Knows, Match, Pace, Pause, Phase, Proposal, Sitter
+from bot.match.values import Earlier, Knows, Match, Pace, Pause, Phase, Proposal, Sitter
 from games.core.game import Seat
 from games.core.text import Phrases, Text
 
@@ -194,8 +194,9 @@ def free_seat(match: Match, person: int) -> Seat:
     raise Refused(_("You have seen what another seat of this match holds, so you cannot play on in this one. You can watch."))
 
 
-def seated_instead(match: Match, seat: Seat, name: str, person: int) -> Match:
-    """What whoever sat there has seen is not forgotten."""
-    before = match.sitters[seat].person
-    known = match.known if before in {None, person} else (*match.known, Knows(before or 0, seat))
-    return with_sitter(replace(match, known=known), seat, Sitter(name, person, late=True))
+def seated_instead(match: Match, seat: Seat, name: str, person: int, seq: int = 0) -> Match:
+    """What whoever sat there has seen is not forgotten, and what they did up to this move stays theirs."""
+    before = match.sitters[seat]
+    known = match.known if before.person in {None, person} else (*match.known, Knows(before.person or 0, seat))
+    sat = Earlier(seat, before.name, seq, len(match.advised), before.person)
+    return with_sitter(replace(match, known=known, earlier=(*match.earlier, sat)), seat, Sitter(name, person, late=True))

@@ -16,7 +16,7 @@ from bot.match.orders import Orders
 from bot.match.store import Belongings, Message, Person, Posted
 from bot.match.values import Match, Move, Phase
 
-FORMAT = "chabudai person 1"
+FORMAT = "chabudai person 2"  # 1: decisions were numbered with those of others
 
 
 class Kept(NamedTuple):
@@ -80,6 +80,7 @@ def settings(person: Person) -> dict[str, Any]:
         "language_of_discord": person.locale,
         "when_it_is_their_turn": person.told.value,
         "quiet_hours": person.quiet,
+        "time_zone": person.zone,
         "hours_ahead_of_utc": person.utc_offset,
     }
 
@@ -98,8 +99,10 @@ def where(message: Message) -> dict[str, Any]:
 
 
 def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, Any]:
-    """`moves` is None if they cannot be read."""
+    """`moves` is None if they cannot be read. Their own decisions alone are numbered: how many others have made may be news."""
     seats = [seat for seat, sitter in enumerate(match.sitters) if sitter.person == person]
+    own = None if moves is None else [move for move in moves if is_theirs(match, person, seats, move)]
+    numbered = {move.seq: number for number, move in enumerate(own or (), 1)}
     return {
         "id": match.id,
         "game": match.game,
@@ -117,19 +120,22 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
         "names": [sitter.name for sitter in match.sitters],
         "host": match.host == person,
         "host_last_seen": match.host_seen if match.host == person else None,
-        "seats": [in_seat(match, seat) for seat in seats],
+        "seats": [in_seat(match, seat, own) for seat in seats],
+        "seats_before": [{"seat": each.seat, "name": each.name} for each in match.earlier if each.person == person],
         "clicks": clicks(match, person, seats),
         "invited": any(each.person == person for each in match.invited),
         "removed": match.removed.count(person),
         "seats_known": sorted(each.seat for each in match.known if each.person == person),
         "agrees_to_pause": match.proposal is not None and person in match.proposal.agreed,
         "outcome": None if match.outcome is None else {"places": match.outcome.places, "scores": match.outcome.scores},
-        "moves": None if moves is None else [made(move) for move in moves if move.seat in seats and is_theirs(match, move)],
+        "moves": None if own is None else [made(move, numbered) for move in own],
     }
 
 
-def in_seat(match: Match, seat: int) -> dict[str, Any]:
-    sitter, advised = match.sitters[seat], [each.asked for each in match.advised if each.seat == seat]
+def in_seat(match: Match, seat: int, own: list[Move] | None) -> dict[str, Any]:
+    """Advice is counted, and known by the decision that it was asked for."""
+    sitter = match.sitters[seat]
+    advised = [None if own is None else 1 + sum(move.seq <= each.asked for move in own) for each in match.advised if each.seat == seat]
     about = {"seat": seat, "name": sitter.name, "away": sitter.away, "left": sitter.left, "late": sitter.late}
     return {**about, "vacation": sitter.vacation, "asked_for_advice": advised}
 
@@ -143,17 +149,20 @@ def clicks(match: Match, person: int, seats: list[int]) -> list[str]:
     return [str(number) for number in found if is_click(number)]
 
 
-def is_theirs(match: Match, move: Move) -> bool:
+def is_theirs(match: Match, person: int, seats: list[int], move: Move) -> bool:
     """While a match is played, what a computer player did in somebody's seat may be news to them, and what was done before they came."""
-    return match.ended or (move.by != "computer" and not match.sitters[move.seat or 0].late)
+    before = next((each for each in match.earlier if each.seat == move.seat and move.seq <= each.until), None)
+    if before is not None and before.person == person:
+        return match.ended or move.by != "computer"
+    return move.seat in seats and (match.ended or (move.by != "computer" and not match.sitters[move.seat or 0].late))
 
 
-def made(move: Move) -> dict[str, Any]:
+def made(move: Move, numbered: dict[int, int]) -> dict[str, Any]:
     return {
-        "seq": move.seq,
+        "seq": numbered[move.seq],
         "seat": move.seat,
         "by": move.by,
         "at": move.at,
         "action": msgspec.json.decode(move.action),
-        "takes_back": move.undoes,
+        "takes_back": None if move.undoes is None else numbered.get(move.undoes),
     }

@@ -6,8 +6,9 @@ from collections import OrderedDict, deque
 from weakref import WeakValueDictionary
 
 from bot.match.moment import Moment
+from games.core.memory import room
 
-RECENT = 300  # matches whose Moments keep what was derived from them, up to 300 kB each
+RECENT = room("positions", 200_000)  # matches whose Moments keep what was derived from them
 JUST_ENDED = 10  # matches that are over and whose last position their table and panels are still to show
 KNOWN = 2_000  # matches whose positions are in memory, about 16 kB each
 

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-HOUR, DAY = 3_600, 86_400
+from datetime import datetime, time, timedelta, timezone, tzinfo
+from zoneinfo import ZoneInfo
+
+from bot.match.store import Person
 
 
-def quiet_until(now: float, hours: tuple[int, int] | None, utc_offset: int) -> float | None:
+def clock_of(person: Person) -> tzinfo:
+    """The clock of the city they chose; without one that is known, so many hours ahead of UTC as they chose before there were cities."""
+    if person.zone:
+        try:
+            return ZoneInfo(person.zone)
+        except (KeyError, ValueError, OSError):  # there is no such zone, or it is no name of one
+            pass
+    return timezone(timedelta(hours=person.utc_offset))
+
+
+def quiet_until(now: float, hours: tuple[int, int] | None, clock: tzinfo) -> float | None:
     """When the quiet hours end that somebody is in; None: they are in none. From 22 to 7 reaches over midnight."""
-    if hours is None or hours[0] == hours[1]:
+    if hours is None:
         return None
-    begin, end = hours
-    since_begin = (now + (utc_offset - begin) * HOUR) % DAY
-    lasting = (end - begin) % 24 * HOUR
-    return now + lasting - since_begin if since_begin < lasting else None
+    (begin, end), here = hours, datetime.fromtimestamp(now, clock)
+    if (here.hour - begin) % 24 >= (end - begin) % 24:
+        return None
+    day = here.date() if here.hour < end else here.date() + timedelta(days=1)
+    return datetime.combine(day, time(end), clock).timestamp()

@@ -18,13 +18,14 @@ from bot.match.codec import codec, told_of, version_of, words_of
 from bot.match.replay import positions
 from bot.match.values import Match, Move
 from games.core.game import AnyGame, Seat, Told, Turn
+from games.core.memory import room
 from games.core.replay import Position
 from games.core.scene import Scene
 from games.core.text import Phrases, Words
 
 _ = Phrases("bot")
 
-KEPT = 30  # reels in memory; one of 300 moves is up to two megabytes
+KEPT = room("reels", 1_000_000)  # of 300 moves one is up to two megabytes
 
 
 class Eyes(NamedTuple):
@@ -93,6 +94,10 @@ class Reel:
     game: AnyGame
     shots: tuple[Shot, ...]
     _frames: dict[Eyes, tuple[int, ...]] = field(default_factory=dict, repr=False, compare=False)
+
+    def until(self, number: int) -> Reel:
+        """As it was after this move."""
+        return Reel(self.game, self.shots[: number + 1])
 
     def frames(self, eyes: Eyes) -> tuple[int, ...]:
         """The moves after which these eyes saw something new, the set-up first. From their number nobody learns of any other move."""

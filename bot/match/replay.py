@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from bot.match.aside import UNREADABLE
 from bot.match.codec import codec, told_of, version_of
-from bot.match.deal import fingerprint, sealed, seed_of, set_up
+from bot.match.deal import is_fingerprint_of, sealed, seed_of, set_up
 from bot.match.values import NOT_KEPT, Match, Move, Phase, TookBack
 from games import all_games
 from games.core.dice import commitment, dice_of
-from games.core.game import Seat
+from games.core.game import Seat, Told
 
 
 class Fault(Exception):
@@ -71,6 +71,16 @@ def led_to(match: Match, states: list[Any], move: Move, turn: int, kept: Any) ->
     return states[-2] if kept is None else kept
 
 
+def is_same(match: Match, one: Any, other: Any) -> bool:
+    """Two positions, whatever pictures of them remember."""
+    return bool(match.rules.essence(one) == match.rules.essence(other))
+
+
+def is_told(match: Match, one: tuple[Told, ...], other: tuple[Told, ...]) -> bool:
+    essences = [[replace(each, event=match.rules.essence(each.event)) for each in told] for told in (one, other)]
+    return essences[0] == essences[1]
+
+
 def turns(moves: list[Move]) -> list[int]:
     """For each move how many decisions stand once it is made; the dice follow from it."""
     return [decisions - 1 for decisions in accumulate(1 if move.undoes is None else -1 for move in moves)]
@@ -83,7 +93,7 @@ def returned(match: Match, moves: list[Move], move: Move, states: list[Any], kep
     undone = moves[move.seq - 1]
     if undone.undoes is not None or (undone.seat, undone.by, move.by) != (move.seat, "person", "person"):
         raise Fault(f"move {move.seq} takes back what was no decision of theirs")
-    if kept is not None and states[-2] is not None and kept != states[-2]:
+    if kept is not None and states[-2] is not None and not is_same(match, kept, states[-2]):
         raise Fault(f"move {move.seq} leads elsewhere than to the position before move {move.undoes}")
     if [told.event for told in told_of(match, move)] != [TookBack(Seat(move.seat or 0))]:
         raise Fault(f"of move {move.seq} something else is told than that a step back was taken")
@@ -111,9 +121,10 @@ def dealt(match: Match, move: Move, kept: Any) -> Any:
     first = [set_up(match.rules, match.options, seats, host, match.seed) for host in hosts]
     if kept is None and match.deal is None:
         raise Fault("the position after the deal is missing")
-    if kept is not None and all(turn.state != kept for turn in first):
+    if kept is not None and not any(is_same(match, turn.state, kept) for turn in first):
         raise Fault("its seed deals something else than what is kept")
-    if codec(match.game).told(move.told, version_of(move, match)) not in [turn.told for turn in first]:
+    told = codec(match.game).told(move.told, version_of(move, match))
+    if not any(is_told(match, told, turn.told) for turn in first):
         raise Fault("of the deal something else is told than what is kept")
     return first[0].state if kept is None else kept
 
@@ -122,7 +133,7 @@ def gone_on(match: Match, kept: Any) -> Any:
     """It was not dealt: the position of another match lies there, as it was when this one started."""
     if kept is None:
         raise Fault("the position it goes on from is missing")
-    if match.deal is None or fingerprint(kept) != match.deal.dealt:
+    if match.deal is None or not is_fingerprint_of(kept, match.deal.dealt):
         raise Fault("it goes on from another position than the one it started with")
     return kept
 
@@ -139,9 +150,9 @@ def made(match: Match, state: Any, move: Move, turn: int, kept: Any) -> Any:
     if seat not in game.waiting(state) or action not in game.legal(state, seat):
         raise Fault(f"move {move.seq} could not be made where the match stood")
     result = game.apply(state, seat, action, dice_of(match.seed, turn))
-    if kept is not None and result.state != kept:
+    if kept is not None and not is_same(match, result.state, kept):
         raise Fault(f"move {move.seq} leads elsewhere than what is kept")
-    if result.told != told:
+    if not is_told(match, result.told, told):
         raise Fault(f"of move {move.seq} something else is told than what is kept")
     return result.state if kept is None else kept
 

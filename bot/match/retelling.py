@@ -8,10 +8,12 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from bot.match.values import Advised, LogEntry, Match, Reason, TookBack
+from msgspec.structs import replace
+
+from bot.match.values import Advised, LogEntry, Match, Reason, ToldThen, TookBack
 from games.core.game import AnyGame, Seat, Told
 from games.core.recap import NEWS, Line
-from games.core.text import Phrases, Who, Words
+from games.core.text import Phrases, Who, Words, as_called
 
 _ = Phrases("bot")
 
@@ -21,12 +23,36 @@ def narrated(game: AnyGame, event: Any) -> Words:
     return stepped_back(event, None) if isinstance(event, TookBack) else game.narrate(event)
 
 
+def narrated_then(match: Match, event: Any, seq: int) -> Words:
+    """One event of this move, with the names of those who sat there."""
+    words = narrated(match.rules, event)
+    return as_called(words, match.names_at(seq)) if match.earlier else words
+
+
+def told_then(match: Match, entry: LogEntry) -> Told:
+    """It says who sat there, if others do now."""
+    if not match.earlier:
+        return entry.told
+    names, told = match.names_at(entry.seq), entry.told
+    seats = tuple([Seat(seat) for seat, (then, now) in enumerate(zip(names, match.names, strict=True)) if then != now])
+    return ToldThen(told.event, told.to, told.fades, names, seats) if seats else told
+
+
 def recapped(game: AnyGame, told: Sequence[Told], seat: Seat | None) -> list[Line]:
-    """Folded by the game. What was told before a step back is not folded together with what was told after it."""
+    """Folded by the game. What was told before a step back is not folded together with what was told after it, and what was told while
+    others sat there not with what was told since. What everybody was told of whoever sat in the reader's seat is told of them."""
+
+    def circumstances(each: Told) -> tuple[bool, tuple[Words, ...] | None, Seat | None]:
+        back = isinstance(each.event, TookBack)
+        if not isinstance(each, ToldThen):
+            return back, None, seat
+        return back, each.names, None if each.to is None and seat in each.seats else seat
+
     lines: list[Line] = []
-    for back, group in groupby(told, lambda each: isinstance(each.event, TookBack)):
+    for (back, names, reader), group in groupby(told, circumstances):
         run = list(group)
-        lines += [Line(stepped_back(each.event, seat), NEWS) for each in run] if back else game.recap(run, seat)
+        found = [Line(stepped_back(each.event, reader), NEWS) for each in run] if back else game.recap(run, reader)
+        lines += found if names is None else [replace(line, words=as_called(line.words, names)) for line in found]
     return lines
 
 
@@ -36,14 +62,22 @@ def story(match: Match, log: Sequence[LogEntry], reader: Seat | None, reasons: S
     It is folded by what this reader was told and by nothing else: not even the number of moves may show.
     """
     entries = [entry for entry in log if entry.told.reaches(reader) and not entry.told.fades]
-    told, numbers = [entry.told for entry in entries], [entry.seq for entry in entries]
-    beside = [(each.asked, asked_for_advice(each, reader)) for each in match.advised] + [(each.seq, because(each)) for each in reasons]
+    told, numbers = [told_then(match, entry) for entry in entries], [entry.seq for entry in entries]
+    beside = [(each.asked, advised(match, number, reader)) for number, each in enumerate(match.advised)]
+    beside += [(each.seq, as_called(because(each), match.names_at(each.seq))) for each in reasons]
     lines, begun = list[Line](), 0
     for seq, words in sorted(beside, key=itemgetter(0)):
         end = bisect_right(numbers, seq)
         lines += [*recapped(match.rules, told[begun:end], reader), Line(words, NEWS)]
         begun = end
     return lines + recapped(match.rules, told[begun:], reader)
+
+
+def advised(match: Match, number: int, reader: Seat | None) -> Words:
+    asked, names = match.advised[number], match.names_asking(number)
+    if names == match.names:
+        return asked_for_advice(asked, reader)
+    return as_called(asked_for_advice(asked, reader if names[asked.seat] == match.names[asked.seat] else None), names)
 
 
 def asked_for_advice(advised: Advised, reader: Seat | None) -> Words:

@@ -15,7 +15,7 @@ from msgspec import field
 from bot.match.aside import Aside
 from bot.match.orders import Orders
 from bot.match.shares import Shares
-from bot.match.values import Match, Move
+from bot.match.values import Match, Move, Phase
 from bot.metrics import Kept
 from games.core.game import Value
 
@@ -76,9 +76,14 @@ class Person(Value, frozen=True):
     locale: str = ""  # of their Discord, as it was last seen: for messages that answer no click
     told: Told = Told.CHANNEL
     quiet: tuple[int, int] | None = None  # the hours from and to which they are left in peace, by their own clock
-    utc_offset: int = 0  # hours that their clock is ahead of UTC
+    utc_offset: int = 0  # hours that their clock is ahead of UTC, as people chose before there were cities
+    zone: str = ""  # the time zone of their city
     theme: str = ""  # of the pictures that only they see; empty: as for everybody
-    watched: bool = False  # others see their screen: what only they may know is behind bars
+    watched: bool = False  # others see their screen: what only they may know is hidden
+
+    def hides(self, match: Match) -> bool:
+        """Whether what only they may know of this match is to be hidden: they sit there, it is played, and not all of it lies open."""
+        return self.watched and match.seat_of(self.id) is not None and match.phase is Phase.PLAYING and not match.rules.is_open
 
 
 class Lobbies(NamedTuple):
@@ -89,10 +94,12 @@ class Lobbies(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A channel or thread in which matches are not over yet."""
+    """A channel or thread in which matches are played."""
 
     guild: int
     channel: int
+    parent: int = 0  # the channel of a thread
+    private: bool = False  # only those who were added see that thread
 
 
 class Sought(Value, frozen=True):
@@ -101,7 +108,7 @@ class Sought(Value, frozen=True):
     games: tuple[str, ...]
     people: tuple[int, ...] = ()
     guild: int | None = None  # None: wherever
-    unseen: tuple[int, ...] = ()  # channels that whoever asks cannot see
+    seen: tuple[int, ...] | None = None  # the channels and threads that are known and that whoever asks can see; None: it need not be one
     asker: int = 0  # what they sat at themselves they find, wherever it was
 
 
@@ -291,10 +298,14 @@ class PeopleStore(Protocol):
         """Every match that says who they are, whatever its phase; None is one that cannot be read."""
         ...
 
+    def naming_anybody(self, ended_before: float) -> AsyncIterator[int]:
+        """The numbers of the matches that ended earlier, and still say who somebody is."""
+        ...
+
     async def belongings(self, person: int) -> Belongings: ...
 
-    async def forget_in(self, match_id: int, person: int, now: float) -> None:
-        """In a match that nobody can change otherwise, since it cannot be read or its game is not there."""
+    async def forget_in(self, match_id: int, person: int | None, now: float) -> None:
+        """In a match that nobody can change otherwise, since it cannot be read or its game is not there. None: everybody."""
         ...
 
     async def forget_person(self, person: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Any
 
@@ -127,6 +128,16 @@ class Knows(Value, frozen=True):
     seat: Seat
 
 
+class Earlier(Value, frozen=True):
+    """Who sat in a seat up to this move, before somebody else sat down there; and how often advice had been asked for at the table."""
+
+    seat: Seat
+    name: str
+    until: int
+    advised: int = 0
+    person: int | None = None  # None: nobody whom the bot still knows
+
+
 class Origin(Value, frozen=True):
     """What if: a match goes on from a position of another one, that its move `move` led to."""
 
@@ -176,6 +187,8 @@ class Match(Value, frozen=True):
     removed: tuple[int, ...] = ()  # whom the host asked to go while people gathered, once for each time
     thread: bool = False  # it is to have a thread of its own
     home: int = 0  # the channel in which that was opened; `channel` is the thread then. 0: it is played where its lobby was
+    parent: int = 0  # the channel of the thread in which it was opened. 0: it was opened in no thread, or that was not kept then
+    private: bool = False  # whether only those who were added see that thread
     no_thread: NoThread | None = None
     level: Level = Level.NORMAL  # how well all computer players play, in matches from before each had a level
     origin: Origin | None = None  # None: it is dealt anew, as matches are
@@ -183,6 +196,7 @@ class Match(Value, frozen=True):
     pause: Pause | None = None
     proposal: Proposal | None = None  # for a pause, or for its end
     vacations: bool = False  # whether the clock of whoever is on vacation stands still, where it is one of days
+    earlier: tuple[Earlier, ...] = ()  # who has sat in a seat in which somebody else sits, in the order in which they left
     known: tuple[Knows, ...] = ()  # who has seen the secrets of a seat without sitting there any more
     take_backs: bool = True  # whether the last decision can be taken back while nothing hidden was told by it
     advice: bool = True  # whether people may ask what the computer would do in their place
@@ -209,6 +223,10 @@ class Match(Value, frozen=True):
         sitter = self.sitters[seat]
         return Level.NORMAL if sitter.person is not None else sitter.level or self.level
 
+    def is_late_for(self, person: int) -> bool:
+        """Whether they see it one action behind: that was agreed, and they do not sit there."""
+        return self.behind and self.phase is Phase.PLAYING and self.seat_of(person) is None
+
     @property
     def direct(self) -> bool:
         """Whether it is played in direct messages, by its host alone."""
@@ -228,6 +246,20 @@ class Match(Value, frozen=True):
         """For readers."""
         return tuple([sitter.called for sitter in self.sitters])
 
+    def names_at(self, seq: int) -> tuple[Words, ...]:
+        """Of those who sat there at this move."""
+        return self._names_before(lambda each: seq <= each.until)
+
+    def names_asking(self, number: int) -> tuple[Words, ...]:
+        """Of those who sat there when somebody asked for advice, by how often that had been done before."""
+        return self._names_before(lambda each: number < each.advised)
+
+    def _names_before(self, sat_then: Callable[[Earlier], bool]) -> tuple[Words, ...]:
+        then: dict[int, Words] = {}
+        for each in filter(sat_then, self.earlier):
+            then.setdefault(each.seat, each.name)
+        return tuple([then.get(seat, name) for seat, name in enumerate(self.names)])
+
     @property
     def host_seat(self) -> Seat:
         return self.seat_of(self.host) or Seat(0)
@@ -237,6 +269,13 @@ class TookBack(Case, frozen=True):
     """Told when somebody takes their last decision back, in whatever game."""
 
     seat: Seat
+
+
+class ToldThen(Told, frozen=True):
+    """Told while others sat in these seats; the names are those of all."""
+
+    names: tuple[Words, ...] = ()
+    seats: tuple[Seat, ...] = ()
 
 
 class LogEntry(Value, frozen=True):

@@ -16,17 +16,19 @@ from tempfile import TemporaryDirectory
 
 import simcord
 
-from bot.config import Settings
+from bot.config import DATABASE, Settings
 from bot.desk import card_faces
 from bot.desk.app import Chabudai
 from bot.errors import CannotStart
 from bot.i18n import Reader
+from bot.i18n.titles import rename
 from bot.match.answering import Delay, human_pace
 from bot.playground.entrance import Entrance
 from bot.playground.room import Room
 from bot.playground.world import PLACES, World
 from bot.render import drawing_of, icons
 from bot.store.sqlite.connect import open_store
+from bot.store.sqlite.reasons import reason_of
 from games import all_games
 from games.core.dice import Dice
 from games.core.game import Seat
@@ -42,7 +44,7 @@ Chabudai's playground is open. Play at once, with computer players:
 ?seats=3 behind it says how many play, ?in=uk plays in Ukrainian, ?in=dm-aiko alone in direct messages.
 {url} opens without a table: /play opens one.
 At the top of the page you switch between people, and between a server in English, one in Ukrainian and direct messages.
-Nothing is kept, and only this machine can reach it. Ctrl-C ends it. To play on Discord, set DISCORD_TOKEN.
+Only this machine can reach it. Ctrl-C ends it, and takes {folder} along, so nothing is kept. To play on Discord, set DISCORD_TOKEN.
 """
 
 
@@ -55,15 +57,23 @@ class Playground:
 
 async def open_playground(settings: Settings, told_to_stop: asyncio.Event) -> None:
     """Open it, say where it is, and keep it open until somebody ends it here or in the browser."""
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(prefix="playground-", dir=settings.data_dir) as folder:
+    rename(dict(settings.game_names))
+    with folder_in(settings.data_dir) as folder:
         try:
             async with opened(settings, Path(folder)) as playground:
                 await drawn_once(playground.bot)
-                print(welcome(settings, playground.entrance), flush=True)  # noqa: T201 - for who sits there
+                print(welcome(settings, playground.entrance, Path(folder)), flush=True)  # noqa: T201 - for who sits there
                 await until_ended(playground, told_to_stop)
         except simcord.SetupError as problem:
             raise CannotStart(reason(problem, settings.playground_port)) from problem
+
+
+def folder_in(data: Path) -> TemporaryDirectory[str]:
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        return TemporaryDirectory(prefix="playground-", dir=data)
+    except OSError as problem:
+        raise CannotStart(reason_of(problem).about(data / DATABASE)) from problem
 
 
 @asynccontextmanager
@@ -96,13 +106,13 @@ def reason(problem: simcord.SetupError, port: int | None) -> str:
     return f"PLAYGROUND_PORT {port} cannot be used; choose another one."
 
 
-def welcome(settings: Settings, entrance: Entrance) -> str:
+def welcome(settings: Settings, entrance: Entrance, folder: Path) -> str:
     read = Reader("en", ()).plain
     width = max(len(read(game.name)) for game in all_games().values())
     links = "\n".join(f"  {read(game.name):{width}}  {entrance.url}/{key}" for key, game in all_games().items())
     moved = settings.playground_port is None and entrance.port != PORT
     said = f"\nPort {PORT} is taken, so it is on {entrance.port}." if moved else ""
-    return said + WELCOME.format(links=links, url=entrance.url)
+    return said + WELCOME.format(links=links, url=entrance.url, folder=folder.absolute())
 
 
 async def new_bot(settings: Settings, folder: Path, world: World, delay: Delay) -> Chabudai:

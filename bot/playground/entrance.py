@@ -1,11 +1,12 @@
 """The one address under which all places are reached, the links that begin a game, and what our pages have that SimCord's lack.
 
 The part of an address after the # names the place; SimCord's page sends it with every request as what it calls a capability.
+That is no secret, so what comes from another site is refused by what the browser says of it, and nothing but a POST changes anything.
 `page/` holds a script and a style that are added to SimCord's page.
 """
 
 # pyright: reportPrivateUsage=false
-# (SimCord has no other way in; its version is pinned.)
+# (SimCord has no other way in; its version is pinned, and tests/test_internals.py says what of it is used.)
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from contextvars import ContextVar
 from html import escape
 from pathlib import Path
 from typing import Any, ClassVar
+from urllib.parse import urlencode
 
 from aiohttp import web
 from simcord import SetupError
@@ -27,7 +29,7 @@ from games import all_games
 from games.core.text import Words
 
 PAGE = Path(__file__).with_name("page")
-OURS = {"/playground.js": "text/javascript", "/playground.css": "text/css"}
+OURS = {"/playground.js": "text/javascript", "/begin.js": "text/javascript", "/playground.css": "text/css"}
 LIKED = 4  # seats of a table that a link opens, where the game has them
 
 HEAD = """<title>Chabudai</title>
@@ -68,7 +70,15 @@ class Entrance(PreviewServer):
 
     def _authorized(self, request: web.Request, *, context: str | None = None) -> bool:
         self.preview = self.rooms.get(request.headers.get("X-Simcord-Capability", ""))
-        return self.preview is not None and super()._authorized(request, context=context)
+        return self.preview is not None and self.is_from_here(request) and super()._authorized(request, context=context)
+
+    def is_from_here(self, request: web.Request) -> bool:
+        """Whether no page of another site is behind it: ours is, or whoever typed the address, or no browser at all."""
+        site = request.headers.get("Sec-Fetch-Site")
+        if site is not None:
+            return site in {"same-origin", "none"}
+        origin = request.headers.get("Origin")
+        return origin is None or origin.removeprefix("http://") in self._allowed_hosts()
 
     @property
     def url(self) -> str:
@@ -98,12 +108,13 @@ class Entrance(PreviewServer):
     # ---- pages
 
     async def _static(self, request: web.Request) -> web.Response:
-        if request.headers.get("Host", "") not in self._allowed_hosts():
+        led_here = request.headers.get("Sec-Fetch-Mode") == "navigate"  # somebody goes to a page, wherever the link was
+        if request.headers.get("Host", "") not in self._allowed_hosts() or not (led_here or self.is_from_here(request)):
             raise web.HTTPForbidden
         if request.path in OURS:
             return self.page((PAGE / request.path[1:]).read_text(encoding="utf-8"), OURS[request.path])
         if request.path not in self._STATIC_FILES:
-            return await self.begun(request)
+            return self.beginning(request)
         response: web.Response = await super()._static(request)
         if request.path == "/":
             return self.page(with_ours(response.text or ""), "text/html")
@@ -114,14 +125,26 @@ class Entrance(PreviewServer):
     def page(self, text: str, kind: str) -> web.Response:
         return web.Response(text=text, content_type=kind, headers=self._SECURITY_HEADERS)
 
-    async def begun(self, request: web.Request) -> web.Response:
-        """A game begins, and the page shows it."""
+    def beginning(self, request: web.Request) -> web.Response:
+        """A page that begins a game: at once, or where another site led here, when its button is pressed."""
+        place, game, seats = self.asked(request.path[1:], request.query)
+        return self.page(begin_page(place, game, seats, at_once=self.is_from_here(request)), "text/html")
+
+    async def _pages(self, request: web.Request) -> web.Response:
+        """A page opens, or a game begins."""
+        if "game" not in request.query:
+            opened: web.Response = await super()._pages(request)
+            return opened
+        if not self._authorized(request):
+            raise web.HTTPUnauthorized
+        await self.world.play(*self.asked(request.query["game"], request.query))
+        return web.Response(status=204, headers=self._SECURITY_HEADERS)
+
+    def asked(self, key: str, query: Mapping[str, str]) -> tuple[Place, str, int]:
         try:
-            place, game, seats = wanted(request.path[1:], request.query)
+            return wanted(key, query)
         except ValueError as problem:
             raise web.HTTPNotFound(text=str(problem)) from problem
-        await self.world.play(place, game, seats)
-        raise web.HTTPSeeOther(f"/#{place.key}")
 
 
 def wanted(key: str, query: Mapping[str, str]) -> tuple[Place, str, int]:
@@ -140,6 +163,21 @@ def wanted(key: str, query: Mapping[str, str]) -> tuple[Place, str, int]:
 
 def plain(words: Words) -> str:
     return Reader("en", ()).plain(words)
+
+
+def begin_page(place: Place, game: str, seats: int, *, at_once: bool) -> str:
+    query = escape(urlencode({"game": game, "in": place.key, "seats": seats}))
+    given = f'data-place="{place.key}" data-wanted="{query}"' + (' data-at-once="yes"' if at_once else "")
+    return f"""<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Chabudai</title>
+    <script src="/begin.js" defer></script>
+  </head>
+  <body>
+    <button {given}>{escape(plain(all_games()[game].name))}: begin with {seats} seats</button>
+  </body>
+</html>"""
 
 
 def with_ours(html: str) -> str:

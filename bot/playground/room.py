@@ -1,7 +1,7 @@
 """One place as a page shows it: always as it is now, and whatever is pressed there is done one thing at a time."""
 
 # pyright: reportPrivateUsage=false
-# (SimCord has no other way in; its version is pinned.)
+# (SimCord has no other way in; its version is pinned, and tests/test_internals.py says what of it is used.)
 
 from __future__ import annotations
 
@@ -56,6 +56,10 @@ class Room(Preview):
         if self._active_action is None:
             self._show(page)
         return super()._page_payload(page)
+
+    def _filter_dependencies(self, page: Any, payload: dict[str, Any]) -> bool:
+        """While a click is being answered a page is as it was. SimCord would take the pictures out of it that have been replaced since."""
+        return self._active_action is None and super()._filter_dependencies(page, payload)
 
     def _show(self, page: Any) -> None:
         if self._requests.get(page.id) != len(self.env.http_requests):

@@ -1,7 +1,7 @@
 """What there is to look at: a clock that goes by itself, two servers, people with a language, and how one of them begins a game."""
 
 # pyright: reportPrivateUsage=false
-# (SimCord has no other way in; its version is pinned.)
+# (SimCord has no other way in; its version is pinned, and tests/test_internals.py says what of it is used.)
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.render.characters import characters
+from games.core.memory import room
 
 FOLDER = Path(__file__).parent / "fonts"
 REGULAR, BOLD, KANJI = (FOLDER / f"{name}.ttf" for name in ("AlegreyaSans-Medium", "AlegreyaSans-Bold", "ZenKakuGothicNew-Medium"))
@@ -153,6 +154,6 @@ def _font(path: Path, size: float) -> ImageFont.FreeTypeFont:
     return _loaded(path, round(size * (KANJI_LARGER if path == KANJI else LARGER) * 2) / 2)
 
 
-@lru_cache(maxsize=96)
+@lru_cache(room("fonts", 150_000))
 def _loaded(path: Path, size: float) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(path, size)

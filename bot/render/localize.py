@@ -12,12 +12,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.core.drawing import theme_of
+from games.core.memory import Kept, room
 from games.core.scene import Group, Item, Label, Scene
 from games.core.text import Words
 
 Reader: TypeAlias = Callable[[Words], str]
 
-READERS, KEPT = 128, 500  # readers whose shapes are cached, and shapes of each
+kept_labels = Kept("labels", part=400)  # bytes of a shape
+
 ALT_LIMIT = 1024  # Discord's, for the description of a picture
 LOOK = 5  # one more whenever the painter draws the same scene differently: Discord caches pictures by name
 
@@ -37,10 +39,7 @@ def drawing_of(scene: Scene, reader: Reader, theme: str = "") -> Drawing:
 
 def localized(scene: Scene, reader: Reader, theme: str = "") -> Scene:
     """The scene with all its words as strings, in the theme of whoever reads."""
-    known = _known(reader)
-    return Scene(
-        scene.width, scene.height, tuple([_one(item, reader, known) for item in scene.items]), reader(scene.alt), theme_of(theme).key
-    )
+    return Scene(scene.width, scene.height, tuple([_one(item, reader) for item in scene.items]), reader(scene.alt), theme_of(theme).key)
 
 
 def digest(scene: Scene) -> str:
@@ -49,7 +48,7 @@ def digest(scene: Scene) -> str:
     return blake2b(msgspec.msgpack.encode((LOOK, scene.theme, scene.width, scene.height, items)), digest_size=12).hexdigest()
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(room("digests", 1_000))
 def _digest(item: Item) -> bytes:
     return blake2b(msgspec.msgpack.encode(item), digest_size=12).digest()
 
@@ -66,25 +65,14 @@ def shortened(alt: str, most: int = ALT_LIMIT) -> str:
     return room + "…"
 
 
-@lru_cache(maxsize=READERS)
-def _known(reader: Reader) -> dict[Item, Item]:
-    """What was put into words for this reader before. The same shapes come again in every scene of a match."""
-    return {}
+def _one(item: Item, reader: Reader) -> Item:
+    return _worded(item, reader) if isinstance(item, Label | Group) else item
 
 
-def _one(item: Item, reader: Reader, known: dict[Item, Item]) -> Item:
-    if not isinstance(item, Label | Group):
-        return item
-    found = known.get(item)
-    if found is None:
-        if len(known) >= KEPT:
-            known.clear()
-        found = known[item] = _worded(item, reader, known)
-    return found
-
-
-def _worded(item: Label | Group, reader: Reader, known: dict[Item, Item]) -> Item:
+@kept_labels
+def _worded(item: Label | Group, reader: Reader) -> Item:
+    """The same shapes come again in every scene of a match."""
     if isinstance(item, Label):
         return replace(item, text=reader(item.text))
-    items = tuple([_one(each, reader, known) for each in item.items])
+    items = tuple([_one(each, reader) for each in item.items])
     return item if items == item.items else replace(item, items=items)

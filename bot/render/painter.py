@@ -17,6 +17,7 @@ from bot.render.png import in_palette
 from bot.render.sprites import Folders, folder_of, rasterised, tiled
 from bot.render.stamps import SHADOW_BLUR, SHADOW_DROP, Stamp, coloured, disc, greyed, label, line, repeated, rgb, shadowed, stepped, turned
 from games.core.drawing import Theme, theme_of
+from games.core.memory import share
 from games.core.scene import Arc, Box, Disc, Group, Item, Label, Line, Scene, Sprite
 
 TURNED = 2  # a sprite that is turned is drawn so many times larger first; of a card nobody sees it, and it takes five times as long
@@ -71,7 +72,7 @@ class Plain(NamedTuple):
 class Painter:
     """Draws scenes, one at a time, each in the theme it names. Keeps what it drew, up to `most` bytes."""
 
-    def __init__(self, folders: Folders = folder_of, most: int = 96 << 20) -> None:
+    def __init__(self, folders: Folders = folder_of, most: int = share("pieces")) -> None:
         self._folders = folders
         self._stamps: Cache[tuple[Item, float, str], Stamp] = Cache(most // 8)
         self._prints: Cache[tuple[Item, str], tuple[Print | Plain, ...]] = Cache(7 * most // 8)

@@ -23,6 +23,7 @@ from bot.render.painter import Painter
 from bot.render.png import SUFFIX
 from bot.render.queue import Job, Queue, Urgency
 from bot.render.worker import begin_drawing, draw, drawn_by
+from games.core.memory import share
 from games.core.scene import Scene
 
 log = structlog.get_logger()
@@ -45,16 +46,16 @@ class Picture(Struct, frozen=True):
 class Studio:
     """Draws scenes and caches the pictures, for one event loop.
 
-    Each of the `processes` keeps the pieces its pictures are made of, up to `painter_bytes`; without any a thread draws. That saves
-    memory, but now and then the event loop has to wait for it.
+    Each of the `processes` keeps the pieces its pictures are made of; without any a thread draws. That saves memory, but now and then
+    the event loop has to wait for it.
     """
 
-    def __init__(self, processes: int = 0, cache_bytes: int = 32 << 20, painter_bytes: int = 96 << 20) -> None:
-        self._processes, self._painter_bytes = processes, painter_bytes
+    def __init__(self, processes: int = 0) -> None:
+        self._processes = processes
         self._at_once, self._ahead = max(1, processes), AHEAD if processes else 0
-        self._draw: Callable[[Scene], bytes] = draw if processes else drawn_by(Painter(most=painter_bytes))
+        self.draw: Callable[[Scene], bytes] = draw if processes else drawn_by(Painter())
         self._workers = self._new_workers()
-        self._pictures: Cache[str, Picture] = Cache(cache_bytes)
+        self._pictures: Cache[str, Picture] = Cache(share("pictures"))
         self._jobs: dict[str, Job[Picture]] = {}  # those that wait, and those that are being drawn
         self._queue: Queue[Picture] = Queue()
         self._drawing: dict[Future[bytes], Job[Picture]] = {}
@@ -123,10 +124,10 @@ class Studio:
     def _given(self, job: Job[Picture]) -> Future[bytes]:
         loop = asyncio.get_running_loop()
         try:
-            return loop.run_in_executor(self._workers, self._draw, job.drawing.scene)
+            return loop.run_in_executor(self._workers, self.draw, job.drawing.scene)
         except BrokenExecutor:  # it died while it had nothing to do
             self._replace(self._workers)
-            return loop.run_in_executor(self._workers, self._draw, job.drawing.scene)
+            return loop.run_in_executor(self._workers, self.draw, job.drawing.scene)
 
     def _end(self, job: Job[Picture], workers: Executor, begun: float, turns: float, drawing: Future[bytes]) -> None:
         """`turns`: how many drawings long it took until this one was finished, as it waited for those before it."""
@@ -158,7 +159,7 @@ class Studio:
         if not self._processes:
             return ThreadPoolExecutor(1, "studio")
         # spawned, not forked: a fork in a process with threads may inherit a lock that nobody will open
-        return ProcessPoolExecutor(self._processes, multiprocessing.get_context("spawn"), begin_drawing, (self._painter_bytes,))
+        return ProcessPoolExecutor(self._processes, multiprocessing.get_context("spawn"), begin_drawing)
 
     def _replace(self, broken: Executor) -> None:
         if self._workers is broken and not self._closed:

@@ -13,14 +13,16 @@ from bot.render.png import encoded
 from games.core.drawing import theme_of
 from games.core.scene import Scene
 
+PIECES = 96 << 20  # bytes of those that a process keeps which does nothing but draw
+
 _painters: list[Painter] = []  # of this process: one
 
 
-def begin_drawing(painter_bytes: int) -> None:
+def begin_drawing() -> None:
     """The first thing that a process does which draws: it leaves Ctrl-C to the bot, and ends when the bot does, however that was."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_bot, daemon=True).start()
-    _painters.append(Painter(most=painter_bytes))
+    _painters.append(Painter(most=PIECES))
 
 
 def _end_with_the_bot() -> None:

@@ -1,22 +1,37 @@
-"""/about as whoever hosts the bot sees it: with what cannot be read, and what has stopped working."""
+"""/about: whose games these are; and for the host what cannot be read, and what has stopped working."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from bot.called import program
 from bot.i18n import Reader, safe
 from bot.match.aside import Kind, Unread
-from bot.screen.parts import Paragraph, Part, Screen, clipped, fitted
+from bot.screen.parts import Divider, Paragraph, Part, Screen, clipped, fitted, small
+from games.core.game import AnyGame
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
 
 SHOWN = 10  # of what cannot be read; the log has them all
 REASON = 150  # characters of each reason
+FONTS = "Alegreya Sans (Huerta Tipográfica), Zen Kaku Gothic New (Yoshimichi Ohira)"
 
 
-def for_the_host(words: Text, aside: Sequence[Unread], died: Mapping[str, int], reader: Reader) -> Screen:
-    return Screen(fitted([Paragraph(reader(words)), *_unreadable(aside, reader), *_stopped(died, reader)]))
+def for_everybody(words: Text, games: Iterable[AnyGame], reader: Reader) -> Screen:
+    return Screen(fitted([Paragraph(reader(words)), *_credits(games, reader)]))
+
+
+def for_the_host(words: Text, games: Iterable[AnyGame], aside: Sequence[Unread], died: Mapping[str, int], reader: Reader) -> Screen:
+    return Screen(fitted([Paragraph(reader(words)), *_unreadable(aside, reader), *_stopped(died, reader), *_credits(games, reader)]))
+
+
+def _credits(games: Iterable[AnyGame], reader: Reader) -> list[Part]:
+    """CREDITS.md says more."""
+    first = _("Chabudai is an independent project. The designers and publishers of these games have no part in it:")
+    last = _("Rulebooks are written in our own words, and all pictures are ours. Fonts: {fonts}.", fonts=FONTS)
+    each = [f"- {reader(game.name)}: {game.designers} ({game.publisher})" for game in games if game.designers]
+    return [Divider(), Paragraph("\n".join([reader(first), *each])), Paragraph(small([reader(last)]))]
 
 
 def _unreadable(aside: Sequence[Unread], reader: Reader) -> list[Part]:
@@ -29,7 +44,7 @@ def _unreadable(aside: Sequence[Unread], reader: Reader) -> list[Part]:
     )
     each = [f"- {reader(_called(unread))}: {safe(clipped(unread.why, REASON))}" for unread in aside[:SHOWN]]
     more = [f"- {reader(_('and {n} more, in the log', n=len(aside) - SHOWN))}"] if len(aside) > SHOWN else []
-    where = reader(_("On its machine {command} says more.", command="`python -m bot check`"))
+    where = reader(_("On its machine {command} says more.", command=f"`{program()} check`"))
     return [Paragraph("\n".join((reader(count), *each, *more))), Paragraph(where)]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.i18n import Reader
 from bot.match.moment import Moment
-from bot.screen.parts import Paragraph, Part, Screen, fitted, small, veiled
+from bot.screen.parts import Paragraph, Part, Screen, fitted, small
 from bot.screen.table_screen import titled
 from games.core.game import Seat
 from games.core.text import Phrases, Words, listed
@@ -21,14 +21,14 @@ def wait(reader: Reader) -> Screen:
     return Screen((Paragraph(reader(_("One moment: the AI looks at what you can see."))),))
 
 
-def advice(moment: Moment, seat: Seat, found: Sequence[tuple[int, Words | None]], reader: Reader, hide: bool = False) -> Screen:
-    """`found`: choices by their index, the best first, and why each. `hide`: behind bars."""
+def advice(moment: Moment, seat: Seat, found: Sequence[tuple[int, Words | None]], reader: Reader) -> Screen:
+    """`found`: choices by their index, the best first, and why each."""
     parts: list[Part] = [Paragraph(f"### {reader(TITLE)} · {titled(moment.match, reader.heading)}")]
     if len(moment.legal(seat)) == 1:
-        parts.append(Paragraph(reader(_("There is only one thing that you can do."))))
+        said = [reader(_("There is only one thing that you can do."))]
     else:
         said = [choice(number, moment, seat, *each, reader) for number, each in enumerate(found, 1)]
-        parts += [Paragraph(veiled(text) if hide else text) for text in said]
+    parts += map(Paragraph, said)
     parts.append(Paragraph(small([reader(_("The AI sees what you see, and no more. The table says that you asked."))])))
     return Screen(fitted(parts))
 

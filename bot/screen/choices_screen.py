@@ -43,17 +43,18 @@ class Entry(Value, frozen=True):
 
 
 class Question(Value, frozen=True):
-    """Of which match and seat the choices are, and how deep in its menu."""
+    """Of which match and seat the choices are, of which menu, and how deep in it."""
 
     match: int
     asked: int
+    menu: str
     path: Path
     page: int
 
 
 def choices(moment: Moment, seat: Seat, path: Path, page: int, reader: Reader, menu: Node) -> list[Part]:
     """A level of the menu, kind by kind, and the way back."""
-    question = Question(moment.match.id, moment.asked[seat], path, page)
+    question = Question(moment.match.id, moment.asked[seat], moment.fingerprint(seat), path, page)
     entries = offered(at(menu, path), path, reader)
     in_menu = too_many(entries)
     found: list[Part] = []
@@ -101,7 +102,7 @@ def _rows(question: Question, entries: Sequence[Entry]) -> list[Part]:
 
 def _button(question: Question, entry: Entry) -> Button:
     label = f"{entry.label} …" if entry.more else entry.label
-    path = button_id(question.match, "pick", question.asked, entry.path)
+    path = button_id(question.match, "pick", question.asked, entry.path, question.menu)
     return Button(clipped(label, BUTTON_LIMIT), path, STYLES[entry.kind], icon=entry.icon)
 
 
@@ -119,7 +120,8 @@ def _select(question: Question, entries: Sequence[Entry], reader: Reader) -> Sel
         SelectOption(clipped(entry.label, OPTION_LIMIT), option_value(entry.path[-1], question.asked, question.path), icon=entry.icon)
         for entry in entries
     ]
-    return Select(select_id(question.match, "pick", question.asked, question.path), reader(_("Choose")), tuple(options))
+    custom_id = select_id(question.match, "pick", question.asked, question.path, question.menu)
+    return Select(custom_id, reader(_("Choose")), tuple(options))
 
 
 def _turn(question: Question, page: int, reader: Reader) -> Button:
@@ -129,4 +131,5 @@ def _turn(question: Question, page: int, reader: Reader) -> Button:
 def _way_back(question: Question, reader: Reader) -> list[Part]:
     if not question.path:
         return []
-    return [ButtonRow((Button(reader(_("Back")), button_id(question.match, "pick", question.asked, question.path[:-1])),))]
+    back = button_id(question.match, "pick", question.asked, question.path[:-1], question.menu)
+    return [ButtonRow((Button(reader(_("Back")), back),))]

@@ -1,7 +1,8 @@
 """What a button says: the grammar of custom_id.
 
 `cb1:<match>:<verb>:<asked>:<path>` for buttons, `cs1:...` for selects: each kind has one class in discord.py, and a custom_id
-that two classes match would be answered twice.
+that two classes match would be answered twice. Where the path is one in a menu of moves, `:<menu>` follows, its fingerprint: after an
+update the same path may mean another move.
 
 The choices of a question say which question and level they belong to, `<asked>.<path>.<number>`: a client that remembers what was
 chosen in a menu, and sends nothing when the same is chosen again, would take the first row of two questions for one.
@@ -14,7 +15,8 @@ import re
 from bot.errors import NotUnderstood
 from games.core.game import Value
 
-PATTERN = r"c[bs]1:(?P<match>\d{1,12}):(?P<verb>[a-z]{1,16}):(?P<asked>\d{1,9}):(?P<path>(?:\d{1,4}(?:\.\d{1,4}){0,12})?)"
+PLACE = r"(?P<asked>\d{1,9}):(?P<path>(?:\d{1,4}(?:\.\d{1,4}){0,12})?)(?::(?P<menu>[0-9a-f]{6}))?"
+PATTERN = rf"c[bs]1:(?P<match>\d{{1,12}}):(?P<verb>[a-z]{{1,16}}):{PLACE}"
 BUTTONS, SELECTS = r"(?s:cb\d+:.*)", r"(?s:cs\d+:.*)"  # everything of ours, line breaks too, so that nothing goes unanswered
 _PATTERN, _OURS = re.compile(PATTERN), re.compile(f"{BUTTONS}|{SELECTS}")
 
@@ -27,6 +29,7 @@ class Press(Value, frozen=True):
     asked: int = 0
     path: tuple[int, ...] = ()
     values: tuple[str, ...] = ()
+    menu: str = ""
 
     @property
     def value(self) -> int:
@@ -38,14 +41,14 @@ class Press(Value, frozen=True):
         return int(number[:9])
 
 
-def button_id(match: int, verb: str, asked: int = 0, path: tuple[int, ...] = ()) -> str:
+def button_id(match: int, verb: str, asked: int = 0, path: tuple[int, ...] = (), menu: str = "") -> str:
     """The custom_id of a button."""
-    return f"cb1:{match}:{verb}:{asked}:{'.'.join(map(str, path))}"
+    return f"cb1:{match}:{verb}:{asked}:{'.'.join(map(str, path))}{menu and ':'}{menu}"
 
 
-def select_id(match: int, verb: str, asked: int = 0, path: tuple[int, ...] = ()) -> str:
+def select_id(match: int, verb: str, asked: int = 0, path: tuple[int, ...] = (), menu: str = "") -> str:
     """The custom_id of a select."""
-    return button_id(match, verb, asked, path).replace("cb", "cs", 1)
+    return button_id(match, verb, asked, path, menu).replace("cb", "cs", 1)
 
 
 def is_ours(custom_id: str) -> bool:
@@ -63,4 +66,4 @@ def parse(custom_id: str, values: tuple[str, ...] = ()) -> Press:
     if found is None:
         raise NotUnderstood
     path = tuple(int(part) for part in found["path"].split(".") if part)
-    return Press(int(found["match"]), found["verb"], int(found["asked"]), path, values)
+    return Press(int(found["match"]), found["verb"], int(found["asked"]), path, values, found["menu"] or "")

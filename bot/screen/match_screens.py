@@ -23,20 +23,20 @@ from bot.screen.parts import (
     in_rows,
     small,
 )
-from bot.screen.table_screen import recent, standing, titled
+from bot.screen.table_screen import one_behind, recent, standing, titled
 from games.core.game import Seat
 from games.core.text import Phrases, Text, Who, listed
 
 _ = Phrases("bot")
 
 
-def status(moment: Moment, reader: Reader, seat: Seat | None = None) -> Screen:
-    """Everything that everybody may know, as text. Who sits at `seat` can see their own part again."""
+def status(moment: Moment, reader: Reader, seat: Seat | None = None, late: bool = False) -> Screen:
+    """Everything that everybody may know, as text. Who sits at `seat` can see their own part again. `late`: it is the moment before."""
     parts = [
         Paragraph(f"### {titled(moment.match, reader)}"),
         Paragraph(reader(moment.say(None))),
         Paragraph(small(recent(moment, None, reader))),
-        Paragraph(standing(moment, reader)),
+        Paragraph(one_behind(moment, reader) if late else standing(moment, reader)),
     ]
     return Screen(fitted([*parts, *more_buttons(moment.match, reader, seat)]))
 

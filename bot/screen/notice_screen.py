@@ -8,7 +8,7 @@ from bot.i18n import Reader
 from bot.match.moment import Moment
 from bot.match.values import Match
 from bot.screen.custom_id import button_id
-from bot.screen.parts import Button, ButtonRow, Paragraph, Part, Screen, Style, small, veiled
+from bot.screen.parts import Button, ButtonRow, Paragraph, Part, Screen, Style, small
 from games.core.game import Seat
 from games.core.text import Phrases, Text, Who, Words, listed
 
@@ -35,16 +35,15 @@ def channel_notice(moment: Moment, asked: Collection[Seat], away: Collection[Sea
 
 
 def direct_notice(moment: Moment, seat: Seat, link: str, again: bool, reader: Reader, hide: bool = False) -> Screen:
-    """The same for one person, who may read here what is asked of them."""
+    """The same for one person, who may read here what is asked of them. `hide`: it is said as everybody reads it."""
     match = moment.match
     if match.sitters[seat].away:
         words = _("Your time in {game} ran out, so the AI plays for you until you are back.", game=moment.game.name)
         parts: list[Part] = [Paragraph(reader(words)), Paragraph(way_back(link, reader))]
         return Screen((*filled(parts), ButtonRow((button(match, "back", _("I'm back"), Style.SUCCESS, reader),))))
-    asked = reader(moment.ask(seat))
     parts = [
         Paragraph(reader(opening(moment, again))),
-        Paragraph(veiled(asked) if hide else asked),
+        Paragraph(reader(moment.ask(None if hide else seat))),
         Paragraph(small(reader(words) for words in circumstances(moment, {seat}, reader))),
         Paragraph(way_back(link, reader)),
     ]

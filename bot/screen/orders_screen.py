@@ -31,6 +31,7 @@ from games.core.text import Phrases, Text, Words, listed
 
 _ = Phrases("bot")
 
+TITLE = _("Standing orders")
 ON, OFF = "✓", "–"
 
 
@@ -40,7 +41,7 @@ ON, OFF = "✓", "–"
 def orders_page(moment: Moment, orders: Orders, reader: Reader) -> Screen:
     """Each order with its answers, one press each; beneath one that stands what stops it."""
     parts: list[Part] = [
-        Paragraph(f"### {reader(_('Standing orders'))} · {titled(moment.match, reader)}"),
+        Paragraph(f"### {reader(TITLE)} · {titled(moment.match, reader)}"),
         Paragraph(
             reader(
                 _(

@@ -12,11 +12,12 @@ from bot.screen.advice_screen import TITLE
 from bot.screen.choices_screen import choices
 from bot.screen.custom_id import button_id
 from bot.screen.orders_screen import order_lines
-from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, in_rows, small, veiled
+from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, in_rows, small
 from bot.screen.pausing_screen import held, pause_buttons
 from bot.screen.recap_screen import TORN, retold
 from bot.screen.sure_screen import still_possible, sure
 from bot.screen.table_screen import standing, titled
+from bot.screen.veil_screen import REVEAL
 from games.core.game import Seat, Value
 from games.core.text import Phrases, Words, listed
 
@@ -39,7 +40,11 @@ class Spot(Value, frozen=True):
     seen: int | None = None  # and the move up to which *Seen* closes it; None: what the panel tells of
     orders: Orders = NONE  # what they have ordered beforehand
     revealed: bool = False  # although others see their screen
-    veiled: bool = False  # what others may not know is behind bars
+    veiled: bool = False  # they see no more than everybody may
+
+    def eyes(self, seat: Seat) -> Seat | None:
+        """Through which this seat's panel is seen."""
+        return None if self.veiled else seat
 
 
 TOP = Spot()
@@ -49,27 +54,28 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     """What matters most stands last: a channel shows the end of its newest message, on a phone little more than that.
 
     With a picture it is about as high above its buttons as such a phone shows; in words, or without buttons, it takes the room it needs.
+    Veiled, it is the table, the question as everybody reads it, and choices in words that tell nothing. What was told waits for *Reveal*.
     """
     as_text = text_first or bool(spot.as_text)
     reader = reader.wordy if as_text else reader
-    told = told_since(moment, seat, -1 if spot.since is None else spot.since)
-    hide = veiled if spot.veiled else same
+    eyes = spot.eyes(seat)
+    told = [] if spot.veiled else told_since(moment, seat, -1 if spot.since is None else spot.since)
     asked = question(moment, seat, reader, spot)
-    room = None if as_text or not moment.playing else phone.rows_beside(moment.scene(seat), asked)
+    room = None if as_text or not moment.playing else phone.rows_beside(moment.scene(eyes), asked)
     reasons = why_not(moment, seat, reader, spot, room)
     beside_reasons = None if room is None else max(NEWS, room - sum(map(phone.rows, reasons)))
     news = retold(told, moment.game, seat, reader, beside_reasons, spot.left)
-    recap = hide(small([*([reader(TORN)] if spot.torn else []), *news.lines]))
+    recap = small([*([reader(TORN)] if spot.torn else []), *news.lines])
     parts: list[Part] = [Paragraph(f"-# **{titled(moment.match, reader.heading)}**")]
-    parts += [Paragraph(hide(reader(moment.say(seat)))), Paragraph(recap)] if as_text else [Paragraph(recap), Image(spot.veiled)]
+    parts += [Paragraph(reader(moment.say(eyes))), Paragraph(recap)] if as_text else [Paragraph(recap), Image()]
     rows = answers(moment, seat, reader, spot)
-    parts += [Divider(), *map(Paragraph, asked), Paragraph(hide(small(reasons))), *rows]
+    parts += [Divider(), *map(Paragraph, asked), Paragraph(small(reasons)), *rows]
     if moment.playing:
         found = beside(moment, seat, reader, spot, text_first)
         if any(each.fades for each in told):
             found += seen(moment, reader, spot, news.left, rows)
         parts += in_rows(found)
-    return Screen(fitted(parts), scene=None if as_text else moment.scene(seat))
+    return Screen(fitted(parts), scene=None if as_text else moment.scene(eyes))
 
 
 def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[str]:
@@ -80,10 +86,8 @@ def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[str
     if moment.match.sitters[seat].away:
         said.append(reader(_("You were away, so the AI plays for you.")))
     said += held(moment.match, reader)
-    since = moment.seq if spot.since is None else spot.since
-    hide = veiled if spot.veiled else same
-    said += [hide(f"-# {reader(line)}") for line in order_lines(moment, seat, spot.orders, since)]
-    said.append(hide(f"### {reader(moment.ask(seat))}"))
+    said += [f"-# {line}" for line in of_orders(moment, seat, reader, spot)]
+    said.append(f"### {reader(moment.ask(spot.eyes(seat)))}")
     menu = menu_shown(moment, seat, spot)
     if spot.path and seat in moment.waiting and menu is not None:
         sure_of = is_asked_once_more(menu, spot.path)
@@ -91,9 +95,17 @@ def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[str
     return said
 
 
+def of_orders(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[str]:
+    """What they have done and do. Veiled nothing: that there are any is nobody's business."""
+    if spot.veiled:
+        return []
+    since = moment.seq if spot.since is None else spot.since
+    return [reader(line) for line in order_lines(moment, seat, spot.orders, since)]
+
+
 def why_not(moment: Moment, seat: Seat, reader: Reader, spot: Spot, room: int | None) -> list[str]:
-    """What cannot be chosen, and why: where there is little room the first of it."""
-    if not moment.playing or seat not in moment.waiting or spot.path or moment.match.pause is not None:
+    """What cannot be chosen, and why: where there is little room the first of it. Veiled nothing: that there is a reason is one."""
+    if not moment.playing or seat not in moment.waiting or spot.path or spot.veiled or moment.match.pause is not None:
         return []
     reasons = [reader(why) for why in moment.why_not(seat)]
     shown = reasons if room is None else phone.as_many_as_fit(reasons, min(REASONS, room - NEWS))
@@ -122,10 +134,6 @@ def menu_shown(moment: Moment, seat: Seat, spot: Spot) -> Node | None:
     return moment.veiled_menu(seat) if spot.veiled else moment.menu(seat)
 
 
-def same(text: str) -> str:
-    return text
-
-
 # ---- beside the question
 
 
@@ -137,7 +145,7 @@ def beside(moment: Moment, seat: Seat, reader: Reader, spot: Spot, text_first: b
         label = _("As picture") if spot.as_text else _("As text")
         found.append(Button(reader.plain(label), button_id(match, "astext", asked, (int(not spot.as_text), *spot.path))))
     if spot.veiled or spot.revealed:
-        label = _("Reveal") if spot.veiled else _("Hide")
+        label = REVEAL if spot.veiled else _("Hide")
         found.insert(0, Button(reader.plain(label), button_id(match, "reveal", asked, (int(spot.veiled), *spot.path))))
     if moment.game.orders:
         found.append(Button(reader.plain(_("Orders")), button_id(match, "orders")))

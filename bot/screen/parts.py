@@ -11,7 +11,6 @@ from games.core.game import Value
 from games.core.scene import Scene
 
 TEXT_LIMIT = 4000  # characters in all texts of a message together
-BAR = "||"  # Discord shows what is between two bars to whoever clicks on it
 BUTTON_LIMIT, OPTION_LIMIT, OPTIONS, BUTTONS_IN_ROW = 80, 100, 25, 5
 
 
@@ -27,9 +26,7 @@ class Paragraph(Value, frozen=True):
 
 
 class Image(Value, frozen=True):
-    """Where the picture of the screen's scene goes; `veiled`, it is seen by whoever clicks on it."""
-
-    veiled: bool = False
+    """Where the picture of the screen's scene goes."""
 
 
 class Attachment(Value, frozen=True):
@@ -91,30 +88,21 @@ def small(texts: Iterable[str]) -> str:
     return "\n".join(f"-# {line}" for text in texts for line in text.splitlines())
 
 
-_LINE = re.compile(r"^((?:-# |#{1,3} |>{1,3} |- |\d+\. )*)(.*\S)", re.MULTILINE)
-
-
-def veiled(text: str) -> str:
-    """Behind bars, line by line: what Discord makes of the beginning of a line it makes of the beginning of a line alone."""
-    return _LINE.sub(rf"\1{BAR}\2{BAR}", text)
-
-
 def in_rows(buttons: list[Button]) -> list[ButtonRow]:
     """Buttons in rows of five."""
     return [ButtonRow(tuple(buttons[start : start + BUTTONS_IN_ROW])) for start in range(0, len(buttons), BUTTONS_IN_ROW)]
 
 
-_WHOLE = re.compile(r"<[^<>\s]{1,100}>|\|\|")
+_WHOLE = re.compile(r"<[^<>\s]{1,100}>")
 
 
 def clipped(text: str, limit: int) -> str:
-    """Emoji, mentions and commands stay whole or go, and what is behind bars stays there."""
+    """Emoji, mentions and commands stay whole or go."""
     if len(text) <= limit:
         return text
-    room = max(0, limit - 1 - (len(BAR) if BAR in text else 0))
+    room = limit - 1
     across = next((found.start() for found in _WHOLE.finditer(text) if found.start() < room < found.end()), room)
-    kept = text[:across].rstrip() + "…"
-    return kept + BAR if kept.count(BAR) % 2 else kept
+    return text[:across].rstrip() + "…"
 
 
 def fitted(parts: list[Part], limit: int = TEXT_LIMIT) -> tuple[Part, ...]:

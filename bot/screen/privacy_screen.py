@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bot.i18n import Reader, languages
+from bot.i18n.cities import city_of
 from bot.match.forget import Forgotten
 from bot.match.personal import Kept
 from bot.match.store import Person, Told
 from bot.screen.custom_id import button_id
 from bot.screen.parts import Attachment, Button, ButtonRow, Paragraph, Part, Screen, Style, fitted, small
 from bot.screen.settings_screen import THEMES
+from bot.screen.veil_screen import STREAMER_MODE
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
@@ -22,7 +24,7 @@ ASKED_ONCE, ASKED_TWICE = (1,), (2,)  # the paths of the buttons that lead on
 
 
 def kept(kept: Kept, reader: Reader) -> Screen:
-    about = [*in_matches(kept), *in_settings(kept.settings)]
+    about = [*in_matches(kept), *in_settings(kept.settings, reader)]
     if kept.messages:
         about.append(_("Where the bot's messages for you are: {n}.", n=kept.messages))
     if kept.looks:
@@ -59,7 +61,7 @@ def in_matches(kept: Kept) -> list[Text]:
     return lines
 
 
-def in_settings(person: Person | None) -> list[Text]:
+def in_settings(person: Person | None, reader: Reader) -> list[Text]:
     if person is None:
         return []
     language = _("As your Discord is set") if not person.language else languages().get(person.language, person.language)
@@ -72,12 +74,15 @@ def in_settings(person: Person | None) -> list[Text]:
         TOLD_OF_TURNS[person.told],
     ]
     if person.watched:
-        lines.append(_("Streamer mode: what only you may know is behind bars until you press Reveal."))
+        lines.append(STREAMER_MODE)
     if person.theme:
         lines.append(_("Your pictures: {look}.", look=THEMES.get(person.theme, person.theme)))
     if person.quiet is not None:
         begin, end = person.quiet
         lines.append(_("You are not told that it is your turn between {begin} and {end}.", begin=f"{begin}:00", end=f"{end}:00"))
+    if person.zone:
+        city = city_of(person.zone, reader.language)
+        lines.append(_("Your city, for the time: {city}.", city=city.name if city else person.zone))
     if person.locale:
         lines.append(_("The language your Discord is set to, as last seen: {language}.", language=person.locale))
     return lines

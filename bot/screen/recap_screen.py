@@ -11,7 +11,7 @@ from bot.match.retelling import recapped, story
 from bot.match.values import LogEntry, Match, Reason
 from bot.screen import phone
 from bot.screen.custom_id import button_id
-from bot.screen.parts import Button, ButtonRow, Paragraph, Part, Screen, clipped, fitted, veiled
+from bot.screen.parts import Button, ButtonRow, Paragraph, Part, Screen, clipped, fitted
 from bot.screen.table_screen import titled
 from games.core.game import AnyGame, Seat, Told
 from games.core.recap import Line
@@ -19,6 +19,7 @@ from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
 
+TITLE = _("History")
 TORN = _("What happened before can no longer be read.")
 NEWS = 6  # lines of what somebody has not seen yet
 IN_WORDS = 50  # rows of what fades in a panel without a picture, so that all of it fits into a message
@@ -84,22 +85,18 @@ def history(
     page: int = 0,
     torn: bool = False,
     reasons: Sequence[Reason] | None = None,
-    hide: bool = False,
 ) -> Screen:
-    """All that a seat, or a stranger, was told and that lasts; after the end with `reasons`, if they are wanted. Page 0 is the newest.
-
-    `hide`: behind bars.
-    """
+    """All that a seat, or a stranger, was told and that lasts; after the end with `reasons`, if they are wanted. Page 0 is the newest."""
     pages = in_pages(by_turns(story(match, log, seat, reasons or ()), reader))
     page = min(page, len(pages) - 1)
     lines = "\n".join(f"- {line}" for line in pages[page]) or reader(_("Nothing has happened yet."))
-    heading = f"### {reader(_('History'))} · {titled(match, reader)}"
+    heading = f"### {reader(TITLE)} · {titled(match, reader)}"
     numbered = "-# " + reader(_("Page {n} of {pages}; page 1 is the newest", n=page + 1, pages=len(pages))) if len(pages) > 1 else ""
     missing = reader(TORN) if torn else ""
     parts: list[Part] = [
         Paragraph(heading),
         Paragraph(missing),
-        Paragraph(veiled(lines) if hide else lines),
+        Paragraph(lines),
         Paragraph(numbered),
         *turns(match, page, len(pages), reader, reasons is not None),
     ]

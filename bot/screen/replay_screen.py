@@ -24,16 +24,16 @@ from bot.screen.parts import (
     clipped,
     fitted,
     small,
-    veiled,
 )
 from bot.screen.table_screen import ended, titled
 from games.core.game import Seat, Value
 from games.core.scene import Scene
-from games.core.text import Phrases, Text, Who, Words, listed
+from games.core.text import Phrases, Text, Who, Words, as_called, listed
 
 _ = Phrases("bot")
 
-FIRST, BACK, NEXT, LAST = range(4)  # what the buttons below the picture do
+TITLE = _("Replay")
+FIRST, BACK, NEXT, LAST, SAME = range(5)  # what the buttons below the picture do, and *Reveal*
 
 GONE = _("The rules have changed since, and this position can no longer be shown. What was told then stands below.")
 UNREADABLE = _("The moves of this match can no longer be read. Of how it ended this is kept.")
@@ -46,7 +46,6 @@ class Showing(Value, frozen=True):
     frame: int
     mine: Seat | None = None
     in_words: bool = False
-    veiled: bool = False  # others see the screen, and the match goes on
 
 
 def replay(match: Match, reel: Reel, showing: Showing, reader: Reader) -> Screen:
@@ -57,16 +56,15 @@ def replay(match: Match, reel: Reel, showing: Showing, reader: Reader) -> Screen
     scene = None if gone or showing.in_words else picture(reel, showing.eyes, frames[frame])
     said = GONE if gone else in_words(reel, showing.eyes, frames[frame])
     where = _("Moment {n} of {all}", n=frame + 1, all=len(frames))
-    secret = [] if scene else [reader(said)]
-    secret += [told_then(reel, showing.eyes, frames[frame], reader), chosen_then(reel, showing, frame, reader)]
     parts: list[Part] = [
         Paragraph(f"-# **{titled(match, reader.heading)}** · {reader(through(showing))}"),
-        *([Image(showing.veiled)] if scene else []),
-        *(Paragraph(veiled(text) if showing.veiled else text) for text in secret),
+        Image() if scene else Paragraph(reader(said)),
+        Paragraph(told_then(reel, showing.eyes, frames[frame], reader)),
+        Paragraph(chosen_then(match, reel, showing, frame, reader)),
         Paragraph(ended(match.outcome, reader) if gone and frame + 1 == len(frames) and match.outcome is not None else ""),
         Paragraph(f"-# {reader(where)} · `{written(match, frame, showing.eyes)}`"),
         *turning(match, showing.eyes, frame, len(frames), reader.plain),
-        *([] if showing.veiled else jumping(match, reel, showing.eyes, frame, reader.plain)),
+        *jumping(match, reel, showing.eyes, frame, reader.plain),
         *(seeing_as(match, showing.eyes, frame, reader.plain) if match.ended else []),
         *(playing_on(match, showing.eyes, frame, reader.plain) if match.ended and not gone and reel.game.waiting(shot.state) else []),
     ]
@@ -90,11 +88,12 @@ def through(showing: Showing) -> Text:
 
 
 def told_then(reel: Reel, eyes: Eyes, number: int, reader: Reader) -> str:
+    """With the names of the reader, who reads all of this moment."""
     said = [reader(narrated(reel.game, told.event)) for told in reel.shots[number].told if eyes.is_told(told)]
     return small(filter(None, said))
 
 
-def chosen_then(reel: Reel, showing: Showing, frame: int, reader: Reader) -> str:
+def chosen_then(match: Match, reel: Reel, showing: Showing, frame: int, reader: Reader) -> str:
     chosen = reel.chosen(showing.eyes, frame)
     if chosen is None:
         return ""
@@ -102,7 +101,8 @@ def chosen_then(reel: Reel, showing: Showing, frame: int, reader: Reader) -> str
     if seat == showing.mine:
         said = reader(_("Then you chose: {what}", what=what))
     else:
-        said = reader(_("Then {who} chose: {what}", who=Who(seat), what=what))
+        who = as_called(Who(seat), match.names_at(reel.frames(showing.eyes)[frame + 1]))
+        said = reader(_("Then {who} chose: {what}", who=who, what=what))
     return said if chosen.why is None else f"{said}\n-# {reader(because(Reason(showing.frame, seat, chosen.why)))}"
 
 
@@ -135,7 +135,7 @@ def jumping(match: Match, reel: Reel, eyes: Eyes, frame: int, reader: Reader) ->
     offered = sorted({at * (len(frames) - 1) // (spread - 1) for at in range(spread)})
     options = tuple(
         SelectOption(
-            clipped(f"{at + 1} · {headline(reel, eyes, frames[at], reader)}".rstrip(" ·"), OPTION_LIMIT),
+            clipped(f"{at + 1} · {headline(match, reel, eyes, frames[at], reader)}".rstrip(" ·"), OPTION_LIMIT),
             option_value(at, frame, (eyes.number,)),
             chosen=at == frame,
         )
@@ -144,8 +144,10 @@ def jumping(match: Match, reel: Reel, eyes: Eyes, frame: int, reader: Reader) ->
     return [Select(select_id(match.id, "jump", frame, (eyes.number,)), reader(_("Jump to a moment")), options)]
 
 
-def headline(reel: Reel, eyes: Eyes, number: int, reader: Reader) -> str:
-    said = (reader(narrated(reel.game, told.event)) for told in reel.shots[number].told if eyes.is_told(told))
+def headline(match: Match, reel: Reel, eyes: Eyes, number: int, reader: Reader) -> str:
+    """With the names of that moment, whichever is shown."""
+    names = match.names_at(number)
+    said = (reader(as_called(narrated(reel.game, told.event), names)) for told in reel.shots[number].told if eyes.is_told(told))
     return " ".join(next(filter(None, said), "").split())
 
 

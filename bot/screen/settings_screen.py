@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from typing import NamedTuple
 
 from bot.i18n import Reader, languages
+from bot.i18n.cities import City, cities, city_of
+from bot.match.quiet import clock_of
 from bot.match.store import Person, Told
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.parts import Button, ButtonRow, Divider, Paragraph, Part, Screen, Select, SelectOption
+from bot.screen.veil_screen import STREAMER_MODE
 from games.core.drawing import CONTRAST
 from games.core.text import Phrases, Text
 
@@ -19,7 +22,6 @@ WAYS = {Told.CHANNEL: _("Mention me in the channel"), Told.DIRECT: _("Send me a 
 QUIET = (None, (21, 7), (22, 7), (22, 8), (23, 7), (23, 8), (0, 8), (0, 9), (9, 17))
 THEMES = {"": _("Ink on paper"), CONTRAST.key: _("High contrast")}
 HOW_THEY_LOOK = _("How your pictures look")
-OFFSETS = tuple(range(-11, 14))
 
 
 class OfServer(NamedTuple):
@@ -48,8 +50,7 @@ def settings(person: Person, server: OfServer | None, reader: Reader, now: float
     else:
         parts += switch(_("Your panel has pictures."), _("Text without pictures"), "textfirst", reader)
     if person.watched:
-        words = _("Streamer mode: what only you may know is behind bars until you press Reveal.")
-        parts += switch(words, _("Without bars"), "streamer", reader)
+        parts += switch(STREAMER_MODE, _("Hide nothing"), "streamer", reader)
     else:
         parts += switch(_("Whoever sees your screen sees your cards."), _("Streamer mode"), "streamer", reader)
     parts += [Paragraph(reader(HOW_THEY_LOOK)), looks(person.theme, "theme", HOW_THEY_LOOK, reader)]
@@ -83,8 +84,9 @@ def told_of_turns(person: Person, reader: Reader, now: float) -> list[Part]:
         Select(select_id(0, "told"), reader.plain(_("When it is my turn")), ways),
         Select(select_id(0, "quiet"), reader.plain(_("Quiet hours")), hours),
     ]
-    if person.quiet is not None:
-        parts.append(Select(select_id(0, "myclock"), reader.plain(_("What time is it for you?")), clocks(person, reader, now)))
+    if person.quiet is not None or person.zone:
+        words = _("Your clock: {clock}. If that is wrong, choose your city with /settings.", clock=clock(person, reader, now))
+        parts.append(Paragraph(reader(words)))
     return parts
 
 
@@ -100,13 +102,32 @@ def between(begin: int, end: int) -> Text:
     return _("Not between {begin} and {end}", begin=f"{begin}:00", end=f"{end}:00")
 
 
-def clocks(person: Person, reader: Reader, now: float) -> tuple[SelectOption, ...]:
-    times = (datetime.fromtimestamp(now, UTC) + timedelta(hours=offset) for offset in OFFSETS)
-    names = (reader.plain(_("It is {time} for me", time=f"{time:%H:%M}")) for time in times)
-    return tuple(
-        SelectOption(name, str(number), f"UTC{offset:+d}" if offset else "UTC", chosen=person.utc_offset == offset)
-        for number, (name, offset) in enumerate(zip(names, OFFSETS, strict=True))
-    )
+def clock(person: Person, reader: Reader, now: float) -> str:
+    """Where they are, and what time it is there."""
+    city, here = city_of(person.zone, reader.language), datetime.fromtimestamp(now, clock_of(person))
+    return there(city, now) if city else f"{here.tzname()} · {here:%H:%M}"
+
+
+def there(city: City, now: float) -> str:
+    return f"{city.name}, {city.country} · {datetime.fromtimestamp(now, city.clock):%H:%M}"
+
+
+def cities_like(typed: str, language: str, now: float) -> list[tuple[str, City]]:
+    """How each city reads that fits what was typed: its name, in English too, its country, or the time it is there."""
+    sought = typed.strip().casefold()
+    named = [(there(city, now), city) for city in cities(language)]
+    fitting = [(words, city) for words, city in named if sought in words.casefold() or sought in in_english(city)]
+    return sorted(fitting, key=lambda found: not found[0].casefold().startswith(sought))
+
+
+def city_meant(typed: str, language: str) -> City | None:
+    """What comes from the list is a zone; what was typed is a city by its name."""
+    sought = typed.strip().casefold()
+    return next((city for city in cities(language) if sought in (city.zone.casefold(), city.name.casefold(), in_english(city))), None)
+
+
+def in_english(city: City) -> str:
+    return city.zone.rpartition("/")[2].replace("_", " ").casefold()
 
 
 def switch(state: Text, other: Text, verb: str, reader: Reader) -> list[Part]:

@@ -18,12 +18,12 @@ NAMED = 3  # of what else could be done
 
 def sure(moment: Moment, seat: Seat, path: Path, reader: Reader, menu: Node) -> ButtonRow:
     """Two buttons: to decide so all the same, and to go back to the choices."""
-    match, asked = moment.match.id, moment.asked[seat]
+    match, asked, shown = moment.match.id, moment.asked[seat], moment.fingerprint(seat)
     yes = clipped(reader.plain(at(menu, path).label), BUTTON_LIMIT)
     return ButtonRow(
         (
-            Button(yes, button_id(match, "pick", asked, (*path, 0)), Style.DANGER),
-            Button(reader.plain(_("Back")), button_id(match, "pick", asked, path[:-1])),
+            Button(yes, button_id(match, "pick", asked, (*path, 0), shown), Style.DANGER),
+            Button(reader.plain(_("Back")), button_id(match, "pick", asked, path[:-1], shown)),
         )
     )
 

@@ -8,7 +8,7 @@ from bot.i18n import Reader
 from bot.match import advice
 from bot.match.moment import Moment
 from bot.match.reels import Ending
-from bot.match.retelling import narrated
+from bot.match.retelling import narrated_then
 from bot.match.values import LogEntry, Match, NoThread, Phase
 from bot.screen.custom_id import button_id
 from bot.screen.ending_screen import stopped
@@ -69,7 +69,8 @@ def recent(moment: Moment, seat: Seat | None, reader: Reader, most: int = LINES)
 
     What only others were told takes no room here: not even its number may show.
     """
-    told = (reader(narrated(moment.game, entry.told.event)) for entry in reversed(moment.log) if still_told(entry, seat, moment.stands))
+    entries = (entry for entry in reversed(moment.log) if still_told(entry, seat, moment.stands))
+    told = (reader(narrated_then(moment.match, entry.told.event, entry.seq)) for entry in entries)
     return list(islice(filter(None, told), most))[::-1]
 
 
@@ -90,6 +91,11 @@ def standing(moment: Moment, reader: Reader) -> str:
     if moment.match.no_thread is not None:
         lines.append("-# " + reader(INSTEAD[moment.match.no_thread]))
     return "\n".join(lines)
+
+
+def one_behind(moment: Moment, reader: Reader) -> str:
+    """What was asked one action ago."""
+    return f"### {reader(moment.ask(None))}\n-# {reader(_('At this table whoever watches is one action behind.'))}"
 
 
 def advised(match: Match, reader: Reader) -> str:

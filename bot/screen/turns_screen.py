@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.i18n import Reader
 from bot.match.moment import Moment
+from bot.match.values import Match
 from bot.screen.parts import Paragraph, Screen, fitted
 from bot.screen.table_screen import titled
 from games.core.game import Seat, Value
@@ -23,11 +26,12 @@ class Waiting(Value, frozen=True):
     link: str
 
 
-def turns(waiting: list[Waiting], readers: list[Reader], own: Reader) -> Screen:
-    """The soonest first. Each in words of its own people, so each comes with its reader."""
+def turns(waiting: list[Waiting], readers: list[Reader], own: Reader, hides: Callable[[Match], bool]) -> Screen:
+    """The soonest first. Each in words of its own people, so each comes with its reader. `hides`: whether it says no more of
+    what is asked than everybody reads."""
     if not waiting:
         return Screen((Paragraph(own(_("Nothing waits for you."))),))
-    entries = [entry(each, reader) for each, reader in zip(waiting, readers, strict=True)]
+    entries = [entry(each, reader, hides(each.moment.match)) for each, reader in zip(waiting, readers, strict=True)]
     more = len(entries) - SHOWN
     parts = [
         Paragraph(f"### {own(_.many('{n} match waits for you', '{n} matches wait for you', len(entries)))}"),
@@ -37,10 +41,10 @@ def turns(waiting: list[Waiting], readers: list[Reader], own: Reader) -> Screen:
     return Screen(fitted(list(parts)))
 
 
-def entry(waiting: Waiting, reader: Reader) -> str:
+def entry(waiting: Waiting, reader: Reader, hide: bool) -> str:
     moment = waiting.moment
-    title = titled(moment.match, reader)
-    lines = [f"**[{title}]({waiting.link})**" if waiting.link else f"**{title}**", reader(moment.ask(waiting.seat))]
+    title, asked = titled(moment.match, reader), reader(moment.ask(None if hide else waiting.seat))
+    lines = [f"**[{title}]({waiting.link})**" if waiting.link else f"**{title}**", asked]
     if waiting.until is not None:
         lines.append(f"-# {reader(_('Time runs out {when}.', when=reader.when(waiting.until)))}")
     return "\n".join(lines)

@@ -15,7 +15,10 @@ from bot.match.values import Match, Move
 from bot.store.sqlite import change, records
 from bot.store.sqlite import connect as sqlite
 
-NOT_INSTALLED = "DATABASE_URL is set, but what speaks to PostgreSQL is not installed. Install it with: pip install 'chabudai[postgres]'"
+NOT_INSTALLED = (
+    "DATABASE_URL is set, but what speaks to PostgreSQL is not installed."
+    " In the bot's folder say: make install EXTRA=postgres, or with pipx: pipx install --force '.[postgres]'"
+)
 
 
 class Looked(Protocol):

@@ -109,11 +109,18 @@ def main() -> None:
     sys.stdout = sys.stderr  # whoever prints does not answer
     all_games()
     asked = Asked(sys.stdin.buffer)
-    said.write(READY)
-    said.flush()
+    tell(said, READY)
     while True:
-        said.write(answered(asked.next(), asked.enough) + b"\n")
+        tell(said, answered(asked.next(), asked.enough) + b"\n")
+
+
+def tell(said: BinaryIO, line: bytes) -> None:
+    """If nobody hears it, the bot is gone. To end as usual would be to wait for the thread that reads, which Python does not survive."""
+    try:
+        said.write(line)
         said.flush()
+    except OSError:
+        os._exit(0)
 
 
 def answered(line: bytes, enough: Enough) -> bytes:

@@ -142,6 +142,8 @@ class Game(Generic[StateT, ActionT, ViewT]):
     blurb: Text  # one sentence for somebody who never heard of it
     folder: Path  # RULES.md, locale/ and art/ lie here
     seats: range
+    designers: str = ""  # as the rulebook names them; empty: the game is ours
+    publisher: str = ""
     minutes: range = range(0)  # how long a match takes, about: range(20, 31) is from 20 to 30; empty: nothing is said of it
     options: tuple[Option, ...] = ()
     house: type[House] = House
@@ -157,6 +159,8 @@ class Game(Generic[StateT, ActionT, ViewT]):
     legal: Callable[[StateT, Seat], Sequence[ActionT]]  # stable order: an index is a name; empty unless waiting
     apply: Callable[[StateT, Seat, ActionT, Dice], Turn[StateT]]
     outcome: Callable[[StateT], Outcome | None]
+    essence: Change = same  # a state, or an event, without what it has for pictures alone: no rule looks at that, so it may mean something
+    # else without a new version of the rules
 
     # who sees what
     view: Callable[[StateT, Seat | None], ViewT]

@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from typing import TypeAlias, Union
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
-class Who(Struct, frozen=True, tag=True):
-    """The name of whoever sits in a seat; the border knows it."""
+class Who(Struct, frozen=True, tag=True, omit_defaults=True):
+    """The name of whoever sits in a seat; the border knows it, but for somebody who sat there before them."""
 
     seat: int
+    called: Words | None = None
 
 
 class Text(Struct, frozen=True, tag=True, cache_hash=True):
@@ -41,6 +43,17 @@ class Joined(Struct, frozen=True, tag=True, cache_hash=True):
 
 
 Words: TypeAlias = Union[Text, Who, Joined, str, int]  # noqa: UP007 - msgspec and mypy want the old spelling for recursion
+
+
+def as_called(words: Words, names: Sequence[Words]) -> Words:
+    """The same, with the names that people at the table had then."""
+    if isinstance(words, Who):
+        return Who(words.seat, names[words.seat]) if words.called is None and words.seat < len(names) else words
+    if isinstance(words, Joined):
+        return replace(words, parts=tuple([as_called(part, names) for part in words.parts]))
+    if isinstance(words, Text):
+        return replace(words, args=tuple([(name, as_called(value, names)) for name, value in words.args]))
+    return words
 
 
 class Phrases:

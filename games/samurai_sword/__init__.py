@@ -21,7 +21,7 @@ from games.samurai_sword.show_recap import recap
 from games.samurai_sword.show_veiled import veiled
 from games.samurai_sword.sight import Sight, view
 from games.samurai_sword.story import story
-from games.samurai_sword.table import Action, House, State
+from games.samurai_sword.table import Action, House, State, essence
 from games.samurai_sword.upgrades import UPGRADES
 from games.samurai_sword.why_not import why_not
 from games.samurai_sword.wits import WITS
@@ -33,6 +33,8 @@ GAME: Game[State, Action, Sight] = Game(
     name=_("Samurai Sword"),
     blurb=_("Hidden roles and open blades: fight for your side's honor before you know who belongs to it."),
     folder=Path(__file__).parent,
+    designers="Emiliano Sciarra",
+    publisher="dV Giochi",
     seats=range(3, 8),
     minutes=range(30, 61),
     options=(
@@ -66,6 +68,7 @@ GAME: Game[State, Action, Sight] = Game(
     legal=legal,
     apply=apply,
     outcome=outcome,
+    essence=essence,
     view=view,
     guess=guess,
     scene=scene,

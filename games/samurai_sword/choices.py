@@ -6,9 +6,10 @@ Nothing in here depends on which cards anybody else holds. The lists are kept, s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 
 from games.core.game import Seat
+from games.core.memory import kept_choices
 from games.core.seats import others
 from games.samurai_sword.cards import (
     ARMOR,
@@ -138,27 +139,27 @@ def _bushido_in_play(state: State) -> bool:
     return any(BUSHIDO in place.front for place in state.places)
 
 
-@cache
+@kept_choices
 def _geishas(target: Seat, held: bool, front: tuple[int, ...]) -> tuple[Action, ...]:
     """A random card of the hand, if any are held, or any card in play, each kind once."""
     return tuple(PlayGeisha(target, card) for card in ((NO_CARD,) if held else ()) + tuple(dict.fromkeys(front)))
 
 
-@lru_cache(maxsize=20_000)
+@kept_choices
 def _strikes(weapon: int, seat: Seat, reach: int, targets: tuple[int, ...]) -> tuple[Action, ...]:
     return tuple(Strike(weapon, other) for other in others(seat, len(targets)) if NO_TARGET < targets[other] <= reach)
 
 
-@cache
+@kept_choices
 def _on(card: int, targets: tuple[Seat, ...]) -> tuple[Action, ...]:
     return tuple(PlayOn(card, target) for target in targets)
 
 
-@cache
+@kept_choices
 def _replies(cards: tuple[int, ...]) -> tuple[Action, ...]:
     return (*(Reply(card) for card in cards), Reply())
 
 
-@lru_cache(maxsize=20_000)
+@kept_choices
 def _drops(cards: tuple[int, ...]) -> tuple[Action, ...]:
     return tuple(Drop(card) for card in cards)

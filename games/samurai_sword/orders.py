@@ -162,7 +162,7 @@ ORDERS = (
         key="battlecry",
         name=_("When Battlecry reaches me"),
         answers=(
-            Answer(key="always", name=_("Discard a Parry if I can"), choose=giving),
+            Answer(key="always", name=_("Avoid the wound if I can"), choose=giving),
             Answer(key="never", name=_("Take the wound"), choose=giving_nothing),
         ),
         asked=challenged(BATTLECRY),

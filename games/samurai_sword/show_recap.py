@@ -202,6 +202,7 @@ def _played(event: Played | HasAnswered | Avoided, heard: Heard[Event], me: Seat
         case Played(seat, card) if card in {BATTLECRY, JUJUTSU} and (told := tuple(heard.run(*ANSWERS))):
             what, weight = answers(told, me)
             yield Deed(seat, _("played {card} ({what})", card=CARD_WORDS[card].name, what=what), weight, size=2)
+            yield from _honor(told, heard, me)
         case Played(seat, card) if card == TEA_CEREMONY:
             yield from _tea(seat, tuple(heard.run(Drew, DrewCards, DeckEnded)), me)
         case Played(seat, card):  # of a challenge that nobody has answered yet, the reader may be asked
@@ -213,6 +214,12 @@ def _played(event: Played | HasAnswered | Avoided, heard: Heard[Event], me: Seat
                 yield Line(_.many("{n} more answer is in.", "{n} more answers are in.", len(told)), PASSING)
             else:
                 yield Line(_("The answers: {what}.", what=what), weight)
+                yield from _honor(told, heard, me)
+
+
+def _honor(told: tuple[Event, ...], heard: Heard[Event], me: Seat | None) -> Iterator[Deed]:
+    """What a Battlecry or a Jujutsu brought whoever played it."""
+    yield from (_outcome(each, heard, me) for each in told if isinstance(each, HonorGiven))
 
 
 def _tea(seat: Seat, told: tuple[Event, ...], me: Seat | None) -> Iterator[Deed | Line]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from msgspec.structs import replace
 
@@ -209,6 +209,11 @@ class State(Value, frozen=True):
     ending: Ending | None = None
     house: House = House()
     lately: tuple[Event, ...] = ()  # what just happened, as everybody was told it
+
+
+def essence(value: Any) -> Any:
+    """Without what happened lately, which only pictures and words show."""
+    return replace(value, lately=()) if isinstance(value, State) else value
 
 
 Result: TypeAlias = tuple[State, tuple[Told, ...]]

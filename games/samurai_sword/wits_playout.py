@@ -23,6 +23,7 @@ from games.samurai_sword.cards import (
     TEA_CEREMONY,
     WEAPONS,
 )
+from games.samurai_sword.rules_arithmetic import reach
 from games.samurai_sword.table import Attacked, Discard, Draw, Duty, Face, Given, Play, Step
 from games.samurai_sword.wits_policy import Policy, feud_at
 from games.samurai_sword.wits_roles import Feud, Suspicion
@@ -123,12 +124,13 @@ class Playout:
         table = self.table
         plans: list[Plan] | None = None
         while not table.ended:
+            fresh = plans is None
             if plans is None:
                 plans = self._plans(seat, weapons)
             if not plans:
                 return
             _look, card, target, on = plans.pop()
-            if not self._possible(card, target, on):
+            if not fresh and not self._possible(seat, card, target, on):
                 plans = None
                 continue
             self._do(seat, card, target, on)
@@ -138,11 +140,11 @@ class Playout:
             elif card in RENEWING:
                 plans = None
 
-    def _possible(self, card: int, target: int, on: int) -> bool:
+    def _possible(self, seat: int, card: int, target: int, on: int) -> bool:
         """Whether it still is, after what was played since it was planned."""
         table = self.table
         if card in WEAPONS:
-            return table.resilience[target] > 0 and len(table.hands[target]) > 0
+            return 0 < table.aim(seat, target) <= reach(card, table.characters[seat])
         if card == GEISHA and on:
             return on in table.fronts[target]
         if card == BUSHIDO:

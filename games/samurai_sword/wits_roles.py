@@ -12,6 +12,7 @@ from itertools import permutations
 from math import exp
 from typing import NamedTuple
 
+from games.core.memory import room
 from games.samurai_sword.cards import NINJA, NINJA_SIDE, NINJAS, ROLES, RONIN, RONIN_SIDE, SAMURAI, SHOGUN, SHOGUN_SIDE
 from games.samurai_sword.rules_endings import DEADLY_STRIKE
 from games.samurai_sword.sight import UNKNOWN, hidden_roles
@@ -138,7 +139,7 @@ class Feud(NamedTuple):
     lost: tuple[float, ...]
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=room("feuds", 1_000))
 def feud(suspicion: Suspicion, shogun: int, seat: int, role: int, honors: tuple[int, ...]) -> Feud:
     """What somebody of this role in this seat has to win and to lose."""
     seats = len(honors)

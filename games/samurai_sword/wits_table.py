@@ -81,11 +81,23 @@ class Table:
 
     def aims(self, seat: int) -> list[int]:
         """The difficulty of an attack on each seat; 0 for oneself and the harmless."""
-        resilience, hands, fronts, characters = self.resilience, self.hands, self.fronts, self.characters
-        idle = sum([1 << at for at, hand in enumerate(hands) if not hand or not resilience[at]])
+        fronts, characters = self.fronts, self.characters
+        idle = self._idle()
         steps = distances(self.seats, seat, idle)
         idle |= 1 << seat
         return [0 if idle >> at & 1 else difficulty(steps[at], characters[at], fronts[at]) for at in range(self.seats)]
+
+    def aim(self, seat: int, target: int) -> int:
+        """The difficulty of an attack on one seat; 0 if it is harmless."""
+        idle = self._idle()
+        if idle >> target & 1:
+            return 0
+        return difficulty(distances(self.seats, seat, idle)[target], self.characters[target], self.fronts[target])
+
+    def _idle(self) -> int:
+        """The harmless, a bit for each seat."""
+        resilience = self.resilience
+        return sum([1 << at for at, hand in enumerate(self.hands) if not hand or not resilience[at]])
 
     def limit(self, seat: int) -> int:
         return weapon_limit(self.seats, self.roles[seat], self.characters[seat], self.fronts[seat])

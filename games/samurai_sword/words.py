@@ -97,7 +97,7 @@ CHARACTER_WORDS = {
     box.MUSASHI: CharacterWords(_("Musashi"), _("Musashi's weapons do 1 wound more."), "samurai-sword:musashi"),
     box.NOBUNAGA: CharacterWords(_("Nobunaga"), _("Nobunaga may pay 1 resilience to draw 1."), "samurai-sword:nobunaga"),
     box.TOMOE: CharacterWords(_("Tomoe"), _("Tomoe draws 1 when her weapon wounds."), "samurai-sword:tomoe"),
-    box.USHIWAKA: CharacterWords(_("Ushiwaka"), _("Ushiwaka draws 1 for each wound from a weapon."), "samurai-sword:ushiwaka"),
+    box.USHIWAKA: CharacterWords(_("Ushiwaka"), _("Ushiwaka draws 1 for each resilience a weapon costs him."), "samurai-sword:ushiwaka"),
 }
 
 

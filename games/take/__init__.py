@@ -16,7 +16,7 @@ from games.take.say import say
 from games.take.show_recap import recap
 from games.take.sight import view
 from games.take.story import story
-from games.take.table import Action, House, State
+from games.take.table import Action, House, State, essence
 from games.take.upgrades import into_house
 from games.take.why_not import why_not
 from games.take.wits import WITS
@@ -28,6 +28,8 @@ GAME = Game(
     name=_("Také"),
     blurb=_("A duel without luck: take a person from the imperial hall, and whoever was beneath counts for both courts."),
     folder=Path(__file__).parent,
+    designers="Arve D. Fühler",
+    publisher="HUCH! & friends",
     seats=range(2, 3),
     minutes=range(30, 31),
     options=(
@@ -55,6 +57,7 @@ GAME = Game(
     legal=rules.legal,
     apply=rules.apply,
     outcome=rules.outcome,
+    essence=essence,
     view=view,
     guess=guess,
     scene=scene,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from games.core.game import Seat
+from games.core.memory import kept_choices
 from games.take.cards import COLUMN, COLUMNS, DAIMYO, GEISHA, NINJA, RONIN, SPACES, Person
 from games.take.table import (
     NONE,
@@ -117,7 +117,7 @@ def _acts(table: Table, seat: Seat, house: House) -> Actions:
     return acts + can.takes
 
 
-@lru_cache(maxsize=50_000)
+@kept_choices
 def _hall(ghosts: Ghosts, heights: Heights, moved: tuple[int, ...]) -> Hall:
     takes = tuple(Take(space) for space in SPACES if heights[space] and not ghosts[space] and space not in moved)
     ronin = tuple(move for move in _ghost_moves(ghosts) if not dead_end(_haunted(ghosts, move), heights, moved))
@@ -150,17 +150,17 @@ def _haunted(ghosts: Ghosts, move: Ronin) -> Ghosts:
     return ghosts if move.target is None else with_ghost(ghosts, move.target, True)
 
 
-@lru_cache(maxsize=10_000)
+@kept_choices
 def first_samurai(samurai: Four) -> Actions:
     return tuple(Daimyo(*way) for way in _ways(samurai, samurai))
 
 
-@lru_cache(maxsize=10_000)
+@kept_choices
 def more_samurai(start: Four, samurai: Four) -> Actions:
     return tuple(Another(*way) for way in _ways(start, samurai))
 
 
-@lru_cache(maxsize=10_000)
+@kept_choices
 def _ninja_samurai(samurai: Four) -> Actions:
     return (*(Ninja(DAIMYO, Daimyo(*way)) for way in _ways(samurai, samurai)), Ninja(DAIMYO))
 

@@ -6,7 +6,9 @@ prepared step, which only the player to move sees.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
+
+from msgspec.structs import replace
 
 from games.core.game import Case, Seat, Value
 from games.core.game import House as HouseRules
@@ -162,6 +164,11 @@ class State(Value, frozen=True):
     def table(self) -> Table:
         """With everything that is prepared."""
         return self.tables[-1]
+
+
+def essence(value: Any) -> Any:
+    """Without what happened last, which only pictures and words show."""
+    return replace(value, last=None, done=()) if isinstance(value, State) else value
 
 
 # ---- hand movements

@@ -7,13 +7,15 @@ from itertools import accumulate
 from operator import mul
 from typing import NamedTuple, TypeAlias
 
+from games.core.memory import room
 from games.take.cards import FIELD_VALUES, HALL, LOWER_VALUES, OF_EACH, SAMURAI_VALUE, TURNS
 from games.take.wits_hall import DAIMYO, Hall, Prepared, Spaces, Stack, Way, chips_in, ways
 from games.take.wits_weights import WEIGHTS, Weights
 
 Each: TypeAlias = tuple[float, ...]  # a number for each person
 Counts: TypeAlias = tuple[int, ...]  # likewise; of Samurai, by the column that they stand above
-WAYS, PAIRS, HALLS = 2_000, 50_000, 50_000  # so many are kept
+# So many are kept; more cost memory and save no time. There are two judges, and each has half its share for ways.
+WAYS, PAIRS, HALLS = room("judgements", 5_000) // 4, room("judgements", 500) // 8, room("judgements", 500) // 8
 
 
 class Spot(NamedTuple):

@@ -19,7 +19,7 @@ from games.tatsu.show_recap import recap
 from games.tatsu.show_veiled import veiled
 from games.tatsu.sight import Sight, view
 from games.tatsu.story import story
-from games.tatsu.table import Action, House, State
+from games.tatsu.table import Action, House, State, essence
 from games.tatsu.upgrades import state_with_house
 from games.tatsu.why_not import why_not
 from games.tatsu.wits import WITS
@@ -31,6 +31,8 @@ GAME: Game[State, Action, Sight] = Game(
     name=_("Tatsu: Dragon Catchers"),
     blurb=_("A trick-taking game in which others lay your cards for you, and what you catch counts only with a multiplier."),
     folder=Path(__file__).parent,
+    designers="Wolfgang Werner",
+    publisher="Matagot",
     seats=range(2, 5),
     minutes=range(20, 31),
     options=(
@@ -70,6 +72,7 @@ GAME: Game[State, Action, Sight] = Game(
     legal=legal,
     apply=apply,
     outcome=outcome,
+    essence=essence,
     view=view,
     guess=guess,
     scene=scene,
@@ -99,7 +102,7 @@ GAME: Game[State, Action, Sight] = Game(
         _("The points stand in the hexagon: weak spirits of strength 1 bring 3 to 7, all stronger ones bring 1."),
         _("Points count only with multipliers of your own clan: add them up, and multiply. None captured means nothing scored."),
         _("A merge spirit keeps the trick for the next winner, and whoever has it before them leads. In the last round the trick is lost."),
-        _("After seven rounds the hand is scored. Once somebody has 500 points after a hand, the best total wins."),
+        _("After seven rounds the hand is scored. Once somebody has 500 points, the best total wins; tables may agree on 250 or one hand."),
         _("With three players the dealer plays Red, and also a ghost opposite whose cards lie open. The roles move on after each hand."),
         _("With two players cards lie in two rows instead of hands, face up on others face down, and each player lays two cards a round."),
     ),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 
+from games.core.memory import kept_choices
 from games.tatsu.table import Action, Answer, Cards, Hand, Lay, LayEither, LayUnseen, Place, Request, Row, State
 
 
@@ -31,12 +32,12 @@ def _others(number: int, places: int) -> tuple[int, ...]:
     return tuple((number + away) % places for away in range(1, places))
 
 
-@lru_cache(maxsize=50_000)
+@kept_choices
 def _lays_and_requests(cards: Cards, others: tuple[int, ...]) -> tuple[Action, ...]:
     return (*_lays(cards), *map(Request, others))
 
 
-@lru_cache(maxsize=10_000)
+@kept_choices
 def _lays(cards: Cards) -> tuple[LayEither, ...]:
     return tuple(map(Lay, cards))
 

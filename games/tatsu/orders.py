@@ -1,4 +1,7 @@
-"""What can be ordered beforehand: that a single card of the clan is laid, and which card goes to whoever asks for one."""
+"""What can be ordered beforehand: that a single card is laid, and which card goes to whoever asks for one.
+
+Red of three players decides for the ghost too, and so do Red's orders: their names speak of what is decided, not of what is held.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,14 @@ from games.core.orders import Answer, Order, Stop
 from games.core.text import Phrases
 from games.tatsu.cards import MERGES, POINTS, STRENGTH, TIMES
 from games.tatsu.sight import Covered, Sight, count_of
-from games.tatsu.table import Action, Lay, LayEither, Request, TakeTurn
+from games.tatsu.table import Action, Lay, LayEither, Place, Request, TakeTurn
 from games.tatsu.table import Answer as Asked
 
 _ = Phrases("tatsu")
 
 
 def lay_it(view: Sight, legal: Sequence[Action]) -> Action:
-    return next(action for action in legal if isinstance(action, Lay))
+    return next(action for action in legal if not isinstance(action, Request))
 
 
 def weakest(view: Sight, legal: Sequence[LayEither]) -> LayEither:
@@ -66,32 +69,38 @@ def asking(partner_first: bool) -> Callable[[Sight, Sequence[Action]], Action]:
     return ask
 
 
-def has_none(view: Sight, seat: Seat) -> bool:
-    """Of the clan that this turn is of, while others have some: then there is nothing but to ask."""
+def turn_of(view: Sight, seat: Seat) -> Place | None:
+    """The place that this seat decides for in its turn: its own, or the ghost's."""
     step = view.step
-    if not isinstance(step, TakeTurn) or step.seat != seat or count_of(view.holdings[step.place.number], step.place.clan):
-        return False
-    return any(count_of(seen, step.place.clan) for seen in view.holdings)
+    return step.place if isinstance(step, TakeTurn) and step.seat == seat else None
+
+
+def ready(view: Sight, clan: int) -> list[int]:
+    """How many cards of a clan each place can lay: those in hand and face up, or what lies face down if there are none anywhere."""
+    shown = [count_of(seen, clan) for seen in view.holdings]
+    return shown if any(shown) else [seen.below.count(clan) if isinstance(seen, Covered) else 0 for seen in view.holdings]
+
+
+def has_none(view: Sight, seat: Seat) -> bool:
+    """To lay in this turn, the ghost's as well: then there is nothing but to ask."""
+    place = turn_of(view, seat)
+    return place is not None and not ready(view, place.clan)[place.number]
 
 
 def has_a_single_card(view: Sight, seat: Seat) -> bool:
-    """Of the clan that this turn is of; the backs say it to everybody."""
-    step = view.step
-    return isinstance(step, TakeTurn) and step.seat == seat and count_of(view.holdings[step.place.number], step.place.clan) == 1
+    """To lay in this turn, the ghost's as well; the backs say it to everybody."""
+    place = turn_of(view, seat)
+    return place is not None and ready(view, place.clan)[place.number] == 1
 
 
 def one_answer(view: Sight, seat: Seat) -> bool:
     """Backs and open cards show what this turn offers: a card to lay, or somebody to ask for one."""
-    step = view.step
-    if not isinstance(step, TakeTurn) or step.seat != seat:
+    place = turn_of(view, seat)
+    if place is None:
         return False
-    own, others = step.place.number, [number for number in range(len(view.holdings)) if number != step.place.number]
-    clan = step.place.clan
-    ready = count_of(view.holdings[own], clan), sum(count_of(view.holdings[other], clan) > 0 for other in others)
-    if any(ready):
-        return sum(ready) == 1
-    below = [seen.below.count(clan) if isinstance(seen, Covered) else 0 for seen in view.holdings]
-    return below[own] + sum(below[other] > 0 for other in others) == 1
+    cards = ready(view, place.clan)
+    own = cards.pop(place.number)
+    return own + sum(count > 0 for count in cards) == 1
 
 
 def multiplier_lies_there(view: Sight, seat: Seat, mark: None) -> bool:
@@ -125,27 +134,27 @@ THIS_HAND = Stop(
     key="hand", name=_("Until this hand is over"), because=_("the hand is over"), met=lambda view, seat, mark: view.hand != mark, mark=hand
 )
 STOPS = (MULTIPLIER, MERGE, THIS_HAND)
-WEAKEST = Answer(key="weakest", name=_("Lay my weakest"), choose=weakest)
-STRONGEST = Answer(key="strongest", name=_("Lay my strongest"), choose=strongest)
+WEAKEST = Answer(key="weakest", name=_("Lay the weakest"), choose=weakest)
+STRONGEST = Answer(key="strongest", name=_("Lay the strongest"), choose=strongest)
 
 ORDERS = (
     Order(
         key="single",
-        name=_("When I have a single card of the clan whose turn it is"),
+        name=_("When I can lay only one card"),
         answers=(Answer(key="lay", name=_("Lay it"), choose=lay_it),),
         asked=has_a_single_card,
         stops=STOPS,
     ),
     Order(
         key="opponent",
-        name=_("When an opponent asks me for a card"),
+        name=_("When I choose a card for an opponent"),
         answers=(WEAKEST, STRONGEST),
         asked=asked_by(partner=False),
         stops=STOPS,
     ),
     Order(
         key="partner",
-        name=_("When my partner asks me for a card"),
+        name=_("When I choose a card for my partner"),
         answers=(STRONGEST, WEAKEST),
         asked=asked_by(partner=True),
         stops=STOPS,
@@ -153,10 +162,10 @@ ORDERS = (
     ),
     Order(
         key="none",
-        name=_("When I have no card of the clan whose turn it is"),
+        name=_("When I can lay no card"),
         answers=(
-            Answer(key="partner", name=_("Ask my partner if I can"), choose=asking(partner_first=True)),
-            Answer(key="most", name=_("Ask who has most of it"), choose=asking(partner_first=False)),
+            Answer(key="partner", name=_("Ask my own side if I can"), choose=asking(partner_first=True)),
+            Answer(key="most", name=_("Ask who has most of the clan"), choose=asking(partner_first=False)),
         ),
         asked=has_none,
         stops=STOPS,

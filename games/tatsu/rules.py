@@ -214,7 +214,7 @@ def the_end_of_the_match(state: State) -> bool:
 # ---- what the rules stand on
 
 
-@lru_cache(maxsize=1000)
+@lru_cache(maxsize=256)
 def _round_of(places: tuple[Place, ...], leader: int) -> tuple[Step, ...]:
     """Four cards, clockwise from the leader."""
     return (*(TakeTurn(places[(leader + turn) % len(places)]) for turn in range(TRICK)), EndRound())

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+from msgspec.structs import replace
 
 from games.core.agenda import without
 from games.core.game import Case, Seat, Value
@@ -183,3 +186,18 @@ class State(Value, frozen=True):
     pending: Cards = ()  # tricks with a merge spirit, waiting for a winner
     captured: tuple[Cards, Cards] = ((), ())  # by clan
     last_hand: Sheet | None = None  # lies open until the next hand's first round is over
+
+
+def essence(value: Any) -> Any:
+    """Without the column a card came from, which only pictures show."""
+    match value:
+        case State(trick=trick, before=before):
+            return replace(value, trick=_bare(trick), before=before and replace(before, laid=_bare(before.laid)))
+        case Laid():
+            return replace(value, column=None)
+        case _:
+            return value
+
+
+def _bare(laid: Iterable[Laid]) -> tuple[Laid, ...]:
+    return tuple([replace(each, column=None) for each in laid])

@@ -21,7 +21,7 @@ from games.tenno.show_recap import recap
 from games.tenno.show_veiled import veiled
 from games.tenno.sight import view
 from games.tenno.story import story
-from games.tenno.table import Action, House, State
+from games.tenno.table import Action, House, State, essence
 from games.tenno.upgrades import UPGRADES
 from games.tenno.why_not import why_not
 from games.tenno.wits import WITS
@@ -33,6 +33,8 @@ GAME = Game(
     name=_("Tenno"),
     blurb=_("Bluff and remember: attack face-down cards, take prisoners, and win the Tenno's favor."),
     folder=Path(__file__).parent,
+    designers="Lukas Zach, Michael Palm",
+    publisher="HUCH!",
     seats=range(2, 8),
     minutes=range(15, 16),
     options=(
@@ -54,6 +56,7 @@ GAME = Game(
     legal=legal,
     apply=apply,
     outcome=outcome,
+    essence=essence,
     view=view,
     guess=guess,
     scene=scene,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from itertools import combinations, permutations
 from typing import Any
 
 from games.core.game import Seat
+from games.core.memory import kept_choices
 from games.core.seats import others
 from games.tenno.cards import MONK, PEASANTS, SHOGUN
 from games.tenno.table import (
@@ -56,7 +57,7 @@ def able(table: Table) -> tuple[int, ...]:
     return tuple([slot for slot in SLOTS if table[slot] not in {None, SHOGUN}])
 
 
-@cache
+@kept_choices
 def strikes(able: tuple[int, ...], seat: Seat, seats: int, closed: frozenset[Aim] = frozenset()) -> Actions:
     """Every card that may attack, against every card of the others, clockwise, except the closed ones."""
     aims = [(other, target) for other in others(seat, seats) for target in SLOTS]
@@ -69,12 +70,12 @@ def second_strikes(place: Place, first: Again, seats: int) -> Actions:
     return (*strikes(others, first.seat, seats, frozenset({(first.defender, first.target)})), Decline())
 
 
-@lru_cache(maxsize=10_000)
+@kept_choices
 def fills(hand: tuple[int, ...], gaps: int) -> Actions:
     return tuple(Fill(cards) for cards in permutations(hand, gaps))
 
 
-@lru_cache(maxsize=10_000)
+@kept_choices
 def swaps(hand: tuple[int, ...], table: Table) -> Actions:
     if not hand:
         return (*(Shuffle(slots, really) for slots in combinations(SLOTS, 2) for really in (True, False)), Decline())

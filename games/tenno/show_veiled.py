@@ -5,20 +5,18 @@ from __future__ import annotations
 from games.core.text import Phrases, Text, Words
 from games.tenno.show import label
 from games.tenno.sight import Sight
-from games.tenno.table import Action, Arrange, Exchange, Fill, Monk, Strike
+from games.tenno.table import Action, Again, Arrange, Attack, Exchange, Fill, Monk
 from games.tenno.words import slot_card, slot_title
 
 _ = Phrases("tenno")
 
 
 def veiled(action: Action, view: Sight) -> tuple[Words, ...] | None:
-    if isinstance(view.step, Monk):
-        return None  # a second choice says that the Monk is there
+    if isinstance(view.step, Attack | Again | Monk):
+        return None  # a card that cannot attack is the Shogun, and a second choice says that the Monk is there
     match action:
         case Arrange():
             return None
-        case Strike(slot):
-            return slot_card(slot), *label(action, view)[1:]
         case Fill(cards):
             slots = zip(view.mine.gaps, cards, strict=True)
             return tuple(_("{slot}: {card}", slot=slot_title(slot), card=_card(view, card)) for slot, card in slots)

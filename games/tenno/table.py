@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -220,6 +220,11 @@ class State(Value, frozen=True):
     def steps(self) -> tuple[Decision, ...]:
         """What has to be decided now."""
         return open_steps(self.agenda, TOGETHER)
+
+
+def essence(value: Any) -> Any:
+    """Without what changed and who looked lately, which only pictures and words show."""
+    return replace(value, lately=(), peeked=None) if isinstance(value, State) else value
 
 
 # ---- hand movements

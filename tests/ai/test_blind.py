@@ -35,6 +35,7 @@ def playouts(level: Level) -> int:
     return min(FEW, PLAYOUTS[level])
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("key", WITTY)
 def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_question_and_the_same_choice(key: str) -> None:
     game, dice, different = all_games()[key], Dice("twins"), 0
@@ -49,6 +50,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_question_and_the_sam
     assert different > TWINS // 3 or key in WHOEVER_IS_ASKED_SEES_ALL
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("key", WITTY)
 def test_a_process_that_never_held_a_state_gives_the_same_choice_and_the_same_reason(key: str) -> None:
     asked: list[tuple[Question, Choice]] = []

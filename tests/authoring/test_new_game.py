@@ -11,14 +11,15 @@ from pathlib import Path
 import pytest
 
 from games import all_games
+from tests import tiers
 from tests.authoring.new_game import refused
 from tests.authoring.recipe import ROOT
+from tests.tiers import Many
 
 KEY, PACKAGE = "begun-by-a-test", "begun_by_a_test"  # nobody calls a game so
 NEEDED = (
-    *("bot", "cogs", "games", "tests", "docs", "bench"),
-    *("pyproject.toml", "README.md", "CONTRIBUTING.md", "Makefile"),
-    *("requirements.lock", "requirements-bot.lock", "requirements-playground.lock", "requirements-postgres.lock"),
+    *("bot", "cogs", "games", "tests", "docs", "bench", "requirements", "packaging"),
+    *("pyproject.toml", "README.md", "CONTRIBUTING.md", "CREDITS.md", "Makefile"),
 )
 GOLDENS = [f"tests/games/goldens/{KEY}{of}" for of in ("-2.txt", "-3.txt", "-4.txt", "-counts.json", ".png")]
 EXPECTED = (f"games/{PACKAGE}/", f"tests/games/{PACKAGE}/", *GOLDENS)
@@ -31,7 +32,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder.mkdir()
     for name in NEEDED:
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(ROOT / name, folder / name)  # what is compiled is as new as what it was compiled from
         else:
             shutil.copy(ROOT / name, folder / name)
     subprocess.run(["git", "init", "--quiet"], cwd=folder, check=True)
@@ -55,21 +56,26 @@ def run(folder: Path, module: str, *arguments: str) -> subprocess.CompletedProce
     return subprocess.run(command, cwd=folder, env=alone, capture_output=True, text=True, check=False)
 
 
-def test_a_game_that_was_just_begun_passes_every_test(copy: Path) -> None:
-    only = ("-p", "no:cacheprovider", "-p", "tests.authoring.only", "--game", KEY)
+@pytest.mark.dear
+def test_a_game_that_was_just_begun_passes_every_test(copy: Path, many: Many) -> None:
+    only = ("-p", "no:cacheprovider", "-p", "tests.authoring.only", "--game", KEY, "--tier", tiers.TIERS[many(0, 2)])
     tested = run(copy, "pytest", *only, "tests/games", "tests/discord/test_all_games.py")
     assert tested.returncode == 0, tested.stdout[-5000:] + tested.stderr[-2000:]
     assert "passed" in tested.stdout and "skipped" not in tested.stdout
 
 
-def test_it_is_in_style_and_keeps_the_conventions(copy: Path) -> None:
+@pytest.mark.dear
+def test_it_is_in_style_and_keeps_the_conventions(copy: Path, many: Many) -> None:
     for command in (["check", "."], ["format", "--check", "."]):
         styled = run(copy, "ruff", *command, "--no-cache")
         assert styled.returncode == 0, styled.stdout
-    kept = run(copy, "pytest", "-q", "-p", "no:cacheprovider", "tests/test_codebase.py", "-k", "not host")
+    kept = run(
+        copy, "pytest", "-q", "-p", "no:cacheprovider", "tests/test_codebase.py", "-k", "not host", "--tier", tiers.TIERS[many(0, 2)]
+    )
     assert kept.returncode == 0, kept.stdout[-5000:]
 
 
+@pytest.mark.dear
 def test_it_has_its_own_name_in_every_file(copy: Path) -> None:
     folders = (copy / "games" / PACKAGE, copy / "tests" / "games" / PACKAGE)
     written = {path: path.read_text(encoding="utf-8") for folder in folders for path in folder.rglob("*.*")}

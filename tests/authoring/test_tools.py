@@ -99,6 +99,7 @@ def test_each_kind_of_step_is_there_once_and_the_end_is_last(key: str) -> None:
         assert kind.seat in game.waiting(kind.position.state)
 
 
+@pytest.mark.dear
 @pytest.mark.usefixtures("two_languages")
 def test_a_sheet_for_each_kind_of_step_is_named_for_its_question(toy: str, tmp_path: Path) -> None:
     look.main([toy, "--out", str(tmp_path / "sheets"), "--seats", "2"])
@@ -121,6 +122,7 @@ def test_a_sheet_shows_table_and_seat_in_every_language_and_on_a_phone() -> None
 # ---- make sheet
 
 
+@pytest.mark.dear
 @pytest.mark.usefixtures("two_languages")
 def test_the_sheets_of_a_game_show_it_in_every_theme_and_language(toy: str, tmp_path: Path) -> None:
     out = tmp_path / "sheets"
@@ -144,6 +146,7 @@ def collected(key: str, *where: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.dear
 def test_only_the_tests_of_a_game_are_run() -> None:
     key, *others = all_games()
     chosen = [line for line in collected(key, "tests/games", "tests/test_codebase.py").stdout.splitlines() if "::" in line]
@@ -153,11 +156,13 @@ def test_only_the_tests_of_a_game_are_run() -> None:
     assert not [line for line in chosen if any(re.search(name, line) for name in strange)]
 
 
+@pytest.mark.dear
 def test_a_game_that_is_not_there_is_not_tested() -> None:
     said = collected("chess", "tests/games/test_canon.py")
     assert said.returncode and "chess" in said.stderr
 
 
+@pytest.mark.dear
 def test_a_sheet_says_of_a_message_what_it_is_for_and_how_it_reads():
     heard = {name_of("tenno", "prison", "empty"): {"examples": ["empty!"], "places": ["in a picture"]}}
     entries = list(word_sheets.asked_of("tenno", heard))

@@ -1,6 +1,6 @@
 """Kill a process at any moment, and see whether what it promised was true.
 
-A *work* is an async function `(path, promise)` at the top of any module. It runs in a child process, does
+A *work* is an async function `(path, promise)` at the top of any module. It runs in a warm child process, does
 something with the database at `path` for ever, and calls `promise(line)` for each thing it has been told is safe. What a line
 means is for the work and its test to agree on.
 """
@@ -8,21 +8,20 @@ means is for the work and its test to agree on.
 from __future__ import annotations
 
 import asyncio
-import importlib
 import os
 import shutil
 import signal
-import subprocess
-import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from time import perf_counter, sleep
+
+from tests.warm import Child
 
 Promise = Callable[[str], None]
 Work = Callable[[Path, Promise], Coroutine[None, None, None]]
 
-ROOT = Path(__file__).parents[2]
 STARTED = "started"
 
 
@@ -32,16 +31,17 @@ def kill(work: Work, path: Path, promises: int, later: float) -> list[str]:
     Counted in promises, because a busy machine makes fewer of them in any time.
     """
     said = path.with_name("said.txt")
-    command = [sys.executable, "-m", "tests.bot.crashing", work.__module__, work.__name__, str(path)]
-    with said.open("wb") as stderr, subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=stderr, text=True) as child:
-        assert child.stdout is not None
-        begun = child.stdout.readline()
+    reads, writes = os.pipe()
+    with os.fdopen(reads) as promised:
+        with said.open("wb") as stderr, os.fdopen(writes) as stdout:
+            child = Child(partial(run, work, path), stdout.fileno(), stderr.fileno())
+        begun = promised.readline()
         start = perf_counter()
-        heard = [child.stdout.readline() for _ in range(promises)]
+        heard = [promised.readline() for _ in range(promises)]
         sleep(later * (perf_counter() - start) / max(1, promises))
         child.kill()
-        heard += child.stdout.readlines()
-    assert (begun, child.returncode) == (f"{STARTED}\n", -signal.SIGKILL), f"the work ended by itself:\n{said.read_text()}"
+        heard += promised.readlines()
+    assert (begun, child.wait()) == (f"{STARTED}\n", -signal.SIGKILL), f"the work ended by itself:\n{said.read_text()}"
     return [line.removesuffix("\n") for line in heard if line.endswith("\n")]  # what lacks its end was never said
 
 
@@ -59,18 +59,13 @@ def left_behind(path: Path) -> Iterator[Path]:
         shutil.rmtree(folder)
 
 
-def run(module: str, name: str, path: Path) -> None:
+def run(work: Work, path: Path) -> None:
     """In the child: only promises go to standard output, each with one write."""
     promises = os.dup(1)
     os.dup2(2, 1)
-    work: Work = getattr(importlib.import_module(module), name)
 
     def promise(line: str) -> None:
         os.write(promises, f"{line}\n".encode())
 
     promise(STARTED)
     asyncio.run(work(path, promise))
-
-
-if __name__ == "__main__":
-    run(sys.argv[1], sys.argv[2], Path(sys.argv[3]))

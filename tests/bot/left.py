@@ -38,6 +38,12 @@ def ask(path: Path, sql: str) -> list[Any]:
         return database.execute(sql).fetchall()
 
 
+def run_script(path: Path, script: str) -> None:
+    """The database as another version, or an accident, left it."""
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript(script)
+
+
 def everything(folder: Path) -> dict[str, bytes]:
     """Every file that matters, byte by byte. What SQLite rebuilds for itself does not."""
     found = (path for path in folder.rglob("*") if path.is_file() and not path.name.endswith(("-shm", ".lock")))

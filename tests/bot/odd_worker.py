@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from games.ai.worker import READY, Asked, Choice, Question
+from games.ai.worker import READY, Asked, Choice, Question, tell
 
 FOR_EVER = 1_000.0
 
@@ -33,11 +33,9 @@ def answer(question: Question, asked: Asked) -> bytes:
 
 def main(said: BinaryIO) -> None:
     asked = Asked(sys.stdin.buffer)
-    said.write(READY)
-    said.flush()
+    tell(said, READY)
     while True:
-        said.write(answer(msgspec.json.decode(asked.next(), type=Question), asked) + b"\n")
-        said.flush()
+        tell(said, answer(msgspec.json.decode(asked.next(), type=Question), asked) + b"\n")
 
 
 if __name__ == "__main__":

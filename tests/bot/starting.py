@@ -1,6 +1,6 @@
 """The bot's own start with Discord's address exchanged, little patience with it, and time enough to stop.
 
-`python -m tests.bot.starting ADDRESS`.
+`python -m tests.bot.starting ADDRESS [ARGUMENTS]`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,13 @@ from bot.__main__ import main
 from bot.desk import app, run
 from tests.patience import PATIENCE
 
-if __name__ == "__main__":
+
+def start(address: str, *asked: str) -> int:
     app.FINISH = PATIENCE
     run.FIRST_PAUSE = 0.05
-    Route.BASE = sys.argv[1]
-    sys.exit(main())
+    Route.BASE = address
+    return main(asked)
+
+
+if __name__ == "__main__":
+    sys.exit(start(*sys.argv[1:]))

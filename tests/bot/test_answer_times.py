@@ -67,7 +67,7 @@ async def at_a_table(path: Path, moment: Moment, hours: Hours):
         match = (await begun(door, moment.match.game, people=1, computers=len(moment.match.sitters) - 1)).match
         sitters = (Sitter("Aiko", PEOPLE[0]), *(Sitter(f"Computer {seat}", ai=True) for seat in moment.seats[1:]))
         there = replace(moment, match=changed(match, sitters=sitters))
-        door._positions.latest[1] = there
+        door.remember(there)
         computers = Computers(door, 0, sleep=hours.sleep)
         try:
             yield door, computers, there
@@ -98,6 +98,7 @@ async def answers(path: Path, moment: Moment, takes: float, monkeypatch: pytest.
     return sorted(found)
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("key", [key for key in WITTY if key != "take"])  # there whoever watches sees all that is asked about
 async def test_the_time_of_an_answer_is_the_same_whatever_is_held_and_however_long_was_thought(tmp_path, monkeypatch, key):
     pairs = list(islice(twins(key, 5), 5))

@@ -31,7 +31,6 @@ from tests.games.tenno.positions import START
 from tests.games.tenno.positions import position as tenno_position
 
 READER = Reader("en", NAMES, markdown=False)
-MATCHES = 100
 AT_MOST = {"samurai-sword": 1.3, "take": 1.3, "tatsu": 1.1, "tenno": 1.3}  # clicks a decision
 
 
@@ -161,14 +160,15 @@ def behind(moment: Moment, path: Path) -> list[int]:
     return [leaf for leaf in deeper if leaf is not None]
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("key", list(all_games()))
-def test_a_decision_takes_hardly_more_than_one_click(key):
+def test_a_decision_takes_hardly_more_than_one_click(key, many):
     """Random people in random matches of every number of players; a button is one click, and so is an entry of a menu."""
-    game, decisions, clicks = all_games()[key], 0, 0
-    for number in range(MATCHES):
+    game, matches, decisions, clicks = all_games()[key], many(7, 100), 0, 0
+    for number in range(matches):
         for needed in clicked(key, game.seats[number % len(game.seats)], f"{key} {number}"):
             decisions, clicks = decisions + 1, clicks + needed
-    assert decisions > 20 * MATCHES
+    assert decisions > 20 * matches
     assert clicks / decisions <= AT_MOST[key], f"{clicks / decisions:.3f}"
 
 

@@ -132,6 +132,7 @@ def test_a_clock_that_was_wrong_at_the_start_shows_what_is_right_when_it_is_set(
 # ---- whoever measures by it
 
 
+@pytest.mark.dear("7200.0-0.0")
 @pytest.mark.parametrize("wrong_by", [0.0, -300 * DAY, 300 * DAY])
 @pytest.mark.parametrize("by", JUMPS)
 async def test_nobody_is_reminded_or_away_because_a_clock_was_set(tmp_path, wrong_by, by):

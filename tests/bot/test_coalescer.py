@@ -79,6 +79,25 @@ async def test_work_that_is_paused_starts_when_the_last_who_paused_it_is_done():
     assert bench.done == ["a"]
 
 
+async def test_a_run_that_was_crossed_is_followed_by_the_next_one_at_once():
+    bench = Bench()
+    bench.coalescer = Coalescer("bench", bench.work, rest=3600.0)
+    bench.coalescer.request("a")
+    await asyncio.sleep(0)
+    assert bench.coalescer.is_running("a") and not bench.coalescer.is_crossed("a")
+    with bench.coalescer.paused("a"):
+        assert bench.coalescer.is_crossed("a")
+        bench.coalescer.request("a")
+        await bench.quiet()
+        assert bench.done == ["a"] and not bench.coalescer.is_crossed("a")
+    await bench.quiet()
+    assert bench.done == ["a", "a"]
+    bench.coalescer.request("a")
+    await bench.quiet()
+    assert bench.done == ["a", "a"], "and a rest follows that one"
+    await bench.coalescer.close()
+
+
 async def test_what_was_paused_while_something_failed_goes_on():
     bench = Bench()
     with pytest.raises(ZeroDivisionError), bench.coalescer.paused("a"):
@@ -194,7 +213,7 @@ async def test_the_last_change_is_always_shown():
     await resting.forward(1)
     await resting.request("a")
     await resting.forward(60)
-    assert resting.done == [("a", 0), ("a", 2.5)] and not resting.coalescer._tasks
+    assert resting.done == [("a", 0), ("a", 2.5)] and not resting.coalescer.busy
 
 
 async def test_after_a_rest_the_next_change_is_shown_at_once():
@@ -272,7 +291,7 @@ async def test_closing_leaves_what_rests():
     await resting.request("a")
     await resting.request("a")
     await asyncio.wait_for(resting.coalescer.close(), PATIENCE)
-    assert resting.done == [("a", 0)] and not resting.coalescer._tasks
+    assert resting.done == [("a", 0)] and not resting.coalescer.busy
 
 
 async def test_no_more_than_so_many_run_at_a_time(monkeypatch):
@@ -289,6 +308,6 @@ async def test_no_more_than_so_many_run_at_a_time(monkeypatch):
     coalescer = Coalescer("bench", work)
     for key in range(10):
         coalescer.request(key)
-    while coalescer._tasks:  # noqa: ASYNC110 - nobody tells
+    while coalescer.busy:  # noqa: ASYNC110 - nobody tells
         await asyncio.sleep(0)
     assert most == 2

@@ -67,7 +67,7 @@ async def until(door, true):
 
 async def thought_out(computers):
     """Until nobody thinks any more."""
-    while computers._tasks:
+    while computers.busy:
         await asyncio.wait([task for _asked, task in computers._tasks.values()])
         await asyncio.sleep(0)  # in which what is done is forgotten
 
@@ -124,7 +124,7 @@ async def test_who_comes_back_while_the_computer_waits_decides_alone(tmp_path):
         moment = await begun(door, people=2)
         await door.away(1, Seat(0), moment.asked[0])
         await door.back(1, PEOPLE[0])
-        assert computers._tasks
+        assert computers.busy
         gate.set()
         await thought_out(computers)
         assert (await door.moment(1)).seq == 0
@@ -250,4 +250,4 @@ async def test_nobody_thinks_about_a_match_that_was_stopped(tmp_path):
         await begun(door, people=1, computers=1)
         stopped = await door.stop(1, PEOPLE[0], moderator=False)
         await thought_out(computers)
-        assert stopped.phase is Phase.STOPPED and computers._tasks == {}
+        assert stopped.phase is Phase.STOPPED and not computers.busy

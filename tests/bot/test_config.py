@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import FrozenInstanceError, fields
+from dataclasses import FrozenInstanceError
 from pathlib import Path
 
 import pytest
 from dotenv import dotenv_values
 
-from bot.config import Settings
+from bot import config
+from bot.config import Settings, names
 from bot.errors import CannotStart
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde." + "x" * 38
@@ -19,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    for name in dotenv_values(ROOT / ".env.example"):
+    for name in names():
         monkeypatch.delenv(name, raising=False)
     return tmp_path
 
@@ -47,9 +49,11 @@ def test_every_setting_can_be_set() -> None:
             "PLAYGROUND_PORT": "9000",
             "LOBBIES_A_PERSON": "1",
             "LOBBIES_A_CHANNEL": "1000",
+            "KEEP_MATCHES_DAYS": "365",
             "AI_PROCESSES": "0",
             "DRAWING_PROCESSES": "2",
             "CARD_FACES": "off",
+            "GAME_NAMES": "tenno=Emperor; take = Two Courts ;",
             "DEV_GUILD": "123456789012345678",
         }
     ) == Settings(
@@ -62,9 +66,11 @@ def test_every_setting_can_be_set() -> None:
         playground_port=9000,
         lobbies_a_person=1,
         lobbies_a_channel=1000,
+        keep_matches_days=365,
         ai_processes=0,
         drawing_processes=2,
         card_faces=False,
+        game_names=(("tenno", "Emperor"), ("take", "Two Courts")),
         dev_guild=123456789012345678,
     )
 
@@ -78,9 +84,10 @@ def test_spaces_around_a_value_do_not_matter() -> None:
 
 
 def test_the_example_file_names_every_setting_and_its_default() -> None:
-    example = {name: value or "" for name, value in dotenv_values(ROOT / ".env.example").items()}
-    assert Settings.load(example) == Settings()
-    assert {name.lower() for name in example} == {field.name for field in fields(Settings)} - {"token"} | {"discord_token"}
+    example = dotenv_values(ROOT / ".env.example")
+    assert Settings.load({name: value or "" for name, value in example.items()}) == Settings()
+    left_out = re.findall(r"^# ([A-Z_]+)=", (ROOT / ".env.example").read_text(encoding="utf-8"), re.MULTILINE)
+    assert {*example, *left_out} == names()
 
 
 @pytest.mark.parametrize(
@@ -96,11 +103,16 @@ def test_the_example_file_names_every_setting_and_its_default() -> None:
         ("PLAYGROUND_PORT", "80.5", "from 1 to 65535"),
         ("LOBBIES_A_PERSON", "0", "from 1 to 1000"),
         ("LOBBIES_A_CHANNEL", "1001", "from 1 to 1000"),
+        ("KEEP_MATCHES_DAYS", "a year", "a number of days"),
+        ("KEEP_MATCHES_DAYS", "36501", "up to 36500"),
         ("CARD_FACES", "some", "on or off"),
         ("AI_PROCESSES", "many", "from 0 to 32"),
         ("AI_PROCESSES", "33", "from 0 to 32"),
         ("AI_PROCESSES", "²", "from 0 to 32"),
         ("AI_PROCESSES", "9" * 5000, "from 0 to 32"),
+        ("GAME_NAMES", "Emperor", "KEY=Name; OTHER=Name"),
+        ("GAME_NAMES", "tenno=", "KEY=Name; OTHER=Name"),
+        ("GAME_NAMES", f"tenno={'E' * 41}", "of 40 letters at most"),
         ("DEV_GUILD", "My server", "the id of a server"),
         ("DEV_GUILD", "0", "the id of a server"),
     ],
@@ -133,6 +145,42 @@ def test_a_folder_that_is_not_there_yet_is_not_made_by_asking(elsewhere: Path) -
 def test_a_folder_without_the_right_to_write_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.access", lambda _path, _mode: False)
     assert sentence({"DATA_DIR": "data"}).startswith("DATA_DIR")
+
+
+SYSTEMS = [
+    ("linux", {}, ".local/share/chabudai"),
+    ("linux", {"XDG_DATA_HOME": "/kept"}, "/kept/chabudai"),
+    ("linux", {"XDG_DATA_HOME": "not/from/the/root"}, ".local/share/chabudai"),
+    ("darwin", {}, "Library/Application Support/chabudai"),
+    ("win32", {"LOCALAPPDATA": "/kept"}, "/kept/chabudai"),
+    ("win32", {}, "AppData/Local/chabudai"),
+]
+
+
+@pytest.mark.parametrize(("system", "variables", "folder"), SYSTEMS)
+def test_where_it_was_installed_its_data_is_kept_where_the_system_keeps_such(
+    system: str, variables: Mapping[str, str], folder: str, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(config, "in_its_folder", lambda: False)
+    monkeypatch.setattr(config, "can_be_written", lambda _path: True)
+    monkeypatch.setattr("sys.platform", system)
+    monkeypatch.setattr(Path, "home", lambda: elsewhere)
+    for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert Settings.load({}).data_dir == elsewhere / folder
+    assert Settings.load({"DATA_DIR": "here"}).data_dir == Path("here")
+
+
+def test_a_user_without_a_home_is_asked_for_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError
+
+    monkeypatch.setattr(config, "in_its_folder", lambda: False)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    assert sentence({}).startswith("DATA_DIR is not set, and this user has no home")
 
 
 def test_the_token_is_in_no_representation() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from bot.match.values import Match, Move
@@ -18,7 +19,6 @@ from bot.store.sqlite.connect import open_store
 from tests.bot.crashing import Promise, Work, kill, left_behind
 from tests.bot.storing import a_match, a_move, last_move
 
-KILLS = 50
 MOST = 700  # promises a life
 MATCHES = 8
 
@@ -114,10 +114,10 @@ def look(path: Path, promised: set[str]) -> Troubles:
         return {"broken": broken(database, promised), "halves": halves(database), "altered": altered(database)}
 
 
-def kill_often(work: Work, path: Path) -> tuple[int, Troubles]:
+def kill_often(work: Work, path: Path, kills: int) -> tuple[int, Troubles]:
     """Kill the work time and again on one database, until something is wrong: how much it promised, and what was found."""
     chance, promised, found = random.Random(work.__name__), set[str](), Troubles()
-    for _ in range(KILLS):
+    for _ in range(kills):
         promised.update(kill(work, path, chance.randrange(MOST), chance.uniform(0, MATCHES)))
         found = look(path, promised)
         if any(found.values()):
@@ -125,17 +125,18 @@ def kill_often(work: Work, path: Path) -> tuple[int, Troubles]:
     return len(promised), found
 
 
-def test_what_was_promised_survives_every_kill(tmp_path):
-    promised, found = kill_often(faithful, tmp_path / "chabudai.db")
+@pytest.mark.dear
+def test_what_was_promised_survives_every_kill(tmp_path, many):
+    promised, found = kill_often(faithful, tmp_path / "chabudai.db", kills := many(12, 50))
     assert found == {"broken": [], "halves": [], "altered": []}
-    assert promised > KILLS * MATCHES  # or there was nothing to lose
+    assert promised > kills * MATCHES  # or there was nothing to lose
 
 
 def test_a_store_that_promises_too_early_is_caught(tmp_path):
-    _, found = kill_often(hasty, tmp_path / "chabudai.db")
+    _, found = kill_often(hasty, tmp_path / "chabudai.db", 50)
     assert found["broken"]
 
 
 def test_a_store_that_writes_by_halves_is_caught(tmp_path):
-    _, found = kill_often(piecemeal, tmp_path / "chabudai.db")
+    _, found = kill_often(piecemeal, tmp_path / "chabudai.db", 50)
     assert found["halves"]

@@ -7,6 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from bot.match.codec import codec, version_of
 from bot.match.door import Door
 from bot.match.menu import Node, leaves
@@ -20,7 +22,6 @@ from games.core.replay import play
 from tests.bot.crashing import Promise, Work, kill, left_behind
 from tests.bot.tables import CLICK, PEOPLE, a_lobby
 
-KILLS = 50
 MOST = 30  # clicks a life
 
 
@@ -138,9 +139,9 @@ async def stuck(door: Door, number: int) -> list[str]:
     return [] if after.seq == moment.seq + 1 else [f"match {number} is stuck"]
 
 
-def kill_often(work: Work, path: Path) -> tuple[Clicks, list[str]]:
+def kill_often(work: Work, path: Path, kills: int) -> tuple[Clicks, list[str]]:
     chance, clicks, found = Random(work.__name__), Clicks(), list[str]()
-    for _ in range(KILLS):
+    for _ in range(kills):
         noted(clicks, kill(work, path, chance.randrange(MOST), chance.uniform(0, len(all_games()))))
         with left_behind(path) as remains:
             found = asyncio.run(troubles(remains, clicks))
@@ -149,13 +150,15 @@ def kill_often(work: Work, path: Path) -> tuple[Clicks, list[str]]:
     return clicks, found
 
 
-def test_an_answered_click_survives_every_kill(tmp_path):
-    clicks, found = kill_often(clicking, tmp_path / "chabudai.db")
+@pytest.mark.dear
+def test_an_answered_click_survives_every_kill(tmp_path, many):
+    clicks, found = kill_often(clicking, tmp_path / "chabudai.db", kills := many(12, 50))
     assert found == []
-    assert sum(map(len, clicks.values())) > KILLS * 5  # or there was nothing to lose
+    assert sum(map(len, clicks.values())) > kills * 5  # or there was nothing to lose
     assert len(clicks) >= len(all_games())
 
 
+@pytest.mark.dear
 def test_a_door_that_answers_too_early_is_caught(tmp_path):
-    _clicks, found = kill_often(early, tmp_path / "chabudai.db")
+    _clicks, found = kill_often(early, tmp_path / "chabudai.db", 50)
     assert any("answered were" in trouble for trouble in found)

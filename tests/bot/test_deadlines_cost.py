@@ -91,6 +91,7 @@ def stopped(moment: Moment) -> Moment:
     return moment.agreed(replace(moment.match, phase=Phase.STOPPED))
 
 
+@pytest.mark.dear("3000")
 @pytest.mark.parametrize("number", [FEW, MANY])
 async def test_a_match_that_goes_on_costs_the_same_however_many_others_there_are(work: Work, number: int) -> None:
     matches = several(number)

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace as changed
 from structlog.contextvars import get_contextvars
 
-from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotBegun, NotSeated, NotYourTurn, Refused, Stale, Unreadable
+from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotBegun, NotSeated, NotYourTurn, Outdated, Refused, Stale, Unreadable
 from bot.i18n import Reader
 from bot.match import lobby
 from bot.match.codec import Codec, codec, moment_of, version_of
@@ -118,6 +118,19 @@ async def test_a_path_out_of_the_menu_is_no_answer(tmp_path):
         assert (await door.moment(1)).seq == 0
 
 
+async def test_a_choice_from_another_menu_decides_nothing(tmp_path):
+    async with a_door(tmp_path) as door:
+        moment = await begun(door)
+        shown = moment.fingerprint(Seat(0))
+        for menu in ("0" * 6, ""):  # of before an update, and of before menus had one
+            with pytest.raises(Outdated):
+                await door.answer(1, AIKO, 0, (4,), menu)
+        with pytest.raises(Outdated):
+            await door.answer(1, AIKO, 0, (9999,), "0" * 6)
+        assert await door.moment(1) == moment
+        assert (await door.answer(1, AIKO, 0, (4,), shown)).moment.seq == 1
+
+
 async def test_a_path_into_the_menu_is_only_looked_at(tmp_path):
     with odd_games():
         async with a_door(tmp_path) as door:
@@ -197,7 +210,7 @@ async def test_the_next_process_finds_the_match_as_it_was_left(tmp_path, key):
 async def test_a_match_of_another_version_says_so_and_can_be_stopped(tmp_path, monkeypatch):
     async with a_door(tmp_path) as door:
         moment = await begun(door)
-        door._positions.latest.clear()
+        door.forget_positions()
         monkeypatch.setattr(Codec, "state", lambda *_: msgspec.json.decode(b"[]", type=type(moment.state)))
         for attempt in (door.moment(1), door.answer(1, AIKO, 0, (0,)), door.leave(1, AIKO)):
             with pytest.raises(Unreadable, match="another version"):
@@ -256,7 +269,7 @@ async def test_what_cannot_be_kept_does_not_set_the_clock_back(tmp_path, monkeyp
     async with a_door(tmp_path) as door:
         await begun(door, pace=Pace.LIVE)
         door.now.now += 80
-        door._positions.latest.clear()  # as a new process finds it
+        door.forget_positions()  # as a new process finds it
         await door.unfinished()
         monkeypatch.setattr(SqliteStore, "append", full)
         with pytest.raises(Refused):
@@ -407,7 +420,7 @@ async def test_a_rematch_is_opened_once(tmp_path):
 
 async def test_of_many_who_open_tables_at_once_as_many_as_may_do(tmp_path):
     async with a_door(tmp_path) as door:
-        door._limits = Limits(a_person=2, a_channel=5)
+        door.limits = Limits(a_person=2, a_channel=5)
         by_one = await asyncio.gather(*(door.open(a_lobby(channel=n), CLICK) for n in range(6)), return_exceptions=True)
         assert [isinstance(each, Refused) for each in by_one] == [False] * 2 + [True] * 4
         in_one = await asyncio.gather(*(door.open(a_lobby(channel=9, host=n), CLICK) for n in range(8)), return_exceptions=True)
@@ -416,7 +429,7 @@ async def test_of_many_who_open_tables_at_once_as_many_as_may_do(tmp_path):
 
 async def test_a_table_whose_match_begins_makes_room_for_another(tmp_path):
     async with a_door(tmp_path) as door:
-        door._limits = Limits(a_person=1, a_channel=1)
+        door.limits = Limits(a_person=1, a_channel=1)
         await begun(door)
         await door.open(a_lobby(), CLICK)
         with pytest.raises(Refused, match="open in this channel"):
@@ -427,7 +440,7 @@ async def test_a_table_whose_match_begins_makes_room_for_another(tmp_path):
 
 async def test_a_rematch_counts_and_is_not_refused_for_who_opens_it(tmp_path):
     async with a_door(tmp_path) as door:
-        door._limits = Limits(a_person=1, a_channel=20)
+        door.limits = Limits(a_person=1, a_channel=20)
         await at_random(door, await begun(door), Random("rematch"))
         await door.open(a_lobby(), CLICK)
         assert (await door.rematch(1, AIKO, "Aiko", CLICK)).host == AIKO
@@ -622,10 +635,10 @@ async def test_positions_that_nobody_looks_at_are_let_go_and_read_again(tmp_path
     monkeypatch.setattr("bot.match.positions.KNOWN", 2)
     async with a_door(tmp_path) as door:
         begun_at = [(await begun(door)).match.id for _ in range(4)]
-        assert list(door._positions.latest) == begun_at[2:] and door.playing == 4
+        assert door.held == begun_at[2:] and door.playing == 4
         for number in begun_at:
             assert (await door.answer(number, AIKO, 0, (0,))).moment.seq == 1
-        assert len(door._positions.latest) == 2
+        assert len(door.held) == 2
 
 
 async def test_a_clock_that_was_set_by_coming_back_is_set_when_the_match_is_read_again(tmp_path):
@@ -634,7 +647,7 @@ async def test_a_clock_that_was_set_by_coming_back_is_set_when_the_match_is_read
         await door.away(1, Seat(0), moment.asked[0])
         door.now.now += 50
         await door.back(1, AIKO)
-        door._positions.latest.clear()
+        door.forget_positions()
         door.now.now += 30
         assert (await door.moment(1)).since == door.now() - 30
 
@@ -651,10 +664,11 @@ async def test_a_look_that_comes_back_late_does_not_undo_a_move(tmp_path, monkey
             return rows
 
         monkeypatch.setattr(door.store, "moves", slow)
-        held = door._positions.latest.pop(1)
+        held = await door.moment(1)
+        door.look_again(1)
         look = asyncio.create_task(door.moment(1))
         await asyncio.sleep(0.05)
-        door._positions.latest[1] = held
+        door.remember(held)
         await door.answer(1, AIKO, 0, (0,))
         moved.set()
         assert (await look).seq == 1 == (await door.moment(1)).seq

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 import pytest
@@ -14,8 +13,11 @@ from msgspec.structs import replace
 from bot.errors import MatchOver, NotAllowed, Unreadable
 from bot.match import lobby
 from bot.match.ending import AT_ONCE, BETWEEN_LOOKS, DAY, HOUR, LOBBY, REST, SILENCE, WARNING, Endings, kept, looked_at, stopped, touched
+from bot.match.store import Place
 from bot.match.values import Match, Pace, Phase, Sitter, Why
+from tests.bot.left import run_script
 from tests.bot.tables import BEGINNING, CLICK, PEOPLE, WatchedDoor, a_door, a_lobby, begun
+from tests.bot.test_aside import changed
 
 AIKO, BOTAN, CHIYO = PEOPLE[:3]
 STRANGER = 999
@@ -127,7 +129,7 @@ def test_a_stranger_and_who_has_left_keep_nothing():
 
 def test_a_rematch_does_not_end_for_the_reasons_of_the_match_before_it():
     over = stopped(look(a_quiet_match(), QUIET), SILENCE, Why.SILENCE)
-    again = touched(lobby.rematch_of(replace(over, id=3), AIKO, "Aiko", SILENCE, 2), SILENCE)
+    again = touched(lobby.rematch_of(replace(over, id=3), AIKO, "Aiko", SILENCE, Place(1, 2)), SILENCE)
     assert (again.why, again.warned, again.ended_at, again.due) == (None, None, None, SILENCE + LOBBY)
 
 
@@ -278,7 +280,7 @@ async def test_what_cannot_be_read_is_left_as_it_is_and_keeps_nobody_from_their_
     async with a_door(tmp_path) as door:
         await begun(door)
         await door.open(a_lobby(), CLICK)
-        await spoil(door, "UPDATE moves SET state = '{}' WHERE match = 1")
+    changed(tmp_path / "chabudai.db", "UPDATE moves SET state = '{}' WHERE match = 1")
     async with a_door(tmp_path) as door:
         door.now.now += 40 * DAY
         await pass_(door, 5 * DAY)
@@ -359,7 +361,7 @@ async def test_the_first_start_with_these_rules_ends_nothing(tmp_path):
         await door.open(a_lobby(), CLICK)
         await begun(door)
         await begun(door, pace=Pace.DAYS)
-        await spoil(door, BEFORE)
+    run_script(tmp_path / "chabudai.db", BEFORE)
     async with a_door(tmp_path) as door:
         door.now.now = real = await now_of(door)
         lobby_of_then, silent, with_a_clock = await door.store.unfinished()
@@ -384,14 +386,8 @@ DROP INDEX matches_by_due; DROP INDEX matches_by_place; DROP INDEX lobbies_by_ho
 ALTER TABLE matches DROP COLUMN due; ALTER TABLE matches DROP COLUMN host; ALTER TABLE moves DROP COLUMN undoes;
 ALTER TABLE servers DROP COLUMN theme;
 UPDATE matches SET body = json_remove(body, '$.due', '$.touched', '$.warned', '$.why', '$.application');
-PRAGMA user_version = 2;
+DROP TABLE schema_migrations; PRAGMA user_version = 2;
 """
-
-
-async def spoil(door: WatchedDoor, sql: str) -> None:
-    connection: Any = door.store._flush._connection
-    await connection.executescript(sql)
-    await connection.commit()
 
 
 async def now_of(door: WatchedDoor) -> float:

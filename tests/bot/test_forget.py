@@ -7,8 +7,10 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from bot.match.forget import NOBODY, PLAYER, forgetting, forgetting_unread
+from bot.match.forget import NOBODY, PLAYER, forgetting, forgetting_everybody, forgetting_unread
+from bot.match.pausing import seated_instead
 from bot.match.values import Match, Phase, Sitter
+from games.core.game import Seat
 from tests.bot.tables import NAMES, PEOPLE, a_lobby
 
 AIKO, BOTAN, CHIYO = PEOPLE[:3]
@@ -70,6 +72,32 @@ def test_whoever_left_their_seat_is_forgotten_in_it() -> None:
 def test_two_who_are_forgotten_have_two_names() -> None:
     after = forgetting(forgetting(a_table(Phase.PLAYING, people=3), BOTAN, NOW), CHIYO, NOW)
     assert after.names == (NAMES[0], "Player", "Player 2", "Computer 0")
+
+
+def a_table_with_substitutes() -> Match:
+    """Botan and Chiyo left; Daichi and Emi play on for them since the moves 10 and 12."""
+    match = a_table(Phase.PLAYING, people=3, computers=0)
+    for seat, other in ((1, 3), (2, 4)):
+        left = replace(match.sitters[seat], left=True)
+        match = replace(match, sitters=(*match.sitters[:seat], left, *match.sitters[seat + 1 :]))
+        match = seated_instead(match, Seat(seat), NAMES[other], PEOPLE[other], 8 + 2 * seat)
+    return replace(match, phase=Phase.OVER, ended_at=5.0)
+
+
+@pytest.mark.parametrize("forgotten", [(AIKO, BOTAN), (BOTAN, AIKO), (BOTAN, CHIYO), PEOPLE[:5], PEOPLE[4::-1], ()])
+def test_at_no_time_two_seats_are_called_the_same(forgotten: tuple[int, ...]) -> None:
+    match = a_table_with_substitutes()
+    for person in forgotten:
+        match = forgetting(match, person, NOW)
+    for after in (match, forgetting_everybody(match, NOW)):
+        assert [len(set(after.names_at(seq))) for seq in (10, 11, 13)] == [3, 3, 3]
+
+
+def test_who_comes_back_to_their_seat_has_one_name_in_it() -> None:
+    match = replace(a_table_with_substitutes(), phase=Phase.PLAYING)
+    match = replace(match, sitters=(*match.sitters[:2], replace(match.sitters[2], left=True)))
+    match = forgetting(seated_instead(match, Seat(2), NAMES[2], CHIYO, 20), CHIYO, NOW)
+    assert [match.names_at(seq)[2] for seq in (12, 20, 21)] == [PLAYER, NAMES[4], PLAYER]
 
 
 def test_a_match_of_others_is_not_touched() -> None:

@@ -99,6 +99,7 @@ async def test_it_takes_a_small_part_of_the_room(tmp_path: Path, key: str) -> No
     assert after < SMALL < before
 
 
+@pytest.mark.dear
 async def test_the_room_is_taken_by_the_next_match(tmp_path: Path) -> None:
     path, sizes = tmp_path / "chabudai.db", []
     for number in range(1, 6):
@@ -353,6 +354,7 @@ async def putting_away(path: Path, promise: Promise) -> None:
             promise(str(number))
 
 
+@pytest.mark.dear
 async def test_a_match_is_whole_whenever_the_bot_is_killed(tmp_path: Path) -> None:
     path, chance = tmp_path / "chabudai.db", random.Random("kills")
     async with opened(path) as store:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import asdict, fields, replace
 
 from bot.errors import NotAllowed, NotSeated, Refused
 from bot.i18n import Reader
@@ -13,11 +13,29 @@ from bot.match import lobby
 from bot.match.deal import opened, stirred
 from bot.match.forget import forgetting
 from bot.match.seats import seat_of
-from bot.match.store import Lobbies
+from bot.match.store import Lobbies, Place
 from bot.match.terms import PACE, TERMS
-from bot.match.values import Invitation, NoThread, Pace, Phase, Sitter
+from bot.match.values import (
+    Advised,
+    Deal,
+    Earlier,
+    Invitation,
+    Knows,
+    Match,
+    NoThread,
+    Origin,
+    Pace,
+    Pause,
+    Phase,
+    Proposal,
+    Sitter,
+    Stirring,
+    Why,
+)
 from games import all_games
-from games.core.text import Who
+from games.ai.levels import Level
+from games.core.game import Outcome, Seat
+from games.core.text import Text, Who
 from tests.bot.tables import CLICK, PEOPLE, SECRET, a_lobby
 
 HOST, GUEST, STRANGER = PEOPLE[0], PEOPLE[1], 999
@@ -116,6 +134,57 @@ def test_whom_a_rematch_has_seated_is_host_only_if_nobody_else_is_here():
     match = opened(a_lobby(people=3), SECRET, CLICK)
     assert lobby.stand_up(match, HOST).host == GUEST
     assert lobby.stand_up(stirred(match, PEOPLE[2], CLICK), HOST).host == PEOPLE[2]
+
+
+WHAT_HAPPENED = {
+    "phase": Phase.OVER,
+    "id": 7,
+    "seed": "5eed",
+    "secret": SECRET,
+    "seal": "sealed",
+    "stirred": (Stirring(GUEST, CLICK),),
+    "deal": Deal((CLICK, CLICK + 1), Seat(0), CLICK + 2),
+    "opened": 1.0,
+    "host_seen": 2.0,
+    "since": 3.0,
+    "previous": 6,
+    "outcome": Outcome(((Seat(0),), (Seat(1),)), Text("tenno", "over")),
+    "ended_at": 4.0,
+    "why": Why.SILENCE,
+    "invited": (Invitation(STRANGER, "Chiyo", HOST, 5.0),),
+    "removed": (STRANGER,),
+    "home": 2,
+    "parent": 8,
+    "private": True,
+    "no_thread": NoThread.FULL,
+    "origin": Origin(5, 3, 2, Seat(1)),
+    "pause": Pause(1.0, 2.0),
+    "proposal": Proposal(HOST, 60.0, (HOST,)),
+    "earlier": (Earlier(Seat(1), "Chiyo", 9, person=STRANGER),),
+    "known": (Knows(STRANGER, Seat(1)),),
+    "advised": (Advised(Seat(0), 3),),
+}
+WHAT_WAS_AGREED = {
+    "pace": Pace.DAYS,
+    "rules_version": 2,
+    "application": 9,
+    "thread": True,
+    "level": Level.STRONG,
+    "behind": True,
+    "vacations": True,
+    "take_backs": False,
+    "advice": False,
+}
+SET_WHEN_IT_IS_OPENED = {"touched": 1.0, "warned": 2.0, "due": 3.0, "rev": 4}
+
+
+def test_a_rematch_takes_along_what_was_agreed_and_nothing_of_what_happened():
+    played = replace(a_lobby(), **WHAT_HAPPENED, **WHAT_WAS_AGREED, **SET_WHEN_IT_IS_OPENED)
+    optional = {each.name for each in fields(Match) if not each.required}
+    assert optional == {*WHAT_HAPPENED, *WHAT_WAS_AGREED, *SET_WHEN_IT_IS_OPENED}, "say of what is new whether a rematch has it, too"
+    again = asdict(lobby.rematch_of(played, HOST, "Aiko", NOW, Place(1, 2)))
+    assert {name: again[name] for name in WHAT_WAS_AGREED} == WHAT_WAS_AGREED
+    assert {name for name, value in {**WHAT_HAPPENED, **SET_WHEN_IT_IS_OPENED}.items() if again[name] == value} == set()
 
 
 def test_a_table_whose_last_person_stands_up_stays_the_hosts():
@@ -222,7 +291,7 @@ def test_a_match_starts_with_as_many_as_it_needs(key):
 def test_a_rematch_moves_everybody_one_seat_and_brings_the_absent_back():
     over = a_lobby(people=3, computers=1, phase=Phase.OVER, id=7, seed="5eed", pace=Pace.DAYS)
     away = replace(over, sitters=(over.sitters[0], replace(over.sitters[1], away=True), *over.sitters[2:]))
-    again = lobby.rematch_of(away, PEOPLE[2], "Chiyo", now=50.0, channel=2)
+    again = lobby.rematch_of(away, PEOPLE[2], "Chiyo", 50.0, Place(1, 2))
     assert again.names == ("Botan", "Chiyo", "Computer 0", "Aiko")
     assert not any(sitter.away or sitter.left for sitter in again.sitters)
     assert (again.host, again.id, again.seed, again.previous, again.phase) == (PEOPLE[2], 0, "", 7, Phase.GATHERING)
@@ -232,24 +301,24 @@ def test_a_rematch_moves_everybody_one_seat_and_brings_the_absent_back():
 def test_a_rematch_is_without_those_who_left_unless_they_ask_for_it():
     over = a_lobby(people=3, phase=Phase.OVER, id=7)
     left = replace(over, sitters=(*over.sitters[:2], replace(over.sitters[2], left=True)))
-    assert lobby.rematch_of(left, HOST, "Aiko", 0.0, 2).names == ("Botan", "Aiko")
-    assert lobby.rematch_of(left, PEOPLE[2], "Chiyo", 0.0, 2).names == ("Botan", "Aiko", "Chiyo")
+    assert lobby.rematch_of(left, HOST, "Aiko", 0.0, Place(1, 2)).names == ("Botan", "Aiko")
+    assert lobby.rematch_of(left, PEOPLE[2], "Chiyo", 0.0, Place(1, 2)).names == ("Botan", "Aiko", "Chiyo")
 
 
 def test_a_rematch_begins_with_nobody_invited_or_removed():
     over = a_lobby(phase=Phase.OVER, invited=(Invitation(STRANGER, "Rin", HOST, 9e9),), removed=(STRANGER, STRANGER))
-    again = lobby.rematch_of(over, HOST, "Aiko", 50.0, 2)
+    again = lobby.rematch_of(over, HOST, "Aiko", 50.0, Place(1, 2))
     assert (again.invited, again.removed) == ((), ())
 
 
 def test_a_rematch_has_a_thread_of_its_own_unless_it_is_opened_in_one():
     in_a_thread = a_lobby(phase=Phase.OVER, thread=True, channel=5, home=2)
-    again = lobby.rematch_of(in_a_thread, HOST, "Aiko", 50.0, channel=2)
+    again = lobby.rematch_of(in_a_thread, HOST, "Aiko", 50.0, Place(1, 2))
     assert (again.channel, again.home, again.thread, again.no_thread) == (2, 0, True, None)
-    again = lobby.rematch_of(in_a_thread, HOST, "Aiko", 50.0, channel=5)
+    again = lobby.rematch_of(in_a_thread, HOST, "Aiko", 50.0, Place(1, 5))
     assert (again.channel, again.home, again.thread, again.no_thread) == (5, 0, False, None)
     without = a_lobby(phase=Phase.OVER, thread=True, channel=2, no_thread=NoThread.FULL)
-    again = lobby.rematch_of(without, HOST, "Aiko", 50.0, channel=2)
+    again = lobby.rematch_of(without, HOST, "Aiko", 50.0, Place(1, 2))
     assert (again.thread, again.no_thread) == (True, None)
 
 

@@ -5,18 +5,23 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
+from msgspec.structs import replace as replace_struct
 
 from bot.errors import NotUnderstood, Stale
 from bot.i18n import Reader
-from bot.match.menu import Node, Path, at, breadcrumb, is_asked_once_more, leaves, menu_of
+from bot.match.menu import Node, Path, at, breadcrumb, fingerprint, is_asked_once_more, leaves, menu_of
+from bot.match.orders import Orders, Standing, Used
 from bot.screen.custom_id import Press, button_id, option_value, parse, select_id
 from bot.screen.panel_screen import Spot, panel
-from bot.screen.parts import BUTTON_LIMIT, ButtonRow, Paragraph, Screen, Select, clipped
+from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Paragraph, Part, Screen, Select, clipped
+from games import all_games
+from games.core.dice import Dice
 from games.core.labels import Kind
 from games.samurai_sword import words as samurai
 from games.tatsu import words as tatsu
@@ -24,6 +29,7 @@ from games.tatsu.table import Hand
 from games.tenno import words as tenno
 from tests.bot.tables import NAMES, moments
 from tests.games.cases import tables
+from tests.games.checks import dealing, hides_nothing
 from tests.oddities import odd_games
 
 
@@ -75,11 +81,11 @@ def test_every_choice_has_a_custom_id_that_is_read_back(key, seats):
         found = list(nodes(root))
         for path, node in chance.sample(found, min(20, len(found))):
             for custom_id in (
-                button_id(999_999_999_999, "pick", 999_999_999, path),
-                select_id(moment.match.id, "pick", moment.asked[seat], path),
+                button_id(999_999_999_999, "pick", 999_999_999, path, moment.fingerprint(seat)),
+                select_id(moment.match.id, "pick", moment.asked[seat], path, moment.fingerprint(seat)),
             ):
                 assert len(custom_id) <= 100
-                assert parse(custom_id).path == path
+                assert (parse(custom_id).path, parse(custom_id).menu) == (path, moment.fingerprint(seat))
                 assert len(node.children) <= 9999
 
 
@@ -141,8 +147,50 @@ def test_a_level_with_one_choice_is_joined_to_the_next(labels, tree):
     assert [words(child) for child in root.children] == tree
 
 
+ACTIONS = ("take the left", "take the right", "let it lie")
+
+
+def test_a_menu_in_other_words_has_the_same_fingerprint_and_one_whose_paths_mean_something_else_has_another():
+    root = menu_of([("take", "left"), ("take", "right"), ("end",)])
+    print_ = fingerprint(root, ACTIONS)
+    assert re.fullmatch("[0-9a-f]{6}", print_)
+    assert fingerprint(menu_of([("grab", "west"), ("grab", "east"), ("stop",)]), ACTIONS) == print_
+    others = [
+        (root, ("take the right", "take the left", "let it lie")),  # in another order
+        (root, ("take the left", "take both", "let it lie")),  # one of them does something else
+        (menu_of([("left",), ("right",), ("end",)]), ACTIONS),  # level by level no more
+        (menu_of([("take", "left"), ("take", "right")]), ACTIONS[:2]),
+        (
+            menu_of([("take", "left"), ("take", "right"), ("end",)], [Kind.PLAY, Kind.PLAY, Kind.DONE]),
+            ACTIONS,
+        ),  # its kinds in another order
+    ]
+    assert len({print_, *(fingerprint(*other) for other in others)}) == 1 + len(others)
+
+
+@pytest.mark.parametrize(("key", "seats"), tables())
+def test_menus_of_one_fingerprint_lead_to_the_same_actions(key, seats):
+    known: dict[str, Any] = {}
+    for moment, seat, root in menus(key, seats):
+        meant = {path: moment.legal(seat)[at(root, path).leaf] for path, _labels in leaves(root)}
+        assert known.setdefault(moment.fingerprint(seat), meant) == meant
+    assert len(known) > 1
+
+
 @pytest.mark.parametrize(
-    "custom_id", ["", "cb1:", "cb2:1:hand:0:", "cb1:1:hand:0", "cb1:1:hand:0:1.", "cb1:1:hand:0:.1", "xb1:1:hand:0:", "cb1:1:ha nd:0:"]
+    "custom_id",
+    [
+        "",
+        "cb1:",
+        "cb2:1:hand:0:",
+        "cb1:1:hand:0",
+        "cb1:1:hand:0:1.",
+        "cb1:1:hand:0:.1",
+        "xb1:1:hand:0:",
+        "cb1:1:ha nd:0:",
+        "cb1:1:pick:0:0:",
+        "cb1:1:pick:0:0:12345g",
+    ],
 )
 def test_what_is_not_ours_is_not_understood(custom_id):
     with pytest.raises(NotUnderstood):
@@ -243,23 +291,88 @@ def held(key: str, view: Any) -> set[Any]:
             return {samurai.CARD_WORDS[card].name for card in {*view.people[view.me].hand} - open_to_all}
 
 
-@pytest.mark.parametrize(("key", "seats"), [("tenno", 3), ("tatsu", 2), ("tatsu", 4), ("samurai-sword", 5)])
+@pytest.mark.dear("samurai-sword-7")
+@pytest.mark.parametrize(("key", "seats"), [("tenno", 3), ("tatsu", 2), ("tatsu", 4), ("samurai-sword", 7)])
 def test_veiled_choices_lead_where_the_others_do_and_name_no_card_of_the_hand(key, seats):
     reader = Reader("en", NAMES[:seats])
     veiled = named = 0
     for moment, seat, root in menus(key, seats):
         other = moment.veiled_menu(seat)
-        if other is None:
-            continue
-        assert [(path, at(root, path).leaf) for path, _labels in leaves(root)] == [
-            (path, at(other, path).leaf) for path, _labels in leaves(other)
-        ]
+        if other is not None:
+            assert [(path, at(root, path).leaf) for path, _labels in leaves(root)] == [
+                (path, at(other, path).leaf) for path, _labels in leaves(other)
+            ]
+            veiled += 1
         secrets = [reader.plain(name) for name in held(key, moment.view(seat))]
         said, hidden = ("\n".join(shown(panel(moment, seat, reader, Spot(veiled=veil)))) for veil in (False, True))
         named += any(secret in said for secret in secrets)
-        veiled += 1
-        assert [secret for secret in secrets if re.search(rf"\b{secret}\b", re.sub(r"\|\|.*?\|\|", "", hidden))] == []
+        public = f"### {reader(moment.ask(None))}"  # it may name a card that somebody struck with
+        assert public in hidden
+        assert [secret for secret in secrets if re.search(rf"\b{secret}\b", hidden.replace(public, ""))] == []
     assert veiled and (named or (key, seats) == ("tatsu", 2)), "with two players the cards of Tatsu lie open"
+
+
+Pressed = TypeVar("Pressed", Button, Select)
+HIDING = [(key, seats) for key, seats in tables() if not hides_nothing(all_games()[key]) and not all_games()[key].is_open]
+
+
+@pytest.mark.parametrize(("key", "seats"), HIDING)
+def test_a_veil_is_the_same_whatever_it_hides(key, seats):
+    """Two worlds that everybody else takes for one have the same veiled choices, or none: not even their number tells."""
+    redeal, dice = dealing(all_games()[key]).redeal, Dice(f"veil {key} {seats}")
+    compared = different = 0
+    for moment, seat, root in menus(key, seats):
+        other = replace(moment, state=redeal(moment.state, None, dice))
+        if other.state != moment.state:
+            assert seat in other.waiting
+            assert other.veiled_menu(seat) == moment.veiled_menu(seat)
+            compared, different = compared + 1, different + (other.menu(seat) != root)
+    assert compared > 20 and (different > 5 or (key, seats) == ("tatsu", 2)), "with two players the cards of Tatsu lie open"
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("as_text", [False, True])
+@pytest.mark.parametrize(("key", "seats"), HIDING)
+def test_a_veiled_panel_is_the_same_to_the_letter_whatever_it_hides(key, seats, as_text):
+    """Its picture too. Nothing in it follows from what only this seat knows, not even how long it is."""
+    redeal, dice, reader = dealing(all_games()[key]).redeal, Dice(f"veiled {key} {seats}"), Reader("en", NAMES[:seats])
+    explained = 0
+    for moment, seat, _root in menus(key, seats):
+        other = replace(moment, state=redeal(moment.state, None, dice))
+        one, two = (panel(world, seat, reader, Spot(veiled=True, as_text=as_text)) for world in (moment, other))
+        assert (seen_of(one), one.scene) == (seen_of(two), two.scene)
+        assert (one.scene is None) == as_text
+        explained += bool(moment.why_not(seat)) != bool(other.why_not(seat))
+    assert explained or key == "tatsu", "there the reasons follow from what all can see"
+
+
+def test_a_veiled_panel_says_nothing_of_what_was_told_seen_and_ordered():
+    """Nor that there was anything."""
+    key, reader = "samurai-sword", Reader("en", NAMES[:3])
+    [order, *_rest] = all_games()[key].orders
+    told = 0
+    for moment, seat, _root in menus(key, 3, most=60):
+        orders = Orders((Standing(order.key, order.answers[0].key),), (Used(moment.seq, order.key, order.answers[0].key),))
+        spots = [Spot(), Spot(since=0, orders=orders), Spot(since=moment.seq, seen=0, left=1, orders=orders)]
+        openly, veiled = ([panel(moment, seat, reader, replace_struct(spot, veiled=veil)) for spot in spots] for veil in (False, True))
+        told += len({screen.parts for screen in openly}) == len(spots)
+        assert len({screen.parts for screen in veiled}) == 1
+    assert told > 20
+
+
+def seen_of(screen: Screen) -> list[Part]:
+    """But for the fingerprint of a menu, which nobody sees."""
+    return [without_fingerprints(part) for part in screen.parts]
+
+
+def without_fingerprints(part: Part) -> Part:
+    if isinstance(part, ButtonRow):
+        return ButtonRow(tuple(map(without_fingerprint, part.buttons)))
+    return without_fingerprint(part) if isinstance(part, Select) else part
+
+
+def without_fingerprint(part: Pressed) -> Pressed:
+    return replace_struct(part, custom_id=re.sub(r"(?<=[:\d]):[0-9a-f]{6}$", "", part.custom_id))
 
 
 def shown(screen: Screen) -> Iterator[str]:

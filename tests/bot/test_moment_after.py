@@ -283,6 +283,7 @@ async def test_a_match_that_is_over_is_read_once_for_all_who_look(tmp_path: Path
         assert read == [1] and all(look is looks[0] for look in looks)
 
 
+@pytest.mark.dear
 async def test_of_a_match_that_is_over_and_still_looked_at_nothing_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def gone(_store: object, _match_id: int) -> None:
         return None
@@ -294,6 +295,7 @@ async def test_of_a_match_that_is_over_and_still_looked_at_nothing_is_read(tmp_p
         assert await door.match(1) is moment.match
 
 
+@pytest.mark.dear
 async def test_a_match_that_is_over_is_let_go_by_the_last_who_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once others have ended since, or its table and panels had to read it again."""
     monkeypatch.setattr("bot.match.positions.JUST_ENDED", 1)

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -29,6 +28,7 @@ from games.core.game import Seat
 from games.samurai_sword.cards import BOKKEN, BUSHIDO, PARRY
 from games.samurai_sword.table import Duty, State, Strike
 from tests.bot.tables import NAMES, PEOPLE, WatchedDoor, a_door, a_lobby, begun, moments
+from tests.bot.test_aside import changed
 from tests.games.samurai_sword.positions import A, B, C, do, empty, place, table
 from tests.patience import PATIENCE
 
@@ -152,7 +152,7 @@ class Table:
         """The match is here now, as if a move had led to it."""
         moment = await self.door.moment(1)
         after = replace(moment, state=state, asked=tuple(number + 1 for number in moment.asked))
-        self.door._positions.latest[1] = after
+        self.door.remember(after)
         self.ordering.wake(after)
         await self.settled()
         return after
@@ -288,9 +288,7 @@ async def test_orders_that_cannot_be_read_are_set_aside_and_nobody_else_is_stopp
     async with a_table(tmp_path) as there:
         await there.given(BOTAN, "never")
         await there.given(CHIYO, "never")
-        connection: Any = there.door.store._flush._connection
-        await connection.execute("UPDATE orders SET body = '{\"version\": []}' WHERE person = ?", (BOTAN,))
-        await connection.commit()
+        changed(tmp_path / "chabudai.db", "UPDATE orders SET body = '{\"version\": []}' WHERE person = ?", BOTAN)
         there.ordering.forget_all()
         assert await there.ordering.of(1, BOTAN) == NONE and (await there.ordering.of(1, CHIYO)).standing
         assert [(unread.kind, unread.number) for unread in there.door.store.aside] == [("orders", 1)]

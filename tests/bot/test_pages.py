@@ -41,7 +41,7 @@ def page(name: str) -> Screen:
 
 
 def click(person: int) -> Any:
-    return SimpleNamespace(user=SimpleNamespace(id=person))
+    return SimpleNamespace(user=SimpleNamespace(id=person), message=SimpleNamespace(flags=SimpleNamespace(ephemeral=True)))
 
 
 @pytest.fixture

@@ -9,15 +9,17 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import Held, MatchOver, NotAllowed, NotSeated, Refused
+from bot.i18n import Reader
 from bot.match import pausing
 from bot.match.deadlines import Deadlines
 from bot.match.ending import looked_at
 from bot.match.forget import forgetting, names
 from bot.match.pausing import DAY, HOUR, agreed, credited, declined, end_for, free_seat, knows, on_vacation, proposed, seated_instead
+from bot.match.retelling import story
 from bot.match.seats import with_sitter
 from bot.match.values import Match, Pace, Pause, Phase
 from games.core.game import Seat
-from tests.bot.tables import BEGINNING, PEOPLE, a_door, a_lobby, begun
+from tests.bot.tables import BEGINNING, CLICK, PEOPLE, a_door, a_lobby, begun
 
 AIKO, BOTAN, CHIYO, DAICHI, *_ = PEOPLE
 NOW = BEGINNING
@@ -246,3 +248,23 @@ async def test_it_is_known_for_ever_who_sat_where_until_they_are_forgotten(tmp_p
         assert names(match, BOTAN)
         await door.forget(1, BOTAN)
         assert not names(await door.match(1), BOTAN) and forgetting(match, BOTAN, 0.0).known == ()
+
+
+async def test_one_action_ago_too_advice_is_told_of_who_asked_for_it(tmp_path):
+    """Whoever asked first may decide last, and is told of to whoever is behind when they have."""
+    aiko, botan, chiyo, daichi = PEOPLE[:4]
+    async with a_door(tmp_path) as door:
+        await door.open(a_lobby("tenno", 3, behind=True), CLICK)
+        moment = await door.start(1, aiko, CLICK + 1)
+        await door.ask_for_advice(1, aiko, moment.asked[0])
+        await door.leave(1, botan)
+        await door.take_seat(1, daichi, "Daichi")
+        moment, _seat = await door.ask_for_advice(1, daichi, moment.asked[1])
+        told = []
+        for seat, person in ((1, daichi), (2, chiyo), (0, aiko)):
+            after = (await door.answer(1, person, moment.asked[seat], (0,))).moment
+            late = await door.one_behind(after)
+            lines = story(late.match, late.log, None)
+            read = Reader("en", late.match.names, markdown=False)
+            told.append([said for line in lines if "advice" in (said := read(line.words))])
+        assert told == [[], [], []], "who asked first decides last, which is the action they are behind by"

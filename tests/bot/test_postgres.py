@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 from types import SimpleNamespace
 from typing import Any
@@ -11,23 +12,25 @@ import asyncpg
 import pytest
 from msgspec.structs import replace
 
-from bot.errors import CannotStart, Overtaken, Refused
+from bot.errors import CannotStart, InDoubt, Overtaken, Refused
 from bot.match.values import Phase
 from bot.store import open_store as open_the_one_that_is_set
 from bot.store.both.flush import not_saved
+from bot.store.postgres import connect, reasons
 from bot.store.postgres import link as links
-from bot.store.postgres import reasons
-from bot.store.postgres.connect import examine, open_store
-from bot.store.postgres.migrate import scripts
+from bot.store.postgres.connect import connected, examine, open_store
+from bot.store.postgres.migrate import LEFT_BEHIND, applied, scripts
 from bot.store.postgres.statements import KEEP_MATCH, KEEP_MOVE_UNDER
 from bot.store.postgres.store import PostgresStore
 from bot.store.postgres.writer import Writer
 from tests import postgres
 from tests.bot.storing import a_match, a_move, opened_at
+from tests.drills.cut import cable
 
 ONCE = "no PostgreSQL is installed here (on Debian: apt install postgresql), so nothing that wants one was tested"
 wants_one = pytest.mark.skipif(not postgres.is_here(), reason="said once, above")
 
+ALL_NAMES = "SELECT name FROM schema_migrations ORDER BY name"
 SECURED = "postgresql://secured:{password}@127.0.0.1:{port}/{database}"
 
 
@@ -97,7 +100,7 @@ def test_trouble_of_the_server_is_nobodys_fault_and_nothing_is_said_to_be_kept(p
 async def test_without_its_library_the_host_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "bot.store.postgres", None)
     settings: Any = SimpleNamespace(database_url="postgresql://db/chabudai")
-    with pytest.raises(CannotStart, match=r"pip install 'chabudai\[postgres\]'"):
+    with pytest.raises(CannotStart, match=r"make install EXTRA=postgres, or with pipx: pipx install --force '\.\[postgres\]'"):
         await open_the_one_that_is_set(settings)
 
 
@@ -110,6 +113,49 @@ async def test_several_that_start_at_once_bring_the_schema_up_to_date_once(url: 
     for store in stores:
         await store.close()
     assert postgres.server().say(postgres.name_of(url), "SELECT version FROM schema_version") == str(len(scripts()))
+
+
+@wants_one
+async def test_one_from_before_names_were_kept_keeps_them_from_now_on(url: str) -> None:
+    server, database = postgres.server(), postgres.name_of(url)
+    async with opened_at(url) as store:
+        match = await store.create(a_match())
+    server.say(database, "DROP TABLE schema_migrations")
+    async with opened_at(url) as store:
+        assert await store.load(match.id) == match
+    assert server.say(database, ALL_NAMES).split() == [script.stem for script in scripts()]
+
+
+@wants_one
+async def test_one_of_a_side_branch_that_was_merged_is_given_what_it_lacks(url: str) -> None:
+    """There themes came before claims, which it has not seen; by count it would be given themes once more."""
+    server, database = postgres.server(), postgres.name_of(url)
+    await (await open_store(url)).close()
+    before = "ALTER TABLE answered SET UNLOGGED", f"UPDATE schema_version SET version = {len(scripts()) - 1}"
+    server.say(database, "DROP TABLE schema_migrations", *before)
+    await (await open_store(url)).close()
+    assert server.say(database, "SELECT relpersistence FROM pg_class WHERE relname = 'answered'") == "p"
+    assert server.say(database, "SELECT version FROM schema_version") == str(len(scripts()))
+
+
+@wants_one
+async def test_one_that_was_given_something_unknown_is_refused(url: str) -> None:
+    server, database = postgres.server(), postgres.name_of(url)
+    await (await open_store(url)).close()
+    server.say(database, "UPDATE schema_migrations SET name = '0005_dice' WHERE name = '0005_themes'")
+    assert "does not follow: by 0005_dice." in await why_not(url)
+    server.say(database, "DROP TABLE schema_migrations", "ALTER TABLE servers DROP COLUMN theme")
+    assert "does not follow: by a migration that has no name." in await why_not(url)
+    assert server.say(database, "SELECT to_regclass('schema_migrations')") == ""
+
+
+@wants_one
+async def test_what_each_left_behind_is_seen_after_it_and_not_before(url: str) -> None:
+    connection = await connected(url, 5)
+    for number, script in enumerate(scripts()[: len(LEFT_BEHIND)], 1):
+        await connection.execute(script.read_text())
+        assert sorted(await applied(connection)) == list(LEFT_BEHIND)[:number]
+    await connection.close()
 
 
 # ---- several at once
@@ -152,6 +198,7 @@ async def test_two_rematches_of_one_match_are_one(url: str) -> None:
 # ---- gone in the middle
 
 
+@pytest.mark.dear
 @wants_one
 async def test_when_the_server_is_gone_clicks_are_told_in_time_and_later_all_is_well() -> None:
     server = postgres.Server()
@@ -209,6 +256,7 @@ async def test_connections_that_are_broken_off_are_made_anew_and_nobody_notices(
         assert len(await store.moves(match.id)) == 4
 
 
+@pytest.mark.dear
 @wants_one
 async def test_what_was_kept_although_nobody_heard_of_it_is_not_kept_twice_and_not_refused(
     url: str, monkeypatch: pytest.MonkeyPatch
@@ -232,6 +280,44 @@ async def test_what_was_kept_although_nobody_heard_of_it_is_not_kept_twice_and_n
 
 
 @wants_one
+async def test_of_what_was_sent_and_not_answered_nobody_is_told_that_nothing_has_changed(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connect, "CONNECTIONS", 1)  # it knows the statement already
+    server, database = postgres.server(), postgres.name_of(url)
+    async with cable(server.port) as laid, opened_at(server.url(database, laid.port)) as store:
+        match = await store.create(a_match())
+        await store.append(a_move(match, 0), None, match.rev)
+        laid.cut_answers_off()
+        with pytest.raises(InDoubt, match="not known yet whether this was saved"):
+            await store.append(a_move(match, 1), None, match.rev)
+        assert server.say(database, "SELECT count(*) FROM moves") == "2"
+        laid.let_answers_through()
+        await until_it_works(store, match.id)
+        with pytest.raises(Overtaken):
+            await store.append(a_move(match, 1, action=a_move(match, 7).told), None, match.rev)
+
+
+@wants_one
+@pytest.mark.parametrize("problem", [ConnectionResetError(), asyncpg.ConnectionDoesNotExistError("closed"), TimeoutError()])
+async def test_where_nothing_was_sent_or_a_transaction_was_not_ended_it_is_known_that_nothing_has_changed(
+    url: str, problem: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_any: Any) -> Any:
+        raise problem
+
+    async with opened_at(url) as store:
+        match = await store.create(a_match())
+        monkeypatch.setattr(Writer, "_run_all", broken)  # as what is written in a transaction is
+        with pytest.raises(Refused, match="could not be saved"):
+            await store.append(a_move(match, 0), match, match.rev)
+        monkeypatch.undo()
+        monkeypatch.setattr(links.Link, "connection", broken)
+        with pytest.raises(Refused, match="could not be saved"):
+            await store.append(a_move(match, 0), None, match.rev)
+        monkeypatch.undo()
+        await store.append(a_move(match, 0), None, match.rev)
+
+
+@wants_one
 async def test_a_server_that_does_not_answer_is_waited_for_no_longer_than_a_click_lives(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(links, "LONGEST", 0.2)
     async with opened_at(url) as store:
@@ -240,7 +326,7 @@ async def test_a_server_that_does_not_answer_is_waited_for_no_longer_than_a_clic
         async with blocker.transaction():
             await blocker.execute("LOCK TABLE moves")
             began = asyncio.get_running_loop().time()
-            with pytest.raises(Refused, match="could not be saved"):
+            with pytest.raises(InDoubt, match="not known yet whether this was saved"):
                 await store.append(a_move(match, 0))
             assert asyncio.get_running_loop().time() - began < 4.0
         await blocker.close()
@@ -258,6 +344,47 @@ def test_a_connection_that_is_broken_off_between_two_messages_of_asyncpg_is_a_tr
     assert reasons.passes(told.value)
     with pytest.raises(AttributeError):
         asyncio.run(tried(False))
+
+
+@wants_one
+async def test_a_connection_that_breaks_when_nobody_waits_for_it_any_more_is_no_error(url: str) -> None:
+    loop, said = asyncio.get_running_loop(), list[dict[str, Any]]()
+    loop.set_exception_handler(lambda _loop, context: said.append(context))
+    async with opened_at(url), opened_at(url):
+        for problem in (
+            ConnectionError("unexpected connection_lost() call"),
+            asyncpg.ConnectionDoesNotExistError("closed"),
+            ValueError("ours"),
+        ):
+            loop.create_future().set_exception(problem)
+        task = loop.create_task(failing(ConnectionError("of a task")))
+        await asyncio.wait([task])
+        del task, problem
+        gc.collect()
+    assert sorted(repr(context["exception"]) for context in said) == ["ConnectionError('of a task')", "ValueError('ours')"]
+
+
+async def failing(problem: Exception) -> None:
+    raise problem
+
+
+@pytest.mark.dear
+@wants_one
+async def test_connecting_that_is_given_up_while_the_link_breaks_says_nothing(url: str) -> None:
+    server, said = postgres.server(), list[dict[str, Any]]()
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: said.append(context))
+    async with cable(server.port) as laid, opened_at(server.url(postgres.name_of(url), laid.port)):
+        laid.whole = False
+        for turns in range(60):  # of the loop, between the beginning and the end
+            task = asyncio.ensure_future(connect.connected(server.url(postgres.name_of(url), laid.port), 5))
+            for _turn in range(turns):
+                await asyncio.sleep(0)
+            task.cancel()
+            await asyncio.wait([task])
+            del task
+            gc.collect()
+        laid.whole = True
+    assert said == []
 
 
 def test_the_password_is_in_no_sentence() -> None:

@@ -67,6 +67,7 @@ def test_a_store_that_promises_too_early_or_writes_by_halves_is_caught(work: Wor
     assert killed_often(work, tmp_path, TRIES)[1]
 
 
+@pytest.mark.dear
 def test_what_was_promised_is_there_when_the_server_was_killed(tmp_path: Path) -> None:
     """Again and again while it is written to; whoever writes goes on by itself."""
     server = postgres.Server()

@@ -14,15 +14,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.errors import Refused, Stale
+from bot.desk.cluster import Cluster
+from bot.desk.coalescer import Coalescer
+from bot.errors import InDoubt, Refused, Stale
 from bot.match import lobby
 from bot.match.values import Match, Phase
-from bot.store.postgres import statements
+from bot.store.postgres import connect, statements
 from bot.store.postgres.connect import open_store
 from games.core.game import Seat
 from tests import postgres
 from tests.bot.tables import CLICK, PEOPLE, WatchedDoor, a_lobby, begun
 from tests.drills.crowd import doubled
+from tests.drills.cut import cable
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(not postgres.is_here(), reason="tests/bot/test_postgres.py says why")
 
@@ -104,6 +108,47 @@ async def test_who_keeps_copies_although_nobody_told_them_goes_on_no_more(monkey
                 await other.answer(number, moment.match.sitters[seat].person or 0, moment.asked[seat], (0,))
 
 
+class Ears(Cluster):
+    """Of a process without a Discord."""
+
+    def __init__(self, door: Deaf) -> None:
+        self._door = door
+        self._news = Coalescer("news", door.heard_of)
+
+    def lost_track(self) -> None:
+        self._door.forget_positions()
+
+    def took_over(self) -> None:
+        self._door.forget_positions()
+
+
+async def test_a_decision_of_which_nobody_knew_whether_it_is_kept_is_told_of_when_the_link_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connect, "CONNECTIONS", 1)  # it knows the statement already
+    server = postgres.server()
+    url = server.new_database()
+    async with cable(server.port) as laid:
+        store: Any = await open_store(server.url(postgres.name_of(url), laid.port))
+        door = Deaf(store, "5ec7" * 16)
+        ears = Ears(door)
+        await store.shares.join((0,), 1, ears)
+        await store.shares.take_part()
+        number = (await begun(door)).match.id
+        await door.answer(number, AIKO, 0, (0,))
+        seat = min((await door.moment(number)).waiting)
+        told = len(door.told)
+        laid.cut_answers_off()
+        with pytest.raises(InDoubt):
+            await door.answer(number, PEOPLE[seat], (await door.moment(number)).asked[seat], (0,))
+        assert len(door.told) == told
+        laid.let_answers_through()
+        async with asyncio.timeout(PATIENCE):
+            while len(door.told) == told:  # noqa: ASYNC110 - it is plain
+                await asyncio.sleep(0.02)
+        assert door.told[-1].after is not None and door.told[-1].after.seq == (await door.moment(number)).seq == 2
+        await ears.close()
+        await store.close()
+
+
 # ---- what is agreed
 
 
@@ -171,6 +216,7 @@ async def test_who_sits_down_meanwhile_sits_too(monkeypatch: pytest.MonkeyPatch)
         assert await sat_down_meanwhile(one, there, monkeypatch) == [AIKO, 201, 202]
 
 
+@pytest.mark.dear
 async def test_without_revisions_they_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     async with two_doors() as (_url, one, there):
         compare_no_revisions(monkeypatch)

@@ -13,16 +13,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.errors import Refused
+from bot.errors import InDoubt, Refused
 from bot.match.shares import GROUPS, group_of
 from bot.match.store import NUMBERS_LIVE, Message, Person
 from bot.match.values import Match
-from bot.store.postgres import membership, statements
+from bot.store.both.statement import Statement
+from bot.store.postgres import connect, membership, statements
 from bot.store.postgres.connect import open_store
 from bot.store.postgres.statements import CHANNEL
 from bot.store.postgres.store import PostgresStore
 from tests import postgres
 from tests.bot.storing import a_match, a_move
+from tests.drills.cut import cable
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(not postgres.is_here(), reason="tests/bot/test_postgres.py says why")
@@ -89,14 +91,15 @@ class Town:
     def __init__(self, url: str, opened: AsyncExitStack) -> None:
         self.url, self._opened = url, opened
 
-    async def joined(self, shards: tuple[int, ...] = (0,), count: int = 1) -> Process:
-        process = await self.came(shards, count)
+    async def joined(self, shards: tuple[int, ...] = (0,), count: int = 1, port: int | None = None) -> Process:
+        process = await self.came(shards, count, port)
         await process.shares.take_part()
         return process
 
-    async def came(self, shards: tuple[int, ...] = (0,), count: int = 1) -> Process:
-        """It hears of the others already, and they do not count on it yet."""
-        store, ears = await open_store(self.url), Ears()
+    async def came(self, shards: tuple[int, ...] = (0,), count: int = 1, port: int | None = None) -> Process:
+        """It hears of the others already, and they do not count on it yet. `port`: where its cable to the server begins."""
+        url = self.url if port is None else postgres.server().url(postgres.name_of(self.url), port)
+        store, ears = await open_store(url), Ears()
         self._opened.push_async_callback(store.close)
         await store.shares.join(shards, count, ears)
         return Process(store, ears)
@@ -301,6 +304,7 @@ async def test_who_is_leaving_answers_no_more_if_somebody_else_hears_of_it() -> 
         assert not await two.shares.claim(2) and await three.shares.claim(2)
 
 
+@pytest.mark.dear
 async def test_what_somebody_has_claimed_stays_theirs_when_the_server_is_killed() -> None:
     """And what was heard of before is claimed from the next one only to be refused: somebody may have, and nothing came of it."""
     server = postgres.Server()
@@ -321,6 +325,67 @@ async def test_what_somebody_has_claimed_stays_theirs_when_the_server_is_killed(
             assert not await one.shares.claim(2), "its person was told that nothing was done"
     finally:
         server.remove()
+
+
+@pytest.mark.dear
+async def test_who_is_cut_off_leaves_clicks_to_the_others_for_as_long_as_they_are_known_to_be_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with cable(postgres.server().port) as laid, town() as there:
+        one, other = await there.joined(port=laid.port), await there.joined()
+        await until(one.shares.others_answer)
+        laid.whole = False
+        laid.cut_answers_off()
+        assert not await one.shares.claim(1) and await other.shares.claim(1)
+        monkeypatch.setattr(one.shares, "_until", 0.0)
+        with pytest.raises(Refused, match="could not be saved"):
+            await one.shares.claim(2)
+        laid.whole = True
+        laid.let_answers_through()
+
+
+@pytest.mark.dear
+async def test_of_a_server_that_is_stopped_each_says_that_nothing_was_saved() -> None:
+    server = postgres.Server()
+    server.start()
+    try:
+        async with town(server) as there:
+            one, _other = await there.joined(), await there.joined()
+            await until(one.shares.others_answer)
+            await asyncio.to_thread(server.stop)
+            with pytest.raises(Refused, match="could not be saved"):
+                await one.shares.claim(1)
+    finally:
+        server.remove()
+
+
+# ---- what nobody knows
+
+
+async def test_what_may_be_kept_is_heard_of_as_if_another_had_kept_it_now_and_when_it_cannot_come_any_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(membership, "LATEST", 0.1)
+    monkeypatch.setattr(connect, "CONNECTIONS", 1)  # it knows the statement already
+    async with cable(postgres.server().port) as laid, town() as there:
+        one = await there.joined(port=laid.port)
+        match = await one.store.create(a_match())
+        await one.store.append(a_move(match, 0))
+        one.ears.news.clear()
+        laid.cut_answers_off()
+        with pytest.raises(InDoubt):
+            await one.store.append(a_move(match, 1))
+        laid.let_answers_through()
+        await until(lambda: one.ears.news.count(match.id) == 2)
+
+
+def test_what_is_written_is_told_of_by_what_its_rows_begin_with() -> None:
+    match, person = a_match(id=7), (5, "{}")
+    written = [statements.keep_match(match), *statements.keep_move(a_move(8)), *statements.keep_move(a_move(9), 0)]
+    written += [Statement(statements.KEEP_PERSON, person), Statement(statements.KEEP_THEME, (4, "dark"))]
+    written += [Statement(statements.KEEP_ORDERS, (6, 5, "{}")), Statement(statements.FORGET_ORDERS, (5,))]
+    written += [Statement(statements.KEEP_FACT, ("a", "b")), Statement(statements.EXPIRE_MESSAGES, (1.0,))]
+    assert statements.news_of(written) == ["m6", "m7", "m8", "m9", "p5", "s4"]
 
 
 # ---- time

@@ -21,6 +21,7 @@ from tests.oddities.climb import today
 MATCHES = 200  # `python -m tests.drills relived` looks at ten thousand
 
 
+@pytest.mark.dear
 def test_matches_of_older_rules_are_lived_again_or_a_sentence_says_that_the_rules_are_gone_and_how_it_ended() -> None:
     assert relived(MATCHES, "some") == []
 
@@ -30,6 +31,7 @@ def test_positions_that_are_read_wrongly_are_noticed() -> None:
     assert relived(3, "wrong", one_too_high)
 
 
+@pytest.mark.dear
 async def test_every_match_of_the_first_schema_is_lived_again(old: Path) -> None:  # noqa: F811
     async with a_door(old) as door:
         for number in map(int, SHOWN):

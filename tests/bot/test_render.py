@@ -30,6 +30,7 @@ from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
 from games.core.text import Phrases, Text, Who, Words
 from tests.games.checks import sticks_out
 from tests.games.scenes import flat
+from tests.tiers import Many
 
 ALPHABETS = {
     "en": "The quick brown fox, 0123456789 × ½ – — … “ ” ’ ? ! & %",
@@ -454,11 +455,12 @@ async def test_a_scene_that_cannot_be_drawn_fails_for_whoever_asked_and_is_tried
     await studio.close()
 
 
-def test_a_painter_remembers_what_a_match_of_each_game_is_made_of(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.dear
+def test_a_painter_remembers_what_a_match_of_each_game_is_made_of(monkeypatch: pytest.MonkeyPatch, many: Many) -> None:
     scenes = [
         localized(game.scene(game.view(position.state, seat)), reader)
         for game in all_games().values()
-        for position in itertools.islice(positions(game, min(4, game.seats[-1])), 0, 30, 5)
+        for position in itertools.islice(positions(game, min(4, game.seats[-1])), 0, many(10, 30), 5)
         for seat in (None, Seat(0), Seat(1))
     ]
     painter, drawn = Painter(), list[Item]()

@@ -92,6 +92,7 @@ def with_names(moment: Moment, names: tuple[str, ...]) -> Moment:
     return moment.agreed(replace(moment.match, sitters=sitters, pace=Pace.LIVE))
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_panels_fit(key, seats, language):

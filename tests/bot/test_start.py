@@ -8,27 +8,31 @@ import os
 import signal
 import sqlite3
 import sys
+from collections.abc import Sequence
 from contextlib import asynccontextmanager, closing
+from functools import partial
 from pathlib import Path
 
 import aiohttp
 import pytest
 
+from bot.__main__ import stop_signal
 from bot.version import installed
-from tests import loopback
+from tests import loopback, warm
+from tests.bot.starting import start
 from tests.browser.playground import free_port
 from tests.loopback import CALLBACK, GO_ON, TOKEN, Discord, discord_on_loopback, dropped, failing
 from tests.patience import PATIENCE
 
+ROOT = Path(__file__).parents[2]
 NOWHERE = "http://127.0.0.1:1"
 PERSON = 1
 
 
 @asynccontextmanager
-async def bot_process(address: str, data: Path, *options: str, **settings: str):
-    """The bot, started on this data, and ended in any case."""
+async def bot_process(address: str, data: Path, new: bool = False, asked=(), at=ROOT, **settings: str):
+    """The bot, started on this data, and ended in any case. `new`: by a new Python, where the start itself is looked at."""
     environment = {
-        **os.environ,
         "DISCORD_TOKEN": TOKEN,
         "DATA_DIR": str(data),
         "AI_PROCESSES": "0",
@@ -37,12 +41,7 @@ async def bot_process(address: str, data: Path, *options: str, **settings: str):
         "LOG_LEVEL": "warning",
         **settings,
     }
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, *options, "-m", "tests.bot.starting", address),
-        env=environment,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
+    process = await (new_python(address, asked, at, environment) if new else warm.process(partial(start, address, *asked), environment))
     try:
         yield process
     finally:
@@ -51,9 +50,15 @@ async def bot_process(address: str, data: Path, *options: str, **settings: str):
             await process.communicate()
 
 
-async def why_not(address: str, data: Path, *options: str, **settings: str) -> str:
+async def new_python(address: str, asked: Sequence[str], at: Path, environment: dict[str, str]) -> asyncio.subprocess.Process:
+    pipe = asyncio.subprocess.PIPE
+    command = (sys.executable, "-m", "tests.bot.starting", address, *asked)
+    return await asyncio.create_subprocess_exec(*command, cwd=at, env={**os.environ, **environment}, stdout=pipe, stderr=pipe)
+
+
+async def why_not(address: str, data: Path, new: bool = False, asked=(), **settings: str) -> str:
     """The sentence with which a start fails: all that is said, with exit code 1."""
-    async with bot_process(address, data, *options, **settings) as process:
+    async with bot_process(address, data, new, asked, **settings) as process:
         out, err = await ended(process)
     assert (process.returncode, out) == (1, "")
     [sentence] = err.splitlines()
@@ -61,7 +66,7 @@ async def why_not(address: str, data: Path, *options: str, **settings: str) -> s
     return sentence.removeprefix("Chabudai cannot start: ")
 
 
-async def ended(process: asyncio.subprocess.Process) -> tuple[str, str]:
+async def ended(process: asyncio.subprocess.Process | warm.Process) -> tuple[str, str]:
     async with asyncio.timeout(PATIENCE):
         out, err = await process.communicate()
     return out.decode(), err.decode()
@@ -70,8 +75,9 @@ async def ended(process: asyncio.subprocess.Process) -> tuple[str, str]:
 # ---- Discord says no
 
 
+@pytest.mark.dear
 async def test_a_token_of_another_form_is_refused_before_anything_is_asked(tmp_path):
-    assert await why_not(NOWHERE, tmp_path, DISCORD_TOKEN="secret") == (
+    assert await why_not(NOWHERE, tmp_path, new=True, DISCORD_TOKEN="secret") == (
         "DISCORD_TOKEN is not a bot token: copy it whole from the Bot page of the Discord developer portal, without quotes."
     )
 
@@ -124,9 +130,10 @@ async def test_a_discord_that_is_away_is_waited_for_with_one_line(tmp_path, aske
     assert WAITING in line
 
 
+@pytest.mark.dear
 async def test_while_it_waits_for_the_network_it_can_be_stopped_and_says_that_it_is_not_ready(tmp_path):
     port = free_port()
-    async with bot_process(NOWHERE, tmp_path, HEALTH_PORT=str(port)) as process:
+    async with bot_process(NOWHERE, tmp_path, new=True, HEALTH_PORT=str(port)) as process:
         assert WAITING in (await asyncio.wait_for(process.stderr.readline(), PATIENCE)).decode()
         async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/healthz") as answer:
             assert (answer.status, (await answer.json())["ready"]) == (503, False)
@@ -162,7 +169,7 @@ async def test_a_data_folder_that_cannot_be_made(tmp_path):
 
 async def test_a_file_that_is_no_database(tmp_path):
     (tmp_path / "chabudai.db").write_bytes(b"garbage " * 1000)
-    assert "is not a database" in await why_not(NOWHERE, tmp_path)
+    assert "is not a database" in await why_not(NOWHERE, tmp_path, new=True)
 
 
 async def test_a_database_of_a_newer_bot(tmp_path):
@@ -181,10 +188,51 @@ async def test_a_health_port_that_is_taken(tmp_path):
         assert f"HEALTH_PORT {port}" in await why_not(discord.address, tmp_path, HEALTH_PORT=port)
 
 
-async def test_a_playground_that_is_not_installed_names_the_token(tmp_path):
+async def test_without_a_token_it_does_not_start_and_says_how_to_try_it(tmp_path):
+    said = await why_not(NOWHERE, tmp_path, DISCORD_TOKEN="")
+    assert said.startswith("DISCORD_TOKEN is not set: put the bot's token into .env, or try it without one: ")
+    assert said.endswith(" -m bot playground")
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("asked", [("playground",), ("playground", "--unless-token")])
+async def test_a_playground_that_is_not_installed_says_how_to_install_it(tmp_path, asked):
     (tmp_path / "simcord.py").write_text("raise ImportError")
-    said = await why_not(NOWHERE, tmp_path, DISCORD_TOKEN="", PYTHONPATH=str(tmp_path))
-    assert said == "DISCORD_TOKEN is not set, and the playground that opens instead is not installed; set it, or use make run."
+    said = await why_not(NOWHERE, tmp_path, new=True, asked=asked, DISCORD_TOKEN="", PYTHONPATH=str(tmp_path))
+    assert said.startswith("The playground is not installed. ") and "make install EXTRA=playground" in said
+
+
+async def test_the_playground_unless_there_is_a_token_is_the_bot_on_discord_if_there_is_one(tmp_path):
+    asked = ("playground", "--unless-token")
+    async with discord_on_loopback() as discord, bot_process(discord.address, tmp_path, asked=asked) as process:
+        await asyncio.wait_for(discord.identified.wait(), PATIENCE)
+        process.send_signal(signal.SIGTERM)
+        assert await ended(process) == ("", "")
+
+
+# ---- .env says what nobody understands
+
+
+@pytest.mark.dear
+async def test_a_misspelt_name_and_a_line_that_is_none_are_named_and_no_token_in_them_is(tmp_path):
+    token = TOKEN.rpartition(".")[2]
+    lines = f"# the bot\nDISCORD_TOKN={TOKEN}\n\nDISCORD_TOKEN: {TOKEN}\n{TOKEN}\nPOSTGRES_PASSWORD=x\nTEA=green\n"
+    alone = f"postgresql://chabudai:{token}@database/chabudai?sslmode=require\n{token}Zz9==\n"
+    (tmp_path / ".env").write_text(lines + alone)
+    said = {"DISCORD_TOKEN": "", "LOG_FORMAT": "json", "PYTHONPATH": str(ROOT)}
+    async with bot_process(NOWHERE, tmp_path / "data", new=True, at=tmp_path, **said) as process:
+        _out, err = await ended(process)
+    *warnings, sentence = err.splitlines()
+    assert [{name: line[name] for name in ("event", "line", "name", "perhaps") if name in line} for line in map(json.loads, warnings)] == [
+        {"event": "a name in .env is no setting", "name": "DISCORD_TOKN", "perhaps": "DISCORD_TOKEN"},
+        {"event": "a line of .env is not NAME=VALUE", "line": 4},
+        {"event": "a line of .env is not NAME=VALUE", "line": 5},
+        {"event": "a name in .env is no setting", "name": "TEA"},
+        {"event": "a line of .env is not NAME=VALUE", "line": 8},
+        {"event": "a line of .env is not NAME=VALUE", "line": 9},
+    ]
+    assert sentence.startswith("Chabudai cannot start: DISCORD_TOKEN is not set") and process.returncode == 1
+    assert token not in err
 
 
 # ---- seen from outside
@@ -204,10 +252,11 @@ async def numbers(port: int) -> set[str]:
         return set((await answer.text()).splitlines())
 
 
+@pytest.mark.dear
 async def test_a_bot_that_runs_says_what_it_is_doing(tmp_path):
     port = free_port()
     settings = {"HEALTH_PORT": str(port), "LOG_FORMAT": "json", "LOG_LEVEL": "info"}
-    async with discord_on_loopback() as discord, bot_process(discord.address, tmp_path, **settings) as process:
+    async with discord_on_loopback() as discord, bot_process(discord.address, tmp_path, new=True, **settings) as process:
         await asyncio.wait_for(discord.identified.wait(), PATIENCE)
         await (await discord.command(PERSON, "play", game="tenno")).answered()
         async with asyncio.timeout(PATIENCE):
@@ -215,17 +264,35 @@ async def test_a_bot_that_runs_says_what_it_is_doing(tmp_path):
                 await asyncio.sleep(0.05)
         process.send_signal(signal.SIGTERM)
         _out, err = await ended(process)
-    [started] = [line for line in map(json.loads, err.splitlines()) if line["event"] == "started"]
+    lines = {line["event"]: line for line in map(json.loads, err.splitlines())}
+    assert lines["starting"]["data"] == str(tmp_path)
+    started = lines["started"]
     assert (started["version"], started["servers"], started["level"]) == (installed(), 1, "info")
     assert TOKEN not in err
+
+
+@pytest.mark.dear
+async def test_what_the_host_calls_a_game_is_what_everybody_reads_and_chooses(tmp_path):
+    async with discord_on_loopback() as discord, bot_process(discord.address, tmp_path, GAME_NAMES="tenno=Emperor") as process:
+        await asyncio.wait_for(discord.identified.wait(), PATIENCE)
+        assert "Emperor" in str(await (await discord.command(PERSON, "play", game="tenno")).answered())
+        process.send_signal(signal.SIGTERM)
+        await ended(process)
+    [commands] = [str(request.body) for request in discord.requests if request.method == "PUT"]
+    assert "'name': 'Emperor'" in commands and "'name': 'Tenno'" not in commands
+
+
+async def test_a_game_that_is_not_here_cannot_be_called_anything(tmp_path):
+    assert "GAME_NAMES names a game 'go'" in await why_not(NOWHERE, tmp_path, GAME_NAMES="go=Stones")
 
 
 # ---- stopping
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_told_to_stop_it_answers_the_click_in_flight_and_ends_well(tmp_path, number):
-    async with discord_on_loopback() as discord, bot_process(discord.address, tmp_path) as process:
+    async with discord_on_loopback() as discord, bot_process(discord.address, tmp_path, new=True) as process:
         await asyncio.wait_for(discord.identified.wait(), PATIENCE)
         table = await (await discord.command(PERSON, "play", game="tenno")).answered()
 
@@ -255,6 +322,7 @@ async def test_after_a_restart_old_buttons_work_and_commands_are_not_sent_again(
         assert [request.method for request in discord.requests].count("PUT") == 1
 
 
+@pytest.mark.dear
 async def test_another_application_on_the_same_data_gets_its_commands(tmp_path, monkeypatch):
     async with discord_on_loopback() as discord:
         for number in (1000, 1001, 1001):
@@ -284,6 +352,21 @@ async def test_a_broken_gateway_is_taken_up_again(tmp_path):
         assert "Tenno" in str(await (await discord.command(PERSON, "play", game="tenno")).answered())
         process.send_signal(signal.SIGTERM)
         assert await ended(process) == ("", "")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+async def test_where_a_loop_hears_no_signals_they_stop_the_bot_all_the_same(monkeypatch, number):
+    """As on Windows."""
+    on_windows = asyncio.AbstractEventLoop.add_signal_handler  # no loop there has one of its own
+    monkeypatch.setattr(type(asyncio.get_running_loop()), "add_signal_handler", on_windows)
+    before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        told = stop_signal()
+        signal.raise_signal(number)
+        await asyncio.wait_for(told.wait(), PATIENCE)
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
 
 
 def button(message, verb: str, kind: str = "cb1:") -> str:

@@ -333,7 +333,7 @@ async def test_places_and_lobbies_are_those_of_matches_that_are_not_over(store):
     for channel, phase in ((1, Phase.GATHERING), (1, Phase.GATHERING), (2, Phase.PLAYING), (3, Phase.OVER), (4, Phase.STOPPED)):
         await store.create(a_match(guild=9, channel=channel, phase=phase))
     await store.create(a_match(guild=8, channel=1, host=7, phase=Phase.GATHERING))
-    assert await store.places() == [(8, 1), (9, 1), (9, 2)]
+    assert [(place.guild, place.channel) for place in await store.places()] == [(8, 1), (9, 1), (9, 2)]
     assert await store.lobbies(101, 1) == (2, 3)
     assert await store.lobbies(7, 2) == (1, 0)
     assert [match.id for match in await store.matches_on(9)] == [1, 2, 3]

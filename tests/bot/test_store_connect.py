@@ -9,8 +9,8 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-import aiosqlite
 import pytest
 
 from bot.errors import CannotStart
@@ -23,6 +23,7 @@ from tests.bot.storing import a_match, a_move, opened, opened_once
 HOLDER = """
 import asyncio, sys
 from pathlib import Path
+from typing import Any
 from bot.store.sqlite.connect import open_store
 
 async def hold():
@@ -92,7 +93,7 @@ async def test_a_database_that_cannot_be_written_to_is_named(guarded_folder):
 
 
 async def test_what_is_committed_is_synced(path, monkeypatch):
-    connections: list[aiosqlite.Connection] = []
+    connections: list[Any] = []
 
     def watched(path, writer, reader, held):
         connections.extend((writer, reader))

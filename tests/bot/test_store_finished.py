@@ -76,8 +76,19 @@ async def test_a_channel_that_cannot_be_seen_hides_what_was_played_there_from_al
     await over(store, 1.0, HANA, channel=7)
     await over(store, 2.0, HANA, channel=8, home=7)
     await over(store, 3.0, HANA, channel=9)
-    assert await found(store, guild=1, unseen=(7,), asker=JUN) == [3]
-    assert await found(store, guild=1, unseen=(7,), asker=HANA) == [3, 2, 1]
+    assert await found(store, guild=1, seen=(9, 10), asker=JUN) == [3]
+    assert await found(store, guild=1, seen=(7, 10), asker=JUN) == [2, 1]
+    assert await found(store, guild=1, seen=(), asker=JUN) == []
+    assert await found(store, guild=1, seen=(9, 10), asker=HANA) == [3, 2, 1]
+
+
+async def test_a_thread_that_is_not_known_is_seen_from_its_channel_unless_it_is_private(store):
+    await over(store, 1.0, HANA, channel=7, parent=5)
+    await over(store, 2.0, HANA, channel=8, parent=5, private=True)
+    await over(store, 3.0, HANA, channel=9)
+    assert await found(store, guild=1, seen=(5,), asker=JUN) == [1]
+    assert await found(store, guild=1, seen=(5, 8), asker=JUN) == [2, 1]
+    assert await found(store, guild=1, seen=(6,), asker=JUN) == []
 
 
 async def test_who_is_forgotten_is_found_nowhere(store):

@@ -230,7 +230,7 @@ async def test_on_a_full_disk_the_click_is_told_and_later_all_is_well(in_a_file,
 
 
 async def test_what_still_fits_on_an_almost_full_disk_is_kept(tmp_path):
-    connection = Writer(lambda: sqlite3.connect(tmp_path / "small.db"), 64)
+    connection = Writer(lambda: sqlite3.connect(tmp_path / "small.db"))
     async with connection:
         await connection.execute("CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
         await connection.execute("PRAGMA max_page_count = 6")

@@ -1,14 +1,18 @@
 """An old database becomes today's, with a copy put aside; a migration that fails leaves no trace."""
 
+import json
 import os
 import shutil
 import sqlite3
+from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from bot.errors import CannotStart
-from bot.store.sqlite import copies, files
+from bot.store.postgres import migrate as postgres
+from bot.store.sqlite import copies, files, schema
 from tests.bot.storing import a_match, a_move, opened, opened_once
 
 ADDS_A_COLUMN = "ALTER TABLE people ADD COLUMN nickname TEXT NOT NULL DEFAULT 'Hana'; -- one"
@@ -17,6 +21,11 @@ FAILS_HALFWAY = "CREATE TABLE half (id INTEGER); INSERT INTO half VALUES (1); IN
 TODAY = len(list(files.MIGRATIONS.glob("*.sql")))
 NEXT, BAD = f"{TODAY + 1:04}_next.sql", f"{TODAY + 1:04}_bad.sql"
 LAST, LAST_BAD = f"{TODAY + 2:04}_last.sql", f"{TODAY + 2:04}_bad.sql"
+
+NAMELESS = "DROP TABLE schema_migrations;"
+FOLDERS = [files.MIGRATIONS, postgres.MIGRATIONS]
+SCRIPTS = [script for folder in FOLDERS for script in sorted(folder.glob("*.sql"))]
+KNOWN = Path(__file__).parents[1] / "fixtures" / "migrations.json"
 
 
 @pytest.fixture
@@ -140,7 +149,92 @@ async def test_without_room_for_a_backup_nothing_is_migrated(path, migrations):
     assert ask(path, "PRAGMA user_version") == [(TODAY,)]
 
 
+# ---- which a database was given
+
+
+async def test_the_names_of_those_that_were_applied_are_kept(path, migrations):
+    await a_match_with_moves(path)
+    assert names(path) == [script.stem for script in files.scripts()]
+    (migrations / NEXT).write_text(ADDS_A_COLUMN)
+    await opened_once(path)
+    assert names(path) == [script.stem for script in files.scripts()]
+
+
+async def test_one_from_before_names_were_kept_keeps_them_from_now_on(path):
+    await a_match_with_moves(path)
+    changed(path, NAMELESS)
+    async with opened(path) as store:
+        assert await store.moves(1) == [a_move(1, seq) for seq in range(3)]
+    assert names(path) == [script.stem for script in files.scripts()]
+    assert backups(path) == []
+
+
+async def test_one_of_a_side_branch_that_was_merged_is_given_what_it_lacks(path):
+    """There themes came before orders, which it has not seen; by count it would be given themes once more."""
+    await a_match_with_moves(path)
+    changed(path, f"{NAMELESS} DROP TABLE orders; PRAGMA user_version = {TODAY - 1};")
+    async with opened(path) as store:
+        assert await store.orders(1) == {}
+    assert names(path) == [script.stem for script in files.scripts()]
+    assert len(backups(path)) == 1
+
+
+@pytest.mark.parametrize(
+    ("what", "by"),
+    [
+        (f"INSERT INTO schema_migrations VALUES ('0005_dice'); PRAGMA user_version = {TODAY + 1};", "newer version"),
+        ("UPDATE schema_migrations SET name = '0012_dice' WHERE name = '0012_themes';", "does not follow: by 0012_dice"),
+        (f"{NAMELESS} ALTER TABLE servers DROP COLUMN theme;", "does not follow: by a migration that has no name"),
+    ],
+)
+async def test_one_that_was_given_something_unknown_is_refused_and_left_alone(path, what, by):
+    await a_match_with_moves(path)
+    changed(path, what)
+    before = path.read_bytes()
+    with pytest.raises(CannotStart, match=by):
+        await opened_once(path)
+    assert path.read_bytes() == before
+    assert backups(path) == []
+
+
+async def test_a_backup_of_a_side_branch_is_not_what_one_is_told_to_put_in_place(path, migrations):
+    await a_match_with_moves(path)
+    copies.copy(path, backup := path.parent / "backups" / "chabudai-20200101T000000.db")
+    changed(path, "UPDATE schema_migrations SET name = '0012_dice' WHERE name = '0012_themes';")
+    copies.copy(path, path.parent / "backups" / "chabudai-20200102T000000.db")
+    with pytest.raises(CannotStart, match=f"with: .* restore {backup}"):
+        await opened_once(path)
+
+
+def test_what_each_left_behind_is_seen_after_it_and_not_before():
+    database = sqlite3.connect(":memory:")
+    for number, script in enumerate(files.scripts()[: len(schema.LEFT_BEHIND)], 1):
+        database.executescript(script.read_text())
+        assert sorted(schema.applied(database)) == list(schema.LEFT_BEHIND)[:number]
+    database.close()
+
+
+def changed(path: Path, sql: str) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript(sql)
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def names(path: Path) -> list[str]:
+    return [name for (name,) in ask(path, "SELECT name FROM schema_migrations ORDER BY name")]
+
+
+# ---- their files
+
+
 def test_migrations_are_numbered_without_gaps():
-    numbers = [int(script.name[:4]) for script in sorted(files.MIGRATIONS.glob("*.sql"))]
-    assert numbers
-    assert numbers == list(range(1, len(numbers) + 1))
+    for folder in FOLDERS:
+        numbers = [int(script.name[:4]) for script in sorted(folder.glob("*.sql"))]
+        assert numbers
+        assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_no_migration_changes_once_it_is_there():
+    """Databases were given it as it is. A new one is added to the list, an old line of the list stays for ever."""
+    found = {f"{script.parents[1].name}/{script.name}": sha256(script.read_bytes()).hexdigest() for script in SCRIPTS}
+    assert found == json.loads(KNOWN.read_text())

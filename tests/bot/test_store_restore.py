@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.called import bot
 from bot.errors import CannotStart, Impossible
 from bot.store.sqlite import examine, files, restore
 from bot.store.sqlite.copies import copy
-from bot.store.sqlite.reasons import bot
 from bot.store.sqlite.restore import REPLACED, finish_restore, made_ready
 from tests.bot.left import BACKED_UP, MOVES, ask, everything, left_by_a_kill
 from tests.bot.storing import opened, opened_once

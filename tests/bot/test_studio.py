@@ -41,7 +41,7 @@ class Slow:
         self.begun: list[int] = []
         self.wanted: list[asyncio.Task[Picture]] = []
         self.studio, self.on = Studio(), Event()
-        self.studio._draw = self._draw
+        self.studio.draw = self._draw
 
     def _draw(self, scene: Scene) -> bytes:
         self.begun.append(scene.width)
@@ -205,9 +205,10 @@ async def test_a_process_draws_what_a_thread_draws():
     assert pictures[0] == pictures[1]
 
 
+@pytest.mark.dear
 async def test_a_picture_whose_worker_died_is_drawn_by_the_next(tmp_path):
     studio = Studio(1)
-    studio._draw = dies_at_first
+    studio.draw = dies_at_first
     with capture_logs() as logs:
         picture = await asyncio.wait_for(studio.picture(drawing(40, str(tmp_path / "died"))), PATIENCE)
     await studio.close()
@@ -215,12 +216,13 @@ async def test_a_picture_whose_worker_died_is_drawn_by_the_next(tmp_path):
     assert [line["event"] for line in logs] == ["a drawing process was killed; others take its place"]
 
 
+@pytest.mark.dear
 async def test_a_picture_that_every_worker_dies_of_is_given_up_and_the_next_is_drawn(tmp_path):
     studio = Studio(1)
-    studio._draw = dies
+    studio.draw = dies
     with capture_logs() as logs, pytest.raises(BrokenExecutor):
         await asyncio.wait_for(studio.picture(drawing(40)), PATIENCE)
-    studio._draw = dies_at_first
+    studio.draw = dies_at_first
     (tmp_path / "died").touch()
     picture = await asyncio.wait_for(studio.picture(drawing(41, str(tmp_path / "died"))), PATIENCE)
     await studio.close()
@@ -231,9 +233,10 @@ def dies_of_an_odd_one(scene: Scene) -> bytes:
     return b"a picture" if scene.width % 2 == 0 else os._exit(1)
 
 
+@pytest.mark.dear
 async def test_a_picture_that_waits_behind_one_that_workers_die_of_is_drawn():
     studio = Studio(1)
-    studio._draw = dies_of_an_odd_one
+    studio.draw = dies_of_an_odd_one
     with capture_logs():
         made = await asyncio.gather(
             *(asyncio.wait_for(studio.picture(drawing(each)), PATIENCE) for each in (41, 42)), return_exceptions=True
@@ -257,9 +260,10 @@ async def test_a_process_that_draws_is_given_the_next_before_it_has_finished():
     await studio.close()
 
 
+@pytest.mark.dear
 async def test_a_worker_that_died_while_it_had_nothing_to_do_is_replaced(tmp_path):
     studio = Studio(1)
-    studio._draw = dies_at_first
+    studio.draw = dies_at_first
     (tmp_path / "died").touch()
     await asyncio.wait_for(studio.picture(drawing(40, str(tmp_path / "died"))), PATIENCE)
     workers: Any = studio._workers

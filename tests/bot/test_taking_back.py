@@ -80,6 +80,7 @@ def test_there_are_over_ten_thousand_positions() -> None:
     assert sum(positions_at(seats) for _key, seats in tables()) > 10_000
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_after_a_step_back_everybody_sees_and_may_do_what_they_did_before(key: str, seats: int) -> None:
     back = 0
@@ -141,24 +142,26 @@ def learned(game: AnyGame, reader: Seat | None, state: Any, told: tuple[Told, ..
     return game.view(state, reader), game.waiting(state), [each.event for each in told if each.reaches(reader)]
 
 
+@pytest.mark.dear("tenno-3")
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_what_others_cannot_tell_apart_can_be_taken_back_alike(key: str, seats: int) -> None:
     """Or whoever takes something back would say by it what it was."""
     compared = 0
     for made in islice(decisions(key, seats), 0, positions_at(seats) // 2, 20):
         before, seat = made.before, made.last.seat
+        turns = [(action, before.game.apply(before.state, seat, action, Dice("alike"))) for action in before.legal(seat)[:12]]
+        others = [made_by(before, seat, action, turn.state, turn.told) for action, turn in turns]
         for reader in (None, *(other for other in before.seats if other != seat)):
             alike = defaultdict(set)
-            for action in before.legal(seat)[:12]:
-                turn = before.game.apply(before.state, seat, action, Dice("alike"))
-                other = made_by(before, seat, action, turn.state, turn.told)
-                looks = (learned(before.game, reader, turn.state, turn.told), bool(other.after.waiting))
+            for other in others:
+                looks = (learned(before.game, reader, other.after.state, other.last.told), bool(other.after.waiting))
                 alike[repr(looks)].add(other.can_be_taken_back)
             assert all(len(offers) == 1 for offers in alike.values()), (reader, seat, alike.values())
             compared += len(alike)
     assert compared
 
 
+@pytest.mark.dear("tenno-3")
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_what_is_offered_does_not_depend_on_what_its_owner_cannot_see(key: str, seats: int) -> None:
     compared = 0

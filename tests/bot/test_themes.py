@@ -74,6 +74,7 @@ def test_the_same_scene_is_another_picture_in_another_theme() -> None:
     assert drawing_of(table(), str).key == drawing_of(table(), str, "a theme that is gone").key in keys
 
 
+@pytest.mark.dear
 def test_a_painter_mixes_no_themes() -> None:
     painter, scenes = Painter(), [drawing_of(furniture(), str, theme).scene for theme in (*d.THEMES, *d.THEMES)]
     again = [painter.paint(scene).tobytes() for scene in scenes]

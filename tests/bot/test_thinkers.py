@@ -138,6 +138,7 @@ async def test_a_process_that_dies_or_hangs_costs_one_thought_and_the_others_go_
 async def test_a_process_that_was_killed_while_it_had_nothing_to_do_costs_nothing(odd):
     async with thinking() as found:
         _budget, first = await thought(found) or (0, 0)
+        assert first, "there is no such thought, and 0 would be all of us"
         os.kill(first, signal.SIGKILL)
         await until(lambda: not found.pids)
         _budget, second = await thought(found) or (0, 0)
@@ -222,6 +223,21 @@ def test_a_process_ends_when_the_bot_has_gone_in_the_middle_of_a_thought_too(doe
         process.stdin.write(msgspec.json.encode(question(does)) + b"\n")
         process.stdin.close()
         assert process.wait(PATIENCE) == 0
+
+
+def test_a_process_that_nobody_hears_ends_without_a_word():
+    """The bot was killed: what is said breaks before the end of what is asked is read."""
+    asked = next(moments("tenno", 2, "killed"))
+    wanted = question_of(asked, min(asked.waiting), Level.EASY, "seed")
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-m", thinker.WORKER], stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+        assert process.stdout.readline() == READY
+        process.stdout.close()
+        process.stdin.write(msgspec.json.encode(wanted) + b"\n")
+        process.stdin.flush()
+        assert process.wait(PATIENCE) == 0
+        assert process.stderr.read() == b""
 
 
 async def test_a_thought_is_the_same_in_a_process_and_in_this_one():

@@ -98,7 +98,7 @@ async def test_a_thread_that_was_put_away_stays_so_when_somebody_looks(tmp_path,
         assert "This match was stopped" in text(message)
         await (await discord.press(PERSON, message, button(message, "more"))).answered()
         bot.tables.refresh(1)
-        await until(lambda: not bot.tables._edits._tasks)
+        await until(lambda: not bot.tables._edits.busy)
         assert discord.is_archived(int(home)) and len(tables_in(discord, int(home))) <= 1
 
 

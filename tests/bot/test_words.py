@@ -11,11 +11,11 @@ from unicodedata import bidirectional
 import pytest
 import structlog
 
-from bot.desk.audience import READERS
 from bot.desk.content import for_pictures
 from bot.i18n import Reader, best, catalogues, extract, languages, rules_of, safe
 from bot.i18n import reader as reading
 from games.core.game import Game
+from games.core.memory import share
 from games.core.text import Joined, Phrases, Text, Who, Words, lines, listed
 
 _ = Phrases("toy")
@@ -517,18 +517,21 @@ def test_a_file_that_is_named_after_no_language_is_none(offered):
     assert list(languages()) == ["en", "uk"]
 
 
-def test_what_readers_remember_fits_into_a_small_machine() -> None:
-    reader, names = Reader("en", ("Aiko", "Botan")), listed([Who(0), Who(1)])
+def test_what_readers_remember_is_no_more_than_they_say() -> None:
+    """Sentences are weighed by a rule of thumb."""
+    kept, names = reading.kept_sentences, listed([Who(0), Who(1)])
+    kept.forget()
     tracemalloc.start()
-    for n in range(2 * reading.SENTENCES):
-        reader(
-            _(
-                "In a place of which there is more to be said than one expects, {who} and {names} count to {n}.",
-                who=Who(0),
-                names=names,
-                n=n,
+    for reader in (Reader("en", ("Aiko", "Botan")), Reader("uk", ("Aiko", "Botan"))):
+        for n in range(500):
+            reader(
+                _(
+                    "In a place of which there is more to be said than one expects, {who} and {names} count to {n}.",
+                    who=Who(0),
+                    names=names,
+                    n=n,
+                )
             )
-        )
-    each, _peak = tracemalloc.get_traced_memory()
+    taken, _peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert READERS * each < 150_000_000
+    assert 0 < taken < kept.bytes < share("sentences")

@@ -1,14 +1,19 @@
-"""A headless Chromium, told what to do over the DevTools protocol. Knows nothing of what is on the page."""
+"""A headless Chromium, one for all who look at pages, told what to do over the DevTools protocol. Knows nothing of what is on the page."""
 
 from __future__ import annotations
 
 import asyncio
+import atexit
 import base64
 import json
 import shutil
+import subprocess
+import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import aiohttp
@@ -102,32 +107,43 @@ class Page:
 
 
 @asynccontextmanager
-async def page_in(command: str, folder: Path) -> AsyncIterator[Page]:
-    """A new browser with a profile of its own in the folder, ended and gone afterwards."""
-    process = await asyncio.create_subprocess_exec(
-        command, *FLAGS, f"--user-data-dir={folder}", "about:blank", stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL
+async def page_in(command: str) -> AsyncIterator[Page]:
+    """A page that knows nothing of any other: its cookies, its storage and its cache are gone afterwards."""
+    async with aiohttp.ClientSession(running(command)) as session:
+        async with session.get("/json/version") as answer:
+            address = (await answer.json())["webSocketDebuggerUrl"]
+        async with session.ws_connect(address) as socket:
+            browser = Page(socket)
+            context = (await browser.tell("Target.createBrowserContext"))["browserContextId"]
+            target = await browser.tell("Target.createTarget", url="about:blank", browserContextId=context)
+            try:
+                async with session.ws_connect(f"/devtools/page/{target['targetId']}", max_msg_size=0) as page:
+                    yield Page(page)
+            finally:
+                await browser.tell("Target.disposeBrowserContext", browserContextId=context)
+
+
+@cache
+def running(command: str) -> str:
+    """Where this process's browser listens to what it is told; to start one takes longer than most of what is looked at in it."""
+    folder = TemporaryDirectory(prefix="chromium-", ignore_cleanup_errors=True)
+    process = subprocess.Popen(
+        [command, *FLAGS, f"--user-data-dir={folder.name}", "about:blank"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
-    try:
-        async with aiohttp.ClientSession() as session, session.ws_connect(await first_page(session, folder), max_msg_size=0) as socket:
-            page = Page(socket)
-            yield page
-            with suppress(TypeError, TimeoutError):  # it may be gone before it answers
-                await page.tell("Browser.close")
-    finally:
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+    atexit.register(ended, process, folder)
+    return f"http://127.0.0.1:{port_of(Path(folder.name))}"
 
 
-async def first_page(session: aiohttp.ClientSession, folder: Path) -> str:
-    """The address of the only page's DevTools. Chromium writes its port to a file when it is ready."""
-    file = folder / "DevToolsActivePort"
-    async with asyncio.timeout(PATIENCE):
-        while not (file.exists() and (lines := file.read_text().split())):  # noqa: ASYNC110 - nothing tells of a file
-            await asyncio.sleep(0.05)
-        while True:
-            async with session.get(f"http://127.0.0.1:{lines[0]}/json/list") as answer:
-                pages = [each for each in await answer.json() if each["type"] == "page"]
-            if pages:
-                return str(pages[0]["webSocketDebuggerUrl"])
-            await asyncio.sleep(0.05)
+def ended(process: subprocess.Popen[bytes], folder: TemporaryDirectory[str]) -> None:
+    process.kill()
+    process.wait()
+    folder.cleanup()
+
+
+def port_of(folder: Path) -> int:
+    """Chromium writes it to a file when it is ready."""
+    file, until = folder / "DevToolsActivePort", time.monotonic() + PATIENCE
+    while not (file.exists() and (lines := file.read_text().split())):
+        assert time.monotonic() < until, f"the browser is not ready after {PATIENCE:g} seconds"
+        time.sleep(0.02)
+    return int(lines[0])

@@ -161,7 +161,7 @@ def small(picture: Image.Image, name: str) -> None:
 
 async def take() -> None:
     with TemporaryDirectory() as folder:
-        async with inside(Path(folder), human_pace) as place, page_in(browser() or "chromium", Path(folder) / "profile") as page:
+        async with inside(Path(folder), human_pace) as place, page_in(browser() or "chromium") as page:
             film = Film(page)
             await film.person.arrives(place.url, WIDTH, HEIGHT)
             await page.resize(WIDTH, HEIGHT, SHARP)

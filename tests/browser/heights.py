@@ -18,6 +18,7 @@ from tests.browser.playground import MESSAGES, Person
 WIDTH, HEIGHT = 390, 844  # of a phone
 POSITIONS, SEATS = 20, 4
 SHOWN = 560  # pixels of its newest message that a channel shows there
+PART, MOST = 0.9, 640  # of all panels that are seen whole above their buttons, and pixels above those of the highest
 
 PANELS = f"[...{MESSAGES}.querySelectorAll('.channel-message:has(.message-ephemeral-note) .component-container')]"
 
@@ -52,14 +53,25 @@ def fitting(found: list[int]) -> float:
     return sum(height <= SHOWN for height in found) / len(found)
 
 
-async def main() -> None:
+async def of_all(folder: Path, positions: int) -> dict[str, list[int]]:
+    async with inside(folder) as place, page_in(browser() or "chromium") as page:
+        return {game: await heights(place, page, game, positions) for game in all_games()}
+
+
+def too_high(found: list[int]) -> bool:
+    return fitting(found) < PART or max(found) > MOST
+
+
+def said(game: str, found: list[int]) -> str:
+    shown = f"{fitting(found):4.0%} fit, highest {max(found)}, middle {median(found):.0f}"
+    return f"{game:15} {shown}: {' '.join(map(str, found))}"
+
+
+def main() -> None:
     with TemporaryDirectory() as folder:
-        async with inside(Path(folder)) as place, page_in(browser() or "chromium", Path(folder) / "profile") as page:
-            for game in all_games():
-                found = await heights(place, page, game)
-                shown = f"{fitting(found):4.0%} fit, highest {max(found)}, middle {median(found):.0f}"
-                print(f"{game:15} {shown}: {' '.join(map(str, found))}")  # noqa: T201
+        for game, found in asyncio.run(of_all(Path(folder), POSITIONS)).items():
+            print(said(game, found))  # noqa: T201
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    main()

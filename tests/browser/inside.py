@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -14,8 +15,10 @@ from bot.match.answering import Delay
 from bot.match.moment import Moment
 from bot.playground import Playground, opened
 from bot.playground.world import SERVERS, Place
+from bot.render import Drawing, Picture
+from bot.render.png import SUFFIX
 from tests.browser.playground import free_port
-from tests.discord.world import World
+from tests.discord.world import World, deal_as_ever
 
 HERE = SERVERS[0]
 
@@ -32,10 +35,40 @@ class Inside:
 
     def __init__(self, playground: Playground, folder: Path) -> None:
         self.world, self.url = playground.world, playground.entrance.url
+        self._studio, self._room = playground.bot.studio, playground.entrance.rooms[HERE.key]
         self.chance = Random("inside")
         self._matches = count(1)
+        deal_as_ever(playground.bot)
         env, channel = self.world.env, self.world.channel(HERE)
         self.behind = World(env, folder, channel, list(self.world.viewers(HERE)), channel.guild, [playground.bot])
+
+    def draws_at_once(self) -> None:
+        """From now on each picture is there when it is asked for, so no answer is given without it, however busy the machine is."""
+        studio, drawn = self._studio, dict[str, bytes]()
+
+        def cached(drawing: Drawing) -> Picture:
+            key, scene = drawing.key, drawing.scene
+            if key not in drawn:
+                drawn[key] = studio.draw(scene)
+            return Picture(f"{key}.{SUFFIX}", drawn[key], drawing.alt, scene.width, scene.height)
+
+        studio.cached = cached
+
+    @contextmanager
+    def holding_pictures_back(self) -> Iterator[None]:
+        """In here no picture comes to a page that asks for it; afterwards all do."""
+        give, released = self._room._prepare_asset, asyncio.Event()
+
+        async def held_back(*asked: Any, **how: Any) -> Any:
+            await released.wait()
+            return await give(*asked, **how)
+
+        self._room._prepare_asset = held_back
+        try:
+            yield
+        finally:
+            self._room._prepare_asset = give
+            released.set()
 
     async def begins(self, game: str, seats: int, place: Place = HERE) -> Match:
         number = next(self._matches)

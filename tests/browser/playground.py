@@ -7,23 +7,31 @@ import os
 import re
 import signal
 import socket
-import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import bot.desk.run
+import bot.playground  # noqa: F401
+from bot.__main__ import main
+from tests import warm
 from tests.browser.chromium import Page
 from tests.patience import PATIENCE
 
+PLAIN = {
+    "AI_PROCESSES": "0",
+    "DRAWING_PROCESSES": "0",
+    "CARD_FACES": "off",
+}  # all of it takes longer to start than most of what is looked at
 MESSAGES = "document.getElementById('channel-message-list')"
 READY = "window.simcordPreview?.ready && !window.simcordPreview.pendingAction"
 
 
 @dataclass
 class Playground:
-    process: asyncio.subprocess.Process
+    process: warm.Process | asyncio.subprocess.Process
     url: str
     said: str  # until it said where it is
 
@@ -37,8 +45,10 @@ class Playground:
 
 
 @asynccontextmanager
-async def playground(folder: Path, port: int | None, **settings: str) -> AsyncIterator[Playground]:
-    process = await started(folder, port, **settings)
+async def playground(
+    folder: Path, port: int | None, bot: Sequence[str] = (), at: Path | None = None, **settings: str
+) -> AsyncIterator[Playground]:
+    process = await started(folder, port, bot, at, **settings)
     try:
         yield Playground(process, *await address(process))
     finally:
@@ -47,7 +57,9 @@ async def playground(folder: Path, port: int | None, **settings: str) -> AsyncIt
             await process.communicate()
 
 
-async def started(folder: Path, port: int | None, **settings: str) -> asyncio.subprocess.Process:
+async def started(
+    folder: Path, port: int | None, bot: Sequence[str] = (), at: Path | None = None, **settings: str
+) -> warm.Process | asyncio.subprocess.Process:
     environment = {
         **os.environ,
         "DISCORD_TOKEN": "",
@@ -55,15 +67,24 @@ async def started(folder: Path, port: int | None, **settings: str) -> asyncio.su
         "PLAYGROUND_PORT": str(port or ""),
         "HEALTH_PORT": "0",
         "LOG_LEVEL": "warning",
+        **PLAIN,
         **settings,
     }
+    if not bot:
+        return await warm.process(own_session, environment)
     pipe = asyncio.subprocess.PIPE
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", env=environment, stdout=pipe, stderr=pipe, start_new_session=True
+        *bot, "playground", cwd=at, env=environment, stdout=pipe, stderr=pipe, start_new_session=True
     )
 
 
-async def address(process: asyncio.subprocess.Process) -> tuple[str, str]:
+def own_session() -> int:
+    """The bot's own start, in a group of processes that signals can be sent to."""
+    os.setsid()
+    return main(["playground"])
+
+
+async def address(process: warm.Process | asyncio.subprocess.Process) -> tuple[str, str]:
     """The address that it prints when it is open, and what it printed before."""
     assert process.stdout is not None
     said = ""
@@ -127,10 +148,14 @@ class Person:
         )
         await self.page.until(f"!window.leaving && {READY}")
 
-    async def catches_up(self) -> None:
-        """Until the page has looked at the channel again, and shows all pictures."""
+    async def looks_again(self) -> None:
+        """Until the page has asked how the channel is now, and been answered."""
         await self.page.run("performance.clearResourceTimings()")
         await self.page.until("performance.getEntriesByType('resource').filter(each => each.name.endsWith('/api/state')).length > 1")
+
+    async def catches_up(self) -> None:
+        """Until the page has looked at the channel again, and shows all pictures."""
+        await self.looks_again()
         await self.page.until(f"{READY} && [...{MESSAGES}.querySelectorAll('img')].every(each => each.complete && each.naturalWidth)")
 
     async def presses_first(self) -> None:

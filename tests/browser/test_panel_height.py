@@ -6,18 +6,18 @@ import pytest
 
 from games import all_games
 from tests.browser.chromium import page_in
-from tests.browser.heights import POSITIONS, fitting, heights
+from tests.browser.heights import POSITIONS, heights, said, too_high
 from tests.browser.inside import inside
 from tests.browser.test_playground import COMMAND, with_browser
 
-MOST = 640  # pixels above the buttons of the highest panels there are
 
-
+@pytest.mark.dear
 @with_browser
 @pytest.mark.parametrize("key", list(all_games()))
-async def test_nine_of_ten_panels_are_seen_whole_above_their_buttons(tmp_path, key):
-    async with inside(tmp_path) as place, page_in(COMMAND, tmp_path / "profile") as page:
-        found = await heights(place, page, key)
-    assert len(found) == POSITIONS
+async def test_nine_of_ten_panels_are_seen_whole_above_their_buttons(tmp_path, key, many):
+    positions = many(10, POSITIONS)
+    async with inside(tmp_path) as place, page_in(COMMAND) as page:
+        found = await heights(place, page, key, positions)
+    assert len(found) == positions
     assert min(found) > 100, "there is a picture or a text above the buttons"
-    assert fitting(found) >= 0.9 and max(found) <= MOST, f"{key}: {found}"
+    assert not too_high(found), said(key, found)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import socket
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import aiohttp
 import pytest
 import simcord
+from aiohttp import web
+from aiohttp.test_utils import TestServer
 
+from bot.desk import deliver
 from bot.playground import PORT, PORTS, reason
 from bot.playground.entrance import replaced, wanted
 from bot.playground.world import DIRECT, SERVERS
@@ -20,7 +23,7 @@ from games import all_games
 from games.samurai_sword.cards import BATTLECRY, BUSHIDO
 from tests.browser.chromium import NAMES, browser, page_in
 from tests.browser.inside import inside
-from tests.browser.playground import MESSAGES, Person, free_port, playground, started
+from tests.browser.playground import MESSAGES, READY, Person, free_port, playground, started
 from tests.discord.world import laid
 from tests.games.samurai_sword.positions import place as hand_of
 from tests.games.samurai_sword.positions import table
@@ -31,20 +34,28 @@ LISTENING = "0A"
 
 SIZES = {"phone": (390, 844), "desktop": (1280, 900)}
 
-# Counts the moments in which the panel shows no picture, from now on.
-WATCH = f"""(() => {{ window.without = 0; const look = () => {{
+# Counts the frames from now on, and those in which the panel shows no picture.
+WATCH = f"""(() => {{ window.frames_seen = window.without = 0; const look = () => {{
 const panel = [...{MESSAGES}.querySelectorAll('.channel-message')].at(-1);
 const shown = [...panel.querySelectorAll('img')].filter(each => each.naturalWidth > 900 && each.complete && each.checkVisibility());
 if (shown.length !== 1) window.without += 1;
+window.frames_seen += 1;
 requestAnimationFrame(look) }}; look() }})()"""
-NEWEST = f"[...{MESSAGES}.querySelectorAll('.channel-message:last-child img')].at(-1)?.src"
+PICTURES = f"[...{MESSAGES}.querySelectorAll('.channel-message:last-child .media-lightbox-trigger img')]"
+NEWEST = f"{PICTURES}.at(-1)?.src"
+TO_COME = f"{PICTURES}.some(each => !each.naturalWidth)"
+FRAMES = 5  # that the old picture is seen to stay
 
 with_browser = pytest.mark.skipif(not COMMAND, reason=f"there is no browser here; install one of {', '.join(NAMES)}")
 
 
+@pytest.mark.dear
 @with_browser
 async def test_a_match_can_be_played_in_the_browser(tmp_path):
-    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
+    async with (
+        playground(tmp_path / "data", free_port(), AI_PROCESSES="1", DRAWING_PROCESSES="1", CARD_FACES="on") as place,
+        page_in(COMMAND) as page,
+    ):
         aiko = Person(page)
         await aiko.arrives(place.url)
         await aiko.opens_a_table("Tenno")
@@ -63,9 +74,10 @@ async def test_a_match_can_be_played_in_the_browser(tmp_path):
         assert await place.ended() == (0, "")
 
 
+@pytest.mark.dear
 @with_browser
 async def test_somebody_else_sees_the_table_and_not_the_hand(tmp_path):
-    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
+    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND) as page:
         person = Person(page)
         await person.arrives(place.url, 400, 850)
         await person.opens_a_table("Tatsu: Dragon Catchers")
@@ -83,10 +95,11 @@ async def test_somebody_else_sees_the_table_and_not_the_hand(tmp_path):
         assert "Only you can see this" in await person.reads("As text")
 
 
+@pytest.mark.dear
 @with_browser
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_link_begins_a_game_with_computer_players(tmp_path, size):
-    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
+    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND) as page:
         aiko = Person(page)
         await aiko.arrives(f"{place.url}/tenno?seats=3", *SIZES[size])
         await aiko.reads("Only you can see this")
@@ -101,9 +114,10 @@ async def test_a_link_begins_a_game_with_computer_players(tmp_path, size):
         assert await aiko.notices_trouble() == []
 
 
+@pytest.mark.dear
 @with_browser
 async def test_the_page_itself_leads_to_each_game(tmp_path):
-    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
+    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND) as page:
         aiko = Person(page)
         await aiko.arrives(place.url, *SIZES["phone"])
         assert await page.run("document.querySelectorAll('#game-links a').length") == len(all_games())
@@ -112,9 +126,10 @@ async def test_the_page_itself_leads_to_each_game(tmp_path):
         await aiko.reads("Only you can see this")
 
 
+@pytest.mark.dear
 @with_browser
 async def test_a_server_and_a_person_can_speak_another_language(tmp_path):
-    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
+    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND) as page:
         person = Person(page)
         await person.arrives(f"{place.url}/take?in=uk", *SIZES["phone"])
         assert "ТА-КЕ" in await person.reads("Моя рука")
@@ -134,9 +149,10 @@ async def test_a_server_and_a_person_can_speak_another_language(tmp_path):
         await person.reads("Текстом")
 
 
+@pytest.mark.dear
 @with_browser
 async def test_direct_messages_can_be_looked_at(tmp_path):
-    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
+    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND) as page:
         aiko = Person(page)
         await aiko.arrives(f"{place.url}/tenno", *SIZES["phone"])
         await aiko.commands("/settings")
@@ -152,9 +168,10 @@ async def test_direct_messages_can_be_looked_at(tmp_path):
         assert await aiko.notices_trouble() == []
 
 
+@pytest.mark.dear
 @with_browser
 async def test_a_link_begins_a_match_alone_in_direct_messages(tmp_path):
-    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
+    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND) as page:
         aiko = Person(page)
         await aiko.arrives(f"{place.url}/tenno?in=dm-aiko&seats=3", *SIZES["phone"])
         await aiko.presses("As text")
@@ -164,9 +181,10 @@ async def test_a_link_begins_a_match_alone_in_direct_messages(tmp_path):
         assert await aiko.notices_trouble() == []
 
 
+@pytest.mark.dear
 @with_browser
 async def test_a_refused_command_is_an_answer_and_no_mishap(tmp_path):
-    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND, tmp_path / "profile") as page:
+    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND) as page:
         aiko = Person(page)
         await aiko.arrives(place.url)
         await aiko.commands("/hand")
@@ -175,9 +193,10 @@ async def test_a_refused_command_is_an_answer_and_no_mishap(tmp_path):
         assert await aiko.notices_trouble() == []
 
 
+@pytest.mark.dear
 @with_browser
 async def test_the_first_row_of_the_same_menu_counts_in_two_questions_running(tmp_path):
-    async with inside(tmp_path) as place, page_in(COMMAND, tmp_path / "profile") as page:
+    async with inside(tmp_path) as place, page_in(COMMAND) as page:
         person, match = Person(page), await place.begins("samurai-sword", 3)
         await laid(place.behind, table(hand_of(*range(BATTLECRY, BUSHIDO + 1), *range(BATTLECRY, BUSHIDO + 1)), seats=3))
         await person.arrives(place.url)
@@ -192,9 +211,10 @@ async def test_the_first_row_of_the_same_menu_counts_in_two_questions_running(tm
         assert menus[1:2] == menus[2:], "the page takes both menus for one"
 
 
+@pytest.mark.dear
 @with_browser
 async def test_a_row_counts_again_after_back(tmp_path):
-    async with inside(tmp_path) as place, page_in(COMMAND, tmp_path / "profile") as page:
+    async with inside(tmp_path) as place, page_in(COMMAND) as page:
         person = Person(page)
         await place.begins("samurai-sword", 3)
         await laid(place.behind, table(hand_of(*range(1, BUSHIDO + 1)), seats=3))
@@ -210,32 +230,52 @@ async def test_a_row_counts_again_after_back(tmp_path):
         await person.reads("Back")
 
 
+@pytest.mark.dear
 @with_browser
 async def test_a_picture_stays_until_the_next_one_is_there(tmp_path):
-    """On a busy machine a picture may be drawn too late for the answer; then there is nothing to stay for, and it is tried anew."""
-    seen: list[int] = []
-    while len(seen) < 3 and 0 not in seen:
-        seen.append(await frames_without(tmp_path / f"{len(seen)}"))
-    if 0 not in seen and os.getloadavg()[0] > (os.cpu_count() or 1):
-        pytest.skip("this machine is too busy to draw a picture before its answer is due")
-    assert 0 in seen, seen
+    async with watched(tmp_path) as (place, aiko, page):
+        before = await page.run(NEWEST)
+        with place.holding_pictures_back():
+            await aiko.clicks(".component-button", "From left to right")  # the page is not ready before it has the picture
+            await page.until(TO_COME)
+            seen = await page.run("window.frames_seen")
+            await page.until(f"window.frames_seen >= {seen + FRAMES}")
+            assert await page.run("window.without") == 0
+        await page.until(f"{NEWEST} !== {before!r} && !{TO_COME} && {MESSAGES}.querySelectorAll('.to-come').length === 0")
+        assert await page.run("window.without") == 0
 
 
-async def frames_without(folder):
-    """How many frames show no picture while one gives way to the next."""
-    folder.mkdir()
-    async with playground(folder / "data", free_port()) as place, page_in(COMMAND, folder / "profile") as page:
+@with_browser
+async def test_a_picture_stays_while_a_click_is_still_being_answered(tmp_path, monkeypatch):
+    """The panel has the next one already, and the table has not."""
+    edit, released, held = deliver.edit, asyncio.Event(), asyncio.Event()
+
+    async def held_back(*what):
+        held.set()
+        await released.wait()
+        return await edit(*what)
+
+    async with watched(tmp_path) as (_place, aiko, page):
+        monkeypatch.setattr(deliver, "edit", held_back)
+        await aiko.clicks(".component-button", "From left to right")
+        await asyncio.wait_for(held.wait(), PATIENCE)
+        await aiko.looks_again()
+        assert await page.run("window.without") == 0
+        released.set()
+        await page.until(READY)
+
+
+@asynccontextmanager
+async def watched(folder):
+    """Somebody before their panel, whose picture is watched."""
+    async with inside(folder) as place, page_in(COMMAND) as page:
+        place.draws_at_once()
         aiko = Person(page)
         await aiko.arrives(f"{place.url}/tenno?seats=2")
         await aiko.reads("Only you can see this")
-        await page.until(f"{NEWEST} && {MESSAGES}.querySelectorAll('.to-come').length === 0")
-        await page.tell("Network.enable")
-        await page.tell("Network.emulateNetworkConditions", offline=False, latency=400, downloadThroughput=-1, uploadThroughput=-1)
-        before = await page.run(NEWEST)
+        await page.until(f"{NEWEST} && !{TO_COME}")
         await page.run(WATCH)
-        await aiko.presses_first()
-        await page.until(f"{NEWEST} !== {before!r} && {MESSAGES}.querySelectorAll('.to-come').length === 0")
-        return await page.run("window.without")
+        yield place, aiko, page
 
 
 @pytest.mark.parametrize(
@@ -260,16 +300,100 @@ def test_a_link_seats_about_four_and_leads_to_the_first_server():
     assert wanted("take", {"in": "dm-taras"})[0] == DIRECT[-1]
 
 
+@pytest.mark.dear
 async def test_a_link_is_answered_by_a_sentence_or_the_page(tmp_path):
     async with playground(tmp_path, free_port()) as place, aiohttp.ClientSession(place.url) as session:
         async with session.get("/tenno?seats=1") as answer:
             assert (answer.status, await answer.text()) == (404, "seats=1 does not fit Tenno; it is for 2, 3, 4, 5, 6, 7.")
-        async with session.get("/take?in=uk", allow_redirects=False) as answer:
-            assert (answer.status, answer.headers["Location"]) == (303, "/#uk")
+        async with session.get("/take?in=uk") as answer:
+            assert answer.status == 200 and 'data-place="uk"' in await answer.text()
         async with session.get("/take", headers={"Host": "elsewhere"}) as answer:
             assert answer.status == 403
 
 
+ELSEWHERE = (
+    {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"},
+    {"Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "cors"},
+    {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"},
+    {"Origin": "https://example.com"},
+    {"Origin": "null"},
+)
+
+
+@pytest.mark.dear
+async def test_only_a_post_from_its_own_pages_begins_a_match(tmp_path):
+    async with inside(tmp_path) as place, aiohttp.ClientSession(place.url) as session:
+        begins = "/api/pages?game=take&in=uk&seats=2"
+
+        async def answered(method: str, path: str, **headers: str) -> int:
+            async with session.request(method, path, headers={"X-Simcord-Capability": "uk", **headers}) as answer:
+                return answer.status
+
+        async def matches() -> int:
+            return len(await place.behind.bot.store.unfinished())
+
+        for headers in ELSEWHERE:
+            assert await answered("POST", begins, **headers) == 401
+            assert await answered("GET", "/api/state", **headers) == 401
+        assert await answered("POST", begins, **{"X-Simcord-Capability": "nowhere"}) == 401
+        for path in ("/take", "/take?in=uk", begins):
+            await answered("GET", path)
+        assert await matches() == 0
+        assert await answered("POST", begins.replace("take", "go")) == 404
+        assert await answered("POST", begins, Origin=place.url) == 204 and await matches() == 1
+        assert await answered("POST", begins, **{"Sec-Fetch-Site": "same-origin", "Origin": place.url}) == 204 and await matches() == 2
+
+
+async def test_a_link_on_another_site_leads_to_a_button_and_begins_nothing(tmp_path):
+    async with inside(tmp_path) as place, aiohttp.ClientSession(place.url) as session:
+
+        async def page(**headers: str) -> tuple[int, bool]:
+            async with session.get("/tenno", headers=headers) as answer:
+                return answer.status, "data-at-once" in await answer.text()
+
+        assert await page(**{"Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate"}) == (200, True)
+        assert await page(**{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}) == (200, False)
+        assert await page(**{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"}) == (403, False)
+
+
+@pytest.mark.dear
+@with_browser
+async def test_another_site_cannot_open_a_table_and_its_link_waits_for_a_press(tmp_path):
+    """A page on another port of this machine is another site's, as far as a browser is concerned."""
+    async with inside(tmp_path) as place, elsewhere(ATTACK.format(url=place.url)) as attack, page_in(COMMAND) as page:
+        await page.open(attack, *SIZES["phone"])
+        await page.until("window.tried")
+        assert await place.behind.bot.store.unfinished() == []
+        await page.run("document.querySelector('a').click()")
+        await page.until("document.readyState === 'complete' && document.querySelector('button')?.dataset.wanted")
+        assert await place.behind.bot.store.unfinished() == []
+        await page.run("document.querySelector('button').click()")
+        await page.until(f"{MESSAGES}?.innerText.includes('Only you can see this')")
+        assert len(await place.behind.bot.store.unfinished()) == 1
+
+
+ATTACK = """<img src="{url}/tenno"><a href="{url}/tenno">free games</a>
+<script>Promise.allSettled([
+  fetch("{url}/tenno", {{ mode: "no-cors" }}),
+  fetch("{url}/api/pages?game=tenno", {{ method: "POST", mode: "no-cors" }}),
+  fetch("{url}/api/pages?game=tenno", {{ method: "POST", headers: {{ "X-Simcord-Capability": "games" }} }}),
+]).then(() => {{ window.tried = true }})</script>"""
+
+
+@asynccontextmanager
+async def elsewhere(html: str) -> AsyncIterator[str]:
+    """Another site, with this page."""
+
+    async def answered(_request: web.Request) -> web.Response:
+        return web.Response(text=html, content_type="text/html")
+
+    site = web.Application()
+    site.router.add_get("/", answered)
+    async with TestServer(site) as server:
+        yield str(server.make_url("/"))
+
+
+@pytest.mark.dear
 async def test_it_takes_the_next_port_where_the_first_is_taken_and_says_so(tmp_path):
     with socket.socket() as taken, suppress(OSError):  # or somebody else has it, which is as good
         taken.bind(("127.0.0.1", PORT))
@@ -292,6 +416,7 @@ def test_a_page_that_has_changed_is_not_changed_by_halves():
         replaced("banana"[:4], "a", "o")
 
 
+@pytest.mark.dear
 async def test_it_listens_on_this_machine_only_and_leaves_nothing_behind(tmp_path):
     async with playground(tmp_path, free_port()) as place:
         hosts = listening_hosts(place.process.pid)
@@ -300,6 +425,7 @@ async def test_it_listens_on_this_machine_only_and_leaves_nothing_behind(tmp_pat
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.dear
 async def test_a_port_in_use_is_said_in_one_sentence(tmp_path):
     port = free_port()
     async with playground(tmp_path / "one", port):
@@ -311,6 +437,18 @@ async def test_a_port_in_use_is_said_in_one_sentence(tmp_path):
     assert "Traceback" not in err.decode()
 
 
+async def test_a_folder_that_cannot_be_made_is_said_in_one_sentence(tmp_path):
+    (tmp_path / "file").write_text("")
+    for folder in (Path("/proc/nothing"), tmp_path / "file" / "data"):
+        there = await started(folder, None)
+        async with asyncio.timeout(PATIENCE):
+            out, err = await there.communicate()
+        assert (there.returncode, out) == (1, b"")
+        [sentence] = err.decode().splitlines()
+        assert sentence.startswith("Chabudai cannot start: ") and str(folder) in sentence
+
+
+@pytest.mark.dear
 async def test_ending_it_in_the_browser_ends_the_process(tmp_path):
     async with playground(tmp_path, free_port()) as place:
         async with aiohttp.ClientSession(place.url, headers={"X-Simcord-Capability": "uk"}) as session:

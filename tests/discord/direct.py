@@ -42,6 +42,10 @@ class Direct(Discord):
 
     bot: Chabudai
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.handed = list[bytes]()  # what is in the files that people were given, but for pictures
+
     async def pressed(
         self,
         caller: Caller,
@@ -71,6 +75,8 @@ class Direct(Discord):
 
     def _clicked(self, caller: Caller, kind: int, data: dict[str, Any], message: Message | None) -> tuple[Click, Happens]:
         click, _happens = self._click(kind, caller.person, data, message, caller.channel)
+        if message is not None:
+            self._messages[int(message["id"])] = message
         told = interaction(click, kind, caller.person, data)
         if caller.channel < DIRECT:
             told["guild_id"] = told["guild"]["id"] = str(caller.server)
@@ -116,21 +122,27 @@ def of_a_form(parts: Any) -> tuple[Any, tuple[str, ...]]:
     return body, tuple(part["filename"] for part in parts if "filename" in part)
 
 
+def handed_over(parts: Any) -> list[bytes]:
+    return [part["value"].getvalue() for part in parts if part.get("filename", "").endswith(".json")]
+
+
 @asynccontextmanager
 async def direct_bot(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Direct]:
     world = Direct()
     catch_requests(world, monkeypatch)
     bot = await new_bot(path, lambda: 1_800_000_000.0)
-    bot.computers._delay = lambda _dice, _moment: 3600.0  # nothing happens but what is made happen
+    bot.computers.delay = lambda _dice, _moment: 3600.0  # nothing happens but what is made happen
     async with connected(world, bot):
         yield world
 
 
 def catch_requests(world: Direct, monkeypatch: pytest.MonkeyPatch) -> None:
     async def request(_client: Any, route: Any, *, form: Any = None, json: Any = None, **_more: Any) -> Any:
+        world.handed += handed_over(form or ())
         return world.asked(route, *(of_a_form(form) if form else (json, ())))
 
     async def by_token(_adapter: Any, route: Any, *, payload: Any = None, multipart: Any = None, **_more: Any) -> Any:
+        world.handed += handed_over(multipart or ())
         return world.asked(route, *(of_a_form(multipart) if multipart else (payload, ())))
 
     monkeypatch.setattr(HTTPClient, "request", request)

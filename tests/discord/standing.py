@@ -5,7 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import partial
 from itertools import count
-from random import Random
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -18,7 +17,8 @@ from bot.match.values import Match, Pace, Sitter
 from games import all_games
 from games.core.game import Seat
 from tests.discord.direct import Caller, Direct
-from tests.loopback import DIRECT, SERVER
+from tests.host.playing import finished
+from tests.loopback import DIRECT, SERVER, guild
 
 GAME = "tenno"
 ELSEWHERE = SERVER + 1
@@ -55,12 +55,14 @@ class Place(NamedTuple):
     asked: int = 0
     path: str = ""
     third: int = 0  # somebody else who sits there
+    menu: str = ""
 
 
 async def placed(world: Direct, standing: Standing, phase: Phase) -> Place:
     """A match in a channel of its own, in this phase, and whoever stands so to it."""
     host, seated, third = next(PEOPLE), next(PEOPLE), next(PEOPLE)
     channel, door = next(CHANNELS), world.bot.door
+    world.bot._connection.parse_channel_create({**guild()["channels"][0], "id": str(channel)})
     opened = Match(GAME, SERVER, channel, host, (Sitter("Host", host),), all_games()[GAME].chosen({}))
     match = await door.open(opened, next(CLICKS))
     for name, person in (("Seated", seated), ("Third", third)):
@@ -68,7 +70,8 @@ async def placed(world: Direct, standing: Standing, phase: Phase) -> Place:
     await door.change(match.id, host, lambda match: add_computer(match, host, 0.0))
     caller = caller_of(standing, host, seated, channel)
     if standing is Standing.AFTER_THE_END:
-        await ended(world, match.id, host)
+        await door.start(match.id, host, next(CLICKS))
+        await finished(door, world.bot.store, match.id)
     elif phase is not Phase.LOBBY:
         await door.start(match.id, host, next(CLICKS))
         return await at_its_question(world, match.id, caller, third, phase)
@@ -92,20 +95,6 @@ def caller_of(standing: Standing, host: int, seated: int, channel: int) -> Calle
         case Standing.DIRECT_MESSAGE:
             return Caller(seated, DIRECT + seated)
     return Caller(host, channel)
-
-
-async def ended(world: Direct, match: int, host: int) -> None:
-    """Everybody plays at random, until it is over."""
-    door, chance = world.bot.door, Random("to the end")
-    moment = await door.start(match, host, next(CLICKS))
-    while moment.waiting:
-        seat = chance.choice(sorted(moment.waiting))
-        sitter = moment.match.sitters[seat]
-        if sitter.computer:
-            moment = await door.answer_for(match, seat, moment.asked[seat], chance.randrange(len(moment.legal(seat))))
-        else:
-            path, _labels = chance.choice(leaves(moment.menu(seat)))
-            moment = (await door.answer(match, sitter.person or 0, moment.asked[seat], path)).moment
 
 
 def asked_to_pause(match: Match, person: int, now: float) -> Match:
@@ -140,8 +129,9 @@ async def at_its_question(world: Direct, match: int, caller: Caller, third: int,
     elif phase is Phase.HAS_ORDERED and seat is not None:
         first = moment.game.orders[0]
         await world.bot.ordering.change(match, caller.person, lambda orders, at, mine: given(orders, at, mine, first, first.answers[0].key))
-    path, _labels = leaves(moment.menu(Seat(0) if seat is None else seat))[0]
-    return Place(caller, match, moment.asked[seat or 0], ".".join(map(str, path)))
+    at = Seat(0) if seat is None else seat
+    path, _labels = leaves(moment.menu(at))[0]
+    return Place(caller, match, moment.asked[at], ".".join(map(str, path)), menu=f":{moment.fingerprint(at)}")
 
 
 async def kept(world: Direct, place: Place) -> Any:

@@ -12,6 +12,7 @@ from tests.discord.world import GALLERY, small_world
 SEATS = [(key, seats) for key, game in all_games().items() for seats in sorted({game.seats[0], game.seats[-1]})]
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize(("key", "seats"), SEATS)
 async def test_every_game_can_be_played_with_buttons_and_menus(tmp_path, key, seats):
     async with small_world(tmp_path, people=seats) as world:

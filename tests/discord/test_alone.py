@@ -56,6 +56,7 @@ async def until_somebody_else_moved(world: World, panel: Any, chance: Random) ->
         moves = (await world.moment()).seq - before
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("key", list(all_games()))
 async def test_every_game_can_be_played_alone_from_the_lobby_to_the_end_in_one_message(tmp_path, key):
     async with small_world(tmp_path) as world:
@@ -89,6 +90,7 @@ async def test_how_many_computer_players_there_are_can_be_chosen(tmp_path):
         assert len((await world.moment()).match.sitters) == 3
 
 
+@pytest.mark.dear
 async def test_a_restart_in_the_middle_changes_nothing(tmp_path):
     async with small_world(tmp_path) as world:
         panel, chance = await begun(world, "tatsu"), Random("restart")

@@ -42,6 +42,7 @@ def said_deadline(world, table):
     return int(told)
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize(("before", "after"), [(0.0, 200 * DAY), (0.0, -200 * DAY), (-200 * DAY, 0.0), (200 * DAY, 0.0)])
 async def test_a_table_tells_the_deadline_by_the_clock_that_was_set_and_nobody_is_pinged_or_away(tmp_path, before, after):
     async with a_world_whose_wall_is_wrong(tmp_path, before) as (world, wrong):

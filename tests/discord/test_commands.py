@@ -9,7 +9,7 @@ from simcord import interactions
 from bot.i18n import Reader, best, languages
 from games import all_games
 from tests.discord import wire
-from tests.discord.world import BUTTON, GALLERY, SELECT, small_world
+from tests.discord.world import GALLERY, SELECT, small_world
 
 
 def registered(world):
@@ -162,26 +162,34 @@ async def test_whoever_chose_a_theme_has_their_own_pictures_in_it_even_after_a_r
         assert (picture(world, table), picture(world, await world.hand(botan, table))) == (public, others)
 
 
-async def test_in_streamer_mode_what_only_one_may_know_is_behind_bars_until_it_is_revealed(tmp_path):
+async def test_a_city_is_found_by_its_name_its_country_and_the_time_there(tmp_path):
     async with small_world(tmp_path) as world:
-        table = await world.begun("tatsu", 4)
-        [asked] = await world.asked()
-        before = world.written(await world.hand(asked, table))
-        settings = (await asked.slash(world.channel, "settings")).response
-        await world.press(asked, settings, "streamer")
-        panel = await world.hand(asked, table)
-        [shown] = [item for gallery in world.parts(panel, GALLERY) for item in gallery["items"]]
-        assert shown["spoiler"] and not shown.get("description")
-        cards = {part["label"] for part in world.parts(panel, BUTTON) if part["label"].startswith("Card")}
-        assert cards and "### ||Your turn" in world.written(panel)
-        await world.press(asked, panel, "reveal")
-        assert world.written(panel) == before
-        assert any(part["label"].startswith("Lay ") for part in world.parts(panel, BUTTON))
-        assert not any(item.get("spoiler") for gallery in world.parts(panel, GALLERY) for item in gallery["items"])
-        await world.press(asked, panel, "reveal")
-        assert cards == {part["label"] for part in world.parts(panel, BUTTON) if part["label"].startswith("Card")}
-        await world.press(asked, settings, "streamer")
-        assert world.written(await world.hand(asked, table)) == before
+        aiko, botan, *_ = world.people
+
+        async def found(person, typed):
+            return {each["value"]: each["name"] for each in await person.autocomplete(world.channel, "settings", "city", typed)}
+
+        assert set(await found(aiko, "kathm")) == {"Asia/Kathmandu"}
+        assert {"Australia/Adelaide", "Australia/Sydney"} <= set(await found(aiko, "australia"))
+        there = (await found(aiko, "kathmandu"))["Asia/Kathmandu"]
+        assert "Asia/Kathmandu" in await found(aiko, there.rpartition(" ")[2])
+        assert len(await found(aiko, "")) == 25 and await found(aiko, "Atlantis") == {}
+        await world.speak(botan, "uk")
+        assert (await found(botan, "kyiv"))["Europe/Kyiv"].startswith("Київ, Україна · ")
+        assert set(await found(botan, "Київ")) == {"Europe/Kyiv"}
+
+
+async def test_a_city_is_chosen_from_the_list_or_typed_and_stays(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        chosen = await aiko.slash(world.channel, "settings", city="Asia/Kathmandu")
+        assert "Your clock: Kathmandu, Nepal · " in world.said(chosen)
+        assert "Your clock: Buenos Aires, Argentina · " in world.said(await aiko.slash(world.channel, "settings", city=" buenos aires "))
+        refused = await aiko.slash(world.channel, "settings", city="Atlantis")
+        assert "No such city is known" in world.said(refused)
+        await world.restart()
+        assert (await world.bot.audience.person(aiko.id)).zone == "America/Argentina/Buenos_Aires"
+        assert "Your city, for the time: Buenos Aires." in world.said(await aiko.slash(world.channel, "privacy"))
 
 
 async def test_settings_open_from_more_as_well(tmp_path):
@@ -200,6 +208,17 @@ async def test_about_counts_the_matches(tmp_path):
         assert about.ephemeral and "Matches being played: 1" in world.said(about)
         for game in all_games().values():
             assert Reader("en")(game.name) in world.said(about)
+
+
+async def test_about_names_designers_and_publishers_and_says_that_this_is_independent(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        about = world.said(await aiko.slash(world.channel, "about"))
+        assert "an independent project" in about and "Alegreya Sans (Huerta Tipográfica)" in about
+        for game in all_games().values():
+            if game.designers:
+                assert f"- {Reader('en')(game.name)}: {game.designers} ({game.publisher})" in about
+        assert about.count("\n- ") == sum(bool(game.designers) for game in all_games().values()) > 0
 
 
 async def test_commands_are_spoken_in_every_language_the_bot_has(tmp_path):

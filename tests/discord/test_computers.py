@@ -98,6 +98,7 @@ async def test_a_rematch_keeps_the_characters(tmp_path):
 # ---- a full table
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("key", list(all_games()))
 async def test_a_full_table_with_one_person_goes_on_to_its_end_with_a_restart_in_the_middle(tmp_path, monkeypatch, key):
     monkeypatch.setattr(at_a_table, "new_bot", partial(new_bot, delay=lambda _dice, _moment: PAUSE))

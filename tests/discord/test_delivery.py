@@ -10,6 +10,7 @@ from simcord.results import InteractionResult
 
 from bot.desk import content, deliver
 from bot.desk.messages import Kind, Place
+from bot.errors import InDoubt
 from bot.match.values import Phase
 from bot.store.both.flush import not_saved
 from tests.discord.world import GALLERY, small_world
@@ -193,6 +194,7 @@ async def test_a_table_that_a_moderator_deleted_comes_back(tmp_path):
         assert "Your table" in world.text(await world.hand(aiko, again))
 
 
+@pytest.mark.dear
 async def test_a_table_that_was_deleted_before_the_last_move_comes_back_with_the_end(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
@@ -310,8 +312,9 @@ async def test_a_deleted_panel_does_not_disturb_the_click_on_it(tmp_path):
         panel = await world.hand(aiko, table)
         press = world.pressing(aiko, panel, world.button(panel, "pick", "0"))
         world.env.backend.delete_message(world.channel.id, panel.id)
-        await world.sent([press])
-        assert (await world.moment()).seq == 1
+        world.is_refused()
+        [answer] = await world.sent([press])
+        assert (await world.moment()).seq == 1 and "Your table" in world.said(answer)
         assert "Your table" in world.text(await world.hand(aiko, table))
 
 
@@ -374,6 +377,7 @@ async def test_nothing_of_a_match_that_ended_out_of_reach_stays_in_memory(tmp_pa
         assert (list(world.bot.messages._known.all()), world.bot.tables._moved) == ([], {})
 
 
+@pytest.mark.dear
 async def test_a_table_that_cannot_be_noted_is_not_left_behind(tmp_path, monkeypatch):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
@@ -392,6 +396,30 @@ async def test_a_table_that_cannot_be_noted_is_not_left_behind(tmp_path, monkeyp
         await world.choose(aiko, await world.hand(aiko, table), "0")
         await world.env.settle()
         assert "1 player still lays the Peasants." in world.text(table)
+
+
+@pytest.mark.parametrize("kept", [True, False])
+async def test_a_table_of_which_it_is_not_known_whether_it_is_noted_stays(tmp_path, monkeypatch, kept):
+    """If it was, what is noted would lead nowhere; and if not, whoever presses it tells where it is."""
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        keep_message, doubts = world.bot.store.keep_message, [InDoubt()]
+
+        async def in_doubt(match_id, kind, who, message):
+            if kept or not doubts:
+                await keep_message(match_id, kind, who, message)
+            if doubts:
+                raise doubts.pop()
+
+        monkeypatch.setattr(world.bot.store, "keep_message", in_doubt)
+        await aiko.slash(world.channel, "play", game="take")
+        [table] = world.tables()
+        world.bot.messages.forget(1)  # it is looked at again
+        await world.press(botan, table, "sit")
+        await world.env.settle()
+        assert "Botan" in world.text(table)
+        there = await world.bot.messages.at(Place(1, Kind.TABLE))
+        assert there is not None and there.id == table.id
 
 
 async def test_a_match_can_be_played_in_a_thread(tmp_path):
@@ -461,7 +489,7 @@ async def test_a_picture_that_cannot_be_drawn_stops_no_match(tmp_path):
         def broken(_drawing):
             raise ValueError("no such colour")
 
-        world.bot.studio._draw = broken
+        world.bot.studio.draw = broken
         table = await world.begun("tenno", 2)
         panel = await world.hand(aiko, table)
         assert "Your hand" in world.text(panel) and not world.parts(panel, GALLERY)
@@ -510,6 +538,21 @@ async def test_a_picture_that_takes_its_time_follows_on_the_table(tmp_path):
         assert not came_with_a_picture(world) and len(world.parts(table, GALLERY)) == 1
 
 
+async def test_a_click_from_before_the_latest_edit_keeps_no_picture_that_is_not_there_any_more(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        first = world.pressing(aiko, panel, world.button(panel, "astext"))
+        second = world.pressing(aiko, panel, "cb1:1:astext:0:0")  # somebody still saw the picture
+        await world.sent([first])
+        assert not world.parts(panel, GALLERY)
+        await world.sent([second])
+        assert len(world.parts(panel, GALLERY)) == 1
+        errors, alarms = world.provoked()
+        assert not errors and not alarms
+
+
 async def test_an_answer_that_discord_does_not_take_changes_nothing_about_the_move(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
@@ -535,6 +578,20 @@ async def test_a_click_that_goes_wrong_on_our_side_gets_a_code_that_is_in_the_lo
 
 async def broken(*_arguments):
     raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("menu", ["", ":000000"])
+async def test_a_button_of_another_menu_shows_the_panel_as_it_is_and_decides_nothing(tmp_path, menu):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        panel = await world.hand(aiko, table)
+        old = world.button(panel, "pick", "0")
+        answer = await world.forged(aiko, panel, f"{old.rpartition(':')[0]}{menu}")
+        assert "What can be chosen has changed since this button was shown." in world.said(answer)
+        assert (await world.moment()).seq == 0 and world.button(answer.response, "pick", "0") == old
+        await world.forged(aiko, panel, old)
+        assert (await world.moment()).seq == 1
 
 
 async def test_a_note_that_cannot_be_shown_still_gets_an_answer(tmp_path, monkeypatch):

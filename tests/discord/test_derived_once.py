@@ -114,6 +114,7 @@ async def test_of_a_click_nothing_is_derived_twice_until_its_answer_and_the_edit
     assert not counted.twice and derived["view"] == 5, "for each of four, and for everybody"
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize(("people", "computers"), [(4, 0), (2, 2)])
 async def test_nothing_is_derived_twice_in_a_whole_match(tmp_path: Path, counted: Counted, people: int, computers: int) -> None:
     async with small_world(tmp_path) as world:

@@ -12,6 +12,8 @@ from bot.errors import NoSuchMatch
 from bot.match.ending import DAY, HOUR, LOBBY, SILENCE, WARNING
 from bot.match.lobby import add_computer
 from bot.match.values import Phase, Why
+from tests.bot.left import run_script
+from tests.bot.test_aside import changed
 from tests.discord.world import BUTTON, World, small_world
 
 QUIET = SILENCE - WARNING
@@ -21,12 +23,9 @@ UPDATE moves SET at = at - {0};
 """
 
 
-async def quiet_for(world: World, seconds: float, **meanwhile: Any) -> None:
+async def quiet_for(world: World, seconds: float) -> None:
     """Whatever has happened was so long ago. The bot starts again, since it knows what was there when it read it."""
-    store: Any = world.bot.store
-    await store._flush._connection.executescript(AGE.format(seconds))
-    await store._flush._connection.commit()
-    await world.restart(**meanwhile)
+    await world.restart(lambda: run_script(world.path / "chabudai.db", AGE.format(seconds)))
 
 
 async def a_match_that_is_warned(world: World) -> tuple[Any, Any]:
@@ -252,10 +251,9 @@ async def test_what_another_application_was_shown_is_not_taken_for_removed(tmp_p
     async with small_world(tmp_path) as world:
         for _ in range(2):
             await world.begun("tenno", 2)
-        store: Any = world.bot.store
-        await store._flush._connection.execute("UPDATE matches SET body = json_set(body, '$.application', 17) WHERE id = 1")
-        await store._flush._connection.execute("UPDATE matches SET body = json_remove(body, '$.application') WHERE id = 2")
-        await store._flush._connection.commit()
+        path = tmp_path / "chabudai.db"
+        changed(path, "UPDATE matches SET body = json_set(body, '$.application', 17) WHERE id = 1")
+        changed(path, "UPDATE matches SET body = json_remove(body, '$.application') WHERE id = 2")
         await world.restart(lambda: world.env.backend.remove_guild(world.guild.id))
         assert [(await world.bot.door.match(number)).ended for number in (1, 2)] == [False, False]
 
@@ -331,7 +329,7 @@ async def test_a_channel_that_is_looked_at_in_vain_keeps_no_other_from_its_end(t
 
 
 async def many_tables(world: World, tables: int) -> None:
-    world.bot.door._limits = None
+    world.bot.door.limits = None
     for _ in range(tables):
         await world.lobby("tenno", 1)
 
@@ -394,6 +392,7 @@ async def test_a_table_does_not_become_the_list_of_somebody(tmp_path):
         assert answer.ephemeral and world.text(table) == before
 
 
+@pytest.mark.dear
 async def test_a_move_without_a_match_named_is_for_the_newest_that_waits(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people

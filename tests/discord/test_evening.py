@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games import all_games
 from tests.discord.evening import SLEEPER, an_evening
 
 DECISIONS = 110  # of people, before and after the restart; computers make about as many
 
 
-async def test_nobody_misses_a_turn_or_is_told_twice_and_everything_is_new_once(tmp_path, monkeypatch):
+@pytest.mark.dear
+async def test_nobody_misses_a_turn_or_is_told_twice_and_everything_is_new_once(tmp_path, monkeypatch, many):
     async with an_evening(tmp_path, monkeypatch, "one evening") as evening:
-        await evening.play(DECISIONS)
+        await evening.play(many(75, DECISIONS))
         await evening.restart()
-        await evening.play(DECISIONS)
+        await evening.play(many(75, DECISIONS))
         assert await evening.troubles() == []
         assert evening.steps_back > 3
         watcher, played = evening.watcher, [await evening.moment(number) for number in evening.matches]

@@ -23,7 +23,7 @@ async def test_a_match_is_handed_over_whole_once_it_is_over_and_without_what_is_
         answer, match = await exported(world, stranger)
         assert answer.ephemeral and "nothing that is hidden" in world.said(answer)
         assert match["deal"]["seed"] == "" and {move["action"] for move in match["moves"]} == {None}
-        await world.played(table, Random("export"))
+        await world.finished()
         answer, match = await exported(world, aiko)
         assert "every move in words and values" in world.said(answer)
         assert len(match["deal"]["seed"]) == 64 and match["match"]["outcome"]["places"]

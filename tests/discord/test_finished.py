@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import discord
+import pytest
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
@@ -14,8 +13,8 @@ from tests.discord.world import BUTTON, GALLERY, SELECT, small_world
 
 async def played(world, key: str, number: int = 1) -> None:
     """A whole match of the first two people, which is the first or second of this world."""
-    table = await world.begun(key, 2)
-    await world.played(table, Random(f"{key} {number}"), match_id=number)
+    await world.begun(key, 2)
+    await world.finished(number)
     await world.env.advance_time(60)
 
 
@@ -29,6 +28,7 @@ async def listed(world, asker, where=None, **asked):
     return await asker.slash(where or world.channel, "history", **asked)
 
 
+@pytest.mark.dear
 async def test_a_match_that_was_played_is_listed_with_its_places_and_opens_its_end(tmp_path):
     async with small_world(tmp_path) as world:
         *_others, stranger = world.people
@@ -42,6 +42,7 @@ async def test_a_match_that_was_played_is_listed_with_its_places_and_opens_its_e
         assert end.ephemeral and world.parts(end.response, GALLERY) and "rematch" in world.verbs(end.response)
 
 
+@pytest.mark.dear
 async def test_pages_are_turned_in_place_and_nothing_is_on_two_of_them(tmp_path, monkeypatch):
     monkeypatch.setattr(finished_screen, "A_PAGE", 1)
     async with small_world(tmp_path) as world:
@@ -79,6 +80,7 @@ async def test_what_was_played_where_somebody_may_not_look_they_do_not_find(tmp_
         assert "match 1" in world.said(await listed(world, aiko, elsewhere)), "who sat there finds it anywhere"
 
 
+@pytest.mark.dear
 async def test_a_person_who_is_forgotten_stays_so(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, _botan, chiyo, _daichi = world.people

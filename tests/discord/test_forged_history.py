@@ -64,6 +64,7 @@ def lines(answer: Any) -> set[str]:
     return {line.removeprefix("- ") for line in text(answer).splitlines() if line.startswith("- ")}
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("key", list(all_games()))
 async def test_nobody_reads_the_history_of_another_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     async with direct_bot(tmp_path, monkeypatch) as world:

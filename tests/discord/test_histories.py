@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from bot.match.histories import LATER
@@ -11,12 +9,13 @@ from games import all_games
 from tests.discord.world import small_world
 
 
+@pytest.mark.dear("take", "tatsu")
 @pytest.mark.parametrize("key", list(all_games()))
 async def test_a_table_that_has_ended_answers_as_before(tmp_path, key):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         table = await world.begun(key, all_games()[key].seats[0])
-        await world.played(table, Random(key))
+        await world.finished()
         before = world.text(table), world.said(await world.press(aiko, table, "more"))
         assert await world.bot.store.loose(0) == [1]
         await world.env.advance_time(LATER + 1)
@@ -33,8 +32,8 @@ async def test_a_table_that_has_ended_answers_as_before(tmp_path, key):
 
 async def test_what_a_killed_bot_left_is_made_small_by_the_next_one(tmp_path):
     async with small_world(tmp_path) as world:
-        table = await world.begun("tenno", 2)
-        await world.played(table, Random("left"))
+        await world.begun("tenno", 2)
+        await world.finished()
         await world.restart()
         await world.env.advance_time(1)
         assert await world.bot.store.loose(0) == []

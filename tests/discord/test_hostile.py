@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import discord
 import pytest
 
@@ -113,8 +111,7 @@ async def test_a_click_on_a_match_that_is_over_shows_its_end(tmp_path):
         aiko, *_ = world.people
         panel = await world.hand(aiko, table)
         old = world.button(panel, "pick", "0")
-        await world.played(table, Random("over"))
-        await world.env.settle()
+        await world.finished()
         for custom_id, values in [(old, None), ("cb1:1:hand:0:", None), ("cb1:1:more:0:", None), ("cb1:1:back:0:", None)]:
             answer = await world.forged(aiko, table, custom_id, values)
             assert answer.ephemeral, custom_id

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 
 import pytest
 
-from bot.desk import deliver
-from bot.match.values import Phase
+from bot.desk import deliver, tables
+from bot.match.terms import PACE, THREAD
+from bot.match.values import Pace, Phase
 from games import all_games
 from tests.discord.world import SELECT, small_world
 
@@ -275,3 +277,52 @@ async def test_a_closed_lobby_has_no_buttons(tmp_path):
         await world.env.settle()
         assert "This table was closed" in world.text(table)
         assert world.verbs(table) == set()
+
+
+def holding_one(monkeypatch, world, module, name):
+    """The next edit of the table takes half a minute; after it the table would rest for an hour. Gives what is held."""
+    call, held = getattr(module, name), list[str]()
+
+    async def holding(*what, **how):
+        if not held:
+            held.append(name)
+            await asyncio.sleep(30)
+        return await call(*what, **how)
+
+    world.bot.tables._edits._rest = 3600.0
+    monkeypatch.setattr(module, name, holding)
+    return held
+
+
+HELD = [pytest.param(deliver, "edit", id="on its way"), pytest.param(tables, "picture_of", id="being drawn")]
+
+
+@pytest.mark.parametrize(("module", "name"), HELD)
+async def test_an_edit_of_the_lobby_that_start_overtakes_does_not_stay(tmp_path, monkeypatch, module, name):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby("tenno", 2)
+        options = (await world.press(aiko, table, "options")).response
+        held = holding_one(monkeypatch, world, module, name)
+        await world.agree(aiko, options, PACE, Pace.DAYS)  # the table follows
+        assert held and "hand" not in world.verbs(table)
+        await world.press(aiko, table, "start")
+        assert "hand" in world.verbs(table)
+        await world.env.advance_time(31)
+        assert "hand" in world.verbs(table) and "2 players still lay the Peasants." in world.text(table)
+        _errors, alarms = world.provoked()
+        assert {alarm["event"] for alarm in alarms} <= {"a picture could not be kept"}, "it was to keep that of the lobby"
+
+
+async def test_a_click_on_the_lobby_that_is_refused_leaves_what_was_being_drawn_to_be_shown(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.lobby("tenno", 2)
+        options = (await world.press(aiko, table, "options")).response
+        held = holding_one(monkeypatch, world, tables, "picture_of")
+        await world.agree(aiko, options, THREAD, True)
+        assert held
+        refused = await world.press(botan, table, "sit")
+        assert refused.ephemeral and "Played in a thread" not in world.text(table)
+        await world.env.advance_time(31)
+        assert "Played in a thread of its own" in world.text(table)

@@ -6,6 +6,8 @@ import sqlite3
 from contextlib import closing
 from random import Random
 
+import pytest
+
 from bot.match.moment import REMEMBERED
 from bot.match.store import Look
 from bot.screen import phone
@@ -46,6 +48,7 @@ async def test_what_others_did_while_a_panel_was_out_of_reach_is_new_in_the_answ
         assert f"new to {aiko.id} in match 1 since 0: " in world.text(panel)
 
 
+@pytest.mark.dear
 async def test_history_is_read_while_a_match_is_played_and_after_it(tmp_path):
     async with small_world(tmp_path) as world:
         stranger = world.people[3]
@@ -90,6 +93,7 @@ async def after_a_battle(world, house=BOOK):
     return table
 
 
+@pytest.mark.dear
 async def test_a_battle_is_shown_once_to_whoever_looks_late_and_seen_lets_it_fade_for_nobody_else(tmp_path):
     async with small_world(tmp_path) as world:
         _aiko, _botan, chiyo, daichi = world.people
@@ -211,7 +215,7 @@ async def test_where_the_moves_of_a_match_are_damaged_panel_and_history_say_so_i
         table = await after_a_battle(world)
         moment = await world.moment()
         entry = next(each for each in moment.log if each.told.to is None)
-        world.bot.door._positions.latest[1] = moment.recalling((entry,) * REMEMBERED)  # so much that there may be more
+        world.bot.door.remember(moment.recalling((entry,) * REMEMBERED))  # so much that there may be more
         damage(tmp_path)
         panel = await world.hand(chiyo, table)
         assert "What happened before can no longer be read." in world.text(panel)

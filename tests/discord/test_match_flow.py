@@ -16,6 +16,7 @@ from tests.bot.tables import kept_as
 from tests.discord.world import BUTTON, SELECT, small_world
 
 
+@pytest.mark.dear
 async def test_a_match_of_people_and_computers_is_played_to_its_end(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.begun("tenno", 2, computers=2)
@@ -30,6 +31,7 @@ async def test_a_match_of_people_and_computers_is_played_to_its_end(tmp_path):
         assert world.notices() == []
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("key", list(all_games()))
 async def test_everybody_sees_the_end_in_their_panel(tmp_path, key):
     async with small_world(tmp_path) as world:
@@ -45,16 +47,17 @@ async def test_everybody_sees_the_end_in_their_panel(tmp_path, key):
             assert not {"pick", "page"} & world.verbs(panel)
 
 
+@pytest.mark.dear
 async def test_of_a_match_that_is_over_nothing_stays_in_memory(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.begun("tenno", 2, pace="days")
         await world.played(table, Random("memory"))
         await world.env.settle()
         bot = world.bot
-        assert not any((bot.door._positions.latest, bot.messages._known.all(), bot.computers._tasks))
+        assert not any((bot.door.held, bot.messages._known.all(), bot.computers.busy))
         assert not any((bot.notices._seen, bot.notices._late, bot.deadlines._due, bot.deadlines._reminded))
         for part in (bot.tables._edits, bot.panels._edits, bot.notices._edits):
-            assert not part._tasks and not part._requested and not part._paused
+            assert not part.busy and not part._requested and not part._paused
         assert kept_as(await bot.store.messages(1), "panel") == {} and kept_as(await bot.store.messages(1), "notice") == {}
         assert bot.deadlines._timer is None
 
@@ -65,8 +68,7 @@ async def test_of_those_who_only_look_back_nothing_stays_in_memory(tmp_path):
         closed = await world.lobby("tenno", 1)
         await world.press(aiko, (await aiko.slash(world.channel, "stop")).response, "stop", "1")
         over = await world.begun("tenno", 2)
-        await world.played(over, Random("memory"), match_id=2)
-        await world.env.settle()
+        await world.finished(2)
         for table in (over, closed):
             await world.forged(botan, table, f"cb1:{1 + (table is over)}:rules:0:")
         assert not world.bot.notices._seen
@@ -82,6 +84,7 @@ async def test_the_panel_of_somebody_who_left_is_let_go(tmp_path):
         assert await world.bot.messages.of(1, Kind.PANEL) == {} == kept_as(await world.bot.store.messages(1), "panel")
 
 
+@pytest.mark.dear
 async def test_a_rematch_seats_the_same_people_one_further_with_the_same_options(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
@@ -109,8 +112,7 @@ async def test_a_rematch_seats_the_same_people_one_further_with_the_same_options
 async def test_a_rematch_is_for_those_who_played(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.begun("tenno", 2)
-        await world.played(table, Random("strangers"))
-        await world.env.settle()
+        await world.finished()
         assert "You did not sit" in world.said(await world.press(world.people[3], table, "rematch"))
         assert await world.bot.store.unfinished() == []
 
@@ -118,8 +120,7 @@ async def test_a_rematch_is_for_those_who_played(tmp_path):
 async def test_two_who_press_rematch_at_once_find_one_table(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.begun("tenno", 2)
-        await world.played(table, Random("both"))
-        await world.env.settle()
+        await world.finished()
         rematch = world.button(table, "rematch")
         await world.at_once([(person, table, rematch) for person in world.people[:2]])
         assert len(world.tables()) == 2
@@ -129,8 +130,7 @@ async def test_two_who_press_rematch_at_once_find_one_table(tmp_path):
 async def test_a_rematch_where_the_bot_may_not_write_opens_nothing(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.begun("tenno", 2)
-        await world.played(table, Random("forbidden"))
-        await world.env.settle()
+        await world.finished()
         world.forbid("attach_files")
         refused = await world.press(world.people[0], table, "rematch")
         assert "Attach files" in world.said(refused)

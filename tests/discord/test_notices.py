@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from random import Random
 from typing import Any
@@ -11,10 +12,11 @@ import pytest
 from bot.desk import deliver, notices
 from bot.desk.coalescer import RETRY_IN
 from bot.desk.messages import Kind
-from bot.desk.notices import STILL_HERE, STILL_WAITING
+from bot.desk.notices import STILL_HERE, STILL_WAITING, TOGETHER
+from bot.i18n.cities import cities
 from bot.match.shares import Alone
 from bot.match.store import Person, Told
-from bot.screen.settings_screen import OFFSETS, QUIET
+from bot.screen.settings_screen import QUIET
 from bot.store.both.flush import not_saved
 from games.core.game import Seat
 from tests.bot.tables import kept_as
@@ -128,6 +130,7 @@ async def test_a_notice_that_somebody_deleted_is_no_trouble(tmp_path):
         assert (await world.moment()).seq >= 2
 
 
+@pytest.mark.dear
 async def test_a_notice_that_cannot_be_noted_is_still_deleted_in_the_end(tmp_path, monkeypatch):
     async with small_world(tmp_path, people=3) as world:
         aiko, botan, chiyo = world.people
@@ -168,9 +171,11 @@ async def test_where_another_process_may_take_over_what_was_posted_and_cannot_be
         monkeypatch.setattr(world.bot.store, "shares", shares)
         await world.env.advance_time(A_WHILE)
         assert await world.bot.messages.of(1, Kind.NOTICE) == {}
+        posted = world.bot.door.now()
         monkeypatch.setattr(world.bot.store, "keep_message", keep_message)
         await world.env.advance_time(RETRY_IN + 1)
-        assert len(await world.bot.messages.of(1, Kind.NOTICE)) == 2
+        known = await world.bot.messages.of(1, Kind.NOTICE)
+        assert len(known) == 2 and all(notice.posted <= posted for notice in known.values()), "who came since has seen it"
         assert len(numbers) > len(set(numbers)) == 1  # and of one number Discord takes the first
 
 
@@ -218,6 +223,25 @@ async def test_whoever_was_cut_off_while_they_told_somebody_looks_again_before_t
         monkeypatch.setattr(world.bot.store, "shares", shares)
         await world.env.advance_time(A_WHILE)
         assert not posted and (await world.moment()).seq == 2
+        await world.env.advance_time(A_WHILE)
+        [person] = await world.asked()
+        assert {who: notice.about for who, notice in (await world.bot.messages.of(1, Kind.NOTICE)).items()} == {person.id: 2}
+
+
+async def test_who_moved_in_another_process_that_could_not_say_so_is_told_of_the_next_question(tmp_path, monkeypatch):
+    """What tells this process of a click there is a hint, and is lost while the database is away."""
+    async with small_world(tmp_path) as world:
+        await world.begun("tenno", 2)
+        monkeypatch.setattr(world.bot.door.shares, "alone", False)
+        await world.env.advance_time(A_WHILE)
+        told = await world.asked()
+
+        async def both_moved():
+            with world.bot.notices._edits.paused(1):
+                for person in told:
+                    await world.bot.door.answer(1, person.id, 0, (0,))
+
+        await world.together([both_moved()])
         await world.env.advance_time(A_WHILE)
         [person] = await world.asked()
         assert {who: notice.about for who, notice in (await world.bot.messages.of(1, Kind.NOTICE)).items()} == {person.id: 2}
@@ -319,7 +343,7 @@ async def test_im_back_gives_the_seat_back_at_once(tmp_path):
     async with small_world(tmp_path) as world:
         _aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2, pace="live")
-        world.bot.computers._delay = lambda _dice, _moment: 3600.0
+        world.bot.computers.delay = lambda _dice, _moment: 3600.0
         await world.env.advance_time(91)
         moment = await world.moment()
         assert moment.match.sitters[0].away and moment.match.sitters[1].away
@@ -339,7 +363,7 @@ async def test_the_notice_of_somebody_who_is_away_stays_whatever_they_look_at_un
         await lay(world, aiko, table)
         await world.env.advance_time(46)
         [notice] = world.notices()
-        world.bot.computers._delay = lambda _dice, _moment: 30.0
+        world.bot.computers.delay = lambda _dice, _moment: 30.0
         await world.env.advance_time(46)
         asked = (await world.moment()).asked[1]
         await world.press(botan, table, "more")
@@ -361,7 +385,7 @@ async def test_who_answers_is_back(tmp_path):
         table = await world.begun("tenno", 3 - 1, pace="live")
         panel = await world.hand(botan, table)
         moment = await world.moment()
-        world.bot.computers._delay = lambda _dice, _moment: 3600.0  # the computer thinks for an hour
+        world.bot.computers.delay = lambda _dice, _moment: 3600.0  # the computer thinks for an hour
         await world.bot.door.away(1, Seat(1), moment.asked[1])
         await world.env.settle()
         assert (await world.moment()).match.sitters[1].away
@@ -414,6 +438,7 @@ async def test_a_click_while_a_reminder_is_sent_does_not_lose_it(tmp_path, monke
         assert {message.id for message in kept.values()} == {message.id for message in world.notices()}
 
 
+@pytest.mark.dear
 async def test_two_matches_have_clocks_of_their_own(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, chiyo, daichi = world.people
@@ -431,6 +456,12 @@ async def test_two_matches_have_clocks_of_their_own(tmp_path):
 
 async def chosen(world: Any, person: Any, verb: str, value: str) -> None:
     await world.choose(person, (await person.slash(world.channel, "settings")).response, value, verb)
+
+
+def where_it_is(hour: int, world: Any) -> str:
+    """The zone of a city in which it is a little after this hour."""
+    now = datetime.fromtimestamp(world.bot.door.now(), UTC)
+    return next(city.zone for city in cities("en") if now.astimezone(city.clock).hour == hour)
 
 
 def direct(person: Any) -> list[Any]:
@@ -561,10 +592,8 @@ async def test_in_quiet_hours_nobody_is_told_until_they_end(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2)
-        now = datetime.fromtimestamp(world.bot.door.now(), UTC)
-        at_23 = OFFSETS.index((23 - now.hour + 11) % 24 - 11)  # by their own clock it is a little after eleven in the evening
         await chosen(world, botan, "quiet", str(QUIET.index((23, 8))))
-        await chosen(world, botan, "myclock", str(at_23))
+        await botan.slash(world.channel, "settings", city=where_it_is(23, world))
         await lay(world, aiko, table)
         await world.env.advance_time(7 * 3600)
         assert world.notices() == []
@@ -579,7 +608,7 @@ async def test_whom_the_ai_replaced_in_their_quiet_hours_is_told_when_they_end(t
         table = await world.begun("tenno", 2, pace="evening")
         hour = world.env.now().hour
         await world.bot.audience.save(Person(botan.id, quiet=(hour, (hour + 2) % 24)))
-        world.bot.computers._delay = lambda _dice, _moment: 90_000.0
+        world.bot.computers.delay = lambda _dice, _moment: 90_000.0
         await lay(world, aiko, table)
         await world.env.advance_time(700)
         assert (await world.moment()).match.sitters[1].away and world.notices() == []
@@ -596,10 +625,8 @@ async def test_at_the_pace_of_days_nobody_runs_out_of_time_in_their_quiet_hours(
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2, pace="days")
-        now = datetime.fromtimestamp(world.bot.door.now(), UTC)
-        at_23 = OFFSETS.index((23 - now.hour + 11) % 24 - 11)
         await chosen(world, botan, "quiet", str(QUIET.index((23, 8))))
-        await chosen(world, botan, "myclock", str(at_23))
+        await botan.slash(world.channel, "settings", city=where_it_is(23, world))
         await lay(world, aiko, table)
         hour, end = 3600, (await world.moment()).since + 24 * 3600
         told = world.said(await botan.slash(world.channel, "turns"))
@@ -617,6 +644,25 @@ async def test_the_notice_due_when_the_process_ended_comes_in_the_next_one(tmp_p
         await world.restart()
         [notice] = world.notices()
         assert {user.id for user in notice.mentions} == {botan.id}
+
+
+async def test_who_became_due_while_another_was_told_is_told_too(tmp_path, monkeypatch):
+    """Discord takes its time, and nobody else comes back to it."""
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await world.env.advance_time(TOGETHER + 5)
+        await world.hand(botan, table)
+        post, mentioned = deliver.post, list[set[int]]()
+
+        async def slow(client, channel, screen, *picture, **how):
+            mentioned.append(set(screen.mentions))
+            await asyncio.sleep(TOGETHER + 10)
+            return await post(client, channel, screen, *picture, **how)
+
+        monkeypatch.setattr(deliver, "post", slow)
+        await world.env.advance_time(2 * A_WHILE)
+        assert mentioned == [{aiko.id}, {botan.id}]
 
 
 # ---- /turns

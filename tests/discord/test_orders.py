@@ -132,9 +132,7 @@ class Watched(Flow):
         chiyo = PEOPLE[C]
         await self.press(chiyo, self.table, "order", f"{case.order}.{ASK_ME if case.ordered is None else case.ordered}")
         await self.hours.until(self.hours.time + 100.0)  # nobody has clicked a moment ago
-        self.world.begins(chiyo)
-        self.world.watching = *(person for person in PEOPLE if person != chiyo), STRANGER
-        self.world.shown.clear()
+        self.world.begins((*(person for person in PEOPLE if person != chiyo), STRANGER))
         moment = await self.moment()
         after = moment.moved(A, case.asked.state, case.asked.told, self.hours.now())
         self.world.bot.door._change_to(after, moment, A)
@@ -209,6 +207,6 @@ async def test_nobody_is_called_before_every_order_would_have_answered(tmp_path:
         playing.world.shown.clear()
         playing.world.bot.door._change_to(after, before, A)
         await hours.until(began + SECONDS)
-        calls = [each.time for each in playing.world.shown if f"<@{PEOPLE[C]}>".encode() in each.body]
+        calls = [each.time for each in playing.world.shown if f"<@{PEOPLE[C]}>" in each.body]
         assert calls and min(calls) == began + longest_pause(after)
         assert (await playing.moment()).waiting == {C}

@@ -147,6 +147,7 @@ async def test_all_older_panels_are_told_though_discord_is_busy(tmp_path, restar
         assert await world.bot.messages.of(1, Kind.OLD_PANEL) == {} == kept_as(await world.bot.store.messages(1), "old panel")
 
 
+@pytest.mark.dear
 async def test_an_older_panel_that_waits_and_is_pressed_is_the_panel_and_no_line(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
@@ -171,6 +172,7 @@ async def test_the_panel_of_somebody_who_has_left_is_a_line(tmp_path):
 # ---- after the end
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("key", ["tenno", "take"])
 async def test_after_the_end_a_panel_shows_it_and_has_no_buttons(tmp_path, key):
     async with small_world(tmp_path) as world:
@@ -181,6 +183,7 @@ async def test_after_the_end_a_panel_shows_it_and_has_no_buttons(tmp_path, key):
             assert "1. " in world.written(panel) and not world.parts(panel, BUTTON)
 
 
+@pytest.mark.dear
 async def test_a_panel_that_was_out_of_reach_shows_the_end_when_it_is_pressed(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people

@@ -8,9 +8,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.desk import deliver, privacy
 from bot.desk.messages import Kind, Place
+from bot.match.personal import in_match
 from bot.match.store import Person
 from bot.match.values import Match, Phase, Sitter
 from bot.screen import privacy_screen
@@ -64,6 +66,7 @@ async def everything(world: Any, person: Any, other: Any) -> list[Any]:
 # ---- seeing it
 
 
+@pytest.mark.dear
 async def test_what_is_kept_is_said_in_plain_words(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, chiyo, *_ = world.people
@@ -103,6 +106,7 @@ async def test_from_everywhere_and_under_its_own_name_in_every_language(tmp_path
 # ---- the file
 
 
+@pytest.mark.dear
 async def test_the_file_holds_all_of_it(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
@@ -115,7 +119,7 @@ async def test_the_file_holds_all_of_it(tmp_path):
         assert [each["phase"] for each in about["matches"]] == ["over", "playing", "gathering", "gathering"]
         over, *_, own = about["matches"]
         moves = [move for move in await world.bot.store.moves(1) if move.seat == 1]
-        assert [(move["seq"], move["at"]) for move in over["moves"]] == [(move.seq, move.at) for move in moves] and moves
+        assert [(move["seq"], move["at"]) for move in over["moves"]] == [(n, move.at) for n, move in enumerate(moves, 1)] and moves
         assert over["names"] == ["Aiko", "Botan"] and over["outcome"]["places"]
         assert own["host"] and len(own["clicks"]) == 1
 
@@ -132,9 +136,32 @@ async def test_of_a_match_that_is_played_the_file_holds_nothing_hidden(tmp_path,
         others = [str(other.id) for other in world.people if other != botan]
         for secret in (match.seed, match.secret, match.deal.dealt, "told", "state", *others):
             assert secret and secret not in text
-        own = [move.seq for move in await world.bot.store.moves(1) if move.seat == 1]
-        assert [move["seq"] for move in about["matches"][0]["moves"]] == own and own
+        own = [move.at for move in await world.bot.store.moves(1) if move.seat == 1]
+        assert [move["at"] for move in about["matches"][0]["moves"]] == own and own
+        assert [move["seq"] for move in about["matches"][0]["moves"]] == list(range(1, len(own) + 1))
         assert len(about["matches"][0]["clicks"]) == 1, "the clicks of others stir the deal, too"
+
+
+@pytest.mark.dear
+async def test_the_file_does_not_tell_how_often_others_have_tried_something(tmp_path):
+    """Neither by the numbers of one's own decisions and of what was taken back, nor by when advice was asked for."""
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.begun("take", 2)
+        chance, panels = Random("tries"), dict[int, Any]()
+        while (await world.moment()).seq < 20 or aiko in await world.asked():
+            await world.played(table, chance, 1, panels)
+        await world.press(botan, await world.hand(botan, table), "advice")
+        match, moves = (await world.moment()).match, await world.bot.store.moves(1)
+        took_back = replace(moves[-1], seq=len(moves), seat=1, undoes=max(move.seq for move in moves if move.seat == 1))
+        tried = replace(next(move for move in moves if move.seat == 0), seq=1)
+        one = in_match(match, botan.id, [*moves, took_back])
+        later = [replace(each, seq=each.seq + 1) for each in moves[1:]]
+        later.append(replace(took_back, seq=took_back.seq + 1, undoes=(took_back.undoes or 0) + 1))
+        advised = tuple(replace(each, asked=each.asked + 1) for each in match.advised)
+        assert advised and one["moves"][-1]["takes_back"] == one["moves"][-1]["seq"] - 1 > 1
+        assert in_match(replace(match, advised=advised), botan.id, [moves[0], tried, *later]) == one
+        assert one["seats"][0]["asked_for_advice"] == [one["moves"][-1]["seq"]]
 
 
 async def test_what_a_computer_did_in_their_seat_is_told_after_the_end(tmp_path):
@@ -158,7 +185,7 @@ async def test_what_was_done_before_somebody_came_is_told_after_the_end(tmp_path
         aiko, botan, chiyo, *_ = world.people
         table = await world.begun("tenno", 2)
         await world.choose(botan, await world.hand(botan, table), "0")
-        world.bot.computers._delay = lambda _dice, _moment: 3600.0
+        world.bot.computers.delay = lambda _dice, _moment: 3600.0
         await world.bot.door.leave(1, botan.id)
         await world.bot.door.take_seat(1, chiyo.id, "Chiyo")
         [match] = (await file_of(world, chiyo))["matches"]
@@ -167,13 +194,30 @@ async def test_what_was_done_before_somebody_came_is_told_after_the_end(tmp_path
         assert (await file_of(world, chiyo))["matches"][0]["moves"]
 
 
+async def test_whoever_was_played_on_for_reads_what_they_did_until_then(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, chiyo, *_ = world.people
+        table = await world.begun("tenno", 2)
+        await world.choose(botan, await world.hand(botan, table), "0")
+        await world.bot.door.leave(1, botan.id)
+        await world.bot.door.take_seat(1, chiyo.id, "Chiyo")
+        [before] = (await file_of(world, botan))["matches"]
+        await world.played(table, Random("after"), 6)
+        [match] = (await file_of(world, botan))["matches"]
+        assert match == before
+        assert (match["seats"], match["seats_before"]) == ([], [{"seat": 1, "name": "Botan"}])
+        assert [(move["seq"], move["seat"], move["by"]) for move in match["moves"]] == [(1, 1, "person")]
+        await world.bot.door.stop(1, aiko.id, moderator=False)
+        assert (await file_of(world, botan))["matches"][0]["moves"] == match["moves"]
+
+
 async def test_a_match_that_cannot_be_read_is_in_it_by_its_number(tmp_path):
     async with small_world(tmp_path) as world:
         _aiko, botan, *_ = world.people
         await world.lobby("tenno", 2)
         await world.begun("tenno", 2)
-        await spoil(world, UNKNOWN_PACE)
-        await spoil(world, "UPDATE moves SET asked = 'x' WHERE match = 2")
+        spoil(world, UNKNOWN_PACE)
+        spoil(world, "UPDATE moves SET asked = 'x' WHERE match = 2")
         assert "cannot read: 1." in world.text(await opened(world, botan))
         unread, without_moves = (await file_of(world, botan))["matches"]
         assert unread == {"id": 1, "unreadable": True} and without_moves["moves"] is None
@@ -206,6 +250,7 @@ async def test_nothing_happens_before_it_was_asked_twice(tmp_path):
         assert (await world.moment()).match.seat_of(botan.id) == 1 and traces(world, botan)
 
 
+@pytest.mark.dear
 async def test_everything_that_is_kept_goes_and_the_rest_stays(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
@@ -223,6 +268,7 @@ async def test_everything_that_is_kept_goes_and_the_rest_stays(tmp_path):
         assert (await world.bot.store.person(aiko.id)).locale == "en-US"
 
 
+@pytest.mark.dear
 async def test_the_others_play_on_against_a_computer_player(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
@@ -280,7 +326,7 @@ class Showing:
 
     def __init__(self, world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         self.world, self.pictures, self.before = world, list[str](), len(world.env.http_requests)
-        world.bot.studio._draw = lambda scene: repr(scene).encode()
+        world.bot.studio.draw = lambda scene: repr(scene).encode()
         for name in ("files_of", "attachments_of"):
             monkeypatch.setattr(deliver, name, self._seen(getattr(deliver, name)))
 
@@ -300,6 +346,7 @@ class Showing:
         return json.dumps([request.json for request in self.world.env.http_requests[self.before :]], ensure_ascii=False)
 
 
+@pytest.mark.dear("tatsu", "samurai-sword")
 @pytest.mark.parametrize("key", list(all_games()))
 async def test_afterwards_their_name_stands_in_no_message_and_on_no_picture(tmp_path, monkeypatch, key):
     async with small_world(tmp_path) as world:
@@ -429,10 +476,10 @@ async def test_of_matches_that_nobody_can_read_they_are_deleted_too(tmp_path):
         _aiko, botan, *_ = world.people
         for _ in range(4):
             await world.begun("tenno", 2)
-        await spoil(world, UNKNOWN_PACE)
-        await spoil(world, "UPDATE matches SET body = json_set(body, '$.game', 'ludo') WHERE id = 2")
-        await spoil(world, "UPDATE moves SET state = '{}' WHERE match = 3")
-        await spoil(world, "UPDATE matches SET body = json_set(body, '$.phase', 'paused') WHERE id = 4")
+        spoil(world, UNKNOWN_PACE)
+        spoil(world, "UPDATE matches SET body = json_set(body, '$.game', 'ludo') WHERE id = 2")
+        spoil(world, "UPDATE moves SET state = '{}' WHERE match = 3")
+        spoil(world, "UPDATE matches SET body = json_set(body, '$.phase', 'paused') WHERE id = 4")
         await world.restart()
         await deleted(world, botan)
         assert traces(world, botan) == []
@@ -465,8 +512,8 @@ async def test_many_matches_are_gone_through_in_small_batches(tmp_path, monkeypa
 async def test_a_rematch_that_seats_them_meanwhile_is_found_as_well(tmp_path, monkeypatch):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
-        table = await world.begun("tenno", 2)
-        await world.played(table, Random("over"))
+        await world.begun("tenno", 2)
+        await world.finished()
         forget, rematches = world.bot.door.forget, list[Match]()
 
         async def meanwhile(match_id, person):

@@ -19,7 +19,7 @@ CODE = re.compile(r"`(\d+@\d+~\w+)`")
 async def over(world, key: str, people: int = 2):
     """The table of a match that was played to its end."""
     table = await world.begun(key, people)
-    await world.played(table, Random(f"over {key}"))
+    await world.finished()
     return table
 
 
@@ -206,6 +206,7 @@ async def test_a_press_on_a_public_table_leaves_the_table_as_it_is(tmp_path):
 # ---- what if
 
 
+@pytest.mark.dear("take")
 @pytest.mark.parametrize("key", ["tenno", "take"])
 async def test_from_a_moment_of_a_replay_people_play_on_at_a_table_of_its_own(tmp_path, key):
     async with small_world(tmp_path) as world:
@@ -223,7 +224,7 @@ async def test_from_a_moment_of_a_replay_people_play_on_at_a_table_of_its_own(tm
         assert moment.state == reel.shots[reel.frames(TABLE)[1]].state
         assert {sitter.person for sitter in moment.match.sitters} == {chiyo.id, aiko.id}
         assert "it counts nowhere" in world.text(world.tables()[-1])
-        await world.played(world.tables()[-1], Random("what if"), match_id=2)
+        await world.finished(2)
         assert "what if" in world.text(world.tables()[-1])
         assert "What if: it went on from match 1." in world.said(await botan.slash(world.channel, "history"))
 

@@ -11,9 +11,11 @@ import pytest
 from bot.desk.panels import Panels
 from bot.match.values import Phase
 from games import all_games
+from tests.bot.test_aside import changed
 from tests.discord.world import small_world
 
 
+@pytest.mark.dear("samurai-sword")
 @pytest.mark.parametrize("key", list(all_games()))
 async def test_every_old_button_works_after_a_restart(tmp_path, key):
     async with small_world(tmp_path) as world:
@@ -53,7 +55,7 @@ async def test_computers_go_on(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         table = await world.lobby("tenno", 1, computers=1)
-        world.bot.computers._delay = lambda _dice, _moment: 3600.0
+        world.bot.computers.delay = lambda _dice, _moment: 3600.0
         await world.press(aiko, table, "start")
         assert (await world.moment()).seq == 0
         await world.restart()
@@ -72,6 +74,7 @@ async def test_a_panel_is_refreshed_by_the_next_process(tmp_path):
         assert "Botan: three cards face down" in world.text(panel)
 
 
+@pytest.mark.dear
 async def test_an_end_that_the_table_missed_when_the_process_died_is_shown(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
@@ -79,7 +82,7 @@ async def test_an_end_that_the_table_missed_when_the_process_died_is_shown(tmp_p
         played = await world.begun("tatsu", 2)
         stopped = await world.begun("tenno", 2)
         world.bot.tables._edits.request = lambda key: None  # it dies before it can show what is stored
-        await world.played(played, Random("an end"), match_id=2)
+        await world.finished(2)
         assert (await world.moment(2)).match.phase is Phase.OVER
         await world.bot.door.stop(3, aiko.id, moderator=False)
         assert "hand" in world.verbs(played) and "hand" in world.verbs(stopped)
@@ -105,6 +108,7 @@ async def test_what_a_panel_missed_when_the_process_died_is_made_up_for(tmp_path
         assert "Botan: three cards face down" in world.text(panel)
 
 
+@pytest.mark.dear
 async def test_a_match_that_cannot_go_on_does_not_keep_the_others_from_it(tmp_path, monkeypatch):
     async with small_world(tmp_path) as world:
         for _ in range(2):
@@ -206,13 +210,10 @@ async def test_a_match_that_cannot_be_read_does_not_keep_the_others_from_going_o
         first = await world.lobby("tenno", 1, computers=1)
         await world.press(aiko, first, "start")
         second = await world.lobby("tenno", 1, computers=1)
-        world.bot.computers._delay = lambda _dice, _moment: 3600.0
+        world.bot.computers.delay = lambda _dice, _moment: 3600.0
         await world.press(aiko, second, "start")
         spoil = "UPDATE moves SET state = '{\"nonsense\": 1}' WHERE match = 1"
-        store: Any = world.bot.store
-        await store._flush._connection.execute(spoil)
-        await store._flush._connection.commit()
-        await world.restart()
+        await world.restart(lambda: changed(tmp_path / "chabudai.db", spoil))
         assert (await world.moment(2)).seq == 1
         assert "another version" in world.said(await world.press(aiko, first, "hand"))
         made = await aiko.slash(world.channel, "move", move=(await aiko.autocomplete(world.channel, "move", "move", ""))[0]["value"])
@@ -231,7 +232,7 @@ async def test_a_slow_look_does_not_undo_what_a_quick_click_led_to(tmp_path):
         table = await world.begun("tenno", 2)
         await world.restart()
         door, moves = world.bot.door, world.bot.store.moves
-        door._positions.latest.clear()  # as it is before the matches are read
+        door.forget_positions()  # as it is before the matches are read
         looks: list[int] = []
 
         async def slow_at_first(match_id):
@@ -294,7 +295,7 @@ async def test_what_nobody_looked_at_since_the_start_is_read_when_somebody_does(
         await world.hand(botan, table)
         monkeypatch.setattr(type(world.bot.resuming), "_resume_match", later)
         await world.restart()
-        assert not world.bot.door._positions.latest and world.bot.door.playing == 1
+        assert not world.bot.door.held and world.bot.door.playing == 1
         await world.choose(botan, await world.hand(botan, table), "0")
         assert "1 player still lays the Peasants." in world.text(table)
         await world.restart()

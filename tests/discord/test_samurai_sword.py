@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from games.samurai_sword.cards import BATTLECRY, BUSHIDO, GEISHA, NOBUNAGA, PARRY, SHOGUN, TEA_CEREMONY
@@ -35,6 +36,7 @@ async def test_a_hand_of_every_kind_of_card_is_a_menu_and_the_end_of_the_turn_a_
         assert botan in await world.asked()
 
 
+@pytest.mark.dear
 async def test_seven_people_answer_a_battlecry_and_the_bot_is_restarted_in_the_middle(tmp_path):
     async with small_world(tmp_path, people=7) as world:
         message = await world.begun("samurai-sword", 7)

@@ -9,14 +9,13 @@ import discord
 
 from bot.desk.app import Chabudai
 from bot.match.door import Door
+from tests.bot.test_aside import changed
 from tests.discord.world import small_world
 
 
-async def spoil(world, sql):
+def spoil(world, sql):
     """What another version, or an accident, did to the database."""
-    connection = world.bot.store._flush._connection
-    await connection.execute(sql)
-    await connection.commit()
+    changed(world.path / "chabudai.db", sql)
 
 
 UNKNOWN_PACE = "UPDATE matches SET body = json_set(body, '$.pace', 'weeks') WHERE id = 1"
@@ -30,7 +29,7 @@ async def test_commands_and_buttons_work_beside_a_match_that_cannot_be_read(tmp_
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         first, second = await two_tables(world)
-        await spoil(world, UNKNOWN_PACE)
+        spoil(world, UNKNOWN_PACE)
         await world.restart()
         panel = await aiko.slash(world.channel, "hand")
         assert "Which one" not in world.said(panel), "only one is left to choose"
@@ -50,7 +49,7 @@ async def test_the_owner_of_the_application_sees_what_cannot_be_read_and_nobody_
         host, _guest, owner, stranger = world.people
         moderator = world.moderator("rin")
         await two_tables(world)
-        await spoil(world, UNKNOWN_PACE)
+        spoil(world, UNKNOWN_PACE)
         await world.restart()
         world.bot.owner_id = owner.id
         said = {person.id: await person.slash(world.channel, "about") for person in (host, moderator, owner, stranger)}
@@ -66,7 +65,7 @@ async def test_ten_are_told_of_and_the_rest_are_counted(tmp_path):
         aiko, *_ = world.people
         for _ in range(12):
             await world.begun("tenno", 2)
-        await spoil(world, "UPDATE matches SET body = json_set(body, '$.pace', '*weeks*')")
+        spoil(world, "UPDATE matches SET body = json_set(body, '$.pace', '*weeks*')")
         await world.restart()
         world.bot.owner_id = aiko.id
         told = world.said(await aiko.slash(world.channel, "about"))

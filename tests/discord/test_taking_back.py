@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -148,9 +147,8 @@ async def test_a_forged_step_back_leaves_everything_as_it_is(tmp_path, decided):
 async def test_a_match_that_is_over_stays_over(tmp_path):
     async with small_world(tmp_path) as world:
         message = await world.begun("take", 2, pace="live")
-        panels: dict[int, Any] = {}
-        await world.played(message, Random("over"), panels=panels)
-        assert await world.over()
+        panels = {person.id: await world.hand(person, message) for person in world.people[:2]}
+        await world.finished()
         for person in world.people[:2]:
             assert "takeback" not in world.verbs(panels[person.id])
             answer = await world.forged(person, panels[person.id], button_id(1, "takeback", (await world.moment()).seq))
@@ -200,7 +198,7 @@ async def test_the_notice_of_a_question_that_is_gone_goes_too(tmp_path):
 async def test_a_computer_that_was_about_to_answer_does_not(tmp_path):
     async with small_world(tmp_path) as world:
         message = await world.begun("take", 1, computers=1)
-        world.bot.computers._delay = lambda _dice, _moment: 5.0
+        world.bot.computers.delay = lambda _dice, _moment: 5.0
         while not await world.asked():
             await world.env.advance_time(6)
         [mover] = await world.asked()

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from games.tatsu.table import Answer
 from tests.discord.world import small_world
 
 
+@pytest.mark.dear
 async def test_a_match_to_500_survives_restarts_between_hands_and_in_a_request(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people

@@ -41,11 +41,6 @@ def the_table(world: World, thread: Any) -> Any:
     return table
 
 
-async def to_the_end(world: World, table: Any, seed: str = "thread") -> None:
-    await world.played(table, Random(seed))
-    await world.env.settle()
-
-
 # ---- the start
 
 
@@ -127,7 +122,7 @@ async def test_a_match_whose_thread_cannot_be_opened_is_played_in_the_channel(tm
         world.env.backend.faults.clear()
         await world.restart()
         assert list(world.channel.threads) == [], "it is not tried again in the middle of a match"
-        await to_the_end(world, table)
+        await world.finished()
         assert "played here" not in world.text(table) and "rematch" in world.verbs(table)
 
 
@@ -199,11 +194,13 @@ async def test_there_is_no_thread_of_a_thread(tmp_path):
 # ---- the end
 
 
+@pytest.mark.dear
 async def test_at_the_end_the_channel_has_the_result_and_the_thread_is_put_away(tmp_path):
     async with small_world(tmp_path) as world:
         message, thread = await begun(world)
         table = the_table(world, thread)
-        await to_the_end(world, table)
+        await world.played(table, Random("thread"))
+        await world.env.settle()
         assert "1. **" in world.text(message) and f"It was played in <#{thread.id}>" in world.text(message)
         assert world.verbs(message) == {"rematch", "replay", "checkdeal", "more"}
         assert not archived(world, thread), "whoever reads there has a moment"
@@ -216,11 +213,12 @@ async def test_at_the_end_the_channel_has_the_result_and_the_thread_is_put_away(
         assert archived(world, thread) and the_table(world, thread).id == table.id, "nothing is posted there again"
 
 
+@pytest.mark.dear
 async def test_a_thread_is_put_away_after_a_restart_between_the_end_and_that(tmp_path, monkeypatch):
     async with small_world(tmp_path) as world:
         message, thread = await begun(world)
         monkeypatch.setattr(world.bot.threads, "refresh", lambda _match: None)
-        await to_the_end(world, the_table(world, thread))
+        await world.finished()
         assert "The match is played in" in world.text(message) and not archived(world, thread)
         await world.restart()
         await world.env.advance_time(ARCHIVES)
@@ -243,7 +241,7 @@ async def test_a_rematch_is_opened_where_it_is_asked_for(tmp_path, where):
         aiko, botan, *_ = world.people
         message, thread = await begun(world)
         table = the_table(world, thread)
-        await to_the_end(world, table)
+        await world.finished()
         again = (await world.press(botan, message if where == "channel" else table, "rematch")).response
         match, place = await world.bot.door.match(2), world.channel if where == "channel" else thread
         assert (match.channel, match.home, match.thread) == (place.id, 0, where == "channel")
@@ -350,7 +348,7 @@ async def test_a_message_in_the_channel_that_is_deleted_is_not_posted_again(tmp_
     async with small_world(tmp_path) as world:
         message, thread = await begun(world)
         world.env.backend.delete_message(world.channel.id, message.id)
-        await to_the_end(world, the_table(world, thread))
+        await world.finished()
         await world.env.advance_time(ARCHIVES)
         assert archived(world, thread) and world.tables() == []
 
@@ -388,7 +386,7 @@ async def test_a_bot_that_is_killed_anywhere_at_the_start_goes_on_with_one_threa
         match = await world.bot.door.match(1)
         assert (match.channel, match.home, match.phase) == (thread.id, world.channel.id, Phase.PLAYING)
         await world.restart()
-        await to_the_end(world, the_table(world, thread))
+        await world.finished()
         await world.env.advance_time(ARCHIVES)
         assert archived(world, thread) and "It was played in" in world.text(table)
 
@@ -439,7 +437,7 @@ async def test_the_schema_of_discord_has_what_is_sent(tmp_path):
         _message, thread = await begun(world)
         [opened] = [request for request in world.env.http_requests if request.path.endswith("/threads")]
         assert opened.json == {"name": "Tenno · match 1", "auto_archive_duration": 10_080, "rate_limit_per_user": None}
-        await to_the_end(world, the_table(world, thread))
+        await world.finished()
         await world.env.advance_time(ARCHIVES)
         [put_away] = [request for request in world.env.http_requests if request.path == f"/channels/{thread.id}"]
         assert put_away.method == "PATCH" and put_away.json == {"archived": True}

@@ -36,6 +36,7 @@ def test_the_recipe_is_a_game_that_keeps_its_secrets(toy):
     assert any(hidden)
 
 
+@pytest.mark.dear
 async def test_the_recipe_is_played_on_discord(toy, tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.begun(toy, 2, computers=1)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 from bot.match.reels import TABLE
 from bot.match.terms import BEHIND
@@ -15,6 +17,25 @@ from tests.discord.test_secrets import another
 from tests.discord.world import GALLERY, small_world
 
 
+class Read(NamedTuple):
+    history: str
+    status: str
+    question: str
+    page: str
+    moves: list[Any]
+
+
+async def looked_at(world: Any, table: Any, person: Any) -> Read:
+    """All that somebody can read of the match who does not sit there."""
+    history = world.said(await world.press(person, (await world.press(person, table, "more")).response, "history"))
+    status = world.said(await world.press(person, table, "more")).partition("###")[2]
+    status, question = status.rpartition("###")[::2]
+    page = world.said(await world.forged(person, table, "cb1:1:explain:0:"))
+    [attachment] = (await person.slash(world.channel, "export", match="1")).response.attachments
+    return Read(history, status, question.splitlines()[0], page, json.loads(await attachment.read())["moves"])
+
+
+@pytest.mark.dear("take")
 @pytest.mark.parametrize("key", list(all_games()))
 async def test_whoever_watches_sees_the_table_and_nothing_that_is_hidden(tmp_path, key):
     async with small_world(tmp_path, people=8) as world:
@@ -30,11 +51,12 @@ async def test_whoever_watches_sees_the_table_and_nothing_that_is_hidden(tmp_pat
             for _ in range(5):
                 other = another(moment, dice)
                 hidden += other.state != moment.state
-                world.bot.door._positions.latest[1] = other
+                world.bot.door.remember(other)
                 assert world.said(await stranger.slash(world.channel, "watch")) == true
-            world.bot.door._positions.latest[1] = moment
+            world.bot.door.remember(moment)
 
 
+@pytest.mark.dear
 async def test_it_is_brought_up_to_date_in_place_and_in_the_language_of_whoever_watches(tmp_path):
     async with small_world(tmp_path) as world:
         *_players, stranger = world.people
@@ -78,6 +100,48 @@ async def test_where_that_was_agreed_whoever_watches_is_one_action_behind_and_th
             assert behind.state == reel.shots[frames[-2]].state
             shown.append(late)
         assert len(set(shown)) > 3
+
+
+@pytest.mark.dear
+async def test_one_action_behind_is_all_that_whoever_does_not_sit_there_can_read(tmp_path):
+    """The history, the status, the page of the rules about the question, the file: each as it was one action ago."""
+    async with small_world(tmp_path) as world:
+        aiko, *_others, stranger = world.people
+        table = await world.lobby("samurai-sword", 3)
+        await world.agree(aiko, (await world.press(aiko, table, "options")).response, BEHIND, True)
+        await world.press(aiko, table, "start")
+        panels, before, seen = dict[int, Any](), await as_it_stands(world, table, stranger), 0
+        for step in range(10):
+            await world.played(table, Random(f"behind {step}"), 1, panels)
+            moment = await world.moment()
+            if (await world.bot.door.reel(moment.match)).frames(TABLE)[-1] == moment.seq:  # or the table shows what it showed
+                now = await as_it_stands(world, table, stranger)
+                assert await looked_at(world, table, stranger) == before != now
+                before, seen = now, seen + 1
+        assert seen > 3
+
+
+async def as_it_stands(world: Any, table: Any, person: Any) -> Read:
+    """What the same person reads at a table that has not agreed to it."""
+    moment, latest = await world.moment(), world.bot.door._positions.latest
+    latest[1] = moment.agreed(replace(moment.match, behind=False))
+    read = await looked_at(world, table, person)
+    latest[1] = moment
+    return read
+
+
+async def test_advice_is_no_news_to_whoever_is_one_action_behind(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, _botan, _chiyo, stranger = world.people
+        table = await world.lobby("samurai-sword", 3)
+        await world.agree(aiko, (await world.press(aiko, table, "options")).response, BEHIND, True)
+        await world.press(aiko, table, "start")
+        [asked] = await world.asked()
+        await world.press(asked, await world.hand(asked, table), "advice")
+        assert "asked the AI" not in (await looked_at(world, table, stranger)).history
+        assert "asked the AI" in (await looked_at(world, table, asked)).history
+        await world.played(table, Random("advised"), 2)
+        assert "asked the AI" in (await looked_at(world, table, stranger)).history
 
 
 async def test_a_game_that_has_no_such_secrets_does_not_ask_for_it(tmp_path):

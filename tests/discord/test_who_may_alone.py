@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+import pytest
 from structlog.testing import capture_logs
 
 from bot.match.lobby import filled
@@ -12,10 +13,11 @@ from bot.match.values import Match, Sitter
 from games import all_games
 from games.core.game import Seat
 from tests.discord.direct import Caller, Direct, direct_bot
-from tests.discord.standing import CHANNELS, CLICKS, GAME, PEOPLE, Phase, Place, ended, kept
+from tests.discord.standing import CHANNELS, CLICKS, GAME, PEOPLE, Phase, Place
 from tests.discord.test_who_may import EXPECTED as IN_A_SERVER
-from tests.discord.test_who_may import answered, called, phase_of
+from tests.discord.test_who_may import entry, phase_of
 from tests.discord.world import ALARMING
+from tests.host.playing import finished
 from tests.loopback import DIRECT
 
 
@@ -38,6 +40,7 @@ TABLE = """
 /stop              | sure?        | none to stop  | none to stop | none to stop
 /rules             | rules        | rules         | rules        | rules
 /settings          | settings     | settings      | settings     | settings
+/settings, a city  | settings *   | settings *    | settings *   | settings *
 /about             | about        | about         | about        | about
 /privacy           | one moment   | one moment    | one moment   | one moment
 /turns             | waiting      | nothing       | waiting      | nothing
@@ -75,7 +78,7 @@ takeback           | panel        | over          | gone         | gone
 advice             | one moment * | over          | gone         | gone
 hand               | panel        | table         | gone         | gone
 hand, one has left | panel        | table         | gone         | gone
-whichhand          | panel        | table         | gone         | may watch
+whichhand          | panel        | table         | gone         | gone
 whichtable         | panel        | table         | gone         | gone
 whichwatch         | watching     | watching      | gone         | gone
 more               | status       | status        | gone         | gone
@@ -121,7 +124,6 @@ streamer           | settings *   | settings *    | settings *   | settings *
 theme              | settings *   | settings *    | settings *   | settings *
 told               | settings *   | settings *    | settings *   | settings *
 quiet              | settings *   | settings *    | settings *   | settings *
-myclock            | settings *   | settings *    | settings *   | settings *
 serverlang         | may not set  | may not set   | settings *   | may not set
 servertheme        | may not set  | may not set   | settings *   | may not set
 privacy            | one moment   | one moment    | one moment   | one moment
@@ -142,13 +144,14 @@ async def placed(world: Direct, standing: Standing, phase: Phase) -> Place:
     match = await door.open(filled(opened, world.bot.door.now()), next(CLICKS))
     caller = caller_of(standing, host)
     if standing is Standing.OVER:
-        await ended(world, match.id, host)
+        await door.start(match.id, host, next(CLICKS))
+        await finished(door, world.bot.store, match.id)
     elif phase is not Phase.LOBBY:
         moment = await door.start(match.id, host, next(CLICKS))
         if phase is Phase.WITH_ONE_AWAY:
             moment = await door.away(match.id, Seat(0), moment.asked[0])
         path, _labels = leaves(moment.menu(Seat(0)))[0]
-        return Place(caller, match.id, moment.asked[0], ".".join(map(str, path)))
+        return Place(caller, match.id, moment.asked[0], ".".join(map(str, path)), menu=f":{moment.fingerprint(Seat(0))}")
     return Place(caller, match.id)
 
 
@@ -163,18 +166,12 @@ def caller_of(standing: Standing, host: int) -> Caller:
             return Caller(host, DIRECT + host)
 
 
-async def test_everybody_is_answered_as_they_should_be_about_a_match_in_direct_messages(tmp_path, monkeypatch):
-    wrong = []
+@pytest.mark.parametrize("row", EXPECTED)
+async def test_everybody_is_answered_as_they_should_be_about_a_match_in_direct_messages(tmp_path, monkeypatch, row):
     with capture_logs() as logs:
         async with direct_bot(tmp_path, monkeypatch) as world:
-            for row, answers in EXPECTED.items():
-                for standing, expected in answers.items():
-                    place = await placed(world, standing, phase_of(row))
-                    before = await kept(world, place)
-                    said = called(await answered(world, place, row))
-                    seen = said + (" *" if await kept(world, place) != before else "")
-                    wrong += [] if seen == expected else [f"{row}, {standing}: {seen}, and not {expected}"]
-    assert not wrong, "\n".join(wrong)
+            places = {standing: await placed(world, standing, phase_of(row)) for standing in Standing}
+            assert {standing: await entry(world, place, row) for standing, place in places.items()} == EXPECTED[row]
     assert [line for line in logs if line["log_level"] in ALARMING] == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -12,23 +13,33 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
+from msgspec.structs import replace as changed
 
 from bot.match.menu import at, leaves
 from bot.match.moment import Moment
+from bot.match.reels import Reel
+from bot.match.store import Person
 from bot.match.values import LogEntry, Match
 from games import all_games
 from games.core.dice import Dice, dice_of
-from games.core.game import Seat
+from games.core.game import Seat, Told
 from tests.discord.direct import Caller, Direct, Message, catch_requests, connected
 from tests.discord.evening import clicks_are_counted
 from tests.discord.hours import Hours
+from tests.discord.standing import Place, Standing
+from tests.discord.test_who_may import EXPECTED, answered
 from tests.discord.world import new_bot
 from tests.drills.shown import tables
 from tests.games.test_leaks import shown_to
 from tests.loopback import CHANNEL, SERVER, Request
 
 PEOPLE, STRANGER = (71, 72, 73, 74), 99
+ASKED_ABOUT_WHAT_IS_HIDDEN = {"tenno"}  # the Monk, and a card that is looked at
 TRIES = 60  # deals until one is found that looks the same to all others
+OPENING = Standing.STRANGER, Standing.SEATED, Standing.HOST
+FINGERPRINT = re.compile(r'("custom_id":"c[bs]1:\d+:[a-z]+:\d+:[\d.]*):[0-9a-f]{6}"')
+UNVEILING = {"reveal", "replay, a step", "jump"}  # these stand below what is no longer veiled
+AUTOCOMPLETE = 4
 MOST = 4  # decisions of others that are watched
 
 
@@ -37,14 +48,15 @@ class Shown(NamedTuple):
 
     time: float
     what: str
-    body: bytes
+    body: str
 
 
 class Twins(NamedTuple):
-    """Where the one match can be the other: after so many moves, for this seat; and what it decides then."""
+    """Where the one match can be the other: after so many moves, for this seat (None: for everybody who looks over a shoulder); and what
+    it decides then."""
 
     moves: int
-    seat: Seat
+    seat: Seat | None
     state: Any
     decisions: tuple[tuple[int, ...], ...]
 
@@ -56,6 +68,7 @@ class Listening(Direct):
         super().__init__()
         self.hours, self.shown = hours, list[Shown]()
         self.watching: tuple[int, ...] = (*PEOPLE, STRANGER)
+        self.veiled = False  # whoever watches sees a screen and no custom_id
         self._private: set[str] = set()  # the tokens by which others are answered
 
     def _clicked(self, caller: Caller, *about: Any) -> Any:
@@ -64,25 +77,38 @@ class Listening(Direct):
             self._private.add(click.token)
         return click, happens
 
-    def begins(self, watching: int) -> None:
+    def begins(self, watching: tuple[int, ...], veiled: bool = False) -> None:
         """What was opened before is private to whoever opened it, too."""
-        self.watching = watching, STRANGER
+        self.watching, self.veiled = watching, veiled
         self._private |= set(self._clicks)
         self.shown.clear()
+        self.handed.clear()
 
     def _answered(self, asked: Request, authorization: str | None) -> Any:
         if not any(token in asked.path.split("/") for token in self._private):
-            self.shown.append(Shown(self.hours.time, f"{asked.method} {asked.path} {asked.files}", normal(asked.body)))
+            shown = Shown(
+                self.hours.time,
+                f"{asked.method} {asked.path} {asked.files}",
+                msgspec.json.encode([normal(asked.body), *map(bytes.decode, self.handed)]).decode(),
+            )
+            self.shown.append(on_the_screen(shown) if self.veiled else shown)
+        self.handed.clear()
         return super()._answered(asked, authorization)
 
 
-def normal(body: Any) -> bytes:
+def normal(body: Any) -> Any:
     """Without what is drawn by chance for each message. Files have other numbers if they are sent in another order."""
     if isinstance(body, dict):
         body = {name: value for name, value in body.items() if name != "nonce"}
         if "attachments" in body:
             body["attachments"] = [each.get("filename") for each in body["attachments"]]
-    return msgspec.json.encode(body)
+    return body
+
+
+def on_the_screen(shown: Shown) -> Shown:
+    """All of it to the letter, but for the fingerprints of menus: those only the client of whoever presses has. A picture is named by what
+    is on it."""
+    return shown._replace(body=FINGERPRINT.sub(r'\1"', shown.body))
 
 
 # ---- which matches are twins
@@ -99,12 +125,26 @@ def twins_of(moment: Moment, chance: Random, deciding: bool) -> Twins | None:
     return None
 
 
-def dealt_otherwise(moment: Moment, seat: Seat, dice: Dice) -> Any:
+def veiled_twins_of(moment: Moment) -> Twins | None:
+    """Another position that looks the same to whoever sees what everybody sees, and not to those who are asked.
+
+    Where the question can tell something it does.
+    """
+    tells = Moment.ask if moment.game.key in ASKED_ABOUT_WHAT_IS_HIDDEN else Moment.say
+    for number in range(TRIES):
+        state = dealt_otherwise(moment, None, Dice(f"{moment.seq} {number}"))
+        other = replace(moment, state=state)
+        if is_twin(moment, state, None) and all(tells(other, seat) != tells(moment, seat) for seat in moment.waiting):
+            return Twins(moment.seq, None, state, ())
+    return None
+
+
+def dealt_otherwise(moment: Moment, seat: Seat | None, dice: Dice) -> Any:
     """By the rulebook, as the game's own tests deal."""
     return importlib.import_module(f"tests.games.{moment.game.folder.name}.redeal").redeal(moment.state, seat, dice)
 
 
-def is_twin(moment: Moment, state: Any, seat: Seat) -> bool:
+def is_twin(moment: Moment, state: Any, seat: Seat | None) -> bool:
     return bool(state != moment.state) and all(
         shown_to(moment.game, state, other) == shown_to(moment.game, moment.state, other) for other in (seat, None)
     )
@@ -135,9 +175,13 @@ class Flow:
     def __init__(self, world: Listening, hours: Hours, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
         self.world, self.hours, self.key, self._monkeypatch = world, hours, key, monkeypatch
 
-    async def begin(self) -> None:
+    async def begin(self, chosen: Person | None) -> None:
+        """`chosen`: what everybody who sits there has chosen in their settings."""
         game = all_games()[self.key]
         people = PEOPLE[: min(3, game.seats[-1])]
+        if chosen is not None:
+            for person in people:
+                await self.world.bot.audience.save(changed(chosen, id=person))
         await self.world.commanded(self.caller(people[0]), "play", *options(game=self.key, pace="evening"))
         for person in people[1:]:
             await self.press(person, self.table, "sit")
@@ -178,26 +222,54 @@ class Flow:
     async def looked_at(self, twins: Twins, state: Any, forgotten: bool) -> list[Shown]:
         """From here on as this match or as that: everybody looks, time passes, one decides, and everybody looks again."""
         door, moment = self.world.bot.door, await self.moment()
-        whole = door.whole_log
+        whole, filmed = door.whole_log, door.reel
 
-        def is_known(entry: LogEntry) -> bool:
-            return not forgotten or entry.seq > moment.seq or entry.told.reaches(twins.seat)
+        def is_known(seq: int, told: Told) -> bool:
+            return not forgotten or seq > moment.seq or told.reaches(twins.seat)
 
         async def known(match: Match) -> tuple[LogEntry, ...]:
             """As if what only others were told so far had never been told."""
-            return tuple([entry for entry in await whole(match) if is_known(entry)])
+            return tuple([entry for entry in await whole(match) if is_known(entry.seq, entry.told)])
+
+        async def reel(match: Match) -> Reel:
+            shots = list((await filmed(match)).shots)
+            shots[moment.seq] = shots[moment.seq]._replace(state=state)
+            return Reel(
+                match.rules,
+                tuple(each._replace(told=tuple(told for told in each.told if is_known(seq, told))) for seq, each in enumerate(shots)),
+            )
 
         self._monkeypatch.setattr(door, "whole_log", known)
-        door._positions.latest[1] = replace(moment, state=state, log=tuple(filter(is_known, moment.log)), last=None)
-        self.world.begins(moment.match.sitters[twins.seat].person or 0)
+        self._monkeypatch.setattr(door, "reel", reel)
+        log = tuple(entry for entry in moment.log if is_known(entry.seq, entry.told))
+        door.remember(replace(moment, state=state, log=log, last=None))
+        seated = [sitter.person or 0 for sitter in moment.match.sitters]
+        watching = seated if twins.seat is None else [seated[twins.seat]]
+        self.world.begins((*watching, STRANGER), veiled=twins.seat is None)
         await self.everybody_looks()
+        for person in self.world.watching:
+            await self.opens_everything(person)
         await self.hours.until(self.hours.time + 70.0)
         for path in twins.decisions:
+            assert twins.seat is not None
             await self.decides(twins.seat, path)
             await self.hours.until(self.hours.time + 7.0)
         await self.everybody_looks()
         await self.hours.until(self.hours.time + 400.0)
+        for person in self.world.watching:
+            await self.opens_everything(person)
         return sorted(self.world.shown)
+
+    async def opens_everything(self, person: int) -> None:
+        """Every command, button, menu and list there is, but for those that decide or reveal something."""
+        moment = await self.moment()
+        seat = moment.match.seat_of(person)
+        place = Place(self.caller(person), 1, moment.asked[seat or 0], "0", PEOPLE[0])
+        typed = {"name": "move", "type": 3, "value": "", "focused": True}
+        await self.world.commanded(place.caller, "move", typed, kind=AUTOCOMPLETE)
+        for row in opening(self.world.veiled):
+            await answered(self.world, place, row)
+            await self.hours.quiet()
 
     async def everybody_looks(self) -> None:
         moment = await self.moment()
@@ -206,7 +278,7 @@ class Flow:
             more = await self.press(person, self.table, "more")
             assert panel is not None and more is not None
             await self.press(person, panel, "astext", "1")
-            for page in ("", "0", "1", "2"):
+            for page in [""] if self.world.veiled else ["", "0", "1", "2"]:
                 await self.press(person, more, "history", page)
             await self.world.commanded(self.caller(person), "turns")
             await self.hours.quiet()
@@ -215,12 +287,18 @@ class Flow:
             await self.hours.quiet()
 
 
+def opening(veiled: bool) -> list[str]:
+    """Every row of the table of answers that changes nothing, whoever opens it, and advice; veiled but for what takes the veil away."""
+    shows = [row for row, answers in EXPECTED.items() if not any(answers[who].endswith("*") for who in OPENING)]
+    return [row for row in [*shows, "advice"] if not (veiled and row in UNVEILING)]
+
+
 def options(**given: str) -> list[dict[str, Any]]:
     return [{"name": name, "type": 3, "value": value} for name, value in given.items()]
 
 
 @asynccontextmanager
-async def flow(path: Path, monkeypatch: pytest.MonkeyPatch, key: str, **how: Any) -> AsyncIterator[Flow]:
+async def flow(path: Path, monkeypatch: pytest.MonkeyPatch, key: str, chosen: Person | None = None, **how: Any) -> AsyncIterator[Flow]:
     """Played in the same way each time, down to the deal."""
     hours = Hours()
     world = Listening(hours)
@@ -229,5 +307,5 @@ async def flow(path: Path, monkeypatch: pytest.MonkeyPatch, key: str, **how: Any
     bot = await new_bot(path, hours.now, sleep=hours.sleep, **how)
     async with connected(world, bot):
         playing = Flow(world, hours, key, monkeypatch)
-        await playing.begin()
+        await playing.begin(chosen)
         yield playing

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -117,14 +117,6 @@ def against_schema(method: str, path: str, body: Any) -> Iterator[str]:
 
 # ---- the rules between fields of a message
 
-MessageRule = Callable[[Body], Iterator[str]]
-MESSAGE_RULES: list[MessageRule] = []
-
-
-def message_rule(rule: MessageRule) -> MessageRule:
-    MESSAGE_RULES.append(rule)
-    return rule
-
 
 def every(tree: Any) -> Iterator[Body]:
     """All components, however deep."""
@@ -137,8 +129,31 @@ def every(tree: Any) -> Iterator[Body]:
             yield from every(tree.get(name))
 
 
-def parts(message: Body, *kinds: int) -> list[Body]:
-    return [part for part in every(message.get("components")) if not kinds or part.get("type") in kinds]
+class Message:
+    """A message, and its components, however deep: walked once for all rules."""
+
+    def __init__(self, body: Body) -> None:
+        self.body = body
+        self.parts = list(every(body.get("components")))
+        self.flags = int(body.get("flags") or 0)
+
+    def of_type(self, kind: int) -> list[Body]:
+        return [part for part in self.parts if part.get("type") == kind]
+
+    @cached_property
+    def files_shown(self) -> set[str]:
+        """The names of files that components point to."""
+        written = str(msgspec.json.encode(self.body.get("components") or []), "utf-8")
+        return set(re.findall(r"attachment://([^\"]+)", written))
+
+
+MessageRule = Callable[[Message], Iterator[str]]
+MESSAGE_RULES: list[MessageRule] = []
+
+
+def message_rule(rule: MessageRule) -> MessageRule:
+    MESSAGE_RULES.append(rule)
+    return rule
 
 
 def repeated(values: Iterable[Any]) -> list[Any]:
@@ -146,104 +161,102 @@ def repeated(values: Iterable[Any]) -> list[Any]:
 
 
 @message_rule
-def a_select_is_alone_in_its_row(message: Body) -> Iterator[str]:
-    for row in parts(message, ROW):
+def a_select_is_alone_in_its_row(message: Message) -> Iterator[str]:
+    for row in message.of_type(ROW):
         inside = row.get("components", [])
         if len(inside) > 1 and any(part.get("type") in SELECTS for part in inside):
             yield "a select shares its row"
 
 
 @message_rule
-def custom_ids_differ(message: Body) -> Iterator[str]:
-    for value in repeated(part["custom_id"] for part in parts(message) if part.get("custom_id")):
+def custom_ids_differ(message: Message) -> Iterator[str]:
+    for value in repeated(part["custom_id"] for part in message.parts if part.get("custom_id")):
         yield f"custom_id {value!r} twice"
 
 
 @message_rule
-def component_ids_differ(message: Body) -> Iterator[str]:
-    for value in repeated(part["id"] for part in parts(message) if part.get("id")):
+def component_ids_differ(message: Message) -> Iterator[str]:
+    for value in repeated(part["id"] for part in message.parts if part.get("id")):
         yield f"component id {value!r} twice"
 
 
 @message_rule
-def a_button_does_something(message: Body) -> Iterator[str]:
-    for button in parts(message, BUTTON):
+def a_button_does_something(message: Message) -> Iterator[str]:
+    for button in message.of_type(BUTTON):
         named, link = bool(button.get("custom_id")), button.get("style") in {LINK, PREMIUM}
         if named == link:
             yield "a button needs a custom_id, or is a link and has none"
 
 
 @message_rule
-def a_button_says_something(message: Body) -> Iterator[str]:
-    for button in parts(message, BUTTON):
+def a_button_says_something(message: Message) -> Iterator[str]:
+    for button in message.of_type(BUTTON):
         if button.get("style") != PREMIUM and not (button.get("label") or "").strip() and not button.get("emoji"):
             yield "a button without label and emoji"
 
 
 @message_rule
-def no_more_than_forty_components(message: Body) -> Iterator[str]:
-    if len(parts(message)) > 40:
-        yield f"{len(parts(message))} components"
+def no_more_than_forty_components(message: Message) -> Iterator[str]:
+    if len(message.parts) > 40:
+        yield f"{len(message.parts)} components"
 
 
 @message_rule
-def no_more_than_four_thousand_characters(message: Body) -> Iterator[str]:
-    length = sum(len(part.get("content", "")) for part in parts(message, TEXT))
+def no_more_than_four_thousand_characters(message: Message) -> Iterator[str]:
+    length = sum(len(part.get("content", "")) for part in message.of_type(TEXT))
     if length > 4000:
         yield f"{length} characters of text"
 
 
 @message_rule
-def texts_are_not_blank(message: Body) -> Iterator[str]:
-    for text in parts(message, TEXT):
+def texts_are_not_blank(message: Message) -> Iterator[str]:
+    for text in message.of_type(TEXT):
         if not text.get("content", "").strip():
             yield "a text of blanks"
 
 
 @message_rule
-def components_v2_stand_alone(message: Body) -> Iterator[str]:
-    if int(message.get("flags") or 0) & V2:
+def components_v2_stand_alone(message: Message) -> Iterator[str]:
+    if message.flags & V2:
         for field in ("content", "embeds", "poll", "sticker_ids"):
-            if message.get(field):
+            if message.body.get(field):
                 yield f"{field} beside components V2"
 
 
 @message_rule
-def files_that_are_shown_are_sent_or_stay(message: Body) -> Iterator[str]:
+def files_that_are_shown_are_sent_or_stay(message: Message) -> Iterator[str]:
     """Either way they are listed, by id and name."""
-    known = {file.get("filename") for file in message.get("attachments") or () if file.get("id") is not None}
-    shown = re.findall(r"attachment://([^\"]+)", str(msgspec.json.encode(message.get("components") or []), "utf-8"))
-    for name in set(shown) - known:
+    known = {file.get("filename") for file in message.body.get("attachments") or () if file.get("id") is not None}
+    for name in message.files_shown - known:
         yield f"attachment://{name} is not among the files"
 
 
 @message_rule
-def files_that_are_sent_are_shown(message: Body) -> Iterator[str]:
-    shown = str(msgspec.json.encode(message.get("components") or []), "utf-8")
-    if int(message.get("flags") or 0) & V2:
-        for file in message.get("attachments") or ():
-            if f"attachment://{file.get('filename')}" not in shown:
+def files_that_are_sent_are_shown(message: Message) -> Iterator[str]:
+    if message.flags & V2:
+        for file in message.body.get("attachments") or ():
+            if file.get("filename") not in message.files_shown:
                 yield f"nobody would see {file.get('filename')}"
 
 
 @message_rule
-def a_select_asks_for_no_more_than_it_offers(message: Body) -> Iterator[str]:
-    for select in parts(message, SELECT):
+def a_select_asks_for_no_more_than_it_offers(message: Message) -> Iterator[str]:
+    for select in message.of_type(SELECT):
         most, least = select.get("max_values") or 1, select.get("min_values", 1)
         if most > len(select.get("options", ())) or (least or 0) > most:
             yield "a select that cannot be answered"
 
 
 @message_rule
-def options_of_a_select_differ(message: Body) -> Iterator[str]:
-    for select in parts(message, SELECT):
+def options_of_a_select_differ(message: Message) -> Iterator[str]:
+    for select in message.of_type(SELECT):
         for value in repeated(option.get("value") for option in select.get("options", ())):
             yield f"option value {value!r} twice"
 
 
 @message_rule
-def no_more_defaults_than_may_be_chosen(message: Body) -> Iterator[str]:
-    for select in parts(message, SELECT):
+def no_more_defaults_than_may_be_chosen(message: Message) -> Iterator[str]:
+    for select in message.of_type(SELECT):
         if sum(bool(option.get("default")) for option in select.get("options", ())) > (select.get("max_values") or 1):
             yield "a select with too many defaults"
 
@@ -263,17 +276,17 @@ KNOWN = {
 
 
 @message_rule
-def components_have_no_unknown_keys(message: Body) -> Iterator[str]:
-    for part in parts(message):
+def components_have_no_unknown_keys(message: Message) -> Iterator[str]:
+    for part in message.parts:
         unknown = set(part) - KNOWN.get(part.get("type", 0), set(part)) - {"type", "id"}
         if unknown:
             yield f"unknown keys {sorted(unknown)} in a component of type {part.get('type')}"
 
 
 @message_rule
-def mentions_are_allowed_one_by_one(message: Body) -> Iterator[str]:
+def mentions_are_allowed_one_by_one(message: Message) -> Iterator[str]:
     """Ours, not Discord's: no message of this bot may ping a role or everybody, whatever anybody's name is."""
-    allowed = message.get("allowed_mentions")
+    allowed = message.body.get("allowed_mentions")
     if allowed is None or allowed.get("parse") != [] or allowed.get("roles"):
         yield f"allowed_mentions {allowed}"
 
@@ -281,21 +294,20 @@ def mentions_are_allowed_one_by_one(message: Body) -> Iterator[str]:
 # ---- the rules of where a message goes
 
 
-def of_a_new_message(message: Body) -> Iterator[str]:
-    v2 = bool(int(message.get("flags") or 0) & V2)
-    if not v2 and any(part.get("type") in V2_ONLY for part in parts(message)):
+def of_a_new_message(message: Message) -> Iterator[str]:
+    if not message.flags & V2 and any(part.get("type") in V2_ONLY for part in message.parts):
         yield "components V2 without their flag"
-    if not any(message.get(field) for field in ("content", "embeds", "components", "attachments", "poll", "sticker_ids")):
+    if not any(message.body.get(field) for field in ("content", "embeds", "components", "attachments", "poll", "sticker_ids")):
         yield "an empty message"
-    for file in message.get("attachments") or ():
+    for file in message.body.get("attachments") or ():
         if int(file.get("id") or 0) >= FILES:
             yield f"{file.get('filename')} cannot stay in a message that is new"
 
 
-def of_a_channel(message: Body) -> Iterator[str]:
-    if int(message.get("flags") or 0) & EPHEMERAL:
+def of_a_channel(message: Message) -> Iterator[str]:
+    if message.flags & EPHEMERAL:
         yield "an ephemeral message outside interactions"
-    if len(message.get("content") or "") > 2000:
+    if len(message.body.get("content") or "") > 2000:
         yield "content of more than 2000 characters"
 
 
@@ -388,9 +400,10 @@ def by_rules(method: str, path: str, body: Any) -> Iterator[str]:
         return
     if THREADS.fullmatch(path):
         return
-    message = (body.get("data") or {}) if callback else body
-    if "components" not in message and "content" not in message and not MESSAGES.search(path):
+    sent = (body.get("data") or {}) if callback else body
+    if "components" not in sent and "content" not in sent and not MESSAGES.search(path):
         return
+    message = Message(sent)
     for rule in MESSAGE_RULES:
         yield from rule(message)
     if method == "POST" and (not callback or body["type"] == 4):

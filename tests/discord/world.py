@@ -41,6 +41,7 @@ from bot.store.both.flush import not_saved
 from bot.store.sqlite.connect import open_store
 from tests.choosing import leading_on
 from tests.discord import wire
+from tests.host.playing import finished
 
 BUTTON, SELECT, PEOPLE, TEXT, GALLERY = 2, 3, 5, 10, 12
 NAMES = ("aiko", "botan", "chiyo", "daichi", "emi", "fumio", "goro", "hana")
@@ -57,6 +58,7 @@ class World:
     guild: Any
     bots: list[Chabudai]
     logs: list[Any] = field(default_factory=list)
+    refused: list[int] = field(default_factory=list)  # before each answer that Discord did not take, how often it had been asked something
 
     @property
     def bot(self) -> Chabudai:
@@ -130,7 +132,7 @@ class World:
     def button(self, message: Any, verb: str, path: str | None = None) -> str:
         known = [part["custom_id"] for part in self.parts(message, BUTTON)]
         for custom_id in known:
-            _version, _match, said, _asked, leads = custom_id.split(":")
+            _version, _match, said, _asked, leads, *_menu = custom_id.split(":")
             if said == verb and path in {None, leads}:
                 return str(custom_id)
         raise AssertionError(f"no button {verb!r} {path or ''} among {known}")
@@ -247,6 +249,15 @@ class World:
 
         setattr(store, keep, full)
 
+    def refuse_an_answer(self, status: int, code: int = 0) -> None:
+        """Discord does not take the next answer to a click, so one more may follow."""
+        self.is_refused()
+        self.env.inject_error("POST", "/interactions/*", status=status, code=code)
+
+    def is_refused(self) -> None:
+        """The next answer to a click is not taken, for whatever reason."""
+        self.refused.append(len(self.env.http_requests))
+
     async def thread(self, name: str) -> Any:
         thread = self.env.backend.create_thread(self.channel.id, name, owner_id=self.people[0].id, type=11)
         self.env.backend.announce_thread_create(thread)
@@ -338,6 +349,11 @@ class World:
             assert await self.decide(person, panels[person.id], chance, match_id), self.text(panels[person.id])
         return steps
 
+    async def finished(self, match_id: int = 1) -> None:
+        """A match is played at random to its end by another process: the bot posts nothing before."""
+        await self.together([finished(self.bot.door, self.bot.store, match_id)])
+        assert await self.over(match_id)
+
     # ---- what must not happen
 
     def provoked(self) -> tuple[list[BaseException], list[Any]]:
@@ -372,7 +388,7 @@ async def laid(world: World, state: Any) -> None:
     seq = before.seq + 1
     after = Moment(before.match, seq, state, (seq,) * len(before.asked), before.since, before.log)
     await world.bot.store.append(move_of(after, None, "test", None, (), world.bot.door.now()))
-    world.bot.door._positions.latest[1] = after
+    world.bot.door.remember(after)
 
 
 async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False, **how: Any) -> Chabudai:
@@ -380,16 +396,21 @@ async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False, *
     how = {"delay": lambda _dice, _moment: 0.0, "table_rest": 0.0, **how}
     bot = Chabudai(settings, await open_store(path / "chabudai.db"), now=now, **how)
     bot.panels._budget.HOLDS = 10_000.0  # hours are played in a second
-    deals = count()
-    bot.door._secrets = lambda: hashlib.sha256(f"deal {next(deals)}".encode()).hexdigest()  # the same in every run of a test
+    deal_as_ever(bot)
     if not drawing:
         sketch(bot.studio)
     return bot
 
 
+def deal_as_ever(bot: Chabudai) -> None:
+    """Every run of a test sees the same deals."""
+    deals = count()
+    bot.door._secrets = lambda: hashlib.sha256(f"deal {next(deals)}".encode()).hexdigest()
+
+
 def sketch(studio: Studio) -> None:
     """Names and descriptions of pictures as they are, but nothing is drawn: it would be most of a test's time."""
-    studio._draw = lambda _scene: b"a picture"
+    studio.draw = lambda _scene: b"a picture"
 
 
 @asynccontextmanager
@@ -411,10 +432,18 @@ async def small_world(path: Path, people: int = 4, drawing: bool = False, **opti
 
 
 def checked(world: World) -> None:
-    assert wire.troubles(world.env.http_requests) == []
+    assert wire.troubles(taken(world)) == []
     errors, alarms = world.provoked()
     assert not errors, errors
     assert not alarms, alarms
+
+
+def taken(world: World) -> list[Any]:
+    """What the bot asked of Discord, without the answers that were not taken."""
+    asked = list(world.env.http_requests)
+    answers = [number for number, request in enumerate(asked) if wire.CALLBACK.fullmatch(request.path)]
+    refused = {next(number for number in answers if number >= before) for before in world.refused}
+    return [request for number, request in enumerate(asked) if number not in refused]
 
 
 class Heard(logging.Handler):

@@ -13,11 +13,11 @@ from typing import NamedTuple
 from tests.drills.crowd import Crowded
 from tests.drills.defects import CALLED
 from tests.drills.ledger import Ledger
-from tests.drills.people import Person, Room, open_questions, people_in
-from tests.drills.shown import Message, match_of, verbs
+from tests.drills.people import Person, Room, people_in
+from tests.drills.shown import Message, verbs
 from tests.loopback import CHANNEL
 
-LOOK, LOOKS_AGAIN = 0.1, 8.0  # seconds between two looks, and until somebody who is asked nothing goes away again
+LOOK = 0.1  # seconds between two looks
 WHERE, WHO = CHANNEL + 90, (911, 912)
 
 
@@ -42,13 +42,11 @@ class Called:
 
     async def come_when_called(self) -> None:
         while self._going:
-            table = self.table_that_is_played()
-            reminded = [person for person in self.people if person.number in self.world.reminded]
-            if table is None:
+            if self.table_that_is_played() is None:
                 await self.gather()
-            elif reminded:
-                self.world.reminded.discard(reminded[0].number)
-                await self.answer(reminded[0], match_of(table))
+            for person in self.people:
+                if person.number in self.world.reminded:
+                    await self.answer(person)
             await asyncio.sleep(LOOK)
 
     def table_that_is_played(self) -> Message | None:
@@ -60,19 +58,21 @@ class Called:
             if self.table_that_is_played() is None:
                 await person.look()
 
-    async def answer(self, person: Person, match: int) -> None:
-        """Until something else is asked of them. A panel that asks nothing may be that of a bot that was cut off: they look again."""
-        asked: set[int] = set()
-        end = asyncio.get_running_loop().time() + LOOKS_AGAIN
-        while self._going and (table := self.table_that_is_played()) is not None:
-            await person.play(table)
-            panel = person.panels.get(match)
-            now = asked if panel is None else open_questions(panel)
-            if panel is not None and (now != asked if asked else asyncio.get_running_loop().time() > end):
-                break
-            asked = now
-            await asyncio.sleep(0.0 if now else LOOK)
-        self.answered += 1
+    async def answer(self, person: Person) -> None:
+        """Who was reminded is not called again, so they stay until they have read that a decision of theirs was made. A panel may ask
+        nothing, or something else, while the bots come to themselves.
+        """
+        table = self.table_that_is_played()
+        if table is None:
+            return
+        before = self.decisions_of(person)
+        await person.play(table)
+        if self.decisions_of(person) > before:
+            self.world.reminded.discard(person.number)
+            self.answered += 1
+
+    def decisions_of(self, person: Person) -> int:
+        return sum(choice.person == person.number for choices in self.room.ledger.acknowledged.values() for choice in choices)
 
     @property
     def troubles(self) -> list[str]:

@@ -90,6 +90,7 @@ async def stopped_before_a_write(scene: Scene) -> None:
         while member.stop_file.exists():  # noqa: ASYNC110 - it is a file
             await asyncio.sleep(0.02)
     await asyncio.sleep(2 * TTL)
+    await until_decided(scene, BETWEEN, PATIENCE)
     os.kill(member.process.pid, signal.SIGCONT)
 
 
@@ -99,6 +100,14 @@ async def cut_off(scene: Scene) -> None:
 
 async def heard_no_more(scene: Scene) -> None:
     await scene.cables[scene.holder()].silence(1.5 * TTL)
+
+
+async def answers_cut_off(scene: Scene) -> None:
+    """What is asked of the server is done, and nobody hears that it is."""
+    cable = scene.cables[scene.holder()]
+    cable.cut_answers_off()
+    await asyncio.sleep(1.5 * TTL)
+    cable.let_answers_through()
 
 
 async def connections_ended(scene: Scene) -> None:
@@ -150,6 +159,7 @@ FAULTS: dict[str, Fault] = {
         stopped_before_a_write,
         cut_off,
         heard_no_more,
+        answers_cut_off,
         connections_ended,
         server_killed,
         disk_full,

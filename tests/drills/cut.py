@@ -15,6 +15,8 @@ class Cable:
         self._tasks: set[asyncio.Task[None]] = set()
         self._sound = asyncio.Event()
         self._sound.set()
+        self._answers = asyncio.Event()
+        self._answers.set()
         self.whole = True
 
     @property
@@ -37,12 +39,13 @@ class Cable:
         with suppress(OSError, asyncio.CancelledError):
             there, back = await asyncio.open_connection("127.0.0.1", self._to)
             self._writers.add(back)
-            await asyncio.gather(self._carry(reader, back), self._carry(there, writer))
+            await asyncio.gather(self._carry(reader, back), self._carry(there, writer, self._answers))
 
-    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *awaited: asyncio.Event) -> None:
         with suppress(OSError):
             while data := await reader.read(65_536):
-                await self._sound.wait()
+                for event in (self._sound, *awaited):
+                    await event.wait()
                 writer.write(data)
                 await writer.drain()
         writer.close()
@@ -60,9 +63,17 @@ class Cable:
         await asyncio.sleep(seconds)
         self._sound.set()
 
+    def cut_answers_off(self) -> None:
+        """What is asked arrives; what is answered does not, until `let_answers_through`."""
+        self._answers.clear()
+
+    def let_answers_through(self) -> None:
+        self._answers.set()
+
     async def close(self) -> None:
         assert self._server is not None
         self._sound.set()
+        self._answers.set()
         self._server.close()
         for writer in self._writers:
             writer.transport.abort()

@@ -16,6 +16,7 @@ from typing import Any
 
 from bot.desk import app, coalescer, deliver, notices
 from bot.desk.messages import Kind, Messages
+from bot.desk.tables import Tables
 from bot.errors import NotYourTurn
 from bot.match import positions
 from bot.match.door import Door
@@ -82,6 +83,15 @@ def posts_twice() -> None:
         return await post(client, channel, screen, *picture, **how)
 
     deliver.post = twice
+
+
+def notes_no_answers() -> None:
+    """Where the tables are with which commands were answered."""
+
+    async def nothing(_tables: Any, _match: Any, _content: Any, _sent: Any) -> None:
+        return
+
+    Tables._keep = nothing  # type: ignore[assignment]
 
 
 def forgets_numbers() -> None:
@@ -222,6 +232,7 @@ BY_NAME: dict[str, Defect] = {
         takes_every_click,
         tries_once,
         posts_twice,
+        notes_no_answers,
         forgets_numbers,
         knows_no_refusal,
         hears_everything_anew,

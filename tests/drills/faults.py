@@ -212,6 +212,7 @@ FAULTS: dict[str, Fault] = {
     "an answer is limited": Fault(pressing(CALLBACK, answer=LIMITED), PANEL),
     "an answer is limited, as is everything": Fault(pressing(ANYTHING, answer=EVERYTHING_LIMITED, times=3), PANEL),
     "an answer meets a Discord that is down": Fault(pressing(CALLBACK, answer=DOWN), PANEL),
+    "a message is gone when it is answered (10008)": Fault(pressing(CALLBACK, answer=failing(404, 10008)), PANEL),
     "an answer meets a bad gateway": Fault(pressing(CALLBACK, answer=BAD_GATEWAY), PANEL),
     "an answer is dropped before it is taken": Fault(pressing(CALLBACK, answer=dropped), PANEL),
     "an answer is dropped after it was taken": Fault(pressing(CALLBACK, answer=lost), PANEL),

@@ -35,6 +35,7 @@ class Ledger:
     def __init__(self) -> None:
         self.pressed: dict[int, set[Choice]] = defaultdict(set)
         self.acknowledged: dict[int, list[Choice]] = defaultdict(list)
+        self.decided: list[int] = []  # when each click began that made a decision: see `Click.began`
         self.seated: dict[int, set[int]] = defaultdict(set)  # match -> people who saw that they sit at it
         self.said: Counter[str] = Counter()  # the sentences people read instead of a panel
         self.unanswered: list[str] = []  # clicks that a living bot did not answer

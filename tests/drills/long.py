@@ -19,12 +19,19 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import NamedTuple
 
+import structlog
+
 from tests import postgres
-from tests.drills import cluster, computers, deploy, disk, faults, fuzz, kill, older, relived, storm
+from tests.browser import heights
+from tests.browser.chromium import browser
+from tests.drills import cluster, computers, deploy, disk, faults, fuzz, kill, memory, older, relived, storm
+from tests.mutants.__main__ import main as mutants
 
 KILLS, SPELLS, PRESSES, MATCHES, WHOLE, FULL, ROUNDS = 1_000, 600, 100_000, 1_000, 37, 60.0, 12  # FULL in seconds
 CLICKS = 200.0  # a second
 OLD = 10_000  # matches of older rules
+PANELS = 40  # of each game
+AT_ONCE, EACH = 300, 40  # matches in one process, and presses in each
 
 
 class Done(NamedTuple):
@@ -91,15 +98,37 @@ def witty(_data: Path, share: float, seed: str) -> Done:
     return Done(said, outcome.troubles + ([] if outcome.late < 2.0 else ["thoughts take too long"]))
 
 
+def crammed(data: Path, share: float, seed: str) -> Done:
+    """The matches are as many in any case: with fewer presses."""
+    result = asyncio.run(memory.played(data, AT_ONCE, max(3, round(EACH * min(1.0, share * cores()))), seed))
+    said = f"{result.presses} presses in {AT_ONCE} matches, {result.ended} of which ended: {result.resident:.0f} MB"
+    return Done(said, result.troubles + ([] if result.resident < memory.PROMISED else [f"more than the {memory.PROMISED} MB promised"]))
+
+
 def lived_again(_data: Path, share: float, seed: str) -> Done:
     matches = max(10, round(OLD * share))
     return Done(f"{matches} matches", relived.relived(matches, seed))
+
+
+def seen_on_a_phone(data: Path, share: float, _seed: str) -> Done:
+    """The heights of panels."""
+    if not browser():
+        return Done("not done: no browser is installed here", [])
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger("warning"))
+    found = asyncio.run(heights.of_all(data, max(4, round(PANELS * min(1.0, share * cores())))))
+    high = [heights.said(game, panels) for game, panels in found.items() if heights.too_high(panels)]
+    return Done(f"{sum(map(len, found.values()))} panels", high)
+
+
+def broken_on_purpose(_data: Path, _share: float, _seed: str) -> Done:
+    return Done("the breaks that nobody noticed are listed above", [] if mutants([]) == 0 else ["some were not noticed"])
 
 
 Drill = Callable[[Path, float, str], Done]
 # Of those that are shared each process does its share.
 SHARED: dict[str, Drill] = {"kill": killed, "storm": stormy, "fuzz": spoiled, "computers": witty, "relived": lived_again}
 ALONE: dict[str, Drill] = {"faults": one_by_one, "cluster": together, "deploy": at_noon, "disk": full, "older": upgraded}
+ALONE |= {"memory": crammed, "heights": seen_on_a_phone, "mutants": broken_on_purpose}
 
 
 def main(arguments: list[str]) -> int:

@@ -116,7 +116,7 @@ class Person:
     def in_direct_messages(self, match: int) -> Message | None:
         """The panel there, if this person wants it there."""
         mine = [message for message in self.room.world.messages.values() if int(message["channel_id"]) == DIRECT + self.number]
-        return next((message for message in reversed(mine) if f"match {match}**" in text(message)), None)
+        return next((message for message in reversed(mine) if is_panel(match, message)), None)
 
     async def choose(self, match: int, panel: Message, custom_id: str, value: str | None) -> Message:
         """Press, and note whether the answer says that a decision was made."""
@@ -126,14 +126,17 @@ class Person:
             self.room.ledger.pressed[match].add(choice)
         click = await self.room.world.press(self.number, panel, custom_id, None if value is None else [value])
         answer = await self.answered(click, custom_id)
-        self.understood(match, choice, panel, click.said if answer else {})
+        if is_panel(match, answer):
+            self.panels[match] = answer  # or the one before was just gone
+        self.understood(match, choice, panel, click, click.said if answer else {})
         return answer
 
-    def understood(self, match: int, choice: Choice, panel: Message, said: Message) -> None:
-        if said and said["id"] != panel["id"]:
+    def understood(self, match: int, choice: Choice, panel: Message, click: Click, said: Message) -> None:
+        if said and said["id"] != panel["id"] and not is_panel(match, said):
             self.room.ledger.said[text(said)] += 1
         elif said and not any(words in text(said) for words in TOO_LATE) and choice.asked not in open_questions(said):
             self.room.ledger.acknowledged[match].append(choice)
+            self.room.ledger.decided.append(click.began)
 
     async def press(self, message: Message, verb: str) -> Message:
         [custom_id] = [each for each in custom_ids(message) if verb_of(each) == verb and each.startswith(BUTTON)]
@@ -153,6 +156,10 @@ class Person:
 
 def name(person: int) -> str:
     return f"person{person}"
+
+
+def is_panel(match: int, answer: Message) -> bool:
+    return f"match {match}**" in text_of(answer)
 
 
 def text_of(answer: Message) -> str:

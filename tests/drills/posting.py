@@ -8,14 +8,14 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tests.drills import shown
-from tests.drills.kill import LOOK, SETTLED, deadly
+from tests.drills.kill import LOOK, deadly
 from tests.drills.stage import Stage, at_a_table
 from tests.patience import PATIENCE
 
 POSTING = r"POST /channels/\d+/messages"
 
 
-async def killed_while_posting(data: Path, *built_in: str, patience: float = SETTLED) -> list[str]:
+async def killed_while_posting(data: Path, *built_in: str, patience: float = PATIENCE) -> list[str]:
     """Once when a notice is on Discord and the bot has not heard of it, once when a table is."""
     async with at_a_table(data, *built_in) as stage:
         world, bot, [host, *_] = stage.world, stage.bot, stage.people

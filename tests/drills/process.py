@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import resource
 import signal
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-import discord
-
 from bot.config import DATABASE
+from tests.drills import runner
 from tests.loopback import TOKEN, Discord
 from tests.patience import PATIENCE
+from tests.warm import Process, process
 
-ROOT = Path(__file__).parents[2]
 ALARMING = ("error", "critical")
 
 
@@ -27,8 +25,7 @@ class Bot:
     def __init__(self, world: Discord, data: Path, *built_in: str, **environment: str) -> None:
         self.world, self.data, self.built_in, self.environment = world, data, built_in, environment
         self.lines: list[dict[str, Any]] = []  # what the lives before this one logged
-        self.killed = discord.utils.utcnow()
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: Process | None = None
         self._log: asyncio.Task[bytes] | None = None
 
     @property
@@ -43,14 +40,8 @@ class Bot:
     async def start(self) -> None:
         named = {"DISCORD_TOKEN": TOKEN, "DATA_DIR": str(self.data), "LOG_FORMAT": "json", "LOG_LEVEL": "info"}
         named |= {"DISCORD_API": self.world.address, "AI_PROCESSES": "0", "DRAWING_PROCESSES": "0", "CARD_FACES": "off"}
-        self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.drills.runner", self.world.gateway, *self.built_in),
-            cwd=ROOT,
-            env={**os.environ, **named, **self.environment},
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.STDOUT,
-        )
-        assert self._process.stdout is not None
+        call = partial(runner.start, self.world.gateway, *self.built_in)
+        self._process = await process(call, {**named, **self.environment}, one_stream=True)
         self._log = asyncio.create_task(self._process.stdout.read())
 
     async def ready(self) -> None:
@@ -65,7 +56,7 @@ class Bot:
             connected.cancel()
 
     @property
-    def process(self) -> asyncio.subprocess.Process:
+    def process(self) -> Process:
         assert self._process is not None, "it was not started"
         return self._process
 
@@ -73,7 +64,6 @@ class Bot:
         """With SIGKILL, from wherever the drill is; `gone` looks at what is left."""
         if self.process.returncode is None:
             self.process.kill()
-            self.killed = discord.utils.utcnow()
 
     async def gone(self) -> int:
         """Wait until it has ended, and take up what it logged."""

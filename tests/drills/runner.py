@@ -1,11 +1,10 @@
-"""The bot's own start, with Discord's gateway exchanged and its computer players in a hurry: `python -m tests.drills.runner GATEWAY`.
+"""The bot's own start, with Discord's gateway exchanged and its computer players in a hurry.
 
 What else is said behind the gateway is built in: see `defects`.
 """
 
 from __future__ import annotations
 
-import sys
 from functools import partialmethod
 
 from discord.gateway import DiscordWebSocket
@@ -35,10 +34,9 @@ def hurry() -> None:
     studio.drawn_by = lambda _painter: lambda _scene: b"a picture"  # type: ignore[assignment,attr-defined]
 
 
-if __name__ == "__main__":
-    gateway, *built_in = sys.argv[1:]
+def start(gateway: str, *built_in: str) -> int:
     DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
     hurry()
     for name in built_in:
         BY_NAME[name]()
-    sys.exit(main())
+    return main()

@@ -71,7 +71,7 @@ def tables(world: Discord, channel: int | None = None) -> list[Message]:
 
 def kept(database: Path) -> list[tuple[Match, list[Move]]]:
     """Every match with its moves. Reading them changes nothing, whether the bot runs or not."""
-    if not database.exists():  # killed before it was made
+    if not is_made(database):
         return []
     with Records(database) as records:
         found = []
@@ -79,6 +79,14 @@ def kept(database: Path) -> list[tuple[Match, list[Move]]]:
             assert isinstance(match, Match), f"match {number} cannot be read: {match}"
             found.append((match, records.moves(number)))
         return found
+
+
+def is_made(database: Path) -> bool:
+    """Whether the bot got so far before it was killed first."""
+    if not database.exists():
+        return False
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        return connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'messages'").fetchone() is not None
 
 
 def messages_kept(database: Path) -> set[int]:

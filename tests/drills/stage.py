@@ -59,7 +59,7 @@ class Stage:
         if not answer:
             person.panels.clear()  # what they do then is to press My hand
             return NOTHING
-        return PANEL if answer["id"] == panel["id"] else text(answer)
+        return PANEL if answer is self.panel_of(person) or answer["id"] == panel["id"] else text(answer)
 
     async def decide(self) -> str:
         """Whoever is asked presses until something is decided. Gives the last that was seen."""

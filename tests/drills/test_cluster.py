@@ -16,46 +16,54 @@ CLICKS = 10.0  # a second
 FEW = 2  # bots, to whom little has to happen until a defect shows
 SOON = 5.0  # seconds in which bots without a defect show everything
 NO_KEY = "ALTER TABLE moves DROP CONSTRAINT one_move_of_a_number"
-OFTEN = 5  # times, until it shows; nearly always it is the first
+OFTEN = 20  # times, until it shows; nearly always it is the first
 
 
-async def test_whatever_becomes_of_three_and_of_their_server_no_decision_is_lost_or_doubled(tmp_path):
-    result = await crowded(tmp_path, SHORT, "a short form")
+@pytest.mark.dear
+async def test_whatever_becomes_of_three_and_of_their_server_no_decision_is_lost_or_doubled(tmp_path, many):
+    result = await crowded(tmp_path, SHORT[: many(2, 5)], "a short form")
     assert result.troubles == []
-    assert result.decisions > 10 and result.matches >= 2
+    assert result.decisions > many(4, 10) and result.matches >= many(1, 2)
 
 
+@pytest.mark.dear
 async def test_each_of_two_with_half_of_the_servers_answers_its_half_and_looks_after_the_other_when_it_is_alone(tmp_path):
     assert await sharded(tmp_path) == []
 
 
+@pytest.mark.dear
 async def test_a_new_version_beside_the_old_one_and_in_its_place_answers_every_click_once(tmp_path):
     result = await deployed(tmp_path, CLICKS, SOON / 10)
     assert result.troubles == []
     assert result.clicks > CLICKS
 
 
+@pytest.mark.dear
 async def test_an_old_version_that_hears_on_is_caught(tmp_path):
     result = await deployed(tmp_path, CLICKS, SOON / 10, "claims_every_click")
     assert any("was answered again" in trouble for trouble in result.troubles), result
 
 
+@pytest.mark.dear
 async def test_a_database_without_its_key_is_caught(tmp_path):
     result = await crowded(tmp_path, ["stopped_before_a_write"] * OFTEN, "no key", "has_no_key", prepared=NO_KEY, bots=FEW)
     assert any(words in trouble for trouble in result.troubles for words in ("a move is there twice", "could not be made after")), result
 
 
+@pytest.mark.dear
 async def test_bots_that_compare_no_revisions_are_caught(tmp_path):
     result = await crowded(tmp_path, ["many_sit_down_at_once"] * OFTEN, "no revisions", "compares_no_revisions", bots=FEW)
     assert any("saw that they sit at match" in trouble for trouble in result.troubles), result
 
 
+@pytest.mark.dear
 async def test_bots_that_hear_nothing_and_keep_their_copies_are_caught(tmp_path):
     defect = "hears_nothing_and_keeps_its_copies"
     result = await crowded(tmp_path, [], "copies", defect, patience=SOON, tells_all=False, bots=FEW)
     assert any(words in trouble for trouble in result.troubles for words in ("nobody", "shows", "offers answers to")), result
 
 
+@pytest.mark.dear
 async def test_bots_that_do_what_others_hold_are_caught(tmp_path):
     result = await crowded(tmp_path, [], "nobody's", "holds_everything", "posts_under_its_own_number", bots=FEW)
     assert any("was told of question" in trouble or "was reminded of question" in trouble for trouble in result.troubles), result

@@ -22,6 +22,7 @@ def test_every_game_seat_count_and_option_is_played() -> None:
     assert chosen == known
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_computer_players_of_mixed_levels_play_to_the_end(key: str, seats: int) -> None:
     of = [case for case in cases() if (case.game, case.seats) == (key, seats)]
@@ -30,6 +31,7 @@ def test_computer_players_of_mixed_levels_play_to_the_end(key: str, seats: int) 
     assert outcome.late < 2.0
 
 
+@pytest.mark.dear
 def test_a_player_that_takes_longer_every_time_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     for level in Level:
         monkeypatch.setitem(computers.SECONDS, level, 1e-6)

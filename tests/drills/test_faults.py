@@ -12,6 +12,7 @@ TABLES = 5  # at once: most of the time somebody waits
 SOON = 2.0  # seconds in which a bot without a defect is long done
 
 
+@pytest.mark.dear
 async def test_who_plays_sees_what_can_be_seen_and_afterwards_all_is_right(tmp_path):
     folders = [tmp_path / str(number) for number in range(TABLES)]
     for folder in folders:

@@ -13,6 +13,7 @@ from tests.drills.fuzz import fuzz
 PRESSES = 4_000
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("seed", ["one", "another"])
 async def test_nonsense_changes_nothing_alarms_nobody_and_is_answered(tmp_path, seed):
     outcome = await fuzz(tmp_path, PRESSES, seed)

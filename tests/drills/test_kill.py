@@ -13,6 +13,7 @@ SOON = 1.0  # seconds
 BEFORE_IT_SHOWS = 15  # kills; nearly always it is one or two
 
 
+@pytest.mark.dear
 async def test_however_it_is_killed_no_decision_is_lost_and_everything_is_shown_again(tmp_path):
     result = await killed_often(tmp_path, KILLS, "a short form")
     assert result.troubles == []
@@ -20,17 +21,25 @@ async def test_however_it_is_killed_no_decision_is_lost_and_everything_is_shown_
     assert result.matches >= len(all_games()) and result.decisions > 10  # or there was nothing to lose
 
 
+@pytest.mark.dear
 async def test_what_was_posted_when_it_was_killed_is_found_again(tmp_path):
     assert await killed_while_posting(tmp_path) == []
 
 
+@pytest.mark.dear
 async def test_a_bot_that_forgets_what_it_was_posting_is_caught(tmp_path):
     found = await killed_while_posting(tmp_path, "forgets_numbers", patience=SOON)
     assert any("has 2 tables" in trouble for trouble in found) and "there are 2 notices" in found
 
 
+@pytest.mark.dear("posts_twice")
 @pytest.mark.parametrize(
-    ("defect", "noticed"), [("answers_before_the_write", "was answered, and is not kept"), ("posts_twice", "does not know of table")]
+    ("defect", "noticed"),
+    [
+        ("answers_before_the_write", "was answered, and is not kept"),
+        ("posts_twice", "does not know of table"),
+        ("notes_no_answers", "does not know of table"),
+    ],
 )
 async def test_a_bot_that_is_not_to_be_trusted_is_caught(tmp_path, defect, noticed):
     result = await killed_often(tmp_path, BEFORE_IT_SHOWS, defect, defect)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from games import all_games
@@ -53,3 +54,15 @@ def audience(game: AnyGame, state: Any, seats: int) -> list[Seat | None]:
 
 def events_for(told: list[Told], seat: Seat | None) -> list[Any]:
     return [each.event for each in told if each.reaches(seat)]
+
+
+def stretches(game: AnyGame, seats: int, options: dict[str, str] | None, seed: str) -> Iterator[tuple[Seat | None, list[Told]]]:
+    """What each seat was told between two answers of its own, and the table from time to time."""
+    new: dict[Seat | None, list[Told]] = {seat: [] for seat in (None, *map(Seat, range(seats)))}
+    for position in islice(played(game, seats, options, seed), 500):
+        for seat, told in new.items():
+            told += [each for each in position.told if each.reaches(seat)]
+        done = [position.seat, *([None] if position.number % 9 == 0 else []), *([] if game.waiting(position.state) else new)]
+        for seat in dict.fromkeys(done):
+            yield seat, new[seat]
+            new[seat] = []

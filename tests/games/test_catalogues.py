@@ -143,7 +143,7 @@ def test_a_catalogue_says_what_babel_reads_in_it(domain: str, language: str) -> 
 
 @pytest.mark.parametrize(("domain", "language"), CATALOGUES)
 def test_what_stands_beside_the_words_is_there_in_the_same_shape(domain: str, language: str) -> None:
-    folder, names = (ROOT, ("PRIVACY", "TERMS")) if domain == "bot" else (folder_of(domain).parent, ("RULES",))
+    folder, names = (ROOT / "docs" / "legal", ("PRIVACY", "TERMS")) if domain == "bot" else (folder_of(domain).parent, ("RULES",))
     for name in names:
         texts = [(folder / f"{name}{code}.md").read_text("utf-8") for code in ("", f".{language}")]
         english, theirs = (re.findall(r"^#{1,3} |^\|", text, re.MULTILINE) for text in texts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 from games import all_games
 from games.core.dice import Dice, dice_of
-from games.core.game import Seat
+from games.core.game import AnyGame, Seat, Told
 from games.core.labels import Kind
 from games.core.replay import IllegalAction, play, randomly
 from tests.games.cases import audience, match, options_of_tables, tables
@@ -71,6 +72,27 @@ def test_states_actions_and_events_survive_json_at_every_step(key: str, seats: i
 
 def again(value: Any, kind: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value), type=kind)
+
+
+@pytest.mark.parametrize(("key", "seats", "options"), options_of_tables())
+def test_no_rule_looks_at_what_is_for_pictures_alone(key: str, seats: int, options: dict[str, str]) -> None:
+    game = all_games()[key]
+    before: Any = None
+    for position in islice(match(key, seats, options, seed="essence"), 200):
+        bare = game.essence(position.state)
+        assert game.essence(bare) == bare
+        assert (game.waiting(bare), game.outcome(bare)) == (game.waiting(position.state), game.outcome(position.state))
+        assert all(list(game.legal(bare, seat)) == list(game.legal(position.state, seat)) for seat in game.waiting(bare))
+        if before is not None:
+            assert position.seat is not None
+            turn = play(game, before, position.seat, position.action, dice_of("essence", position.number))
+            assert game.essence(turn.state) == bare
+            assert essences(game, turn.told) == essences(game, position.told)
+        before = bare
+
+
+def essences(game: AnyGame, told: Iterable[Told]) -> list[Any]:
+    return [game.essence(each.event) for each in told]
 
 
 @pytest.mark.parametrize(("key", "seats"), tables())
@@ -177,6 +199,7 @@ def test_every_choice_of_an_option_makes_another_house() -> None:
         assert sorted(option.field or option.key for option in game.options) == sorted(game.house.__struct_fields__)
 
 
+@pytest.mark.dear("samurai-sword")
 @pytest.mark.parametrize("key", list(all_games()))
 def test_every_option_changes_something(key: str) -> None:
     assert idle_options(all_games()[key]) == []

@@ -72,8 +72,9 @@ def test_a_ninth_language_begins_with_everything_to_be_translated_and_keeps_what
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     domains = extract.domains()
+    templates = {domain: template(domain) for domain in domains}  # now: what is read below would be of another folder
     monkeypatch.setattr(extract, "domains", lambda: domains)
-    monkeypatch.setattr(extract, "template", template)
+    monkeypatch.setattr(extract, "template", templates.__getitem__)
     monkeypatch.setattr(extract, "folder_of", lambda domain: tmp_path / "games" / domain)
     monkeypatch.setattr(extract, "ROOT", tmp_path)
     monkeypatch.setattr(begin, "ROOT", tmp_path)

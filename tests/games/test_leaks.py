@@ -58,6 +58,7 @@ def looked_at(whole: list[Position[Any]], dice: Dice) -> list[Position[Any]]:
     return [position for position in whole if len(whole) <= LONG or not dice.below(4)]
 
 
+@pytest.mark.dear("samurai-sword-7", "samurai-sword-6", "leak-1-samurai-sword-5", "leak-1-tenno-7")
 @pytest.mark.parametrize(("key", "seats"), tables())
 @pytest.mark.parametrize("seed", ["leak-1", "leak-2", "leak-3"])
 def test_what_a_seat_is_shown_does_not_depend_on_what_it_cannot_see(key: str, seats: int, seed: str) -> None:
@@ -104,6 +105,7 @@ def leaking(game: AnyGame) -> AnyGame:
     )
 
 
+@pytest.mark.dear("samurai-sword")
 @pytest.mark.parametrize("key", list(all_games()))
 def test_the_check_finds_words_that_leak(key: str) -> None:
     game, dice = all_games()[key], Dice("sharp")
@@ -123,6 +125,7 @@ def test_the_check_finds_words_that_leak(key: str) -> None:
 # ---- from the state, not from the view
 
 
+@pytest.mark.dear("redeal-2-samurai-sword-7")
 @pytest.mark.parametrize(("key", "seats"), tables())
 @pytest.mark.parametrize("seed", ["redeal-1", "redeal-2"])
 def test_what_a_seat_is_shown_does_not_depend_on_what_the_rulebook_hides(key: str, seats: int, seed: str) -> None:
@@ -149,6 +152,7 @@ class Overheard:
     __hash__ = None  # type: ignore[assignment]
 
 
+@pytest.mark.dear("samurai-sword")
 @pytest.mark.parametrize("key", list(all_games()))
 def test_dealing_from_the_state_finds_a_view_that_shows_too_much(key: str) -> None:
     game, dice = all_games()[key], Dice("overheard")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
 from typing import Any
 
 import pytest
@@ -15,7 +13,7 @@ from games.core.dice import Dice, dice_of
 from games.core.game import AnyGame, Seat, Told
 from games.core.recap import MOVE, PASSING, Deed, EventByEvent, Heard, Line, by_people, empty, in_one_line, together
 from games.core.text import Text, Who, lines, listed
-from tests.games.cases import audience, options_of_tables, played, tables
+from tests.games.cases import audience, options_of_tables, stretches, tables
 from tests.games.checks import Faults, dealing, distinct, hides_nothing, some
 from tests.oddities import race
 
@@ -24,18 +22,6 @@ LONGEST = 220  # letters; four lines of a phone
 
 
 FOLDED = [(key, seats) for key, seats in tables() if not isinstance(all_games()[key].recap, EventByEvent)]
-
-
-def stretches(game: AnyGame, seats: int, options: dict[str, str] | None, seed: str) -> Iterator[tuple[Seat | None, list[Told]]]:
-    """What each seat was told between two answers of its own, and the table from time to time."""
-    new: dict[Seat | None, list[Told]] = {seat: [] for seat in (None, *map(Seat, range(seats)))}
-    for position in islice(played(game, seats, options, seed), 500):
-        for seat, told in new.items():
-            told += [each for each in position.told if each.reaches(seat)]
-        done = [position.seat, *([None] if position.number % 9 == 0 else []), *([] if game.waiting(position.state) else new)]
-        for seat in dict.fromkeys(done):
-            yield seat, new[seat]
-            new[seat] = []
 
 
 @pytest.mark.parametrize(("key", "seats", "options"), options_of_tables())

@@ -73,6 +73,7 @@ def test_a_picture_of_the_rulebook_is_the_same_every_time(key: str) -> None:
     assert examples(game) == examples(game)
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("key", KEYS)
 def test_a_picture_of_the_rulebook_is_whole_and_described_in_every_language(key: str) -> None:
     for heading, example in examples(all_games()[key]).items():

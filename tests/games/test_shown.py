@@ -25,12 +25,14 @@ def test_who_decides_is_asked_something_else_than_who_does_not(key: str, seats: 
     assert same_questions(all_games()[key], seats) == []
 
 
+@pytest.mark.dear("samurai-sword-7", "samurai-sword-6", "tenno-7", "samurai-sword-5", "tenno-6")
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_the_text_twin_says_what_the_picture_shows_of_a_hand(key: str, seats: int) -> None:
     game = all_games()[key]
     assert silent_pictures(game, seats, dealing(game).redeal) == []
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_nothing_is_drawn_outside_the_picture(key: str, seats: int) -> None:
     assert drawn_outside(all_games()[key], seats) == []
@@ -41,6 +43,7 @@ def test_every_picture_says_what_is_asked_and_whose_turn_it_is(key: str, seats: 
     assert mute_pictures(all_games()[key], seats) == []
 
 
+@pytest.mark.dear("take", "samurai-sword-7", "samurai-sword-6")
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_the_parts_of_a_picture_keep_apart(key: str, seats: int) -> None:
     assert overlaps(all_games()[key], seats) == []

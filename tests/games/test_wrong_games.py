@@ -92,6 +92,7 @@ def test_one_question_for_all_is_noticed(game: AnyGame) -> None:
     assert same_questions(replace(game, ask=lambda view: SOMETHING), few(game))
 
 
+@pytest.mark.dear
 def test_a_text_twin_without_the_hand_is_noticed() -> None:
     assert [key for key, game in all_games().items() if silent_pictures(without_hands(game), game.seats[-1], dealing(game).redeal)]
 
@@ -106,6 +107,7 @@ def without_hands(game: AnyGame) -> AnyGame:
     )
 
 
+@pytest.mark.dear
 @GAMES
 @pytest.mark.parametrize("item", [Disc(-40, 300, 30, fill="ink"), Label(SOMETHING, 150, 200, 400, "ink", "lm")], ids=["disc", "label"])
 def test_what_is_drawn_over_the_edge_is_noticed(game: AnyGame, item: Item) -> None:
@@ -186,6 +188,7 @@ def dealing_twice(game: AnyGame) -> AnyGame:
     return replace(game, guess=guess)
 
 
+@pytest.mark.dear("samurai-sword", "tatsu")
 @GAMES
 def test_an_option_that_no_rule_asks_for_is_noticed(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even the table's saying all the time that it was agreed hides it."""

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.called import bot
 from bot.host import check
 from bot.host.check import counted
 from bot.match.values import Match
 from bot.store.sqlite import files
-from bot.store.sqlite.reasons import bot
 from games import all_games
 from games.core.dice import Dice
 from tests.bot.left import ask, everything, left_by_a_kill

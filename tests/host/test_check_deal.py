@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bot.__main__ import main
 from bot.errors import Failed
 from bot.host.check_deal import check_deal
 from bot.match.deal import deal_of, sealed, seed_of
@@ -22,6 +24,7 @@ from games import all_games
 from games.core.dice import commitment
 from tests.bot.tables import a_lobby
 from tests.bot.test_deal import a_sealed_lobby, started
+from tests.warm import finished
 
 ROOT = Path(__file__).parents[2]
 
@@ -41,10 +44,14 @@ def exported(folder: Path, match: Match | None = None, **changes: Any) -> Path:
     return path
 
 
-def at_the_terminal(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "DATA_DIR": str(folder / "data"), "DISCORD_TOKEN": ""}
-    command = [sys.executable, "-m", "bot", "check-deal", *arguments]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+def at_the_terminal(folder: Path, *arguments: str, new: bool = False) -> subprocess.CompletedProcess[str]:
+    """`new`: typed for a new Python."""
+    environment, words = {"DATA_DIR": str(folder / "data"), "DISCORD_TOKEN": ""}, ["check-deal", *arguments]
+    command = [sys.executable, "-m", "bot", *words]
+    if new:
+        done = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False)
+    else:
+        done = finished(partial(main, words), ROOT, environment)
     assert not (folder / "data").exists(), "it needs no database"
     return done
 
@@ -53,11 +60,12 @@ def at_the_terminal(folder: Path, *arguments: str) -> subprocess.CompletedProces
 
 
 def test_a_deal_that_is_as_sealed(tmp_path: Path) -> None:
-    done = at_the_terminal(tmp_path, str(exported(tmp_path)))
+    done = at_the_terminal(tmp_path, str(exported(tmp_path)), new=True)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("The deal is as it was sealed: ")
 
 
+@pytest.mark.dear
 def test_a_deal_that_is_not_as_sealed(tmp_path: Path) -> None:
     done = at_the_terminal(tmp_path, str(exported(tmp_path, seal=commitment("another"))))
     assert (done.returncode, done.stdout) == (1, "")
@@ -149,6 +157,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.dear
 @given(st.dictionaries(st.sampled_from(sorted(deal_of(ended()))), JSON | st.sampled_from(["1", "tenno", {}, [None, "1"]]), min_size=1))
 def test_whatever_is_in_a_file_it_is_answered(tmp_path_factory: pytest.TempPathFactory, changes: dict[str, Any]) -> None:
     path = exported(tmp_path_factory.getbasetemp(), **changes)

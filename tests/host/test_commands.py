@@ -8,27 +8,32 @@ import shlex
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from bot.__main__ import main
+from bot.called import bot
 from bot.host.arguments import parser
 from bot.host.commands import COMMANDS
 from bot.store.sqlite import files
-from bot.store.sqlite.reasons import bot
 from tests.bot.left import BACKED_UP, MOVES, ask, everything, left_by_a_kill
 from tests.bot.storing import a_match, opened
 from tests.bot.test_store_copies import damage
 from tests.host.playing import Host, played
+from tests.warm import finished
 
 ROOT = Path(__file__).parents[2]
 
 
-def typed(*arguments: str, folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
-    """In a process of its own."""
-    environment = {**os.environ, "DATA_DIR": str(folder), "PYTHONPATH": str(ROOT), **more}
+def typed(*arguments: str, folder: Path, new: bool = False, **more: str) -> subprocess.CompletedProcess[str]:
+    """In a process of its own. `new`: in that of a new Python."""
+    environment = {"DATA_DIR": str(folder), "PYTHONPATH": str(ROOT), **more}
+    if not new:
+        return finished(partial(main, arguments), folder, environment)
     command = [sys.executable, "-m", "bot", *arguments]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run(command, cwd=folder, env={**os.environ, **environment}, capture_output=True, text=True, check=False)
 
 
 # ---- backup
@@ -133,13 +138,13 @@ def test_what_no_command_understands_is_said_with_how_it_would_be_right(wrong: l
 
 
 def test_help_is_given_without_a_database(tmp_path: Path) -> None:
-    done = typed("--help", folder=tmp_path)
+    done = typed("--help", folder=tmp_path, new=True)
     assert (done.returncode, done.stderr) == (0, "") and "restore" in done.stdout
 
 
 async def test_a_token_that_is_wrong_keeps_nobody_from_a_backup(host: Host) -> None:
     await played(host.folder, "take", 2)
-    done = typed("backup", folder=host.folder, DISCORD_TOKEN="secret", HEALTH_PORT="no port")
+    done = typed("backup", folder=host.folder, new=True, DISCORD_TOKEN="secret", HEALTH_PORT="no port")
     assert (done.returncode, done.stderr) == (0, "")
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.called import bot
 from bot.match.orders import Orders
 from bot.match.store import Message, Person
 from bot.match.values import Phase, Sitter
 from bot.store.moving import TABLES, moved
 from bot.store.sqlite import files, statements
-from bot.store.sqlite.reasons import bot
 from games import all_games
 from games.core.dice import Dice
 from tests import postgres

@@ -56,8 +56,10 @@ def all_noticed(verdicts: Iterable[Verdict]) -> bool:
     for verdict in verdicts:
         print(verdict, flush=True)
         made.append(verdict)
-    left = [verdict for verdict in made if verdict.fate is not Fate.NOTICED]
-    print(f"\n{len(made) - len(left)} of {len(made)} were noticed.", *left, sep="\n")
+    left = [verdict for verdict in made if verdict.fate in {Fate.SURVIVED, Fate.UNFIT}]
+    late = [verdict for verdict in made if verdict.fate is Fate.BY_REST]
+    quick = len(made) - len(left) - len(late)
+    print(f"\n{len(made) - len(left)} of {len(made)} were noticed, {quick} of them by the quick tests.", *late, *left, sep="\n")
     return not left
 
 

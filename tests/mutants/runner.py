@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 PYTEST = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider")
 WITHOUT = {"pytest_randomly": ("-p", "no:randomly"), "pytest_cov": ("--no-cov",)}  # plugins that would get in the way, if they are there
@@ -37,6 +38,7 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Fate(Enum):
     NOTICED = "noticed"
+    BY_REST = "by rest"  # only the cases that the quick tier leaves out notice it
     SURVIVED = "SURVIVED"
     UNFIT = "UNFIT"  # nothing was learned: it does not apply, or its tests did not run
 
@@ -122,11 +124,12 @@ def _not_python(mutant: Mutant, text: str) -> str:
     return ""
 
 
-def tested(root: Path, tests: Iterable[str], limit: float) -> Run:
-    """Run these tests in that folder. What is not done in time is ended, with all that it started."""
+def tested(root: Path, tests: Iterable[str], limit: float, tier: str = "all") -> Run:
+    """Run these tests in that folder, as a tier runs them. What is not done in time is ended, with all that it started."""
+    in_tier = ("--tier", tier, "--sample", "0") if (root / "tests/tiers.py").is_file() else ()
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     without = [word for plugin, words in WITHOUT.items() if find_spec(plugin) for word in words]
-    command = [sys.executable, *PYTEST, *without, *tests]
+    command = [sys.executable, *PYTEST, *without, *in_tier, *tests]
     with subprocess.Popen(
         command, cwd=root, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
     ) as process:
@@ -146,7 +149,11 @@ def judged(mutant: Mutant, sound: Path, broken: Path, limit: float) -> Verdict:
     try:
         path = broken / mutant.file
         path.write_text(path.read_text("utf-8").replace(mutant.old, mutant.new), "utf-8")
-        return _verdict(mutant, tested(broken, mutant.tests, limit), limit)
+        verdict = _verdict(mutant, tested(broken, mutant.tests, limit, "quick"), limit)
+        if verdict.fate is not Fate.SURVIVED:
+            return verdict
+        whole = _verdict(mutant, tested(broken, mutant.tests, limit), limit)
+        return replace(whole, fate=Fate.BY_REST) if whole.fate is Fate.NOTICED else whole
     finally:
         shutil.rmtree(broken, ignore_errors=True)
 

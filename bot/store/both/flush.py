@@ -16,7 +16,7 @@ import structlog
 from structlog.contextvars import clear_contextvars
 
 from bot import background, metrics
-from bot.errors import Overtaken, Refused, Stale
+from bot.errors import InDoubt, Overtaken, Refused, Stale
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -150,7 +150,7 @@ class Flush(Generic[StatementT]):
                 return
             told = self._connection.refusal(error)
             if not isinstance(told, Stale):
-                log.error("not saved", writes=len(batch), reason=repr(error))
+                log.error("not known to be saved" if isinstance(told, InDoubt) else "not saved", writes=len(batch), reason=repr(error))
                 metrics.save_failed(len(batch))
             for write in batch:
                 settle(write, told)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.match.aside import UNREADABLE
-from bot.match.forget import forgetting, forgetting_unread, names
+from bot.match.forget import everybody_unread, forgetting_unread, names, without
 from bot.match.values import Match, Phase
 from bot.store.both.rows import body as body_of
 from bot.store.both.rows import match_of
@@ -24,11 +24,13 @@ def is_named(row: Sequence[Any], person: int) -> tuple[bool, Match | None]:
     return names(match, person), match
 
 
-def forgotten_body(number: int, body: str, person: int, now: float) -> str:
-    """A match without them, whether or not it can be read."""
+def forgotten_body(number: int, body: str, person: int | None, now: float) -> str:
+    """A match without them, or (None) without anybody, whether or not it can be read."""
     try:
         match = match_of((number, body))
     except UNREADABLE:
-        return forgetting_unread(body, person)
-    after = forgetting(match, person, now)
+        for each in everybody_unread(body) if person is None else {person}:
+            body = forgetting_unread(body, each)
+        return body
+    after = without(match, person, now)
     return body if after is match else body_of(after)

@@ -247,7 +247,13 @@ class KeptStore(ABC):
         ordered = {match: self._decoded(body, Orders, Kind.ORDERS, match) for match, body in orders}
         return Belongings(await self.person(person) if kept else None, tuple(messages), about, looks, ordered)
 
-    async def forget_in(self, match_id: int, person: int, now: float) -> None:
+    async def naming_anybody(self, ended_before: float) -> AsyncIterator[int]:
+        [[newest]] = await self._read(self._sql.NEWEST_MATCH)
+        for after in range(0, newest, SPAN):
+            for row in await self._read(self._sql.NAMING_ANYBODY, after, after + SPAN, ended_before):
+                yield row[0]
+
+    async def forget_in(self, match_id: int, person: int | None, now: float) -> None:
         for number, before in await self._read(self._sql.MATCH, match_id):
             after = forgotten_body(number, before, person, now)
             await self._flush.write(Statement(self._sql.CHANGE_BODY, (number, after, before)))

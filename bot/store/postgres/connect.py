@@ -13,9 +13,9 @@ import asyncpg
 from bot.errors import CannotStart, Impossible
 from bot.store.both.statement import Statement
 from bot.store.postgres import reasons, statements
-from bot.store.postgres.link import CONNECTING, CONNECTIONS, Link
+from bot.store.postgres.link import CONNECTING, CONNECTIONS, LATEST, Link, expect_unawaited
 from bot.store.postgres.membership import NOW, TTL, Membership
-from bot.store.postgres.migrate import bring_up_to_date, scripts
+from bot.store.postgres.migrate import bring_up_to_date, is_of_today
 from bot.store.postgres.store import PostgresStore
 from bot.store.postgres.writer import Writer
 
@@ -23,7 +23,7 @@ FIRST_TIME = 5  # seconds that the server has to answer when the bot starts
 SERVER = {"application_name": "chabudai", "search_path": "public", "timezone": "UTC"}
 # Whoever stands still, or is gone without a word, keeps nobody else waiting: in milliseconds, and in seconds for what the network is asked.
 IMPATIENT = {
-    "statement_timeout": "3000",
+    "statement_timeout": str(int(LATEST * 1000)),
     "idle_in_transaction_session_timeout": "1000",
     "tcp_keepalives_idle": "5",
     "tcp_keepalives_interval": "2",
@@ -40,6 +40,7 @@ async def open_store(url: str) -> PostgresStore:
 
 
 async def opened(url: str) -> PostgresStore:
+    expect_unawaited(asyncio.get_running_loop())
     connection = await connected(url, FIRST_TIME)
     try:
         await examine(connection, url)
@@ -78,7 +79,7 @@ async def let_go(connection: Any) -> None:
 async def see_that_it_is_ours(connection: Any, url: str) -> None:
     if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
         raise Impossible(reasons.NOTHING_THERE.format(where=reasons.where(url)))
-    if await connection.fetchval("SELECT version FROM schema_version") != len(scripts()):
+    if not await is_of_today(connection):
         raise Impossible(reasons.OTHER_SCHEMA.format(where=reasons.where(url)))
 
 

@@ -19,6 +19,7 @@ T = TypeVar("T")
 CONNECTIONS = 4
 PATIENCE = 2.0  # seconds in which something is tried again; a click has to be answered within three
 LONGEST, CONNECTING = 1.2, 0.8  # seconds that a connection may take for one thing, and for being made
+LATEST = 3.0  # seconds after which the server has ended whatever it was asked
 BREATH, SHORTEST = 0.05, 0.2  # seconds between two tries, and what is left for the last one
 
 
@@ -55,6 +56,29 @@ class Link:
                 await self._pool.close()
         except reasons.TROUBLE:
             self._pool.terminate()
+
+
+class Unawaited:
+    """What a loop does about a connection that breaks when nobody waits for it any more: a line, and no error. Whoever gave it up has made
+    another one. asyncpg leaves such behind where it was given up while it agreed on TLS."""
+
+    def __init__(self, otherwise: Callable[[asyncio.AbstractEventLoop, dict[str, Any]], object] | None) -> None:
+        self._otherwise = otherwise
+
+    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        future, problem = context.get("future"), context.get("exception")
+        if future is not None and not isinstance(future, asyncio.Task) and problem is not None and reasons.passes(problem):
+            log.info("a connection broke that nobody waited for", why=repr(problem))
+        elif self._otherwise is not None:
+            self._otherwise(loop, context)
+        else:
+            loop.default_exception_handler(context)
+
+
+def expect_unawaited(loop: asyncio.AbstractEventLoop) -> None:
+    known = loop.get_exception_handler()
+    if not isinstance(known, Unawaited):
+        loop.set_exception_handler(Unawaited(known))
 
 
 @contextmanager

@@ -21,7 +21,7 @@ from bot.match.shares import GROUPS, Heard, group_of
 from bot.match.values import Match
 from bot.store.both.flush import not_saved
 from bot.store.postgres import reasons
-from bot.store.postgres.link import Link, broken_off, patiently
+from bot.store.postgres.link import LATEST, Link, broken_off, patiently
 from bot.store.postgres.statements import CHANNEL
 
 log = structlog.get_logger(__name__)
@@ -77,6 +77,7 @@ class Membership:
         self._server: Any = None  # since when it runs
         self._wake, self._joined, self._takes_part = asyncio.Event(), asyncio.Event(), asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._late: list[asyncio.TimerHandle] = []
         self.up_for = 0.0
 
     # ---- what others ask
@@ -89,7 +90,11 @@ class Membership:
         return 1.0 / (1 + len(self._others))
 
     def holds(self, match: Match) -> bool:
-        return group_of(match) in self._held and time.monotonic() < self._until
+        return group_of(match) in self._held and self._is_recent()
+
+    def _is_recent(self) -> bool:
+        """What it knows of leases and of the others."""
+        return time.monotonic() < self._until
 
     def others_answer(self) -> bool:
         return any(set(shards) & set(self._shards) for shards in self._others.values())
@@ -111,11 +116,24 @@ class Membership:
             if not reasons.passes(problem):
                 raise
             if self.others_answer():
+                if reasons.is_cut_off(problem) and self._is_recent():
+                    return False  # it is cut off, and they are not
                 await asyncio.sleep(AFTER_OTHERS)
             raise not_saved() from problem
         if mine and not same:
             raise not_saved()
         return mine
+
+    def look_again(self, news: Sequence[str]) -> None:
+        """Something of our own may be kept, or may be yet: it is heard of as if another process had kept it. At once, which waits
+        until it can be read; and when the server has ended what it was asked."""
+        self._hear(news)
+        self._late = [timer for timer in self._late if timer.when() > asyncio.get_running_loop().time()]
+        self._late.append(asyncio.get_running_loop().call_later(LATEST, self._hear, news))
+
+    def _hear(self, news: Sequence[str]) -> None:
+        for each in news:
+            self._told_of(each)
 
     def tell_of_click(self, match_id: int, person: int) -> None:
         background.start(self._told(f"c{match_id}:{person}"), "cluster-click")
@@ -236,7 +254,11 @@ class Membership:
 
     def _news(self, _connection: Any, _process: int, _channel: str, payload: str) -> None:
         who, _space, news = payload.partition(" ")
-        if who == self._name or self._heard is None:
+        if who != self._name:
+            self._told_of(news)
+
+    def _told_of(self, news: str) -> None:
+        if self._heard is None:
             return
         number, _colon, person = news[1:].partition(":")
         match news[:1]:
@@ -262,6 +284,8 @@ class Membership:
 
     async def close(self) -> None:
         self._leaving = True
+        for timer in self._late:
+            timer.cancel()
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

@@ -21,6 +21,10 @@ TOO_OLD = f"The database server {{where}} is PostgreSQL {{version}}; the bot nee
 READ_ONLY = "The database at {where} can only be read. Let DATABASE_URL name the server that is written to."
 NOT_UTF8 = "The database at {where} cannot hold every letter. Make one with the encoding UTF8."
 NEWER = "The database at {where} was written by a newer version of the bot. Update the bot."
+STRANGE = (
+    "The database at {where} was changed by a version of the bot that this one does not follow: by {error}."
+    " Start the version that changed it, or put a dump from before in its place."
+)
 FULL = "The disk of the database server {where} is full. Make some room and start again."
 BUSY = "The database server {where} takes no more connections. Raise max_connections, or start fewer bots."
 NOTHING_THERE = "There is nothing of the bot in the database at {where} yet. It is made when the bot is first started."
@@ -65,6 +69,18 @@ def _sentence_for(problem: BaseException) -> str:
 def without_secrets(text: str, url: str) -> str:
     password = re.search(r"//[^/@]*:([^/@]+)@", url)
     return text.replace(password[1], "…") if password else text
+
+
+def may_be_kept(problem: BaseException) -> bool:
+    """Of what went wrong after something was sent: whether it may be durable. What the server refuses it has not kept."""
+    state = getattr(problem, "sqlstate", None)
+    said = isinstance(problem, asyncpg.PostgresError) and isinstance(state, str) and not state.startswith(("08", "57P"))
+    return passes(problem) and not said
+
+
+def is_cut_off(problem: BaseException) -> bool:
+    """Whether it is this process that is out of reach, as far as it can tell: a server that is stopped refuses to be connected to."""
+    return may_be_kept(problem) and not isinstance(problem, ConnectionRefusedError)
 
 
 def passes(problem: BaseException) -> bool:

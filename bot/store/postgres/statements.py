@@ -5,6 +5,7 @@ Each that writes takes one array a column, so that what many clicks want goes in
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -253,6 +254,8 @@ PHASE = "SELECT body::text, phase FROM matches WHERE id = $1 FOR UPDATE"
 PUT_BODY = "UPDATE matches SET body = $2::json WHERE id = $1"  # while nobody else is there who would have to hear of it
 RUNNING = "SELECT name FROM processes WHERE seen > now() - make_interval(secs => $1)"
 NAMING = "SELECT id, body FROM matches WHERE id > $1 AND id <= $2 AND strpos(body::text, $3) > 0 ORDER BY id"
+NAMING_ANYBODY = """SELECT id FROM matches WHERE id > $1 AND id <= $2 AND phase IN ('over', 'stopped') AND ended_at < $3
+                    AND (host > 0 OR body::text ~ '"person":[0-9]|"removed":\\[[0-9]') ORDER BY id"""
 POSTED_FOR = "SELECT match, kind, body FROM messages WHERE who = $1 ORDER BY match, kind"
 LOOKED_AT = "SELECT match FROM looks WHERE person = $1 ORDER BY match"
 NOTES = "SELECT key, value FROM facts WHERE key LIKE '% ' || $1::text ORDER BY key"
@@ -270,6 +273,14 @@ def keep_move(move: Move, rev: int | None = None) -> list[Statement[Bulk]]:
     kept = Statement(KEEP_MOVE, parts(move)) if rev is None else Statement(KEEP_MOVE_UNDER, (*parts(move), rev))
     why = reason(move)
     return [kept] if why is None else [kept, Statement(KEEP_REASON, why)]
+
+
+_NEWS = {0: "m", 1: "m", 2: "m", 3: "m", 5: "p", 6: "s", 9: "m"}  # by the place of a statement whose rows begin with what it is about
+
+
+def news_of(written: Iterable[Statement[Bulk]]) -> list[str]:
+    """Of what there are copies that are old if this is kept: as the others would be told."""
+    return sorted({f"{_NEWS[bulk.place]}{row[0]}" for bulk, row in written if bulk.place in _NEWS and bulk is not FORGET_ORDERS})
 
 
 Asked: TypeAlias = tuple[Any, ...]  # a statement, and what is put into it
@@ -297,8 +308,8 @@ def _condition(sought: Sought) -> tuple[str, list[Any]]:
     if sought.guild is not None:
         which.append(f"guild = {put(sought.guild)}::bigint")
     which += [f"seated @> ARRAY[{put(person)}::bigint]" for person in sought.people]
-    if sought.unseen:
-        unseen, asker = put(list(sought.unseen)), put(sought.asker)
-        seen = f"NOT (channel = ANY({unseen}::bigint[]) OR coalesce(home = ANY({unseen}::bigint[]), FALSE))"
-        which.append(f"({seen} OR seated @> ARRAY[{asker}::bigint])")
+    if sought.seen is not None:
+        seen, asker = f"ANY({put(list(sought.seen))}::bigint[])", put(sought.asker)
+        in_thread = f"(whole_in(body, 'parent') = {seen} AND body ->> 'private' = 'false')"
+        which.append(f"(channel = {seen} OR home = {seen} OR {in_thread} OR seated @> ARRAY[{asker}::bigint])")
     return " AND ".join(which), given

@@ -21,7 +21,7 @@ class PostgresStore(KeptStore):
     """Made by `open_store`. `name` is this process's own, by which the others know it."""
 
     def __init__(self, link: Link, name: str, shares: Membership) -> None:
-        super().__init__(statements, Writer(link, name), shares, SOON)
+        super().__init__(statements, Writer(link, name, shares.look_again), shares, SOON)
         self._link = link
 
     async def close(self) -> None:

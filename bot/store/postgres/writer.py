@@ -2,22 +2,23 @@
 
 A row whose key does not come back was written by somebody else, so it is known at once which clicks of a batch are stale. When the
 connection breaks before the answer, nobody knows whether the batch is kept: it is sent again, and what is there already, exactly as
-it was to be, is ours.
+it was to be, is ours. If no answer comes to that either, those who wait are told so, and what it was about is looked at again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import asyncpg
 
-from bot.errors import Overtaken
+from bot.errors import InDoubt, Overtaken
 from bot.store.both.flush import Lost, not_saved
 from bot.store.both.statement import Statement, runs
 from bot.store.postgres import reasons
 from bot.store.postgres.link import Link, patiently
-from bot.store.postgres.statements import LOCK_MATCHES, Bulk
+from bot.store.postgres.statements import LOCK_MATCHES, Bulk, news_of
 
 OF_MATCHES = {0, 1, 2, 3}  # the places of statements whose rows begin with the number of a match
 
@@ -25,39 +26,60 @@ Row = tuple[Any, ...]
 Batch = Sequence[Sequence[Statement[Bulk]]]
 
 
-class Writer:
-    """`name` is this process's own: it need not be told of what it has written itself."""
+@dataclass
+class Tries:
+    """How far those of one batch came."""
 
-    def __init__(self, link: Link, name: str) -> None:
-        self._link, self._name = link, name
+    sent: bool = False  # by this one: what makes it durable
+    unknown: bool = False  # after an earlier one it may be there already
+
+
+def nobody(_news: Sequence[str]) -> None:
+    """There is nobody to look again."""
+
+
+class Writer:
+    """`name` is this process's own: it need not be told of what it has written itself. `look_again` is told, as news, of what may be kept
+    although nobody heard that it is."""
+
+    def __init__(self, link: Link, name: str, look_again: Callable[[Sequence[str]], None] = nobody) -> None:
+        self._link, self._name, self._look_again = link, name, look_again
 
     async def transact(self, batch: Batch) -> None:
-        unknown = False  # whether it may be there already
+        tries = Tries()
 
         async def once(seconds: float) -> None:
-            await self._written(batch, unknown, seconds)
+            tries.sent = False
+            await self._written(batch, tries, seconds)
 
         def again(problem: Exception) -> bool:
-            nonlocal unknown
-            unknown = unknown or reasons.passes(problem)
+            tries.unknown = tries.unknown or (tries.sent and reasons.may_be_kept(problem))
             return reasons.passes(problem) or isinstance(problem, asyncpg.DeadlockDetectedError)
 
-        await patiently(once, again)
+        try:
+            await patiently(once, again)
+        except Exception as problem:
+            if not (tries.unknown and again(problem)):
+                raise
+            self._look_again(news_of(statement for write in batch for statement in write))
+            raise InDoubt from problem
 
-    async def _written(self, batch: Batch, unknown: bool, seconds: float) -> None:
+    async def _written(self, batch: Batch, tries: Tries, seconds: float) -> None:
         wanted = runs((statement for write in batch for statement in write), lambda bulk: bulk.place)
         if not wanted:
             return
         async with self._link.connection(seconds) as connection:
-            if len(wanted) == 1 and not wanted[0][0].locks and not unknown:
-                lost = await self._run(connection, *wanted[0], unknown)
+            if len(wanted) == 1 and not wanted[0][0].locks and not tries.unknown:
+                tries.sent = True
+                lost = await self._run(connection, *wanted[0], tries.unknown)
                 if lost:
                     raise Lost(of_whom(batch, lost), kept=True)
                 return
             async with connection.transaction():
-                lost = await self._run_all(connection, wanted, unknown)
+                lost = await self._run_all(connection, wanted, tries.unknown)
                 if lost:
                     raise Lost(of_whom(batch, lost), kept=False)
+                tries.sent = True
 
     async def _run_all(self, connection: Any, wanted: list[tuple[Bulk, list[Row]]], unknown: bool) -> list[Row]:
         """First all matches are locked, in order: who locks in another order would wait for whoever waits for them."""

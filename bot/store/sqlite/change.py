@@ -10,9 +10,9 @@ from pathlib import Path
 from bot.errors import Impossible
 from bot.match.forget import Forgotten
 from bot.store.both.forgetting import ENDED, forgotten_body
-from bot.store.sqlite import files, reasons, statements
+from bot.store.sqlite import files, reasons, schema, statements
 from bot.store.sqlite.copies import see_that_there_is_room
-from bot.store.sqlite.examine import PATIENCE, examine, pragma
+from bot.store.sqlite.examine import PATIENCE, examine
 from bot.store.sqlite.lock import hold
 from bot.store.sqlite.reasons import Reason
 from bot.store.sqlite.restore import finish_restore
@@ -27,7 +27,7 @@ def alone_with(path: Path) -> Generator[sqlite3.Connection]:
             raise Impossible(Reason(reasons.NOTHING_THERE).about(path))
         examine(path)
         with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as database:
-            if pragma(database, "user_version") < len(files.scripts()):
+            if schema.missing(database):
                 raise Impossible(Reason(reasons.OLDER).about(path))
             database.execute("PRAGMA synchronous = FULL")
             yield database

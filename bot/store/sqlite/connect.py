@@ -46,7 +46,7 @@ async def opened(path: Path, held: AsyncExitStack) -> SqliteStore:
     open_to_others = private.tighten(path)
     if open_to_others:
         log.warning("others on this machine can look into what is kept", where=[str(each) for each in open_to_others])
-    writer = Writer(lambda: sqlite3.connect(path, timeout=examine.PATIENCE), iter_chunk_size=64)
+    writer = Writer(lambda: sqlite3.connect(path, timeout=examine.PATIENCE))
     await held.enter_async_context(writer)
     await prepare_for_writing(writer)
     await bring_up_to_date(writer, path)
@@ -63,7 +63,7 @@ def readable(text: bytes) -> str:
     return text.decode(errors="replace")
 
 
-async def prepare_for_writing(writer: aiosqlite.Connection) -> None:
+async def prepare_for_writing(writer: Writer | aiosqlite.Connection) -> None:
     """What is committed survives a power cut, and what is deleted is gone."""
     await writer.execute("PRAGMA foreign_keys = ON")
     await writer.execute("PRAGMA journal_mode = WAL")

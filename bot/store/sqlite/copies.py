@@ -10,11 +10,11 @@ from contextlib import closing
 from datetime import UTC, date, datetime
 from pathlib import Path
 
+from bot.called import bot
 from bot.errors import Impossible
 from bot.store.both import private
 from bot.store.sqlite import files
 from bot.store.sqlite.examine import look, pragma
-from bot.store.sqlite.reasons import bot
 
 STEP = 1_000  # pages copied at a time
 ROOM_LEFT = 64 * 2**20  # bytes of the disk that a copy must leave to the bot

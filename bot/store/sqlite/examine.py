@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.errors import CannotStart
-from bot.store.sqlite import files, reasons
+from bot.store.sqlite import files, reasons, schema
 from bot.store.sqlite.reasons import Reason
 
 PATIENCE = 2.0  # seconds to wait for another program's lock; a click has to be answered within three
@@ -61,6 +61,8 @@ def trouble(path: Path, alone: bool = False) -> Reason | None:
                 return Reason(reasons.ANOTHERS)
             if pragma(database, "user_version") > len(files.scripts()):
                 return Reason(reasons.NEWER)
+            if unknown := schema.unknown(database):
+                return Reason(reasons.STRANGE, unknown)
             return None if pragma(database, thorough) == "ok" else Reason(reasons.DAMAGED)
     except sqlite3.Error as error:
         return reasons.reason_of(error)

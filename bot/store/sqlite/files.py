@@ -60,14 +60,6 @@ def scripts() -> list[Path]:
     return sorted(MIGRATIONS.glob("[0-9]*.sql"))
 
 
-def newest_backup(path: Path) -> Path | None:
-    """The newest copy that this version of the bot can read."""
-    known = len(scripts())
-    found = [(copy.stat().st_mtime, copy) for copy in (path.parent / BACKUPS).glob("*.db")]
-    fit = [(made, copy) for made, copy in found if (read := header(copy)) and read.application == APPLICATION and read.version <= known]
-    return max(fit)[1] if fit else None
-
-
 def room_of(path: Path) -> tuple[int, int]:
     """How many bytes a database takes with its log, and how many are free where it lies."""
     size = sum(part.stat().st_size for part in (path, wal(path)) if part.is_file())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,34 +13,37 @@ import aiosqlite
 import structlog
 
 from bot.errors import CannotStart, Impossible
-from bot.store.sqlite import files
+from bot.store.sqlite import files, schema
 from bot.store.sqlite.copies import copy, let_go
+from bot.store.sqlite.examine import look
+from bot.store.sqlite.writer import Writer
 
 log = structlog.get_logger(__name__)
 
 
-async def bring_up_to_date(connection: aiosqlite.Connection, path: Path) -> None:
+async def bring_up_to_date(connection: Writer, path: Path) -> None:
     """Apply the migrations this database has not seen. One that fails leaves it as the one before left it."""
-    scripts = files.scripts()
-    version = await pragma(connection, "user_version")
-    if 0 < version < len(scripts):
-        await back_up(path, version)
-    for number, script in enumerate(scripts[version:], version + 1):
+    with closing(look(path)) as database:
+        names, missing, kept = schema.applied(database), schema.missing(database), schema.keeps_names(database)
+    if names and missing:
+        await back_up(path, len(names))
+    if names and not kept:
+        await connection.executescript(schema.keep_names(names))
+    for number, script in enumerate(missing, len(names) + 1):
         await migrate(connection, path, number, script)
 
 
-async def pragma(connection: aiosqlite.Connection, name: str) -> Any:
+async def pragma(connection: Writer | aiosqlite.Connection, name: str) -> Any:
     return next(iter(await connection.execute_fetchall(f"PRAGMA {name}")))[0]
 
 
-async def migrate(connection: aiosqlite.Connection, path: Path, number: int, script: Path) -> None:
-    steps = f"BEGIN IMMEDIATE;\n{script.read_text()}\n; PRAGMA user_version = {number}; COMMIT;"  # noqa: ASYNC240 - nothing runs yet
+async def migrate(connection: Writer, path: Path, number: int, script: Path) -> None:
     try:
-        await connection.executescript(steps)
+        await connection.executescript(schema.step(script, number))
     except sqlite3.Error as error:
         await connection.rollback()
         raise CannotStart(f"The database {path} could not be changed by {script.name} and is as it was: {error}.") from error
-    log.info("database migrated", version=number)
+    log.info("database migrated", version=number, name=script.stem)
 
 
 async def back_up(path: Path, version: int) -> None:

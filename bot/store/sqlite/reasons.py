@@ -5,23 +5,26 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import sqlite3
-import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from bot.called import bot
 from bot.errors import Impossible
-from bot.store.sqlite import files
+from bot.store.sqlite import files, schema
 
 BUSY = "The database {path} is in use by another program. Stop that one first; two bots cannot share a database."
 NO_DATABASE = "The file {path} is not a database. {restore}"
 DAMAGED = "The database {path} is damaged. {restore}"
 ANOTHERS = "The database {path} belongs to another program. Choose another folder with DATA_DIR."
 NEWER = "The database {path} was written by a newer version of the bot. Update the bot. Or go back to what was before: {restore}"
+STRANGE = (
+    "The database {path} was changed by a version of the bot that this one does not follow: by {error}. Start the version that"
+    " changed it. Or go back to what was before: {restore}"
+)
 FOREIGN_WAL = (
     "The database {path} is sound, but {path}-wal beside it is left from another one and would destroy it."
     " Set that aside with: {bot} restore {quoted}"
@@ -61,11 +64,6 @@ class Reason(NamedTuple):
         return self.sentence.format(bot=bot(), path=path, quoted=quoted, folder=path.parent, error=self.error, restore=restore)
 
 
-def bot() -> str:
-    """How this very bot is called from where it was started."""
-    return f"{shlex.quote(min(sys.executable, os.path.relpath(sys.executable), key=len))} -m bot"
-
-
 def primary(error: sqlite3.Error) -> int:
     """SQLite's code without the higher bits, which say more than a host needs."""
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
@@ -90,7 +88,7 @@ def explained(path: Path) -> Generator[None]:
 
 
 def how_to_restore(path: Path) -> str:
-    backup = files.newest_backup(path)
+    backup = schema.newest_backup(path)
     if backup is None:
         return f"There is no backup of it in {path.parent / files.BACKUPS}; if you have one: {bot()} restore FILE"
     return f"Put its newest backup in its place with: {bot()} restore {shlex.quote(str(backup))}"

@@ -13,8 +13,8 @@ from bot.errors import Impossible, Unreadable
 from bot.match.aside import UNREADABLE
 from bot.match.values import Match, Move
 from bot.store.both.rows import history_of, match_of, move_of, unreadable
-from bot.store.sqlite import files, reasons, statements
-from bot.store.sqlite.examine import examine, look, pragma
+from bot.store.sqlite import files, reasons, schema, statements
+from bot.store.sqlite.examine import examine, look
 from bot.store.sqlite.reasons import Reason
 from bot.store.sqlite.restore import made_ready
 
@@ -75,13 +75,13 @@ class Records:
 
 def of_today(database: sqlite3.Connection) -> sqlite3.Connection:
     """The same; or if an older version wrote it, a copy that is brought up to date and vanishes when it is closed."""
-    later = files.scripts()[pragma(database, "user_version") :]
-    if not later:
+    missing = schema.missing(database)
+    if not missing:
         return database
     with closing(database):
         copy = sqlite3.connect("", isolation_level=None)
         database.backup(copy)
-    for script in later:
+    for script in missing:
         copy.executescript(script.read_text())
     return copy
 

@@ -24,6 +24,7 @@ _WHY_NOT = {
     reasons.DAMAGED: "it is damaged",
     reasons.ANOTHERS: "it belongs to another program",
     reasons.NEWER: "it was written by a newer version of the bot; update the bot first",
+    reasons.STRANGE: "it was changed by a version of the bot that this one does not follow",
 }
 
 

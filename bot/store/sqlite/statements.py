@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
@@ -64,6 +65,8 @@ LOBBIES = """SELECT (SELECT count(*) FROM matches WHERE phase = 'gathering' AND 
                     (SELECT count(*) FROM matches WHERE phase = 'gathering' AND channel = ?)"""
 DUE = "SELECT id FROM matches INDEXED BY matches_by_due WHERE phase IN ('gathering', 'playing') AND due <= ? ORDER BY due"
 FINISHED_BY = "id IN (SELECT match FROM finishers WHERE person = ?)"
+SEEN = """(channel IN (SELECT value FROM json_each(?)) OR home IN (SELECT value FROM json_each(?))
+           OR (json_extract(body, '$.parent') IN (SELECT value FROM json_each(?)) AND NOT json_extract(body, '$.private')))"""
 LAST_MOVE = "SELECT at FROM moves WHERE match = ? ORDER BY seq DESC LIMIT 1"
 LAST_CALLS = """SELECT match FROM messages WHERE kind = 'last call'
                 UNION SELECT id FROM matches INDEXED BY matches_by_due
@@ -91,6 +94,8 @@ ALL_PEOPLE = "SELECT id, body FROM people ORDER BY id"
 FACT = "SELECT value FROM facts WHERE key = ?"
 
 NAMING = "SELECT id, body FROM matches WHERE id > ? AND id <= ? AND instr(body, ?) ORDER BY id"
+NAMING_ANYBODY = """SELECT id FROM matches WHERE id > ? AND id <= ? AND phase IN ('over', 'stopped') AND ended_at < ?
+                    AND (host > 0 OR body GLOB '*"person":[0-9]*' OR body GLOB '*"removed":[[][0-9]*') ORDER BY id"""
 POSTED_FOR = "SELECT match, kind, body FROM messages WHERE who = ? ORDER BY match, kind"
 LOOKED_AT = "SELECT match FROM looks WHERE person = ? ORDER BY match"
 ORDERED_BY = "SELECT match, body FROM orders WHERE person = ? ORDER BY match"
@@ -188,9 +193,9 @@ def _condition(sought: Sought) -> tuple[str, list[Any]]:
         which, given = [*which, "guild = ?"], [*given, sought.guild]
     for person in sought.people:
         which, given = [*which, FINISHED_BY], [*given, person]
-    if sought.unseen:
-        seen = f"NOT ({_one_of('channel', sought.unseen)} OR coalesce({_one_of('home', sought.unseen)}, FALSE))"
-        which, given = [*which, f"({seen} OR {FINISHED_BY})"], [*given, *sought.unseen, *sought.unseen, sought.asker]
+    if sought.seen is not None:
+        seen = json.dumps(sought.seen)
+        which, given = [*which, f"({SEEN} OR {FINISHED_BY})"], [*given, seen, seen, seen, sought.asker]
     return " AND ".join(which), given
 
 

@@ -2,53 +2,74 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Self, TypeVar
 
-import aiosqlite
 import structlog
 
 from bot.errors import Overtaken
 from bot.store.both.flush import not_saved
 from bot.store.sqlite.statements import GUARDED, Run, Statement, runs
 
+T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 
-class Writer(aiosqlite.Connection):
-    """A connection that writes a transaction in one visit to its thread: a visit costs as much as the writing itself."""
+class Writer:
+    """A connection in a thread of its own. A transaction is one visit there: a visit costs as much as the writing itself."""
+
+    _connection: sqlite3.Connection
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._connect = connect
+        self._thread = ThreadPoolExecutor(1, "sqlite-writer")
+
+    async def __aenter__(self) -> Self:
+        try:
+            self._connection = await self._there(self._connect)
+        except BaseException:
+            self._thread.shutdown(wait=False)
+            raise
+        return self
+
+    async def __aexit__(self, *_how: object) -> None:
+        await self.visit(sqlite3.Connection.close)
+        self._thread.shutdown(wait=False)
+
+    async def _there(self, work: Callable[..., T], *given: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
+
+    async def visit(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await self._there(work, self._connection)
+
+    async def execute(self, sql: str, parameters: Sequence[Any] = ()) -> None:
+        await self.visit(lambda connection: connection.execute(sql, parameters).close())
+
+    async def executescript(self, script: str) -> None:
+        await self.visit(lambda connection: connection.executescript(script).close())
+
+    async def execute_fetchall(self, sql: str, parameters: Sequence[Any] = ()) -> list[Any]:
+        return await self.visit(lambda connection: connection.execute(sql, parameters).fetchall())
+
+    async def commit(self) -> None:
+        await self.visit(sqlite3.Connection.commit)
+
+    async def rollback(self) -> None:
+        await self.visit(sqlite3.Connection.rollback)
 
     async def transact(self, batch: Sequence[Sequence[Statement]]) -> None:
-        await self._execute(self._transact, runs(statement for write in batch for statement in write))  # type: ignore[no-untyped-call]
+        together = runs(statement for write in batch for statement in write)
+        await self.visit(lambda connection: transact(connection, together))
 
     async def take_in(self) -> None:
         """Write the log into the database, so that what was changed stands in neither as it was before."""
         try:
-            await self._execute(self._take_in)  # type: ignore[no-untyped-call]
+            await self.visit(take_in)
         except sqlite3.Error as error:
             log.info("the log stays for now", reason=repr(error))
-
-    def _take_in(self) -> None:
-        """Nobody waits for it: while a backup is being made it has to be left."""
-        [[patience]] = self._conn.execute("PRAGMA busy_timeout").fetchall()
-        self._conn.execute("PRAGMA busy_timeout = 0").close()
-        try:
-            self._conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-        finally:
-            self._conn.execute(f"PRAGMA busy_timeout = {patience}").close()
-
-    def _transact(self, runs: list[Run]) -> None:
-        try:
-            for sql, rows in runs:
-                cursor = self._conn.executemany(sql, rows)
-                written = cursor.rowcount
-                cursor.close()
-                if sql in GUARDED and written != len(rows):
-                    raise Overtaken
-            self._conn.commit()
-        except BaseException:
-            self._conn.rollback()
-            raise
 
     def may_be_ones_fault(self, error: Exception) -> bool:
         return not isinstance(error, sqlite3.OperationalError) or error.sqlite_errorcode == sqlite3.SQLITE_FULL
@@ -59,3 +80,27 @@ class Writer(aiosqlite.Connection):
         if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.ProgrammingError):
             return not_saved()
         return error
+
+
+def transact(connection: sqlite3.Connection, runs: list[Run]) -> None:
+    try:
+        for sql, rows in runs:
+            cursor = connection.executemany(sql, rows)
+            written = cursor.rowcount
+            cursor.close()
+            if sql in GUARDED and written != len(rows):
+                raise Overtaken
+        connection.commit()
+    except BaseException:
+        connection.rollback()
+        raise
+
+
+def take_in(connection: sqlite3.Connection) -> None:
+    """Nobody waits for it: while a backup is being made it has to be left."""
+    [[patience]] = connection.execute("PRAGMA busy_timeout").fetchall()
+    connection.execute("PRAGMA busy_timeout = 0").close()
+    try:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {patience}").close()

@@ -2,16 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
-from typing import ParamSpec, TypeVar, cast
+from games.core.memory import Kept
 
-P = ParamSpec("P")
-T = TypeVar("T")
-
-KEPT = 4096  # results of each function
-
-
-def once(draw: Callable[P, T]) -> Callable[P, T]:
-    """For pure functions of hashable arguments. (`lru_cache` alone would hide their parameters from type checkers.)"""
-    return cast("Callable[P, T]", lru_cache(maxsize=KEPT)(draw))
+once = Kept("shapes", part=700)  # bytes of an item

@@ -80,6 +80,7 @@ def test_hands_are_sorted_so_that_their_order_tells_nothing(seats: int) -> None:
         assert all(one.front == arranged(one.front) for one in position.state.places)
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_nothing_shown_depends_on_what_is_hidden(seats: int) -> None:
     other = 0
@@ -93,6 +94,7 @@ def test_nothing_shown_depends_on_what_is_hidden(seats: int) -> None:
     assert other > LEAK_MATCHES // 2, "the guesses were the truth, so nothing was checked"
 
 
+@pytest.mark.dear("6", "5")
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_nothing_shown_depends_on_what_is_hidden_while_characters_are_chosen(seats: int) -> None:
     other = 0

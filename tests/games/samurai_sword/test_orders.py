@@ -10,7 +10,7 @@ from games.core.game import Seat
 from games.core.orders import Order, Stop
 from games.samurai_sword import GAME
 from games.samurai_sword.cards import BATTLECRY, BOKKEN, BUSHIDO, HANZO, JUJUTSU, KANABO, NAGAYARI, NOBUNAGA, PARRY
-from games.samurai_sword.orders import ORDERS
+from games.samurai_sword.orders import ORDERS, giving
 from games.samurai_sword.table import Duty, PlayCard, Reply, State, Strike
 from tests.games.cases import match
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, do, empty, place, table
@@ -58,6 +58,14 @@ def test_battlecry_and_jujutsu_have_an_order_each() -> None:
     grip = do(table(place(JUJUTSU), place(PARRY), place(KANABO, BOKKEN), seats=4), (A, PlayCard(JUJUTSU)))
     assert answer(JUJUTSU_ORDER, "always", grip, C) == Reply(BOKKEN) and answer(JUJUTSU_ORDER, "always", grip, B) == TAKE_IT
     assert not CRYING.asked(GAME.view(grip, None), B)
+
+
+def test_an_order_that_says_parry_gives_no_weapon_but_to_an_attack_which_hanzo_parries_with_one() -> None:
+    cry = do(table(place(BATTLECRY), place(KANABO, BOKKEN, character=HANZO), seats=4), (A, PlayCard(BATTLECRY)))
+    assert answer(CRYING, "always", cry, B) == Reply(BOKKEN)
+    names = {order.key: answer.name.id for order in ORDERS for answer in order.answers if answer.choose is giving}
+    assert {key for key, name in names.items() if "Parry" in name} == {"parry"}
+    assert names["battlecry"] == "Avoid the wound if I can"
 
 
 def test_bushido_gets_the_weakest_weapon_or_goes() -> None:

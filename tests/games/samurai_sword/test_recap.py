@@ -54,9 +54,11 @@ from games.samurai_sword.events import (
     Wounded,
 )
 from games.samurai_sword.table import Reply, Strike
+from tests.games.cases import stretches
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, act, place, table
 
 NAMES = ("Aki", "Botan", "Chiyo", "Daichi")
+TOOK_FROM_CHIYO = "Botan took 1 honor from Chiyo."
 
 
 def retold(*events: Any, to: Seat | None = A, language: str = "en") -> list[str]:
@@ -122,9 +124,35 @@ def test_a_challenge_is_one_deed_with_all_its_answers() -> None:
     answered = [HasAnswered(C), HasAnswered(D)]
     settled = [Wounded(A, 1, 3), Avoided(C, PARRY), Wounded(D, 1, 0), Defeated(D, B), HonorGiven(D, B)]
     assert retold(Played(B, BATTLECRY), *answered, *settled) == [
-        "Botan played Battlecry (you took 1 wound, resilience 3; defeated: Daichi; unhurt: Chiyo)."
+        "Botan played Battlecry (you took 1 wound, resilience 3; defeated: Daichi; unhurt: Chiyo); took 1 honor from Daichi."
     ]
     assert weights(Played(B, BATTLECRY), *answered, *settled) == [PERSONAL]
+
+
+def test_honor_that_moves_by_a_challenge_is_told_to_everybody_and_most_of_all_to_whom_it_moves() -> None:
+    cry = Played(B, BATTLECRY), Wounded(A, 1, 0), Defeated(A, B), HonorGiven(A, B), Wounded(C, 1, 0), Defeated(C, B), HonorGiven(C, B)
+    assert retold(*cry) == ["Botan played Battlecry (you were defeated; defeated: Chiyo); took 1 honor from you.", TOOK_FROM_CHIYO]
+    assert retold(*cry, to=B) == [
+        "You played Battlecry (defeated: Aki, Chiyo); took 1 honor from Aki.",
+        TOOK_FROM_CHIYO.replace("Botan", "You"),
+    ]
+    assert weights(*cry, to=B) == [PERSONAL, PERSONAL] and weights(*cry, to=D) == [NEWS, NEWS]
+    assert retold(Avoided(D, PARRY), *cry[4:]) == ["The answers: defeated: Chiyo; unhurt: Daichi.", TOOK_FROM_CHIYO]
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_no_honor_moves_unsaid(seats: int) -> None:
+    """Each token that was handed over since somebody last looked is said of once, whatever it moved by."""
+    moved, challenges = 0, 0
+    for seed in ("honor", "more honor"):
+        for to, told in stretches(GAME, seats, None, seed):
+            reader = Reader("en", [f"P{seat}" for seat in range(seats)], markdown=False)
+            said = " ".join(reader(line.words) for line in GAME.recap(told, to))
+            given = sum(isinstance(each.event, HonorGiven) for each in told)
+            assert said.count("took 1 honor") == given, said
+            moved += given
+            challenges += given if any(isinstance(each.event, Played) and each.event.card in {BATTLECRY, JUJUTSU} for each in told) else 0
+    assert moved > challenges > 0
 
 
 def test_a_challenge_that_is_not_settled_says_who_has_answered() -> None:

@@ -273,6 +273,7 @@ def test_there_is_always_something_that_is_no_blunder() -> None:
 # ---- playing well
 
 
+@pytest.mark.dear
 def test_the_rule_player_beats_whoever_does_anything_legal() -> None:
     assert measured(Pairing("samurai-sword", "rule", "random", 5), 15, "table").total.gain.mean > 0.15
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -11,7 +11,25 @@ import pytest
 from games.core.dice import Dice, dice_of
 from games.core.game import Seat
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import BATTLECRY, BREATHING, BUSHIDO, DAIMYO, DIVERSION, HAND_LIMIT, IEYASU, JUJUTSU, NO_CARD, TEA_CEREMONY
+from games.samurai_sword.cards import (
+    BATTLECRY,
+    BOKKEN,
+    BREATHING,
+    BUSHIDO,
+    DAIMYO,
+    DIVERSION,
+    FOCUS,
+    HAND_LIMIT,
+    IEYASU,
+    JUJUTSU,
+    NINJA_1,
+    NINJA_3,
+    NO_CARD,
+    PARRY,
+    SAMURAI,
+    SHOGUN,
+    TEA_CEREMONY,
+)
 from games.samurai_sword.table import (
     Attacked,
     DrawFirst,
@@ -21,6 +39,7 @@ from games.samurai_sword.table import (
     Face,
     Given,
     Pick,
+    Picked,
     PlayCard,
     PlayGeisha,
     PlayOn,
@@ -34,6 +53,8 @@ from games.samurai_sword.wits_policy import POLICY
 from games.samurai_sword.wits_roles import unsuspecting
 from games.samurai_sword.wits_table import Table
 from tests.games.cases import played, variants
+from tests.games.samurai_sword.positions import A, B, C, D, allowed, do, empty, place, table
+from tests.games.samurai_sword.referee import Foul, Referee, seen_on
 
 TABLES = [(seats, options) for seats in GAME.seats for options in variants(GAME, seats)]
 
@@ -53,12 +74,6 @@ def test_whatever_is_done_the_quick_table_looks_as_the_rules_leave_it(seats: int
             kinds.add(type(after.action))
         assert table.ended and table.winner() == winner(after.state)
     assert kinds >= {Strike, Reply, PlayCard, PlayOn, PlayGeisha, EndTurn}
-
-
-def seen_on(table: Table) -> dict[str, Any]:
-    """Everything that lies there; hands and what lies before players are in no order on it."""
-    rows = {name: getattr(table, name) for name in Table.__slots__ if name not in {"hands", "fronts"}}
-    return rows | {"hands": [sorted(hand) for hand in table.hands], "fronts": [sorted(front) for front in table.fronts]}
 
 
 def winner(state: State) -> int:
@@ -152,6 +167,45 @@ def test_playing_on_answers_every_question_and_loses_no_card(seats: int, options
         assert table.played == NO_CARD
         played_on += 1
     assert played_on > 3
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_every_deed_of_a_playout_is_legal_and_leaves_what_the_rules_leave(seats: int, options: dict[str, str]) -> None:
+    deeds = 0
+    for number, position in enumerate(played(GAME, seats, options, "refereed")):
+        agenda = position.state.agenda
+        if number % 5 == 0 and agenda and not any(isinstance(step, Pick | Picked) for step in agenda):
+            deeds += Referee(position.state, f"{number}").played_on(seats).deeds
+    assert deeds > 20 * seats
+
+
+def test_a_card_for_a_harmless_player_may_put_somebody_out_of_reach() -> None:
+    """B strikes past A, who has no card, until Breathing gives A one."""
+    roles = SHOGUN, SAMURAI, NINJA_1, NINJA_3
+    state = table(empty(), place(BREATHING, BOKKEN, resilience=1), place(), place(resilience=3, honor=1), turn=B, roles=roles)
+    assert allowed(state, B, Strike(BOKKEN, D))
+    done = Referee(state, "breath").played_on(1)
+    assert done.table.hands[A] and BREATHING not in done.table.hands[B] and done.table.resilience[D] == 3
+    assert not allowed(do(state, (B, PlayOn(BREATHING, A))), B, Strike(BOKKEN, D))
+
+
+FOULS: dict[str, tuple[State, Callable[[Referee], Any]]] = {
+    "a second weapon": (
+        table(place(BOKKEN), seats=4, turn=A, weapons=1),
+        lambda referee: (referee.take_up(A, BOKKEN), referee.parry(B, PARRY)),
+    ),
+    "out of reach": (table(place(BOKKEN), seats=4), lambda referee: (referee.take_up(A, BOKKEN), referee.hit(C, A, Dice("foul")))),
+    "eight cards kept": (table(place(*[FOCUS] * 8), seats=4), lambda referee: referee.over()),
+    "seven cards and one dropped": (table(place(*[FOCUS] * 7), seats=4), lambda referee: referee.spend(A, FOCUS)),
+    "a turn without a draw": (table(seats=4), lambda referee: (referee.recovery(B, Dice("foul")), referee.property(B, FOCUS))),
+}
+
+
+@pytest.mark.parametrize("foul", FOULS)
+def test_the_referee_sees_a_foul(foul: str) -> None:
+    state, deeds = FOULS[foul]
+    with pytest.raises(Foul):
+        deeds(Referee(state, "foul"))
 
 
 def cards(table: Table) -> list[int]:

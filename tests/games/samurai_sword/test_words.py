@@ -11,14 +11,14 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
-from bot.i18n import Reader
+from bot.i18n import Reader, rules_of
 from games.core.drawing import SMALLEST
 from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Label, Sprite
 from games.core.text import Text
 from games.samurai_sword import GAME, rules
-from games.samurai_sword.cards import ARMOR, BO, CARDS, CHARACTERS, GOEMON, ROLES, SHOGUN, WEAPONS
+from games.samurai_sword.cards import ARMOR, BO, CARDS, CHARACTERS, GOEMON, ROLES, SHOGUN, USHIWAKA, WEAPONS
 from games.samurai_sword.events import Event
 from games.samurai_sword.picture_title import title_picture
 from games.samurai_sword.table import House, State
@@ -173,3 +173,11 @@ def test_every_heading_of_the_rules_is_a_function_and_every_function_a_heading()
 
 def test_both_languages_of_the_rules_have_the_same_chapters() -> None:
     assert [level for level, _ in headings("RULES.md")] == [level for level, _ in headings("RULES.uk.md")]
+
+
+def test_the_rulebook_says_of_ushiwaka_wherever_it_does_what_his_card_says() -> None:
+    """Of the wounds of a weapon only those that cost resilience bring him cards."""
+    said = [line for line in rules_of(GAME, "en").splitlines() if "Ushiwaka" in line]
+    assert len(said) == 2
+    for line in (*said, CHARACTER_WORDS[USHIWAKA].ability.id):
+        assert re.search(r"for each resilience (that it cost|a weapon costs) him", line), line

@@ -28,3 +28,10 @@ def test_every_heading_is_a_function_and_every_function_a_heading() -> None:
 @pytest.mark.parametrize("marks", ["##", "###"])
 def test_the_ukrainian_rules_have_the_same_headings(marks: str) -> None:
     assert len(headings("RULES.uk.md", marks)) == len(headings("RULES.md", marks)) > 3
+
+
+def test_what_must_have_an_effect_is_not_said_of_what_a_ninja_may_leave() -> None:
+    """The two sentences stand in two chapters, and one would take the other back."""
+    book = (GAME.folder / "RULES.md").read_text("utf-8")
+    [effect] = re.findall(r"[^.]*must have an effect[^.]*\.", book)
+    assert "or leave it at that" in book and "Ninja it is enough that the opponent's chip moves up" in effect

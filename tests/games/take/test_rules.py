@@ -188,6 +188,13 @@ def test_samurai_count_one_when_they_are_scored_themselves_wherever_they_stand()
     assert last(state).influence == (5, 3)
 
 
+@pytest.mark.parametrize("samurai", [5, 6, 7])
+def test_each_samurai_of_the_hall_counts_however_many_there_are(samurai: int) -> None:
+    scattered, together = f"s:D{samurai - 3} s:R1 s:N2", f"s:D{samurai}"
+    assert last(confirmed(position("SG NG RD DN RN", a=scattered, b=together), Take(0))).influence == (samurai, samurai)
+    assert last(confirmed(position("DG NG RG SN RN", a="D1/1", b=together), Take(0))).influence == (3, samurai)
+
+
 def test_the_scoring_is_told_to_everybody() -> None:
     state = after(position("DG NG RD DN RGG", a="G0/1 s:G2", b="G1/0"), Take(4))
     assert [each.event for each in told(state, Confirm())] == [Took(A, 4, "G"), Scored(A, 4, "G", 3, (5, 2))]
@@ -359,6 +366,12 @@ def test_the_geisha_moves_a_top_chip_to_another_stack() -> None:
 @pytest.mark.parametrize("move", [Geisha(1, 0), Geisha(0, 1), Geisha(0, 0)])
 def test_the_geisha_needs_two_different_spaces_without_a_ghost(move: Geisha) -> None:
     assert move not in legal(position("DG NG* RD DN RG", a="G1/0"), A)
+
+
+@pytest.mark.parametrize("move", [Ronin(2, None), Ronin(2, 0), Ninja("R", Ronin(2, None)), Ninja("R", Ronin(None, 1)), Daimyo("D", "N")])
+def test_whatever_is_done_afterwards_the_moved_chip_may_not_be_taken(move: Ronin | Ninja | Daimyo) -> None:
+    state = after(position("DNR RG RD* DN* RG", a="G1/0 R1/0 N1/0 D1/0 s:D1", b="R1/0"), Geisha(0, 1), move)
+    assert of_kind(state, Take) and Take(1) not in legal(state, A)
 
 
 def test_the_opponent_may_take_the_moved_chip() -> None:

@@ -226,15 +226,18 @@ def test_an_eye_is_human_at_first_and_careful_in_the_course_of_a_turn_and_at_the
 # ---- playing well
 
 
+@pytest.mark.dear
 def test_the_rule_player_beats_whoever_does_anything_legal() -> None:
     assert measured(Pairing("take", "rule", "random", 2), 4).total.share.mean == 1
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("name", RIVALS)
 def test_a_little_thought_beats_players_of_another_kind(name: str) -> None:
     assert fmean(won(player("strong:10", GAME), rival(name), f"tests/{deal}") for deal in range(3)) > 0.6
 
 
+@pytest.mark.dear
 def test_thinking_further_is_better() -> None:
     assert measured(Pairing("take", "strong:10", "rule", 2), 3).total.share.mean > 0.6
 
@@ -256,6 +259,7 @@ def test_chances_add_up_and_who_stands_better_has_more() -> None:
 # ---- tuning
 
 
+@pytest.mark.dear
 def test_a_duel_of_equal_weights_is_even_and_abilities_are_worth_something() -> None:
     assert duel(WEIGHTS, WEIGHTS, 2, "even") == 0.5
     careless = WEIGHTS._replace(once=0, abreast=0, anywhere=0)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 
 from games.core.game import Seat
 from games.core.orders import Order
 from games.tatsu import GAME
 from games.tatsu.orders import ORDERS
-from games.tatsu.table import Action, Lay, Request, State
+from games.tatsu.table import Action, Answer, Lay, LayUnseen, Request, State
 from tests.games.cases import match
-from tests.games.tatsu.positions import FOUR, THREE, card, four, hand, play, table, three
+from tests.games.tatsu.positions import FOUR, THREE, card, four, hand, play, row, table, three, two
 
 SINGLE, OPPONENT, PARTNER, NONE = ORDERS
 OTHERS = (hand("Y2 Y3 R4"), hand("R2 R3 Y4"), hand("Y5 Y6 R5"))
@@ -39,6 +40,28 @@ def test_the_ghosts_single_card_counts_as_well() -> None:
     state = table(THREE, (hand("R6 R4"), hand("Y2 Y3"), hand("R5 Y4"), hand("Y5 Y6")), turn=2)
     assert SINGLE.asked(GAME.view(state, None), Seat(0))
     assert SINGLE.answers[0].choose(GAME.view(state, Seat(0)), GAME.legal(state, Seat(0))) == Lay(card("R5"))
+
+
+def test_no_order_speaks_of_ones_own_cards_where_it_answers_for_the_ghost_too() -> None:
+    """Red of three players decides for two places, and so do Red's orders."""
+    names = {order.key: [order.name, *(each.name for each in order.answers)] for order in ORDERS}
+    said, own, ghosts = [text.id for texts in names.values() for text in texts], Counter[str](), Counter[str]()
+    for position in islice(match("tatsu", 3, seed="ghosts"), 400):
+        view = GAME.view(position.state, None)
+        for seat in GAME.waiting(position.state):
+            decides_for = view.step.of if isinstance(view.step, Answer) else view.step.place
+            (ghosts if decides_for.ghost else own).update(order.key for order in ORDERS if order.asked(view, seat))
+    assert set(own) == set(names) and set(ghosts) == set(names) - {"partner"}, "no order makes a difference between the two"
+    assert not any(word in name for name in said for word in ("I have", "asks me", "my weakest", "my strongest"))
+
+
+def test_a_single_card_that_lies_face_down_is_laid_as_well() -> None:
+    state = two(row("Y2 Y3", "R2 Y4"), row("Y5 Y6", "R5 R6"))
+    assert SINGLE.asked(GAME.view(state, None), Seat(0)) and len(GAME.legal(state, Seat(0))) > 1
+    assert SINGLE.answers[0].choose(GAME.view(state, Seat(0)), GAME.legal(state, Seat(0))) == LayUnseen(0)
+    state = two(row("Y2 Y3", "R2 Y4"), row("Y5 R1/3", "R5 R6"))
+    assert not SINGLE.asked(GAME.view(state, None), Seat(0)), "while a card lies face up only that one counts"
+    assert NONE.asked(GAME.view(state, None), Seat(0))
 
 
 def chosen(order: Order, key: str, state: State, seat: int) -> Action:

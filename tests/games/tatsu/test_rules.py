@@ -456,6 +456,13 @@ def test_a_single_face_down_card_is_laid_by_itself_when_asked_for() -> None:
     assert turn.state.trick[0].card == card("R3") and waiting(turn.state) == {1}
 
 
+def test_the_asked_player_too_lays_nothing_face_down_while_a_card_of_the_clan_lies_face_up() -> None:
+    beside_one = play(two(row("Y2 Y3", "- -"), row("R4 Y5 Y6", "- R3 R2")), 0, Request(1))
+    assert beside_one.state.trick[0].card == card("R4") and waiting(beside_one.state) == {1}
+    beside_two = play(two(row("Y2 Y3", "- -"), row("R4 R6 Y6", "- R3 R2")), 0, Request(1)).state
+    assert legal(beside_two, 1) == [Lay(card("R4")), Lay(card("R6"))]
+
+
 def test_two_players_may_win_with_the_second_card() -> None:
     state = two(row("R2 R6 Y4", "- - -"), row("Y2 Y5 R3", "- - -"))
     for text in ("R2", "Y2", "R6", "Y5"):

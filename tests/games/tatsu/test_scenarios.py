@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.tatsu import GAME
@@ -28,6 +30,7 @@ from tests.games.tatsu.positions import (
     two,
     waiting,
 )
+from tests.tiers import Many
 
 BOOK = House()
 
@@ -253,9 +256,10 @@ def test_t49_the_best_personal_total_wins() -> None:
     assert outcome is not None and outcome.places == ((0,), (1,), (2,)) and outcome.scores == (512, 505, 430)
 
 
-def test_t50_ten_thousand_hands_never_stick() -> None:
+@pytest.mark.dear
+def test_t50_ten_thousand_hands_never_stick(many: Many) -> None:
     chance, dice, hands = random.Random(50), Dice("hands"), 0
-    while hands < 10_000:
+    while hands < many(1_000, 10_000):
         state = setup(4, BOOK, dice, Seat(0))
         while step := state.agenda[:1]:
             assert isinstance(step[0], TakeTurn | Answer)

@@ -17,7 +17,7 @@ from games.core.game import Seat, Told
 from games.core.replay import Position
 from games.tatsu import GAME
 from games.tatsu.events import Took
-from games.tatsu.table import Hand, Laid, Lay, Request, State
+from games.tatsu.table import Hand, Laid, Lay, Request, State, TakeTurn
 from games.tatsu.wits import WITS, decided, standing
 from games.tatsu.wits_belief import believe
 from games.tatsu.wits_blunders import blunders
@@ -27,6 +27,7 @@ from games.tatsu.wits_table import Table
 from tests.games.cases import events_for, played, variants
 from tests.games.tatsu.positions import FOUR, card, four, legal, play
 from tests.games.tatsu.redeal import redeal
+from tests.games.tatsu.referee import Foul, Referee
 from tests.games.test_leaks import compared
 
 TABLES = [(seats, options) for seats in GAME.seats for options in variants(GAME, seats)]
@@ -123,6 +124,7 @@ def test_suspicion_makes_some_cards_likelier_and_rules_none_out(seats: int) -> N
 # ---- blind
 
 
+@pytest.mark.dear("strong")
 @pytest.mark.parametrize("level", Level)
 def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_choice(level: Level) -> None:
     dice, twins = Dice("twins"), 0
@@ -174,6 +176,22 @@ def test_a_playout_ends_with_every_card_laid(seats: int, astray: int) -> None:
         table = Table(state)
         played_on(table, (POLICY, POLICY), Dice("on"), astray)
         assert table.numbers == [0, 0] and table.rounds == 0
+
+
+@pytest.mark.parametrize("astray", [0, ASTRAY])
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_card_that_a_playout_lays_may_be_laid_and_the_rules_score_it_so(seats: int, astray: int) -> None:
+    deeds = 0
+    for number, (state, _seat, _seen) in enumerate(asked(seats, {}, "refereed")):
+        if number % 3 == 0 and isinstance(state.agenda[0], TakeTurn):
+            deeds += Referee(state).played_on(Dice(f"{number}"), astray).deeds
+    assert deeds > 300
+
+
+@pytest.mark.parametrize(("of", "laid"), [(0, "Y2"), (1, "Y5"), (2, "R4"), (0, "R5")])
+def test_the_referee_sees_a_foul(of: int, laid: str) -> None:
+    with pytest.raises(Foul):
+        Referee(four("R6 Y2", "Y5", "Y4", "R5")).lay(of, card(laid))
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from inspect import isfunction
 from itertools import islice
 from typing import Any
 
 import pytest
 
-from bot.i18n import Reader, rules_of
+from bot.i18n import Reader, languages, rules_of
 from games.core.game import Seat
 from games.core.labels import Kind
 from games.core.replay import positions
@@ -274,3 +275,11 @@ def test_every_function_of_the_rules_is_a_heading() -> None:
     contract = {"setup", "waiting", "legal", "apply", "outcome"}
     own = {name for name, each in vars(rules).items() if isfunction(each) and each.__module__ == rules.__name__}
     assert {name for name in own if not name.startswith("_")} - headings == contract
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_rules_in_three_minutes_name_every_length_of_a_match(language: str) -> None:
+    [option] = [option for option in GAME.options if option.key == "target"]
+    targets = {str(choice.value) for choice in option.choices if choice.value}
+    reader = Reader(language, markdown=False)
+    assert any(targets <= set(re.findall(r"[0-9]+", reader(step))) for step in GAME.first_steps)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from math import inf
 from typing import Any
@@ -19,17 +19,34 @@ from games.tenno import GAME
 from games.tenno.cards import HIDDEN
 from games.tenno.events import Attacked, Declined, Filled, Fought, MonkDecided, Peeked, Shuffled, Swapped
 from games.tenno.rules_score import in_prison, ranking
-from games.tenno.table import SLOTS, Action, Arrange, Clash, Decline, Exchange, Fill, PeekAt, Refill, ShowMonk, State, Strike, Swap
+from games.tenno.table import (
+    SLOTS,
+    Action,
+    Arrange,
+    Clash,
+    Decline,
+    EndTurn,
+    Exchange,
+    Fill,
+    Order,
+    PeekAt,
+    Refill,
+    ShowMonk,
+    State,
+    Strike,
+    Swap,
+)
 from games.tenno.wits import WITS
 from games.tenno.wits_belief import Belief, believe, draw
 from games.tenno.wits_blunders import blunders
 from games.tenno.wits_memory import Memory
-from games.tenno.wits_playout import played_on
+from games.tenno.wits_playout import ASTRAY, company, played_on
 from games.tenno.wits_policy import policy_for
 from games.tenno.wits_table import Table, set_of
 from tests.games.cases import events_for, played, variants
 from tests.games.tenno.positions import LEFT, MIDDLE, RIGHT, START, A, B, after, choices, decline, position, strike
 from tests.games.tenno.redeal import redeal
+from tests.games.tenno.referee import Foul, Referee
 from tests.games.tenno.stranger import stranger
 from tests.games.test_leaks import compared
 
@@ -63,6 +80,7 @@ def chances(belief: Belief, seat: Seat, slot: int) -> dict[int, float]:
 # ---- what is believed
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_every_world_that_is_drawn_is_possible(seats: int, options: dict[str, str]) -> None:
     dice, others = Dice("worlds"), 0
@@ -73,6 +91,7 @@ def test_every_world_that_is_drawn_is_possible(seats: int, options: dict[str, st
     assert others > 10, "nothing was hidden, so nothing was checked"
 
 
+@pytest.mark.dear("7")
 @pytest.mark.parametrize("seats", [2, 4, 7])
 def test_the_truth_is_always_thought_possible(seats: int) -> None:
     dice, checked = Dice("truth"), 0
@@ -186,6 +205,7 @@ def test_the_newest_battle_is_not_forgotten() -> None:
 # ---- blind
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("level", Level)
 def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_choice(level: Level) -> None:
     dice, twins = Dice("twins"), 0
@@ -256,6 +276,40 @@ def test_a_playout_ends_where_somebody_cannot_fill_and_no_card_is_lost_on_the_wa
         assert any(gaps)
         for cards, hand, left in zip(table.cards, table.hands, table.left, strict=True):
             assert set_of(*cards) | hand == left and not set_of(*cards) & hand
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_deed_of_a_playout_is_legal_and_leaves_what_the_rules_leave(seats: int) -> None:
+    deeds = Counter[type]()
+    for number, (state, seat, seen) in enumerate(asked(seats, "refereed", 4)):
+        if any(isinstance(step, Order) for step in state.agenda):
+            continue
+        belief, dice = believe(GAME.view(state, seat), seen), Dice(f"{number}")
+        world = draw(belief, dice)
+        for action in {type(each): each for each in dice.shuffled(choices(world, seat))}.values():
+            end = world.agenda[-1]
+            assert isinstance(end, EndTurn)
+            referee = Referee(world, belief.seen, belief.laid, end.seat)
+            deeds += referee.played_on(seat, action, company(seats, seat, dice), dice, ASTRAY).deeds
+    assert min(deeds[kind] for kind in (Strike, Fill, Exchange, PeekAt, Decline)) > 5
+
+
+FOULS: dict[str, Callable[[Referee], Any]] = {
+    "the Shogun attacks": lambda referee: referee.fight(A, LEFT, B, LEFT, False),
+    "the same card again": lambda referee: (referee.fight(A, RIGHT, B, LEFT, False), referee.fight(A, RIGHT, B, MIDDLE, False)),
+    "the same target again": lambda referee: (referee.fight(A, RIGHT, B, LEFT, False), referee.fight(A, MIDDLE, B, LEFT, False)),
+    "a swap before the attack": lambda referee: referee.lay(A, LEFT, 4),
+    "a Monk helps himself": lambda referee: referee.fight(A, MIDDLE, B, MIDDLE, True),
+    "a gap is left": lambda referee: (referee.fight(A, MIDDLE, B, RIGHT, False), referee.end_turn()),
+    "a swap after a loss": lambda referee: (referee.fight(A, MIDDLE, B, RIGHT, False), referee.lay(A, MIDDLE, 4), referee.lay(A, LEFT, 8)),
+}
+
+
+@pytest.mark.parametrize("foul", FOULS)
+def test_the_referee_sees_a_foul(foul: str) -> None:
+    state = position("10 2 6 | 4 8", "1 5 7 | 4 8")
+    with pytest.raises(Foul):
+        FOULS[foul](Referee(state, [[0] * 3] * 2, [[0] * 3] * 2, A))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -391,6 +445,7 @@ def test_what_is_laid_is_not_always_the_same() -> None:
     assert len(chosen(state, B, Fill)) > 3
 
 
+@pytest.mark.dear
 def test_swaps_are_pretended_at_times() -> None:
     state = strike(position("9 6 7 | 4 8 10", "3 1 2 | 7"), LEFT, LEFT)
     assert isinstance(state.steps[0], Swap)
@@ -398,6 +453,7 @@ def test_swaps_are_pretended_at_times() -> None:
     assert Exchange(LEFT, 9) in found and any(action != Exchange(LEFT, 9) for action in found)
 
 
+@pytest.mark.dear
 def test_attacks_are_the_best_there_are() -> None:
     state = position("8 1 2 | 4 9", "7 3 9 | 4 6")
     assert WITS.mixed(GAME.view(state, A)) == 0
@@ -407,10 +463,12 @@ def test_attacks_are_the_best_there_are() -> None:
 # ---- playing well
 
 
+@pytest.mark.dear
 def test_the_rule_player_beats_whoever_does_anything_legal() -> None:
     assert measured(Pairing("tenno", "rule", "random", 2), 25, "table").total.share.mean > 0.75
 
 
+@pytest.mark.dear
 def test_the_rule_player_holds_its_own_against_a_player_of_another_school() -> None:
     def ours(view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice) -> int:
         return by_rule(WITS, view, legal, seen, dice)

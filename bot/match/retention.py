@@ -1,0 +1,56 @@
+"""Matches that ended long ago name nobody any more, where whoever hosts the bot wants it so. Seats, moves and places stay."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from bot.errors import NoSuchMatch, Refused, Unreadable
+from bot.match.deadlines import Sleep
+from bot.match.door import Door
+from bot.match.store import PeopleStore
+
+log = structlog.get_logger()
+
+DAY = 86_400.0
+BETWEEN_LOOKS = 3_600.0
+PAUSE = 0.1  # seconds between two matches: people who click go first
+
+
+class Retention:
+    def __init__(self, door: Door, store: PeopleStore, days: int, sleep: Sleep = asyncio.sleep) -> None:
+        """`days`: so long after its end a match names its people; 0: for ever."""
+        self._door, self._store = door, store
+        self._days, self._sleep = days, sleep
+
+    async def go_on(self) -> None:
+        while self._days:
+            try:
+                await self._look_around()
+            except Refused as refused:
+                log.info("people are taken out of old matches another time", why=str(refused))
+            await self._sleep(BETWEEN_LOOKS)
+
+    async def _look_around(self) -> None:
+        number = 0
+        async for match_id in self._store.naming_anybody(self._door.now() - self._days * DAY):
+            number += await self._without_people(match_id)
+            await self._sleep(PAUSE)
+        if number:
+            log.info("old matches name nobody any more", matches=number)
+
+    async def _without_people(self, match_id: int) -> bool:
+        """A failure in one match does not keep the others."""
+        try:
+            if not await self._door.is_ours(match_id):
+                return False
+            await self._door.forget(match_id, None)
+        except (Unreadable, NoSuchMatch):
+            await self._store.forget_in(match_id, None, self._door.now())
+        except Refused:
+            raise
+        except Exception:
+            log.exception("an old match still names people", match=match_id)
+            return False
+        return True

@@ -1,0 +1,84 @@
+"""How much memory the caches of one process may take together. Each has its share of `TOGETHER`, and no other place says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from threading import Lock
+from typing import Any, ParamSpec, TypeVar, cast
+from weakref import WeakSet
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+# MB of each cache, or of all caches of a kind. A process that only draws or thinks fills no other than its own.
+SHARES = {
+    "pieces": 48,  # of which pictures are made, where the bot draws them itself: `bot/render/painter.py`
+    "pictures": 8,  # finished ones: `bot/render/studio.py`
+    "fonts": 8,  # `bot/render/fonts.py`
+    "shapes": 16,  # that games draw again and again: `games/core/drawing/once.py`
+    "labels": 12,  # shapes in somebody's language: `bot/render/localize.py`
+    "sentences": 8,  # `bot/i18n/reader.py`
+    "digests": 4,  # of shapes
+    "readers": 4,  # half of them of panels and tables, `bot/desk/audience.py`, half of pictures, `bot/desk/content.py`
+    "positions": 10,  # what was derived of them: `bot/match/positions.py`
+    "reels": 6,  # `bot/match/reels.py`
+    "choices": 4,  # of all games
+    "judgements": 24,  # what wits think of positions
+    "feuds": 4,  # and of each other
+}
+TOGETHER = sum(SHARES.values())  # `docs/operating.md` names it
+KEY = 600  # bytes that one result takes beside its parts: what it was asked for by, and its place in the table
+
+
+def share(cache: str) -> int:
+    """In bytes."""
+    return SHARES[cache] << 20
+
+
+def parts(value: object) -> int:
+    return sum(map(parts, value)) if isinstance(value, tuple) else 1
+
+
+def room(cache: str, each: int) -> int:
+    """How many values there may be of so many bytes each."""
+    return share(cache) // each
+
+
+class Kept:
+    """A decorator for pure functions of hashable arguments whose results have one share together, each part of them so many bytes.
+
+    When it is full all of it is forgotten: what is still needed is soon made again, and a hit costs no more than `lru_cache` does.
+    """
+
+    def __init__(self, cache: str, part: int) -> None:
+        self.most, self._part = share(cache), part
+        self.bytes = 0
+        self._functions: WeakSet[Any] = WeakSet()
+        self._lock = Lock()
+
+    def __call__(self, make: Callable[P, T]) -> Callable[P, T]:
+        @wraps(make)
+        def made(*args: P.args, **kwargs: P.kwargs) -> T:
+            result = make(*args, **kwargs)
+            self._add(KEY + self._part * parts(result))
+            return result
+
+        function = lru_cache(maxsize=None)(made)
+        self._functions.add(function)
+        return cast("Callable[P, T]", function)  # `lru_cache` alone would hide the parameters from type checkers
+
+    def forget(self) -> None:
+        with self._lock:
+            self.bytes = 0
+            for function in self._functions:
+                function.cache_clear()
+
+    def _add(self, size: int) -> None:
+        if self.bytes + size > self.most:
+            self.forget()
+        with self._lock:
+            self.bytes += size
+
+
+kept_choices = Kept("choices", part=100)  # bytes of an action
