@@ -86,7 +86,7 @@ async def of_people(door: WatchedDoor, moment: Moment) -> None:
     store.note_look(number, PEOPLE[0], Look(1, moment.seq))
 
 
-async def everything(folder: Path) -> tuple[bytes, dict[str, object]]:
+async def everything(folder: Path) -> tuple[bytes, dict[str, dict[str, Any]]]:
     async with a_door(folder) as door:
         for key in all_games():
             await of_a_game(door, key)
