@@ -1,6 +1,6 @@
 """Whether a decision told nobody anything hidden and left nothing to chance: only such a decision can be taken back.
 
-It is found by trying and not from a list. Whatever a reader could not see before is dealt anew, by the game's own `guess`. If the
+It is found by trying and not from a list. Whatever a reader could not see before is dealt anew, by the game's own `believe`. If the
 decision then cannot be made, or looks different to that reader, what they saw of it depended on something hidden. What a player
 had prepared alone is no such thing: that was free to choose, whatever anybody holds.
 """
@@ -66,8 +66,9 @@ class Deed(NamedTuple):
         view = self.game.view(self.state, reader)
         nearer = reader in {None, self.seat}
         cuts, shuffles = (CUTS, SHUFFLES) if nearer else (CUTS_FOR_OTHERS, SHUFFLES_FOR_OTHERS)
-        yield from (self.game.guess(view, (), Cut(number / cuts)) for number in range(cuts))
-        yield from (self.game.guess(view, (), Dice(f"shuffle {number}")) for number in range(shuffles))
+        belief = self.game.believe(view, ())
+        yield from (belief.draw(Cut(number / cuts)) for number in range(cuts))
+        yield from (belief.draw(Dice(f"shuffle {number}")) for number in range(shuffles))
 
     def _might_look_so(self, reader: Seat | None, other: Any, truth: Seen) -> bool:
         """Whoever did not decide need not know which action it was: any that looks the same will do."""

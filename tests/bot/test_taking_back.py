@@ -1,6 +1,6 @@
 """Which decisions can be taken back, over all games and numbers of seats: what that leads to, and that nothing hidden was told by one.
 
-That nothing hidden was told is found by the game's own `guess`. Here it is looked at once more, with what is hidden dealt anew from the
+That nothing hidden was told is found by the game's own `believe`. Here it is looked at once more, with what is hidden dealt anew from the
 *state*, by the rulebook alone (`tests/games/<game>/redeal.py`).
 """
 

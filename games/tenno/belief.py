@@ -1,4 +1,4 @@
-"""A state that a view could come from: what the seat sees or remembers stays, the other cards are dealt at random.
+"""What one seat believes of the match: what it sees or remembers stays, the other cards are dealt at random.
 
 Quick, for what is asked at every move; how cards are believed to lie, which takes its time, is in `wits_belief.py`.
 """
@@ -6,36 +6,59 @@ Quick, for what is asked at every move; how cards are believed to lie, which tak
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.core.dice import Dice
 from games.core.game import Seat
+from games.tenno.belief_memory import PEASANT, Memory
 from games.tenno.cards import GEISHA, HIDDEN, MONK, PEASANTS, SET
-from games.tenno.guess_memory import PEASANT, Memory
 from games.tenno.sight import Sight
 from games.tenno.table import SLOTS, Captive, Monk, Place, State, Table
 
 
-def guess(view: Sight, seen: Iterable[Any], dice: Dice) -> State:
-    memory = _memory(view, seen, dice)
-    decks = [_deck(view, memory, Seat(seat), dice) for seat in range(len(view.places))]
-    prisons = [_prison(decks, prison) for prison in memory.prisons]
-    discard = tuple(deck.draw(card) for deck, cards in zip(decks, memory.discards, strict=True) for card in cards)
-    tables = [_table(deck, marks) for deck, marks in zip(decks, memory.tables, strict=True)]
-    places = (
-        Place(table, _hand(deck, place.hand), prison, place.placed)
-        for deck, place, table, prison in zip(decks, view.places, tables, prisons, strict=True)
-    )
-    return State(tuple(places), view.agenda, discard, view.shown, view.house, view.lately, view.peeked)
+class Known(NamedTuple):
+    memory: Memory
+    placed: tuple[frozenset[int], ...]  # of each player the cards whose place is known
+    kept: tuple[frozenset[int], ...]  # and those known to be in the hand or on the table
 
 
-def _memory(view: Sight, seen: Iterable[Any], dice: Dice) -> Memory:
+class Belief(NamedTuple):
+    view: Sight
+    seen: tuple[Any, ...]
+    known: Known | None  # None: it is up to chance, for cards were mixed face down
+
+    def draw(self, dice: Dice) -> State:
+        view = self.view
+        memory, placed, kept = self.known or _known(view, self.seen, dice)
+        decks = [_Deck([card for card in dice.shuffled(SET) if card not in gone], stays) for gone, stays in zip(placed, kept, strict=True)]
+        prisons = [_prison(decks, prison) for prison in memory.prisons]
+        discard = tuple(deck.draw(card) for deck, cards in zip(decks, memory.discards, strict=True) for card in cards)
+        tables = [_table(deck, marks) for deck, marks in zip(decks, memory.tables, strict=True)]
+        places = (
+            Place(table, _hand(deck, place.hand), prison, place.placed)
+            for deck, place, table, prison in zip(decks, view.places, tables, prisons, strict=True)
+        )
+        return State(tuple(places), view.agenda, discard, view.shown, view.house, view.lately, view.peeked)
+
+
+def believe(view: Sight, seen: Iterable[Any]) -> Belief:
+    seen, dice = tuple(seen), Dice("mixed")
+    known = _known(view, seen, dice)
+    return Belief(view, seen, None if dice.used else known)
+
+
+def _known(view: Sight, seen: Iterable[Any], dice: Dice) -> Known:
     memory = Memory.of(seen, len(view.places), dice)
     memory.look(view.places)
     if not memory.fits(view.places, view.discard):
         memory = Memory.blank(view.places, view.shown)
         memory.look(view.places)
-    return memory
+    asked = {step.seat for step in view.steps if isinstance(step, Monk)}
+    return Known(
+        memory,
+        tuple(frozenset(memory.known(Seat(seat), place)) for seat, place in enumerate(view.places)),
+        tuple(frozenset({MONK} if seat in asked else ()) for seat in range(len(view.places))),
+    )
 
 
 class _Deck:
@@ -60,12 +83,6 @@ class _Deck:
         card = fitting[0]
         self.cards.remove(card)
         return card
-
-
-def _deck(view: Sight, memory: Memory, owner: Seat, dice: Dice) -> _Deck:
-    known = memory.known(owner, view.places[owner])
-    asked = any(isinstance(step, Monk) and step.seat == owner for step in view.steps)
-    return _Deck([card for card in dice.shuffled(SET) if card not in known], frozenset({MONK} if asked else ()))
 
 
 def _prison(decks: list[_Deck], prison: list[Captive]) -> tuple[Captive, ...]:
