@@ -76,8 +76,8 @@ class _Deck:
         """For hand and table."""
         if mark > 0:
             return mark
-        peasants = [card for card in self.cards if card in PEASANTS]
-        return self._take(peasants if mark == PEASANT and peasants else self.cards)
+        peasants = [card for card in self.cards if card in PEASANTS] if mark == PEASANT else []
+        return self._take(peasants or self.cards)
 
     def _take(self, fitting: list[int]) -> int:
         card = fitting[0]
