@@ -67,7 +67,12 @@ class Deed(NamedTuple):
         return all(map(self._is_open_to, readers))
 
     def _is_open_to(self, reader: Seat | None) -> bool:
-        return all(self._might_look_so(reader, other) for other in self._others(reader) if other != self.before.state)
+        tried = {self.before.state}
+        for other in self._others(reader):
+            if other not in tried and not self._might_look_so(reader, other):
+                return False
+            tried.add(other)
+        return True
 
     def _others(self, reader: Seat | None) -> Iterator[Any]:
         """Positions that it might have been, as far as this reader could see."""

@@ -76,8 +76,9 @@ class _Deck:
         """For hand and table."""
         if mark > 0:
             return mark
-        peasants = [card for card in self.cards if card in PEASANTS] if mark == PEASANT else []
-        return self._take(peasants or self.cards)
+        if mark == PEASANT and (peasants := [card for card in self.cards if card in PEASANTS]):
+            return self._take(peasants)
+        return self.cards.pop(0)
 
     def _take(self, fitting: list[int]) -> int:
         card = fitting[0]
@@ -99,4 +100,4 @@ def _table(deck: _Deck, marks: list[int | None]) -> Table:
 
 
 def _hand(deck: _Deck, hand: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted(deck.keep(card) for card in hand))
+    return tuple(sorted([deck.keep(card) for card in hand]))
