@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from games.core.dice import Dice
 from games.core.game import Seat, Value
+from games.core.memory import LRU
 from games.core.wits import Enough, Wits, never
 from games.take.belief import believe as gathered
 from games.take.cards import COLUMNS, Person
@@ -78,8 +79,7 @@ def quick(state: State, seat: Seat, legal: Sequence[Action], dice: Dice) -> int:
 
 
 Plan = tuple[Action, ...]
-KEPT: dict[tuple[Table, House, int], Plan] = {}  # by what was thought about, and how much
-MOST_KEPT = 64
+KEPT: LRU[tuple[Table, House, int], Plan] = LRU(64)  # by what was thought about, and how much
 
 
 def think(view: Sight, legal: Sequence[Action], seen: Sequence[Any], dice: Dice, playouts: int, enough: Enough) -> int:
@@ -100,9 +100,7 @@ def planned(table: Table, house: House, looks: int, enough: Enough) -> Plan:
     if plan is None:
         plan = thought(table, house, looks, enough)[0].actions
         if not enough():
-            if len(KEPT) >= MOST_KEPT:
-                del KEPT[next(iter(KEPT))]
-            KEPT[key] = plan
+            KEPT.put(key, plan)
     return plan
 
 
