@@ -10,21 +10,19 @@ from bot.errors import Unreadable
 from bot.match.values import LogEntry, Match
 from bot.screen.custom_id import button_id
 from bot.screen.recap_screen import TITLE, history
-from bot.screen.veil_screen import veil
 
 
 class History(Cog):
     @verb("history")
     async def history(self, click: Click) -> None:
         """Opened in a message of its own; a page takes the place of the one that was clicked on. The path: which page, 1 for reasons."""
-        path, match, reader = click.press.path, await click.match(), await click.reader()
-        if not path and await click.hides():
-            await click.show(veil(match, TITLE, button_id(match.id, "history", path=(0,)), reader))
+        path = click.press.path
+        if await click.veils(TITLE, button_id(click.press.match, "history", path=(0,))):
             return
         page, with_reasons = path[0] if path else 0, path[1:] == (1,)
         match, log, torn = await self.told(click)
         reasons = await self.bot.door.reasons(match) if with_reasons and not torn else None
-        await click.turn(history(match, log, match.seat_of(click.person), reader, page, torn, reasons))
+        await click.turn(history(match, log, match.seat_of(click.person), await click.reader(), page, torn, reasons))
 
     async def told(self, click: Click) -> tuple[Match, Sequence[LogEntry], bool]:
         """All that was told, and the match as it was then; of one with damaged moves what is in memory."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bot.desk.click import Click
-from bot.desk.lists import the_chosen, the_one
+from bot.desk.lists import which
 from bot.desk.lookup import played_by, standing_in
 from bot.desk.verbs import Cog, command, verb
 from bot.errors import MatchOver, Refused
 from bot.match.ending import may_stop
+from bot.match.menu import Path
 from bot.match.seats import is_last
 from bot.match.values import Match
 from bot.screen.match_screens import confirmation
@@ -20,18 +21,16 @@ SURE, SURE_OF_THE_END = (1,), (2,)  # the paths of the buttons that confirm; lea
 
 class Leaving(Cog):
     @command(_("resign"), _("Leave a match for good; the AI plays on for you"))
-    async def resign(self, click: Click) -> None:
-        match = await the_one(click, await played_by(click), "leave")
-        if match:
-            await ask_again(click, match, "leave")
-
     @verb("leave")
     async def leave(self, click: Click) -> None:
-        match = await the_chosen(click, played_by)
+        match = await which(click, "leave", played_by)
         if match is None:
             return
-        if click.press.path != (SURE_OF_THE_END if is_last(match, await click.seat()) else SURE):
-            await ask_again(click, match, "leave")
+        name, last = match.rules.name, is_last(match, await click.seat())
+        sure = SURE_OF_THE_END if last else SURE
+        if click.press.path != sure:
+            once = _("Leave {game} for good? The AI plays on for you.", game=name), _("Leave for good")
+            await ask_again(click, match, "leave", *(last_to_leave(match) if last else once), sure)
             return
         match = click.at(await self.bot.door.leave(match.id, click.person)).match
         ended = _("You have left the match, and with that it has ended.")
@@ -39,19 +38,15 @@ class Leaving(Cog):
         await click.say_in_place(ended if match.ended else goes_on)
 
     @command(_("stop"), _("Stop a match: for its host and server managers"))
-    async def stop(self, click: Click) -> None:
-        match = await the_one(click, await stoppable(click), "stop")
-        if match:
-            await ask_again(click, match, "stop")
-
     @verb("stop")
-    async def stop_pressed(self, click: Click) -> None:
-        match = await the_chosen(click, stoppable)
+    async def stop(self, click: Click) -> None:
+        match = await which(click, "stop", stoppable)
         if match is None:
             return
         if click.press.path != SURE:
             may_stop(match, click.person, click.moderates)
-            await ask_again(click, match, "stop")
+            question = _("Stop {game} for everybody? Nobody wins.", game=match.rules.name)
+            await ask_again(click, match, "stop", question, _("Stop for everybody"))
             return
         click.about(await self.bot.door.stop(match.id, click.person, click.moderates))
         await click.say_in_place(_("The match is stopped."))
@@ -65,18 +60,10 @@ async def stoppable(click: Click) -> list[Match]:
     return mine
 
 
-async def ask_again(click: Click, match: Match, action: str) -> None:
+async def ask_again(click: Click, match: Match, verb: str, question: Text, yes: Text, sure: Path = SURE) -> None:
     if match.ended:
         raise MatchOver
-    name, sure = match.rules.name, SURE
-    question, yes = {
-        "leave": (_("Leave {game} for good? The AI plays on for you.", game=name), _("Leave for good")),
-        "stop": (_("Stop {game} for everybody? Nobody wins.", game=name), _("Stop for everybody")),
-    }[action]
-    seat = match.seat_of(click.person)
-    if action == "leave" and seat is not None and is_last(match, seat):
-        question, yes, sure = *last_to_leave(match), SURE_OF_THE_END
-    await click.show(confirmation(match, action, question, yes, await click.reader(), sure))
+    await click.show(confirmation(match, verb, question, yes, await click.reader(), sure))
 
 
 def last_to_leave(match: Match) -> tuple[Text, Text]:

@@ -115,7 +115,7 @@ class Moves(Cog):
         seat, plain = match.seat_of(click.person), (await click.reader()).plain
         if seat is None:
             return []
-        menu = moment.veiled_menu(seat) if await click.hides() else moment.menu(seat)
+        menu = moment.veiled_menu(seat) if (await click.settings()).hides(match) else moment.menu(seat)
         named = [] if menu is None else [(plain(each.words), f"{match.id}#{each.code}") for each in candidates(moment, seat, menu)]
         return [(words, code) for words, code in named if typed.casefold() in words.casefold()]
 

@@ -11,7 +11,6 @@ from bot.match.orders import Orders as Ordered
 from bot.match.orders import given, revoked, stopping
 from bot.screen.custom_id import button_id, numbered
 from bot.screen.orders_screen import TITLE, orders_page
-from bot.screen.veil_screen import veil
 from games.core.game import Seat
 
 
@@ -22,12 +21,9 @@ class Orders(Cog):
         match = await click.match()
         if match.ended:
             raise MatchOver
-        moment, _seat, reader = await click.moment(), await click.seat(), await click.reader()
-        if not click.press.path and await click.hides():
-            page = veil(match, TITLE, button_id(match.id, "orders", path=(1,)), reader)
-        else:
-            page = orders_page(moment, await self.bot.ordering.of(match.id, click.person), reader)
-        await click.turn(page)
+        moment, _seat = await click.moment(), await click.seat()
+        if not await click.veils(TITLE, button_id(match.id, "orders", path=(1,))):
+            await click.turn(orders_page(moment, await self.bot.ordering.of(match.id, click.person), await click.reader()))
 
     @verb("order")
     async def order(self, click: Click) -> None:

@@ -18,7 +18,6 @@ from bot.screen.custom_id import button_id
 from bot.screen.parts import Screen
 from bot.screen.replay_screen import LAST, SAME, TITLE, Showing, only_the_end, replay
 from bot.screen.table_screen import ended
-from bot.screen.veil_screen import veil
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -80,11 +79,9 @@ class Replays(Cog):
     async def show(self, click: Click, wished: Wished) -> None:
         """In a message of its own."""
         match = await click.match()
-        if await click.hides():
-            may_see_through(match, match.seat_of(click.person), wished.eyes)
-            await click.show(veil(match, TITLE, reveal(match, wished), await click.reader()))
-            return
-        await self.pages.open(click, *await self.screen(click, wished))
+        may_see_through(match, match.seat_of(click.person), wished.eyes)
+        if not await click.veils(TITLE, reveal(match, wished)):
+            await self.pages.open(click, *await self.screen(click, wished))
 
     async def turn(self, click: Click, wished: Wished) -> None:
         """In place of the moment whose button was pressed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.desk.click import Click
-from bot.desk.lists import the_chosen, the_one
+from bot.desk.lists import which
 from bot.desk.lookup import played_by, standing_in
 from bot.desk.tables import is_panel
 from bot.desk.verbs import Cog, command, verb
@@ -20,28 +20,15 @@ _ = Phrases("bot")
 
 class Table(Cog):
     @command(_("hand"), _("Show your cards and what you can do; only you see it"))
+    @verb("hand", "whichhand")
     async def hand(self, click: Click) -> None:
-        if await the_one(click, await played_by(click), "whichhand"):
-            await self.bot.panels.show(click)
-
-    @verb("hand")
-    async def my_hand(self, click: Click) -> None:
-        await self.bot.panels.show(click)
-
-    @verb("whichhand")
-    async def which_hand(self, click: Click) -> None:
-        if await the_chosen(click, played_by, own=True):
+        if await which(click, "whichhand", played_by, own=True):
             await self.bot.panels.show(click)
 
     @command(_("table"), _("Show the table again, at the end of the channel"))
-    async def table(self, click: Click) -> None:
-        match = await the_one(click, await tables_in(click), "whichtable")
-        if match:
-            await self.show_again(click, match)
-
     @verb("whichtable")
-    async def which_table(self, click: Click) -> None:
-        match = await the_chosen(click, tables_in)
+    async def table(self, click: Click) -> None:
+        match = await which(click, "whichtable", tables_in)
         if match:
             await self.show_again(click, match)
 

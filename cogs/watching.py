@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.desk.click import Click
-from bot.desk.lists import the_chosen, the_one
+from bot.desk.lists import which
 from bot.desk.lookup import matches_meant
 from bot.desk.verbs import Cog, command, verb
 from bot.errors import NotBegun, Refused
@@ -18,20 +18,12 @@ _ = Phrases("bot")
 
 class Watching(Cog):
     @command(_("watch"), _("Watch a match that is being played; only you see it"))
+    @verb("watch", "whichwatch")
     async def watch(self, click: Click) -> None:
-        if await the_one(click, await played_here(click), "whichwatch"):
-            await self.pages.open(click, *await screen(click))
-
-    @verb("whichwatch")
-    async def chosen(self, click: Click) -> None:
-        if await the_chosen(click, played_here):
-            await self.pages.open(click, *await screen(click))
-
-    @verb("watch")
-    async def pressed(self, click: Click) -> None:
-        """Opened, or brought up to date in place."""
-        show = self.pages.turn if click.press.path else self.pages.open
-        await show(click, *await screen(click))
+        """Opened, or from its own button brought up to date in place."""
+        if await which(click, "whichwatch", played_here):
+            show = self.pages.turn if click.press.match and click.press.path else self.pages.open
+            await show(click, *await screen(click))
 
 
 async def played_here(click: Click) -> list[Match]:

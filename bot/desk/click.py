@@ -24,6 +24,7 @@ from bot.render import Picture
 from bot.screen.custom_id import Press
 from bot.screen.match_screens import sentence
 from bot.screen.parts import Screen
+from bot.screen.veil_screen import veil
 from games.core.game import Seat
 from games.core.text import Text, Words
 
@@ -106,10 +107,6 @@ class Click:
             self._reader = await self.bot.audience.reading(await self.settings(), guild, known)
         return self._reader
 
-    async def hides(self) -> bool:
-        """Whether others see their screen, and the match has anything to hide."""
-        return (await self.settings()).hides(await self.match())
-
     # ---- what it is about
 
     async def find(self, number: int, own: bool = False) -> Match:
@@ -180,6 +177,13 @@ class Click:
     async def hand_over(self, screen: Screen, name: str, data: bytes) -> None:
         """Put a file into what it was answered with."""
         await deliver.hand_over(self.interaction, screen, name, data)
+
+    async def veils(self, title: Text, reveal: str) -> bool:
+        """Whether others see their screen: then this is shown in place of what its first button opens, which waits for *Reveal*."""
+        hides = not self.press.path and (await self.settings()).hides(await self.match())
+        if hides:
+            await self.show(veil(await self.match(), title, reveal, await self.reader()))
+        return hides
 
     async def say(self, words: Text) -> None:
         await self.show(sentence(words, await self.reader()))

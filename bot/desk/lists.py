@@ -12,20 +12,16 @@ from bot.match.values import Match
 from bot.screen.match_screens import which_match
 
 
-async def the_one(click: Click, matches: list[Match], verb: str) -> Match | None:
-    """The only match there is. None: there are several, and it was asked which one is meant."""
-    if len(matches) == 1:
-        return click.about(matches[0])
-    await click.show(which_match(matches, verb, await click.reader()))
-    return None
-
-
-async def the_chosen(click: Click, matches: Callable[[Click], Awaitable[list[Match]]], own: bool = False) -> Match | None:
-    """The match that was chosen from a list, or that of a button. None: a page was turned, to the list as it is by now."""
+async def which(click: Click, verb: str, matches: Callable[[Click], Awaitable[list[Match]]], own: bool = False) -> Match | None:
+    """The match that a command means if there is but one, that of a button, or the one chosen from a list. None: it is asked which one."""
     press = click.press
     if press.match and not press.values:
         return await click.match()
-    if press.values or len(press.path) != 1:
+    if press.values or (press.verb and len(press.path) != 1):
         return await click.find(press.value, own)
-    await click.replace(which_match(await matches(click), press.verb, await click.reader(), press.path[0]))
+    known = await matches(click)
+    if len(known) == 1 and not press.verb:
+        return click.about(known[0])
+    page = which_match(known, verb, await click.reader(), press.path[0] if press.path else 0)
+    await (click.replace if press.verb else click.show)(page)
     return None

@@ -50,7 +50,9 @@ def verb(*names: str) -> Callable[[FunctionT], FunctionT]:
 
 
 def verbs_of(cog: object) -> dict[str, Handler]:
-    return {name: method for _, method in inspect.getmembers(cog, inspect.ismethod) for name in getattr(method, MARK, ())}
+    members = [getattr(member, "callback", member) for _name, member in inspect.getmembers(type(cog))]
+    functions = [inspect.unwrap(member) for member in members if hasattr(member, MARK)]
+    return {name: function.__get__(cog) for function in functions for name in getattr(function, MARK)}
 
 
 def command(name: Text, description: Text, **options: tuple[Text, Text]) -> Callable[[Callable[..., Any]], Command]:

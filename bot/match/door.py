@@ -224,8 +224,8 @@ class Door(Known):
         return after if kept is None else after.agreed(kept)
 
     async def being_played(self, match_id: int) -> Moment:
-        match, moment = await self.at_hand(match_id)
-        if match.ended:
+        moment = self._positions.get(match_id)
+        if (moment.match if moment else await self.match(match_id)).ended:
             raise MatchOver
         return moment or await self.moment(match_id)
 
