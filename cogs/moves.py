@@ -32,9 +32,9 @@ class Moves(Cog):
 
     @verb("page")
     async def page(self, click: Click) -> None:
-        path = click.press.path
+        path, moment = click.press.path, await click.moment()
         try:
-            seat_asked(await click.moment(), click.person, click.press.asked)
+            click.at(moment, seat_asked(moment, click.person, click.press.asked))
         except MatchOver as over:
             await self.over(click, over)
         else:
@@ -70,7 +70,8 @@ class Moves(Cog):
         match_id = click.press.match
         with self.bot.panels.answering(match_id, click.person):
             looked = await self.bot.looks.by(match_id)
-            moment = click.at(await self.bot.door.take_back(match_id, click.person, click.press.asked, looked))
+            moment, seat, _path = await self.bot.door.take_back(match_id, click.person, click.press.asked, looked)
+            click.at(moment, seat)
             await self.bot.panels.show(click, Spot(since=moment.seq - 1))
 
     async def answer(self, click: Click, asked: int, path: Path, menu: str | None = None) -> None:

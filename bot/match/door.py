@@ -196,7 +196,7 @@ class Door(Known):
         return after
 
     @tried_again
-    async def take_back(self, match_id: int, person: int, decided: int, looked: taking_back.Looked) -> Moment:
+    async def take_back(self, match_id: int, person: int, decided: int, looked: taking_back.Looked) -> Answered:
         """Somebody takes the move `decided`, their last decision, back. `looked` says up to which move people have looked."""
         async with self._entered(match_id):
             before = await self.being_played(match_id)
@@ -208,7 +208,7 @@ class Door(Known):
             after = await self._appended(move_of(after, seat, "person", None, told, self.now(), undoes=decided), after, before)
             log.info("taken back", seat=seat, step=decided)
             self._change_to(after, before, seat)
-            return after
+            return Answered(after, seat)
 
     def _present(self, moment: Moment, seat: Seat) -> Moment:
         """Whoever sits there does something, so they are not away."""
