@@ -115,3 +115,12 @@ async def test_a_step_back_looks_nothing_up_twice(tmp_path: Path, looked_up: Loo
         looked_up.clicks.clear()
         await world.press(person, panels[person.id], "takeback")
     assert len(looked_up.clicks) == 1 and looked_up.more_than_once() == []
+
+
+async def test_the_answer_to_a_decision_shows_what_it_led_to(tmp_path: Path) -> None:
+    async with small_world(tmp_path) as world:
+        _table, panels = await seated(world)
+        person = (await world.asked())[0]
+        world.bot.panels._edits.request = lambda key: None  # nothing follows that would put it right
+        await world.decide(person, panels[person.id], Random("shown"))
+        assert (await world.moment()).seq == 1 and "pick" not in world.verbs(panels[person.id])
