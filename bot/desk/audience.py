@@ -75,19 +75,22 @@ class Audience:
         self._people.pop(person_id, None)
         self._readers.clear()
 
-    async def seen(self, person_id: int, locale: str) -> None:
-        """Note the language of somebody's Discord; it is needed for messages that answer no click.
+    async def seen(self, person_id: int, locale: str) -> Person | None:
+        """Note the language of somebody's Discord; it is needed for messages that answer no click. Gives what they chose, if it is known.
 
         What cannot be noted now is noted at the next click: nobody goes without an answer for it.
         """
+        person = None
         try:
             person = await self.person(person_id)
             if person.locale != locale:
-                await self.save(replace(person, locale=locale))
+                person = replace(person, locale=locale)
+                await self.save(person)
         except Refused as refused:
             log.info("a language was not noted", why=str(refused))
         except Exception:
             log.warning("a language was not noted", exc_info=True)
+        return person
 
     async def server_language(self, guild: int) -> str:
         """What was chosen for the server; empty if nothing was."""
@@ -110,7 +113,9 @@ class Audience:
         self._themes[guild] = theme
 
     async def private(self, person_id: int, guild: int | None, names: Sequence[Words] = ()) -> Reader:
-        person = await self.person(person_id)
+        return await self.reading(await self.person(person_id), guild, names)
+
+    async def reading(self, person: Person, guild: int | None, names: Sequence[Words] = ()) -> Reader:
         server = (await self.server_language(guild), self._server_locale(guild)) if guild else ()
         return self._reader(best(person.language, person.locale, *server), person.theme, names, with_faces=not person.text_first)
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bot.desk import deliver
 from bot.desk.audience import Audience
+from bot.desk.click import Click
 from bot.desk.coalescer import Coalescer, RetryLater
 from bot.desk.content import Content, content_of, drawn_unnamed, picture_of
 from bot.desk.deliver import Sent
@@ -63,23 +64,24 @@ class Tables:
         with self._edits.paused(match_id):
             yield
 
-    async def open(self, interaction: discord.Interaction[discord.Client], match_id: int) -> None:
+    async def open(self, click: Click, match_id: int) -> None:
         """Answer a command with the table of a new match."""
         match, content = await self._content(match_id)
         picture = await picture_of(self._studio, content)
-        sent = await deliver.answer(interaction, content.screen, picture, private=False)
+        sent = await deliver.answer(click.interaction, content.screen, picture, private=False)
         if sent is not None:
             await self._keep(match, content, sent)
 
-    async def update(self, interaction: discord.Interaction[discord.Client], match_id: int) -> None:
+    async def update(self, click: Click) -> None:
         """Answer a click on the table with the table as it is now."""
+        match_id = click.press.match
         match, content = await self._content(match_id)
         picture = await picture_of(self._studio, content)
         message = await self._messages.at(at(match_id))
         crossing = self._edits.is_running(match_id)  # which of two that cross arrives last nobody knows
-        sent = await deliver.update(interaction, content.screen, picture, unsure(message) if crossing else message)
+        sent = await deliver.update(click.interaction, content.screen, picture, unsure(message) if crossing else message)
         message = await self._messages.at(at(match_id))
-        if message is None and sent is not None and sent.id == shown_on(interaction):  # it was posted, and that was not heard
+        if message is None and sent is not None and sent.id == click.message:  # it was posted, and that was not heard
             await self._keep(match, content, sent)
         elif not self._door.shares.holds(match):
             await self._messages.changed_beside(at(match_id))
@@ -250,10 +252,6 @@ class Tables:
 
     async def close(self) -> None:
         await self._edits.close()
-
-
-def shown_on(interaction: discord.Interaction[discord.Client]) -> int:
-    return interaction.message.id if interaction.message else 0
 
 
 def stays(match: Match) -> bool:

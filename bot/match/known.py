@@ -37,11 +37,15 @@ class Known:
         self._old: set[int] = set()  # what was being loaded when somebody else changed it
 
     async def match(self, match_id: int) -> Match:
+        return (await self.at_hand(match_id))[0]
+
+    async def at_hand(self, match_id: int) -> tuple[Match, Moment | None]:
+        """A match, and where it stands if that is in memory."""
         moment = self._positions.get(match_id)
         match = moment.match if moment else await self._store.load(match_id)
         if match is None or match.game not in all_games():
             raise NoSuchMatch
-        return match
+        return match, moment
 
     async def moment(self, match_id: int) -> Moment:
         """A match that has begun, as it stands."""
@@ -157,9 +161,8 @@ class Known:
             self._reels.put(match, known)
         return known
 
-    async def as_seen_by(self, person: int, match: Match) -> Moment:
-        """Where a match stands, for whoever reads of it what everybody may know."""
-        moment = await self.moment(match.id)
+    async def as_seen_by(self, person: int, moment: Moment) -> Moment:
+        """Where its match stands, for whoever reads of it what everybody may know."""
         return await self.one_behind(moment) if moment.match.is_late_for(person) else moment
 
     async def one_behind(self, moment: Moment) -> Moment:

@@ -14,7 +14,7 @@ from pathlib import Path
 from secrets import randbits
 from typing import Any
 
-from bot.desk import app, coalescer, deliver, notices
+from bot.desk import coalescer, deliver, incoming, notices
 from bot.desk.messages import Kind, Messages
 from bot.desk.tables import Tables
 from bot.errors import NotYourTurn
@@ -110,10 +110,10 @@ def knows_no_refusal() -> None:
 
 def hears_everything_anew() -> None:
 
-    async def every_time(_bot: Any, _interaction: Any) -> bool:
+    async def every_time(_incoming: Any, _interaction: Any) -> bool:
         return True
 
-    app.Chabudai.is_new = every_time  # type: ignore[assignment]
+    incoming.Incoming.is_new = every_time  # type: ignore[assignment]
 
 
 def says_it_is_saved() -> None:
