@@ -50,12 +50,12 @@ class Privacy(commands.Cog):
         await deliver.hand_over(interaction, file(name, reader), name, data)
 
     @verb("forgetme")
-    async def forget(self, interaction: Interaction, press: Press) -> None:
+    async def erase(self, interaction: Interaction, press: Press) -> None:
         if press.path != ASKED_TWICE:
             await deliver.in_place(interaction, sure(press.path, await self.reader(interaction)))
             return
         reader = await self.begun(interaction, DELETING, deliver.in_place)
-        await deliver.edit_answer(interaction, deleted(await self.bot.privacy.forget(interaction.user.id), reader))
+        await deliver.edit_answer(interaction, deleted(await self.bot.privacy.erase(interaction.user.id), reader))
 
     async def begun(self, interaction: Interaction, words: Text, answer: Answer) -> Reader:
         """The click is answered first: there may be many matches. Gives a reader that knows the language even if it is deleted."""

@@ -19,12 +19,13 @@ from bot.match.alarm import Alarm, Sleep
 from bot.match.door import Door
 from bot.match.invitations import kept
 from bot.match.moment import Changed
+from bot.match.part import Part
 from bot.match.store import DeskStore, Message
 from bot.match.values import Invitation, Match, Phase
 from bot.screen.invitation_screen import invitation
 
 
-class Invites:
+class Invites(Part):
     def __init__(
         self,
         client: discord.Client,
@@ -52,10 +53,12 @@ class Invites:
         self.refresh(match_id)
         self._tables.refresh(match_id)
 
-    async def resume(self) -> None:
-        """After a start: what calls to tables that have begun or closed meanwhile goes. Lobbies are looked at one by one."""
-        for match_id in await self._store.matches_with(Kind.INVITATION):
-            self.refresh(match_id)
+    async def resume(self, match: Match) -> None:
+        self.refresh(match.id)
+
+    async def pending(self) -> list[int]:
+        """What calls to tables that have begun or closed meanwhile goes."""
+        return await self._store.matches_with(Kind.INVITATION)
 
     async def _bring_up_to_date(self, match_id: int) -> None:
         match = await self._door.match(match_id)
@@ -72,7 +75,7 @@ class Invites:
                 await self._post(match, each)
         self._alarm.set(match_id, still[0].until if still else None)
         if match.ended:
-            self._messages.forget(match_id)
+            self._messages.evict(match_id)
 
     async def _post(self, match: Match, each: Invitation) -> None:
         content = await self._content(match, each, is_kept=True)

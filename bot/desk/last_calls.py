@@ -14,14 +14,14 @@ from bot.desk.coalescer import Coalescer, RetryLater
 from bot.desk.content import Content
 from bot.desk.messages import Kind, Messages, Place
 from bot.match.door import Door
-from bot.match.ending import WARNING
 from bot.match.moment import Changed
+from bot.match.part import Part
 from bot.match.store import DeskStore, Message
 from bot.match.values import Match
 from bot.screen.ending_screen import is_announced, last_call
 
 
-class LastCalls:
+class LastCalls(Part):
     def __init__(self, client: discord.Client, door: Door, messages: Messages, store: DeskStore, audience: Audience) -> None:
         self._client, self._door, self._messages, self._store, self._audience = client, door, messages, store, audience
         self._edits = Coalescer("last calls", self._bring_up_to_date, may=door.is_ours)
@@ -31,10 +31,12 @@ class LastCalls:
         if before != is_announced(changed.match):
             self._edits.request(changed.match.id)
 
-    async def resume(self) -> None:
-        """After a start: what should have been posted or taken away is."""
-        for match_id in await self._store.last_calls(self._door.now() + WARNING):
-            self._edits.request(match_id)
+    async def resume(self, match: Match) -> None:
+        """What should have been posted or taken away is."""
+        self._edits.request(match.id)
+
+    async def pending(self) -> list[int]:
+        return await self._store.matches_with(Kind.LAST_CALL)
 
     async def _bring_up_to_date(self, match_id: int) -> None:
         match = await self._door.match(match_id)
@@ -46,7 +48,7 @@ class LastCalls:
                 raise RetryLater
             await self._messages.drop(at(match_id), posted)
         if match.ended:
-            self._messages.forget(match_id)
+            self._messages.evict(match_id)
 
     async def _post(self, match: Match) -> None:
         reader = await self._audience.around(match)

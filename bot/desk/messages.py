@@ -23,6 +23,7 @@ from bot.desk.content import Content
 from bot.desk.deliver import Sent
 from bot.errors import Refused
 from bot.match.copies import Copies
+from bot.match.part import Part
 from bot.match.store import NUMBERS_LIVE, DeskStore, Message
 from bot.render import Picture
 
@@ -74,7 +75,7 @@ class Place(NamedTuple):
         return self._replace(kind=ON_THEIR_WAY[self.kind])
 
 
-class Messages:
+class Messages(Part):
     def __init__(self, client: discord.Client, store: DeskStore) -> None:
         self._client, self._store = client, store
         self._known = Copies(self._kept)
@@ -157,7 +158,7 @@ class Messages:
     async def _agreed(self, drafts: dict[Place, Message], number: int) -> int:
         """Under which number it is posted, if another process has begun with the same. Raises `RetryLater` if it was posted by then."""
         for match_id in {place.match for place in drafts}:
-            self.forget(match_id)
+            self.evict(match_id)
         told = [place for place, draft in drafts.items() if place.kind in ONCE_A_QUESTION and is_same(await self.at(place), draft)]
         numbers = {left.id for left in [await self.left_behind(*each) for each in drafts.items()] if left is not None} or {number}
         if told or len(numbers) > 1:
@@ -173,7 +174,7 @@ class Messages:
         """The matches of which a message of this kind is on its way."""
         return await self._store.matches_with(ON_THEIR_WAY[kind])
 
-    # ---- noting and forgetting
+    # ---- noting and dropping
 
     async def keep(self, place: Place, message: Message) -> None:
         """Note where a message is. Raises `Refused` if that cannot be kept; until the next start it is known all the same."""
@@ -197,7 +198,7 @@ class Messages:
             if self._store.shares.alone:
                 raise
             for place in messages:
-                self.forget(place.match)
+                self.evict(place.match)
             raise RetryLater from None
 
     async def drop(self, place: Place, message: Message) -> None:
@@ -215,16 +216,12 @@ class Messages:
         if message is not None:
             known[place] = message
 
-    def forget(self, match_id: int) -> None:
-        """Give the memory of a match back that is over, or of which somebody else has noted more."""
-        self._known.forget(match_id)
+    def evict(self, match_id: int | None) -> None:
+        """A match is over, or somebody else may have noted more."""
+        self._known.evict(match_id)
 
-    def forget_all(self) -> None:
-        """Somebody else may have noted more."""
-        self._known.forget_all()
-
-    def forget_panels(self, person: int) -> None:
-        """Somebody's panels are within reach no more."""
+    def erase(self, person: int) -> None:
+        """Their panels are within reach no more. Other messages for them are known until they are deleted."""
         for known in self._known.all():
             for place in [place for place in known if place.kind in {Kind.PANEL, Kind.OLD_PANEL} and place.who == person]:
                 del known[place]

@@ -24,9 +24,10 @@ from bot.match.answering import longest_pause
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
 from bot.match.orders import may_go_unasked
+from bot.match.part import Part
 from bot.match.pausing import is_held
 from bot.match.store import Message, Person, Told
-from bot.match.values import Match, Pace
+from bot.match.values import Match, Pace, Phase
 from bot.screen.notice_screen import channel_notice, direct_notice
 from bot.screen.parts import Screen
 from games.core.game import Seat
@@ -37,7 +38,7 @@ SOON = 1.0  # seconds in which nobody takes the place of a process
 STILL_WAITING = 86_400.0  # seconds after which a match without a clock asks once more
 
 
-class Notices:
+class Notices(Part):
     def __init__(
         self, client: discord.Client, door: Door, messages: Messages, tables: Tables, audience: Audience, sleep: Sleep = asyncio.sleep
     ) -> None:
@@ -65,7 +66,10 @@ class Notices:
 
     async def resume(self, match: Match) -> None:
         """Who moved was here, even if the process that looked after the match until now died before it heard of that."""
-        if await self._messages.of(match.id, Kind.NOTICE) or await self._messages.of(match.id, Kind.DIRECT_NOTICE):
+        if match.phase is Phase.GATHERING:
+            return
+        there = await self._messages.of(match.id, Kind.NOTICE) or await self._messages.of(match.id, Kind.DIRECT_NOTICE)
+        if there and not match.ended:
             for move in await self._door.moves(match):
                 person = match.sitters[move.seat].person if move.seat is not None and move.by == "person" else None
                 if person is not None:
@@ -80,11 +84,11 @@ class Notices:
             self._late.setdefault(moment.match.id, set()).add(person)
             self.refresh(moment.match.id)
 
-    async def forget(self, person: int, match_id: int) -> None:
-        """Where their notice is stays known, until it is deleted with the seat they had."""
-        await self._messages.of(match_id, Kind.NOTICE)
-        self._seen.get(match_id, {}).pop(person, None)
-        self._late.get(match_id, set()).discard(person)
+    def erase(self, person: int) -> None:
+        for seen in self._seen.values():
+            seen.pop(person, None)
+        for late in self._late.values():
+            late.discard(person)
 
     # ---- one match
 
@@ -102,7 +106,7 @@ class Notices:
         later = [when for when in (await self._all_due(moment, people, now)).values() if when > now]  # it may have come meanwhile
         self._alarm.set(match_id, min(later, default=None))
         if not moment.playing:
-            self._messages.forget(match_id)
+            self._messages.evict(match_id)
             self._begun.pop(match_id, None)
 
     async def _all_due(self, moment: Moment, people: dict[Seat, Person], now: float) -> dict[Seat, float]:
@@ -188,7 +192,7 @@ class Notices:
         """
         if monotonic() - self._begun[before.match.id] < SOON:
             return True
-        self._door.look_again(before.match.id)
+        self._door.evict(before.match.id)
         if not await self._door.is_ours(before.match.id):
             return False
         moment = await self._door.moment(before.match.id)

@@ -23,6 +23,7 @@ from bot.desk.pace import Pace
 from bot.errors import InDoubt, Refused, Unreadable
 from bot.match.door import Door
 from bot.match.moment import Changed
+from bot.match.part import Part
 from bot.match.store import Message
 from bot.match.values import Match, Phase
 from bot.render import Studio
@@ -37,7 +38,7 @@ EDITS = 48  # of all tables a second: some find nothing to change, and what leav
 TOO_OLD = 50 * 60  # seconds; older messages may be edited much less often
 
 
-class Tables:
+class Tables(Part):
     def __init__(
         self, client: discord.Client, door: Door, messages: Messages, audience: Audience, studio: Studio, rest: float = DRAWN_EVERY
     ) -> None:
@@ -190,16 +191,15 @@ class Tables:
         server = "@me" if match.direct else match.guild
         return "" if message is None else f"https://discord.com/channels/{server}/{message.channel}/{message.id}"
 
-    async def resume(self, match_id: int) -> None:
-        """After a start: what the table shows is brought up to date, and what should have been deleted is."""
-        self.refresh(match_id)
-        await self._delete_old(match_id)
+    async def resume(self, match: Match) -> None:
+        """What the table shows is brought up to date, what should have been deleted is, and what was being posted is found."""
+        if await self._messages.at(at(match.id).before) is not None:
+            self._left_behind.add(match.id)
+        self.refresh(match.id)
+        await self._delete_old(match.id)
 
-    async def go_on(self) -> None:
-        """After a start: tables that were being posted are found, whether or not their matches have ended since."""
-        for match_id in await self._messages.being_posted(Kind.TABLE):
-            self._left_behind.add(match_id)
-            self.refresh(match_id)
+    async def pending(self) -> list[int]:
+        return await self._messages.being_posted(Kind.TABLE)
 
     async def _find(self, match_id: int) -> None:
         """A table that was posted when the bot was killed takes the place of the older one, as it was going to."""
@@ -246,7 +246,7 @@ class Tables:
     def _look_away(self, match: Match) -> None:
         """A match that is over is not kept in memory, whether or not its table could show the end."""
         if match.ended:
-            self._messages.forget(match.id)
+            self._messages.evict(match.id)
             self._moved.pop(match.id, None)
 
     async def close(self) -> None:

@@ -21,6 +21,7 @@ from bot.errors import MatchOver
 from bot.match.alarm import Alarm, Sleep
 from bot.match.door import Door
 from bot.match.moment import Changed
+from bot.match.part import Part
 from bot.match.store import DeskStore
 from bot.match.values import Match, NoThread
 from bot.screen.thread_screen import announcement, thread_name
@@ -28,7 +29,7 @@ from bot.screen.thread_screen import announcement, thread_name
 LAST_WORDS = 60.0  # seconds after the end in which its table shows it, notices go and people say theirs
 
 
-class Threads:
+class Threads(Part):
     def __init__(
         self,
         client: discord.Client,
@@ -52,10 +53,13 @@ class Threads:
     def refresh(self, match_id: int) -> None:
         self._edits.request(match_id)
 
-    async def resume(self) -> None:
-        """After a start: threads of matches that have ended meanwhile are put away. Those that are played are looked at one by one."""
-        for match_id in await self._store.matches_with(Kind.HOME):
-            self.refresh(match_id)
+    async def resume(self, match: Match) -> None:
+        if match.opens_thread or match.home:
+            self.refresh(match.id)
+
+    async def pending(self) -> list[int]:
+        """Threads of matches that have ended meanwhile are put away."""
+        return await self._store.matches_with(Kind.HOME)
 
     async def _bring_up_to_date(self, match_id: int) -> None:
         match = await self._door.match(match_id)
@@ -124,7 +128,7 @@ class Threads:
         if message is not None:
             await self._messages.keep(Place(match.id, Kind.RESULT), message)  # it is one of ours when somebody presses on it
             await self._messages.drop(Place(match.id, Kind.HOME), message)
-        self._messages.forget(match.id)
+        self._messages.evict(match.id)
 
     async def close(self) -> None:
         await self._alarm.close()

@@ -15,6 +15,7 @@ from bot.match import pausing
 from bot.match.door import Door
 from bot.match.holding import Holding
 from bot.match.moment import Changed, Moment
+from bot.match.part import Part
 from bot.match.values import Match, Pace, Phase
 from games.core.game import Seat
 
@@ -35,7 +36,7 @@ AGAIN_IN = 10.0  # seconds until a match is looked at again that failed
 NEVER = float("inf")
 
 
-class Deadlines:
+class Deadlines(Part):
     def __init__(self, door: Door, remind: Remind, sleep: Sleep = asyncio.sleep, awake: Awake = always_awake) -> None:
         self._door = door
         self._remind, self._sleep, self._awake = remind, sleep, awake
@@ -54,6 +55,10 @@ class Deadlines:
             self._reminded.pop(changed.match.id, None)
         if changed.after is not None:
             self.watch(changed.after)
+
+    async def resume(self, match: Match) -> None:
+        if match.phase is Phase.PLAYING:
+            self.watch(await self._door.moment(match.id))
 
     def watch(self, moment: Moment) -> None:
         """Note what is due next in this match. Costs the same however many others there are."""

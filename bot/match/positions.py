@@ -33,11 +33,11 @@ class Positions:
             self.latest[number] = moment
             self._looked_at(number)
         else:
-            self.let_go(number)
+            self.evict(number)
             self._ended[number] = moment
             self._just_ended.append(moment)
 
-    def let_go(self, match_id: int) -> None:
+    def evict(self, match_id: int) -> None:
         self.latest.pop(match_id, None)
         self._recent.pop(match_id, None)
         self._ended.pop(match_id, None)
@@ -49,6 +49,6 @@ class Positions:
         while len(self._recent) > RECENT:
             oldest, _nothing = self._recent.popitem(last=False)
             if oldest in self.latest:
-                self.latest[oldest].forget()
+                self.latest[oldest].evict()
         while len(self.latest) > KNOWN:
             self.latest.popitem(last=False)

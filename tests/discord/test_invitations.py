@@ -307,7 +307,7 @@ async def test_who_is_invited_and_wants_to_be_forgotten_is_called_no_more(tmp_pa
         table = await world.lobby("tenno", 1)
         await world.invite(aiko, table, botan)
         await world.env.settle()
-        await world.together([world.bot.privacy.forget(botan.id)])
+        await world.together([world.bot.privacy.erase(botan.id)])
         await world.env.settle()
         assert calls(world) == [] and "Botan" not in world.text(table)
         assert await world.bot.store.messages(1) == {key: each for key, each in (await world.bot.store.messages(1)).items() if key[1] == 0}

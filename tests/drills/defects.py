@@ -222,7 +222,7 @@ def has_no_key() -> None:
 
 def hears_nothing_and_keeps_its_copies() -> None:
     membership.Membership._news = lambda *_told: None
-    positions.Positions.let_go = lambda _positions, _match: None  # type: ignore[assignment]
+    positions.Positions.evict = lambda _positions, _match: None  # type: ignore[assignment]
 
 
 BY_NAME: dict[str, Defect] = {
