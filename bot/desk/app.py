@@ -33,6 +33,7 @@ from bot.desk.messages import Messages
 from bot.desk.notices import Notices
 from bot.desk.panels import Panels
 from bot.desk.places import Places
+from bot.desk.posts import Desk
 from bot.desk.privacy import Privacy
 from bot.desk.requests import watched
 from bot.desk.resuming import Resuming
@@ -153,13 +154,14 @@ class Chabudai(commands.AutoShardedBot):
         self.looks = Looks(store)
         self.ordering = Ordering(self.door, store, delay, sleep)
         self.panels = Panels(self, self.door, self.messages, self.looks, self.ordering, store, self.audience, self.studio, table_rest > 0)
-        self.notices = Notices(self, self.door, self.messages, self.tables, self.audience, sleep)
-        self.threads = Threads(self, self.door, self.messages, self.tables, store, self.audience, sleep)
-        self.invites = Invites(self, self.door, self.messages, self.tables, store, self.audience, sleep)
+        desk = Desk(self, self.door, self.messages, self.audience, sleep)
+        self.notices = Notices(desk, self.tables)
+        self.threads = Threads(desk, self.tables)
+        self.invites = Invites(desk, self.tables)
         self.computers = Computers(self.door, settings.ai_processes, delay, sleep)
         self.deadlines = Deadlines(self.door, self.notices.remind, sleep, self.audience.awake)
         self.places = Places(self, self.door, store)
-        self.last_calls = LastCalls(self, self.door, self.messages, store, self.audience)
+        self.last_calls = LastCalls(desk)
         self.endings = Endings(self.door.look, store, now, sleep)
         self.histories = Histories(store, sleep)
         self.retention = Retention(self.door, store, settings.keep_matches_days, sleep)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -25,6 +25,7 @@ from bot.errors import Refused
 from bot.match.copies import Copies
 from bot.match.part import Part
 from bot.match.store import NUMBERS_LIVE, DeskStore, Message
+from bot.match.values import Match
 from bot.render import Picture
 
 
@@ -57,7 +58,7 @@ ON_THEIR_WAY = {
 }
 
 
-ONCE_A_QUESTION = {Kind.NOTICE, Kind.DIRECT_NOTICE}
+ONCE = {Kind.NOTICE, Kind.DIRECT_NOTICE, Kind.INVITATION, Kind.LAST_CALL}  # posted for the same, unless somebody deleted it
 
 Still = Callable[[], Awaitable[bool]]
 
@@ -93,6 +94,12 @@ class Messages(Part):
     async def knows(self, match_id: int, number: int) -> bool:
         """Whether a message is one of this match."""
         return any(message.id == number for message in (await self._known.of(match_id)).values())
+
+    async def nowhere_else(self, match_id: int, gone: Mapping[Place, Message]) -> list[Message]:
+        """Of the messages that were at these places those that are at no other place, each once."""
+        others = [message for place, message in (await self._known.of(match_id)).items() if not message.is_at(gone.get(place))]
+        each_once = {message.id: message for message in gone.values()}
+        return [message for message in each_once.values() if not any(message.is_at(other) for other in others)]
 
     def may_be_at(self, place: Place) -> bool:
         """False: there is surely none. The store is not asked."""
@@ -157,9 +164,11 @@ class Messages(Part):
 
     async def _agreed(self, drafts: dict[Place, Message], number: int) -> int:
         """Under which number it is posted, if another process has begun with the same. Raises `RetryLater` if it was posted by then."""
+        known = {place: await self.at(place) for place in drafts if place.kind in ONCE}
         for match_id in {place.match for place in drafts}:
             self.evict(match_id)
-        told = [place for place, draft in drafts.items() if place.kind in ONCE_A_QUESTION and is_same(await self.at(place), draft)]
+        there = {place: message for place, before in known.items() if (message := await self.at(place)) and not message.is_at(before)}
+        told = [place for place, message in there.items() if is_same(message, drafts[place])]
         numbers = {left.id for left in [await self.left_behind(*each) for each in drafts.items()] if left is not None} or {number}
         if told or len(numbers) > 1:
             raise RetryLater
@@ -169,6 +178,10 @@ class Messages(Part):
         """What was posted for the same and never heard of again, as long as Discord knows its number."""
         found = await self.at(place.before)
         return found if found is not None and is_same(found, draft) and draft.posted - found.posted < NUMBERS_LIVE else None
+
+    async def matches_with(self, kind: Kind) -> list[int]:
+        """The matches that have a message of this kind."""
+        return await self._store.matches_with(kind)
 
     async def being_posted(self, kind: Kind) -> list[int]:
         """The matches of which a message of this kind is on its way."""
@@ -237,6 +250,14 @@ class Messages(Part):
         message = await self.at(place)
         if message is not None:
             await self.keep(place, replace(message, shows=""))
+
+    async def shown(self, match: Match, places: Iterable[Place], message: Message, content: Content, sent: Sent) -> None:
+        """The message at these places shows this, unless the match was ours when that began and is not any more."""
+        for place in places:
+            if self._store.shares.holds(match):
+                self.note(place, message, content, sent)
+            else:
+                await self.changed_beside(place)
 
     def note(self, place: Place, message: Message, content: Content, sent: Sent) -> None:
         """What a message shows now, unless another has taken its place. It is written when something is written anyway."""
