@@ -34,8 +34,8 @@ class Invites(Posts):
         awaited = [each for each in match.invited if is_awaited(match, each)]
         if not awaited:
             return Wanted()
-        still, link = kept(match, self.desk.door.now()), await self._tables.link(match)
-        reader = await self.desk.audience.public(match.guild, match.names)
+        still, link = kept(match, self._door.now()), await self._tables.link(match)
+        reader = await self._audience.public(match.guild, match.names)
         shown = {each.person: Content(invitation(match, each, each in still, link, reader)) for each in awaited}
         return Wanted(shown, {each.person for each in still}, still[0].until if still else None)
 

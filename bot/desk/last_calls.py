@@ -24,4 +24,4 @@ class LastCalls(Posts):
     async def wanted(self, match: Match) -> Wanted:
         if not is_announced(match):
             return Wanted()
-        return Wanted({0: Content(last_call(match, await self.desk.audience.around(match)))}, {0})
+        return Wanted({0: Content(last_call(match, await self._audience.around(match)))}, {0})

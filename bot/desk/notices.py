@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 
 from bot.desk import deliver
 from bot.desk.content import Content
-from bot.desk.messages import Kind, Place
+from bot.desk.messages import Kind, Place, shows
 from bot.desk.posts import Desk, Posts
 from bot.desk.tables import Tables
 from bot.match.answering import longest_pause
@@ -39,7 +39,7 @@ class Notices(Posts):
 
     def here(self, match_id: int, person: int) -> None:
         """Somebody clicked: they see what is asked of them."""
-        self._seen.setdefault(match_id, {})[person] = self.desk.door.now()
+        self._seen.setdefault(match_id, {})[person] = self._door.now()
 
     def concerns(self, changed: Changed) -> bool:
         return changed.after is not None
@@ -56,7 +56,7 @@ class Notices(Posts):
         if match.phase is Phase.GATHERING:
             return
         if match.phase is Phase.PLAYING and await self._all_told(match.id):
-            for move in await self.desk.door.moves(match):
+            for move in await self._door.moves(match):
                 person = match.sitters[move.seat].person if move.seat is not None and move.by == "person" else None
                 if person is not None:
                     seen = self._seen.setdefault(match.id, {})
@@ -64,7 +64,7 @@ class Notices(Posts):
         self.refresh(match.id)
 
     async def pending(self) -> list[int]:
-        return [match_id for kind in KINDS for match_id in await self.desk.messages.matches_with(kind)]
+        return [match_id for kind in KINDS for match_id in await self._messages.matches_with(kind)]
 
     def remind(self, moment: Moment, seat: Seat) -> None:
         """Half of the time is over: the notice once more."""
@@ -83,11 +83,11 @@ class Notices(Posts):
 
     async def reconcile(self, match: Match) -> bool:
         """One notice may be for several, and is left as it is for as long as one of them needs it."""
-        moment = await self.desk.door.moment(match.id)
-        people = {seat: await self.desk.audience.person(person) for seat, person in people_told(moment).items()}
+        moment = await self._door.moment(match.id)
+        people = {seat: await self._audience.person(person) for seat, person in people_told(moment).items()}
         for kind in KINDS:
             await self._delete_unneeded(moment, kind, people)
-        now = self.desk.door.now()
+        now = self._door.now()
         due = await self._all_due(moment, people, now)
         if any(when <= now for when in due.values()):
             await self._tell(moment, people, [seat for seat, when in due.items() if when <= now + TOGETHER])
@@ -118,7 +118,7 @@ class Notices(Posts):
         sitter = moment.match.sitters[seat]
         if sitter.vacation is not None and is_held(sitter, now):
             due = max(due, sitter.vacation[1])
-        return max(due, await self.desk.audience.awake(person.id, max(due, now)))
+        return max(due, await self._audience.awake(person.id, max(due, now)))
 
     def _is_late(self, moment: Moment, person: Person) -> bool:
         return person.id in self._late.get(moment.match.id, ())
@@ -127,7 +127,7 @@ class Notices(Posts):
         return next((message for place, message in (await self._all_told(moment.match.id)).items() if place.who == person), None)
 
     async def _all_told(self, match_id: int) -> dict[Place, Message]:
-        found = [(kind, await self.desk.messages.of(match_id, kind)) for kind in KINDS]
+        found = [(kind, await self._messages.of(match_id, kind)) for kind in KINDS]
         return {Place(match_id, kind, person): message for kind, there in found for person, message in there.items()}
 
     # ---- telling
@@ -149,7 +149,7 @@ class Notices(Posts):
         """All are told together, but for those whose notice was on its way when the bot was killed: they are told by that one."""
         groups: dict[int, list[Seat]] = {}
         for seat in seats:
-            left = await self.desk.messages.left_behind(*self._draft(moment, Kind.NOTICE, seat, people[seat], moment.match.channel, again))
+            left = await self._messages.left_behind(*self._draft(moment, Kind.NOTICE, seat, people[seat], moment.match.channel, again))
             groups.setdefault(left.id if left else 0, []).append(seat)
         return list(groups.values())
 
@@ -161,19 +161,19 @@ class Notices(Posts):
 
     async def _tell_directly(self, moment: Moment, seat: Seat, person: Person, again: bool) -> bool:
         """False: their direct messages are closed."""
-        channel = await deliver.direct_channel(self.desk.client, person.id)
+        channel = await deliver.direct_channel(self._client, person.id)
         if channel is None:
             return False
         place, draft = self._draft(moment, Kind.DIRECT_NOTICE, seat, person, channel, again)
         return await self.post(moment.match, {place: draft}, await self._directly(moment, seat, person, again))
 
     async def wants(self, match: Match, drafts: Mapping[Place, Message]) -> bool:
-        moment = await self.desk.door.moment(match.id)
+        moment = await self._door.moment(match.id)
         asked = {person: moment.asked[seat] for seat, person in people_told(moment).items()}
         return all(asked.get(place.who) == draft.about for place, draft in drafts.items())
 
     def _draft(self, moment: Moment, kind: Kind, seat: Seat, person: Person, channel: int, again: bool) -> tuple[Place, Message]:
-        draft = Message(channel, 0, self.desk.door.now(), about=moment.asked[seat], again=again)
+        draft = Message(channel, 0, self._door.now(), about=moment.asked[seat], again=again)
         return Place(moment.match.id, kind, person.id), draft
 
     # ---- what is there already
@@ -181,7 +181,7 @@ class Notices(Posts):
     async def _delete_unneeded(self, moment: Moment, kind: Kind, people: dict[Seat, Person]) -> None:
         """Delete the notices that are for nobody any more, and forget whom they were for."""
         seats = {person.id: seat for seat, person in people.items()}
-        posted = await self.desk.messages.of(moment.match.id, kind)
+        posted = await self._messages.of(moment.match.id, kind)
         known = {person: message for person, message in posted.items() if message.about <= moment.seq}  # others may know more by now
         gone = {
             person: message
@@ -195,17 +195,17 @@ class Notices(Posts):
         if is_away(moment, seat) or moment.asked[seat] == message.about:
             return False
         seen = self._seen.get(moment.match.id, {}).get(person, 0.0)
-        return seen > message.posted or (not self.desk.door.shares.alone and await self._has_moved(moment.match, seat, message.about))
+        return seen > message.posted or (not self._door.shares.alone and await self._has_moved(moment.match, seat, message.about))
 
     async def _has_moved(self, match: Match, seat: Seat, question: int) -> bool:
         """What another process tells of a click is a hint and may be lost; the move that came of it is kept."""
-        return any(move.seat == seat and move.by == "person" and move.seq > question for move in await self.desk.door.moves(match))
+        return any(move.seat == seat and move.by == "person" and move.seq > question for move in await self._door.moves(match))
 
     async def _say_who_is_away(self, moment: Moment, people: dict[Seat, Person]) -> None:
         """The notice of somebody the clock replaced stays, and says how they come back."""
         if not any(is_away(moment, seat) for seat in people):
             return
-        posted = await self.desk.messages.of(moment.match.id, Kind.NOTICE)
+        posted = await self._messages.of(moment.match.id, Kind.NOTICE)
         for number in {message.id for message in posted.values()}:
             seats = [seat for seat, person in people.items() if person.id in posted and posted[person.id].id == number]
             away = [seat for seat in seats if is_away(moment, seat)]
@@ -215,25 +215,25 @@ class Notices(Posts):
                 content = await self._in_channel(moment, asked, away, message.again)
                 await self._change(moment.match, [Place(moment.match.id, Kind.NOTICE, people[seat].id) for seat in seats], message, content)
         for seat, person in people.items():
-            direct = await self.desk.messages.at(Place(moment.match.id, Kind.DIRECT_NOTICE, person.id))
+            direct = await self._messages.at(Place(moment.match.id, Kind.DIRECT_NOTICE, person.id))
             if direct is not None and is_away(moment, seat):
                 content = await self._directly(moment, seat, person, direct.again)
                 await self._change(moment.match, [Place(moment.match.id, Kind.DIRECT_NOTICE, person.id)], direct, content)
 
     async def _change(self, match: Match, places: list[Place], message: Message, content: Content) -> None:
         """What is gone is forgotten, and whom it was for is told anew."""
-        if not await self.show(match, places, message, content):
+        if not shows(message, content) and not await self.show(match, places, message, content):
             for place in places:
-                await self.desk.messages.drop(place, message)
+                await self._messages.drop(place, message)
 
     # ---- in words
 
     async def _in_channel(self, moment: Moment, asked: Collection[Seat], away: Collection[Seat], again: bool) -> Content:
-        reader = await self.desk.audience.around(moment.match)
+        reader = await self._audience.around(moment.match)
         return Content(channel_notice(moment, asked, away, await self._tables.link(moment.match), again, reader))
 
     async def _directly(self, moment: Moment, seat: Seat, person: Person, again: bool) -> Content:
-        reader = await self.desk.audience.private(person.id, moment.match.guild, moment.match.names)
+        reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
         link = await self._tables.link(moment.match)
         return Content(direct_notice(moment, seat, link, again, reader, person.hides(moment.match)))
 

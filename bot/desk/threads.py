@@ -51,49 +51,49 @@ class Threads(Posts):
     async def wanted(self, match: Match) -> Wanted:
         """What was the lobby tells where the match is played; it is not posted anew."""
         due = None if not match.ended or self._is_due(match) else last_words(match)
-        if await self.desk.messages.at(self.at(match)) is None:
+        if await self._messages.at(self.place_of(match)) is None:
             return Wanted(due=due)
-        reader = await self.desk.audience.public(match.guild, match.names)
-        return Wanted({0: Content(announcement(await self.desk.door.moment(match.id), reader))}, due=due)
+        reader = await self._audience.public(match.guild, match.names)
+        return Wanted({0: Content(announcement(await self._door.moment(match.id), reader))}, due=due)
 
     def _is_due(self, match: Match) -> bool:
-        return self.desk.door.now() >= last_words(match)
+        return self._door.now() >= last_words(match)
 
     # ---- at the start
 
     async def _opened(self, match: Match) -> Match:
-        table = await self.desk.messages.at(Place(match.id, Kind.TABLE))
-        reader = await self.desk.audience.public(match.guild, match.names)
+        table = await self._messages.at(Place(match.id, Kind.TABLE))
+        reader = await self._audience.public(match.guild, match.names)
         thread: int | NoThread = NoThread.FAILED
-        if not deliver.may_write_in_threads(self.desk.client, match.guild, match.channel):
+        if not deliver.may_write_in_threads(self._client, match.guild, match.channel):
             thread = NoThread.FORBIDDEN
         elif table is not None:
-            thread = await deliver.open_thread(self.desk.client, match.guild, table, thread_name(match, reader))
+            thread = await deliver.open_thread(self._client, match.guild, table, thread_name(match, reader))
         try:
-            return await self.desk.door.agree(match.id, lambda match: settled(match, thread))
+            return await self._door.agree(match.id, lambda match: settled(match, thread))
         except MatchOver:  # while the thread was on its way
             if not isinstance(thread, NoThread):
-                await deliver.archive(self.desk.client, thread)
+                await deliver.archive(self._client, thread)
             raise
 
     async def _back_home(self, match: Match) -> Match:
         """The thread is there, but the table could not be put into it."""
-        here, thread = await self.desk.messages.at(self.at(match)), match.channel
-        match = await self.desk.door.agree(match.id, unsettled)
+        here, thread = await self._messages.at(self.place_of(match)), match.channel
+        match = await self._door.agree(match.id, unsettled)
         if here is not None:
-            await self.desk.messages.drop(self.at(match), here)
+            await self._messages.drop(self.place_of(match), here)
         self._tables.refresh(match.id)
-        await deliver.archive(self.desk.client, thread)
+        await deliver.archive(self._client, thread)
         return match
 
     # ---- at the end
 
     async def _put_away(self, match: Match) -> None:
-        await deliver.archive(self.desk.client, match.channel)
-        message = await self.desk.messages.at(self.at(match))
+        await deliver.archive(self._client, match.channel)
+        message = await self._messages.at(self.place_of(match))
         if message is not None:
-            await self.desk.messages.keep(Place(match.id, Kind.RESULT), message)  # it is one of ours when somebody presses on it
-            await self.desk.messages.drop(self.at(match), message)
+            await self._messages.keep(Place(match.id, Kind.RESULT), message)  # it is one of ours when somebody presses on it
+            await self._messages.drop(self.place_of(match), message)
 
 
 def has_thread(match: Match) -> bool:
