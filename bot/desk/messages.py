@@ -112,40 +112,29 @@ class Messages(Part):
 
     # ---- posting
 
-    async def post(
-        self,
-        place: Place,
-        draft: Message,
-        content: Content,
-        picture: Picture | None = None,
-        *,
-        retry: bool = False,
-        still: Still | None = None,
-    ) -> Message | None:
+    async def post(self, place: Place, draft: Message, content: Content, picture: Picture | None = None) -> Message | None:
         """A new message, which whoever posts it keeps. None: we may not write there, or it is gone. The draft says where and when."""
-        return (await self.post_for({place: draft}, content, picture, retry=retry, still=still)).get(place)
+        return (await self.post_for({place: draft}, content, picture)).get(place)
 
     async def post_for(
-        self,
-        drafts: dict[Place, Message],
-        content: Content,
-        picture: Picture | None = None,
-        *,
-        retry: bool = False,
-        still: Still | None = None,
+        self, drafts: dict[Place, Message], content: Content, picture: Picture | None = None, still: Still | None = None
     ) -> dict[Place, Message]:
-        """One message that is at several places, if it is there. Raises `RetryLater` if it is announced and `still` says no."""
+        """One message that is at several places, if it is there.
+
+        `still`: whoever takes over from this process is not to post it once more. Raises `RetryLater` if it is announced and this says no,
+        and where Discord would not have it just now.
+        """
         [channel] = {draft.channel for draft in drafts.values()}
         left = next(filter(None, [await self.left_behind(*each) for each in drafts.items()]), None)
         number = left.id if left else secrets.randbits(63)
         announced = left is not None or await self._announced(drafts, number)
         if not self._store.shares.alone:
-            if retry and not announced:
-                raise RetryLater  # whoever takes over from this process would post it once more
+            if still is not None and not announced:
+                raise RetryLater
             number = await self._agreed(drafts, number)
             if still is not None and not await still():
                 raise RetryLater
-        sent = await deliver.post(self._client, channel, content.screen, picture, number=number, retry=retry)
+        sent = await deliver.post(self._client, channel, content.screen, picture, number=number, retry=still is not None)
         if sent is None:
             return {}
         known = None if left or (picture is None and content.drawing is not None) else content

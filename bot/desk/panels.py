@@ -296,11 +296,9 @@ class Panels(Part):
         sent = await self._messages.change(message, shown, picture)
         if sent is None or not moment.playing:  # it is out of reach, or shows the end
             await self._messages.drop(place, message)
-        elif not self._door.shares.holds(moment.match):  # it was ours when this began
-            await self._messages.changed_beside(place)
         else:
             tells = message.tells if is_veiled(moment, person, spot) else moment.seq
-            self._messages.note(place, replace(message, tells=tells), content, sent)
+            await self._messages.shown(moment.match, [place], replace(message, tells=tells), content, sent)
 
     # ---- what it shows
 

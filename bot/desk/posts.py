@@ -150,11 +150,10 @@ class Posts(Part, ABC):
 
         Raises `RetryLater` if Discord would not have it just now: nobody else comes back to it.
         """
-        messages, still = self._messages, partial(self._is_still_so, match, drafts)
-        posted = await messages.post_for(drafts, content, retry=True, still=still)
-        before = {place: message for place in posted if (message := await messages.at(place)) is not None}
-        await messages.keep_told(posted)
-        for old in await messages.nowhere_else(match.id, before):
+        posted = await self._messages.post_for(drafts, content, still=partial(self._is_still_so, match, drafts))
+        before = {place: message for place in posted if (message := await self._messages.at(place)) is not None}
+        await self._messages.keep_told(posted)
+        for old in await self._messages.nowhere_else(match.id, before):
             await deliver.delete(self._client, old)
         return bool(posted)
 
