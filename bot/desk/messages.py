@@ -24,7 +24,7 @@ from bot.desk.deliver import Sent
 from bot.errors import Refused
 from bot.match.copies import Copies
 from bot.match.part import Part
-from bot.match.store import NUMBERS_LIVE, DeskStore, Message
+from bot.match.store import NUMBERS_LIVE, DeskStore, Message, on_its_way
 from bot.match.values import Match
 from bot.render import Picture
 
@@ -40,25 +40,7 @@ class Kind(StrEnum):
     RESULT = "result"  # the same, when the thread has been put away
     INVITATION = "invitation"
     LAST_CALL = "last call"  # it is going to end because nobody plays
-    NEW_TABLE = "new table"  # these are on their way: their number is one of ours
-    NEW_PANEL = "new panel"
-    NEW_NOTICE = "new notice"
-    NEW_DIRECT_NOTICE = "new direct notice"
-    NEW_LAST_CALL = "new last call"
-    NEW_INVITATION = "new invitation"
 
-
-ON_THEIR_WAY = {
-    Kind.TABLE: Kind.NEW_TABLE,
-    Kind.PANEL: Kind.NEW_PANEL,
-    Kind.NOTICE: Kind.NEW_NOTICE,
-    Kind.DIRECT_NOTICE: Kind.NEW_DIRECT_NOTICE,
-    Kind.LAST_CALL: Kind.NEW_LAST_CALL,
-    Kind.INVITATION: Kind.NEW_INVITATION,
-}
-
-
-ONCE = {Kind.NOTICE, Kind.DIRECT_NOTICE, Kind.INVITATION, Kind.LAST_CALL}  # posted for the same, unless somebody deleted it
 
 Still = Callable[[], Awaitable[bool]]
 
@@ -67,13 +49,13 @@ class Place(NamedTuple):
     """Which message of a match. `who` is a person, or 0 for the message everybody sees."""
 
     match: int
-    kind: Kind
+    kind: str
     who: int = 0
 
     @property
     def before(self) -> Place:
         """Where it is kept while it is on its way."""
-        return self._replace(kind=ON_THEIR_WAY[self.kind])
+        return self._replace(kind=on_its_way(self.kind))
 
 
 class Messages(Part):
@@ -83,10 +65,10 @@ class Messages(Part):
 
     # ---- where they are
 
-    async def of(self, match_id: int, kind: Kind) -> dict[int, Message]:
+    async def of(self, match_id: int, kind: str) -> dict[int, Message]:
         """The messages of one kind, by person."""
         known = await self._known.of(match_id)
-        return {place.who: message for place, message in known.items() if place.kind is kind}
+        return {place.who: message for place, message in known.items() if place.kind == kind}
 
     async def at(self, place: Place) -> Message | None:
         return (await self._known.of(place.match)).get(place)
@@ -108,7 +90,7 @@ class Messages(Part):
 
     async def _kept(self, match_id: int) -> dict[Place, Message]:
         kept = await self._store.messages(match_id)
-        return {Place(match_id, Kind(kind), who): message for (kind, who), message in kept.items() if kind in set(Kind)}
+        return {Place(match_id, kind, who): message for (kind, who), message in kept.items()}
 
     # ---- posting
 
@@ -131,7 +113,7 @@ class Messages(Part):
         if not self._store.shares.alone:
             if still is not None and not announced:
                 raise RetryLater
-            number = await self._agreed(drafts, number)
+            number = await self._agreed(drafts, number, once=still is not None)
             if still is not None and not await still():
                 raise RetryLater
         sent = await deliver.post(self._client, channel, content.screen, picture, number=number, retry=still is not None)
@@ -151,9 +133,9 @@ class Messages(Part):
             return False
         return True
 
-    async def _agreed(self, drafts: dict[Place, Message], number: int) -> int:
+    async def _agreed(self, drafts: dict[Place, Message], number: int, once: bool) -> int:
         """Under which number it is posted, if another process has begun with the same. Raises `RetryLater` if it was posted by then."""
-        known = {place: await self.at(place) for place in drafts if place.kind in ONCE}
+        known = {place: await self.at(place) for place in drafts if once}
         for match_id in {place.match for place in drafts}:
             self.evict(match_id)
         there = {place: message for place, before in known.items() if (message := await self.at(place)) and not message.is_at(before)}
@@ -168,13 +150,13 @@ class Messages(Part):
         found = await self.at(place.before)
         return found if found is not None and is_same(found, draft) and draft.posted - found.posted < NUMBERS_LIVE else None
 
-    async def matches_with(self, kind: Kind) -> list[int]:
+    async def matches_with(self, kind: str) -> list[int]:
         """The matches that have a message of this kind."""
         return await self._store.matches_with(kind)
 
-    async def being_posted(self, kind: Kind) -> list[int]:
+    async def being_posted(self, kind: str) -> list[int]:
         """The matches of which a message of this kind is on its way."""
-        return await self._store.matches_with(ON_THEIR_WAY[kind])
+        return await self._store.matches_with(on_its_way(kind))
 
     # ---- noting and dropping
 
@@ -186,8 +168,7 @@ class Messages(Part):
         for place, message in messages.items():
             known = await self._known.of(place.match)
             known[place] = message
-            if place.kind in ON_THEIR_WAY:
-                known.pop(place.before, None)
+            known.pop(place.before, None)
         await asyncio.gather(*(self._store.keep_message(*place, message) for place, message in messages.items()))
 
     async def keep_told(self, messages: dict[Place, Message]) -> None:

@@ -266,7 +266,7 @@ class Panels(Part):
             message = await alone.from_the_lobby(self._messages, await self._door.match(place.match), place)
         if message is None:
             return
-        if place.kind is Kind.OLD_PANEL:
+        if place.kind == Kind.OLD_PANEL:
             await self._older.turn_into_lines(place)
             return
         moment = await self._door.moment(place.match)

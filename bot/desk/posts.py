@@ -20,7 +20,7 @@ from bot.desk import deliver
 from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer, RetryLater
 from bot.desk.content import Content
-from bot.desk.messages import Kind, Messages, Place, shows
+from bot.desk.messages import Messages, Place, shows
 from bot.desk.pace import Pace
 from bot.match.alarm import Alarm, Sleep
 from bot.match.door import Door
@@ -52,7 +52,7 @@ class Wanted(NamedTuple):
 
 
 class Posts(Part, ABC):
-    kind: Kind
+    kind: str
     name: str  # in the log and in the metrics
 
     def __init__(self, desk: Desk, rest: float = 0.0, pace: Pace | None = None) -> None:

@@ -136,7 +136,7 @@ async def test_whoever_was_being_called_when_the_bot_was_killed_is_called_once(t
             kept = bot.messages.keep_told
 
             async def killed(messages):
-                if any(place.kind is Kind.INVITATION for place in messages):
+                if any(place.kind == Kind.INVITATION for place in messages):
                     raise ConnectionError("nothing comes after this")
                 await kept(messages)
 

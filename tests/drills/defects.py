@@ -184,7 +184,7 @@ def holds_everything() -> None:
 def posts_under_its_own_number() -> None:
     """Whoever else has begun to post the same."""
 
-    async def its_own(_messages: Any, _drafts: Any, number: int) -> int:
+    async def its_own(_messages: Any, _drafts: Any, number: int, **_how: Any) -> int:
         return number
 
     Messages._agreed = its_own  # type: ignore[assignment]
