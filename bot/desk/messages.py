@@ -165,11 +165,14 @@ class Messages(Part):
         await self.keep_all({place: message})
 
     async def keep_all(self, messages: dict[Place, Message]) -> None:
+        copies = {place.match: await self._known.of(place.match) for place in messages}
         for place, message in messages.items():
-            known = await self._known.of(place.match)
-            known[place] = message
-            known.pop(place.before, None)
+            copies[place.match][place] = message
+            copies[place.match].pop(place.before, None)
         await asyncio.gather(*(self._store.keep_message(*place, message) for place, message in messages.items()))
+        for match_id, known in copies.items():
+            if self._known.get(match_id) is not known:
+                self.evict(match_id)  # the newer copy may have been read before this was kept
 
     async def keep_told(self, messages: dict[Place, Message]) -> None:
         """Raises `RetryLater` where another process may take over and it cannot be kept: this one is to know no more than that one would.

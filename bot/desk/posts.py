@@ -84,7 +84,8 @@ class Posts(Part, ABC):
         self.refresh(match_id)
 
     async def resume(self, match: Match) -> None:
-        self.refresh(match.id)
+        if self.concerns(Changed(match)) or await self._messages.of(match.id, self.kind):
+            self.refresh(match.id)
 
     async def pending(self) -> Iterable[int]:
         return await self._messages.matches_with(self.kind)

@@ -56,8 +56,8 @@ class Resuming:
         for match in matches:
             bot.deadlines.expect(match)
         numbers = [match.id for match in sorted(matches, key=most_urgent)] + await bot.door.ended_lately()
-        numbers += [number for part in bot.parts for number in await part.pending()]
         self._started(len(matches), time.perf_counter() - began)
+        numbers += [number for part in bot.parts for number in await part.pending()]
         del matches  # ten thousand of them are some 30 MB
         for number, match_id in enumerate(dict.fromkeys(numbers), 1):
             try:

@@ -32,10 +32,6 @@ class Threads(Posts):
         before = changed.before and changed.before.match
         return changed.match != before and has_thread(changed.match)
 
-    async def resume(self, match: Match) -> None:
-        if has_thread(match):
-            self.refresh(match.id)
-
     async def reconcile(self, match: Match) -> bool:
         if match.opens_thread:
             match = await self._opened(match)
