@@ -37,12 +37,12 @@ class Privacy(Cog):
         await click.hand_over(file(name, await click.reader()), name, data)
 
     @verb("forgetme")
-    async def forget(self, click: Click) -> None:
+    async def erase(self, click: Click) -> None:
         if click.press.path != ASKED_TWICE:
             await click.replace(sure(click.press.path, await click.reader()))
             return
         await click.say_in_place(DELETING)
-        await click.edit(deleted(await self.bot.privacy.forget(click.person), await click.reader()))
+        await click.edit(deleted(await self.bot.privacy.erase(click.person), await click.reader()))
 
 
 setup = Privacy.setup

@@ -32,6 +32,7 @@ from bot.desk.messages import Messages
 from bot.desk.notices import Notices
 from bot.desk.panels import Panels
 from bot.desk.places import Places
+from bot.desk.posts import Desk
 from bot.desk.privacy import Privacy
 from bot.desk.requests import watched
 from bot.desk.resuming import Resuming
@@ -48,6 +49,7 @@ from bot.match.ending import Endings
 from bot.match.histories import Histories
 from bot.match.lobby import Limits
 from bot.match.ordering import Ordering
+from bot.match.part import Part
 from bot.match.retention import Retention
 from bot.match.store import Store
 from bot.match.values import Phase
@@ -102,18 +104,18 @@ class Chabudai(commands.AutoShardedBot):
         self.door = Door(store, now, limits=Limits(settings.lobbies_a_person, settings.lobbies_a_channel))
         self.audience = Audience(store, self._server_locale, self.clock.ahead)
         self.messages = Messages(self, store)
-        self.tables = Tables(self, self.door, self.messages, self.audience, self.studio, table_rest)
+        desk = Desk(self, self.door, self.messages, self.audience, sleep)
+        self.tables = Tables(desk, self.studio, table_rest)
         self.looks = Looks(store)
         self.ordering = Ordering(self.door, store, delay, sleep)
         self.panels = Panels(self, self.door, self.messages, self.looks, self.ordering, store, self.audience, self.studio, table_rest > 0)
-        self.notices = Notices(self, self.door, self.messages, self.tables, self.audience, sleep)
-        self.threads = Threads(self, self.door, self.messages, self.tables, store, self.audience, sleep)
-        self.invites = Invites(self, self.door, self.messages, self.tables, store, self.audience, sleep)
-        self.privacy = Privacy(store, self.door, self.audience, self.panels, self.notices)
+        self.notices = Notices(desk, self.tables)
+        self.threads = Threads(desk, self.tables)
+        self.invites = Invites(desk, self.tables)
         self.computers = Computers(self.door, settings.ai_processes, delay, sleep)
         self.deadlines = Deadlines(self.door, self.notices.remind, sleep, self.audience.awake)
         self.places = Places(self, self.door, store)
-        self.last_calls = LastCalls(self, self.door, self.messages, store, self.audience)
+        self.last_calls = LastCalls(desk)
         self.endings = Endings(self.door.look, store, now, sleep)
         self.histories = Histories(store, sleep)
         self.retention = Retention(self.door, store, settings.keep_matches_days, sleep)
@@ -122,20 +124,28 @@ class Chabudai(commands.AutoShardedBot):
         self._introduce()
 
     def _introduce(self) -> None:
-        """Who hears of a change, in this order. None of them waits: what takes time is done in a task of its own."""
-        parts = self.messages, self.looks, self.ordering, self.audience, self.tables, self.panels, self.notices
-        self.cluster = Cluster(self.door, *parts, self.resuming)
-        self.door.listen(
-            self.tables.changed,  # the public table is brought up to date
-            self.threads.changed,  # it gets its thread at the start, and the channel hears of the end
-            self.invites.changed,  # who is invited is called, once
-            self.panels.changed,  # so are the private panels of those whose question or cards changed
-            self.notices.changed,  # who has to act is pinged, who has acted no longer
-            self.last_calls.changed,  # who sits where nobody plays is told that it ends, and no longer when it does not
-            self.computers.changed,  # computer players who are asked begin to think
-            self.ordering.changed,  # so do people who have ordered it beforehand
-            self.deadlines.changed,  # the clock is set for what is due next
-            self.histories.changed,  # what has ended is made small, a while later
+        self.parts = self._all_parts()
+        self.door.listen(*(part.changed for part in self.parts))
+        self.cluster = Cluster(self.door, self.parts, self.notices, self.audience, self.resuming)
+        self.privacy = Privacy(self.store, self.door, self.messages, self.parts)
+
+    def _all_parts(self) -> tuple[Part, ...]:
+        """Everything that lives, in the order in which it hears of a change, goes on after a start, and lets go."""
+        return (
+            self.messages,  # where our messages are, which most of the others ask
+            self.looks,  # so is how far people have looked
+            self.audience,  # and who reads in which language
+            self.tables,  # the public table is brought up to date
+            self.threads,  # it gets its thread at the start, and the channel hears of the end
+            self.invites,  # who is invited is called, once
+            self.panels,  # so are the private panels of those whose question or cards changed
+            self.notices,  # who has to act is pinged, who has acted no longer
+            self.last_calls,  # who sits where nobody plays is told that it ends, and no longer when it does not
+            self.computers,  # computer players who are asked begin to think
+            self.ordering,  # so do people who have ordered it beforehand
+            self.deadlines,  # the clock is set for what is due next
+            self.histories,  # what has ended is made small, a while later
+            self.card_faces,
         )
 
     # ---- starting
@@ -231,11 +241,8 @@ class Chabudai(commands.AutoShardedBot):
         if answering:
             await asyncio.wait(answering, timeout=FINISH)
         self.resuming.cancel()
-        for working in (self.card_faces, self.deadlines, self.computers, self.ordering, self.histories):
-            await working.close()
         self.door.close()
-        parts = self.tables, self.threads, self.invites, self.panels, self.notices, self.last_calls, self.cluster
-        await asyncio.gather(*(part.close() for part in parts))
+        await asyncio.gather(*(part.close() for part in self.parts), self.cluster.close())
         await super().close()
         await self.studio.close()
         await self.store.close()

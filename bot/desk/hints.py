@@ -45,7 +45,7 @@ class Hints:
             return False
         return True
 
-    def forget(self, person: int) -> None:
+    def erase(self, person: int) -> None:
         self._told.discard(person)
 
 

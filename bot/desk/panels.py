@@ -32,8 +32,9 @@ from bot.match.menu import Path
 from bot.match.moment import Changed, Moment, reaches_back
 from bot.match.ordering import Ordering
 from bot.match.orders import NONE
+from bot.match.part import Part
 from bot.match.store import DeskStore, Look, Message, Person
-from bot.match.values import Match
+from bot.match.values import Match, Phase
 from bot.render import Picture, Studio, Urgency
 from bot.screen.match_screens import sentence
 from bot.screen.panel_screen import TOP, Spot, panel
@@ -56,7 +57,7 @@ class Drawn(NamedTuple):
     whole: Content | None = None
 
 
-class Panels:
+class Panels(Part):
     def __init__(
         self,
         client: discord.Client,
@@ -223,14 +224,15 @@ class Panels:
 
     # ---- keeping up
 
-    async def resume(self, match_id: int) -> None:
-        """After a start: the panels that are still within reach are brought up to date."""
+    async def resume(self, match: Match) -> None:
+        """The panels that are still within reach are brought up to date."""
+        if match.phase is Phase.GATHERING:
+            return
         for kind in (Kind.PANEL, Kind.OLD_PANEL):
-            for person in await self._messages.of(match_id, kind):
-                self._edits.request(at(match_id, person, kind))
-        match = await self._door.match(match_id)
+            for person in await self._messages.of(match.id, kind):
+                self._edits.request(at(match.id, person, kind))
         if match.direct:
-            self.refresh(match_id, match.host)
+            self.refresh(match.id, match.host)
 
     def refresh(self, match_id: int, person: int) -> None:
         """Bring somebody's panel up to date soon, if it is within reach."""
@@ -251,12 +253,8 @@ class Panels:
             if sitter.person is not None and seen:
                 self._edits.request(place)
 
-    def forget(self, person: int) -> None:
-        """Their panels are within reach no more."""
-        self._messages.forget_panels(person)
-        self._hints.forget(person)
-        self._looks.forget(person)
-        self._ordering.forget(person)
+    def erase(self, person: int) -> None:
+        self._hints.erase(person)
 
     async def _edit(self, place: Place) -> None:
         message = await self._messages.at(place)
@@ -264,13 +262,13 @@ class Panels:
             message = await alone.from_the_lobby(self._messages, await self._door.match(place.match), place)
         if message is None:
             return
-        if place.kind is Kind.OLD_PANEL:
+        if place.kind == Kind.OLD_PANEL:
             await self._older.turn_into_lines(place)
             return
         moment = await self._door.moment(place.match)
         await self._bring_up_to_date(place, moment, message)
         if not moment.playing:
-            self._messages.forget(place.match)
+            self._messages.evict(place.match)
 
     async def _bring_up_to_date(self, place: Place, moment: Moment, message: Message) -> None:
         seat = moment.match.seat_of(place.who)
@@ -294,11 +292,9 @@ class Panels:
         sent = await self._messages.change(message, shown, picture)
         if sent is None or not moment.playing:  # it is out of reach, or shows the end
             await self._messages.drop(place, message)
-        elif not self._door.shares.holds(moment.match):  # it was ours when this began
-            await self._messages.changed_beside(place)
         else:
             tells = message.tells if is_veiled(moment, person, spot) else moment.seq
-            self._messages.note(place, replace(message, tells=tells), content, sent)
+            await self._messages.shown(moment.match, [place], replace(message, tells=tells), content, sent)
 
     # ---- what it shows
 

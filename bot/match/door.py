@@ -24,7 +24,7 @@ from bot.locks import Locks
 from bot.match import advice, deal, ending, lobby, pausing, taking_back
 from bot.match.aside import Kind
 from bot.match.codec import move_of
-from bot.match.forget import without
+from bot.match.erasing import without
 from bot.match.known import Known
 from bot.match.listeners import Listener, Listeners, noted
 from bot.match.lobby import Limits
@@ -314,8 +314,8 @@ class Door(Known):
         return match
 
     @tried_again
-    async def forget(self, match_id: int, person: int | None) -> None:
-        """Without this person, or (None) anybody: see `bot/match/forget.py`. The table of a match that has ended is left as it is."""
+    async def erase(self, match_id: int, person: int | None) -> None:
+        """Without this person, or (None) anybody: see `bot/match/erasing.py`. The table of a match that has ended is left as it is."""
         async with self._entered(match_id):
             match, before = await self.match(match_id), None
             after = without(match, person, self.now())
@@ -325,7 +325,7 @@ class Door(Known):
                 before = await self._recalled(after) if match.phase is Phase.PLAYING else None
             if match.ended:
                 await self._store.save(after)
-                self._positions.let_go(match_id)
+                self._positions.evict(match_id)
             else:
                 await self._agreed_on(after, before)
 
@@ -351,7 +351,7 @@ class Door(Known):
             return await write
         except BaseException as problem:
             if isinstance(problem, Stale | InDoubt) or not isinstance(problem, Refused):
-                self._let_go(match_id)
+                self.evict(match_id)
             raise
 
     def _change_to(self, after: Moment, before: Moment | None, seat: Seat | None = None) -> None:
@@ -367,7 +367,7 @@ class Door(Known):
         """Another process has changed it. If it is ours, whoever listens hears of it as if it had been changed here."""
         async with self._locks.of(match_id):
             before = self._positions.get(match_id)
-            self._let_go(match_id)
+            self.evict(match_id)
             match = await self.match(match_id)
             if self.shares.holds(match):
                 after = None if match.phase is Phase.GATHERING or not match.seed else await self.moment(match_id)

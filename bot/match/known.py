@@ -80,19 +80,12 @@ class Known:
         """Whether it is this process that looks after it."""
         return self.shares.alone or self.shares.holds(await self.match(match_id))
 
-    def look_again(self, match_id: int) -> None:
-        """What is in memory of it may be old."""
-        self._let_go(match_id)
-
-    def forget_positions(self) -> None:
-        """Whatever is in memory may be old."""
-        for match_id in [*self.held, *self._loading]:
-            self._let_go(match_id)
-
-    def _let_go(self, match_id: int) -> None:
-        self._positions.let_go(match_id)
-        if match_id in self._loading:
-            self._old.add(match_id)
+    def evict(self, match_id: int | None) -> None:
+        """What is in memory of this match, or (None) of any, may be old."""
+        for each in [*self.held, *self._loading] if match_id is None else [match_id]:
+            self._positions.evict(each)
+            if each in self._loading:
+                self._old.add(each)
 
     async def unfinished(self) -> list[Match]:
         """After a start: what is agreed about every match of ours that is not over. Where they stand is read when somebody asks."""

@@ -46,7 +46,7 @@ class Derived:
             known = self._known[key] = make()
         return known
 
-    def forget(self, kind: str | None = None) -> None:
+    def evict(self, kind: str | None = None) -> None:
         """All of it, or what was kept under keys that begin so."""
         for key in [key for key in self._known if kind is None or (isinstance(key, tuple) and key[0] == kind)]:
             del self._known[key]
@@ -149,9 +149,9 @@ class Moment:
         """Something that another room makes of this state, and wants to make once."""
         return self._derived.get(key, make)
 
-    def forget(self) -> None:
+    def evict(self) -> None:
         """Give the memory back. What is asked for again is derived again."""
-        self._derived.forget()
+        self._derived.evict()
 
     # ---- what follows from the match
 
@@ -192,7 +192,7 @@ class Moment:
     def agreed(self, match: Match, since: float | None = None) -> Moment:
         """The same position; something else about the match has changed."""
         if match.names != self.match.names:
-            self._derived.forget("drawing")  # one may show a name that is gone
+            self._derived.evict("drawing")  # one may show a name that is gone
         return self._same_state(match=match, since=self.since if since is None else since)
 
     def recalling(self, log: tuple[LogEntry, ...]) -> Moment:

@@ -210,7 +210,7 @@ async def test_the_next_process_finds_the_match_as_it_was_left(tmp_path, key):
 async def test_a_match_of_another_version_says_so_and_can_be_stopped(tmp_path, monkeypatch):
     async with a_door(tmp_path) as door:
         moment = await begun(door)
-        door.forget_positions()
+        door.evict(None)
         monkeypatch.setattr(Codec, "state", lambda *_: msgspec.json.decode(b"[]", type=type(moment.state)))
         for attempt in (door.moment(1), door.answer(1, AIKO, 0, (0,)), door.leave(1, AIKO)):
             with pytest.raises(Unreadable, match="another version"):
@@ -269,7 +269,7 @@ async def test_what_cannot_be_kept_does_not_set_the_clock_back(tmp_path, monkeyp
     async with a_door(tmp_path) as door:
         await begun(door, pace=Pace.LIVE)
         door.now.now += 80
-        door.forget_positions()  # as a new process finds it
+        door.evict(None)  # as a new process finds it
         await door.unfinished()
         monkeypatch.setattr(SqliteStore, "append", full)
         with pytest.raises(Refused):
@@ -647,7 +647,7 @@ async def test_a_clock_that_was_set_by_coming_back_is_set_when_the_match_is_read
         await door.away(1, Seat(0), moment.asked[0])
         door.now.now += 50
         await door.back(1, AIKO)
-        door.forget_positions()
+        door.evict(None)
         door.now.now += 30
         assert (await door.moment(1)).since == door.now() - 30
 
@@ -665,7 +665,7 @@ async def test_a_look_that_comes_back_late_does_not_undo_a_move(tmp_path, monkey
 
         monkeypatch.setattr(door.store, "moves", slow)
         held = await door.moment(1)
-        door.look_again(1)
+        door.evict(1)
         look = asyncio.create_task(door.moment(1))
         await asyncio.sleep(0.05)
         door.remember(held)

@@ -184,7 +184,7 @@ def holds_everything() -> None:
 def posts_under_its_own_number() -> None:
     """Whoever else has begun to post the same."""
 
-    async def its_own(_messages: Any, _drafts: Any, number: int) -> int:
+    async def its_own(_messages: Any, _drafts: Any, number: int, **_how: Any) -> int:
         return number
 
     Messages._agreed = its_own  # type: ignore[assignment]
@@ -222,7 +222,7 @@ def has_no_key() -> None:
 
 def hears_nothing_and_keeps_its_copies() -> None:
     membership.Membership._news = lambda *_told: None
-    positions.Positions.let_go = lambda _positions, _match: None  # type: ignore[assignment]
+    positions.Positions.evict = lambda _positions, _match: None  # type: ignore[assignment]
 
 
 BY_NAME: dict[str, Defect] = {
