@@ -214,7 +214,7 @@ def test_nobody_reaches_into_another_object() -> None:
 
 def test_whether_a_screen_is_watched_says_one_place() -> None:
     """Others read, show, keep or change the choice itself."""
-    chosen = {"bot/screen/settings_screen.py", "cogs/settings.py", "bot/screen/privacy_screen.py", "bot/match/personal.py"}
+    chosen = {"bot/screen/settings_screen.py", "bot/screen/privacy_screen.py", "bot/match/personal.py"}
     asking = {name_of(path) for folder in ("bot", "cogs") for path in modules(folder) if re.search(r"\.watched\b", path.read_text())}
     assert asking == {"bot/match/store.py", *chosen}, "ask `Person.hides(match)`: whether it is hidden depends on the match, too"
 
