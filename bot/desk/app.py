@@ -38,10 +38,11 @@ from bot.desk.resuming import Resuming
 from bot.desk.tables import DRAWN_EVERY, Tables
 from bot.desk.threads import Threads
 from bot.desk.verbs import verbs_of
+from bot.match.alarm import Sleep
 from bot.match.answering import Delay, human_pace
 from bot.match.clock import Clock
 from bot.match.computers import Computers
-from bot.match.deadlines import Deadlines, Sleep
+from bot.match.deadlines import Deadlines
 from bot.match.door import Door
 from bot.match.ending import Endings
 from bot.match.histories import Histories

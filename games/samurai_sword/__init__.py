@@ -6,8 +6,8 @@ from pathlib import Path
 
 from games.core.game import Choice, Game, Option
 from games.core.text import Phrases
+from games.samurai_sword.belief import believe
 from games.samurai_sword.events import Event
-from games.samurai_sword.guess import guess
 from games.samurai_sword.orders import ORDERS, one_answer
 from games.samurai_sword.picture import scene
 from games.samurai_sword.picture_end import everything
@@ -70,7 +70,7 @@ GAME: Game[State, Action, Sight] = Game(
     outcome=outcome,
     essence=essence,
     view=view,
-    guess=guess,
+    believe=believe,
     scene=scene,
     everything=everything,
     story=story,

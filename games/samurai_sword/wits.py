@@ -13,7 +13,7 @@ from games.samurai_sword.events import DivertedCard, Event, PlayedOn, Struck, To
 from games.samurai_sword.rules import apply, legal
 from games.samurai_sword.sight import Sight
 from games.samurai_sword.table import Action, Discard, Pick, Place, State, decision_of, decisions
-from games.samurai_sword.wits_belief import Belief, Imagined, believe, draw
+from games.samurai_sword.wits_belief import Belief, Imagined, believe
 from games.samurai_sword.wits_blunders import blunders
 from games.samurai_sword.wits_playout import Playout
 from games.samurai_sword.wits_policy import POLICY, Policy
@@ -117,7 +117,6 @@ def role(state: State, seat: Seat) -> str:
 
 WITS = Wits(
     believe=believe,
-    draw=draw,
     scores=scores,
     mixed=mixed,
     forget=forget,

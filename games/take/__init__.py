@@ -5,8 +5,8 @@ from pathlib import Path
 from games.core.game import Choice, Game, Option, Upgrade
 from games.core.text import Phrases
 from games.take import rules, show
+from games.take.belief import believe
 from games.take.events import Event
-from games.take.guess import guess
 from games.take.picture import scene
 from games.take.picture_end import everything
 from games.take.picture_icons import FACES
@@ -59,7 +59,7 @@ GAME = Game(
     outcome=rules.outcome,
     essence=essence,
     view=view,
-    guess=guess,
+    believe=believe,
     scene=scene,
     everything=everything,
     story=story,

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from games.core.game import Choice, Game, Option, Upgrade
 from games.core.text import Phrases
+from games.tatsu.belief import believe
 from games.tatsu.events import Event
-from games.tatsu.guess import guess
 from games.tatsu.orders import ORDERS, one_answer
 from games.tatsu.picture import scene
 from games.tatsu.picture_end import everything
@@ -74,7 +74,7 @@ GAME: Game[State, Action, Sight] = Game(
     outcome=outcome,
     essence=essence,
     view=view,
-    guess=guess,
+    believe=believe,
     scene=scene,
     everything=everything,
     story=story,

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.wits import Wits
+from games.tatsu.belief import Belief
 from games.tatsu.cards import DECK
 from games.tatsu.events import Took
-from games.tatsu.guess import Belief, draw
 from games.tatsu.sight import Sight
 from games.tatsu.table import Action, Answer, Laid, Lay, LayUnseen, Request, Row, State, TakeTurn
 from games.tatsu.wits_belief import believe
@@ -29,7 +29,7 @@ SWING = 100.0  # points: how far one hand moves two equal sides apart, as the sc
 
 def scores(view: Sight, belief: Belief, legal: Sequence[Action]) -> list[float]:
     """By the own cards and what is known of the others together; which of these worlds is drawn makes no difference."""
-    looks = _looks(Table(draw(belief, Dice("looks"))), view.step, legal)
+    looks = _looks(Table(belief.draw(Dice("looks"))), view.step, legal)
     return [-inf if blunder else look for look, blunder in zip(looks, blunders(view, belief, legal), strict=True)]
 
 
@@ -165,7 +165,6 @@ def _without(event: Any, lost: set[int]) -> Any:
 
 WITS = Wits(
     believe=believe,
-    draw=draw,
     scores=scores,
     forget=forget,
     reason=reason,

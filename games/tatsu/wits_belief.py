@@ -12,10 +12,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.core.dice import Dice
+from games.tatsu.belief import Belief
+from games.tatsu.belief import believe as gathered
 from games.tatsu.cards import CLANS, DECK
 from games.tatsu.events import Asked, Dealt
-from games.tatsu.guess import Belief, draw
-from games.tatsu.guess import believe as gathered
 from games.tatsu.sight import Closed, Sight
 from games.tatsu.table import Hand, Laid, State, TakeTurn
 from games.tatsu.wits_policy import POLICY, Look
@@ -44,7 +44,7 @@ def this_hand(seen: Iterable[Any]) -> list[Asked | Laid]:
 def leanings(belief: Belief, told: Sequence[Asked | Laid]) -> dict[tuple[int, int], float]:
     view = belief.view
     hidden = {number for number, holding in enumerate(view.holdings) if isinstance(holding, Closed)}
-    world = draw(belief, Dice("past"))
+    world = belief.draw(Dice("past"))
     laid = [event for event in told if isinstance(event, Laid)]
     if not hidden or not laid or len(laid) + _held(world) != len(DECK):
         return {}  # somebody who does not remember all of it suspects nobody

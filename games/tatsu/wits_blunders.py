@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from games.tatsu.belief import Belief
 from games.tatsu.cards import CLAN_OF, MERGES, POINTS, STRENGTH, TIMES
-from games.tatsu.guess import Belief
 from games.tatsu.rules import TRICK
 from games.tatsu.sight import Sight
 from games.tatsu.table import Action, Answer, Lay

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from games.core.game import Choice, Game, Option
 from games.core.text import Phrases
+from games.tenno.belief import believe
 from games.tenno.events import Event
-from games.tenno.guess import guess
 from games.tenno.orders import ORDERS, one_answer
 from games.tenno.picture import scene
 from games.tenno.picture_end import everything
@@ -58,7 +58,7 @@ GAME = Game(
     outcome=outcome,
     essence=essence,
     view=view,
-    guess=guess,
+    believe=believe,
     scene=scene,
     everything=everything,
     story=story,

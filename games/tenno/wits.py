@@ -17,7 +17,7 @@ from games.tenno.events import Attacked, Fought, MonkDecided, Saw
 from games.tenno.rules_score import ranking
 from games.tenno.sight import Sight, view
 from games.tenno.table import Action, Arrange, EndTurn, Order, Refill, State, Swap
-from games.tenno.wits_belief import Belief, believe, draw
+from games.tenno.wits_belief import Belief, believe
 from games.tenno.wits_blunders import blunders
 from games.tenno.wits_looks import SPREAD, Looks
 from games.tenno.wits_playout import ASTRAY, company, done, played_on
@@ -103,14 +103,5 @@ def _without(event: Any, lost: set[tuple[Seat, int]]) -> Any:
 
 
 WITS = Wits(
-    believe=believe,
-    draw=draw,
-    scores=scores,
-    mixed=mixed,
-    forget=forget,
-    reason=reason,
-    quick=quick,
-    worth=worth,
-    playout=playout,
-    trust=TRUST,
+    believe=believe, scores=scores, mixed=mixed, forget=forget, reason=reason, quick=quick, worth=worth, playout=playout, trust=TRUST
 )

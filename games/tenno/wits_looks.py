@@ -14,7 +14,7 @@ from games.core.game import Seat
 from games.tenno.cards import MONK
 from games.tenno.sight import Sight
 from games.tenno.table import Action, Again, EndTurn, Exchange, Fill, Peek, PeekAt, ShowMonk, Shuffle, Strike
-from games.tenno.wits_belief import Belief, draw
+from games.tenno.wits_belief import Belief
 from games.tenno.wits_policy import Against, Policy, policy_for
 from games.tenno.wits_table import EVERYBODY, RESULTS, Table
 
@@ -147,4 +147,4 @@ def table_of(belief: Belief) -> Table:
     """Which of the worlds is drawn makes no difference to what is asked of it here."""
     end = belief.view.agenda[-1]
     assert isinstance(end, EndTurn), "every turn ends"
-    return Table(draw(belief, Dice("looks")), belief.seen, belief.laid, end.seat)
+    return Table(belief.draw(Dice("looks")), belief.seen, belief.laid, end.seat)

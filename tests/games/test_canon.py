@@ -10,7 +10,7 @@ import pytest
 from games import all_games
 from games.core.game import House, View
 
-NEEDED = ("__init__", "cards", "table", "events", "rules", "choices", "sight", "guess", "words", "say", "show", "why_not", "picture")
+NEEDED = ("__init__", "cards", "table", "events", "rules", "choices", "sight", "belief", "words", "say", "show", "why_not", "picture")
 ROLES = {*NEEDED, "wits", "orders", "story", "upgrades"}
 
 # What stands where. A name may be defined in a module or, for a role in parts, be brought in from one of its parts.
@@ -19,7 +19,7 @@ DEFINED = {
     "events": {"Event"},
     "rules": {"setup", "waiting", "legal", "apply", "outcome"},
     "sight": {"Sight", "view"},
-    "guess": {"guess"},
+    "belief": {"believe"},
     "say": {"say"},
     "show": {"ask", "label", "narrate"},
     "why_not": {"why_not"},
@@ -69,9 +69,9 @@ def test_each_role_defines_what_it_is_for(key: str) -> None:
 
 @pytest.mark.parametrize("key", list(all_games()))
 def test_the_rules_do_not_know_how_they_are_shown(key: str) -> None:
-    """cards and events at the bottom, then table, rules and choices; sight and guess on them; words and pictures on top."""
+    """cards and events at the bottom, then table, rules and choices; sight and belief on them; words and pictures on top."""
     shown = {"say", "show", "story", "why_not", "picture"}
-    seen = {"sight", "guess"}
+    seen = {"sight", "belief"}
     found = modules(all_games()[key].folder)
     package = f"games.{all_games()[key].folder.name}."
     checked = 0
