@@ -20,10 +20,16 @@ from bot.desk.app import ANSWERING
 from bot.desk.audience import Audience
 from bot.match import moment as derives
 from bot.match.known import Known
+from bot.match.menu import menu_of
 from bot.match.values import Match
 from tests.discord.world import World, small_world
 
-LOOK_UPS = {Known.at_hand: "match", Known.moment: "match", Match.seat_of: "seat", Audience.person: "person"}
+LOOK_UPS: tuple[tuple[type, str, str], ...] = (
+    (Known, "at_hand", "match"),
+    (Known, "moment", "match"),
+    (Match, "seat_of", "seat"),
+    (Audience, "person", "person"),
+)
 
 
 @dataclass
@@ -59,10 +65,9 @@ class LookedUp:
 @pytest.fixture
 def looked_up(monkeypatch: pytest.MonkeyPatch) -> LookedUp:
     looked_up = LookedUp()
-    for function, what in LOOK_UPS.items():
-        [owner] = [each for each in (Known, Match, Audience) if vars(each).get(function.__name__) is function]
-        monkeypatch.setattr(owner, function.__name__, looked_up.counted(function, what))
-    monkeypatch.setattr(derives, "menu_of", looked_up.counted(derives.menu_of, "menu"))
+    for owner, name, what in LOOK_UPS:
+        monkeypatch.setattr(owner, name, looked_up.counted(getattr(owner, name), what))
+    monkeypatch.setattr(derives, "menu_of", looked_up.counted(menu_of, "menu"))
     for name in ("send_message", "edit_message"):
         monkeypatch.setattr(discord.InteractionResponse, name, looked_up.answering(getattr(discord.InteractionResponse, name)))
     return looked_up
