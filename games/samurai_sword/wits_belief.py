@@ -37,7 +37,6 @@ from games.samurai_sword.events import Event
 from games.samurai_sword.sight import UNKNOWN, Sight
 from games.samurai_sword.table import HIDDEN, Given, Pick, Picked, Place, Reply, State, Step
 from games.samurai_sword.wits_memory import Memory
-from games.samurai_sword.wits_policy import Guard
 from games.samurai_sword.wits_roles import Suspicion, arrangements, known_to
 
 TRIES = 8  # cards looked at for a place in a hand, before one is taken that looks unlikely there
@@ -51,6 +50,8 @@ KEPT = {
     TEA_CEREMONY: 0.1, FOCUS: 0.1, FAST_DRAW: 0.1, ARMOR: 0.1, DIVERSION: 0.15, DAIMYO: 0.25, GEISHA: 0.3, BATTLECRY: 0.4, JUJUTSU: 0.4,
     BREATHING: 0.8,
 } | dict.fromkeys(WEAPONS, 0.7)  # fmt: skip
+
+Guard = tuple[float, ...]  # for each seat how likely no Parry meets a blow
 
 
 class Imagined(State, frozen=True):

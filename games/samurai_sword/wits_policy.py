@@ -60,6 +60,7 @@ from games.samurai_sword.table import (
     Reply,
     Strike,
 )
+from games.samurai_sword.wits_belief import Guard
 from games.samurai_sword.wits_roles import Feud, Suspicion, feud, plain
 from games.samurai_sword.wits_table import NOBODY, Table
 from games.samurai_sword.wits_weights import WEIGHTS, Weights
@@ -71,7 +72,6 @@ STRENGTH = {
 }  # fmt: skip
 
 Blow = tuple[float, int, int]  # how good it looks, with which weapon, at whom
-Guard = tuple[float, ...]  # for each seat how likely no Parry meets a blow
 MOST_CARDS = 80
 
 

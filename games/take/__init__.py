@@ -4,7 +4,6 @@ from pathlib import Path
 
 from games.core.game import Choice, Game, Option, Upgrade
 from games.core.text import Phrases
-from games.take import rules, show
 from games.take.events import Event
 from games.take.guess import guess
 from games.take.picture import scene
@@ -12,7 +11,9 @@ from games.take.picture_end import everything
 from games.take.picture_icons import FACES
 from games.take.picture_rules import example
 from games.take.picture_title import title_picture
+from games.take.rules import apply, legal, outcome, setup, waiting
 from games.take.say import say
+from games.take.show import ask, chapter, kind, label, narrate
 from games.take.show_recap import recap
 from games.take.sight import view
 from games.take.story import story
@@ -52,11 +53,11 @@ GAME = Game(
     state=State,
     actions=Action,
     events=Event,
-    setup=rules.setup,
-    waiting=rules.waiting,
-    legal=rules.legal,
-    apply=rules.apply,
-    outcome=rules.outcome,
+    setup=setup,
+    waiting=waiting,
+    legal=legal,
+    apply=apply,
+    outcome=outcome,
     essence=essence,
     view=view,
     guess=guess,
@@ -65,14 +66,14 @@ GAME = Game(
     story=story,
     title=title_picture,
     say=say,
-    ask=show.ask,
-    label=show.label,
-    veiled=show.label,  # nothing is hidden
-    narrate=show.narrate,
-    kind=show.kind,
+    ask=ask,
+    label=label,
+    veiled=label,  # nothing is hidden
+    narrate=narrate,
+    kind=kind,
     why_not=why_not,
     faces=FACES,
-    chapter=show.chapter,
+    chapter=chapter,
     example=example,
     recap=recap,
     first_steps=(

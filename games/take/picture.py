@@ -10,12 +10,13 @@ from games.take.picture_court import HIGH, courtyard
 from games.take.picture_hall import BASE, columns, hall, high
 from games.take.picture_happened import happened
 from games.take.picture_path import path
+from games.take.rules_score import verdict
 from games.take.say import say
 from games.take.show import ask
 from games.take.show_recap import news
 from games.take.sight import Sight
 from games.take.table import Assign, supply, turn_number
-from games.take.words import own_first, verdict
+from games.take.words import own_first
 
 _ = Phrases("take")
 

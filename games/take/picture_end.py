@@ -11,9 +11,10 @@ from games.take.cards import TURNS
 from games.take.events import Scored
 from games.take.picture_court import HIGH, courtyard
 from games.take.picture_faces import MON, TINT
+from games.take.rules_score import verdict
 from games.take.sight import view
 from games.take.story import turns_of
-from games.take.words import NAMES, verdict
+from games.take.words import NAMES
 
 _ = Phrases("take")
 

@@ -18,7 +18,7 @@ from games.core.replay import IllegalAction
 from games.take.cards import DAIMYO, GEISHA, HALL, HEIGHT, IN_A_ROW, MOST_SAMURAI, NINJA, OF_EACH, RONIN, SAMURAI, SPACES, Person
 from games.take.choices import choices, more_samurai
 from games.take.events import Assigned, Carried, GhostsReturned, HallEmpty, Haunted, Moved, Prepared, Scored, Spent, Took, Undone
-from games.take.rules_score import scored
+from games.take.rules_score import scored, verdict
 from games.take.table import (
     NO_GHOSTS,
     Act,
@@ -51,7 +51,6 @@ from games.take.table import (
     with_samurai,
     with_stack,
 )
-from games.take.words import verdict
 
 Result: TypeAlias = tuple[Table, tuple[Told, ...]]
 

@@ -7,9 +7,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from games.core.game import Seat
+from games.core.text import Phrases, Text, Who
 from games.take.cards import COLUMN, COLUMNS, FIELD_VALUES, LOWER_VALUES, NINJA, SAMURAI, SAMURAI_VALUE, Person
 from games.take.events import Scored
 from games.take.table import Court, House, Settle, Table, top, tops, with_chip, with_court, with_samurai, with_stack
+
+_ = Phrases("take")
 
 
 class Forecast(NamedTuple):
@@ -66,3 +69,12 @@ def with_column(table: Table, seat: Seat, column: Person, house: House) -> Score
     space = next(step.space for step in table.agenda if isinstance(step, Settle))
     court = with_samurai(table.courts[seat], column, 1)
     return scored(replace(table, courts=with_court(table.courts, seat, court)), seat, space, house)
+
+
+def verdict(scores: tuple[int, int]) -> Text:
+    """How the game ended."""
+    most, least = max(scores), min(scores)
+    if most == least:
+        return _.many("Both share the victory with {n} point.", "Both share the victory with {n} points.", most)
+    winner = Who(scores.index(most))
+    return _.many("{who} wins with {n} point to {less}.", "{who} wins with {n} points to {less}.", most, who=winner, less=least)

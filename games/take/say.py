@@ -5,11 +5,11 @@ from __future__ import annotations
 from games.core.game import Seat
 from games.core.text import END_OF_LIST, Phrases, Text, Who, Words, lines, listed
 from games.take.cards import COLUMN, COLUMNS, HALL, SAMURAI, SPACES, TURNS, Person
-from games.take.rules_score import Forecast, forecast, influence, with_column
+from games.take.rules_score import Forecast, forecast, influence, verdict, with_column
 from games.take.show import narrate
 from games.take.sight import Sight
 from games.take.table import Act, Assign, Court, House, Table, other, supply, takeable, turn_number
-from games.take.words import LETTERS, NAMES, own_first, points_foreseen, products, verdict, what_scores
+from games.take.words import LETTERS, NAMES, own_first, points_foreseen, products, what_scores
 
 _ = Phrases("take")
 

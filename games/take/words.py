@@ -62,12 +62,3 @@ def points_foreseen(forecast: Forecast, seat: Seat) -> Words:
     plain = forecast.scored.points[seat]
     best = plain if forecast.better is None else forecast.better.points[seat]
     return plain if best == plain else _("{least}–{most}", least=plain, most=best)
-
-
-def verdict(scores: tuple[int, int]) -> Text:
-    """How the game ended."""
-    most, least = max(scores), min(scores)
-    if most == least:
-        return _.many("Both share the victory with {n} point.", "Both share the victory with {n} points.", most)
-    winner = Who(scores.index(most))
-    return _.many("{who} wins with {n} point to {less}.", "{who} wins with {n} points to {less}.", most, who=winner, less=least)
