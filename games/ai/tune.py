@@ -68,7 +68,7 @@ def _normal(dice: Dice) -> float:
 
 def report(game: AnyGame, seats: int, seed: str, changes: int) -> Iterator[str]:
     """What is printed while it climbs: each change that was kept, and the weights in the end."""
-    tuning = importlib.import_module(f"games.{game.folder.name}.wits_tuning")
+    tuning = importlib.import_module(f"games.{game.folder.name}.{'ai.tuning' if (game.folder / 'ai').is_dir() else 'wits_tuning'}")
     first = weights = tuning.weights_for(seats) if hasattr(tuning, "weights_for") else tuning.WEIGHTS
     for kept in climb(weights, lambda one, other, deal: float(tuning.duel(one, other, seats, deal)), seed, changes):
         weights = kept.weights

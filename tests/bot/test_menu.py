@@ -26,7 +26,7 @@ from games.core.labels import Kind
 from games.samurai_sword import words as samurai
 from games.tatsu import words as tatsu
 from games.tatsu.table import Hand
-from games.tenno import words as tenno
+from games.tenno.words import names as tenno
 from tests.bot.tables import NAMES, moments
 from tests.games.cases import tables
 from tests.games.checks import dealing, hides_nothing

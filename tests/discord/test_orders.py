@@ -13,7 +13,7 @@ from games.core.game import Turn
 from games.samurai_sword.cards import BOKKEN, GEISHA, KANABO, PARRY
 from games.samurai_sword.table import State, Strike
 from games.tatsu.table import Request
-from games.tenno import table as tenno_table
+from games.tenno.rules import table as tenno_table
 from tests.discord.hours import Hours
 from tests.discord.twins import PEOPLE, STRANGER, Flow, Listening, Shown, flow
 from tests.discord.world import World, laid, small_world

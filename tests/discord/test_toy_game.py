@@ -11,7 +11,7 @@ from games.core.dice import Dice
 from tests.authoring.recipe import beside, files
 from tests.discord.world import BUTTON, GALLERY, small_world
 from tests.games.cases import audience, match
-from tests.games.test_canon import NEEDED
+from tests.games.test_canon_flat import NEEDED
 from tests.games.test_leaks import check
 
 

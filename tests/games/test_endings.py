@@ -15,7 +15,7 @@ from games.core.replay import Position
 from games.core.scene import Label
 from games.core.story import SENTENCES, Beat, Lead, events, leads, of_leads, told
 from games.samurai_sword.events import Defeated, Ended
-from games.tenno.events import Fought
+from games.tenno.rules.events import Fought
 from tests.games.cases import match, tables
 from tests.games.checks import LATIN, LONG, NAMES, bare, sticks_out
 from tests.games.scenes import flat

@@ -16,10 +16,17 @@ from games.ai.levels import Level, by_rule, choose
 from games.core.dice import Dice
 from games.core.game import Seat, Told
 from games.tenno import GAME
-from games.tenno.cards import HIDDEN
-from games.tenno.events import Attacked, Declined, Filled, Fought, MonkDecided, Peeked, Shuffled, Swapped
-from games.tenno.rules_score import in_prison, ranking
-from games.tenno.table import (
+from games.tenno.ai.belief import Belief, believe, draw
+from games.tenno.ai.blunders import blunders
+from games.tenno.ai.memory import Memory
+from games.tenno.ai.playout import ASTRAY, company, played_on
+from games.tenno.ai.policy import policy_for
+from games.tenno.ai.strategy import WITS
+from games.tenno.ai.table import Table, set_of
+from games.tenno.rules.cards import HIDDEN
+from games.tenno.rules.events import Attacked, Declined, Filled, Fought, MonkDecided, Peeked, Shuffled, Swapped
+from games.tenno.rules.score import in_prison, ranking
+from games.tenno.rules.table import (
     SLOTS,
     Action,
     Arrange,
@@ -36,13 +43,6 @@ from games.tenno.table import (
     Strike,
     Swap,
 )
-from games.tenno.wits import WITS
-from games.tenno.wits_belief import Belief, believe, draw
-from games.tenno.wits_blunders import blunders
-from games.tenno.wits_memory import Memory
-from games.tenno.wits_playout import ASTRAY, company, played_on
-from games.tenno.wits_policy import policy_for
-from games.tenno.wits_table import Table, set_of
 from tests.games.cases import events_for, played, variants
 from tests.games.tenno.positions import LEFT, MIDDLE, RIGHT, START, A, B, after, choices, decline, position, strike
 from tests.games.tenno.redeal import redeal
