@@ -4,23 +4,23 @@ from pathlib import Path
 
 from games.core.game import Choice, Game, Option, Upgrade
 from games.core.text import Phrases
-from games.take.events import Event
-from games.take.guess import guess
-from games.take.picture import scene
-from games.take.picture_end import everything
-from games.take.picture_icons import FACES
-from games.take.picture_rules import example
-from games.take.picture_title import title_picture
-from games.take.rules import apply, legal, outcome, setup, waiting
-from games.take.say import say
-from games.take.show import ask, chapter, kind, label, narrate
-from games.take.show_recap import recap
-from games.take.sight import view
-from games.take.story import story
-from games.take.table import Action, House, State, essence
-from games.take.upgrades import into_house
-from games.take.why_not import why_not
-from games.take.wits import WITS
+from games.take.ai.strategy import WITS
+from games.take.picture.end import everything
+from games.take.picture.examples import example
+from games.take.picture.icons import FACES
+from games.take.picture.scene import scene
+from games.take.picture.title import title_picture
+from games.take.rules.events import Event
+from games.take.rules.rulebook import apply, legal, outcome, setup, waiting
+from games.take.rules.table import Action, House, State, essence
+from games.take.rules.upgrades import into_house
+from games.take.view.guess import guess
+from games.take.view.sight import view
+from games.take.words.recap import recap
+from games.take.words.say import say
+from games.take.words.story import story
+from games.take.words.turn import ask, chapter, kind, label, narrate
+from games.take.words.why_not import why_not
 
 _ = Phrases("take")
 

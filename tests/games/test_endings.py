@@ -116,7 +116,7 @@ def test_the_last_blow_is_given_by_whoever_struck_when_the_match_ended(seed: str
 
 @pytest.mark.parametrize("seed", ["lead 1", "lead 2", "lead 3"])
 def test_a_lead_in_take_is_that_of_the_sums(seed: str) -> None:
-    from games.take.story import standings, turns_of
+    from games.take.words.story import standings, turns_of
 
     played = whole("take", 2, seed)
     sums = standings(turns_of(played))

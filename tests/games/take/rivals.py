@@ -16,11 +16,11 @@ from games.ai.arena import Player, figure, player, result
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.take import GAME
-from games.take.cards import HALL
-from games.take.rules import apply, legal
-from games.take.rules_score import influence
-from games.take.sight import Sight
-from games.take.table import Act, Action, Another, Confirm, Done, Place, State, Take, Undo, other
+from games.take.rules.cards import HALL
+from games.take.rules.rulebook import apply, legal
+from games.take.rules.score import influence
+from games.take.rules.table import Act, Action, Another, Confirm, Done, Place, State, Take, Undo, other
+from games.take.view.sight import Sight
 
 NONE = Dice("none")
 

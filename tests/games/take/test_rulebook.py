@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from games.take import GAME, rules
+from games.take import GAME
+from games.take.rules import rulebook as rules
 
 CONTRACT = {"setup", "waiting", "legal", "apply", "outcome"}
 

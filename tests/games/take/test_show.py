@@ -11,11 +11,11 @@ from games.core.labels import Kind
 from games.core.replay import positions
 from games.core.text import Words
 from games.take import GAME
-from games.take.events import GhostsReturned, HallEmpty, Haunted, Moved, Prepared, Scored, Spent, Took, Undone
-from games.take.rules import legal
-from games.take.rules_score import forecast
-from games.take.sight import view
-from games.take.table import Action, Another, Confirm, Daimyo, Done, Geisha, Ninja, Place, Ronin, State, Take, Undo
+from games.take.rules.events import GhostsReturned, HallEmpty, Haunted, Moved, Prepared, Scored, Spent, Took, Undone
+from games.take.rules.rulebook import legal
+from games.take.rules.score import forecast
+from games.take.rules.table import Action, Another, Confirm, Daimyo, Done, Geisha, Ninja, Place, Ronin, State, Take, Undo
+from games.take.view.sight import view
 from tests.games.take.positions import A, B, after, confirmed, position
 
 ENGLISH = Reader("en", ("Aiko", "Botan"), markdown=False)

@@ -16,14 +16,30 @@ from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.wits import never
 from games.take import GAME
-from games.take.table import NO_GHOSTS, Act, Action, Another, Court, Daimyo, Done, Geisha, Place, Ronin, State, Table, Take, Undo, other
-from games.take.wits import KEPT, WITS, Overlooked, forget, outlook, planned, thought, worth
-from games.take.wits_blunders import blunders
-from games.take.wits_prospects import followed, prospects
-from games.take.wits_tuning import duel
-from games.take.wits_turns import spot_of
-from games.take.wits_value import judge_of
-from games.take.wits_weights import WEIGHTS
+from games.take.ai.blunders import blunders
+from games.take.ai.prospects import followed, prospects
+from games.take.ai.strategy import KEPT, WITS, Overlooked, forget, outlook, planned, thought, worth
+from games.take.ai.tuning import duel
+from games.take.ai.turns import spot_of
+from games.take.ai.value import judge_of
+from games.take.ai.weights import WEIGHTS
+from games.take.rules.table import (
+    NO_GHOSTS,
+    Act,
+    Action,
+    Another,
+    Court,
+    Daimyo,
+    Done,
+    Geisha,
+    Place,
+    Ronin,
+    State,
+    Table,
+    Take,
+    Undo,
+    other,
+)
 from tests.games.cases import played, variants
 from tests.games.take.positions import A, B, after, position
 from tests.games.take.redeal import redeal
