@@ -4,25 +4,25 @@ from pathlib import Path
 
 from games.core.game import Choice, Game, Option, Upgrade
 from games.core.text import Phrases
-from games.tatsu.events import Event
-from games.tatsu.guess import guess
+from games.tatsu.ai.strategy import WITS
 from games.tatsu.orders import ORDERS, one_answer
-from games.tatsu.picture import scene
-from games.tatsu.picture_end import everything
-from games.tatsu.picture_icons import FACES
-from games.tatsu.picture_rules import example
-from games.tatsu.picture_title import title_picture
-from games.tatsu.rules import apply, legal, outcome, setup, waiting
-from games.tatsu.say import say
-from games.tatsu.show import ask, chapter, kind, label, narrate
-from games.tatsu.show_recap import recap
-from games.tatsu.show_veiled import veiled
-from games.tatsu.sight import Sight, view
-from games.tatsu.story import story
-from games.tatsu.table import Action, House, State, essence
-from games.tatsu.upgrades import state_with_house
-from games.tatsu.why_not import why_not
-from games.tatsu.wits import WITS
+from games.tatsu.picture.end import everything
+from games.tatsu.picture.examples import example
+from games.tatsu.picture.icons import FACES
+from games.tatsu.picture.scene import scene
+from games.tatsu.picture.title import title_picture
+from games.tatsu.rules.events import Event
+from games.tatsu.rules.rulebook import apply, legal, outcome, setup, waiting
+from games.tatsu.rules.table import Action, House, State, essence
+from games.tatsu.rules.upgrades import state_with_house
+from games.tatsu.view.guess import guess
+from games.tatsu.view.sight import Sight, view
+from games.tatsu.words.recap import recap
+from games.tatsu.words.say import say
+from games.tatsu.words.story import story
+from games.tatsu.words.turn import ask, chapter, kind, label, narrate
+from games.tatsu.words.veiled import veiled
+from games.tatsu.words.why_not import why_not
 
 _ = Phrases("tatsu")
 

@@ -24,8 +24,8 @@ from games import all_games
 from games.core.dice import Dice
 from games.core.labels import Kind
 from games.samurai_sword import words as samurai
-from games.tatsu import words as tatsu
-from games.tatsu.table import Hand
+from games.tatsu.rules.table import Hand
+from games.tatsu.words import names as tatsu
 from games.tenno.words import names as tenno
 from tests.bot.tables import NAMES, moments
 from tests.games.cases import tables

@@ -12,7 +12,7 @@ from games.core.dice import dice_of
 from games.core.game import Turn
 from games.samurai_sword.cards import BOKKEN, GEISHA, KANABO, PARRY
 from games.samurai_sword.table import State, Strike
-from games.tatsu.table import Request
+from games.tatsu.rules.table import Request
 from games.tenno.rules import table as tenno_table
 from tests.discord.hours import Hours
 from tests.discord.twins import PEOPLE, STRANGER, Flow, Listening, Shown, flow

@@ -133,7 +133,7 @@ def test_battles_in_tenno_are_counted_as_they_were_fought(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_curve_of_tatsu_ends_at_the_totals(seats: int) -> None:
-    from games.tatsu.story import sides_of, totals_of
+    from games.tatsu.words.story import sides_of, totals_of
 
     played = whole("tatsu", seats)
     state = played[-1].state

@@ -16,14 +16,14 @@ from games.core.dice import Dice
 from games.core.game import Seat, Told
 from games.core.replay import Position
 from games.tatsu import GAME
-from games.tatsu.events import Took
-from games.tatsu.table import Hand, Laid, Lay, Request, State, TakeTurn
-from games.tatsu.wits import WITS, decided, standing
-from games.tatsu.wits_belief import believe
-from games.tatsu.wits_blunders import blunders
-from games.tatsu.wits_playout import ASTRAY, played_on
-from games.tatsu.wits_policy import POLICY
-from games.tatsu.wits_table import Table
+from games.tatsu.ai.belief import believe
+from games.tatsu.ai.blunders import blunders
+from games.tatsu.ai.playout import ASTRAY, played_on
+from games.tatsu.ai.policy import POLICY
+from games.tatsu.ai.strategy import WITS, decided, standing
+from games.tatsu.ai.table import Table
+from games.tatsu.rules.events import Took
+from games.tatsu.rules.table import Hand, Laid, Lay, Request, State, TakeTurn
 from tests.games.cases import events_for, played, variants
 from tests.games.tatsu.positions import FOUR, card, four, legal, play
 from tests.games.tatsu.redeal import redeal
