@@ -152,9 +152,8 @@ def test_cogs_speak_to_the_desk_and_never_to_a_store() -> None:
             assert not goes_to(imported, "bot.store") and not goes_to(imported, "bot.render"), f"{name_of(path)} imports {imported}"
 
 
-def is_inside_store(imported: str) -> bool:
-    """Whether it is a package of the store's, which are three: the one of all, and one for each database."""
-    return imported.startswith("bot.store") and (ROOT / imported.replace(".", "/")).is_dir()
+def package_of(imported: str) -> str:
+    return imported if (ROOT / imported.replace(".", "/")).is_dir() else imported.rpartition(".")[0]
 
 
 def test_no_package_is_in_a_cycle() -> None:
@@ -163,9 +162,7 @@ def test_no_package_is_in_a_cycle() -> None:
         for path in modules(folder):
             package = ".".join(path.parent.relative_to(ROOT).parts)
             arrows.setdefault(package, set()).update(
-                imported if is_inside_store(imported) else imported.rpartition(".")[0]
-                for imported in imports(path)
-                if imported.partition(".")[0] in CODE
+                package_of(imported) for imported in imports(path) if imported.partition(".")[0] in CODE
             )
     arrows = {package: {other for other in others if other in arrows and other != package} for package, others in arrows.items()}
     arrows["bot"] = set()  # where everything is wired together

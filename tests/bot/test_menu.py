@@ -23,7 +23,7 @@ from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Paragraph, Part, S
 from games import all_games
 from games.core.dice import Dice
 from games.core.labels import Kind
-from games.samurai_sword import words as samurai
+from games.samurai_sword.words import names as samurai
 from games.tatsu.rules.table import Hand
 from games.tatsu.words import names as tatsu
 from games.tenno.words import names as tenno

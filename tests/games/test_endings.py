@@ -14,7 +14,7 @@ from games.core.game import Case, Seat, Told
 from games.core.replay import Position
 from games.core.scene import Label
 from games.core.story import SENTENCES, Beat, Lead, events, leads, of_leads, told
-from games.samurai_sword.events import Defeated, Ended
+from games.samurai_sword.rules.events import Defeated, Ended
 from games.tenno.rules.events import Fought
 from tests.games.cases import match, tables
 from tests.games.checks import LATIN, LONG, NAMES, bare, sticks_out

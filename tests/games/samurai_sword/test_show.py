@@ -13,7 +13,7 @@ from games.core.labels import Kind
 from games.core.scene import Disc, Group, Item, Label, Sprite
 from games.core.text import Words
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import (
+from games.samurai_sword.rules.cards import (
     ARMOR,
     BATTLECRY,
     BENKEI,
@@ -35,8 +35,8 @@ from games.samurai_sword.cards import (
     NOBUNAGA,
     PARRY,
 )
-from games.samurai_sword.events import DivertedCard, Ended, HasAnswered, PlayedOn, Struck, Wounded
-from games.samurai_sword.table import (
+from games.samurai_sword.rules.events import DivertedCard, Ended, HasAnswered, PlayedOn, Struck, Wounded
+from games.samurai_sword.rules.table import (
     Action,
     DrawFirst,
     Drop,
@@ -52,7 +52,7 @@ from games.samurai_sword.table import (
     State,
     Strike,
 )
-from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS
+from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, begin, do, empty, place, table
 from tests.games.scenes import flat
 

@@ -16,7 +16,8 @@ from games.ai.levels import Level, by_rule, choose
 from games.core.dice import Dice
 from games.core.game import Seat, Told
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import (
+from games.samurai_sword.ai.strategy import WITS, as_seen
+from games.samurai_sword.rules.cards import (
     ARMOR,
     BATTLECRY,
     BO,
@@ -36,11 +37,10 @@ from games.samurai_sword.cards import (
     SAMURAI,
     SHOGUN,
 )
-from games.samurai_sword.events import Drew, Event, Played, PlayedOn, Struck, TookDiscard, TurnBegan, Wounded
-from games.samurai_sword.table import Action, Ending, Pick, PlayGeisha, PlayOn, Reply, State, Strike
-from games.samurai_sword.wits import WITS, as_seen
-from games.samurai_sword.wits_belief import Belief, Imagined, believe, draw
-from games.samurai_sword.wits_roles import arrangements, unsuspecting
+from games.samurai_sword.rules.events import Drew, Event, Played, PlayedOn, Struck, TookDiscard, TurnBegan, Wounded
+from games.samurai_sword.rules.table import Action, Ending, Pick, PlayGeisha, PlayOn, Reply, State, Strike
+from games.samurai_sword.view.belief import Belief, Imagined, believe, draw
+from games.samurai_sword.view.roles import arrangements, unsuspecting
 from tests.games.cases import events_for, played, variants
 from tests.games.samurai_sword.positions import A, B, C, D, E, act, place, table
 from tests.games.samurai_sword.redeal import redeal

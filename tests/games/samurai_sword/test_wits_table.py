@@ -11,7 +11,10 @@ import pytest
 from games.core.dice import Dice, dice_of
 from games.core.game import Seat
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import (
+from games.samurai_sword.ai.playout import Playout
+from games.samurai_sword.ai.policy import POLICY
+from games.samurai_sword.ai.table import Table
+from games.samurai_sword.rules.cards import (
     BATTLECRY,
     BOKKEN,
     BREATHING,
@@ -30,7 +33,7 @@ from games.samurai_sword.cards import (
     SHOGUN,
     TEA_CEREMONY,
 )
-from games.samurai_sword.table import (
+from games.samurai_sword.rules.table import (
     Attacked,
     DrawFirst,
     Drop,
@@ -48,10 +51,7 @@ from games.samurai_sword.table import (
     Strike,
     decision_of,
 )
-from games.samurai_sword.wits_playout import Playout
-from games.samurai_sword.wits_policy import POLICY
-from games.samurai_sword.wits_roles import unsuspecting
-from games.samurai_sword.wits_table import Table
+from games.samurai_sword.view.roles import unsuspecting
 from tests.games.cases import played, variants
 from tests.games.samurai_sword.positions import A, B, C, D, allowed, do, empty, place, table
 from tests.games.samurai_sword.referee import Foul, Referee, seen_on

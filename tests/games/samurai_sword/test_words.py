@@ -17,12 +17,13 @@ from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Label, Sprite
 from games.core.text import Text
-from games.samurai_sword import GAME, rules
-from games.samurai_sword.cards import ARMOR, BO, CARDS, CHARACTERS, GOEMON, ROLES, SHOGUN, USHIWAKA, WEAPONS
-from games.samurai_sword.events import Event
-from games.samurai_sword.picture_title import title_picture
-from games.samurai_sword.table import House, State
-from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS, SIDE_WORDS
+from games.samurai_sword import GAME
+from games.samurai_sword.picture.title import title_picture
+from games.samurai_sword.rules import rulebook as rules
+from games.samurai_sword.rules.cards import ARMOR, BO, CARDS, CHARACTERS, GOEMON, ROLES, SHOGUN, USHIWAKA, WEAPONS
+from games.samurai_sword.rules.events import Event
+from games.samurai_sword.rules.table import House, State
+from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS, SIDE_WORDS
 from tests.games.samurai_sword.positions import place, table
 from tests.games.scenes import flat
 
@@ -63,7 +64,7 @@ TITLE = next(item.name for item in title_picture().items if isinstance(item, Spr
 
 def test_every_drawing_is_used() -> None:
     drawn = {f"{GAME.key}:{path.stem}" for path in (GAME.folder / "art").glob("*.svg")}
-    named = (re.findall(rf'"({GAME.key}:[a-z-]+)"', source.read_text("utf-8")) for source in GAME.folder.glob("*.py"))
+    named = (re.findall(rf'"({GAME.key}:[a-z-]+)"', source.read_text("utf-8")) for source in GAME.folder.rglob("*.py"))
     assert drawn == {name for names in named for name in names}
 
 
