@@ -1,4 +1,4 @@
-"""RULES.md and rules.py are each other's index, in both languages."""
+"""RULES.md and rulebook.py are each other's index, in both languages."""
 
 from __future__ import annotations
 
