@@ -1,7 +1,7 @@
 """Samurai Sword by rules of thumb: grudges instead of chances, cases instead of sums.
 
 It keeps a list of who did what to the Shogun and to his foes, takes everybody for friend or foe by that, and strikes the weakest foe. The
-wits of the game weigh every arrangement of roles instead, and what each blow does to the chances of all sides.
+strategy of the game weighs every arrangement of roles instead, and what each blow does to the chances of all sides.
 """
 
 from __future__ import annotations

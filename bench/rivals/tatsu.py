@@ -1,6 +1,6 @@
 """Tatsu by rules of thumb: first who takes the trick, then what goes into it.
 
-It counts which cards it has not seen and otherwise goes by cases, where the wits of the game weigh everything in points: so it leads,
+It counts which cards it has not seen and otherwise goes by cases, where the game's own strategy weighs everything in points: so it leads,
 asks and throws away differently.
 """
 

@@ -1,6 +1,6 @@
 """Tenno by rules of thumb: it remembers what it saw, counts everything else evenly, and has one price for each card.
 
-The wits of the game weigh how likely each card is to have been laid there, and play every battle on; this one looks at the battle
+The game's own strategy weighs how likely each card is to have been laid there, and plays every battle on; this one looks at the battle
 alone, lays by a list, and never pretends.
 """
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from games.core.game import Choice, Game, Option
 from games.core.text import Phrases
-from games.samurai_sword.ai.strategy import WITS
+from games.samurai_sword.ai.strategy import STRATEGY
 from games.samurai_sword.orders import ORDERS, one_answer
 from games.samurai_sword.picture.end import everything
 from games.samurai_sword.picture.examples import example
@@ -89,7 +89,7 @@ GAME: Game[State, Action, Sight] = Game(
     orders=ORDERS,
     watched_late=True,
     one_answer=one_answer,
-    wits=WITS,
+    strategy=STRATEGY,
     first_steps=(
         _("The Shogun and the Samurai are one side, the Ninjas another, the Ronin fights alone. Only the Shogun shows the role."),
         _("Your honor makes your side's points. Your resilience says how many wounds you can take."),

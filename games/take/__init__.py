@@ -4,7 +4,7 @@ from pathlib import Path
 
 from games.core.game import Choice, Game, Option, Upgrade
 from games.core.text import Phrases
-from games.take.ai.strategy import WITS
+from games.take.ai.strategy import STRATEGY
 from games.take.picture.end import everything
 from games.take.picture.examples import example
 from games.take.picture.icons import FACES
@@ -87,5 +87,5 @@ GAME = Game(
         _("Geisha: a top chip goes to another stack. Ninja: an opponent's Daimyo, Ronin or Geisha moves up, and you do its action."),
         _("Your turn is only prepared until you confirm it; every step can be undone. After 35 turns the higher score wins."),
     ),
-    wits=WITS,
+    strategy=STRATEGY,
 )

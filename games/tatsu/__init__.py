@@ -4,7 +4,7 @@ from pathlib import Path
 
 from games.core.game import Choice, Game, Option, Upgrade
 from games.core.text import Phrases
-from games.tatsu.ai.strategy import WITS
+from games.tatsu.ai.strategy import STRATEGY
 from games.tatsu.orders import ORDERS, one_answer
 from games.tatsu.picture.end import everything
 from games.tatsu.picture.examples import example
@@ -92,7 +92,7 @@ GAME: Game[State, Action, Sight] = Game(
     recap=recap,
     orders=ORDERS,
     one_answer=one_answer,
-    wits=WITS,
+    strategy=STRATEGY,
     first_steps=(
         _("Two clans, Red and Yellow, alternate round the table. Four players are two teams, partners sit opposite."),
         _("On your turn lay a card of your clan before you, or ask anybody who has one to lay it there for you."),

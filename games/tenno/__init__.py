@@ -6,7 +6,7 @@ from pathlib import Path
 
 from games.core.game import Choice, Game, Option
 from games.core.text import Phrases
-from games.tenno.ai.strategy import WITS
+from games.tenno.ai.strategy import STRATEGY
 from games.tenno.orders import ORDERS, one_answer
 from games.tenno.picture.end import everything
 from games.tenno.picture.examples import example
@@ -76,7 +76,7 @@ GAME = Game(
     recap=recap,
     orders=ORDERS,
     one_answer=one_answer,
-    wits=WITS,
+    strategy=STRATEGY,
     first_steps=(
         _("Everybody has the same eleven cards: three Peasants begin face down on the table, the other eight are the hand."),
         _("On your turn attack: one of your three cards against one of an opponent's. Both are turned up and the higher card wins."),

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from games.core.dice import Dice
 from games.core.game import AnyGame, Seat, Turn
-from games.core.wits import Wits
+from games.core.strategy import Strategy
 
 
 class Boxes(NamedTuple):
@@ -38,7 +38,7 @@ def draw(chances: Sequence[int], dice: Dice) -> Boxes:
     raise AssertionError(chances)
 
 
-def wits(**changes: Any) -> Wits:
+def strategy(**changes: Any) -> Strategy:
     about: dict[str, Any] = {
         "believe": lambda view, seen: view.chances,
         "draw": draw,
@@ -46,9 +46,9 @@ def wits(**changes: Any) -> Wits:
         "quick": lambda state, seat, legal, dice: 0,
         "worth": lambda state, seat: float(state.opened == state.prize),
     }
-    return Wits(**(about | changes))
+    return Strategy(**(about | changes))
 
 
-def game(about: Wits | None) -> AnyGame:
+def game(about: Strategy | None) -> AnyGame:
     legal = lambda state, seat: tuple(range(9)) if state.opened is None else ()  # noqa: E731
-    return SimpleNamespace(key="boxes", wits=about, waiting=waiting, apply=opening, legal=legal)  # type: ignore[return-value]
+    return SimpleNamespace(key="boxes", strategy=about, waiting=waiting, apply=opening, legal=legal)  # type: ignore[return-value]

@@ -7,7 +7,7 @@ from math import inf
 
 from games.core.dice import Dice
 from games.core.game import Seat
-from games.core.wits import Wits
+from games.core.strategy import Strategy
 from games.samurai_sword.ai.blunders import blunders
 from games.samurai_sword.ai.playout import Playout
 from games.samurai_sword.ai.policy import POLICY, Policy
@@ -115,7 +115,7 @@ def role(state: State, seat: Seat) -> str:
     return ROLE_NAMES[plain(state.places[seat].role)]
 
 
-WITS = Wits(
+STRATEGY = Strategy(
     believe=believe,
     draw=draw,
     scores=scores,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 
-from games.core.wits import Enough
+from games.core.strategy import Enough
 from games.take.ai.hall import chips_in
 from games.take.ai.prospects import Prospect
 from games.take.ai.turns import Thought, Turn, after_turn, means_of

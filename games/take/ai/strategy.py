@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from games.core.dice import Dice
 from games.core.game import Seat, Value
-from games.core.wits import Enough, Wits, never
+from games.core.strategy import Enough, Strategy, never
 from games.take.ai.blunders import blunders
 from games.take.ai.hall import PLACE
 from games.take.ai.prospects import NOBODY, Outlook, Prospect, followed, prospects
@@ -141,7 +141,7 @@ def forget(view: Sight, seen: Sequence[Any], dice: Dice) -> list[Any]:
     return [*seen] if careful else [*seen, Overlooked(missed)]
 
 
-WITS = Wits(
+STRATEGY = Strategy(
     believe=believe,
     draw=draw,
     scores=scores,

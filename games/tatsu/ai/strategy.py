@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.core.game import Seat
-from games.core.wits import Wits
+from games.core.strategy import Strategy
 from games.tatsu.ai.belief import believe
 from games.tatsu.ai.blunders import blunders
 from games.tatsu.ai.playout import ASTRAY, answered, played_on
@@ -163,7 +163,7 @@ def _without(event: Any, lost: set[int]) -> Any:
     return event
 
 
-WITS = Wits(
+STRATEGY = Strategy(
     believe=believe,
     draw=draw,
     scores=scores,

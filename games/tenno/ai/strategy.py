@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.core.game import Seat
-from games.core.wits import Wits
+from games.core.strategy import Strategy
 from games.tenno.ai.belief import Belief, believe, draw
 from games.tenno.ai.blunders import blunders
 from games.tenno.ai.looks import SPREAD, Looks
@@ -102,7 +102,7 @@ def _without(event: Any, lost: set[tuple[Seat, int]]) -> Any:
     return event
 
 
-WITS = Wits(
+STRATEGY = Strategy(
     believe=believe,
     draw=draw,
     scores=scores,

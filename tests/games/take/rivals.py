@@ -1,4 +1,4 @@
-"""Players of Také who share nothing with its wits but the rules: they value other things, and look ahead in another way.
+"""Players of Také who share nothing with its strategy but the rules: they value other things, and look ahead in another way.
 
 `python -m tests.games.take.rivals -n 100` says how often a level beats each of them, on both sides of each deal.
 """

@@ -1,4 +1,4 @@
-"""A careful player of another school, as an opponent: it counts points and cards, and shares no judgement with the game's wits.
+"""A careful player of another school, as an opponent: it counts points and cards, and shares no judgement with the game's strategy.
 
 It remembers what it saw, takes what it surely beats, the dearest first and with the cheapest card that will do; on unseen cards it
 reckons with each that is left alike. Strong cards are laid to wait, its best attackers when its turn comes soon.

@@ -21,7 +21,7 @@ from games.tenno.ai.blunders import blunders
 from games.tenno.ai.memory import Memory
 from games.tenno.ai.playout import ASTRAY, company, played_on
 from games.tenno.ai.policy import policy_for
-from games.tenno.ai.strategy import WITS
+from games.tenno.ai.strategy import STRATEGY
 from games.tenno.ai.table import Table, set_of
 from games.tenno.rules.cards import HIDDEN
 from games.tenno.rules.events import Attacked, Declined, Filled, Fought, MonkDecided, Peeked, Shuffled, Swapped
@@ -86,7 +86,7 @@ def test_every_world_that_is_drawn_is_possible(seats: int, options: dict[str, st
     dice, others = Dice("worlds"), 0
     for state, seat, seen in asked(seats, "worlds", 5, options):
         view = GAME.view(state, seat)
-        for remembered in (seen, WITS.forget(view, seen, dice), []):
+        for remembered in (seen, STRATEGY.forget(view, seen, dice), []):
             others += compared(GAME, state, draw(believe(view, remembered), dice), seat)
     assert others > 10, "nothing was hidden, so nothing was checked"
 
@@ -97,7 +97,7 @@ def test_the_truth_is_always_thought_possible(seats: int) -> None:
     dice, checked = Dice("truth"), 0
     for state, seat, seen in asked(seats, "truth", 3):
         view = GAME.view(state, seat)
-        for remembered in (seen, WITS.forget(view, seen, dice)):
+        for remembered in (seen, STRATEGY.forget(view, seen, dice)):
             belief = believe(view, remembered)
             for owner, place in enumerate(state.places):
                 table = tuple(card or 0 for card in place.table)
@@ -182,7 +182,7 @@ def test_who_forgets_knows_less_and_invents_nothing() -> None:
     view = GAME.view(state, seat)
     forgot = 0
     for number in range(20):
-        kept = WITS.forget(view, seen, Dice(f"{number}"))
+        kept = STRATEGY.forget(view, seen, Dice(f"{number}"))
         assert sum(isinstance(event, Filled | Swapped | Shuffled | Declined) for event in kept) == sum(
             isinstance(event, Filled | Swapped | Shuffled | Declined) for event in seen
         )
@@ -199,7 +199,7 @@ def fallen(seen: Sequence[Any]) -> list[int]:
 def test_the_newest_battle_is_not_forgotten() -> None:
     seen = events_for(list(told_of_a_capture()), A)
     view = GAME.view(position(START, START), A)
-    assert all(WITS.forget(view, seen, Dice(f"{number}")) == seen for number in range(40))
+    assert all(STRATEGY.forget(view, seen, Dice(f"{number}")) == seen for number in range(40))
 
 
 # ---- blind
@@ -319,8 +319,8 @@ def test_every_action_can_be_thought_to_its_end(seats: int) -> None:
         belief = believe(GAME.view(state, seat), seen)
         world = draw(belief, Dice("w"))
         for action in GAME.legal(state, seat):
-            assert WITS.playout is not None
-            assert 0 <= WITS.playout(belief, world, action, Dice("p")) <= 1
+            assert STRATEGY.playout is not None
+            assert 0 <= STRATEGY.playout(belief, world, action, Dice("p")) <= 1
             kinds.add(type(action))
     assert {Arrange, Strike, Fill} <= kinds
 
@@ -329,7 +329,7 @@ def test_every_action_can_be_thought_to_its_end(seats: int) -> None:
 def test_quick_play_finds_a_legal_action_everywhere(seats: int) -> None:
     for state, seat, _seen in asked(seats, "quick", 4):
         legal = choices(state, seat)
-        assert 0 <= WITS.quick(state, seat, legal, Dice("quick")) < len(legal)
+        assert 0 <= STRATEGY.quick(state, seat, legal, Dice("quick")) < len(legal)
 
 
 # ---- what makes a watcher groan
@@ -407,7 +407,7 @@ def test_no_blunder_in_whole_matches(level: Level) -> None:
     for seats in (2, 3):
         for state, seat, seen in asked(seats, "groans", 3):
             view, legal = GAME.view(state, seat), GAME.legal(state, seat)
-            remembered = WITS.forget(view, seen, Dice("groan")) if level is Level.EASY else seen
+            remembered = STRATEGY.forget(view, seen, Dice("groan")) if level is Level.EASY else seen
             bad = blunders(view, believe(view, remembered), legal)
             if any(bad):
                 looked += 1
@@ -419,7 +419,7 @@ def test_there_is_always_something_that_is_no_blunder() -> None:
     for seats in GAME.seats:
         for state, seat, seen in asked(seats, "some", 4):
             view = GAME.view(state, seat)
-            assert max(WITS.scores(view, believe(view, seen), GAME.legal(state, seat))) > -inf
+            assert max(STRATEGY.scores(view, believe(view, seen), GAME.legal(state, seat))) > -inf
 
 
 # ---- mixed play
@@ -427,7 +427,7 @@ def test_there_is_always_something_that_is_no_blunder() -> None:
 
 def chosen(state: State, seat: Seat, kind: type[Any], times: int = 60) -> set[Action]:
     view, legal = GAME.view(state, seat), choices(state, seat)
-    found = {legal[by_rule(WITS, view, legal, [], Dice(f"{number}"))] for number in range(times)}
+    found = {legal[by_rule(STRATEGY, view, legal, [], Dice(f"{number}"))] for number in range(times)}
     return {action for action in found if isinstance(action, kind)}
 
 
@@ -456,7 +456,7 @@ def test_swaps_are_pretended_at_times() -> None:
 @pytest.mark.dear
 def test_attacks_are_the_best_there_are() -> None:
     state = position("8 1 2 | 4 9", "7 3 9 | 4 6")
-    assert WITS.mixed(GAME.view(state, A)) == 0
+    assert STRATEGY.mixed(GAME.view(state, A)) == 0
     assert len(chosen(state, A, Strike)) == 1
 
 
@@ -471,7 +471,7 @@ def test_the_rule_player_beats_whoever_does_anything_legal() -> None:
 @pytest.mark.dear
 def test_the_rule_player_holds_its_own_against_a_player_of_another_school() -> None:
     def ours(view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice) -> int:
-        return by_rule(WITS, view, legal, seen, dice)
+        return by_rule(STRATEGY, view, legal, seen, dice)
 
     won = [
         result(GAME, [ours, stranger] if side == 0 else [stranger, ours], f"table/{deal}")[side] for deal in range(20) for side in (0, 1)
@@ -482,7 +482,7 @@ def test_the_rule_player_holds_its_own_against_a_player_of_another_school() -> N
 def test_a_sure_capture_is_taken() -> None:
     state = position("9 1 2 | 4 8", "8 3 1 | 4 6")
     view, legal = GAME.view(state, A), choices(state, A)
-    looks = list(WITS.scores(view, knowing(view, state, [(B, slot) for slot in SLOTS]), legal))
+    looks = list(STRATEGY.scores(view, knowing(view, state, [(B, slot) for slot in SLOTS]), legal))
     assert legal[looks.index(max(looks))] == Strike(LEFT, B, LEFT)
 
 
@@ -505,7 +505,7 @@ def test_a_draw_costs_little_beside_a_playout() -> None:
 
 def test_a_match_is_won_or_lost_and_a_tie_shared() -> None:
     over = strike(position("9 1 2 | 4", "1 3 2 |", prisons={A: "B8"}), LEFT, MIDDLE)
-    assert [WITS.worth(over, seat) for seat in (A, B)] == [1, 0]
+    assert [STRATEGY.worth(over, seat) for seat in (A, B)] == [1, 0]
 
 
 # ---- reasons
@@ -519,7 +519,7 @@ def test_each_choice_has_a_reason_in_every_language(seats: int) -> None:
         view = GAME.view(state, seat)
         belief = believe(view, seen)
         for action in GAME.legal(state, seat):
-            words = WITS.reason(view, belief, action)
+            words = STRATEGY.reason(view, belief, action)
             if words is None:
                 assert len(GAME.legal(state, seat)) == 1
                 continue
@@ -532,6 +532,6 @@ def test_each_choice_has_a_reason_in_every_language(seats: int) -> None:
 def test_a_reason_says_what_was_believed() -> None:
     state = position("8 1 2 | 4 9", "7 3 9 | 4 6")
     view = GAME.view(state, A)
-    words = WITS.reason(view, knowing(view, state, [(B, slot) for slot in SLOTS]), Strike(LEFT, B, LEFT))
+    words = STRATEGY.reason(view, knowing(view, state, [(B, slot) for slot in SLOTS]), Strike(LEFT, B, LEFT))
     assert words is not None
     assert Reader("en", ("Ann", "Bob"), markdown=False)(words) == "Bob, left: Samurai 7 was remembered there, and Samurai 8 beats it."

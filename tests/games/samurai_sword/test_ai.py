@@ -16,7 +16,7 @@ from games.ai.levels import Level, by_rule, choose
 from games.core.dice import Dice
 from games.core.game import Seat, Told
 from games.samurai_sword import GAME
-from games.samurai_sword.ai.strategy import WITS, as_seen
+from games.samurai_sword.ai.strategy import STRATEGY, as_seen
 from games.samurai_sword.rules.cards import (
     ARMOR,
     BATTLECRY,
@@ -77,7 +77,7 @@ def test_every_world_that_is_drawn_is_possible(seats: int, options: dict[str, st
     dice, checked = Dice("worlds"), 0
     for state, seat, seen in asked(seats, options, "worlds", every=9):
         view = GAME.view(state, seat)
-        for remembered in (seen, WITS.forget(view, seen, dice), []):
+        for remembered in (seen, STRATEGY.forget(view, seen, dice), []):
             compared(GAME, state, draw(believe(view, remembered), dice), seat)
             checked += 1
     assert checked > 20
@@ -177,7 +177,7 @@ def test_who_forgets_remembers_less_and_old_things_least() -> None:
     counts = [0, 0]
     memorable = [index for index, event in enumerate(seen) if isinstance(event, Struck | PlayedOn | Wounded)]
     for number in range(20):
-        kept = WITS.forget(view, seen, Dice(f"{number}"))
+        kept = STRATEGY.forget(view, seen, Dice(f"{number}"))
         assert all(any(event is told for told in seen) for event in kept)
         for half, part in enumerate((memorable[: len(memorable) // 2], memorable[len(memorable) // 2 :])):
             counts[half] += sum(any(seen[index] is event for event in kept) for index in part)
@@ -210,7 +210,7 @@ def test_players_in_a_world_that_was_drawn_use_only_what_they_would_see_there() 
             twin = Imagined(**{**fields(redeal(world, seat, dice)), "suspicion": world.suspicion})
             twins += twin != world
             legal = GAME.legal(world, seat)
-            assert WITS.quick(world, seat, legal, Dice("a")) == WITS.quick(twin, seat, legal, Dice("a"))
+            assert STRATEGY.quick(world, seat, legal, Dice("a")) == STRATEGY.quick(twin, seat, legal, Dice("a"))
     assert twins > 50
 
 
@@ -242,7 +242,7 @@ GROANS: dict[str, tuple[State, Seat, Action]] = {
 def test_nobody_makes_a_partner_groan(name: str, level: Level) -> None:
     state, seat, bad = GROANS[name]
     view, choices = GAME.view(state, seat), GAME.legal(state, seat)
-    looks = WITS.scores(view, believe(view, []), choices)
+    looks = STRATEGY.scores(view, believe(view, []), choices)
     assert looks[choices.index(bad)] == -inf
     for number in range(4):
         assert choices[choose(GAME, level, view, choices, [], Dice(f"{number}"), playouts(level))] != bad
@@ -259,7 +259,7 @@ def test_nobody_lets_the_match_be_lost_with_a_parry_in_hand(level: Level) -> Non
 def test_a_friend_may_be_rid_of_bushido() -> None:
     state = table(place(front=[BUSHIDO]), place(GEISHA), seats=5, turn=B, roles=FRIENDS)
     view, choices = GAME.view(state, B), GAME.legal(state, B)
-    looks = WITS.scores(view, believe(view, []), choices)
+    looks = STRATEGY.scores(view, believe(view, []), choices)
     assert looks[choices.index(PlayGeisha(A, BUSHIDO))] > 0
 
 
@@ -267,7 +267,7 @@ def test_there_is_always_something_that_is_no_blunder() -> None:
     for seats in GAME.seats:
         for state, seat, seen in asked(seats, {}, "blunders", every=3):
             view = GAME.view(state, seat)
-            assert max(WITS.scores(view, believe(view, seen), GAME.legal(state, seat))) > -inf
+            assert max(STRATEGY.scores(view, believe(view, seen), GAME.legal(state, seat))) > -inf
 
 
 # ---- playing well
@@ -281,7 +281,7 @@ def test_the_rule_player_beats_whoever_does_anything_legal() -> None:
 def test_a_blow_that_wins_is_struck() -> None:
     state = table(place(honor=3), place(BO, resilience=1, honor=1), place(KUSARIGAMA, honor=3), place(honor=6), turn=C)
     choices = GAME.legal(state, C)
-    assert choices[by_rule(WITS, GAME.view(state, C), choices, [], Dice("a"))] == Strike(KUSARIGAMA, B)
+    assert choices[by_rule(STRATEGY, GAME.view(state, C), choices, [], Dice("a"))] == Strike(KUSARIGAMA, B)
 
 
 def test_the_same_question_is_answered_alike() -> None:
@@ -293,7 +293,7 @@ def test_the_same_question_is_answered_alike() -> None:
 def test_characters_are_not_always_chosen_alike() -> None:
     state = table(seats=5, agenda=(Pick(A, (1, 10)), Pick(B, (2, 3)), *table(seats=5).agenda))
     view, choices = GAME.view(state, A), GAME.legal(state, A)
-    assert {by_rule(WITS, view, choices, [], Dice(f"{number}")) for number in range(40)} == {0, 1}
+    assert {by_rule(STRATEGY, view, choices, [], Dice(f"{number}")) for number in range(40)} == {0, 1}
 
 
 # ---- what a position is worth
@@ -301,25 +301,25 @@ def test_characters_are_not_always_chosen_alike() -> None:
 
 def test_everybody_on_the_winning_side_has_won() -> None:
     state = replace(table(place(honor=9), seats=5), agenda=(), ending=Ending())
-    assert [WITS.worth(state, Seat(seat)) for seat in range(5)] == [1, 0, 1, 0, 0]
-    assert [WITS.worth(replace(state, ending=Ending(last=E)), Seat(seat)) for seat in range(5)] == [0, 0, 0, 0, 1]
+    assert [STRATEGY.worth(state, Seat(seat)) for seat in range(5)] == [1, 0, 1, 0, 0]
+    assert [STRATEGY.worth(replace(state, ending=Ending(last=E)), Seat(seat)) for seat in range(5)] == [0, 0, 0, 0, 1]
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_chances_add_up_and_an_honor_more_is_worth_more(seats: int) -> None:
     state = table(seats=seats)
     sides = {SHOGUN: A, NINJA: B} | ({RONIN: E} if seats > 4 else {})
-    assert sum(WITS.worth(state, seat) for seat in sides.values()) == pytest.approx(1)
+    assert sum(STRATEGY.worth(state, seat) for seat in sides.values()) == pytest.approx(1)
     richer = table(place(), place(honor=4), seats=seats)
-    assert WITS.worth(richer, B) > WITS.worth(state, B)
-    assert WITS.worth(richer, A) < WITS.worth(state, A)
+    assert STRATEGY.worth(richer, B) > STRATEGY.worth(state, B)
+    assert STRATEGY.worth(richer, A) < STRATEGY.worth(state, A)
 
 
 def test_a_playout_ends_before_the_turn_comes_round() -> None:
     state = table(seats=5)
-    assert not WITS.over(state, state)
-    assert not WITS.over(table(seats=5, turn=D), state)
-    assert WITS.over(table(seats=5, turn=E), state)
+    assert not STRATEGY.over(state, state)
+    assert not STRATEGY.over(table(seats=5, turn=D), state)
+    assert STRATEGY.over(table(seats=5, turn=E), state)
 
 
 def test_of_others_only_backs_are_reckoned_with() -> None:
@@ -339,7 +339,7 @@ def test_each_choice_has_a_reason_in_every_language(seats: int, options: dict[st
         view = GAME.view(state, seat)
         belief = believe(view, seen)
         for action in GAME.legal(state, seat):
-            words = WITS.reason(view, belief, action)
+            words = STRATEGY.reason(view, belief, action)
             assert words is not None
             english, ukrainian = (reader(words) for reader in readers)
             assert english != ukrainian and len(english) < 140

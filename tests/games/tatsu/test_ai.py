@@ -20,7 +20,7 @@ from games.tatsu.ai.belief import believe
 from games.tatsu.ai.blunders import blunders
 from games.tatsu.ai.playout import ASTRAY, played_on
 from games.tatsu.ai.policy import POLICY
-from games.tatsu.ai.strategy import WITS, decided, standing
+from games.tatsu.ai.strategy import STRATEGY, decided, standing
 from games.tatsu.ai.table import Table
 from games.tatsu.rules.events import Took
 from games.tatsu.rules.table import Hand, Laid, Lay, Request, State, TakeTurn
@@ -52,8 +52,8 @@ def test_every_world_that_is_drawn_is_possible(seats: int, options: dict[str, st
     dice, others = Dice("worlds"), 0
     for number, (state, seat, seen) in enumerate(asked(seats, options, "worlds")):
         if number % 6 == 0:
-            for remembered in (seen, WITS.forget(GAME.view(state, seat), seen, dice), []):
-                world = WITS.draw(WITS.believe(GAME.view(state, seat), remembered), dice)
+            for remembered in (seen, STRATEGY.forget(GAME.view(state, seat), seen, dice), []):
+                world = STRATEGY.draw(STRATEGY.believe(GAME.view(state, seat), remembered), dice)
                 others += compared(GAME, state, world, seat)
     assert others > 10, "nothing was hidden, so nothing was checked"
 
@@ -61,15 +61,15 @@ def test_every_world_that_is_drawn_is_possible(seats: int, options: dict[str, st
 def test_with_counted_piles_a_good_memory_knows_every_card_that_was_taken() -> None:
     counted = {"captured": "counted"}
     for state, seat, seen in asked(4, counted, "memory"):
-        world = WITS.draw(WITS.believe(GAME.view(state, seat), seen), Dice("a"))
+        world = STRATEGY.draw(STRATEGY.believe(GAME.view(state, seat), seen), Dice("a"))
         assert [set(pile) for pile in world.captured] == [set(pile) for pile in state.captured]
 
 
 def test_who_forgets_does_not_know_every_card_and_invents_none() -> None:
     counted = {"captured": "counted"}
     *_, (state, seat, seen) = asked(4, counted, "memory", 35)
-    before = WITS.believe(GAME.view(state, seat), seen)
-    after = WITS.believe(GAME.view(state, seat), WITS.forget(GAME.view(state, seat), seen, Dice("lost")))
+    before = STRATEGY.believe(GAME.view(state, seat), seen)
+    after = STRATEGY.believe(GAME.view(state, seat), STRATEGY.forget(GAME.view(state, seat), seen, Dice("lost")))
     for there, still in zip(before.known, after.known, strict=True):
         assert set(still) <= set(there)
     assert sum(map(len, after.known)) < sum(map(len, before.known))
@@ -78,7 +78,7 @@ def test_who_forgets_does_not_know_every_card_and_invents_none() -> None:
 def test_memories_of_another_hand_are_none() -> None:
     state = four("R2 Y3", "R4 Y5", "R6 Rx1", "Y1/7 Ym", house=replace(GAME.house(), counted=True), captured=((card("R3"), card("Y4")), ()))
     told = [Took(FOUR[0], (card("R2"), card("Y3")))]
-    belief = WITS.believe(GAME.view(state, Seat(0)), told)
+    belief = STRATEGY.believe(GAME.view(state, Seat(0)), told)
     assert belief.known == ((), (), ())
 
 
@@ -87,10 +87,10 @@ def test_what_players_leave_in_the_hand_betrays_where_cards_are() -> None:
     right = {True: 0, False: 0}
     for number in range(8):
         state, seen = list(hand_by_rule(f"betrayed-{number}"))[20]
-        belief = WITS.believe(GAME.view(state, Seat(0)), seen)
+        belief = STRATEGY.believe(GAME.view(state, Seat(0)), seen)
         for suspicious in (True, False):
             for draw in range(60):
-                world = WITS.draw(belief if suspicious else belief._replace(leanings={}), Dice(f"{draw}"))
+                world = STRATEGY.draw(belief if suspicious else belief._replace(leanings={}), Dice(f"{draw}"))
                 right[suspicious] += sum(len(set(there) & set(here)) for there, here in zip(hands(world), hands(state), strict=True))
     assert right[True] > 1.005 * right[False] > 0
 
@@ -102,7 +102,7 @@ def hand_by_rule(seed: str) -> Iterator[tuple[State, list[Any]]]:
         yield state, [*seen]
         (seat,) = waiting
         choices = GAME.legal(state, seat)
-        turn = GAME.apply(state, seat, choices[by_rule(WITS, GAME.view(state, seat), choices, seen, Dice(seed))], Dice(seed))
+        turn = GAME.apply(state, seat, choices[by_rule(STRATEGY, GAME.view(state, seat), choices, seen, Dice(seed))], Dice(seed))
         state = turn.state
         seen += [told.event for told in turn.told]
 
@@ -198,7 +198,7 @@ def test_the_referee_sees_a_foul(of: int, laid: str) -> None:
 def test_quick_play_finds_a_legal_action_everywhere(seats: int) -> None:
     for state, seat, _seen in asked(seats, {}, "quick"):
         choices = legal(state, seat)
-        assert 0 <= WITS.quick(state, seat, choices, Dice("quick")) < len(choices)
+        assert 0 <= STRATEGY.quick(state, seat, choices, Dice("quick")) < len(choices)
 
 
 # ---- what a partner would groan at
@@ -218,7 +218,7 @@ def test_nobody_makes_a_partner_groan(name: str, level: Level) -> None:
         state = play(state, state.agenda[0].place.number, Request(asked)).state
     (seat,) = GAME.waiting(state)
     choices, view, bad = legal(state, seat), GAME.view(state, seat), Lay(card(missed))
-    found = blunders(view, WITS.believe(view, []), choices)
+    found = blunders(view, STRATEGY.believe(view, []), choices)
     assert [action for action, blunder in zip(choices, found, strict=True) if blunder] == [bad]
     for number in range(5):
         assert choices[choose(GAME, level, view, choices, [], Dice(f"{number}"), playouts(level))] != bad
@@ -234,7 +234,7 @@ def test_no_blunder_in_whole_hands(level: Level) -> None:
     looked = 0
     for state, seat, seen in asked(4, {}, "groans", 60):
         view, choices = GAME.view(state, seat), GAME.legal(state, seat)
-        bad = blunders(view, WITS.believe(view, seen), choices)
+        bad = blunders(view, STRATEGY.believe(view, seen), choices)
         if any(bad):
             looked += 1
             assert not bad[choose(GAME, level, view, choices, seen, Dice("groan"), playouts(level))]
@@ -253,7 +253,7 @@ def test_the_same_question_is_answered_alike() -> None:
     for state, seat, seen in islice(asked(4, {}, "alike"), 8, 40, 8):
         view, choices = GAME.view(state, seat), GAME.legal(state, seat)
         assert len({choose(GAME, Level.STRONG, view, choices, seen, Dice("same"), FEW) for _time in range(3)}) == 1
-        assert by_rule(WITS, view, choices, seen, Dice("one")) == by_rule(WITS, view, choices, seen, Dice("other"))
+        assert by_rule(STRATEGY, view, choices, seen, Dice("one")) == by_rule(STRATEGY, view, choices, seen, Dice("other"))
 
 
 # ---- what a score is worth
@@ -277,8 +277,8 @@ def test_a_finished_match_is_won_or_lost_and_a_tie_shared() -> None:
 def test_between_hands_chances_add_up_and_a_lead_late_is_worth_more(seats: int) -> None:
     state = next(iter(asked(seats, {}, "worth")))[0]
     totals = [100 + 50 * (state.places[0].clan == place.clan) for place in state.places[:seats]]
-    ahead = [standing(state, totals, Seat(side[0])) for side in WITS.sides(seats)]
-    late = [standing(state, [total + 340 for total in totals], Seat(side[0])) for side in WITS.sides(seats)]
+    ahead = [standing(state, totals, Seat(side[0])) for side in STRATEGY.sides(seats)]
+    late = [standing(state, [total + 340 for total in totals], Seat(side[0])) for side in STRATEGY.sides(seats)]
     assert sum(ahead) == pytest.approx(1)
     assert max(late) > max(ahead)
 
@@ -292,9 +292,9 @@ def test_each_choice_has_a_reason_in_every_language(seats: int) -> None:
     found: set[str] = set()
     for state, seat, seen in asked(seats, {}, "reasons"):
         view = GAME.view(state, seat)
-        belief = WITS.believe(view, seen)
+        belief = STRATEGY.believe(view, seen)
         for action in GAME.legal(state, seat):
-            words = WITS.reason(view, belief, action)
+            words = STRATEGY.reason(view, belief, action)
             assert words is not None
             english, ukrainian = (reader(words) for reader in readers)
             assert english != ukrainian and len(english) < 140

@@ -24,8 +24,8 @@ def whole_match(state: Any, begun: Any) -> bool:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wits:
-    """A Game without any gets a computer player that does anything legal.
+class Strategy:
+    """A Game without one gets a computer player that does anything legal.
 
     `scores` is the rule player: it knows what the rulebook rewards. `quick` is played in the worlds it thinks about, thousands of times.
     """
