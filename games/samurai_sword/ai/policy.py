@@ -62,8 +62,8 @@ from games.samurai_sword.rules.table import (
     Reply,
     Strike,
 )
-from games.samurai_sword.view.belief import Guard
 from games.samurai_sword.view.roles import Feud, Suspicion, feud, plain
+from games.samurai_sword.view.worlds import Guard
 
 # how often each character wins, which is near enough to how strong it is
 STRENGTH = {

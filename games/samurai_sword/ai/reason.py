@@ -39,9 +39,9 @@ from games.samurai_sword.rules.table import (
     Reply,
     Strike,
 )
-from games.samurai_sword.view.belief import Belief
 from games.samurai_sword.view.reading import asked_of, wounds_to
 from games.samurai_sword.view.sight import Sight
+from games.samurai_sword.view.worlds import Belief
 from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS
 
 _ = Phrases("samurai-sword")

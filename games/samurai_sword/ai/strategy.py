@@ -18,9 +18,9 @@ from games.samurai_sword.rules.cards import NINJA, NO_CARD, RONIN, SAMURAI, SHOG
 from games.samurai_sword.rules.events import DivertedCard, Event, PlayedOn, Struck, TookDiscard, TurnBegan, Wounded
 from games.samurai_sword.rules.rulebook import apply, legal
 from games.samurai_sword.rules.table import Action, Discard, Pick, Place, State, decision_of, decisions
-from games.samurai_sword.view.belief import Belief, Imagined, believe, draw
 from games.samurai_sword.view.roles import plain
 from games.samurai_sword.view.sight import Sight
+from games.samurai_sword.view.worlds import Belief, Imagined, believe, draw
 
 PICKS = 0.03  # characters that look alike within this are both chosen
 

@@ -15,8 +15,8 @@ from games.samurai_sword.ai.weights import WEIGHTS, Weights
 from games.samurai_sword.rules.events import Event
 from games.samurai_sword.rules.rulebook import apply, legal, setup, waiting
 from games.samurai_sword.rules.table import House
-from games.samurai_sword.view.belief import believe
 from games.samurai_sword.view.sight import view
+from games.samurai_sword.view.worlds import believe
 
 __all__ = ["WEIGHTS", "duel"]
 

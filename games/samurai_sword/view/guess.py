@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from games.core.dice import Dice
 from games.samurai_sword.rules.events import Event
 from games.samurai_sword.rules.table import State
-from games.samurai_sword.view.belief import believe, draw
 from games.samurai_sword.view.sight import Sight
+from games.samurai_sword.view.worlds import believe, draw
 
 
 def guess(view: Sight, seen: Iterable[Event], dice: Dice) -> State:

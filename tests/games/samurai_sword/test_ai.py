@@ -39,8 +39,8 @@ from games.samurai_sword.rules.cards import (
 )
 from games.samurai_sword.rules.events import Drew, Event, Played, PlayedOn, Struck, TookDiscard, TurnBegan, Wounded
 from games.samurai_sword.rules.table import Action, Ending, Pick, PlayGeisha, PlayOn, Reply, State, Strike
-from games.samurai_sword.view.belief import Belief, Imagined, believe, draw
 from games.samurai_sword.view.roles import arrangements, unsuspecting
+from games.samurai_sword.view.worlds import Belief, Imagined, believe, draw
 from tests.games.cases import events_for, played, variants
 from tests.games.samurai_sword.positions import A, B, C, D, E, act, place, table
 from tests.games.samurai_sword.redeal import redeal
