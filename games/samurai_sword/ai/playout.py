@@ -7,13 +7,14 @@ from typing import TypeAlias
 
 from games.core.dice import Dice
 from games.samurai_sword.ai.policy import Policy, feud_at
-from games.samurai_sword.ai.table import PROPERTIES, Table
+from games.samurai_sword.ai.table import Table
 from games.samurai_sword.rules.arithmetic import reach
 from games.samurai_sword.rules.cards import (
-    BATTLECRY,
+    AIDS,
+    ALONE,
     BREATHING,
     BUSHIDO,
-    DAIMYO,
+    CRIES,
     DIVERSION,
     GEISHA,
     HAND_LIMIT,
@@ -23,17 +24,13 @@ from games.samurai_sword.rules.cards import (
     NO_CARD,
     NOBUNAGA,
     PARRY,
-    TEA_CEREMONY,
     WEAPONS,
 )
 from games.samurai_sword.rules.table import Attacked, Discard, Draw, Duty, Face, Given, Play, Step
 from games.samurai_sword.view.roles import Feud, Suspicion
 
 EXERT = -1  # among the cards that may be played
-CRIES = (BATTLECRY, JUJUTSU)
-FIRST = frozenset((*PROPERTIES, TEA_CEREMONY, DAIMYO))  # they only help, and may change what is best
-
-RENEWING = frozenset((*FIRST, DIVERSION, EXERT))  # after these there may be something better to play
+RENEWING = frozenset((*ALONE, DIVERSION, EXERT))  # after these there may be something better to play
 ROBBING = (DIVERSION, GEISHA)
 
 Plan: TypeAlias = tuple[float, int, int, int]  # how good it looks, a card, on whom, and what a Geisha removes there
@@ -156,9 +153,9 @@ class Playout:
         if card in WEAPONS:
             table.take_up(seat, card)
             self._attacked(target, seat)
-        elif card in PROPERTIES:
+        elif card in AIDS:
             table.property(seat, card)
-        elif card in FIRST:
+        elif card in ALONE:
             table.draws(seat, card, dice)
         elif card == GEISHA:
             table.geisha(seat, target, on, dice)
@@ -178,7 +175,7 @@ class Playout:
         """What is worth being played, the best last."""
         table, hand = self.table, self.table.hands[seat]
         for card in hand:
-            if card in FIRST:
+            if card in ALONE:  # it only helps, and may change what is best
                 return [(1.0, card, seat, NO_CARD)]
         feud = feud_at(table, seat, self.suspicion)
         found: list[Plan] = []

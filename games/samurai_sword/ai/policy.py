@@ -12,6 +12,7 @@ from games.samurai_sword.ai.table import NOBODY, Table
 from games.samurai_sword.ai.weights import WEIGHTS, Weights
 from games.samurai_sword.rules.arithmetic import reach, wounds
 from games.samurai_sword.rules.cards import (
+    AIDS,
     ARMOR,
     BATTLECRY,
     BENKEI,
@@ -85,7 +86,7 @@ class Policy:
         self.unarmed = [w.no_weapon**cards for cards in range(MOST_CARDS)]
         self.first = {FAST_DRAW: w.fast_draw, FOCUS: w.focus, ARMOR: w.armor, TEA_CEREMONY: w.tea, DAIMYO: w.daimyo}
         self.ruin = {ARMOR: w.ruin_armor, FAST_DRAW: w.ruin_fast_draw, FOCUS: w.ruin_focus, BUSHIDO: -w.lift_bushido, NO_CARD: w.ruin}
-        self.keep = dict.fromkeys((ARMOR, FAST_DRAW, FOCUS), w.keep_property) | {
+        self.keep = dict.fromkeys(AIDS, w.keep_property) | {
             PARRY: w.keep_parry,
             BATTLECRY: w.keep_cry,
             JUJUTSU: w.keep_cry,

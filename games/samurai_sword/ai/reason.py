@@ -7,13 +7,12 @@ from collections.abc import Iterable
 from games.core.game import Seat
 from games.core.text import Phrases, Who, Words
 from games.samurai_sword.rules.cards import (
-    BATTLECRY,
     BREATHING,
     BUSHIDO,
     CHARACTERS,
+    CRIES,
     DAIMYO,
     DIVERSION,
-    JUJUTSU,
     NINJA,
     NO_CARD,
     RONIN,
@@ -99,7 +98,7 @@ def _strike(view: Sight, belief: Belief, weapon: int, target: Seat) -> Words:
 
 
 def _play(card: int) -> Words:
-    if card in (BATTLECRY, JUJUTSU):
+    if card in CRIES:
         return _("More enemies than friends would be wounded or lose a card.")
     if card in (DAIMYO, TEA_CEREMONY):
         return _("More cards first: they may change what is best.")

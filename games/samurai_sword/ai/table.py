@@ -13,15 +13,12 @@ from games.core.agenda import without
 from games.core.dice import Dice
 from games.samurai_sword.rules.arithmetic import difficulty, distances, draw_count, weapon_limit, wounds
 from games.samurai_sword.rules.cards import (
-    ARMOR,
     BREATHING,
     BUSHIDO,
     CHARACTERS,
     CHIYOME,
     DAIMYO,
     DIVERSION,
-    FAST_DRAW,
-    FOCUS,
     GEISHA,
     NO_CARD,
     ROLES,
@@ -36,7 +33,6 @@ from games.samurai_sword.rules.endings import DEADLY_STRIKE, honor_factor, ties
 from games.samurai_sword.rules.table import State
 
 NOBODY = -1
-PROPERTIES = (ARMOR, FAST_DRAW, FOCUS)
 
 
 class Table:

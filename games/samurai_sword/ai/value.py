@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from games.samurai_sword.ai.table import Table, counting
-from games.samurai_sword.rules.cards import ARMOR, BUSHIDO, DAIMYO, FAST_DRAW, FOCUS, NINJA_SIDE, ROLES, RONIN_SIDE, SHOGUN_SIDE
+from games.samurai_sword.rules.cards import ARMOR, DAIMYO, FAST_DRAW, FOCUS, NINJA_SIDE, ROLES, RONIN_SIDE, SHOGUN_SIDE
 from games.samurai_sword.view.roles import SHARPNESS
 
 # The weights come from a fit over matches of the rule player with itself; chances are in proportion to exp of their sum.
@@ -22,7 +22,7 @@ HURT = (-0.25, 0.38, 0.3, 0.2, 0.08, 0.0)  # what is missing with so much resili
 CARD = 0.12  # a card in hand
 EMPTY = 0.18  # none: harmless
 DAIMYO_KEPT = 0.15  # a Daimyo in hand, which may count
-PROPERTY = {FOCUS: 0.08, FAST_DRAW: 0.2, ARMOR: 0.16, BUSHIDO: 0.0}
+PROPERTY = {FOCUS: 0.08, FAST_DRAW: 0.2, ARMOR: 0.16}
 
 
 def worth(table: Table, seat: int) -> float:
@@ -44,7 +44,7 @@ def expected(table: Table) -> dict[int, float]:
         if DAIMYO in hand and side != RONIN_SIDE:
             look += DAIMYO_KEPT * hand.count(DAIMYO)
         for card in table.fronts[seat]:
-            look += PROPERTY[card]
+            look += PROPERTY.get(card, 0.0)
         found[side] += look
     best = max(found.values())
     weights = {side: exp(sum_ - best) for side, sum_ in found.items()}

@@ -37,11 +37,19 @@ class Kind(IntEnum):
     PROPERTY = 3
 
 
+class Use(IntEnum):
+    AIMED = 1  # at a player
+    ALONE = 2  # for oneself, naming nobody
+    CRY = 3  # at all others, who answer it
+    ANSWER = 4  # to what somebody else has played
+
+
 class Card(Record, frozen=True):
     """`reach` and `wounds` are the two numbers on a weapon: the highest difficulty it reaches, and its wounds."""
 
     kind: Kind
     copies: int
+    use: Use = Use.AIMED
     reach: int = 0
     wounds: int = 0
 
@@ -60,22 +68,25 @@ CARDS = by_number(
     Card(NAGAYARI := 11, Kind.WEAPON, copies=1, reach=4, wounds=2),
     Card(TANEGASHIMA := 12, Kind.WEAPON, copies=1, reach=5, wounds=1),
     Card(DAIKYU := 13, Kind.WEAPON, copies=1, reach=5, wounds=2),
-    Card(PARRY := 14, Kind.ACTION, copies=15),
-    Card(BATTLECRY := 15, Kind.ACTION, copies=4),
-    Card(JUJUTSU := 16, Kind.ACTION, copies=3),
+    Card(PARRY := 14, Kind.ACTION, copies=15, use=Use.ANSWER),
+    Card(BATTLECRY := 15, Kind.ACTION, copies=4, use=Use.CRY),
+    Card(JUJUTSU := 16, Kind.ACTION, copies=3, use=Use.CRY),
     Card(BREATHING := 17, Kind.ACTION, copies=3),
-    Card(DAIMYO := 18, Kind.ACTION, copies=3),
+    Card(DAIMYO := 18, Kind.ACTION, copies=3, use=Use.ALONE),
     Card(DIVERSION := 19, Kind.ACTION, copies=5),
     Card(GEISHA := 20, Kind.ACTION, copies=6),
-    Card(TEA_CEREMONY := 21, Kind.ACTION, copies=4),
-    Card(ARMOR := 22, Kind.PROPERTY, copies=4),
-    Card(FAST_DRAW := 23, Kind.PROPERTY, copies=3),
-    Card(FOCUS := 24, Kind.PROPERTY, copies=6),
+    Card(TEA_CEREMONY := 21, Kind.ACTION, copies=4, use=Use.ALONE),
+    Card(ARMOR := 22, Kind.PROPERTY, copies=4, use=Use.ALONE),
+    Card(FAST_DRAW := 23, Kind.PROPERTY, copies=3, use=Use.ALONE),
+    Card(FOCUS := 24, Kind.PROPERTY, copies=6, use=Use.ALONE),
     Card(BUSHIDO := 25, Kind.PROPERTY, copies=2),
 )
 NO_CARD = 0
 
 WEAPONS = {number: card for number, card in CARDS.items() if card.kind is Kind.WEAPON}
+CRIES = frozenset(number for number, card in CARDS.items() if card.use is Use.CRY)
+ALONE = frozenset(number for number, card in CARDS.items() if card.use is Use.ALONE)
+AIDS = frozenset(number for number in ALONE if CARDS[number].kind is Kind.PROPERTY)  # they lie before whoever played them, and help
 DECK = tuple(number for number, card in CARDS.items() for _ in range(card.copies))
 
 

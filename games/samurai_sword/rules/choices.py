@@ -13,14 +13,11 @@ from games.core.memory import kept_choices
 from games.core.seats import others
 from games.samurai_sword.rules.arithmetic import difficulty, distances, harmless, reach, weapon_limit
 from games.samurai_sword.rules.cards import (
-    ARMOR,
-    BATTLECRY,
+    ALONE,
     BREATHING,
     BUSHIDO,
-    DAIMYO,
+    CRIES,
     DIVERSION,
-    FAST_DRAW,
-    FOCUS,
     GEISHA,
     HANZO,
     IEYASU,
@@ -28,7 +25,6 @@ from games.samurai_sword.rules.cards import (
     NO_CARD,
     NOBUNAGA,
     PARRY,
-    TEA_CEREMONY,
     WEAPONS,
 )
 from games.samurai_sword.rules.table import (
@@ -52,7 +48,7 @@ DRAWS: tuple[Action, ...] = (DrawFirst(discard=False), DrawFirst(discard=True))
 EXERT = Exert()
 END_TURN = EndTurn()
 NOTHING: tuple[Action, ...] = ()
-SIMPLE = {card: PlayCard(card) for card in (BATTLECRY, JUJUTSU, DAIMYO, TEA_CEREMONY, ARMOR, FAST_DRAW, FOCUS)}
+SIMPLE = {card: PlayCard(card) for card in CRIES | ALONE}
 NO_TARGET = 0  # instead of a difficulty: whom no weapon may be aimed at
 
 

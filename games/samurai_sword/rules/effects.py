@@ -92,7 +92,9 @@ def placing_bushido(state: State, seat: Seat, target: Seat) -> Result:
 
 
 def bushido(state: State, seat: Seat, dice: Dice) -> Result:
-    """At the end of your recovery turn up the top card of the deck. A weapon is a duty; anything else sends Bushido on."""
+    """At the end of your recovery Bushido turns up the top card of the deck. A weapon is a duty; anything else sends it on."""
+    if BUSHIDO not in state.places[seat].front:
+        return state, ()
     state, card, told = flip(state, seat, dice)
     if card == NO_CARD or state.ending is not None:
         return state, told

@@ -16,7 +16,7 @@ from games.core.game import Outcome, Seat, Told, Turn
 from games.core.replay import IllegalAction
 from games.core.seats import clockwise
 from games.samurai_sword.rules.arithmetic import difficulty, draw_count, harmless, weapon_limit, wounds
-from games.samurai_sword.rules.cards import BATTLECRY, BREATHING, BUSHIDO, CHARACTERS, DAIMYO, DIVERSION, HAND_LIMIT, JUJUTSU, TEA_CEREMONY
+from games.samurai_sword.rules.cards import BATTLECRY, BREATHING, CHARACTERS, DAIMYO, DIVERSION, HAND_LIMIT, JUJUTSU, TEA_CEREMONY
 from games.samurai_sword.rules.choices import DRAWS, drops, may_choose_first_card, picks, plays, replies, weapons_or_nothing
 from games.samurai_sword.rules.deck import deck_end, draw
 from games.samurai_sword.rules.effects import (
@@ -290,7 +290,5 @@ def _by_itself(state: State, dice: Dice) -> Result | None:
 
 def _recover(state: State, seat: Seat, dice: Dice) -> Result:
     state, told = recovery(state, seat)
-    if BUSHIDO not in state.places[seat].front:
-        return state, told
     state, more = bushido(state, seat, dice)
     return state, told + more

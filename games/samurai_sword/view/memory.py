@@ -13,10 +13,10 @@ from games.core.seats import others
 from games.samurai_sword.rules.arithmetic import difficulty, distances, harmless, reach
 from games.samurai_sword.rules.cards import (
     ARMOR,
-    BATTLECRY,
     BREATHING,
     BUSHIDO,
     CHARACTERS,
+    CRIES,
     DIVERSION,
     FIRST_HANDS,
     GEISHA,
@@ -141,7 +141,7 @@ class Memory:
         self.loses(event.seat, event.card)
         if event.card == ARMOR:
             self.armors[event.seat] += (ARMOR,)
-        if event.card in (BATTLECRY, JUJUTSU):
+        if event.card in CRIES:
             self.threat = event.card
 
     def played_on(self, event: PlayedOn) -> None:

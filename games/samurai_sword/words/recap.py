@@ -11,7 +11,7 @@ from functools import partial
 from games.core.game import Seat, Told
 from games.core.recap import LANDMARK, MOVE, NEWS, PASSING, PERSONAL, Deed, Heard, Line, by_people, in_one_line
 from games.core.text import Phrases, Text, Who, Words, listed
-from games.samurai_sword.rules.cards import BATTLECRY, BREATHING, BUSHIDO, DIVERSION, GEISHA, JUJUTSU, PARRY, TEA_CEREMONY
+from games.samurai_sword.rules.cards import BREATHING, BUSHIDO, CRIES, DIVERSION, GEISHA, PARRY, TEA_CEREMONY
 from games.samurai_sword.rules.events import (
     Avoided,
     BushidoMoved,
@@ -199,14 +199,14 @@ def _defeated(seat: Seat, honor: HonorGiven | None, me: Seat | None) -> Text:
 
 def _played(event: Played | HasAnswered | Avoided, heard: Heard[Event], me: Seat | None) -> Iterator[Deed | Line]:
     match event:
-        case Played(seat, card) if card in {BATTLECRY, JUJUTSU} and (told := tuple(heard.run(*ANSWERS))):
+        case Played(seat, card) if card in CRIES and (told := tuple(heard.run(*ANSWERS))):
             what, weight = answers(told, me)
             yield Deed(seat, _("played {card} ({what})", card=CARD_WORDS[card].name, what=what), weight, size=2)
             yield from _honor(told, heard, me)
         case Played(seat, card) if card == TEA_CEREMONY:
             yield from _tea(seat, tuple(heard.run(Drew, DrewCards, DeckEnded)), me)
         case Played(seat, card):  # of a challenge that nobody has answered yet, the reader may be asked
-            yield Deed(seat, _("played {card}", card=CARD_WORDS[card].name), PERSONAL if card in {BATTLECRY, JUJUTSU} else MOVE)
+            yield Deed(seat, _("played {card}", card=CARD_WORDS[card].name), PERSONAL if card in CRIES else MOVE)
         case _:
             told = (event, *heard.run(*ANSWERS))
             what, weight = answers(told, me)
