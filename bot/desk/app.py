@@ -42,10 +42,11 @@ from bot.desk.threads import Threads
 from bot.desk.verbs import Handler, verbs_of
 from bot.errors import Broken, NoSuchMatch, NotUnderstood, Refused, Stale
 from bot.i18n import Reader, best
+from bot.match.alarm import Sleep
 from bot.match.answering import Delay, human_pace
 from bot.match.clock import Clock
 from bot.match.computers import Computers
-from bot.match.deadlines import Deadlines, Sleep
+from bot.match.deadlines import Deadlines
 from bot.match.door import Door
 from bot.match.ending import Endings
 from bot.match.histories import Histories

@@ -5,11 +5,9 @@ A match that is played in direct messages has one message: the lobby at first, t
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
-from weakref import WeakValueDictionary
 
 import discord
 from msgspec.structs import replace
@@ -26,6 +24,7 @@ from bot.desk.older_panels import OlderPanels
 from bot.desk.pace import Budget, Pace
 from bot.desk.veil import is_revealed, is_veiled
 from bot.errors import NoSuchMatch, Unreadable
+from bot.locks import Locks
 from bot.match import taking_back
 from bot.match.door import Door
 from bot.match.menu import Path
@@ -78,7 +77,7 @@ class Panels:
         self._edits = Coalescer("panel", self._edit, pace=pace, may=lambda place: door.is_ours(place.match))
         self._budget = Budget(self._edits.request)
         self._older = OlderPanels(door, messages, audience, self._budget)
-        self._sending: WeakValueDictionary[Place, asyncio.Lock] = WeakValueDictionary()  # one direct message at a time
+        self._sending = Locks[Place]()  # one direct message at a time
 
     # ---- answering a click
 
@@ -166,7 +165,7 @@ class Panels:
         before = await self._messages.at(at(moment.match.id, person.id))
         reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
         await deliver.answer(interaction, sentence(_("Your panel is on its way to your direct messages."), reader))
-        async with self._sending.setdefault(at(moment.match.id, person.id), asyncio.Lock()):
+        async with self._sending.of(at(moment.match.id, person.id)):
             there = await self._sent_directly(moment, seat, person, spot, before)
         if there is not None:
             link = f"https://discord.com/channels/@me/{there.channel}/{there.id}"

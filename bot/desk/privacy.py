@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
-from weakref import WeakValueDictionary
 
 import structlog
 
@@ -16,6 +15,7 @@ from bot.desk.files import written
 from bot.desk.notices import Notices
 from bot.desk.panels import Panels
 from bot.errors import NoSuchMatch, Refused, Unreadable
+from bot.locks import Locks
 from bot.match.door import Door
 from bot.match.forget import Forgotten
 from bot.match.personal import Kept, counted, file_about, in_match
@@ -34,7 +34,7 @@ class Privacy:
     def __init__(self, store: Store, door: Door, audience: Audience, panels: Panels, notices: Notices) -> None:
         self._store, self._door = store, door
         self._audience, self._panels, self._notices = audience, panels, notices
-        self._with: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()  # one thing at a time for each person
+        self._with = Locks[int]()  # one thing at a time for each person
 
     async def kept(self, person: int) -> Kept:
         """How much there is of somebody."""
@@ -97,5 +97,5 @@ class Privacy:
 
     @asynccontextmanager
     async def _alone_with(self, person: int) -> AsyncGenerator[None]:
-        async with self._with.setdefault(person, asyncio.Lock()):
+        async with self._with.of(person):
             yield

@@ -5,10 +5,8 @@ In direct messages it is there until the match begins; then it becomes the panel
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Generator
 from contextlib import contextmanager
-from weakref import WeakValueDictionary
 
 import discord
 from msgspec.structs import replace
@@ -21,6 +19,7 @@ from bot.desk.deliver import Sent
 from bot.desk.messages import Kind, Messages, Place, showing, shows, unsure
 from bot.desk.pace import Pace
 from bot.errors import InDoubt, Refused, Unreadable
+from bot.locks import Locks
 from bot.match.door import Door
 from bot.match.moment import Changed
 from bot.match.store import Message
@@ -46,8 +45,8 @@ class Tables:
         pace = Pace(EDITS, portion=lambda: door.shares.portion) if rest else None
         self._edits = Coalescer("table", self._edit, rest, pace, may=door.is_ours)
         self._left_behind: set[int] = set()  # where a new table may be there that is not known: the bot was killed
-        self._moving: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._deleting: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._moving = Locks[int]()
+        self._deleting = Locks[int]()
 
     def changed(self, changed: Changed) -> None:
         self.refresh(changed.match.id)
@@ -135,13 +134,13 @@ class Tables:
 
     async def move_in(self, match_id: int) -> bool:
         """Put the table of a match into its thread, if it is not there yet. False: the bot may not write there."""
-        async with self._moving.setdefault(match_id, asyncio.Lock()):
+        async with self._moving.of(match_id):
             match, message = await self._door.match(match_id), await self._messages.at(at(match_id))
             return (message is not None and message.channel == match.channel) or await self._repost(match_id)
 
     async def move_to_end(self, match_id: int) -> bool:
         """Show the table at the end of its channel, for somebody who asked for it. Asked for again and again, it moves once."""
-        async with self._moving.setdefault(match_id, asyncio.Lock()):
+        async with self._moving.of(match_id):
             if self._door.now() - self._moved.get(match_id, 0.0) < REST:
                 return True
             moved = await self._repost(match_id)
@@ -151,7 +150,7 @@ class Tables:
 
     async def repost(self, match_id: int) -> bool:
         """A new message instead of one that is gone or too old. However many ask at once, one table stays."""
-        async with self._moving.setdefault(match_id, asyncio.Lock()):
+        async with self._moving.of(match_id):
             return await self._repost(match_id)
 
     async def _repost(self, match_id: int) -> bool:
@@ -174,7 +173,7 @@ class Tables:
 
     async def _delete_old(self, match_id: int) -> bool:
         """Take the message away that a newer one has taken the place of. False: it is still there. Who asks meanwhile waits."""
-        async with self._deleting.setdefault(match_id, asyncio.Lock()):
+        async with self._deleting.of(match_id):
             old = await self._messages.at(at(match_id, Kind.OLD_TABLE))
             if old is None or old.is_at(await self._messages.at(at(match_id))):
                 return True
@@ -203,7 +202,7 @@ class Tables:
 
     async def _find(self, match_id: int) -> None:
         """A table that was posted when the bot was killed takes the place of the older one, as it was going to."""
-        async with self._moving.setdefault(match_id, asyncio.Lock()):
+        async with self._moving.of(match_id):
             if await self._messages.left_behind(at(match_id), self._draft(await self._door.match(match_id))) is not None:
                 await self._repost(match_id)
         self._left_behind.discard(match_id)

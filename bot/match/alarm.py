@@ -14,6 +14,7 @@ from bot import background
 
 KeyT = TypeVar("KeyT", bound=Hashable)
 Sleep = Callable[[float], Awaitable[None]]
+Ring = Callable[[KeyT], Awaitable[None] | None]  # what it answers with is waited for, and others ring after it
 
 NEVER = float("inf")
 
@@ -21,13 +22,16 @@ NEVER = float("inf")
 class Alarm(Generic[KeyT]):
     """Costs the same however many keys there are, and nothing while none is set."""
 
-    def __init__(self, name: str, now: Callable[[], float], ring: Callable[[KeyT], None], sleep: Sleep = asyncio.sleep) -> None:
-        self._name, self._now, self._ring, self._sleep = name, now, ring, sleep
+    def __init__(self, name: str, now: Callable[[], float], ring: Ring[KeyT], sleep: Sleep = asyncio.sleep, rest: float = 0.0) -> None:
+        """`rest`: seconds between two rings, so that what could not be done is not tried again at once."""
+        self._name, self._now, self._ring, self._sleep, self._rest = name, now, ring, sleep, rest
         self._due: dict[KeyT, float] = {}
         self._heap: list[tuple[float, int, KeyT]] = []  # the same, and entries that are out of date
         self._number = count()  # so that keys are never compared
         self._timer: asyncio.Task[None] | None = None
         self._rings_at = NEVER
+        self._ringing = False
+        self._rested = 0.0
 
     def set(self, key: KeyT, when: float | None) -> None:
         """Ring for this key then and not before; None: not at all."""
@@ -48,22 +52,27 @@ class Alarm(Generic[KeyT]):
         while self._heap and self._due.get(self._heap[0][2]) != self._heap[0][0]:
             heappop(self._heap)
         first = self._heap[0][0] if self._heap else NEVER
-        if first == self._rings_at:
-            return
+        if self._ringing or first == self._rings_at:
+            return  # what is done while it rings is not to be cancelled; it is armed afterwards
         if self._timer is not None:
             self._timer.cancel()
         self._rings_at = first
-        self._timer = None if first == NEVER else background.start(self._wait(first), self._name)
+        self._timer = None if first == NEVER else background.start(self._wait(max(first, self._rested)), self._name)
 
     async def _wait(self, due: float) -> None:
         clear_contextvars()  # the timer is for whatever is due, not for what set it
         await self._sleep(max(0.0, due - self._now()))
-        self._timer, self._rings_at = None, NEVER
-        while self._heap and self._heap[0][0] <= self._now():
-            when, _number, key = heappop(self._heap)
-            if self._due.get(key) == when:
-                del self._due[key]
-                self._ring(key)
+        self._ringing = True
+        try:
+            while self._heap and self._heap[0][0] <= self._now():
+                when, _number, key = heappop(self._heap)
+                if self._due.get(key) == when:
+                    del self._due[key]
+                    if (rung := self._ring(key)) is not None:
+                        await rung
+        finally:
+            self._ringing, self._timer, self._rings_at = False, None, NEVER
+            self._rested = self._now() + self._rest
         self._arm()
 
     async def close(self) -> None:

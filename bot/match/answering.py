@@ -14,7 +14,7 @@ import structlog
 
 from bot import background
 from bot.errors import MatchOver, NoSuchMatch, Refused, Stale
-from bot.match.deadlines import Sleep
+from bot.match.alarm import Sleep
 from bot.match.moment import Moment
 from games.core.dice import Dice
 from games.core.game import Seat

@@ -14,9 +14,9 @@ from typing import Any
 import structlog
 
 from bot import metrics
+from bot.match.alarm import Sleep
 from bot.match.answering import Answering, Delay, human_pace, number_of
 from bot.match.codec import words_of
-from bot.match.deadlines import Sleep
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
 from bot.match.thinkers import Choice, Thinkers, question_of

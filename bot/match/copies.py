@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection
 from typing import Generic, TypeVar
+
+from games.core.memory import LRU
 
 T = TypeVar("T")
 
@@ -14,20 +15,16 @@ LOOKED_AT = 2_000  # matches of which there are copies
 class Copies(Generic[T]):
     def __init__(self, read: Callable[[int], Awaitable[T]]) -> None:
         self._read = read
-        self._known: OrderedDict[int, T] = OrderedDict()
+        self._known: LRU[int, T] = LRU(LOOKED_AT)
         self._reading: dict[int, object] = {}  # what is on its way here, unless it was changed meanwhile
 
     async def of(self, match_id: int) -> T:
-        while match_id not in self._known:
+        while (known := self._known.get(match_id)) is None:
             reading = self._reading.setdefault(match_id, object())
             found = await self._read(match_id)
-            if self._reading.get(match_id) is reading:
-                self._known.setdefault(match_id, found)  # somebody else may have been quicker
+            if self._reading.get(match_id) is reading and match_id not in self._known:  # or somebody else was quicker
+                self._known.put(match_id, found)
         self._reading.pop(match_id, None)
-        self._known.move_to_end(match_id)
-        known = self._known[match_id]
-        while len(self._known) > LOOKED_AT:
-            self._known.popitem(last=False)
         return known
 
     def get(self, match_id: int) -> T | None:

@@ -1,17 +1,15 @@
-"""Deadlines: the reminder at half time, and the end of somebody's time. A heap of what is due, and one timer for its head."""
+"""Deadlines: the reminder at half time, and the end of somebody's time."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from heapq import heapify, heappop, heappush
 
 import structlog
-from structlog.contextvars import clear_contextvars
 
-from bot import background
 from bot.errors import Refused
 from bot.match import pausing
+from bot.match.alarm import Alarm, Sleep
 from bot.match.door import Door
 from bot.match.holding import Holding
 from bot.match.moment import Changed, Moment
@@ -21,8 +19,6 @@ from games.core.game import Seat
 log = structlog.get_logger()
 
 Remind = Callable[[Moment, Seat], None]
-Sleep = Callable[[float], Awaitable[None]]
-
 Awake = Callable[[int, float], Awaitable[float]]  # a person, a time: then, or when the quiet hours end that they are in by then
 
 
@@ -32,20 +28,14 @@ async def always_awake(_person: int, when: float) -> float:
 
 REST = 1.0  # seconds between two rings: what could not be done is not tried again at once
 AGAIN_IN = 10.0  # seconds until a match is looked at again that failed
-NEVER = float("inf")
 
 
 class Deadlines:
     def __init__(self, door: Door, remind: Remind, sleep: Sleep = asyncio.sleep, awake: Awake = always_awake) -> None:
         self._door = door
-        self._remind, self._sleep, self._awake = remind, sleep, awake
-        self._due: dict[int, float] = {}  # match -> when something is due for it
-        self._heap: list[tuple[float, int]] = []  # the same, and entries that are out of date
+        self._remind, self._awake = remind, awake
+        self._alarm: Alarm[int] = Alarm("deadlines", door.now, self._check_alone, sleep, REST)
         self._reminded: dict[int, float] = {}  # match -> the `since` that was reminded of
-        self._timer: asyncio.Task[None] | None = None
-        self._rings_at = NEVER
-        self._ringing = False
-        self._rested = 0.0
         self._holding = Holding(door, sleep)
 
     def changed(self, changed: Changed) -> None:
@@ -57,58 +47,19 @@ class Deadlines:
 
     def watch(self, moment: Moment) -> None:
         """Note what is due next in this match. Costs the same however many others there are."""
-        self._note(moment.match.id, self._next(moment))
-        self._arm()
+        self._alarm.set(moment.match.id, self._next(moment))
 
     def expect(self, match: Match) -> None:
         """After a start, for a match that is not read yet: when something may be due at the earliest."""
         self._holding.watch(match)
         if match.phase is Phase.PLAYING and match.pace.seconds is not None:
-            self._note(match.id, self._door.now() + match.pace.seconds / 2)
-            self._arm()
+            self._alarm.set(match.id, self._door.now() + match.pace.seconds / 2)
 
     def _next(self, moment: Moment) -> float | None:
         end, seconds = moment.deadline, moment.match.pace.seconds
         if end is None or seconds is None or not moment.people_waited_for:
             return None
         return end if self._reminded.get(moment.match.id) == moment.since else end - seconds / 2
-
-    def _note(self, match_id: int, due: float | None) -> None:
-        if due is None:
-            self._due.pop(match_id, None)
-        elif self._due.get(match_id) != due:
-            self._due[match_id] = due
-            heappush(self._heap, (due, match_id))
-        if len(self._heap) > 2 * len(self._due) + 100:
-            self._heap = [(when, match) for match, when in self._due.items()]
-            heapify(self._heap)
-
-    def _arm(self) -> None:
-        """Set the timer for the head of the heap, if it is set for something later. Without anything due there is no task."""
-        while self._heap and self._due.get(self._heap[0][1]) != self._heap[0][0]:
-            heappop(self._heap)
-        first = self._heap[0][0] if self._heap else NEVER
-        if self._ringing or first == self._rings_at:
-            return  # what it does while it rings is not to be cancelled; it arms itself afterwards
-        if self._timer is not None:
-            self._timer.cancel()
-        self._rings_at = first
-        self._timer = None if first == NEVER else background.start(self._ring(max(first, self._rested)), "deadlines")
-
-    async def _ring(self, due: float) -> None:
-        clear_contextvars()  # the timer is for whatever is due, not for the match that set it
-        await self._sleep(max(0.0, due - self._door.now()))
-        self._ringing = True
-        try:
-            while self._heap and self._heap[0][0] <= self._door.now():
-                when, match_id = heappop(self._heap)
-                if self._due.get(match_id) == when:
-                    del self._due[match_id]
-                    await self._check_alone(match_id)
-        finally:
-            self._ringing, self._timer, self._rings_at = False, None, NEVER
-            self._rested = self._door.now() + REST
-        self._arm()
 
     async def _check_alone(self, match_id: int) -> None:
         """A failure in one match must not stop the clocks of the others."""
@@ -123,10 +74,10 @@ class Deadlines:
             return
         except Exception:
             log.exception("a deadline failed", match=match_id)
-            self._note(match_id, self._door.now() + AGAIN_IN)
+            self._alarm.set(match_id, self._door.now() + AGAIN_IN)
             return
         due = self._next(moment)
-        self._note(match_id, None if due is None else max(later or due, self._door.now() + REST))
+        self._alarm.set(match_id, None if due is None else max(later or due, self._door.now() + REST))
 
     async def _check(self, moment: Moment) -> float | None:
         """When somebody's time ends who has some left because of their quiet hours."""
@@ -161,6 +112,4 @@ class Deadlines:
 
     async def close(self) -> None:
         await self._holding.close()
-        if self._timer is not None:
-            self._timer.cancel()
-            await asyncio.gather(self._timer, return_exceptions=True)
+        await self._alarm.close()

@@ -13,7 +13,6 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
-from weakref import WeakValueDictionary
 
 import structlog
 from msgspec import Raw
@@ -21,6 +20,7 @@ from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars
 
 from bot.errors import InDoubt, MatchOver, NoSuchMatch, NotYourTurn, Refused, Stale, Unreadable
+from bot.locks import Locks
 from bot.match import advice, deal, ending, lobby, pausing, taking_back
 from bot.match.aside import Kind
 from bot.match.codec import move_of
@@ -58,7 +58,7 @@ class Door(Known):
         self._secrets = secrets
         self.limits = limits
         self._opening = asyncio.Lock()
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks = Locks[int]()
         self._listeners = Listeners()
         self._closed = False
 
@@ -373,7 +373,7 @@ class Door(Known):
 
     async def heard_of(self, match_id: int) -> None:
         """Another process has changed it. If it is ours, whoever listens hears of it as if it had been changed here."""
-        async with self._locks.setdefault(match_id, asyncio.Lock()):
+        async with self._locks.of(match_id):
             before = self._positions.get(match_id)
             self._let_go(match_id)
             match = await self.match(match_id)
@@ -384,7 +384,7 @@ class Door(Known):
     @asynccontextmanager
     async def _entered(self, match_id: int) -> AsyncGenerator[None]:
         self._is_open()
-        async with self._locks.setdefault(match_id, asyncio.Lock()):
+        async with self._locks.of(match_id):
             with bound_contextvars(match=match_id):
                 yield
 

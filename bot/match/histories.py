@@ -14,8 +14,8 @@ import structlog
 
 from bot import background
 from bot.errors import Refused
+from bot.match.alarm import Sleep
 from bot.match.aside import UNREADABLE
-from bot.match.deadlines import Sleep
 from bot.match.moment import Changed
 from bot.match.replay import Fault, thinned
 from bot.match.store import MatchStore

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from itertools import takewhile
-from weakref import WeakValueDictionary
 
 import structlog
 from msgspec.structs import replace as changed
 
 from bot.errors import NoSuchMatch, NotBegun, OutOfReach, Unreadable
+from bot.locks import Locks
 from bot.match import taking_back
 from bot.match.aside import Kind
 from bot.match.codec import moment_of, readable_log, reasons_of
@@ -29,7 +29,7 @@ class Known:
         self._store = store
         self.shares = store.shares
         self.now = now
-        self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._loading = Locks[int]()
         self._started = self._began = now()  # the time before does not count: nobody could answer
         self._playing: set[int] = set()  # the matches that are being played
         self._positions = Positions()
@@ -48,7 +48,7 @@ class Known:
         known = self._positions.get(match_id)
         if known is not None:
             return known
-        async with self._loading.setdefault(match_id, asyncio.Lock()):
+        async with self._loading.of(match_id):
             return self._positions.get(match_id) or await self._loaded(match_id)
 
     async def _loaded(self, match_id: int) -> Moment:

@@ -76,7 +76,7 @@ class Moment:
     def game(self) -> AnyGame:
         return self.match.rules
 
-    @cached_property
+    @property
     def waiting(self) -> frozenset[Seat]:
         """Who has to decide now."""
         return self._derived.get("waiting", lambda: self.game.waiting(self.state))

@@ -9,15 +9,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from weakref import WeakValueDictionary
 
 import structlog
 
 from bot import background
 from bot.errors import Refused
+from bot.locks import Locks
+from bot.match.alarm import Sleep
 from bot.match.answering import Answering, Delay, human_pace, number_of
 from bot.match.copies import Copies
-from bot.match.deadlines import Sleep
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
 from bot.match.orders import NONE, Ordered, Orders, answered, has_one_answer, looked_after, open_to, used
@@ -38,7 +38,7 @@ class Ordering(Answering):
         self._door, self._store, self.delay = door, store, delay
         self._tell: Tell = lambda match_id, person: None
         self._known = Copies(store.orders)  # of matches that are played: person -> what they have ordered
-        self._alone: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._alone = Locks[int]()
         self._looks: set[asyncio.Task[None]] = set()
 
     def listen(self, tell: Tell) -> None:
@@ -160,7 +160,7 @@ class Ordering(Answering):
 
     def _entered(self, match_id: int) -> asyncio.Lock:
         """What is kept of a match is changed by one at a time."""
-        return self._alone.setdefault(match_id, asyncio.Lock())
+        return self._alone.of(match_id)
 
     async def close(self) -> None:
         for task in self._looks:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from weakref import WeakValueDictionary
 
 from bot.match.moment import Moment
-from games.core.memory import room
+from games.core.memory import LRU, room
 
 RECENT = room("positions", 200_000)  # matches whose Moments keep what was derived from them
 JUST_ENDED = 10  # matches that are over and whose last position their table and panels are still to show
@@ -15,8 +15,8 @@ KNOWN = 2_000  # matches whose positions are in memory, about 16 kB each
 
 class Positions:
     def __init__(self) -> None:
-        self.latest: OrderedDict[int, Moment] = OrderedDict()  # of the matches being played, the one looked at last at the end
-        self._recent: OrderedDict[int, None] = OrderedDict()  # of these, the ones that keep what was derived
+        self.latest: LRU[int, Moment] = LRU(KNOWN)  # of the matches being played
+        self._recent: LRU[int, Moment] = LRU(RECENT, Moment.forget)  # of these, the ones that keep what was derived
         self._ended: WeakValueDictionary[int, Moment] = WeakValueDictionary()  # of those that are over, as long as somebody looks
         self._just_ended: deque[Moment] = deque(maxlen=JUST_ENDED)  # somebody is about to
 
@@ -24,14 +24,14 @@ class Positions:
         moment = self.latest.get(match_id)
         if moment is None:
             return self._ended.get(match_id)
-        self._looked_at(match_id)
+        self._recent.put(match_id, moment)
         return moment
 
     def put(self, moment: Moment) -> None:
         number = moment.match.id
         if moment.playing:
-            self.latest[number] = moment
-            self._looked_at(number)
+            self.latest.put(number, moment)
+            self._recent.put(number, moment)
         else:
             self.let_go(number)
             self._ended[number] = moment
@@ -41,14 +41,3 @@ class Positions:
         self.latest.pop(match_id, None)
         self._recent.pop(match_id, None)
         self._ended.pop(match_id, None)
-
-    def _looked_at(self, match_id: int) -> None:
-        self.latest.move_to_end(match_id)
-        self._recent[match_id] = None
-        self._recent.move_to_end(match_id)
-        while len(self._recent) > RECENT:
-            oldest, _nothing = self._recent.popitem(last=False)
-            if oldest in self.latest:
-                self.latest[oldest].forget()
-        while len(self.latest) > KNOWN:
-            self.latest.popitem(last=False)

@@ -5,7 +5,6 @@ A reel is made from the moves and the seed. It knows no names; whose eyes it is 
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -18,7 +17,7 @@ from bot.match.codec import codec, told_of, version_of, words_of
 from bot.match.replay import positions
 from bot.match.values import Match, Move
 from games.core.game import AnyGame, Seat, Told, Turn
-from games.core.memory import room
+from games.core.memory import LRU, room
 from games.core.replay import Position
 from games.core.scene import Scene
 from games.core.text import Phrases, Words
@@ -202,16 +201,11 @@ class Reels:
     """Those that were looked at last. One of a match that is played is of use as long as it has all its moves."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, bool], Reel] = OrderedDict()
+        self._kept: LRU[tuple[int, bool], Reel] = LRU(KEPT)
 
     def get(self, match: Match, moves: int | None) -> Reel | None:
         reel = self._kept.get((match.id, match.ended))
-        if reel is None or (moves is not None and len(reel.shots) != moves):
-            return None
-        self._kept.move_to_end((match.id, match.ended))
-        return reel
+        return None if reel is None or (moves is not None and len(reel.shots) != moves) else reel
 
     def put(self, match: Match, reel: Reel) -> None:
-        self._kept[match.id, match.ended] = reel
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        self._kept.put((match.id, match.ended), reel)

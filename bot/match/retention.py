@@ -7,7 +7,7 @@ import asyncio
 import structlog
 
 from bot.errors import NoSuchMatch, Refused, Unreadable
-from bot.match.deadlines import Sleep
+from bot.match.alarm import Sleep
 from bot.match.door import Door
 from bot.match.store import PeopleStore
 

@@ -31,24 +31,35 @@ Looked = Callable[[int], int]  # a person: up to which move they have looked
 
 @dataclass(frozen=True)
 class Last:
-    """The last decision of a match, made by a person, and the position it was made in."""
+    """The last decision of a match, made by a person, between the positions before and after it."""
 
     before: Moment
+    after: Moment
     seat: Seat
     told: tuple[Told, ...]
     at: float
-    deed: Deed
+    shown: Moment  # the position before the first of these actions; of all but the last nobody else could tell
+    actions: tuple[Any, ...]
 
     @cached_property
     def is_open(self) -> bool:
-        """Whether it told nobody anything hidden. What a game takes back itself is not taken back once more."""
-        kind = self.before.game.kind(self.deed.actions[-1], self.before.view(self.seat))
-        return kind is not Kind.UNDO and self.deed.tells_nothing(dice_of(self.before.match.seed, self.before.turn + 1))
+        """Whether it told nobody anything hidden and left nothing to chance. What a game takes back itself is not taken back once more."""
+        before, game, action = self.before, self.before.game, self.actions[-1]
+        if game.kind(action, before.view(self.seat)) is Kind.UNDO:
+            return False
+        dice = dice_of(before.match.seed, before.turn + 1)
+        game.apply(before.state, self.seat, action, dice)
+        return not dice.used and Deed(self.shown, self.seat, self.actions, self.after, self.told).tells_nothing()
 
-    def noticed_by(self, after: Moment, reader: Seat | None) -> bool:
+    def noticed_by(self, reader: Seat | None) -> bool:
         """Whether this reader could tell that something was decided."""
         told = any(each.reaches(reader) for each in self.told)
-        return told or self.before.waiting != after.waiting or self.before.view(reader) != after.view(reader)
+        return told or self.before.waiting != self.after.waiting or self.before.view(reader) != self.after.view(reader)
+
+    @property
+    def noticed(self) -> bool:
+        """Whether anybody but who decided could tell."""
+        return any(self.noticed_by(reader) for reader in (None, *self.after.seats) if reader != self.seat)
 
 
 # ---- what is remembered
@@ -56,16 +67,11 @@ class Last:
 
 def decided(after: Moment, before: Moment, seat: Seat, action: Any, told: tuple[Told, ...], at: float) -> Moment:
     """The position after a person's decision, with what is needed to take it back."""
-    deed = Deed(before.game, len(before.asked), before.state, seat, (action,))
-    earlier = before.last
-    if earlier is not None and earlier.seat == seat and not noticed(earlier, before):
-        deed = deed._replace(state=earlier.deed.state, actions=(*earlier.deed.actions, action))
-    return after.remembering(Last(before.alone(), seat, told, at, deed))
-
-
-def noticed(last: Last, after: Moment) -> bool:
-    """Whether anybody but who decided could tell."""
-    return any(last.noticed_by(after, reader) for reader in (None, *after.seats) if reader != last.seat)
+    earlier, alone = before.last, before.alone()
+    last = Last(alone, after, seat, told, at, alone, (action,))
+    if earlier is not None and earlier.seat == seat and not earlier.noticed:
+        last = replace(last, shown=earlier.shown, actions=(*earlier.actions, action))
+    return after.remembering(last)
 
 
 def recalled(moment: Moment, moves: list[Move]) -> Moment:
@@ -142,8 +148,8 @@ def is_seen(moment: Moment, seat: Seat, looked: Looked) -> bool:
 
 def taken_back(moment: Moment, last: Last) -> Moment:
     """The position before that decision once more. Who could not tell that it was made is not told that it was taken back."""
-    some = frozenset({last.seat, *(other for other in moment.seats if last.noticed_by(moment, other))})
-    return moment.stepped_back(last.before, last.seat, None if last.noticed_by(moment, None) else some)
+    some = frozenset({last.seat, *(other for other in moment.seats if last.noticed_by(other))})
+    return moment.stepped_back(last.before, last.seat, None if last.noticed_by(None) else some)
 
 
 def since_at_least(moment: Moment, since: float) -> Moment:

@@ -12,12 +12,11 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from bot.render import shapes
-from bot.render.cache import Cache
 from bot.render.png import in_palette
 from bot.render.sprites import Folders, folder_of, rasterised, tiled
 from bot.render.stamps import SHADOW_BLUR, SHADOW_DROP, Stamp, coloured, disc, greyed, label, line, repeated, rgb, shadowed, stepped, turned
 from games.core.drawing import Theme, theme_of
-from games.core.memory import share
+from games.core.memory import LRU, share
 from games.core.scene import Arc, Box, Disc, Group, Item, Label, Line, Scene, Sprite
 
 TURNED = 2  # a sprite that is turned is drawn so many times larger first; of a card nobody sees it, and it takes five times as long
@@ -74,8 +73,8 @@ class Painter:
 
     def __init__(self, folders: Folders = folder_of, most: int = share("pieces")) -> None:
         self._folders = folders
-        self._stamps: Cache[tuple[Item, float, str], Stamp] = Cache(most // 8)
-        self._prints: Cache[tuple[Item, str], tuple[Print | Plain, ...]] = Cache(7 * most // 8)
+        self._stamps: LRU[tuple[Item, float, str], Stamp] = LRU(most // 8)
+        self._prints: LRU[tuple[Item, str], tuple[Print | Plain, ...]] = LRU(7 * most // 8)
 
     def paint(self, scene: Scene) -> Image.Image:
         """The whole scene; its labels are strings already."""

@@ -17,13 +17,12 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.render.cache import Cache
 from bot.render.localize import Drawing, Reader, localized
 from bot.render.painter import Painter
 from bot.render.png import SUFFIX
 from bot.render.queue import Job, Queue, Urgency
 from bot.render.worker import begin_drawing, draw, drawn_by
-from games.core.memory import share
+from games.core.memory import LRU, share
 from games.core.scene import Scene
 
 log = structlog.get_logger()
@@ -55,7 +54,7 @@ class Studio:
         self._at_once, self._ahead = max(1, processes), AHEAD if processes else 0
         self.draw: Callable[[Scene], bytes] = draw if processes else drawn_by(Painter())
         self._workers = self._new_workers()
-        self._pictures: Cache[str, Picture] = Cache(share("pictures"))
+        self._pictures: LRU[str, Picture] = LRU(share("pictures"))
         self._jobs: dict[str, Job[Picture]] = {}  # those that wait, and those that are being drawn
         self._queue: Queue[Picture] = Queue()
         self._drawing: dict[Future[bytes], Job[Picture]] = {}
@@ -70,7 +69,7 @@ class Studio:
     @property
     def held(self) -> int:
         """The bytes of the pictures in the cache."""
-        return self._pictures.bytes
+        return self._pictures.size
 
     def turn_in(self, drawing: Drawing, urgency: Urgency) -> float:
         """The seconds after which somebody would begin to draw this, if it was asked for now."""

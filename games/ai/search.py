@@ -54,7 +54,7 @@ def search(
             if _world and enough():
                 break
             number = dice.below(1 << 53)
-            world = strategy.draw(belief, Dice(f"{number}/world"))
+            world = belief.draw(Dice(f"{number}/world"))
             for index in left:
                 sums[index] += value(legal[index], world, Dice(f"{number}/play"))
                 met[index] += 1

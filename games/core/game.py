@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, NewType, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from games.core.belief import Belief
 from games.core.dice import Dice
 from games.core.faces import Faces
 from games.core.labels import Kind
@@ -164,7 +165,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
 
     # who sees what
     view: Callable[[StateT, Seat | None], ViewT]
-    guess: Callable[[ViewT, Iterable[Any], Dice], StateT]  # a state it might be, from a view and the events told so far
+    believe: Callable[[ViewT, Iterable[Any]], Belief[StateT]]  # from a view and the events told: what it might be
 
     # how it is shown, as data
     scene: Callable[[ViewT], Scene]  # a spectator's view: the table; a seat's view: its private picture

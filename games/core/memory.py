@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache, wraps
 from threading import Lock
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 from weakref import WeakSet
 
 P = ParamSpec("P")
 T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
 
 # MB of each cache, or of all caches of a kind. A process that only draws or thinks fills no other than its own.
 SHARES = {
@@ -43,6 +46,67 @@ def parts(value: object) -> int:
 def room(cache: str, each: int) -> int:
     """How many values there may be of so many bytes each."""
     return share(cache) // each
+
+
+class LRU(Generic[K, V]):
+    """Values by key, of sizes up to `most` together: the one used longest ago gives way. Safe between threads.
+
+    To ask for a value is to use it; to look through them, or whether one is there, is not.
+    """
+
+    def __init__(self, most: int, evicted: Callable[[V], None] = lambda value: None) -> None:
+        self.most, self._evicted = most, evicted
+        self.size = 0
+        self._held: OrderedDict[K, tuple[V, int]] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: K) -> V | None:
+        with self._lock:
+            if key not in self._held:
+                return None
+            self._held.move_to_end(key)
+            return self._held[key][0]
+
+    def put(self, key: K, value: V, size: int = 1) -> None:
+        """One that is larger than all may be together is not kept."""
+        gone = []
+        with self._lock:
+            self.size -= self._held.pop(key, (value, 0))[1]
+            if size <= self.most:
+                self._held[key] = value, size
+                self.size += size
+            while self.size > self.most:
+                _key, (oldest, its_size) = self._held.popitem(last=False)
+                self.size -= its_size
+                gone.append(oldest)
+        for oldest in gone:
+            self._evicted(oldest)
+
+    def pop(self, key: K, default: V | None = None) -> V | None:
+        with self._lock:
+            value, size = self._held.pop(key, (default, 0))
+            self.size -= size
+            return value
+
+    def clear(self) -> None:
+        with self._lock:
+            self._held.clear()
+            self.size = 0
+
+    def values(self) -> list[V]:
+        with self._lock:
+            return [value for value, _size in self._held.values()]
+
+    def __iter__(self) -> Iterator[K]:
+        """The one used last at the end."""
+        with self._lock:
+            return iter(list(self._held))
+
+    def __contains__(self, key: K) -> bool:
+        return key in self._held
+
+    def __len__(self) -> int:
+        return len(self._held)
 
 
 class Kept:

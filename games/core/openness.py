@@ -1,6 +1,6 @@
-"""Whether a decision told nobody anything hidden and left nothing to chance: only such a decision can be taken back.
+"""Whether a decision told nobody anything hidden: only such a decision can be taken back.
 
-It is found by trying and not from a list. Whatever a reader could not see before is dealt anew, by the game's own `guess`. If the
+It is found by trying and not from a list. Whatever a reader could not see before is dealt anew, by the game's own `believe`. If the
 decision then cannot be made, or looks different to that reader, what they saw of it depended on something hidden. What a player
 had prepared alone is no such thing: that was free to choose, whatever anybody holds.
 """
@@ -8,10 +8,10 @@ had prepared alone is no such thing: that was free to choose, whatever anybody h
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from games.core.dice import Dice
-from games.core.game import AnyGame, Seat, Turn
+from games.core.game import AnyGame, Seat, Told
 
 T = TypeVar("T")
 
@@ -34,71 +34,83 @@ class Cut(Dice):
         return pile[at:] + pile[:at]
 
 
-class Seen(NamedTuple):
-    """All that a reader notices of a decision."""
+class Position(Protocol):
+    """A position of the match, which keeps what was derived from it."""
 
-    chance: bool
-    waiting: frozenset[Seat]
-    view: Any
-    events: tuple[Any, ...]
+    @property
+    def game(self) -> AnyGame: ...
+
+    @property
+    def state(self) -> Any: ...
+
+    @property
+    def seats(self) -> tuple[Seat, ...]: ...
+
+    @property
+    def waiting(self) -> frozenset[Seat]: ...
+
+    def view(self, seat: Seat | None) -> Any: ...
 
 
 class Deed(NamedTuple):
-    """A decision: the last of these actions. The others its seat had prepared, and nobody else could see it: `state` is what they saw."""
+    """A decision: the last of these actions. The others its seat had prepared, and nobody else could see it: `before` is what they saw."""
 
-    game: AnyGame
-    seats: int
-    state: Any
+    before: Position
     seat: Seat
     actions: tuple[Any, ...]
+    after: Position
+    told: tuple[Told, ...]
 
-    def tells_nothing(self, dice: Dice) -> bool:
-        """`dice` are those it was made with."""
-        turn = self.game.apply(self._prepared(self.state), self.seat, self.actions[-1], dice)
-        return not dice.used and all(self._is_open_to(reader, turn) for reader in (None, *map(Seat, range(self.seats))))
+    def tells_nothing(self) -> bool:
+        """Whoever was told what others were not most likely learned something, and is looked at first."""
+        readers = sorted((None, *self.after.seats), key=lambda reader: all(each.to is None for each in self.told if each.reaches(reader)))
+        return all(map(self._is_open_to, readers))
 
-    def _is_open_to(self, reader: Seat | None, turn: Turn[Any]) -> bool:
-        truth = self._seen(reader, turn)
-        return all(self._might_look_so(reader, other, truth) for other in self._others(reader) if other != self.state)
+    def _is_open_to(self, reader: Seat | None) -> bool:
+        tried = {self.before.state}
+        for other in self._others(reader):
+            if other not in tried and not self._might_look_so(reader, other):
+                return False
+            tried.add(other)
+        return True
 
     def _others(self, reader: Seat | None) -> Iterator[Any]:
         """Positions that it might have been, as far as this reader could see."""
-        view = self.game.view(self.state, reader)
+        belief = self.before.game.believe(self.before.view(reader), ())
         nearer = reader in {None, self.seat}
         cuts, shuffles = (CUTS, SHUFFLES) if nearer else (CUTS_FOR_OTHERS, SHUFFLES_FOR_OTHERS)
-        yield from (self.game.guess(view, (), Cut(number / cuts)) for number in range(cuts))
-        yield from (self.game.guess(view, (), Dice(f"shuffle {number}")) for number in range(shuffles))
+        yield from (belief.draw(Cut(number / cuts)) for number in range(cuts))
+        yield from (belief.draw(Dice(f"shuffle {number}")) for number in range(shuffles))
 
-    def _might_look_so(self, reader: Seat | None, other: Any, truth: Seen) -> bool:
+    def _might_look_so(self, reader: Seat | None, other: Any) -> bool:
         """Whoever did not decide need not know which action it was: any that looks the same will do."""
         state = self._prepared(other)
         if state is None:
             return False
-        last, legal = self.actions[-1], self.game.legal(state, self.seat)
+        last, legal = self.actions[-1], self.before.game.legal(state, self.seat)
         ways = ([last] if last in legal else []) + ([] if reader == self.seat else [action for action in legal if action != last])
-        return any(self._made(reader, state, action) == truth for action in ways)
+        return any(self._looks_so(reader, state, action) for action in ways)
 
     def _prepared(self, state: Any) -> Any:
         """None: it could not be prepared there."""
+        game = self.before.game
         for action in self.actions[:-1]:
-            if action not in self.game.legal(state, self.seat):
+            if action not in game.legal(state, self.seat):
                 return None
-            state = self.game.apply(state, self.seat, action, Dice("")).state
+            state = game.apply(state, self.seat, action, Dice("")).state
         return state
 
-    def _made(self, reader: Seat | None, state: Any, action: Any) -> Seen:
-        dice = Dice("another deal")
-        return self._seen(reader, self.game.apply(state, self.seat, action, dice), dice.used)
+    def _looks_so(self, reader: Seat | None, state: Any, action: Any) -> bool:
+        """What takes longest to make, a view, is compared last."""
+        game, dice = self.before.game, Dice("another deal")
+        turn = game.apply(state, self.seat, action, dice)
+        return (
+            not dice.used
+            and heard(turn.told, reader) == heard(self.told, reader)
+            and game.waiting(turn.state) == self.after.waiting
+            and game.view(turn.state, reader) == self.after.view(reader)
+        )
 
-    def _seen(self, reader: Seat | None, turn: Turn[Any], chance: bool = False) -> Seen:
-        events = tuple([told.event for told in turn.told if told.reaches(reader)])
-        return Seen(chance, self.game.waiting(turn.state), self.game.view(turn.state, reader), events)
 
-
-def notices(game: AnyGame, before: Any, turn: Turn[Any], reader: Seat | None) -> bool:
-    """Whether this reader could tell that something was decided."""
-    return (
-        any(told.reaches(reader) for told in turn.told)
-        or game.waiting(before) != game.waiting(turn.state)
-        or game.view(before, reader) != game.view(turn.state, reader)
-    )
+def heard(told: tuple[Told, ...], reader: Seat | None) -> list[Any]:
+    return [each.event for each in told if each.reaches(reader)]

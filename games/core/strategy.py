@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.core.belief import Belief
 from games.core.dice import Dice
 from games.core.text import Words
 
@@ -31,8 +32,7 @@ class Strategy:
     """
 
     # from what a seat sees
-    believe: Callable[[Any, Sequence[Any]], Any]  # a view and the events told: built once for a decision
-    draw: Callable[[Any, Dice], Any]  # a world this belief allows for: a state, drawn many times
+    believe: Callable[[Any, Sequence[Any]], Belief[Any]]  # a view and the events told: built once for a decision
     scores: Callable[[Any, Any, Sequence[Any]], Sequence[float]]  # view, belief, legal: the better, the higher; -inf: not even tried
     mixed: Callable[[Any], float] = lambda view: 0.0  # how far apart in value two choices may be and still both be played
     forget: Callable[[Any, Sequence[Any], Dice], Sequence[Any]] = lambda view, seen, dice: seen  # what a forgetful player remembers

@@ -17,7 +17,7 @@ from games.samurai_sword.rules.events import Event
 from games.samurai_sword.rules.rulebook import apply, legal, outcome, setup, waiting
 from games.samurai_sword.rules.table import Action, House, State, essence
 from games.samurai_sword.rules.upgrades import UPGRADES
-from games.samurai_sword.view.guess import guess
+from games.samurai_sword.view.belief import believe
 from games.samurai_sword.view.sight import Sight, view
 from games.samurai_sword.words.recap import recap
 from games.samurai_sword.words.say import say
@@ -70,7 +70,7 @@ GAME: Game[State, Action, Sight] = Game(
     outcome=outcome,
     essence=essence,
     view=view,
-    guess=guess,
+    believe=believe,
     scene=scene,
     everything=everything,
     story=story,

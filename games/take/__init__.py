@@ -14,7 +14,7 @@ from games.take.rules.events import Event
 from games.take.rules.rulebook import apply, legal, outcome, setup, waiting
 from games.take.rules.table import Action, House, State, essence
 from games.take.rules.upgrades import into_house
-from games.take.view.guess import guess
+from games.take.view.belief import believe
 from games.take.view.sight import view
 from games.take.words.recap import recap
 from games.take.words.say import say
@@ -60,7 +60,7 @@ GAME = Game(
     outcome=outcome,
     essence=essence,
     view=view,
-    guess=guess,
+    believe=believe,
     scene=scene,
     everything=everything,
     story=story,

@@ -15,7 +15,7 @@ from games.tatsu.rules.events import Event
 from games.tatsu.rules.rulebook import apply, legal, outcome, setup, waiting
 from games.tatsu.rules.table import Action, House, State, essence
 from games.tatsu.rules.upgrades import state_with_house
-from games.tatsu.view.guess import guess
+from games.tatsu.view.belief import believe
 from games.tatsu.view.sight import Sight, view
 from games.tatsu.words.recap import recap
 from games.tatsu.words.say import say
@@ -74,7 +74,7 @@ GAME: Game[State, Action, Sight] = Game(
     outcome=outcome,
     essence=essence,
     view=view,
-    guess=guess,
+    believe=believe,
     scene=scene,
     everything=everything,
     story=story,

@@ -17,7 +17,7 @@ from games.tenno.rules.events import Event
 from games.tenno.rules.rulebook import apply, legal, outcome, setup, waiting
 from games.tenno.rules.table import Action, House, State, essence
 from games.tenno.rules.upgrades import UPGRADES
-from games.tenno.view.guess import guess
+from games.tenno.view.belief import believe
 from games.tenno.view.sight import view
 from games.tenno.words.recap import recap
 from games.tenno.words.say import say
@@ -58,7 +58,7 @@ GAME = Game(
     outcome=outcome,
     essence=essence,
     view=view,
-    guess=guess,
+    believe=believe,
     scene=scene,
     everything=everything,
     story=story,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -29,19 +30,26 @@ def opening(state: Boxes, seat: Seat, box: int, dice: Dice) -> Turn[Any]:
     return Turn(Boxes(state.prize, box))
 
 
-def draw(chances: Sequence[int], dice: Dice) -> Boxes:
-    point = dice.below(sum(chances))
-    for box, chance in enumerate(chances):
-        point -= chance
-        if point < 0:
-            return Boxes(box)
-    raise AssertionError(chances)
+@dataclass(frozen=True)
+class Chances:
+    """What is believed of the boxes, and what was drawn from it."""
+
+    of: Sequence[int]
+    drawn: list[Boxes] = field(default_factory=list)
+
+    def draw(self, dice: Dice) -> Boxes:
+        point = dice.below(sum(self.of))
+        for box, chance in enumerate(self.of):
+            point -= chance
+            if point < 0:
+                self.drawn.append(Boxes(box))
+                return self.drawn[-1]
+        raise AssertionError(self.of)
 
 
 def strategy(**changes: Any) -> Strategy:
     about: dict[str, Any] = {
-        "believe": lambda view, seen: view.chances,
-        "draw": draw,
+        "believe": lambda view, seen: Chances(view.chances),
         "scores": lambda view, belief, legal: [0.0] * len(legal),
         "quick": lambda state, seat, legal, dice: 0,
         "worth": lambda state, seat: float(state.opened == state.prize),

@@ -9,7 +9,7 @@ import pytest
 from games.ai.levels import Level, choose
 from games.ai.search import Tried, drawn_from, search
 from games.core.dice import Dice
-from tests.ai.boxes import Sight, draw, game, strategy
+from tests.ai.boxes import Chances, Sight, game, strategy
 
 VIEW = Sight((5, 10, 40, 5, 25, 15))
 LEGAL = tuple(range(6))
@@ -38,13 +38,8 @@ def test_what_looks_hopeless_is_not_tried_out():
 
 
 def test_every_choice_meets_the_same_worlds():
-    worlds = []
-
-    def drawn(belief, dice):
-        worlds.append(draw(belief, dice))
-        return worlds[-1]
-
-    tried = found(playouts=1, draw=drawn)
+    belief = Chances(VIEW.chances)
+    tried, worlds = found(playouts=1, believe=lambda view, seen: belief), belief.drawn
     assert len(worlds) == 3, "one world in each of three rounds, whatever the number of choices"
     shares = {each.choice: sum(world.prize == each.choice for world in worlds) / len(worlds) for each in tried}
     assert {each.choice: each.value for each in tried} == shares
@@ -52,9 +47,9 @@ def test_every_choice_meets_the_same_worlds():
 
 def test_where_playouts_are_quick_there_are_more_of_them():
     def worlds(**changes) -> int:
-        drawn = []
-        found(playouts=72, draw=lambda belief, dice: drawn.append(1) or draw(belief, dice), **changes)
-        return len(drawn)
+        belief = Chances(VIEW.chances)
+        found(playouts=72, believe=lambda view, seen: belief, **changes)
+        return len(belief.drawn)
 
     assert worlds(pace=lambda view: 3.0) == 3 * worlds()
 
@@ -78,8 +73,10 @@ def test_without_a_spread_the_best_is_played_and_with_one_the_better_the_likelie
 
 
 def test_an_easy_player_does_not_think():
-    about = strategy(draw=None, scores=lambda view, belief, legal: [0, 0, 0, 9, 0, 0])
+    belief = Chances(VIEW.chances)
+    about = strategy(believe=lambda view, seen: belief, scores=lambda view, belief, legal: [0, 0, 0, 9, 0, 0])
     assert choose(game(about), Level.EASY, VIEW, LEGAL, [], Dice("1")) == 3
+    assert not belief.drawn
 
 
 def test_an_easy_player_forgets():

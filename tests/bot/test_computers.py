@@ -76,7 +76,7 @@ async def thought_out(computers):
 def test_a_pause_is_the_same_whatever_is_hidden(key, seats):
     for moment in islice(moments(key, seats, "pauses"), 120):
         public = tuple(entry for entry in moment.log if entry.told.to is None)
-        guessed = moment.game.guess(moment.view(None), [entry.told.event for entry in public], Dice("pauses"))
+        guessed = moment.game.believe(moment.view(None), [entry.told.event for entry in public]).draw(Dice("pauses"))
         other = Moment(moment.match, moment.seq, guessed, moment.asked, moment.since, public)
         assert human_pace(dice_of("any", moment.seq), other) == human_pace(dice_of("any", moment.seq), moment)
 

@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from bot.match import deadlines as heaps
+from bot.match import alarm as heaps
 from bot.match.deadlines import Deadlines
 from bot.match.door import Door
 from bot.match.moment import Moment
@@ -31,11 +31,19 @@ class Work:
         self.done = self.looks = self.timers = 0
         for name, all_of_it in (("heappush", False), ("heappop", False), ("heapify", True)):
             monkeypatch.setattr(heaps, name, self._counting(getattr(heaps, name), all_of_it))
+        monkeypatch.setattr(heaps.Alarm, "_wait", self._waiting(heaps.Alarm._wait))
 
     def _counting(self, function: Callable[..., Any], all_of_it: bool) -> Callable[..., Any]:
         def counted(heap: list[Any], *entry: Any) -> Any:
             self.done += len(heap) if all_of_it else 1
             return function(heap, *entry)
+
+        return counted
+
+    def _waiting(self, function: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Coroutine[Any, Any, None]]:
+        def counted(alarm: heaps.Alarm[Any], due: float) -> Coroutine[Any, Any, None]:
+            self.timers += 1
+            return function(alarm, due)
 
         return counted
 
@@ -47,15 +55,10 @@ class Work:
 class Watched(Deadlines):
     def __init__(self, work: Work) -> None:
         super().__init__(Door(cast(MatchStore, SimpleNamespace(shares=Alone())), work.now), lambda _moment, _seat: None)
-        self._work = work
-
-    def _ring(self, due: float) -> Coroutine[Any, Any, None]:
-        self._work.timers += 1
-        return super()._ring(due)
 
     @property
     def size(self) -> int:
-        return len(self._heap)
+        return len(self._alarm._heap)
 
 
 @pytest.fixture
@@ -136,7 +139,7 @@ async def test_what_was_due_in_matches_that_are_over_is_forgotten(work: Work) ->
     async with watched(work, matches) as deadlines:
         for moment in reversed(matches):
             deadlines.watch(stopped(moment))
-        assert deadlines.size == 0 and deadlines._timer is None
+        assert deadlines.size == 0 and deadlines._alarm._timer is None
     assert work.done <= 4 * MANY
 
 

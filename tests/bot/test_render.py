@@ -18,13 +18,13 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.render import Painter, Studio, drawable, fonts, icons, paint, sprites
-from bot.render.cache import Cache
 from bot.render.localize import ALT_LIMIT, drawing_of, localized, shortened
 from bot.render.sheet import furniture, sprite_names, table
 from games import all_games
 from games.core import drawing as d
 from games.core.faces import Face
 from games.core.game import Game, Seat
+from games.core.memory import LRU
 from games.core.replay import positions
 from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
 from games.core.text import Phrases, Text, Who, Words
@@ -484,7 +484,7 @@ async def test_of_what_is_drawn_or_cannot_be_drawn_no_job_is_left() -> None:
 
 
 def test_what_was_used_longest_ago_is_forgotten_first() -> None:
-    cache: Cache[str, int] = Cache(30)
+    cache: LRU[str, int] = LRU(30)
     for key in "abc":
         cache.put(key, 1, 10)
     cache.get("a")
@@ -492,7 +492,7 @@ def test_what_was_used_longest_ago_is_forgotten_first() -> None:
     assert [cache.get(key) for key in "abcd"] == [1, None, 1, 1]
     cache.put("huge", 1, 31)
     assert cache.get("huge") is None
-    assert cache.bytes == 30
+    assert cache.size == 30
 
 
 @pytest.mark.parametrize("key", list(all_games()))

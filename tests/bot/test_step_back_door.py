@@ -15,6 +15,7 @@ from bot.match.moment import Moment
 from bot.match.taking_back import SECONDS, decided, offered, taken_back
 from bot.match.values import LogEntry, Match, Pace, Phase, TookBack
 from bot.store.both.flush import not_saved
+from games.core.belief import Certain
 from games.core.game import Game, Seat, Told, Turn
 from games.core.labels import Kind
 from tests.bot.tables import BEGINNING, CLICK, PEOPLE, SEED, WatchedDoor, a_door, a_lobby, begun
@@ -247,7 +248,7 @@ def test_what_a_game_takes_back_itself_is_not_taken_back_once_more(height: int, 
     def kind(action: Any, view: race.Sight) -> Kind:
         return Kind.UNDO if view.height == height else Kind.PLAY
 
-    game = replace(race.GAME, kind=kind, guess=lambda view, seen, dice: race.State(3, view.height))
+    game = replace(race.GAME, kind=kind, believe=lambda view, seen: Certain(race.State(3, view.height)))
     with under(game):
         moment = prepared(game, a_match(), (Told(race.Jump(1)),), race.Raise())
         assert offered(moment, AIKO, BEGINNING, unseen) is may
@@ -258,7 +259,7 @@ def test_a_decision_that_rolled_dice_stays() -> None:
         dice.below(6)
         return race.apply(state, seat, action, dice)
 
-    open_game = replace(race.GAME, guess=lambda view, seen, dice: race.State(3, view.height))
+    open_game = replace(race.GAME, believe=lambda view, seen: Certain(race.State(3, view.height)))
     for game, may in ((open_game, True), (replace(open_game, apply=apply), False)):
         with under(game):
             moment = prepared(game, a_match(), (Told(race.Jump(1)),), race.Raise())

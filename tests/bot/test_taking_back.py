@@ -1,6 +1,6 @@
 """Which decisions can be taken back, over all games and numbers of seats: what that leads to, and that nothing hidden was told by one.
 
-That nothing hidden was told is found by the game's own `guess`. Here it is looked at once more, with what is hidden dealt anew from the
+That nothing hidden was told is found by the game's own `believe`. Here it is looked at once more, with what is hidden dealt anew from the
 *state*, by the rulebook alone (`tests/games/<game>/redeal.py`).
 """
 
@@ -22,7 +22,6 @@ from bot.screen.table_screen import table
 from games import all_games
 from games.core.dice import Dice
 from games.core.game import AnyGame, Seat, Told
-from games.core.openness import Deed
 from games.core.replay import positions
 from games.samurai_sword.rules import cards as samurai_cards
 from games.samurai_sword.rules.table import Attacked, Play, Reply
@@ -120,7 +119,7 @@ def test_what_can_be_taken_back_told_nobody_what_the_rulebook_hides(key: str, se
 
 def hides(made: Made) -> Any:
     """What was hidden when it was decided. A turn that is prepared is no such thing: only its player knows it, and chose it freely."""
-    return dealing(made.before.game).secret(made.last.deed.state)
+    return dealing(made.before.game).secret(made.last.shown.state)
 
 
 def tells_no_deals_apart(made: Made, reader: Seat | None, dice: Dice) -> bool:
@@ -129,13 +128,13 @@ def tells_no_deals_apart(made: Made, reader: Seat | None, dice: Dice) -> bool:
     other = dealing(game).redeal(made.before.state, reader, dice)
     truth = learned(game, reader, made.after.state, made.last.told)
     turns = [game.apply(other, seat, action, Dice("other")) for action in game.legal(other, seat) if may_be(made, reader, action)]
-    assert any(learned(game, reader, turn.state, turn.told) == truth for turn in turns), (reader, made.last.deed.actions)
+    assert any(learned(game, reader, turn.state, turn.told) == truth for turn in turns), (reader, made.last.actions)
     return bool(other != made.before.state)
 
 
 def may_be(made: Made, reader: Seat | None, action: Any) -> bool:
     """Who decided knows what it was."""
-    return reader != made.last.seat or action == made.last.deed.actions[-1]
+    return reader != made.last.seat or action == made.last.actions[-1]
 
 
 def learned(game: AnyGame, reader: Seat | None, state: Any, told: tuple[Told, ...]) -> Any:
@@ -166,7 +165,7 @@ def test_what_others_cannot_tell_apart_can_be_taken_back_alike(key: str, seats: 
 def test_what_is_offered_does_not_depend_on_what_its_owner_cannot_see(key: str, seats: int) -> None:
     compared = 0
     for number, made in enumerate(islice(decisions(key, seats), 0, positions_at(seats) // 2, 5)):
-        before, seat, action = made.before, made.last.seat, made.last.deed.actions[-1]
+        before, seat, action = made.before, made.last.seat, made.last.actions[-1]
         other = dealing(before.game).redeal(before.state, seat, Dice(f"{number}"))
         turn = before.game.apply(other, seat, action, Dice("other"))
         if learned(before.game, seat, turn.state, turn.told) == learned(before.game, seat, made.after.state, made.last.told):
@@ -185,6 +184,12 @@ def test_a_common_card_in_a_large_hand_is_hidden_all_the_same() -> None:
     cards = [card for pair in zip(unseen, [samurai_cards.PARRY] * 15, strict=True) for card in pair]
     state = table_of(place(*cards[:10]), place(*cards[10:15]), place(*cards[15:20]), deck=tuple(cards[20:]), discard=tuple(seen))
     state = replace(state, played=weapon, agenda=(Attacked(Seat(0), by=Seat(1)), Play(Seat(1))))
-    deed = Deed(all_games()["samurai-sword"], 3, state, Seat(0), (Reply(samurai_cards.PARRY),))
-    assert not deed.tells_nothing(Dice("unused"))
-    assert deed._replace(actions=(Reply(),)).tells_nothing(Dice("unused")), "anybody may take the wound"
+    first = next(moments("samurai-sword", 3, "common"))
+    before = Moment(first.match, 0, state, first.asked, BEGINNING)
+    assert not answered(before, Reply(samurai_cards.PARRY)).is_open
+    assert answered(before, Reply()).is_open, "anybody may take the wound"
+
+
+def answered(before: Moment, action: Reply) -> Last:
+    turn = before.game.apply(before.state, Seat(0), action, Dice("unused"))
+    return made_by(before, Seat(0), action, turn.state, turn.told).last

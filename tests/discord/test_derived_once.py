@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -16,13 +16,26 @@ from bot.match import moment as derives
 from bot.match.menu import menu_of
 from bot.match.store import Person
 from games import all_games
+from games.core.belief import Belief
+from games.core.dice import Dice
 from games.core.game import AnyGame, Seat
-from games.core.openness import Deed
 from tests.discord.world import World, small_world
 
 OF_A_STATE = ("waiting", "outcome")
 OF_A_SEAT = ("view", "legal")
 OF_A_VIEW = ("scene", "say", "ask", "why_not")
+
+
+class Drawn(NamedTuple):
+    """A belief, and all that was drawn from it."""
+
+    belief: Belief[Any]
+    deals: dict[int, Any]
+
+    def draw(self, dice: Dice) -> Any:
+        state = self.belief.draw(dice)
+        self.deals[id(state)] = state
+        return state
 
 
 @dataclass
@@ -32,12 +45,14 @@ class Counted:
     times: Counter[tuple[Any, ...]] = field(default_factory=Counter)
     _views: dict[int, tuple[Any, bytes]] = field(default_factory=dict)  # each view, and the position it is of
     _kept: list[Any] = field(default_factory=list)  # so that no number of an object is given away again
+    deals: dict[int, Any] = field(default_factory=dict)  # drawn from a belief, or what became of it: no positions of the match
 
     def game(self, game: AnyGame) -> AnyGame:
         """The same game, counted."""
         of_states: dict[str, Any] = {name: self._of_a_state(name, getattr(game, name)) for name in (*OF_A_STATE, *OF_A_SEAT)}
         of_views: dict[str, Any] = {name: self._of_a_view(name, getattr(game, name)) for name in OF_A_VIEW}
-        return replace(game, **of_states | of_views | {"label": self._label(game.label)})
+        other_deals = {"believe": self._believe(game.believe), "apply": self._apply(game.apply)}
+        return replace(game, **of_states | of_views | other_deals | {"label": self._label(game.label)})
 
     def menu_of(self, make: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
         def counted(labels: Any, kinds: Any) -> Any:
@@ -50,6 +65,8 @@ class Counted:
 
     def _of_a_state(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         def counted(state: Any, *seat: Seat | None) -> Any:
+            if id(state) in self.deals:
+                return function(state, *seat)
             position = msgspec.json.encode(state)
             self.times[name, position, *seat] += 1
             made = function(state, *seat)
@@ -73,6 +90,18 @@ class Counted:
 
         return counted
 
+    def _believe(self, function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+        return lambda view, seen: Drawn(function(view, seen), self.deals)
+
+    def _apply(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        def followed(state: Any, *about: Any) -> Any:
+            turn = function(state, *about)
+            if id(state) in self.deals:
+                self.deals[id(turn.state)] = turn.state
+            return turn
+
+        return followed
+
     @property
     def twice(self) -> dict[tuple[Any, ...], int]:
         return {what: times for what, times in self.times.items() if times > 1}
@@ -80,9 +109,8 @@ class Counted:
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
-    """Tenno, counted, for as long as the test takes. What is tried out with other deals is not derived from a position of the match."""
-    counted, plain, tells_nothing = Counted(), all_games()["tenno"], Deed.tells_nothing
-    monkeypatch.setattr(Deed, "tells_nothing", lambda deed, dice: tells_nothing(deed._replace(game=plain), dice))
+    """Tenno, counted, for as long as the test takes."""
+    counted = Counted()
     monkeypatch.setitem(all_games(), "tenno", counted.game(all_games()["tenno"]))
     monkeypatch.setattr(derives, "menu_of", counted.menu_of(menu_of))
     return counted
@@ -121,6 +149,7 @@ async def test_nothing_is_derived_twice_in_a_whole_match(tmp_path: Path, counted
         _table, panels = await a_match(world, people, computers)
         await to_its_end(world, panels, Random("whole"))
     assert len(counted.times) > 1000 and not counted.twice
+    assert len(counted.deals) > 1000, "what could be taken back was tried out"
 
 
 async def test_looking_again_derives_nothing(tmp_path: Path, counted: Counted) -> None:

@@ -397,7 +397,7 @@ async def test_who_answers_is_back(tmp_path):
 async def test_the_clock_does_not_run_where_none_was_agreed(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.begun("tenno", 2)
-        assert world.bot.deadlines._timer is None
+        assert world.bot.deadlines._alarm._timer is None
         await world.env.advance_time(100_000)
         assert (await world.moment()).seq == 0
         assert "Time runs out" not in world.text(table)

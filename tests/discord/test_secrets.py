@@ -27,7 +27,7 @@ TABLES = [(key, seats) for key, game in all_games().items() for seats in sorted(
 def another(moment, chance):
     """A match that looks the same to everybody: what is hidden is dealt anew, what only some were told was never told."""
     public = tuple(entry for entry in moment.log if entry.told.to is None)
-    guessed = moment.game.guess(moment.view(None), [entry.told.event for entry in public], chance)
+    guessed = moment.game.believe(moment.view(None), [entry.told.event for entry in public]).draw(chance)
     return Moment(moment.match, moment.seq, guessed, moment.asked, moment.since, public)
 
 

@@ -113,7 +113,7 @@ def forget_all_but(world: Direct, panels: dict[int, dict[str, Any]]) -> None:
 def held(bot: Chabudai) -> dict[str, int]:
     shared = {name: kept.bytes for name, kept in SHARED.items()}
     known = bot.door._positions
-    derived = sum(bool(known.latest[number]._derived._known) for number in known.latest)
+    derived = sum(bool(moment._derived._known) for moment in known.latest.values())
     return {**shared, "pictures": bot.studio.held, "positions": derived, "reels": len(bot.door._reels._kept)}
 
 

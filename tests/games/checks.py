@@ -240,7 +240,7 @@ def _betrayed_hands(game: AnyGame, seats: int) -> Iterator[str]:
         told.extend(position.told)
         for seat in sorted(game.waiting(position.state)):
             legal = list(game.legal(position.state, seat))
-            other = game.guess(game.view(position.state, seat), events_for(told, seat), dice)
+            other = game.believe(game.view(position.state, seat), events_for(told, seat)).draw(dice)
             for action in {dice.below(len(legal)) for _ in range(4)}:
                 compared += 1
                 ways = [game.apply(state, seat, legal[action], dice_of("betrayed", 1)) for state in (position.state, other)]
@@ -276,7 +276,8 @@ def _cards_doubled(game: AnyGame, seats: int, redeal: Redeal) -> Iterator[str]:
     ]
     places = where_cards_lie([(values(state), values(other)) for state, _seat, other in pairs])
     for state, seat, _other in pairs if places else ():
-        there, guessed = Counter(dealt(values(state), places)), Counter(dealt(values(game.guess(game.view(state, seat), (), dice)), places))
+        guess = game.believe(game.view(state, seat), ()).draw(dice)
+        there, guessed = Counter(dealt(values(state), places)), Counter(dealt(values(guess), places))
         if there != guessed:
             twice, missing = list((guessed - there).elements()), list((there - guessed).elements())
             yield f"{game.key}: guess for seat {seat} deals {twice} too often and {missing} not at all (in {', '.join(places)})"

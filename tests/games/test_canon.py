@@ -18,7 +18,7 @@ NEEDED = {
         "choices": set[str](),
         "rulebook": {"setup", "waiting", "legal", "apply", "outcome"},
     },
-    "view": {"sight": {"Sight", "view"}, "guess": {"guess"}},
+    "view": {"sight": {"Sight", "view"}, "belief": {"believe"}},
     "words": {"names": set[str](), "say": {"say"}, "turn": {"ask", "label", "narrate"}, "why_not": {"why_not"}},
     "picture": {"scene": {"scene"}},
 }

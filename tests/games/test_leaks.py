@@ -1,6 +1,6 @@
 """Nobody learns what they must not.
 
-`guess` deals anew what a seat cannot see. If anything shown to that seat then differs, it depended on something hidden. But a guess
+`believe` deals anew what a seat cannot see. If anything shown to that seat then differs, it depended on something hidden. But a belief
 copies whatever a view shows, too much as well. So each game's tests also deal anew from the *state*, by the rulebook alone
 (`tests/games/<game>/redeal.py`). The other tests prove that both checks are sharp: a view that leaks must fail them. A game in
 which everything lies open says so there (`secret = None`); then every seat has to see the very state.
@@ -43,7 +43,7 @@ def shown_to(game: AnyGame, state: Any, seat: Seat | None) -> dict[str, Any]:
 
 def check(game: AnyGame, state: Any, seat: Seat | None, seen: list[Any], dice: Dice) -> bool:
     """Whether a guess looks the same to this seat; answers if the guess was another state at all."""
-    return compared(game, state, game.guess(game.view(state, seat), seen, dice), seat)
+    return compared(game, state, game.believe(game.view(state, seat), seen).draw(dice), seat)
 
 
 def compared(game: AnyGame, state: Any, other: Any, seat: Seat | None) -> bool:
@@ -95,7 +95,7 @@ def leaking(game: AnyGame) -> AnyGame:
     return replace(
         game,
         view=lambda state, seat: Smuggled(game.view(state, seat), state),
-        guess=lambda view, seen, dice: game.guess(view.view, seen, dice),
+        believe=lambda view, seen: game.believe(view.view, seen),
         label=lambda action, view: game.label(action, view.view),
         kind=lambda action, view: game.kind(action, view.view),
         ask=lambda view: game.ask(view.view),

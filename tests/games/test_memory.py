@@ -11,7 +11,7 @@ import pytest
 import bot
 import games
 from games.core import memory
-from games.core.memory import Kept, room, share
+from games.core.memory import LRU, Kept, room, share
 
 SMALL = 256  # results: what holds no more need not be counted
 WITHOUT_A_SHARE = {"bot.i18n.names", "bot.i18n.reader", "bot.render.fonts"}  # short strings and numbers, 4,096 of each at most
@@ -36,6 +36,29 @@ def test_what_has_one_share_together_is_forgotten_when_it_is_full(monkeypatch: p
     assert kept.bytes == 100_000
     first(1)
     assert made == [*range(1, 9), 1]
+
+
+def test_what_was_used_longest_ago_gives_way() -> None:
+    gone = list[str]()
+    cache: LRU[int, str] = LRU(3, gone.append)
+    for number in (1, 2, 3):
+        cache.put(number, f"value {number}")
+    assert cache.get(1) == "value 1" and 2 in cache
+    cache.put(4, "value 4")
+    assert (gone, list(cache), cache.values()) == (["value 2"], [3, 1, 4], ["value 3", "value 1", "value 4"])
+    cache.put(3, "another", size=2)
+    assert (gone, list(cache), cache.size) == (["value 2", "value 1"], [4, 3], 3)
+
+
+def test_what_is_taken_out_makes_room() -> None:
+    gone = list[str]()
+    cache: LRU[int, str] = LRU(10, gone.append)
+    cache.put(1, "large", size=8)
+    assert (cache.pop(1), cache.pop(1), cache.size) == ("large", None, 0)
+    cache.put(2, "too large", size=11)
+    cache.put(3, "whole", size=10)
+    cache.clear()
+    assert (len(cache), cache.size, gone) == (0, 0, [])
 
 
 def test_a_share_says_how_many_values_there_are_room_for() -> None:

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace as changed
 
 from games import all_games
+from games.core.belief import Belief
 from games.core.dice import Dice
 from games.core.game import AnyGame, Seat, Turn
 from games.core.scene import Box, Disc, Item, Label, Line, Scene, Sprite
@@ -180,12 +181,16 @@ def test_a_game_that_hides_something_and_says_it_does_not_is_noticed(monkeypatch
 
 
 def dealing_twice(game: AnyGame) -> AnyGame:
-    def guess(view: Any, seen: Any, dice: Dice) -> Any:
-        one, other = game.guess(view, seen, dice), game.guess(view, seen, dice)
+    return replace(game, believe=lambda view, seen: DrawnTwice(game.believe(view, seen)))
+
+
+class DrawnTwice(NamedTuple):
+    belief: Belief[Any]
+
+    def draw(self, dice: Dice) -> Any:
+        one, other = self.belief.draw(dice), self.belief.draw(dice)
         first, *_rest = [name for name in one.__struct_fields__ if getattr(one, name) != getattr(other, name)] or one.__struct_fields__
         return changed(one, **{first: getattr(other, first)})
-
-    return replace(game, guess=guess)
 
 
 @pytest.mark.dear("samurai-sword", "tatsu")

@@ -20,7 +20,7 @@ from games.samurai_sword.rules.rulebook import apply, legal
 from games.samurai_sword.rules.table import Action, Discard, Pick, Place, State, decision_of, decisions
 from games.samurai_sword.view.roles import plain
 from games.samurai_sword.view.sight import Sight
-from games.samurai_sword.view.worlds import Belief, Imagined, believe, draw
+from games.samurai_sword.view.worlds import Belief, Imagined, believe
 
 PICKS = 0.03  # characters that look alike within this are both chosen
 
@@ -117,7 +117,6 @@ def role(state: State, seat: Seat) -> str:
 
 STRATEGY = Strategy(
     believe=believe,
-    draw=draw,
     scores=scores,
     mixed=mixed,
     forget=forget,

@@ -7,6 +7,7 @@ Secret until the end: hands, the deck, the other roles; an answer or a chosen ch
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 from games.core.game import Seat, Value, View
 from games.samurai_sword.rules.cards import NINJA, NINJAS, SHOGUN, UNLIKE_NINJAS
@@ -63,7 +64,7 @@ class Sight(View, frozen=True):
 
 def view(state: State, me: Seat | None) -> Sight:
     over = state.ending is not None
-    known = _known_by_counting(state, me)
+    known = _known_by_counting(len(state.places), UNKNOWN if me is None else state.places[me].role)
     return Sight(
         me=me,
         people=tuple(_open_person(place) if over or seat == me else _person(place, known) for seat, place in enumerate(state.places)),
@@ -87,9 +88,10 @@ def hidden_roles(seats: int, mine: int) -> Counter[int]:
     return left - Counter({SHOGUN, NINJA if mine in NINJAS else mine})
 
 
-def _known_by_counting(state: State, me: Seat | None) -> int:
+@cache
+def _known_by_counting(seats: int, mine: int) -> int:
     """Where all hidden roles are alike, everybody who counts knows them; otherwise UNKNOWN."""
-    left = hidden_roles(len(state.places), UNKNOWN if me is None else state.places[me].role)
+    left = hidden_roles(seats, mine)
     return next(iter(left)) if len(left) == 1 else UNKNOWN
 
 

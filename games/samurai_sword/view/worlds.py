@@ -73,6 +73,31 @@ class Belief(NamedTuple):
     guard: Guard
     friends: tuple[float, ...]  # for each seat how likely it is on the own side
 
+    def draw(self, dice: Dice) -> Imagined:
+        """A world: every hidden role and card somewhere, likely ones more often."""
+        view = self.view
+        hands, deck = _hands(self, dice)
+        roles = _roles(self, dice)
+        places = tuple(
+            [
+                Place(role, person.character, person.resilience, person.honor, hand, person.front)
+                for person, role, hand in zip(view.people, roles, hands, strict=True)
+            ]
+        )
+        return Imagined(
+            places=places,
+            agenda=_agenda(view, places, dice),
+            deck=deck,
+            discard=view.discard,
+            box=view.box,
+            played=view.played,
+            paid=view.paid,
+            ending=view.ending,
+            house=view.house,
+            lately=view.lately,
+            suspicion=self.public,
+        )
+
 
 def believe(view: Sight, seen: Iterable[Event]) -> Belief:
     memory = Memory(view).over(seen)
@@ -149,32 +174,6 @@ def _guard(kept: tuple[tuple[int, ...], ...], slots: tuple[tuple[Mapping[int, fl
             open_ *= 1 - min(1.0, weight / max(others, weight, 1e-6))
         found.append(open_)
     return tuple(found)
-
-
-def draw(belief: Belief, dice: Dice) -> Imagined:
-    """A world: every hidden role and card somewhere, likely ones more often."""
-    view = belief.view
-    hands, deck = _hands(belief, dice)
-    roles = _roles(belief, dice)
-    places = tuple(
-        [
-            Place(role, person.character, person.resilience, person.honor, hand, person.front)
-            for person, role, hand in zip(view.people, roles, hands, strict=True)
-        ]
-    )
-    return Imagined(
-        places=places,
-        agenda=_agenda(view, places, dice),
-        deck=deck,
-        discard=view.discard,
-        box=view.box,
-        played=view.played,
-        paid=view.paid,
-        ending=view.ending,
-        house=view.house,
-        lately=view.lately,
-        suspicion=belief.public,
-    )
 
 
 def _hands(belief: Belief, dice: Dice) -> tuple[list[tuple[int, ...]], tuple[int, ...]]:

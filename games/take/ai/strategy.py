@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from games.core.dice import Dice
 from games.core.game import Seat, Value
+from games.core.memory import LRU
 from games.core.strategy import Enough, Strategy, never
 from games.take.ai.blunders import blunders
 from games.take.ai.hall import PLACE
@@ -18,7 +19,7 @@ from games.take.ai.turns import spot_of
 from games.take.ai.value import judge_of
 from games.take.rules.cards import COLUMNS, Person
 from games.take.rules.table import Action, House, State, Table, chips_left, other
-from games.take.view.guess import guess
+from games.take.view.belief import believe as gathered
 from games.take.view.sight import Sight
 
 LOOKS = 100  # for each playout that may be thought so many ways to take a chip are looked at
@@ -37,14 +38,13 @@ class Belief(NamedTuple):
     view: Sight
     mine: Outlook
 
+    def draw(self, dice: Dice) -> State:
+        return gathered(self.view, ()).draw(dice)
+
 
 def believe(view: Sight, seen: Sequence[Any]) -> Belief:
     missed = (person for event in seen if isinstance(event, Overlooked) for person in event.people)
     return Belief(view, outlook(view.table, view.house, frozenset(map(PLACE.__getitem__, missed))))
-
-
-def draw(belief: Belief, dice: Dice) -> State:
-    return guess(belief.view, (), dice)
 
 
 def outlook(table: Table, house: House, overlooked: frozenset[int] = NOBODY) -> Outlook:
@@ -79,8 +79,7 @@ def quick(state: State, seat: Seat, legal: Sequence[Action], dice: Dice) -> int:
 
 
 Plan = tuple[Action, ...]
-KEPT: dict[tuple[Table, House, int], Plan] = {}  # by what was thought about, and how much
-MOST_KEPT = 64
+KEPT: LRU[tuple[Table, House, int], Plan] = LRU(64)  # by what was thought about, and how much
 
 
 def think(view: Sight, legal: Sequence[Action], seen: Sequence[Any], dice: Dice, playouts: int, enough: Enough) -> int:
@@ -101,9 +100,7 @@ def planned(table: Table, house: House, looks: int, enough: Enough) -> Plan:
     if plan is None:
         plan = thought(table, house, looks, enough)[0].actions
         if not enough():
-            if len(KEPT) >= MOST_KEPT:
-                del KEPT[next(iter(KEPT))]
-            KEPT[key] = plan
+            KEPT.put(key, plan)
     return plan
 
 
@@ -143,7 +140,6 @@ def forget(view: Sight, seen: Sequence[Any], dice: Dice) -> list[Any]:
 
 STRATEGY = Strategy(
     believe=believe,
-    draw=draw,
     scores=scores,
     forget=forget,
     reason=lambda view, belief, action: reason(view, action),

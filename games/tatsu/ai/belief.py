@@ -17,8 +17,8 @@ from games.tatsu.ai.table import Table
 from games.tatsu.rules.cards import CLANS, DECK
 from games.tatsu.rules.events import Asked, Dealt
 from games.tatsu.rules.table import Hand, Laid, State, TakeTurn
-from games.tatsu.view.guess import Belief, draw
-from games.tatsu.view.guess import believe as gathered
+from games.tatsu.view.belief import Belief
+from games.tatsu.view.belief import believe as gathered
 from games.tatsu.view.sight import Closed, Sight
 
 DOUBT = 20.0  # points: how much better a card has to look before leaving it in the hand is strange
@@ -44,7 +44,7 @@ def this_hand(seen: Iterable[Any]) -> list[Asked | Laid]:
 def leanings(belief: Belief, told: Sequence[Asked | Laid]) -> dict[tuple[int, int], float]:
     view = belief.view
     hidden = {number for number, holding in enumerate(view.holdings) if isinstance(holding, Closed)}
-    world = draw(belief, Dice("past"))
+    world = belief.draw(Dice("past"))
     laid = [event for event in told if isinstance(event, Laid)]
     if not hidden or not laid or len(laid) + _held(world) != len(DECK):
         return {}  # somebody who does not remember all of it suspects nobody

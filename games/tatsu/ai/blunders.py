@@ -13,7 +13,7 @@ from typing import NamedTuple
 from games.tatsu.rules.cards import CLAN_OF, MERGES, POINTS, STRENGTH, TIMES
 from games.tatsu.rules.rulebook import TRICK
 from games.tatsu.rules.table import Action, Answer, Lay
-from games.tatsu.view.guess import Belief
+from games.tatsu.view.belief import Belief
 from games.tatsu.view.sight import Sight
 
 CHEAP = 4  # points: a card of so many is rather given away than a multiplier

@@ -10,7 +10,7 @@ from games.tatsu.ai.table import Table
 from games.tatsu.rules.cards import MERGES, POINTS, STRENGTH, TIMES
 from games.tatsu.rules.rulebook import TRICK
 from games.tatsu.rules.table import Action, Answer, Lay, LayUnseen, Place, Request
-from games.tatsu.view.guess import Belief, draw
+from games.tatsu.view.belief import Belief
 from games.tatsu.view.sight import Sight, count_of
 from games.tatsu.words.names import place_name
 
@@ -50,7 +50,7 @@ def _laid(view: Sight, belief: Belief, card: int, of: Place, place: Place) -> Wo
     takes = trick is None or STRENGTH[card] > trick.best
     if trick is not None and len(view.trick) == TRICK - 1:
         return _last(card, takes, ours=of.clan == place.clan, ahead=trick.ahead)
-    look = Look(POLICY, Table(draw(belief, Dice("looks"))), of.seat, place.clan)
+    look = Look(POLICY, Table(belief.draw(Dice("looks"))), of.seat, place.clan)
     chance = (look.values[STRENGTH[card]] + 1) / 2
     return _on_the_way(card, chance if of.clan == place.clan else 1 - chance, takes, ours=of.clan == place.clan)
 

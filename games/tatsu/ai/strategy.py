@@ -20,7 +20,7 @@ from games.tatsu.ai.table import Table
 from games.tatsu.rules.cards import DECK
 from games.tatsu.rules.events import Took
 from games.tatsu.rules.table import Action, Answer, Laid, Lay, LayUnseen, Request, Row, State, TakeTurn
-from games.tatsu.view.guess import Belief, draw
+from games.tatsu.view.belief import Belief
 from games.tatsu.view.sight import Sight
 
 HAND = 60.0  # points: so fast, for this purpose, does the best total grow in a hand
@@ -29,7 +29,7 @@ SWING = 100.0  # points: how far one hand moves two equal sides apart, as the sc
 
 def scores(view: Sight, belief: Belief, legal: Sequence[Action]) -> list[float]:
     """By the own cards and what is known of the others together; which of these worlds is drawn makes no difference."""
-    looks = _looks(Table(draw(belief, Dice("looks"))), view.step, legal)
+    looks = _looks(Table(belief.draw(Dice("looks"))), view.step, legal)
     return [-inf if blunder else look for look, blunder in zip(looks, blunders(view, belief, legal), strict=True)]
 
 
@@ -165,7 +165,6 @@ def _without(event: Any, lost: set[int]) -> Any:
 
 STRATEGY = Strategy(
     believe=believe,
-    draw=draw,
     scores=scores,
     forget=forget,
     reason=reason,

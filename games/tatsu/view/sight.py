@@ -1,4 +1,4 @@
-"""Who sees what: `view` builds what a seat may see. What it may be that a seat does not see is in guess.py."""
+"""Who sees what: `view` builds what a seat may see. What it may be that a seat does not see is in belief.py."""
 
 from __future__ import annotations
 

@@ -47,6 +47,19 @@ class Belief(NamedTuple):
     laid: tuple[tuple[int, ...], ...]
     forgotten: bool  # some card is
 
+    def draw(self, dice: Dice) -> State:
+        view = self.view
+        if self.forgotten:
+            return _made_up(self, dice)
+        places = tuple(
+            [
+                _place(owner, _table(owner, dice), prison, place.placed)
+                for owner, place, prison in zip(self.owners, view.places, self.prisons, strict=True)
+            ]
+        )
+        discard = tuple([card for cards in self.discards for card in cards])
+        return State(places, view.agenda, discard, view.shown, view.house, view.lately, view.peeked)
+
 
 def believe(view: Sight, seen: Iterable[Any]) -> Belief:
     """Somebody who was not told everything, or makes no sense of it, goes by what lies there."""
@@ -117,20 +130,6 @@ def _possible(owner: Owner, table: Three) -> bool:
 
 
 # ---- drawing
-
-
-def draw(belief: Belief, dice: Dice) -> State:
-    view = belief.view
-    if belief.forgotten:
-        return _made_up(belief, dice)
-    places = tuple(
-        [
-            _place(owner, _table(owner, dice), prison, place.placed)
-            for owner, place, prison in zip(belief.owners, view.places, belief.prisons, strict=True)
-        ]
-    )
-    discard = tuple([card for cards in belief.discards for card in cards])
-    return State(places, view.agenda, discard, view.shown, view.house, view.lately, view.peeked)
 
 
 def _table(owner: Owner, dice: Dice) -> Three:

@@ -11,7 +11,7 @@ from math import log
 
 from games.core.dice import Dice
 from games.core.game import Seat
-from games.tenno.ai.belief import Belief, draw
+from games.tenno.ai.belief import Belief
 from games.tenno.ai.policy import Against, Policy, policy_for
 from games.tenno.ai.table import EVERYBODY, RESULTS, Table
 from games.tenno.rules.cards import MONK
@@ -147,4 +147,4 @@ def table_of(belief: Belief) -> Table:
     """Which of the worlds is drawn makes no difference to what is asked of it here."""
     end = belief.view.agenda[-1]
     assert isinstance(end, EndTurn), "every turn ends"
-    return Table(draw(belief, Dice("looks")), belief.seen, belief.laid, end.seat)
+    return Table(belief.draw(Dice("looks")), belief.seen, belief.laid, end.seat)

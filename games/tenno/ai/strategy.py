@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.strategy import Strategy
-from games.tenno.ai.belief import Belief, believe, draw
+from games.tenno.ai.belief import Belief, believe
 from games.tenno.ai.blunders import blunders
 from games.tenno.ai.looks import SPREAD, Looks
 from games.tenno.ai.playout import ASTRAY, company, done, played_on
@@ -103,14 +103,5 @@ def _without(event: Any, lost: set[tuple[Seat, int]]) -> Any:
 
 
 STRATEGY = Strategy(
-    believe=believe,
-    draw=draw,
-    scores=scores,
-    mixed=mixed,
-    forget=forget,
-    reason=reason,
-    quick=quick,
-    worth=worth,
-    playout=playout,
-    trust=TRUST,
+    believe=believe, scores=scores, mixed=mixed, forget=forget, reason=reason, quick=quick, worth=worth, playout=playout, trust=TRUST
 )

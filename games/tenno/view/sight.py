@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 from games.core.agenda import open_steps, step_of
 from games.core.game import Seat, View
 from games.tenno.rules.cards import HIDDEN, MONK
 from games.tenno.rules.changes import lately_changed, since_the_last_turn
-from games.tenno.rules.table import TOGETHER, Battle, Captive, Clash, Decision, House, Look, Place, State, Step, Table, Turns
+from games.tenno.rules.table import TOGETHER, Battle, Captive, Clash, Decision, House, Look, Place, State, Step, Turns
+
+FaceUp: TypeAlias = tuple[Seat, int, int | None]  # whose card, in which slot, and which it is
 
 
 class Sight(View, frozen=True):
@@ -55,9 +58,10 @@ class Sight(View, frozen=True):
 
 
 def view(state: State, me: Seat | None) -> Sight:
+    face_up = frozenset(_face_up(state, me))
     return Sight(
         me=me,
-        places=tuple(_seen(state, Seat(seat), me) for seat in range(len(state.places))),
+        places=tuple([_seen(state, Seat(seat), me, face_up) for seat in range(len(state.places))]),
         agenda=state.agenda,
         discard=len(state.discard),
         shown=state.shown,
@@ -67,39 +71,31 @@ def view(state: State, me: Seat | None) -> Sight:
     )
 
 
-def _seen(state: State, seat: Seat, me: Seat | None) -> Place:
+def _seen(state: State, seat: Seat, me: Seat | None, face_up: frozenset[FaceUp]) -> Place:
     place = state.places[seat]
     if not state.agenda:
         return place
     if seat == me:
         return Place(place.table, place.hand, _backs(place), place.placed)
-    return Place(_faces(state, seat, me), (HIDDEN,) * len(place.hand), _backs(place), place.placed)
-
-
-def _faces(state: State, seat: Seat, me: Seat | None) -> Table:
-    face_up = frozenset(_face_up(state, seat, me))
-    left, middle, right = (
-        card if card is None or (slot, card) in face_up else HIDDEN for slot, card in enumerate(state.places[seat].table)
-    )
-    return left, middle, right
+    left, middle, right = (card if card is None or (seat, slot, card) in face_up else HIDDEN for slot, card in enumerate(place.table))
+    return Place((left, middle, right), (HIDDEN,) * len(place.hand), _backs(place), place.placed)
 
 
 def _backs(place: Place) -> tuple[Captive, ...]:
-    return tuple(Captive(captive.owner, HIDDEN) for captive in place.prison)
+    return tuple([Captive(captive.owner, HIDDEN) for captive in place.prison])
 
 
-def _face_up(state: State, seat: Seat, me: Seat | None) -> Iterator[tuple[int, int | None]]:
-    """The cards of a seat that everybody has just been shown, or that only this viewer looks at, with their slots."""
+def _face_up(state: State, me: Seat | None) -> Iterator[FaceUp]:
+    """The cards that everybody has just been shown, or that only this viewer looks at."""
     clash = _clash(state.shown, state.agenda)
-    if clash is not None and seat == clash.attacker:
-        yield clash.slot, clash.attack
-    if clash is not None and seat == clash.defender:
-        yield clash.target, clash.defence
+    if clash is not None:
+        yield clash.attacker, clash.slot, clash.attack
+        yield clash.defender, clash.target, clash.defence
         if clash.monk is not None:
-            yield clash.monk, MONK
+            yield clash.defender, clash.monk, MONK
     for step in state.steps:
-        if isinstance(step, Look) and step.seat == me and step.of == seat:
-            yield step.slot, state.places[seat].table[step.slot]
+        if isinstance(step, Look) and step.seat == me:
+            yield step.of, step.slot, state.places[step.of].table[step.slot]
 
 
 def _clash(shown: Battle | None, agenda: tuple[Step, ...]) -> Clash | None:

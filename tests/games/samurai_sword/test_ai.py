@@ -40,7 +40,7 @@ from games.samurai_sword.rules.cards import (
 from games.samurai_sword.rules.events import Drew, Event, Played, PlayedOn, Struck, TookDiscard, TurnBegan, Wounded
 from games.samurai_sword.rules.table import Action, Ending, Pick, PlayGeisha, PlayOn, Reply, State, Strike
 from games.samurai_sword.view.roles import arrangements, unsuspecting
-from games.samurai_sword.view.worlds import Belief, Imagined, believe, draw
+from games.samurai_sword.view.worlds import Belief, Imagined, believe
 from tests.games.cases import events_for, played, variants
 from tests.games.samurai_sword.positions import A, B, C, D, E, act, place, table
 from tests.games.samurai_sword.redeal import redeal
@@ -78,7 +78,7 @@ def test_every_world_that_is_drawn_is_possible(seats: int, options: dict[str, st
     for state, seat, seen in asked(seats, options, "worlds", every=9):
         view = GAME.view(state, seat)
         for remembered in (seen, STRATEGY.forget(view, seen, dice), []):
-            compared(GAME, state, draw(believe(view, remembered), dice), seat)
+            compared(GAME, state, believe(view, remembered).draw(dice), seat)
             checked += 1
     assert checked > 20
 
@@ -86,7 +86,7 @@ def test_every_world_that_is_drawn_is_possible(seats: int, options: dict[str, st
 def test_worlds_differ_where_something_is_hidden() -> None:
     for state, seat, seen in islice(asked(5, {}, "differ"), 5):
         belief = believe(GAME.view(state, seat), seen)
-        worlds = [draw(belief, Dice(f"{number}")) for number in range(5)]
+        worlds = [belief.draw(Dice(f"{number}")) for number in range(5)]
         assert len({tuple(one.role for one in world.places) for world in worlds}) > 1
         assert len({world.deck for world in worlds}) == 5
 
@@ -141,7 +141,7 @@ def test_arrangements_are_all_there_is_each_once(seats: int) -> None:
 def parries(state: State, seen: Sequence[Any], seat: int) -> int:
     """How many of a hundred worlds have a Parry in this hand."""
     belief = believe(GAME.view(state, A), seen)
-    return sum(PARRY in draw(belief, Dice(f"{number}")).places[seat].hand for number in range(100))
+    return sum(PARRY in belief.draw(Dice(f"{number}")).places[seat].hand for number in range(100))
 
 
 TAKES = [Struck(A, KATANA, B, 3), Wounded(B, 3, 1)]
@@ -165,10 +165,10 @@ def test_who_took_the_wound_of_a_battlecry_has_no_parry() -> None:
 def test_a_card_taken_openly_is_held_until_it_is_played() -> None:
     state = table(place(), place(KATANA, BO), seats=5)
     view = GAME.view(state, A)
-    worlds = [draw(believe(view, [TookDiscard(B, KATANA)]), Dice(f"{number}")) for number in range(20)]
+    worlds = [believe(view, [TookDiscard(B, KATANA)]).draw(Dice(f"{number}")) for number in range(20)]
     assert all(KATANA in world.places[B].hand for world in worlds)
     gone: list[Event] = [TookDiscard(B, KATANA), Struck(B, KATANA, C, 3)]
-    assert not all(KATANA in draw(believe(view, gone), Dice(f"{number}")).places[B].hand for number in range(20))
+    assert not all(KATANA in believe(view, gone).draw(Dice(f"{number}")).places[B].hand for number in range(20))
 
 
 def test_who_forgets_remembers_less_and_old_things_least() -> None:
@@ -206,7 +206,7 @@ def test_players_in_a_world_that_was_drawn_use_only_what_they_would_see_there() 
     dice, twins = Dice("quick twins"), 0
     for seats in GAME.seats:
         for state, seat, seen in asked(seats, {}, "quick", every=5, most=100):
-            world = draw(believe(GAME.view(state, seat), seen), dice)
+            world = believe(GAME.view(state, seat), seen).draw(dice)
             twin = Imagined(**{**fields(redeal(world, seat, dice)), "suspicion": world.suspicion})
             twins += twin != world
             legal = GAME.legal(world, seat)

@@ -147,7 +147,7 @@ def test_the_characters_one_chooses_from_are_secret() -> None:
 
 def guesses(state: State, seat: Seat | None, seen: list[Any], number: int = 30) -> list[State]:
     view = GAME.view(state, seat)
-    return [GAME.guess(view, seen, Dice(f"guess-{at}")) for at in range(number)]
+    return [GAME.believe(view, seen).draw(Dice(f"guess-{at}")) for at in range(number)]
 
 
 def whole(hands: list[tuple[int, ...]], **more: Any) -> State:

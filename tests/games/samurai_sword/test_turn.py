@@ -248,7 +248,7 @@ def test_nothing_is_refused_to_who_is_not_asked() -> None:
 def test_no_refusal_depends_on_a_role() -> None:
     view = GAME.view(table(place(BO, PARRY), seats=6), A)
     for number in range(30):
-        guess = GAME.guess(view, [], Dice(f"roles-{number}"))
+        guess = GAME.believe(view, []).draw(Dice(f"roles-{number}"))
         assert GAME.why_not(GAME.view(guess, A)) == GAME.why_not(view)
 
 

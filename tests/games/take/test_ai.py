@@ -18,7 +18,7 @@ from games.core.strategy import never
 from games.take import GAME
 from games.take.ai.blunders import blunders
 from games.take.ai.prospects import followed, prospects
-from games.take.ai.strategy import KEPT, STRATEGY, Overlooked, forget, outlook, planned, thought, worth
+from games.take.ai.strategy import KEPT, STRATEGY, Overlooked, believe, forget, outlook, planned, thought, worth
 from games.take.ai.tuning import duel
 from games.take.ai.turns import spot_of
 from games.take.ai.value import judge_of
@@ -140,7 +140,7 @@ def test_a_thought_that_was_ended_early_is_not_taken_for_a_whole_one() -> None:
     early = planned(table, house, 1_000, lambda: next(asked_again) > 20)
     assert not KEPT and next(asked_again) < 30, "it went on after it was told that it is enough"
     assert followed(state, *early).table.step != state.table.step
-    assert planned(table, house, 1_000, never) == thought(table, house, 1_000)[0].actions == KEPT[table, house, 1_000]
+    assert planned(table, house, 1_000, never) == thought(table, house, 1_000)[0].actions == KEPT.get((table, house, 1_000))
 
 
 @pytest.mark.parametrize("level", Level)
@@ -210,7 +210,7 @@ def test_no_blunder_in_whole_matches(level: Level) -> None:
     looked = 0
     for state, seat in asked({}, "groans"):
         view, legal = GAME.view(state, seat), GAME.legal(state, seat)
-        bad = blunders(STRATEGY.believe(view, []).mine, state.table, legal)
+        bad = blunders(believe(view, []).mine, state.table, legal)
         if any(bad):
             looked += 1
             assert not bad[legal.index(chosen(state, seat, level))]
@@ -223,7 +223,7 @@ def test_no_blunder_in_whole_matches(level: Level) -> None:
 def test_who_overlooks_an_ability_does_not_use_it_and_still_takes_a_chip() -> None:
     state = position("DG* NG* RD* DN RGG", a="R1/0 G1/0", b="G1/0")
     view, legal = GAME.view(state, A), GAME.legal(state, A)
-    blind, careful = (STRATEGY.scores(view, STRATEGY.believe(view, seen), legal) for seen in ([Overlooked(("R", "G"))], []))
+    blind, careful = (STRATEGY.scores(view, believe(view, seen), legal) for seen in ([Overlooked(("R", "G"))], []))
     assert {type(action) for action, look in zip(legal, blind, strict=True) if look > -inf} == {Take}
     assert {type(action) for action, look in zip(legal, careful, strict=True) if look > -inf} == {Take, Ronin, Geisha}
 
@@ -290,7 +290,7 @@ def test_each_choice_has_a_reason_in_every_language() -> None:
     found: set[str] = set()
     for state, seat in asked({}, "reasons"):
         view = GAME.view(state, seat)
-        belief = STRATEGY.believe(view, [])
+        belief = believe(view, [])
         for action in GAME.legal(state, seat):
             words = STRATEGY.reason(view, belief, action)
             assert (words is None) == (action == Undo())

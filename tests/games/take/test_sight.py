@@ -10,7 +10,7 @@ from games.core.game import Seat
 from games.take import GAME
 from games.take.rules.rulebook import legal
 from games.take.rules.table import Daimyo, Geisha, Ninja, Ronin, State, Take, Undo
-from games.take.view.guess import guess
+from games.take.view.belief import believe
 from games.take.view.sight import view
 from tests.games.take.positions import A, B, after, confirmed, position
 
@@ -39,20 +39,20 @@ def test_after_the_confirmation_everybody_sees_the_same_table() -> None:
 
 
 def test_the_opponent_guesses_that_nothing_is_prepared() -> None:
-    guessed = guess(view(PREPARED, B), (), Dice("any"))
+    guessed = believe(view(PREPARED, B), ()).draw(Dice("any"))
     assert guessed.tables == PREPARED.tables[:1]
     assert guessed != PREPARED
 
 
 def test_the_player_guesses_the_very_state_and_can_undo_in_it() -> None:
-    guessed = guess(view(PREPARED, A), (), Dice("any"))
+    guessed = believe(view(PREPARED, A), ()).draw(Dice("any"))
     assert guessed == PREPARED
     assert after(guessed, Undo()) == after(PREPARED, Undo())
 
 
 def test_the_options_are_seen_and_kept_in_a_guess() -> None:
     state = position(low_ninja=True, same_twice=True)
-    assert guess(view(state, B), (), Dice("any")) == state
+    assert believe(view(state, B), ()).draw(Dice("any")) == state
 
 
 def test_a_prepared_turn_survives_being_stored() -> None:

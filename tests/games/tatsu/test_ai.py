@@ -53,7 +53,7 @@ def test_every_world_that_is_drawn_is_possible(seats: int, options: dict[str, st
     for number, (state, seat, seen) in enumerate(asked(seats, options, "worlds")):
         if number % 6 == 0:
             for remembered in (seen, STRATEGY.forget(GAME.view(state, seat), seen, dice), []):
-                world = STRATEGY.draw(STRATEGY.believe(GAME.view(state, seat), remembered), dice)
+                world = believe(GAME.view(state, seat), remembered).draw(dice)
                 others += compared(GAME, state, world, seat)
     assert others > 10, "nothing was hidden, so nothing was checked"
 
@@ -61,15 +61,15 @@ def test_every_world_that_is_drawn_is_possible(seats: int, options: dict[str, st
 def test_with_counted_piles_a_good_memory_knows_every_card_that_was_taken() -> None:
     counted = {"captured": "counted"}
     for state, seat, seen in asked(4, counted, "memory"):
-        world = STRATEGY.draw(STRATEGY.believe(GAME.view(state, seat), seen), Dice("a"))
+        world = believe(GAME.view(state, seat), seen).draw(Dice("a"))
         assert [set(pile) for pile in world.captured] == [set(pile) for pile in state.captured]
 
 
 def test_who_forgets_does_not_know_every_card_and_invents_none() -> None:
     counted = {"captured": "counted"}
     *_, (state, seat, seen) = asked(4, counted, "memory", 35)
-    before = STRATEGY.believe(GAME.view(state, seat), seen)
-    after = STRATEGY.believe(GAME.view(state, seat), STRATEGY.forget(GAME.view(state, seat), seen, Dice("lost")))
+    before = believe(GAME.view(state, seat), seen)
+    after = believe(GAME.view(state, seat), STRATEGY.forget(GAME.view(state, seat), seen, Dice("lost")))
     for there, still in zip(before.known, after.known, strict=True):
         assert set(still) <= set(there)
     assert sum(map(len, after.known)) < sum(map(len, before.known))
@@ -78,7 +78,7 @@ def test_who_forgets_does_not_know_every_card_and_invents_none() -> None:
 def test_memories_of_another_hand_are_none() -> None:
     state = four("R2 Y3", "R4 Y5", "R6 Rx1", "Y1/7 Ym", house=replace(GAME.house(), counted=True), captured=((card("R3"), card("Y4")), ()))
     told = [Took(FOUR[0], (card("R2"), card("Y3")))]
-    belief = STRATEGY.believe(GAME.view(state, Seat(0)), told)
+    belief = believe(GAME.view(state, Seat(0)), told)
     assert belief.known == ((), (), ())
 
 
@@ -87,10 +87,10 @@ def test_what_players_leave_in_the_hand_betrays_where_cards_are() -> None:
     right = {True: 0, False: 0}
     for number in range(8):
         state, seen = list(hand_by_rule(f"betrayed-{number}"))[20]
-        belief = STRATEGY.believe(GAME.view(state, Seat(0)), seen)
+        belief = believe(GAME.view(state, Seat(0)), seen)
         for suspicious in (True, False):
             for draw in range(60):
-                world = STRATEGY.draw(belief if suspicious else belief._replace(leanings={}), Dice(f"{draw}"))
+                world = (belief if suspicious else belief._replace(leanings={})).draw(Dice(f"{draw}"))
                 right[suspicious] += sum(len(set(there) & set(here)) for there, here in zip(hands(world), hands(state), strict=True))
     assert right[True] > 1.005 * right[False] > 0
 
@@ -218,7 +218,7 @@ def test_nobody_makes_a_partner_groan(name: str, level: Level) -> None:
         state = play(state, state.agenda[0].place.number, Request(asked)).state
     (seat,) = GAME.waiting(state)
     choices, view, bad = legal(state, seat), GAME.view(state, seat), Lay(card(missed))
-    found = blunders(view, STRATEGY.believe(view, []), choices)
+    found = blunders(view, believe(view, []), choices)
     assert [action for action, blunder in zip(choices, found, strict=True) if blunder] == [bad]
     for number in range(5):
         assert choices[choose(GAME, level, view, choices, [], Dice(f"{number}"), playouts(level))] != bad
@@ -234,7 +234,7 @@ def test_no_blunder_in_whole_hands(level: Level) -> None:
     looked = 0
     for state, seat, seen in asked(4, {}, "groans", 60):
         view, choices = GAME.view(state, seat), GAME.legal(state, seat)
-        bad = blunders(view, STRATEGY.believe(view, seen), choices)
+        bad = blunders(view, believe(view, seen), choices)
         if any(bad):
             looked += 1
             assert not bad[choose(GAME, level, view, choices, seen, Dice("groan"), playouts(level))]
@@ -292,7 +292,7 @@ def test_each_choice_has_a_reason_in_every_language(seats: int) -> None:
     found: set[str] = set()
     for state, seat, seen in asked(seats, {}, "reasons"):
         view = GAME.view(state, seat)
-        belief = STRATEGY.believe(view, seen)
+        belief = believe(view, seen)
         for action in GAME.legal(state, seat):
             words = STRATEGY.reason(view, belief, action)
             assert words is not None

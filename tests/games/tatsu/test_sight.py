@@ -13,7 +13,7 @@ from games.core.replay import positions
 from games.tatsu import GAME
 from games.tatsu.rules.cards import CLAN_OF, CLANS, DECK, RED, YELLOW
 from games.tatsu.rules.table import Hand, House, Row, State
-from games.tatsu.view.guess import guess
+from games.tatsu.view.belief import believe
 from games.tatsu.view.sight import Closed, Covered, Sight, count_of, view
 from tests.games.tatsu.positions import card, cards, finish, four, hand, row, three, two
 from tests.games.tatsu.redeal import redeal
@@ -107,7 +107,7 @@ def test_a_guess_is_a_whole_table_that_looks_the_same(seats: int, captured: str,
     for state, events in matches({"captured": captured}, seats):
         for seat in (None, *map(Seat, range(seats))):
             mine = view(state, seat)
-            guessed = guess(mine, events if remembers else [], dice)
+            guessed = believe(mine, events if remembers else []).draw(dice)
             assert view(guessed, seat) == mine
             assert sorted(cards_of(guessed)) == (list(DECK) if state.agenda else [])
             assert guessed.agenda == state.agenda
@@ -139,14 +139,14 @@ def test_face_down_piles_are_dealt_anew_but_for_the_round_that_lies_open() -> No
 
 def test_a_guess_deals_what_is_hidden_anew() -> None:
     state = next(positions(GAME, 4, {}, "deal")).state
-    hands = {guess(view(state, Seat(0)), [], Dice(str(seed))).holdings[1] for seed in range(20)}
+    hands = {believe(view(state, Seat(0)), []).draw(Dice(str(seed))).holdings[1] for seed in range(20)}
     assert len(hands) > 10
 
 
 def test_counted_piles_are_remembered_from_what_was_told() -> None:
     checked = 0
     for state, events in matches({"captured": "counted"}, 4):
-        guessed = guess(view(state, Seat(0)), events, Dice("memory"))
+        guessed = believe(view(state, Seat(0)), events).draw(Dice("memory"))
         assert [sorted(pile) for pile in guessed.captured] == [sorted(pile) for pile in state.captured]
         assert sorted(guessed.pending) == sorted(state.pending)
         checked += bool(state.captured[RED])
@@ -155,7 +155,7 @@ def test_counted_piles_are_remembered_from_what_was_told() -> None:
 
 def test_a_forgotten_pile_still_holds_as_many_cards_of_each_clan() -> None:
     for state, _events in matches({"captured": "counted"}, 4):
-        guessed = guess(view(state, Seat(0)), [], Dice("forgotten"))
+        guessed = believe(view(state, Seat(0)), []).draw(Dice("forgotten"))
         for pile in (*guessed.captured, guessed.pending):
             assert [sum(CLAN_OF[each] == clan for each in pile) for clan in CLANS] == [len(pile) // 2] * 2
 
@@ -164,7 +164,7 @@ def test_the_round_that_still_lies_open_is_not_forgotten() -> None:
     checked = 0
     for state, _events in matches({"captured": "counted"}, 4):
         if state.before is not None and state.agenda:
-            guessed = guess(view(state, Seat(0)), [], Dice("open"))
+            guessed = believe(view(state, Seat(0)), []).draw(Dice("open"))
             gone = {*guessed.pending, *guessed.captured[RED], *guessed.captured[YELLOW]}
             assert {laid.card for laid in state.before.laid} <= gone
             checked += 1

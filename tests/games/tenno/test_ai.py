@@ -16,7 +16,7 @@ from games.ai.levels import Level, by_rule, choose
 from games.core.dice import Dice
 from games.core.game import Seat, Told
 from games.tenno import GAME
-from games.tenno.ai.belief import Belief, believe, draw
+from games.tenno.ai.belief import Belief, believe
 from games.tenno.ai.blunders import blunders
 from games.tenno.ai.memory import Memory
 from games.tenno.ai.playout import ASTRAY, company, played_on
@@ -87,7 +87,7 @@ def test_every_world_that_is_drawn_is_possible(seats: int, options: dict[str, st
     for state, seat, seen in asked(seats, "worlds", 5, options):
         view = GAME.view(state, seat)
         for remembered in (seen, STRATEGY.forget(view, seen, dice), []):
-            others += compared(GAME, state, draw(believe(view, remembered), dice), seat)
+            others += compared(GAME, state, believe(view, remembered).draw(dice), seat)
     assert others > 10, "nothing was hidden, so nothing was checked"
 
 
@@ -108,7 +108,7 @@ def test_the_truth_is_always_thought_possible(seats: int) -> None:
 
 def test_a_good_memory_knows_every_prison_and_what_everybody_has_left() -> None:
     for state, seat, seen in asked(4, "memory", 7):
-        world = draw(believe(GAME.view(state, seat), seen), Dice("a"))
+        world = believe(GAME.view(state, seat), seen).draw(Dice("a"))
         for there, place in zip(world.places, state.places, strict=True):
             assert there.prison == place.prison
             assert {*there.hand, *there.table} == {*place.hand, *place.table}
@@ -229,7 +229,7 @@ def test_players_in_a_playout_do_not_see_through_the_backs_of_cards(seats: int) 
         if any(None in place.table for place in state.places):
             continue
         belief = believe(GAME.view(state, seat), seen)
-        twin = draw(belief, dice)
+        twin = belief.draw(dice)
         twins += twin != state
         attacks = [policy_for(seats).assault(Table(each, belief.seen, belief.laid, seat), seat) for each in (state, twin)]
         assert attacks[0] == attacks[1]
@@ -285,7 +285,7 @@ def test_every_deed_of_a_playout_is_legal_and_leaves_what_the_rules_leave(seats:
         if any(isinstance(step, Order) for step in state.agenda):
             continue
         belief, dice = believe(GAME.view(state, seat), seen), Dice(f"{number}")
-        world = draw(belief, dice)
+        world = belief.draw(dice)
         for action in {type(each): each for each in dice.shuffled(choices(world, seat))}.values():
             end = world.agenda[-1]
             assert isinstance(end, EndTurn)
@@ -317,7 +317,7 @@ def test_every_action_can_be_thought_to_its_end(seats: int) -> None:
     kinds: set[type] = set()
     for state, seat, seen in asked(seats, "thought", 2):
         belief = believe(GAME.view(state, seat), seen)
-        world = draw(belief, Dice("w"))
+        world = belief.draw(Dice("w"))
         for action in GAME.legal(state, seat):
             assert STRATEGY.playout is not None
             assert 0 <= STRATEGY.playout(belief, world, action, Dice("p")) <= 1

@@ -35,7 +35,8 @@ class Watched:
 
     def guesses(self, seat: Seat | None, seen: list[object] | None = None) -> list[State]:
         view, told = GAME.view(self.state, seat), self.seen(seat) if seen is None else seen
-        return [GAME.guess(view, told, Dice(str(n))) for n in range(30)]
+        belief = GAME.believe(view, told)
+        return [belief.draw(Dice(str(n))) for n in range(30)]
 
 
 def begun(seats: int = 2) -> Watched:
@@ -170,7 +171,7 @@ def test_without_events_a_guess_still_looks_the_same() -> None:
         for played in positions(GAME, 3, seed=f"forgotten {seed}"):
             for seat in (None, A, B, C):
                 view = GAME.view(played.state, seat)
-                assert GAME.view(GAME.guess(view, [], Dice("g")), seat) == view
+                assert GAME.view(GAME.believe(view, []).draw(Dice("g")), seat) == view
 
 
 def test_with_half_of_the_events_a_guess_still_looks_the_same() -> None:
@@ -179,19 +180,19 @@ def test_with_half_of_the_events_a_guess_still_looks_the_same() -> None:
         for played in positions(GAME, 3, seed=f"half {seed}"):
             told += [each.event for each in played.told[::2]]
             view = GAME.view(played.state, None)
-            assert GAME.view(GAME.guess(view, told, Dice("g")), None) == view
+            assert GAME.view(GAME.believe(view, told).draw(Dice("g")), None) == view
 
 
 def test_an_asked_player_is_guessed_to_still_have_the_monk() -> None:
     state = strike(position("8 1 2 | 9 3", "7 5 2 | 4 3", START), LEFT, LEFT)
     for n in range(30):
-        guess = GAME.guess(GAME.view(state, C), [], Dice(str(n)))
+        guess = GAME.believe(GAME.view(state, C), []).draw(Dice(str(n)))
         assert 5 in (*guess.places[B].hand, *guess.places[B].table)
 
 
 def test_no_guess_has_a_geisha_in_prison() -> None:
     state = position("1 2 3 | 4", "1 8 9 | 4", prisons={A: "B2 B3 B5 B6 B7 B10"})
-    guesses = [GAME.guess(GAME.view(state, None), [], Dice(str(n))) for n in range(60)]
+    guesses = [GAME.believe(GAME.view(state, None), []).draw(Dice(str(n))) for n in range(60)]
     assert not any(captive.card == GEISHA for guess in guesses for captive in guess.places[A].prison)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from games.core.belief import Certain
 from games.core.dice import Dice
 from games.core.game import Case, Game, House, Outcome, Seat, Told, Turn, Value, View
 from games.core.scene import Scene
@@ -84,7 +85,7 @@ GAME: Game[State, Any, Sight] = Game(
     apply=apply,
     outcome=outcome,
     view=view,
-    guess=lambda view, seen, dice: State(2, view.height),
+    believe=lambda view, seen: Certain(State(2, view.height)),
     scene=lambda view: Scene(700, 700, (), str(view.height)),
     say=lambda view: _("Height {n}", n=view.height),
     ask=lambda view: _("How high?"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from games.core.belief import Certain
 from games.core.dice import Dice
 from games.core.game import Case, Game, House, Outcome, Seat, Told, Turn, Value, View
 from games.core.scene import Scene
@@ -54,8 +55,8 @@ def view(state: State, seat: Seat | None) -> Sight:
     return Sight(me=seat, picked=state.picked)
 
 
-def guess(view: Sight, seen: Any, dice: Dice) -> State:
-    return State(view.picked)
+def believe(view: Sight, seen: Any) -> Certain[State]:
+    return Certain(State(view.picked))
 
 
 def scene(view: Sight) -> Scene:
@@ -97,7 +98,7 @@ GAME: Game[State, Pick, Sight] = Game(
     apply=apply,
     outcome=outcome,
     view=view,
-    guess=guess,
+    believe=believe,
     scene=scene,
     say=say,
     ask=ask,

@@ -27,6 +27,29 @@ class Belief(NamedTuple):
     agenda: tuple[Step, ...]
     leanings: Leanings = {}  # noqa: RUF012 - a Mapping: nobody changes it
 
+    def draw(self, dice: Dice) -> State:
+        """A table it believes possible."""
+        view, known = self.view, self.known
+        found = [_placed(self, clan, dice) for clan in CLANS]
+        holdings = tuple([_dealt(seen, found[0].get(number, ()), found[1].get(number, ())) for number, seen in enumerate(view.holdings)])
+        pending, red, yellow = (
+            (*found[0].get(pile, ()), *found[1].get(pile, ()), *cards) for pile, cards in zip((PENDING, *CAPTURED), known, strict=True)
+        )
+        return State(
+            places=view.places,
+            dealer=view.dealer,
+            totals=view.totals,
+            house=view.house,
+            hand=view.hand,
+            holdings=holdings,
+            agenda=self.agenda,
+            trick=view.trick,
+            before=view.before,
+            pending=pending,
+            captured=(red, yellow),
+            last_hand=view.last_hand,
+        )
+
 
 def believe(view: Sight, seen: Iterable[Any]) -> Belief:
     """With counted piles it remembers the cards as far as `seen` goes back."""
@@ -35,35 +58,6 @@ def believe(view: Sight, seen: Iterable[Any]) -> Belief:
     red, yellow = (tuple(card for card in clan_cards(clan) if card not in gone) for clan in CLANS)
     gaps = tuple(tuple((place, n) for place, n in _gaps(view, known, clan) if n) for clan in CLANS)
     return Belief(view, known, (red, yellow), (gaps[0], gaps[1]), _agenda(view))
-
-
-def draw(belief: Belief, dice: Dice) -> State:
-    """A table it believes possible."""
-    view, known = belief.view, belief.known
-    found = [_placed(belief, clan, dice) for clan in CLANS]
-    holdings = tuple([_dealt(seen, found[0].get(number, ()), found[1].get(number, ())) for number, seen in enumerate(view.holdings)])
-    pending, red, yellow = (
-        (*found[0].get(pile, ()), *found[1].get(pile, ()), *cards) for pile, cards in zip((PENDING, *CAPTURED), known, strict=True)
-    )
-    return State(
-        places=view.places,
-        dealer=view.dealer,
-        totals=view.totals,
-        house=view.house,
-        hand=view.hand,
-        holdings=holdings,
-        agenda=belief.agenda,
-        trick=view.trick,
-        before=view.before,
-        pending=pending,
-        captured=(red, yellow),
-        last_hand=view.last_hand,
-    )
-
-
-def guess(view: Sight, seen: Iterable[Any], dice: Dice) -> State:
-    """A table this view could come from."""
-    return draw(believe(view, seen), dice)
 
 
 # ---- what is missing, and dealing it
