@@ -51,7 +51,8 @@ def room(cache: str, each: int) -> int:
 class LRU(Generic[K, V]):
     """Values by key, of sizes up to `most` together: the one used longest ago gives way. Safe between threads.
 
-    To ask for a value is to use it; to look through them, or whether one is there, is not.
+    To ask for a value is to use it; to look through them, or whether one is there, is not. (cachetools locks nothing, and nobody hears
+    of what goes.)
     """
 
     def __init__(self, most: int, evicted: Callable[[V], None] = lambda value: None) -> None:

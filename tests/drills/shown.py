@@ -159,4 +159,5 @@ def ending_of(match: Match, moves: list[Move]) -> Ending | None:
 
 
 def written(screen: Screen) -> str:
-    return "\n".join(part.text for part in screen.parts if isinstance(part, Paragraph) and part.text)
+    called = " ".join(f"<@{person}>" for person in screen.mentions)  # whom a rematch has seated
+    return "\n".join(filter(None, [called, *(part.text for part in screen.parts if isinstance(part, Paragraph))]))
