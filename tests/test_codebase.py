@@ -275,11 +275,12 @@ def test_headings_of_the_rulebook_are_names_in_the_rules(key: str) -> None:
     headings = re.findall(r"^### +(.+)$", (game.folder / "RULES.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
     assert headings, f"{key}: RULES.md has no ### heading"
     slugs = {slug(heading) for heading in headings}
-    [rules] = (path for path in (game.folder / "rules" / "rulebook.py", game.folder / "rules.py") if path.exists())
-    defined = public_functions(rules)
-    assert slugs <= defined, f"{key}: headings without a function of that name in {rules.name}: {sorted(slugs - defined)}"
-    own = {name for name, *_where in outline(rules).functions if not name.startswith("_")} - CONTRACT
-    assert own <= slugs, f"{key}: functions in {rules.name} that are no heading of RULES.md (begin helpers with _): {sorted(own - slugs)}"
+    rules = [path for path in modules(f"games/{game.folder.name}") if "rules" in path.relative_to(game.folder).with_suffix("").parts]
+    defined = set().union(*map(public_functions, rules))
+    assert slugs <= defined, f"{key}: headings without a function of that name in its rules: {sorted(slugs - defined)}"
+    [book] = (path for path in rules if path.name in {"rulebook.py", "rules.py"})
+    own = public_functions(book) - CONTRACT
+    assert own <= slugs, f"{key}: functions in {book.name} that are no heading of RULES.md (begin helpers with _): {sorted(own - slugs)}"
 
 
 @pytest.mark.parametrize("key", list(all_games()))
@@ -294,15 +295,7 @@ def slug(heading: str) -> str:
 
 
 def public_functions(path: Path) -> set[str]:
-    """The functions a module defines, and those it brings in from the game's other files."""
-    tree = ast.parse(path.read_text())
-    brought = {
-        name.asname or name.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("games.")
-        for name in node.names
-    }
-    return brought | {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    return {node.name for node in ast.parse(path.read_text()).body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")}
 
 
 # ---- shape

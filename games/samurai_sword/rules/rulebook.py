@@ -1,4 +1,4 @@
-"""The rules of Samurai Sword, in the order of the rulebook. The headings of RULES.md are the names that can be found in here.
+"""The rules of Samurai Sword, in the order of the rulebook. The headings of RULES.md are names in this folder.
 
 `apply` is the index: it answers the step that is open for a seat and carries out what follows by itself. The phases of a turn
 are here, the other chapters in the modules beside it, the lists of what may be done in choices.py.
@@ -15,10 +15,10 @@ from games.core.dice import Dice
 from games.core.game import Outcome, Seat, Told, Turn
 from games.core.replay import IllegalAction
 from games.core.seats import clockwise
-from games.samurai_sword.rules.arithmetic import difficulty, draw_count, harmless, weapon_limit, wounds
+from games.samurai_sword.rules.arithmetic import draw_count
 from games.samurai_sword.rules.cards import BATTLECRY, BREATHING, CHARACTERS, DAIMYO, DIVERSION, HAND_LIMIT, JUJUTSU, TEA_CEREMONY
 from games.samurai_sword.rules.choices import DRAWS, drops, may_choose_first_card, picks, plays, replies, weapons_or_nothing
-from games.samurai_sword.rules.deck import deck_end, draw
+from games.samurai_sword.rules.deck import draw
 from games.samurai_sword.rules.effects import (
     breathing,
     bushido,
@@ -31,18 +31,11 @@ from games.samurai_sword.rules.effects import (
     properties,
     tea_ceremony,
 )
-from games.samurai_sword.rules.endings import (
-    daimyo_in_hand,
-    deadly_strike,
-    honor_factor,
-    ties,
-    victory_of_honor,
-    victory_of_the_swordmaster,
-)
+from games.samurai_sword.rules.endings import victory_of_honor, victory_of_the_swordmaster
 from games.samurai_sword.rules.events import Dropped, Recovered, TookDiscard, TurnBegan
-from games.samurai_sword.rules.fighting import answer, battlecry, defeat, jujutsu, parry, taking_wounds, weapons
+from games.samurai_sword.rules.fighting import answer, battlecry, jujutsu, parry, weapons
 from games.samurai_sword.rules.lately import noted
-from games.samurai_sword.rules.setup import choosing_characters, hands, roles, set_up
+from games.samurai_sword.rules.setup import choosing_characters, hands, set_up
 from games.samurai_sword.rules.table import (
     Action,
     Attacked,
@@ -76,52 +69,6 @@ from games.samurai_sword.rules.table import (
     turn_of,
     with_place,
 )
-
-__all__ = [
-    "answer",
-    "apply",
-    "battlecry",
-    "breathing",
-    "bushido",
-    "choosing_characters",
-    "daimyo",
-    "daimyo_in_hand",
-    "deadly_strike",
-    "deck_end",
-    "defeat",
-    "difficulty",
-    "discard_phase",
-    "diversion",
-    "draw",
-    "draw_count",
-    "draw_phase",
-    "duty",
-    "geisha",
-    "hands",
-    "harmless",
-    "honor_factor",
-    "jujutsu",
-    "legal",
-    "nobunaga",
-    "outcome",
-    "parry",
-    "placing_bushido",
-    "properties",
-    "recovery",
-    "roles",
-    "set_up",
-    "setup",
-    "taking_wounds",
-    "tea_ceremony",
-    "ties",
-    "victory_of_honor",
-    "victory_of_the_swordmaster",
-    "waiting",
-    "weapon_limit",
-    "weapons",
-    "wounds",
-]
-
 
 ASKED = (Play, Attacked)  # steps that never go by themselves, most of all that there are
 

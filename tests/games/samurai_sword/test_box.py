@@ -11,7 +11,7 @@ from games.core.game import Seat
 from games.samurai_sword import GAME
 from games.samurai_sword.rules import cards as box
 from games.samurai_sword.rules.events import HasAnswered
-from games.samurai_sword.rules.rulebook import hands, roles, set_up
+from games.samurai_sword.rules.setup import hands, roles, set_up
 from games.samurai_sword.rules.table import Choose, EndTurn, House, Pick, PlayCard, Reply, State, Strike
 from games.samurai_sword.words.names import CARD_WORDS
 from tests.games.samurai_sword.positions import DECK, act, begin, cards_of, do, place, table

@@ -43,7 +43,7 @@ from games.samurai_sword.rules.cards import (
     USHIWAKA,
 )
 from games.samurai_sword.rules.endings import score_sheet
-from games.samurai_sword.rules.rulebook import hands, set_up
+from games.samurai_sword.rules.setup import hands, set_up
 from games.samurai_sword.rules.table import DrawFirst, Ending, Exert, House, Play, PlayCard, PlayOn, Reply, State, Strike
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, E, F, allowed, begin, difficulty_of, do, empty, honors, place, table
 
