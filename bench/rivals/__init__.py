@@ -1,1 +1,1 @@
-"""Rule players of another style than those in the games' wits.py: the arena plays against them what no playout has thought of."""
+"""Rule players of another style than those in the games themselves: the arena plays against them what no playout has thought of."""

@@ -1,7 +1,7 @@
 """Samurai Sword by rules of thumb: grudges instead of chances, cases instead of sums.
 
 It keeps a list of who did what to the Shogun and to his foes, takes everybody for friend or foe by that, and strikes the weakest foe. The
-wits of the game weigh every arrangement of roles instead, and what each blow does to the chances of all sides.
+strategy of the game weighs every arrangement of roles instead, and what each blow does to the chances of all sides.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from games.core.dice import Dice
 from games.core.game import Seat
-from games.samurai_sword.cards import (
+from games.samurai_sword.rules.cards import (
     ARMOR,
     BATTLECRY,
     BREATHING,
@@ -34,11 +34,24 @@ from games.samurai_sword.cards import (
     TEA_CEREMONY,
     WEAPONS,
 )
-from games.samurai_sword.events import PlayedOn, Struck
-from games.samurai_sword.rules_endings import honor_factor
-from games.samurai_sword.sight import UNKNOWN, Sight
-from games.samurai_sword.sight_reading import asked_of, wounds_to
-from games.samurai_sword.table import Action, Attacked, Choose, DrawFirst, Drop, Exert, Face, PlayCard, PlayGeisha, PlayOn, Reply, Strike
+from games.samurai_sword.rules.endings import honor_factor
+from games.samurai_sword.rules.events import PlayedOn, Struck
+from games.samurai_sword.rules.table import (
+    Action,
+    Attacked,
+    Choose,
+    DrawFirst,
+    Drop,
+    Exert,
+    Face,
+    PlayCard,
+    PlayGeisha,
+    PlayOn,
+    Reply,
+    Strike,
+)
+from games.samurai_sword.view.reading import asked_of, wounds_to
+from games.samurai_sword.view.sight import UNKNOWN, Sight
 
 HELPS = (FOCUS, FAST_DRAW, ARMOR, TEA_CEREMONY)
 # how dear a card in hand is, weapons and Bushido being 3

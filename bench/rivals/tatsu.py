@@ -1,6 +1,6 @@
 """Tatsu by rules of thumb: first who takes the trick, then what goes into it.
 
-It counts which cards it has not seen and otherwise goes by cases, where the wits of the game weigh everything in points: so it leads,
+It counts which cards it has not seen and otherwise goes by cases, where the game's own strategy weighs everything in points: so it leads,
 asks and throws away differently.
 """
 
@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from games.core.dice import Dice
-from games.tatsu.cards import CLAN_OF, DECK, MERGES, POINTS, STRENGTH, TIMES
-from games.tatsu.events import Dealt
-from games.tatsu.sight import Covered, Sight, count_of
-from games.tatsu.table import Action, Answer, Hand, Laid, Lay, LayUnseen, Request
+from games.tatsu.rules.cards import CLAN_OF, DECK, MERGES, POINTS, STRENGTH, TIMES
+from games.tatsu.rules.events import Dealt
+from games.tatsu.rules.table import Action, Answer, Hand, Laid, Lay, LayUnseen, Request
+from games.tatsu.view.sight import Covered, Sight, count_of
 
 RICH = 9  # a trick worth so much is worth a strong card
 PARTNER, FOE = 3, 8  # what it is worth to ask: the own cards stay in the hand

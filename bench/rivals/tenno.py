@@ -1,6 +1,6 @@
 """Tenno by rules of thumb: it remembers what it saw, counts everything else evenly, and has one price for each card.
 
-The wits of the game weigh how likely each card is to have been laid there, and play every battle on; this one looks at the battle
+The game's own strategy weighs how likely each card is to have been laid there, and plays every battle on; this one looks at the battle
 alone, lays by a list, and never pretends.
 """
 
@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from games.core.dice import Dice
-from games.tenno.cards import DAIMYO, GEISHA, HIDDEN, MONK, NINJA, PEASANTS, RONIN, SAMURAI, SET, SHOGUN, printed
-from games.tenno.events import Attacked, Fought, MonkDecided, Saw, Shuffled, Swapped
-from games.tenno.rules import strengths
-from games.tenno.sight import Sight
-from games.tenno.table import SLOTS, Action, Again, Clash, Exchange, Fill, PeekAt, ShowMonk, Strike
+from games.tenno.rules.cards import DAIMYO, GEISHA, HIDDEN, MONK, NINJA, PEASANTS, RONIN, SAMURAI, SET, SHOGUN, printed
+from games.tenno.rules.events import Attacked, Fought, MonkDecided, Saw, Shuffled, Swapped
+from games.tenno.rules.rulebook import strengths
+from games.tenno.rules.table import SLOTS, Action, Again, Clash, Exchange, Fill, PeekAt, ShowMonk, Strike
+from games.tenno.view.sight import Sight
 
 # how dear a card is to whoever has it; the others are worth what is printed on them
 DEAR = {GEISHA: 9, SHOGUN: 12, MONK: 5, NINJA: 7, RONIN: 7}

@@ -18,7 +18,7 @@ _ = Phrases("bot")
 def offered(moment: Moment, seat: Seat) -> bool:
     """To whoever is asked, whatever they hold: where there is one choice only, that it is not offered would tell so."""
     match = moment.match
-    return match.advice and moment.game.wits is not None and seat in moment.waiting and not match.sitters[seat].computer
+    return match.advice and moment.game.strategy is not None and seat in moment.waiting and not match.sitters[seat].computer
 
 
 def asked_for(moment: Moment, seat: Seat) -> Match:

@@ -50,7 +50,7 @@ def next_name(match: Match, level: Level) -> str:
 
 def can_choose(match: Match) -> bool:
     """A game that nobody has taught them they play alike: anyhow."""
-    return match.rules.wits is not None
+    return match.rules.strategy is not None
 
 
 def character_of(match: Match, seat: Seat) -> Character | None:

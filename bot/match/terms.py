@@ -58,7 +58,7 @@ ADVICE = Term(
     _("What would you do?"),
     {True: _("Everybody may ask what the AI would do; the table says who did"), False: _("Nobody asks the AI for advice")},
     unsaid=True,
-    matters=lambda match: match.rules.wits is not None,
+    matters=lambda match: match.rules.strategy is not None,
 )
 
 BEHIND = Term(

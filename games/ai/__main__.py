@@ -27,7 +27,7 @@ def main(arguments: list[str] | None = None) -> None:
     arena.add_argument("--set", default="table", dest="named", help="which deals: another name, other deals")
     arena.add_argument("-j", type=int, default=os.cpu_count() or 1, dest="processes", help="processes")
     tuning = commands.add_parser("tune", help="better weights for a rule player, by self-play")
-    tuning.add_argument("game", choices=[key for key, game in all_games().items() if (game.folder / "wits_tuning.py").exists()])
+    tuning.add_argument("game", choices=[key for key, game in all_games().items() if (game.folder / "ai" / "tuning.py").exists()])
     tuning.add_argument("--seats", type=int, help="at the table; the most unless said")
     tuning.add_argument("--seed", default="1", help="another seed, other changes")
     tuning.add_argument("-n", type=int, default=400, dest="changes", help="how many changes are tried")

@@ -21,7 +21,7 @@ from games.ai.anything import anything
 from games.ai.levels import Level, by_rule, choose
 from games.core.dice import Dice, dice_of
 from games.core.game import AnyGame, Seat
-from games.core.wits import Wits
+from games.core.strategy import Strategy
 
 Player = Callable[[Any, Sequence[Any], Sequence[Any], Dice], int]
 
@@ -82,13 +82,13 @@ def player(name: str, game: AnyGame) -> Player:
     if kind == "random":
         return lambda view, legal, seen, dice: anything(legal, dice)
     if kind == "rule":
-        return lambda view, legal, seen, dice: by_rule(wits_of(game), view, legal, seen, dice)
+        return lambda view, legal, seen, dice: by_rule(strategy_of(game), view, legal, seen, dice)
     return lambda view, legal, seen, dice: choose(game, Level(kind), view, legal, seen, dice, int(number) if number else None)
 
 
-def wits_of(game: AnyGame) -> Wits:
-    assert game.wits is not None, f"{game.key} has no wits"
-    return game.wits
+def strategy_of(game: AnyGame) -> Strategy:
+    assert game.strategy is not None, f"{game.key} has no strategy"
+    return game.strategy
 
 
 def measured(pairing: Pairing, deals: int, named: str = "table", processes: int = 1) -> Measured:
@@ -115,16 +115,16 @@ def score(deals: Sequence[Sequence[Sat]]) -> Score:
 def one_deal(pairing: Pairing, seed: str) -> Dealt:
     """Everybody is `other`, but for one side at a time; what it wins there is set against what `other` wins there."""
     game = all_games()[pairing.game]
-    wits = wits_of(game)
+    strategy = strategy_of(game)
     one, other = player(pairing.one, game), player(pairing.other, game)
     usual = last_state(game, [other] * pairing.seats, seed, pairing.short)
     seconds: list[float] = []
     sides = []
-    for side in wits.sides(pairing.seats):
+    for side in strategy.sides(pairing.seats):
         sitting = [partial(timed, one, seconds) if seat in side else other for seat in range(pairing.seats)]
         last = last_state(game, sitting, seed, pairing.short)
-        won, without = (fmean(worth(wits, state, seat, pairing.short) for seat in side) for state in (last, usual))
-        sides.append(Sat(wits.role(last, Seat(side[0])), won, without))
+        won, without = (fmean(worth(strategy, state, seat, pairing.short) for seat in side) for state in (last, usual))
+        sides.append(Sat(strategy.role(last, Seat(side[0])), won, without))
     return Dealt(sides, seconds)
 
 
@@ -138,19 +138,19 @@ def timed(player: Player, seconds: list[float], view: Any, legal: Sequence[Any],
 
 
 def last_state(game: AnyGame, sitting: Sequence[Player], seed: str, short: bool) -> Any:
-    *_, last = played(game, sitting, seed, wits_of(game).over if short else lambda state, begun: False)
+    *_, last = played(game, sitting, seed, strategy_of(game).over if short else lambda state, begun: False)
     return last
 
 
 def result(game: AnyGame, sitting: Sequence[Player], seed: str) -> list[float]:
     """What each seat wins in one match."""
     last = last_state(game, sitting, seed, short=False)
-    return [worth(wits_of(game), last, seat, short=False) for seat in range(len(sitting))]
+    return [worth(strategy_of(game), last, seat, short=False) for seat in range(len(sitting))]
 
 
-def worth(wits: Wits, state: Any, seat: int, short: bool) -> float:
+def worth(strategy: Strategy, state: Any, seat: int, short: bool) -> float:
     """What a seat has won."""
-    won = wits.decided if short and wits.decided is not None else wits.worth
+    won = strategy.decided if short and strategy.decided is not None else strategy.worth
     return won(state, Seat(seat))
 
 

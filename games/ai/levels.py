@@ -11,8 +11,8 @@ from games.ai.anything import anything
 from games.ai.search import Tried, drawn_from, search
 from games.core.dice import Dice
 from games.core.game import AnyGame
+from games.core.strategy import Enough, Strategy, never
 from games.core.text import Words
-from games.core.wits import Enough, Wits, never
 
 
 class Level(StrEnum):
@@ -59,36 +59,36 @@ def _choose(
 ) -> int:
     if len(legal) == 1:
         return 0
-    if game.wits is None:
+    if game.strategy is None:
         return anything(legal, dice)
     number = PLAYOUTS[level] if playouts is None else playouts
     if level is Level.EASY or not number:
-        return by_rule(game.wits, view, legal, known, dice)
-    if game.wits.think is not None:
-        return game.wits.think(view, legal, known, dice, number, enough)
-    return drawn_from(search(game, game.wits, view, legal, known, dice, number, enough), game.wits.mixed(view), dice)
+        return by_rule(game.strategy, view, legal, known, dice)
+    if game.strategy.think is not None:
+        return game.strategy.think(view, legal, known, dice, number, enough)
+    return drawn_from(search(game, game.strategy, view, legal, known, dice, number, enough), game.strategy.mixed(view), dice)
 
 
 def remembered(game: AnyGame, level: Level, view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice) -> Sequence[Any]:
     """What a player of this level still knows of what it was told."""
-    forgets = level is Level.EASY and game.wits is not None and len(legal) > 1
-    return game.wits.forget(view, seen, dice) if forgets and game.wits is not None else seen
+    forgets = level is Level.EASY and game.strategy is not None and len(legal) > 1
+    return game.strategy.forget(view, seen, dice) if forgets and game.strategy is not None else seen
 
 
-def by_rule(wits: Wits, view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice) -> int:
+def by_rule(strategy: Strategy, view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice) -> int:
     """What looks best without thinking."""
-    return drawn_from(looked_at(wits, view, legal, seen), wits.mixed(view), dice)
+    return drawn_from(looked_at(strategy, view, legal, seen), strategy.mixed(view), dice)
 
 
-def looked_at(wits: Wits, view: Any, legal: Sequence[Any], seen: Sequence[Any]) -> list[Tried]:
-    looks = wits.scores(view, wits.believe(view, seen), legal)
+def looked_at(strategy: Strategy, view: Any, legal: Sequence[Any], seen: Sequence[Any]) -> list[Tried]:
+    looks = strategy.scores(view, strategy.believe(view, seen), legal)
     return [Tried(index, look, look) for index, look in enumerate(looks)]
 
 
 def reason(game: AnyGame, view: Any, legal: Sequence[Any], known: Sequence[Any], choice: int) -> Words | None:
-    if len(legal) == 1 or game.wits is None:
+    if len(legal) == 1 or game.strategy is None:
         return None
-    return game.wits.reason(view, game.wits.believe(view, known), legal[choice])
+    return game.strategy.reason(view, game.strategy.believe(view, known), legal[choice])
 
 
 # ---- what would you do
@@ -106,22 +106,22 @@ def advise(
     most: int = 2,
 ) -> list[Thought]:
     """The choices that look best to a player of this level, the best first, with its reasons."""
-    if len(legal) == 1 or game.wits is None:
+    if len(legal) == 1 or game.strategy is None:
         return [Thought(0)] if len(legal) == 1 else []
     known = remembered(game, level, view, legal, seen, dice)
     number = PLAYOUTS[level] if playouts is None else playouts
-    best = _best(game, game.wits, view, legal, known, dice, 0 if level is Level.EASY else number, enough)
+    best = _best(game, game.strategy, view, legal, known, dice, 0 if level is Level.EASY else number, enough)
     return [Thought(choice, reason(game, view, legal, known, choice)) for choice in best[:most]]
 
 
 def _best(
-    game: AnyGame, wits: Wits, view: Any, legal: Sequence[Any], known: Sequence[Any], dice: Dice, playouts: int, enough: Enough
+    game: AnyGame, strategy: Strategy, view: Any, legal: Sequence[Any], known: Sequence[Any], dice: Dice, playouts: int, enough: Enough
 ) -> list[int]:
-    if playouts and wits.think is None:
-        return [each.choice for each in search(game, wits, view, legal, known, dice, playouts, enough)]
-    ranked = sorted(looked_at(wits, view, legal, known), key=lambda each: each.value, reverse=True)
+    if playouts and strategy.think is None:
+        return [each.choice for each in search(game, strategy, view, legal, known, dice, playouts, enough)]
+    ranked = sorted(looked_at(strategy, view, legal, known), key=lambda each: each.value, reverse=True)
     at_a_glance = [each.choice for each in ranked if each.value > -inf] or [ranked[0].choice]
-    if not playouts or wits.think is None:
+    if not playouts or strategy.think is None:
         return at_a_glance
-    first = wits.think(view, legal, known, dice, playouts, enough)
+    first = strategy.think(view, legal, known, dice, playouts, enough)
     return [first, *(choice for choice in at_a_glance if choice != first)]

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from games.core.dice import Dice
 from games.core.game import AnyGame, Seat
-from games.core.wits import Enough, Wits, never
+from games.core.strategy import Enough, Strategy, never
 
 LONGEST = 2_000  # decisions in a playout; a longer one is judged as it stands
 
@@ -26,22 +26,29 @@ class Tried(NamedTuple):
 
 
 def search(
-    game: AnyGame, wits: Wits, view: Any, legal: Sequence[Any], seen: Sequence[Any], dice: Dice, playouts: int, enough: Enough = never
+    game: AnyGame,
+    strategy: Strategy,
+    view: Any,
+    legal: Sequence[Any],
+    seen: Sequence[Any],
+    dice: Dice,
+    playouts: int,
+    enough: Enough = never,
 ) -> list[Tried]:
     """The choices that were tried out to the end, the best first. `enough` is asked between two worlds: what is found by then counts."""
-    belief = wits.believe(view, seen)
-    looks = wits.scores(view, belief, legal)
+    belief = strategy.believe(view, seen)
+    looks = strategy.scores(view, belief, legal)
 
     def value(action: Any, world: Any, dice: Dice) -> float:
-        if wits.playout is not None:
-            return wits.playout(belief, world, action, dice)
-        return played_out(game, wits, world, view.me, action, dice)
+        if strategy.playout is not None:
+            return strategy.playout(belief, world, action, dice)
+        return played_out(game, strategy, world, view.me, action, dice)
 
     sensible = [index for index, look in enumerate(looks) if look > -inf] or range(len(legal))
     ranked = sorted(sensible, key=lambda index: looks[index], reverse=True)
-    left, sums, met = ranked[: wits.candidates], dict.fromkeys(ranked, 0.0), dict.fromkeys(ranked, 0)
-    trusted = {index: wits.trust * looks[index] if looks[index] > -inf else 0.0 for index in ranked}
-    rounds, playouts = max(1, round(log2(len(left)))), round(playouts * wits.pace(view))
+    left, sums, met = ranked[: strategy.candidates], dict.fromkeys(ranked, 0.0), dict.fromkeys(ranked, 0)
+    trusted = {index: strategy.trust * looks[index] if looks[index] > -inf else 0.0 for index in ranked}
+    rounds, playouts = max(1, round(log2(len(left)))), round(playouts * strategy.pace(view))
     for _round in range(rounds):
         for _world in range(max(1, playouts // (rounds * len(left)))):
             if _world and enough():
@@ -54,12 +61,12 @@ def search(
         left.sort(key=lambda index: sums[index] + trusted[index], reverse=True)  # they all have met the same worlds
         if _round < rounds - 1:
             left = left[: max(2, len(left) // 2)]
-    return [Tried(index, (sums[index] + trusted[index]) / (met[index] + wits.trust), looks[index]) for index in left]
+    return [Tried(index, (sums[index] + trusted[index]) / (met[index] + strategy.trust), looks[index]) for index in left]
 
 
-def played_out(game: AnyGame, wits: Wits, world: Any, me: Seat, action: Any, dice: Dice) -> float:
+def played_out(game: AnyGame, strategy: Strategy, world: Any, me: Seat, action: Any, dice: Dice) -> float:
     """What this action is worth in this world, if everybody goes on as the quick policy would."""
-    apply, legal, waiting, quick, over = game.apply, game.legal, game.waiting, wits.quick, wits.over
+    apply, legal, waiting, quick, over = game.apply, game.legal, game.waiting, strategy.quick, strategy.over
     state = apply(world, me, action, dice).state
     for _decision in range(LONGEST):
         asked = waiting(state)
@@ -69,7 +76,7 @@ def played_out(game: AnyGame, wits: Wits, world: Any, me: Seat, action: Any, dic
         choices = legal(state, seat)
         chosen = choices[0] if len(choices) == 1 else choices[quick(state, seat, choices, dice)]
         state = apply(state, seat, chosen, dice).state
-    return wits.worth(state, me)
+    return strategy.worth(state, me)
 
 
 def drawn_from(tried: Sequence[Tried], spread: float, dice: Dice) -> int:

@@ -1,6 +1,6 @@
 """Weights of a rule player from self-play: one is changed a little, and stays so if that wins more on deals of its own set.
 
-A game that can be tuned has a `wits_tuning.py` with its `WEIGHTS`, a NamedTuple of numbers (or `weights_for(seats)`, where they differ by
+A game that can be tuned has an `ai/tuning.py` with its `WEIGHTS`, a NamedTuple of numbers (or `weights_for(seats)`, where they differ by
 it), and `duel(one, other, seats, seed)`: what the first set of weights wins against the other on the deal of this seed, 0.5 being fair.
 """
 
@@ -68,7 +68,7 @@ def _normal(dice: Dice) -> float:
 
 def report(game: AnyGame, seats: int, seed: str, changes: int) -> Iterator[str]:
     """What is printed while it climbs: each change that was kept, and the weights in the end."""
-    tuning = importlib.import_module(f"games.{game.folder.name}.wits_tuning")
+    tuning = importlib.import_module(f"games.{game.folder.name}.ai.tuning")
     first = weights = tuning.weights_for(seats) if hasattr(tuning, "weights_for") else tuning.WEIGHTS
     for kept in climb(weights, lambda one, other, deal: float(tuning.duel(one, other, seats, deal)), seed, changes):
         weights = kept.weights

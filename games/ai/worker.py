@@ -23,8 +23,8 @@ from games import all_games
 from games.ai import levels
 from games.ai.levels import Level
 from games.core.dice import Dice
+from games.core.strategy import Enough, never
 from games.core.text import Words
-from games.core.wits import Enough, never
 
 READY = b"ready\n"
 POLITE = 10  # so much less urgent than the bot is what a thinking process does

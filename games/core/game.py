@@ -19,8 +19,8 @@ from games.core.labels import Kind
 from games.core.orders import Order
 from games.core.recap import SILENT, EventByEvent, Recap
 from games.core.scene import Scene
+from games.core.strategy import Strategy
 from games.core.text import Text, Words
-from games.core.wits import Wits
 
 if TYPE_CHECKING:
     from games.core.story import Played
@@ -191,7 +191,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
     orders: tuple[Order, ...] = ()  # what can be ordered beforehand
     one_answer: Callable[[ViewT, Seat], bool] = lambda view, seat: False  # public view: whether everybody can count that there is no other
     watched_late: bool = False  # a group may want that whoever watches it is one action behind
-    wits: Wits | None = None  # how it is played well; without, computer players do anything legal
+    strategy: Strategy | None = None  # how it is played well; without, computer players do anything legal
 
     def __post_init__(self) -> None:
         if isinstance(self.recap, EventByEvent):

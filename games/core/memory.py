@@ -27,7 +27,7 @@ SHARES = {
     "positions": 10,  # what was derived of them: `bot/match/positions.py`
     "reels": 6,  # `bot/match/reels.py`
     "choices": 4,  # of all games
-    "judgements": 24,  # what wits think of positions
+    "judgements": 24,  # what computer players think of positions
     "feuds": 4,  # and of each other
 }
 TOGETHER = sum(SHARES.values())  # `docs/operating.md` names it

@@ -1,6 +1,6 @@
 """What a seat was told since it last looked, retold as a friend at the table would: a few lines, each with what it matters.
 
-A game folds its events in its `show_recap`; one without a fold of its own is retold event by event. A recap is made of what was
+A game folds its events in its words/recap.py; one without a fold of its own is retold event by event. A recap is made of what was
 told and of nothing else, so it can give nothing away.
 """
 

@@ -1,4 +1,4 @@
-"""What a match is remembered by: a few sentences, found by rule in all that happened. Each game looks for its own, in its `story`.
+"""What a match is remembered by: a few sentences, found by rule in all that happened. Each game looks for its own, in its words/story.py.
 
 A match is given as its positions from the set-up on, each with the move that led there and what was told of it.
 """

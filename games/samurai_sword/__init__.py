@@ -6,25 +6,25 @@ from pathlib import Path
 
 from games.core.game import Choice, Game, Option
 from games.core.text import Phrases
-from games.samurai_sword.belief import believe
-from games.samurai_sword.events import Event
+from games.samurai_sword.ai.strategy import STRATEGY
 from games.samurai_sword.orders import ORDERS, one_answer
-from games.samurai_sword.picture import scene
-from games.samurai_sword.picture_end import everything
-from games.samurai_sword.picture_icons import FACES
-from games.samurai_sword.picture_rules import example
-from games.samurai_sword.picture_title import title_picture
-from games.samurai_sword.rules import apply, legal, outcome, setup, waiting
-from games.samurai_sword.say import say
-from games.samurai_sword.show import ask, chapter, kind, label, narrate
-from games.samurai_sword.show_recap import recap
-from games.samurai_sword.show_veiled import veiled
-from games.samurai_sword.sight import Sight, view
-from games.samurai_sword.story import story
-from games.samurai_sword.table import Action, House, State, essence
-from games.samurai_sword.upgrades import UPGRADES
-from games.samurai_sword.why_not import why_not
-from games.samurai_sword.wits import WITS
+from games.samurai_sword.picture.end import everything
+from games.samurai_sword.picture.examples import example
+from games.samurai_sword.picture.icons import FACES
+from games.samurai_sword.picture.scene import scene
+from games.samurai_sword.picture.title import title_picture
+from games.samurai_sword.rules.events import Event
+from games.samurai_sword.rules.rulebook import apply, legal, outcome, setup, waiting
+from games.samurai_sword.rules.table import Action, House, State, essence
+from games.samurai_sword.rules.upgrades import UPGRADES
+from games.samurai_sword.view.belief import believe
+from games.samurai_sword.view.sight import Sight, view
+from games.samurai_sword.words.recap import recap
+from games.samurai_sword.words.say import say
+from games.samurai_sword.words.story import story
+from games.samurai_sword.words.turn import ask, chapter, kind, label, narrate
+from games.samurai_sword.words.veiled import veiled
+from games.samurai_sword.words.why_not import why_not
 
 _ = Phrases("samurai-sword")
 
@@ -89,7 +89,7 @@ GAME: Game[State, Action, Sight] = Game(
     orders=ORDERS,
     watched_late=True,
     one_answer=one_answer,
-    wits=WITS,
+    strategy=STRATEGY,
     first_steps=(
         _("The Shogun and the Samurai are one side, the Ninjas another, the Ronin fights alone. Only the Shogun shows the role."),
         _("Your honor makes your side's points. Your resilience says how many wounds you can take."),

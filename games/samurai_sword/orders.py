@@ -8,10 +8,10 @@ from typing import TypeVar
 from games.core.game import Seat
 from games.core.orders import Answer, Order, Stop
 from games.core.text import Phrases
-from games.samurai_sword.cards import BATTLECRY, JUJUTSU, NOBUNAGA, PARRY, SHOGUN, WEAPONS
-from games.samurai_sword.sight import Sight
-from games.samurai_sword.sight_reading import asked_of, in_turn, wounds_to
-from games.samurai_sword.table import Attacked, Decision, Duty, Face, Play, Reply
+from games.samurai_sword.rules.cards import BATTLECRY, JUJUTSU, NOBUNAGA, PARRY, SHOGUN, WEAPONS
+from games.samurai_sword.rules.table import Attacked, Decision, Duty, Face, Play, Reply
+from games.samurai_sword.view.reading import asked_of, in_turn, wounds_to
+from games.samurai_sword.view.sight import Sight
 
 _ = Phrases("samurai-sword")
 

@@ -4,22 +4,23 @@ from pathlib import Path
 
 from games.core.game import Choice, Game, Option, Upgrade
 from games.core.text import Phrases
-from games.take import rules, show
-from games.take.belief import believe
-from games.take.events import Event
-from games.take.picture import scene
-from games.take.picture_end import everything
-from games.take.picture_icons import FACES
-from games.take.picture_rules import example
-from games.take.picture_title import title_picture
-from games.take.say import say
-from games.take.show_recap import recap
-from games.take.sight import view
-from games.take.story import story
-from games.take.table import Action, House, State, essence
-from games.take.upgrades import into_house
-from games.take.why_not import why_not
-from games.take.wits import WITS
+from games.take.ai.strategy import STRATEGY
+from games.take.picture.end import everything
+from games.take.picture.examples import example
+from games.take.picture.icons import FACES
+from games.take.picture.scene import scene
+from games.take.picture.title import title_picture
+from games.take.rules.events import Event
+from games.take.rules.rulebook import apply, legal, outcome, setup, waiting
+from games.take.rules.table import Action, House, State, essence
+from games.take.rules.upgrades import into_house
+from games.take.view.belief import believe
+from games.take.view.sight import view
+from games.take.words.recap import recap
+from games.take.words.say import say
+from games.take.words.story import story
+from games.take.words.turn import ask, chapter, kind, label, narrate
+from games.take.words.why_not import why_not
 
 _ = Phrases("take")
 
@@ -52,11 +53,11 @@ GAME = Game(
     state=State,
     actions=Action,
     events=Event,
-    setup=rules.setup,
-    waiting=rules.waiting,
-    legal=rules.legal,
-    apply=rules.apply,
-    outcome=rules.outcome,
+    setup=setup,
+    waiting=waiting,
+    legal=legal,
+    apply=apply,
+    outcome=outcome,
     essence=essence,
     view=view,
     believe=believe,
@@ -65,14 +66,14 @@ GAME = Game(
     story=story,
     title=title_picture,
     say=say,
-    ask=show.ask,
-    label=show.label,
-    veiled=show.label,  # nothing is hidden
-    narrate=show.narrate,
-    kind=show.kind,
+    ask=ask,
+    label=label,
+    veiled=label,  # nothing is hidden
+    narrate=narrate,
+    kind=kind,
     why_not=why_not,
     faces=FACES,
-    chapter=show.chapter,
+    chapter=chapter,
     example=example,
     recap=recap,
     first_steps=(
@@ -86,5 +87,5 @@ GAME = Game(
         _("Geisha: a top chip goes to another stack. Ninja: an opponent's Daimyo, Ronin or Geisha moves up, and you do its action."),
         _("Your turn is only prepared until you confirm it; every step can be undone. After 35 turns the higher score wins."),
     ),
-    wits=WITS,
+    strategy=STRATEGY,
 )

@@ -4,25 +4,25 @@ from pathlib import Path
 
 from games.core.game import Choice, Game, Option, Upgrade
 from games.core.text import Phrases
-from games.tatsu.belief import believe
-from games.tatsu.events import Event
+from games.tatsu.ai.strategy import STRATEGY
 from games.tatsu.orders import ORDERS, one_answer
-from games.tatsu.picture import scene
-from games.tatsu.picture_end import everything
-from games.tatsu.picture_icons import FACES
-from games.tatsu.picture_rules import example
-from games.tatsu.picture_title import title_picture
-from games.tatsu.rules import apply, legal, outcome, setup, waiting
-from games.tatsu.say import say
-from games.tatsu.show import ask, chapter, kind, label, narrate
-from games.tatsu.show_recap import recap
-from games.tatsu.show_veiled import veiled
-from games.tatsu.sight import Sight, view
-from games.tatsu.story import story
-from games.tatsu.table import Action, House, State, essence
-from games.tatsu.upgrades import state_with_house
-from games.tatsu.why_not import why_not
-from games.tatsu.wits import WITS
+from games.tatsu.picture.end import everything
+from games.tatsu.picture.examples import example
+from games.tatsu.picture.icons import FACES
+from games.tatsu.picture.scene import scene
+from games.tatsu.picture.title import title_picture
+from games.tatsu.rules.events import Event
+from games.tatsu.rules.rulebook import apply, legal, outcome, setup, waiting
+from games.tatsu.rules.table import Action, House, State, essence
+from games.tatsu.rules.upgrades import state_with_house
+from games.tatsu.view.belief import believe
+from games.tatsu.view.sight import Sight, view
+from games.tatsu.words.recap import recap
+from games.tatsu.words.say import say
+from games.tatsu.words.story import story
+from games.tatsu.words.turn import ask, chapter, kind, label, narrate
+from games.tatsu.words.veiled import veiled
+from games.tatsu.words.why_not import why_not
 
 _ = Phrases("tatsu")
 
@@ -92,7 +92,7 @@ GAME: Game[State, Action, Sight] = Game(
     recap=recap,
     orders=ORDERS,
     one_answer=one_answer,
-    wits=WITS,
+    strategy=STRATEGY,
     first_steps=(
         _("Two clans, Red and Yellow, alternate round the table. Four players are two teams, partners sit opposite."),
         _("On your turn lay a card of your clan before you, or ask anybody who has one to lay it there for you."),

@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from games.core.game import Seat
 from games.core.orders import Answer, Order, Stop
 from games.core.text import Phrases
-from games.tatsu.cards import MERGES, POINTS, STRENGTH, TIMES
-from games.tatsu.sight import Covered, Sight, count_of
-from games.tatsu.table import Action, Lay, LayEither, Place, Request, TakeTurn
-from games.tatsu.table import Answer as Asked
+from games.tatsu.rules.cards import MERGES, POINTS, STRENGTH, TIMES
+from games.tatsu.rules.table import Action, Lay, LayEither, Place, Request, TakeTurn
+from games.tatsu.rules.table import Answer as Asked
+from games.tatsu.view.sight import Covered, Sight, count_of
 
 _ = Phrases("tatsu")
 

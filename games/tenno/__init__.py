@@ -6,25 +6,25 @@ from pathlib import Path
 
 from games.core.game import Choice, Game, Option
 from games.core.text import Phrases
-from games.tenno.belief import believe
-from games.tenno.events import Event
+from games.tenno.ai.strategy import STRATEGY
 from games.tenno.orders import ORDERS, one_answer
-from games.tenno.picture import scene
-from games.tenno.picture_end import everything
-from games.tenno.picture_icons import FACES
-from games.tenno.picture_rules import example
-from games.tenno.picture_title import title_picture
-from games.tenno.rules import apply, legal, outcome, setup, waiting
-from games.tenno.say import say
-from games.tenno.show import ask, chapter, kind, label, narrate
-from games.tenno.show_recap import recap
-from games.tenno.show_veiled import veiled
-from games.tenno.sight import view
-from games.tenno.story import story
-from games.tenno.table import Action, House, State, essence
-from games.tenno.upgrades import UPGRADES
-from games.tenno.why_not import why_not
-from games.tenno.wits import WITS
+from games.tenno.picture.end import everything
+from games.tenno.picture.examples import example
+from games.tenno.picture.icons import FACES
+from games.tenno.picture.scene import scene
+from games.tenno.picture.title import title_picture
+from games.tenno.rules.events import Event
+from games.tenno.rules.rulebook import apply, legal, outcome, setup, waiting
+from games.tenno.rules.table import Action, House, State, essence
+from games.tenno.rules.upgrades import UPGRADES
+from games.tenno.view.belief import believe
+from games.tenno.view.sight import view
+from games.tenno.words.recap import recap
+from games.tenno.words.say import say
+from games.tenno.words.story import story
+from games.tenno.words.turn import ask, chapter, kind, label, narrate
+from games.tenno.words.veiled import veiled
+from games.tenno.words.why_not import why_not
 
 _ = Phrases("tenno")
 
@@ -76,7 +76,7 @@ GAME = Game(
     recap=recap,
     orders=ORDERS,
     one_answer=one_answer,
-    wits=WITS,
+    strategy=STRATEGY,
     first_steps=(
         _("Everybody has the same eleven cards: three Peasants begin face down on the table, the other eight are the hand."),
         _("On your turn attack: one of your three cards against one of an opponent's. Both are turned up and the higher card wins."),

@@ -10,9 +10,8 @@ from games.core.agenda import step_of
 from games.core.game import Seat
 from games.core.orders import Answer, Order, Stop
 from games.core.text import Phrases
-from games.tenno.rules import strengths
-from games.tenno.sight import Sight
-from games.tenno.table import (
+from games.tenno.rules.rulebook import strengths
+from games.tenno.rules.table import (
     SLOTS,
     Action,
     Again,
@@ -29,6 +28,7 @@ from games.tenno.table import (
     Shuffle,
     Swap,
 )
+from games.tenno.view.sight import Sight
 
 _ = Phrases("tenno")
 

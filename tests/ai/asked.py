@@ -13,7 +13,7 @@ from games.ai.worker import Question
 from games.core.game import AnyGame, Seat, Told
 from tests.games.cases import events_for, played
 
-WITTY = [key for key, game in all_games().items() if game.wits is not None]
+WITH_STRATEGY = [key for key, game in all_games().items() if game.strategy is not None]
 FEW = 12  # playouts: what is thought is the same with more of them
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from games.core.dice import Dice
 from games.core.game import AnyGame, Seat, Turn
-from games.core.wits import Wits
+from games.core.strategy import Strategy
 
 
 class Boxes(NamedTuple):
@@ -47,16 +47,16 @@ class Chances:
         raise AssertionError(self.of)
 
 
-def wits(**changes: Any) -> Wits:
+def strategy(**changes: Any) -> Strategy:
     about: dict[str, Any] = {
         "believe": lambda view, seen: Chances(view.chances),
         "scores": lambda view, belief, legal: [0.0] * len(legal),
         "quick": lambda state, seat, legal, dice: 0,
         "worth": lambda state, seat: float(state.opened == state.prize),
     }
-    return Wits(**(about | changes))
+    return Strategy(**(about | changes))
 
 
-def game(about: Wits | None) -> AnyGame:
+def game(about: Strategy | None) -> AnyGame:
     legal = lambda state, seat: tuple(range(9)) if state.opened is None else ()  # noqa: E731
-    return SimpleNamespace(key="boxes", wits=about, waiting=waiting, apply=opening, legal=legal)  # type: ignore[return-value]
+    return SimpleNamespace(key="boxes", strategy=about, waiting=waiting, apply=opening, legal=legal)  # type: ignore[return-value]

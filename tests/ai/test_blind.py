@@ -17,7 +17,7 @@ from games.ai import worker
 from games.ai.levels import PLAYOUTS, Level, choose, think
 from games.ai.worker import READY, Choice, Question
 from games.core.dice import Dice
-from tests.ai.asked import FEW, WITTY, Situation, many, situations, with_budget
+from tests.ai.asked import FEW, WITH_STRATEGY, Situation, many, situations, with_budget
 from tests.games.checks import dealing
 
 TWINS, EVERY = 500, 10  # positions; at one of so many the levels that think really think
@@ -36,7 +36,7 @@ def playouts(level: Level) -> int:
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("key", WITTY)
+@pytest.mark.parametrize("key", WITH_STRATEGY)
 def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_question_and_the_same_choice(key: str) -> None:
     game, dice, different = all_games()[key], Dice("twins"), 0
     redeal = dealing(game).redeal
@@ -51,7 +51,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_question_and_the_sam
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("key", WITTY)
+@pytest.mark.parametrize("key", WITH_STRATEGY)
 def test_a_process_that_never_held_a_state_gives_the_same_choice_and_the_same_reason(key: str) -> None:
     asked: list[tuple[Question, Choice]] = []
     for number, at in enumerate(many(key, ELSEWHERE, "elsewhere", most=10)):
@@ -76,7 +76,7 @@ def answers(questions: list[Question]) -> list[list[Choice]]:
         return found
 
 
-@pytest.mark.parametrize("key", WITTY)
+@pytest.mark.parametrize("key", WITH_STRATEGY)
 def test_a_question_is_values_and_made_in_less_than_a_millisecond_at_the_end_of_the_longest_match(key: str) -> None:
     ends = [list(situations(key, seats, f"long {match}"))[-1] for seats in all_games()[key].seats for match in range(3)]
     longest = max(ends, key=lambda at: len(at.seen))
@@ -94,7 +94,7 @@ def timed(at: Situation, view: Any, legal: Any) -> tuple[float, Question]:
     return process_time() - begun, made
 
 
-@pytest.mark.parametrize("key", WITTY)
+@pytest.mark.parametrize("key", WITH_STRATEGY)
 def test_a_thought_that_is_told_that_it_is_enough_answers_by_what_it_has_found(key: str) -> None:
     for at in many(key, 6, "enough"):
         asked = with_budget(at.question(Level.STRONG), 20_000)

@@ -9,14 +9,14 @@ import pytest
 from games.ai.levels import Level, choose
 from games.ai.search import Tried, drawn_from, search
 from games.core.dice import Dice
-from tests.ai.boxes import Chances, Sight, game, wits
+from tests.ai.boxes import Chances, Sight, game, strategy
 
 VIEW = Sight((5, 10, 40, 5, 25, 15))
 LEGAL = tuple(range(6))
 
 
 def found(playouts: int = 400, seed: str = "seed", **changes) -> list[Tried]:
-    about = wits(**changes)
+    about = strategy(**changes)
     return search(game(about), about, VIEW, LEGAL, [], Dice(seed), playouts)
 
 
@@ -74,22 +74,22 @@ def test_without_a_spread_the_best_is_played_and_with_one_the_better_the_likelie
 
 def test_an_easy_player_does_not_think():
     belief = Chances(VIEW.chances)
-    about = wits(believe=lambda view, seen: belief, scores=lambda view, belief, legal: [0, 0, 0, 9, 0, 0])
+    about = strategy(believe=lambda view, seen: belief, scores=lambda view, belief, legal: [0, 0, 0, 9, 0, 0])
     assert choose(game(about), Level.EASY, VIEW, LEGAL, [], Dice("1")) == 3
     assert not belief.drawn
 
 
 def test_an_easy_player_forgets():
-    about = wits(
+    about = strategy(
         forget=lambda view, seen, dice: [], believe=lambda view, seen: seen, scores=lambda view, belief, legal: [0, len(belief), 1]
     )
     assert choose(game(about), Level.EASY, VIEW, LEGAL[:3], ["told"] * 5, Dice("1")) == 2
     assert choose(game(about), Level.STRONG, VIEW, LEGAL[:3], ["told"] * 5, Dice("1"), playouts=0) == 1
 
 
-def test_a_game_without_wits_gets_a_player_who_does_anything():
+def test_a_game_without_a_strategy_gets_a_player_who_does_anything():
     assert {choose(game(None), Level.STRONG, VIEW, LEGAL, [], Dice(str(number))) for number in range(99)} == set(LEGAL)
 
 
 def test_where_there_is_one_choice_nobody_thinks():
-    assert choose(game(wits(believe=None)), Level.STRONG, VIEW, (7,), [], Dice("1")) == 0
+    assert choose(game(strategy(believe=None)), Level.STRONG, VIEW, (7,), [], Dice("1")) == 0

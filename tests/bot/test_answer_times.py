@@ -20,7 +20,7 @@ from bot.match.values import Sitter
 from games import all_games
 from games.core.dice import Dice
 from games.core.game import Seat
-from tests.ai.asked import WITTY
+from tests.ai.asked import WITH_STRATEGY
 from tests.bot.tables import PEOPLE, a_door, begun, moments
 from tests.discord.hours import Hours
 from tests.games.checks import dealing
@@ -99,7 +99,7 @@ async def answers(path: Path, moment: Moment, takes: float, monkeypatch: pytest.
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("key", [key for key in WITTY if key != "take"])  # there whoever watches sees all that is asked about
+@pytest.mark.parametrize("key", [key for key in WITH_STRATEGY if key != "take"])  # there whoever watches sees all that is asked about
 async def test_the_time_of_an_answer_is_the_same_whatever_is_held_and_however_long_was_thought(tmp_path, monkeypatch, key):
     pairs = list(islice(twins(key, 5), 5))
     assert len(pairs) == 5
@@ -117,7 +117,7 @@ async def test_the_time_of_an_answer_is_the_same_whatever_is_held_and_however_lo
     assert len(times) > 2, "there is a clock that stands still"
 
 
-@pytest.mark.parametrize("key", WITTY)
+@pytest.mark.parametrize("key", WITH_STRATEGY)
 async def test_who_has_one_choice_answers_as_late_as_who_has_many(tmp_path, monkeypatch, key):
     moment = next(each for each in moments(key, all_games()[key].seats[-1], "forced") if each.waiting - {WATCHER})
     free = await answers(tmp_path / "free", moment, AT_ONCE, monkeypatch)

@@ -20,8 +20,8 @@ from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
 from games.core.labels import Kind
-from games.samurai_sword.cards import BUSHIDO
-from games.tatsu.table import Lay, Request
+from games.samurai_sword.rules.cards import BUSHIDO
+from games.tatsu.rules.table import Lay, Request
 from tests.bot.tables import NAMES, PEOPLE, SEED, a_lobby
 from tests.games.samurai_sword.positions import place
 from tests.games.samurai_sword.positions import table as samurai_table

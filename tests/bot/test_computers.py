@@ -23,7 +23,7 @@ from games.ai.levels import Level
 from games.core.dice import Dice, dice_of
 from games.core.game import Seat, Told
 from games.core.text import Phrases
-from games.tenno.events import Began
+from games.tenno.rules.events import Began
 from tests.bot.tables import PEOPLE, a_door, begun, moments
 from tests.games.cases import tables
 from tests.patience import PATIENCE

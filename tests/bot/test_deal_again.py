@@ -20,8 +20,8 @@ from bot.match.deal import deal_of, set_up
 from bot.match.values import Origin, Phase
 from games import all_games
 from games.core.game import Seat
-from games.samurai_sword.cards import FIRST_HANDS, SHOGUN
-from games.samurai_sword.table import Pick
+from games.samurai_sword.rules.cards import FIRST_HANDS, SHOGUN
+from games.samurai_sword.rules.table import Pick
 from tests.bot.test_deal import a_sealed_lobby, started
 from tests.games.cases import options_of_tables
 

@@ -23,10 +23,10 @@ from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Paragraph, Part, S
 from games import all_games
 from games.core.dice import Dice
 from games.core.labels import Kind
-from games.samurai_sword import words as samurai
-from games.tatsu import words as tatsu
-from games.tatsu.table import Hand
-from games.tenno import words as tenno
+from games.samurai_sword.words import names as samurai
+from games.tatsu.rules.table import Hand
+from games.tatsu.words import names as tatsu
+from games.tenno.words import names as tenno
 from tests.bot.tables import NAMES, moments
 from tests.games.cases import tables
 from tests.games.checks import dealing, hides_nothing

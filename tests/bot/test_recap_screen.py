@@ -18,7 +18,7 @@ from games import all_games
 from games.core.dice import Dice
 from games.core.game import Seat, Told
 from games.core.recap import LANDMARK, MOVE, PASSING, Line
-from games.tatsu.table import Request
+from games.tatsu.rules.table import Request
 from tests.bot.tables import moments
 from tests.games.tatsu.positions import four
 

@@ -23,8 +23,8 @@ from games import all_games
 from games.core.dice import Dice
 from games.core.game import AnyGame, Seat, Told
 from games.core.replay import positions
-from games.samurai_sword import cards as samurai_cards
-from games.samurai_sword.table import Attacked, Play, Reply
+from games.samurai_sword.rules import cards as samurai_cards
+from games.samurai_sword.rules.table import Attacked, Play, Reply
 from tests.bot.tables import BEGINNING, NAMES, PEOPLE, moments
 from tests.games.cases import tables
 from tests.games.checks import dealing

@@ -12,8 +12,8 @@ from bot.render import Painter, drawing_of
 from bot.render.sheet import furniture, table
 from games.core import drawing as d
 from games.core.scene import Box, Scene, Sprite
-from games.take.picture_faces import TINT
-from games.tatsu.picture_faces import LIVERIES
+from games.take.picture.faces import TINT
+from games.tatsu.picture.faces import LIVERIES
 from tests.seeing import SIGHTS, apart, contrast
 
 TINTS = ("vermilion", "indigo", "moss", "ochre", "plum", "teal", "rust", "slate")

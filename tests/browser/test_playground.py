@@ -20,7 +20,7 @@ from bot.playground import PORT, PORTS, reason
 from bot.playground.entrance import replaced, wanted
 from bot.playground.world import DIRECT, SERVERS
 from games import all_games
-from games.samurai_sword.cards import BATTLECRY, BUSHIDO
+from games.samurai_sword.rules.cards import BATTLECRY, BUSHIDO
 from tests.browser.chromium import NAMES, browser, page_in
 from tests.browser.inside import inside
 from tests.browser.playground import MESSAGES, READY, Person, free_port, playground, started

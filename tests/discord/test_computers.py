@@ -16,11 +16,11 @@ from bot.match.values import Advised, Phase
 from games import all_games
 from games.ai.levels import Level
 from games.core.game import Seat
-from tests.ai.asked import WITTY
+from tests.ai.asked import WITH_STRATEGY
 from tests.discord import world as at_a_table
 from tests.discord.world import BUTTON, SELECT, World, new_bot, small_world
 
-WITH_WITS, PAUSE = WITTY[0], 6.0  # seconds: what SimCord does not wait for by itself, it lets pass at once
+THINKING, PAUSE = WITH_STRATEGY[0], 6.0  # seconds: what SimCord does not wait for by itself, it lets pass at once
 
 
 async def add(world: World, person: Any, table: Any, number: int) -> Any:
@@ -36,7 +36,7 @@ def seated(world: World, table: Any) -> list[str]:
 # ---- the lobby
 
 
-@pytest.mark.parametrize("key", WITTY)
+@pytest.mark.parametrize("key", WITH_STRATEGY)
 async def test_three_characters_are_offered_and_the_lobby_shows_who_sits_there(tmp_path, key):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
@@ -69,7 +69,7 @@ async def test_the_same_character_can_be_chosen_again_and_has_another_name(tmp_p
 async def test_the_button_adds_one_that_plays_neither_badly_nor_very_well(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
-        table = await world.lobby(WITH_WITS, 1)
+        table = await world.lobby(THINKING, 1)
         await world.press(aiko, table, "addai")
         assert "**Aki (AI)** · a steady hand" in world.written(table)
         assert (await world.bot.door.match(1)).level_of(Seat(1)) is Level.NORMAL
@@ -78,7 +78,7 @@ async def test_the_button_adds_one_that_plays_neither_badly_nor_very_well(tmp_pa
 async def test_a_character_that_there_is_not_is_not_understood(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
-        table = await world.lobby(WITH_WITS, 1)
+        table = await world.lobby(THINKING, 1)
         await world.forged(aiko, table, "cs1:1:addai:1:", ["1.9"])
         assert len((await world.bot.door.match(1)).sitters) == 1
 
@@ -107,7 +107,7 @@ async def test_a_full_table_with_one_person_goes_on_to_its_end_with_a_restart_in
         game, chance = all_games()[key], Random(key)
         table = await world.lobby(key, 1)
         for seat in range(1, game.seats[-1]):
-            await (add(world, aiko, table, seat % len(CHARACTERS)) if key in WITTY else world.press(aiko, table, "addai"))
+            await (add(world, aiko, table, seat % len(CHARACTERS)) if key in WITH_STRATEGY else world.press(aiko, table, "addai"))
         await world.press(aiko, table, "start")
         for decisions in count():
             while not await world.asked() and not await world.over():
@@ -165,7 +165,7 @@ async def asked_with_a_choice(world: World, table: Any) -> tuple[Any, Any]:
     return person, await world.hand(person, table)
 
 
-@pytest.mark.parametrize("key", WITTY)
+@pytest.mark.parametrize("key", WITH_STRATEGY)
 async def test_whoever_is_asked_can_ask_what_the_computer_would_do_and_everybody_sees_that_they_did(tmp_path, key):
     async with small_world(tmp_path) as world:
         table = await world.begun(key, all_games()[key].seats[0])

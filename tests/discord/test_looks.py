@@ -12,7 +12,7 @@ from bot.match.moment import REMEMBERED
 from bot.match.store import Look
 from bot.screen import phone
 from games.core.game import Seat
-from games.tenno.table import Decline, Fill, House, Strike
+from games.tenno.rules.table import Decline, Fill, House, Strike
 from tests.discord.watcher import mark_what_is_new
 from tests.discord.world import BUTTON, laid, small_world
 from tests.games.tenno.positions import BOOK, LEFT, MIDDLE, START, position

@@ -10,10 +10,10 @@ from bot.match.answering import human_pace, longest_pause, number_of
 from bot.match.menu import leaves
 from games.core.dice import dice_of
 from games.core.game import Turn
-from games.samurai_sword.cards import BOKKEN, GEISHA, KANABO, PARRY
-from games.samurai_sword.table import State, Strike
-from games.tatsu.table import Request
-from games.tenno import table as tenno_table
+from games.samurai_sword.rules.cards import BOKKEN, GEISHA, KANABO, PARRY
+from games.samurai_sword.rules.table import State, Strike
+from games.tatsu.rules.table import Request
+from games.tenno.rules import table as tenno_table
 from tests.discord.hours import Hours
 from tests.discord.twins import PEOPLE, STRANGER, Flow, Listening, Shown, flow
 from tests.discord.world import World, laid, small_world

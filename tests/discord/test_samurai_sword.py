@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from games.samurai_sword.cards import BATTLECRY, BUSHIDO, GEISHA, NOBUNAGA, PARRY, SHOGUN, TEA_CEREMONY
-from games.samurai_sword.table import Face, Given
+from games.samurai_sword.rules.cards import BATTLECRY, BUSHIDO, GEISHA, NOBUNAGA, PARRY, SHOGUN, TEA_CEREMONY
+from games.samurai_sword.rules.table import Face, Given
 from tests.discord.test_take import named
 from tests.discord.world import SELECT, laid, small_world
 from tests.games.samurai_sword.positions import A, place, table

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.tatsu.table import Answer
+from games.tatsu.rules.table import Answer
 from tests.discord.world import small_world
 
 

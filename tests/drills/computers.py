@@ -126,5 +126,5 @@ def timed(line: bytes) -> tuple[bytes, float]:
 
 
 def may_take(key: str, level: Level) -> float:
-    wits = all_games()[key].wits
-    return SECONDS[level] * (WHOLE_TURNS if wits is not None and wits.think is not None else 1)
+    strategy = all_games()[key].strategy
+    return SECONDS[level] * (WHOLE_TURNS if strategy is not None and strategy.think is not None else 1)

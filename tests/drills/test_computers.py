@@ -7,7 +7,7 @@ import pytest
 from games import all_games
 from games.ai import levels
 from games.ai.levels import Level
-from tests.ai.asked import WITTY
+from tests.ai.asked import WITH_STRATEGY
 from tests.drills import computers
 from tests.drills.computers import Case, cases, fuzz
 from tests.games.cases import tables
@@ -38,7 +38,7 @@ def test_a_player_that_takes_longer_every_time_is_noticed(monkeypatch: pytest.Mo
     assert fuzz(1, "slow", LITTLE, [Case("tatsu", 2, {})]).late > 2.0
 
 
-@pytest.mark.parametrize("key", WITTY)
+@pytest.mark.parametrize("key", WITH_STRATEGY)
 def test_a_player_that_stumbles_or_cheats_is_caught(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     case = [Case(key, all_games()[key].seats[0], {})]
     monkeypatch.setattr(levels, "_choose", lambda *_about: 10_000)

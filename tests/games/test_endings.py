@@ -14,8 +14,8 @@ from games.core.game import Case, Seat, Told
 from games.core.replay import Position
 from games.core.scene import Label
 from games.core.story import SENTENCES, Beat, Lead, events, leads, of_leads, told
-from games.samurai_sword.events import Defeated, Ended
-from games.tenno.events import Fought
+from games.samurai_sword.rules.events import Defeated, Ended
+from games.tenno.rules.events import Fought
 from tests.games.cases import match, tables
 from tests.games.checks import LATIN, LONG, NAMES, bare, sticks_out
 from tests.games.scenes import flat
@@ -116,7 +116,7 @@ def test_the_last_blow_is_given_by_whoever_struck_when_the_match_ended(seed: str
 
 @pytest.mark.parametrize("seed", ["lead 1", "lead 2", "lead 3"])
 def test_a_lead_in_take_is_that_of_the_sums(seed: str) -> None:
-    from games.take.story import standings, turns_of
+    from games.take.words.story import standings, turns_of
 
     played = whole("take", 2, seed)
     sums = standings(turns_of(played))
@@ -133,7 +133,7 @@ def test_battles_in_tenno_are_counted_as_they_were_fought(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_curve_of_tatsu_ends_at_the_totals(seats: int) -> None:
-    from games.tatsu.story import sides_of, totals_of
+    from games.tatsu.words.story import sides_of, totals_of
 
     played = whole("tatsu", seats)
     state = played[-1].state

@@ -80,4 +80,4 @@ def test_every_cache_that_grows_with_what_is_played_has_a_share() -> None:
         if isinstance(value, _lru_cache_wrapper) and value.__module__ == room.__name__
     }
     large = {(room, name) for room, name, most in caches if most is not None and most > SMALL and room not in WITHOUT_A_SHARE}
-    assert large == {("bot.desk.content", "_for_pictures"), ("bot.render.localize", "_digest"), ("games.samurai_sword.wits_roles", "feud")}
+    assert large == {("bot.desk.content", "_for_pictures"), ("bot.render.localize", "_digest"), ("games.samurai_sword.view.roles", "feud")}

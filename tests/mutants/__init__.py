@@ -4,7 +4,7 @@ They are written down in the TOML files of this folder, each as
 
     [[mutant]]
     name = "what would be wrong, as a sentence"
-    file = "games/tenno/rules.py"
+    file = "games/tenno/rules/rulebook.py"
     old = "what stands there, and stands there once"
     new = "what it is broken into"
     tests = ["tests/games/tenno/test_rules.py"]  # which have to notice

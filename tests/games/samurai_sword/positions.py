@@ -12,9 +12,9 @@ from games.core.dice import Dice
 from games.core.game import Seat, Told, Turn
 from games.core.replay import play
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import CHARACTERS, GEISHA, HIDEYOSHI, NINJA_1, NINJA_2, NINJA_3, RONIN, SAMURAI, SHOGUN, arranged
-from games.samurai_sword.choices import aims
-from games.samurai_sword.table import Action, Discard, EndTurn, House, Place, Play, Reply, State, Step
+from games.samurai_sword.rules.cards import CHARACTERS, GEISHA, HIDEYOSHI, NINJA_1, NINJA_2, NINJA_3, RONIN, SAMURAI, SHOGUN, arranged
+from games.samurai_sword.rules.choices import aims
+from games.samurai_sword.rules.table import Action, Discard, EndTurn, House, Place, Play, Reply, State, Step
 
 A, B, C, D, E, F = map(Seat, range(6))
 TAKE_IT = Reply()

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.core.game import Seat
-from games.samurai_sword.cards import CHARACTERS, HANZO, JUJUTSU, NINJAS, PARRY, SHOGUN, WEAPONS, arranged
-from games.samurai_sword.table import Given, Pick, Picked, Place, State, Step
+from games.samurai_sword.rules.cards import CHARACTERS, HANZO, JUJUTSU, NINJAS, PARRY, SHOGUN, WEAPONS, arranged
+from games.samurai_sword.rules.table import Given, Pick, Picked, Place, State, Step
 
 
 def redeal(state: State, seat: Seat | None, dice: Dice) -> State:

@@ -7,9 +7,12 @@ from typing import Any
 
 from games.core.dice import Dice
 from games.core.game import Seat
-from games.samurai_sword.cards import BREATHING, BUSHIDO, DIVERSION, NO_CARD, WEAPONS
-from games.samurai_sword.rules import apply, legal
-from games.samurai_sword.table import (
+from games.samurai_sword.ai.playout import Playout
+from games.samurai_sword.ai.policy import POLICY
+from games.samurai_sword.ai.table import Table
+from games.samurai_sword.rules.cards import BREATHING, BUSHIDO, DIVERSION, NO_CARD, WEAPONS
+from games.samurai_sword.rules.rulebook import apply, legal
+from games.samurai_sword.rules.table import (
     Action,
     Discard,
     Draw,
@@ -27,10 +30,7 @@ from games.samurai_sword.table import (
     Strike,
     decision_of,
 )
-from games.samurai_sword.wits_playout import Playout
-from games.samurai_sword.wits_policy import POLICY
-from games.samurai_sword.wits_roles import unsuspecting
-from games.samurai_sword.wits_table import Table
+from games.samurai_sword.view.roles import unsuspecting
 
 
 class Foul(AssertionError):

@@ -9,11 +9,11 @@ import pytest
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.samurai_sword import GAME
-from games.samurai_sword import cards as box
-from games.samurai_sword.events import HasAnswered
-from games.samurai_sword.rules import hands, roles, set_up
-from games.samurai_sword.table import Choose, EndTurn, House, Pick, PlayCard, Reply, State, Strike
-from games.samurai_sword.words import CARD_WORDS
+from games.samurai_sword.rules import cards as box
+from games.samurai_sword.rules.events import HasAnswered
+from games.samurai_sword.rules.setup import hands, roles, set_up
+from games.samurai_sword.rules.table import Choose, EndTurn, House, Pick, PlayCard, Reply, State, Strike
+from games.samurai_sword.words.names import CARD_WORDS
 from tests.games.samurai_sword.positions import DECK, act, begin, cards_of, do, place, table
 
 TWO = House(two_characters=True)

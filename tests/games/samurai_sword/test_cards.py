@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.core.game import Seat
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import (
+from games.samurai_sword.rules.cards import (
     ARMOR,
     BO,
     BREATHING,
@@ -29,8 +29,8 @@ from games.samurai_sword.cards import (
     TEA_CEREMONY,
     WEAPONS,
 )
-from games.samurai_sword.events import BushidoMoved, DivertedCard, FailedDuty, Flipped, GeishaRemoved, PlayedOn
-from games.samurai_sword.table import Duty, Ending, EndTurn, Place, Play, PlayCard, PlayGeisha, PlayOn, Reply, State, Strike
+from games.samurai_sword.rules.events import BushidoMoved, DivertedCard, FailedDuty, Flipped, GeishaRemoved, PlayedOn
+from games.samurai_sword.rules.table import Duty, Ending, EndTurn, Place, Play, PlayCard, PlayGeisha, PlayOn, Reply, State, Strike
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, act, allowed, begin, do, empty, events, heard_by, honors, place, table
 
 # ---- Tea Ceremony, Breathing, Daimyo

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import (
+from games.samurai_sword.rules.cards import (
     BATTLECRY,
     BO,
     BREATHING,
@@ -29,9 +29,9 @@ from games.samurai_sword.cards import (
     TEA_CEREMONY,
     USHIWAKA,
 )
-from games.samurai_sword.events import DeckEnded, Drew, Ended
-from games.samurai_sword.rules_endings import honor_factor, score_sheet
-from games.samurai_sword.table import Draw, DrawFirst, Duty, Ending, EndTurn, Exert, House, Place, PlayCard, PlayOn, State, Strike
+from games.samurai_sword.rules.endings import honor_factor, score_sheet
+from games.samurai_sword.rules.events import DeckEnded, Drew, Ended
+from games.samurai_sword.rules.table import Draw, DrawFirst, Duty, Ending, EndTurn, Exert, House, Place, PlayCard, PlayOn, State, Strike
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, E, act, begin, do, empty, events, heard_by, honors, place, table
 
 LATE = House(late_deck=True)

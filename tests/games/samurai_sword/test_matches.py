@@ -12,9 +12,9 @@ from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.replay import Position, positions
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import BATTLECRY, DECK, OTHERS_HONOR, PARRY, SHOGUN_HONOR, TOKENS, arranged
-from games.samurai_sword.events import DeckEnded
-from games.samurai_sword.table import PlayCard, Reply, State
+from games.samurai_sword.rules.cards import BATTLECRY, DECK, OTHERS_HONOR, PARRY, SHOGUN_HONOR, TOKENS, arranged
+from games.samurai_sword.rules.events import DeckEnded
+from games.samurai_sword.rules.table import PlayCard, Reply, State
 from tests.games.cases import events_for
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, E, F, cards_of, do, place, table
 from tests.games.test_leaks import check

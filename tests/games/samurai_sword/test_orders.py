@@ -9,9 +9,9 @@ import pytest
 from games.core.game import Seat
 from games.core.orders import Order, Stop
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import BATTLECRY, BOKKEN, BUSHIDO, HANZO, JUJUTSU, KANABO, NAGAYARI, NOBUNAGA, PARRY
 from games.samurai_sword.orders import ORDERS, giving
-from games.samurai_sword.table import Duty, PlayCard, Reply, State, Strike
+from games.samurai_sword.rules.cards import BATTLECRY, BOKKEN, BUSHIDO, HANZO, JUJUTSU, KANABO, NAGAYARI, NOBUNAGA, PARRY
+from games.samurai_sword.rules.table import Duty, PlayCard, Reply, State, Strike
 from tests.games.cases import match
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, do, empty, place, table
 

@@ -10,7 +10,7 @@ from bot.i18n import Reader
 from games.core.game import Seat, Told
 from games.core.recap import LANDMARK, MOVE, NEWS, PASSING, PERSONAL
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import (
+from games.samurai_sword.rules.cards import (
     ARMOR,
     BATTLECRY,
     BREATHING,
@@ -26,7 +26,7 @@ from games.samurai_sword.cards import (
     PARRY,
     TEA_CEREMONY,
 )
-from games.samurai_sword.events import (
+from games.samurai_sword.rules.events import (
     Avoided,
     BushidoMoved,
     CharacterChosen,
@@ -53,7 +53,7 @@ from games.samurai_sword.events import (
     TurnBegan,
     Wounded,
 )
-from games.samurai_sword.table import Reply, Strike
+from games.samurai_sword.rules.table import Reply, Strike
 from tests.games.cases import stretches
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, act, place, table
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import (
+from games.samurai_sword.rules.arithmetic import distances, draw_count, harmless, weapon_limit, wounds
+from games.samurai_sword.rules.cards import (
     ARMOR,
     BATTLECRY,
     BENKEI,
@@ -39,9 +40,19 @@ from games.samurai_sword.cards import (
     USHIWAKA,
     WAKIZASHI,
 )
-from games.samurai_sword.events import Avoided, Defeated, Drew, DrewCards, HasAnswered, HonorGiven, Recovered, Struck, TookDiscard, Wounded
-from games.samurai_sword.rules_arithmetic import distances, draw_count, harmless, weapon_limit, wounds
-from games.samurai_sword.table import DrawFirst, Drop, Ending, EndTurn, Exert, Place, Play, PlayCard, Reply, Strike
+from games.samurai_sword.rules.events import (
+    Avoided,
+    Defeated,
+    Drew,
+    DrewCards,
+    HasAnswered,
+    HonorGiven,
+    Recovered,
+    Struck,
+    TookDiscard,
+    Wounded,
+)
+from games.samurai_sword.rules.table import DrawFirst, Drop, Ending, EndTurn, Exert, Place, Play, PlayCard, Reply, Strike
 from tests.games.samurai_sword.positions import (
     TAKE_IT,
     A,

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import (
+from games.samurai_sword.rules.arithmetic import weapon_limit
+from games.samurai_sword.rules.cards import (
     ARMOR,
     BATTLECRY,
     BENKEI,
@@ -41,10 +42,9 @@ from games.samurai_sword.cards import (
     SHOGUN,
     USHIWAKA,
 )
-from games.samurai_sword.rules import hands, set_up
-from games.samurai_sword.rules_arithmetic import weapon_limit
-from games.samurai_sword.rules_endings import score_sheet
-from games.samurai_sword.table import DrawFirst, Ending, Exert, House, Play, PlayCard, PlayOn, Reply, State, Strike
+from games.samurai_sword.rules.endings import score_sheet
+from games.samurai_sword.rules.setup import hands, set_up
+from games.samurai_sword.rules.table import DrawFirst, Ending, Exert, House, Play, PlayCard, PlayOn, Reply, State, Strike
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, E, F, allowed, begin, difficulty_of, do, empty, honors, place, table
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.samurai_sword import GAME
-from games.samurai_sword.cards import (
+from games.samurai_sword.rules.cards import (
     BATTLECRY,
     BO,
     DECK,
@@ -28,10 +28,8 @@ from games.samurai_sword.cards import (
     SAMURAI,
     SHOGUN,
 )
-from games.samurai_sword.events import DivertedCard, Drew, GeishaRemoved, Played, PlayedOn, Struck, TookDiscard, TurnBegan, Wounded
-from games.samurai_sword.sight import UNKNOWN, hidden_roles
-from games.samurai_sword.sight_lately import Deed, changes_of, deed_of
-from games.samurai_sword.table import (
+from games.samurai_sword.rules.events import DivertedCard, Drew, GeishaRemoved, Played, PlayedOn, Struck, TookDiscard, TurnBegan, Wounded
+from games.samurai_sword.rules.table import (
     HIDDEN,
     Ending,
     EndTurn,
@@ -46,6 +44,8 @@ from games.samurai_sword.table import (
     State,
     Strike,
 )
+from games.samurai_sword.view.lately import Deed, changes_of, deed_of
+from games.samurai_sword.view.sight import UNKNOWN, hidden_roles
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, cards_of, do, place, table
 
 

@@ -18,7 +18,7 @@ from bot.i18n import Reader
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.samurai_sword import GAME
-from games.samurai_sword.table import Pick, Picked, State
+from games.samurai_sword.rules.table import Pick, Picked, State
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 SHOWN = json.loads((FIXTURES / "first-schema.json").read_text(encoding="utf-8"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -17,12 +18,13 @@ from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Label, Sprite
 from games.core.text import Text
-from games.samurai_sword import GAME, rules
-from games.samurai_sword.cards import ARMOR, BO, CARDS, CHARACTERS, GOEMON, ROLES, SHOGUN, USHIWAKA, WEAPONS
-from games.samurai_sword.events import Event
-from games.samurai_sword.picture_title import title_picture
-from games.samurai_sword.table import House, State
-from games.samurai_sword.words import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS, SIDE_WORDS
+from games.samurai_sword import GAME
+from games.samurai_sword.picture.title import title_picture
+from games.samurai_sword.rules import arithmetic, deck, effects, endings, fighting, rulebook, setup
+from games.samurai_sword.rules.cards import ARMOR, BO, CARDS, CHARACTERS, GOEMON, ROLES, SHOGUN, USHIWAKA, WEAPONS
+from games.samurai_sword.rules.events import Event
+from games.samurai_sword.rules.table import House, State
+from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS, SIDE_WORDS
 from tests.games.samurai_sword.positions import place, table
 from tests.games.scenes import flat
 
@@ -63,7 +65,7 @@ TITLE = next(item.name for item in title_picture().items if isinstance(item, Spr
 
 def test_every_drawing_is_used() -> None:
     drawn = {f"{GAME.key}:{path.stem}" for path in (GAME.folder / "art").glob("*.svg")}
-    named = (re.findall(rf'"({GAME.key}:[a-z-]+)"', source.read_text("utf-8")) for source in GAME.folder.glob("*.py"))
+    named = (re.findall(rf'"({GAME.key}:[a-z-]+)"', source.read_text("utf-8")) for source in GAME.folder.rglob("*.py"))
     assert drawn == {name for names in named for name in names}
 
 
@@ -167,8 +169,15 @@ def headings(name: str) -> list[tuple[str, str]]:
 
 def test_every_heading_of_the_rules_is_a_function_and_every_function_a_heading() -> None:
     slugs = {re.sub(r"[ -]", "_", title.lower().replace("'", "")) for level, title in headings("RULES.md") if level == "###"}
-    assert slugs == set(rules.__all__) - CONTRACT
-    assert all(getattr(rules, slug).__doc__ for slug in slugs)
+    chapters = (arithmetic, deck, effects, endings, fighting, rulebook, setup)
+    functions = {
+        name: (each.__doc__, module)
+        for module in chapters
+        for name, each in inspect.getmembers(module, inspect.isfunction)
+        if each.__module__ == module.__name__ and not name.startswith("_")
+    }
+    assert slugs <= functions.keys() and all(functions[slug][0] for slug in slugs)
+    assert {name for name, (_doc, module) in functions.items() if module in (effects, fighting, rulebook, setup)} - CONTRACT <= slugs
 
 
 def test_both_languages_of_the_rules_have_the_same_chapters() -> None:

@@ -11,10 +11,10 @@ from games.core.dice import Dice
 from games.core.game import Seat, Told
 from games.core.replay import play
 from games.take import GAME
-from games.take.cards import COLUMN
-from games.take.events import Scored
-from games.take.rules import legal
-from games.take.table import Act, Action, Confirm, Court, Four, Ghosts, House, Stacks, State, Table
+from games.take.rules.cards import COLUMN
+from games.take.rules.events import Scored
+from games.take.rules.rulebook import legal
+from games.take.rules.table import Act, Action, Confirm, Court, Four, Ghosts, House, Stacks, State, Table
 
 A, B = Seat(0), Seat(1)
 FULL = "DG NG RD DN RGG"

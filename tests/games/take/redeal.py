@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.core.game import Seat
-from games.take.rules import apply, legal
-from games.take.table import Confirm, State, Undo
+from games.take.rules.rulebook import apply, legal
+from games.take.rules.table import Confirm, State, Undo
 
 MOST = 4  # steps that are prepared instead
 

@@ -1,4 +1,4 @@
-"""Players of Také who share nothing with its wits but the rules: they value other things, and look ahead in another way.
+"""Players of Také who share nothing with its strategy but the rules: they value other things, and look ahead in another way.
 
 `python -m tests.games.take.rivals -n 100` says how often a level beats each of them, on both sides of each deal.
 """
@@ -16,11 +16,11 @@ from games.ai.arena import Player, figure, player, result
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.take import GAME
-from games.take.cards import HALL
-from games.take.rules import apply, legal
-from games.take.rules_score import influence
-from games.take.sight import Sight
-from games.take.table import Act, Action, Another, Confirm, Done, Place, State, Take, Undo, other
+from games.take.rules.cards import HALL
+from games.take.rules.rulebook import apply, legal
+from games.take.rules.score import influence
+from games.take.rules.table import Act, Action, Another, Confirm, Done, Place, State, Take, Undo, other
+from games.take.view.sight import Sight
 
 NONE = Dice("none")
 

@@ -16,13 +16,13 @@ from games.core.replay import positions
 from games.core.scene import Box, Disc, Group, Item, Label, Line, Sprite
 from games.core.text import Text, Who
 from games.take import GAME
-from games.take.picture import ground
-from games.take.picture_court import COLUMN_WIDE
-from games.take.picture_hall import STEP
-from games.take.picture_path import NUMBERED, POINTS_A_STONE, ROUND, STONES
-from games.take.show_recap import news
-from games.take.sight import view
-from games.take.table import Confirm, Geisha, Ronin, State, Take
+from games.take.picture.court import COLUMN_WIDE
+from games.take.picture.hall import STEP
+from games.take.picture.path import NUMBERED, POINTS_A_STONE, ROUND, STONES
+from games.take.picture.scene import ground
+from games.take.rules.table import Confirm, Geisha, Ronin, State, Take
+from games.take.view.sight import view
+from games.take.words.recap import news
 from tests.games.scenes import flat
 from tests.games.take.positions import A, B, after, confirmed, position
 

@@ -10,8 +10,8 @@ from bot.i18n import Reader
 from games.core.game import Seat, Told
 from games.core.recap import LANDMARK, MOVE, NEWS, PASSING, PERSONAL
 from games.take import GAME
-from games.take.events import Assigned, Carried, GhostsReturned, HallEmpty, Haunted, Moved, Prepared, Scored, Spent, Took, Undone
-from games.take.table import Confirm, Place, Ronin, Take
+from games.take.rules.events import Assigned, Carried, GhostsReturned, HallEmpty, Haunted, Moved, Prepared, Scored, Spent, Took, Undone
+from games.take.rules.table import Confirm, Place, Ronin, Take
 from tests.games.take.positions import A, B, after, position, told
 
 

@@ -1,4 +1,4 @@
-"""RULES.md and rules.py are each other's index, in both languages."""
+"""RULES.md and rulebook.py are each other's index, in both languages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from games.take import GAME, rules
+from games.take import GAME
+from games.take.rules import rulebook as rules
 
 CONTRACT = {"setup", "waiting", "legal", "apply", "outcome"}
 

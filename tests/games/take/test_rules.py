@@ -10,10 +10,10 @@ from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.replay import IllegalAction, positions
 from games.take import GAME
-from games.take.cards import HALL, Person
-from games.take.events import GhostsReturned, HallEmpty, Haunted, Prepared, Scored, Took, Undone
-from games.take.rules import apply, legal, outcome, set_up, waiting
-from games.take.table import Act, Another, Confirm, Daimyo, Done, Geisha, March, Ninja, Place, Ronin, Take, Undo, supply, takeable
+from games.take.rules.cards import HALL, Person
+from games.take.rules.events import GhostsReturned, HallEmpty, Haunted, Prepared, Scored, Took, Undone
+from games.take.rules.rulebook import apply, legal, outcome, set_up, waiting
+from games.take.rules.table import Act, Another, Confirm, Daimyo, Done, Geisha, March, Ninja, Place, Ronin, Take, Undo, supply, takeable
 from tests.games.take.positions import A, B, after, confirmed, court, hall_of, last, of_kind, position, told
 
 # ---- set-up

@@ -8,10 +8,10 @@ from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.replay import IllegalAction, positions
 from games.take import GAME
-from games.take.cards import HALL
-from games.take.events import Took
-from games.take.rules import legal, outcome, waiting
-from games.take.table import Assign, Geisha, Ninja, Place, Ronin, Settle, State, Take, chips_left, supply, takeable, tops
+from games.take.rules.cards import HALL
+from games.take.rules.events import Took
+from games.take.rules.rulebook import legal, outcome, waiting
+from games.take.rules.table import Assign, Geisha, Ninja, Place, Ronin, Settle, State, Take, chips_left, supply, takeable, tops
 from tests.games.take.positions import A, B, after, confirmed, court, hall_of, last, of_kind, position
 
 

@@ -8,10 +8,10 @@ import pytest
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.take import GAME
-from games.take.belief import believe
-from games.take.rules import legal
-from games.take.sight import view
-from games.take.table import Daimyo, Geisha, Ninja, Ronin, State, Take, Undo
+from games.take.rules.rulebook import legal
+from games.take.rules.table import Daimyo, Geisha, Ninja, Ronin, State, Take, Undo
+from games.take.view.belief import believe
+from games.take.view.sight import view
 from tests.games.take.positions import A, B, after, confirmed, position
 
 START = position("DNR RG RD DN RS", a="G1/0 R1/0 D1/0 N1/0 s:D3", b="G1/0 D2/0")

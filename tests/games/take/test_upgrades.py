@@ -17,8 +17,8 @@ from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.replay import play
 from games.take import GAME
-from games.take.rules import legal, outcome, waiting
-from games.take.table import House, State
+from games.take.rules.rulebook import legal, outcome, waiting
+from games.take.rules.table import House, State
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 SHOWN: dict[str, Any] = json.loads((FIXTURES / "first-schema.json").read_text(encoding="utf-8"))

@@ -12,10 +12,10 @@ from games.core.game import Seat, Turn
 from games.core.replay import play as play_legal
 from games.core.replay import positions
 from games.tatsu import GAME
-from games.tatsu.cards import CLAN_OF, CLANS, MERGES, POINTS, RED, STRENGTH, TIMES, YELLOW, clan_cards
-from games.tatsu.rules_four import seated
-from games.tatsu.rules_three import _round_the_table as three_with_red
-from games.tatsu.table import Action, EndRound, Hand, House, Laid, Lay, Row, Sheet, State, TakeTurn
+from games.tatsu.rules.cards import CLAN_OF, CLANS, MERGES, POINTS, RED, STRENGTH, TIMES, YELLOW, clan_cards
+from games.tatsu.rules.four import seated
+from games.tatsu.rules.table import Action, EndRound, Hand, House, Laid, Lay, Row, Sheet, State, TakeTurn
+from games.tatsu.rules.three import _round_the_table as three_with_red
 
 FOUR = seated(tuple(map(Seat, range(4))))
 TWO = seated((Seat(0), Seat(1)))

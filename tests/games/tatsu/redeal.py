@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.core.game import Seat
-from games.tatsu.cards import CLAN_OF, CLANS
-from games.tatsu.table import Hand, Holding, Place, State
+from games.tatsu.rules.cards import CLAN_OF, CLANS
+from games.tatsu.rules.table import Hand, Holding, Place, State
 
 
 def redeal(state: State, seat: Seat | None, dice: Dice) -> State:

@@ -6,11 +6,11 @@ from typing import Any
 
 from games.core.dice import Dice
 from games.core.game import Seat
-from games.tatsu.rules import apply, legal
-from games.tatsu.table import Action, Answer, Lay, LayUnseen, Request, Row, State, open_step
-from games.tatsu.wits_playout import played_on
-from games.tatsu.wits_policy import POLICY
-from games.tatsu.wits_table import Table
+from games.tatsu.ai.playout import played_on
+from games.tatsu.ai.policy import POLICY
+from games.tatsu.ai.table import Table
+from games.tatsu.rules.rulebook import apply, legal
+from games.tatsu.rules.table import Action, Answer, Lay, LayUnseen, Request, Row, State, open_step
 
 NEXT_DEAL = "the next deal"
 

@@ -6,9 +6,9 @@ import pytest
 
 from games.core.replay import positions
 from games.tatsu import GAME
-from games.tatsu.cards import CLAN_OF, CLANS, DECK, POINTS
-from games.tatsu.events import Scored
-from games.tatsu.table import Answer, EndRound, TakeTurn
+from games.tatsu.rules.cards import CLAN_OF, CLANS, DECK, POINTS
+from games.tatsu.rules.events import Scored
+from games.tatsu.rules.table import Answer, EndRound, TakeTurn
 from tests.games.tatsu.test_sight import cards_of
 
 

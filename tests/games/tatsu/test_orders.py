@@ -9,7 +9,7 @@ from games.core.game import Seat
 from games.core.orders import Order
 from games.tatsu import GAME
 from games.tatsu.orders import ORDERS
-from games.tatsu.table import Action, Answer, Lay, LayUnseen, Request, State
+from games.tatsu.rules.table import Action, Answer, Lay, LayUnseen, Request, State
 from tests.games.cases import match
 from tests.games.tatsu.positions import FOUR, THREE, card, four, hand, play, row, table, three, two
 

@@ -13,15 +13,15 @@ from games.core.replay import positions
 from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
 from games.core.text import Text, Who
 from games.tatsu import GAME
-from games.tatsu.cards import DECK, POINTS, STRENGTH
-from games.tatsu.picture_faces import spirit
-from games.tatsu.picture_hand import LARGEST
-from games.tatsu.picture_lanes import CARD
-from games.tatsu.picture_rows import COLUMN
-from games.tatsu.picture_sides import WIDTH
-from games.tatsu.picture_stakes import at_stake
-from games.tatsu.sight import Pile
-from games.tatsu.table import House, Lay, Request, State
+from games.tatsu.picture.faces import spirit
+from games.tatsu.picture.hand import LARGEST
+from games.tatsu.picture.lanes import CARD
+from games.tatsu.picture.rows import COLUMN
+from games.tatsu.picture.sides import WIDTH
+from games.tatsu.picture.stakes import at_stake
+from games.tatsu.rules.cards import DECK, POINTS, STRENGTH
+from games.tatsu.rules.table import House, Lay, Request, State
+from games.tatsu.view.sight import Pile
 from tests.games.scenes import flat
 from tests.games.tatsu.positions import FOUR, card, cards, finish, four, hand, legal, play, row, states, three, two, waiting
 from tests.games.tatsu.positions import table as at_table

@@ -8,8 +8,8 @@ from bot.i18n import Reader
 from games.core.game import Seat, Told
 from games.core.recap import LANDMARK, MOVE, NEWS, PASSING, PERSONAL
 from games.tatsu import GAME
-from games.tatsu.events import Asked, Dealt, Discarded, Merged, Took, Uncovered
-from games.tatsu.table import Laid, Lay, Request
+from games.tatsu.rules.events import Asked, Dealt, Discarded, Merged, Took, Uncovered
+from games.tatsu.rules.table import Laid, Lay, Request
 from tests.games.tatsu.positions import FOUR, THREE, card, cards, finish, four, laid, last_rounds, play, row, two
 
 NAMES = ("Aki", "Botan", "Chiyo", "Daichi")

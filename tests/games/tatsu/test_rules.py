@@ -10,10 +10,11 @@ import pytest
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.replay import IllegalAction, positions
-from games.tatsu import GAME, rules
-from games.tatsu.cards import CLAN_OF, CLANS, DECK, MERGES, POINTS, RED, STRENGTH, TIMES, YELLOW, clan_cards, multipliers_of
-from games.tatsu.events import Asked, Dealt, Scored, Uncovered
-from games.tatsu.table import Answer, Hand, House, Laid, Lay, LayUnseen, Request, Row, State, TakeTurn
+from games.tatsu import GAME
+from games.tatsu.rules import rulebook as rules
+from games.tatsu.rules.cards import CLAN_OF, CLANS, DECK, MERGES, POINTS, RED, STRENGTH, TIMES, YELLOW, clan_cards, multipliers_of
+from games.tatsu.rules.events import Asked, Dealt, Scored, Uncovered
+from games.tatsu.rules.table import Answer, Hand, House, Laid, Lay, LayUnseen, Request, Row, State, TakeTurn
 from tests.games.tatsu.positions import (
     FOUR,
     THREE,

@@ -9,10 +9,10 @@ import pytest
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.tatsu import GAME
-from games.tatsu.cards import CLAN_OF, CLANS, DECK, MERGES, POINTS, RED, TIMES, YELLOW
-from games.tatsu.events import Discarded, Merged, Took, Uncovered
-from games.tatsu.rules import scoring, setup
-from games.tatsu.table import Answer, Hand, House, Lay, LayUnseen, Request, Row, TakeTurn
+from games.tatsu.rules.cards import CLAN_OF, CLANS, DECK, MERGES, POINTS, RED, TIMES, YELLOW
+from games.tatsu.rules.events import Discarded, Merged, Took, Uncovered
+from games.tatsu.rules.rulebook import scoring, setup
+from games.tatsu.rules.table import Answer, Hand, House, Lay, LayUnseen, Request, Row, TakeTurn
 from tests.games.tatsu.positions import (
     THREE,
     card,

@@ -11,10 +11,10 @@ from games.core.dice import Dice
 from games.core.game import Seat, Told
 from games.core.replay import positions
 from games.tatsu import GAME
-from games.tatsu.belief import believe
-from games.tatsu.cards import CLAN_OF, CLANS, DECK, RED, YELLOW
-from games.tatsu.sight import Closed, Covered, Sight, count_of, view
-from games.tatsu.table import Hand, House, Row, State
+from games.tatsu.rules.cards import CLAN_OF, CLANS, DECK, RED, YELLOW
+from games.tatsu.rules.table import Hand, House, Row, State
+from games.tatsu.view.belief import believe
+from games.tatsu.view.sight import Closed, Covered, Sight, count_of, view
 from tests.games.tatsu.positions import card, cards, finish, four, hand, row, three, two
 from tests.games.tatsu.redeal import redeal
 

@@ -17,7 +17,7 @@ from bot.i18n import Reader
 from games.core.dice import Dice, dice_of
 from games.core.game import Change, Seat
 from games.tatsu import GAME
-from games.tatsu.table import House, State
+from games.tatsu.rules.table import House, State
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 

@@ -13,10 +13,11 @@ from bot.i18n import Reader, languages, rules_of
 from games.core.game import Seat
 from games.core.labels import Kind
 from games.core.replay import positions
-from games.tatsu import GAME, rules
-from games.tatsu.events import Discarded
-from games.tatsu.show_news import news as just_happened
-from games.tatsu.table import House, Lay, LayUnseen, Request, State
+from games.tatsu import GAME
+from games.tatsu.rules import rulebook as rules
+from games.tatsu.rules.events import Discarded
+from games.tatsu.rules.table import House, Lay, LayUnseen, Request, State
+from games.tatsu.words.news import news as just_happened
 from tests.games.tatsu.positions import card, finish, four, legal, play, row, three, two
 
 NAMES = ("Aiko", "Botan", "Chiyo", "Daichi")

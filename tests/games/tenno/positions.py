@@ -12,8 +12,8 @@ from games.core.dice import Dice
 from games.core.game import Seat, Told, Turn
 from games.core.replay import play
 from games.tenno import GAME
-from games.tenno.cards import GEISHA, HAND_AT_START, PEASANTS, SET
-from games.tenno.table import Action, Attack, Captive, Decline, EndTurn, Gaps, House, Place, State, Strike, Swap, Table
+from games.tenno.rules.cards import GEISHA, HAND_AT_START, PEASANTS, SET
+from games.tenno.rules.table import Action, Attack, Captive, Decline, EndTurn, Gaps, House, Place, State, Strike, Swap, Table
 
 A, B, C = Seat(0), Seat(1), Seat(2)
 LEFT, MIDDLE, RIGHT = 0, 1, 2

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.core.game import Seat
-from games.tenno.cards import GEISHA, HAND_AT_START, MONK, SET
-from games.tenno.table import Captive, Clash, Look, Monk, Place, State, Table
+from games.tenno.rules.cards import GEISHA, HAND_AT_START, MONK, SET
+from games.tenno.rules.table import Captive, Clash, Look, Monk, Place, State, Table
 
 Deal: TypeAlias = Mapping[int, int]  # which card of a player lies where another of theirs lay
 

@@ -9,8 +9,10 @@ from typing import Any
 from games.core.agenda import open_step_of
 from games.core.dice import Dice
 from games.core.game import Seat
-from games.tenno.rules import apply, legal
-from games.tenno.table import (
+from games.tenno.ai.playout import Policies, done, played_on
+from games.tenno.ai.table import Table
+from games.tenno.rules.rulebook import apply, legal
+from games.tenno.rules.table import (
     SLOTS,
     TOGETHER,
     Action,
@@ -32,8 +34,6 @@ from games.tenno.table import (
     Strike,
     Swap,
 )
-from games.tenno.wits_playout import Policies, done, played_on
-from games.tenno.wits_table import Table
 
 NO_CHANCE = Dice("nothing is left to chance")
 

@@ -1,4 +1,4 @@
-"""A careful player of another school, as an opponent: it counts points and cards, and shares no judgement with the game's wits.
+"""A careful player of another school, as an opponent: it counts points and cards, and shares no judgement with the game's strategy.
 
 It remembers what it saw, takes what it surely beats, the dearest first and with the cheapest card that will do; on unseen cards it
 reckons with each that is left alike. Strong cards are laid to wait, its best attackers when its turn comes soon.
@@ -11,11 +11,11 @@ from typing import Any
 
 from games.core.dice import Dice
 from games.core.game import Seat
-from games.tenno.cards import GEISHA, MONK, NINJA, PEASANTS, SET, SHOGUN, printed
-from games.tenno.events import Attacked, Filled, Fought, MonkDecided, Saw, Shuffled, Swapped
-from games.tenno.rules import strengths
-from games.tenno.sight import Sight
-from games.tenno.table import SLOTS, Action, Clash, Decline, Exchange, Fill, Peek, PeekAt, ShowMonk, Shuffle, Strike
+from games.tenno.rules.cards import GEISHA, MONK, NINJA, PEASANTS, SET, SHOGUN, printed
+from games.tenno.rules.events import Attacked, Filled, Fought, MonkDecided, Saw, Shuffled, Swapped
+from games.tenno.rules.rulebook import strengths
+from games.tenno.rules.table import SLOTS, Action, Clash, Decline, Exchange, Fill, Peek, PeekAt, ShowMonk, Shuffle, Strike
+from games.tenno.view.sight import Sight
 
 PRICE = {1: 0.5, 2: 0.8, 3: 1.2, 4: 4.0, 5: 2.5, 6: 3.0, 7: 3.5, 8: 4.0, 9: 5.0, 10: 6.0, 11: 6.0}  # what it parts with unwillingly
 WAITING = (SHOGUN, GEISHA, 9, 8, MONK, 7, 6, NINJA, 3, 2, 1)

@@ -11,7 +11,7 @@ from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Label, Scene, Sprite
 from games.tenno import GAME
-from games.tenno.table import Attack, Change, Decline, Exchange, Fill, Shuffle, State, Strike
+from games.tenno.rules.table import Attack, Change, Decline, Exchange, Fill, Shuffle, State, Strike
 from tests.games.scenes import flat
 from tests.games.tenno.positions import LEFT, MIDDLE, RIGHT, START, A, B, C, after, position, strike
 

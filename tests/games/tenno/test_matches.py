@@ -12,9 +12,9 @@ import pytest
 from games.core.game import Seat
 from games.core.replay import Position, positions
 from games.tenno import GAME
-from games.tenno.cards import GEISHA, SET, SHOGUN
-from games.tenno.events import Attacked, Fought, Peeked, Shuffled, Swapped
-from games.tenno.table import Attack, State
+from games.tenno.rules.cards import GEISHA, SET, SHOGUN
+from games.tenno.rules.events import Attacked, Fought, Peeked, Shuffled, Swapped
+from games.tenno.rules.table import Attack, State
 
 SEEDS = range(6)
 

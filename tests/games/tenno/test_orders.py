@@ -10,7 +10,7 @@ from games.core.game import Seat
 from games.core.orders import Order
 from games.tenno import GAME
 from games.tenno.orders import ORDERS
-from games.tenno.table import Decline, Exchange, Fill, PeekAt, ShowMonk, Shuffle, State, Strike
+from games.tenno.rules.table import Decline, Exchange, Fill, PeekAt, ShowMonk, Shuffle, State, Strike
 from tests.games.tenno.positions import LEFT, MIDDLE, RIGHT, A, B, C, after, position
 
 MONK, SWAP, PEEK = ORDERS

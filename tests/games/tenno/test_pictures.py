@@ -15,12 +15,12 @@ from games.core.replay import positions
 from games.core.scene import Group, Item, Label, Line, Scene, Sprite
 from games.core.text import Text
 from games.tenno import GAME
-from games.tenno.cards import GEISHA, NINJA, SET
-from games.tenno.picture import Room
-from games.tenno.picture_faces import MONS, prison, sums
-from games.tenno.picture_title import title_picture
-from games.tenno.say import in_battle
-from games.tenno.table import Captive, Clash, Fill, PeekAt, Seen, ShowMonk, State
+from games.tenno.picture.faces import MONS, prison, sums
+from games.tenno.picture.scene import Room
+from games.tenno.picture.title import title_picture
+from games.tenno.rules.cards import GEISHA, NINJA, SET
+from games.tenno.rules.table import Captive, Clash, Fill, PeekAt, Seen, ShowMonk, State
+from games.tenno.words.say import in_battle
 from tests.games.scenes import flat
 from tests.games.tenno.positions import LEFT, MIDDLE, START, A, B, C, after, new_game, position, strike
 

@@ -10,10 +10,10 @@ from bot.i18n import Reader
 from games.core.game import Seat, Told
 from games.core.recap import LANDMARK, MOVE, NEWS, PASSING, PERSONAL
 from games.tenno import GAME
-from games.tenno.cards import DAIMYO, MONK
-from games.tenno.events import Attacked, Began, Decided, Declined, Ended, Filled, MonkDecided, Peeked, Saw, Shuffled, Swapped
-from games.tenno.show_recap import news
-from games.tenno.table import Arrange, Clash, Decline, Exchange, Fill, House, PeekAt, Seen, ShowMonk, State, Strike
+from games.tenno.rules.cards import DAIMYO, MONK
+from games.tenno.rules.events import Attacked, Began, Decided, Declined, Ended, Filled, MonkDecided, Peeked, Saw, Shuffled, Swapped
+from games.tenno.rules.table import Arrange, Clash, Decline, Exchange, Fill, House, PeekAt, Seen, ShowMonk, State, Strike
+from games.tenno.words.recap import news
 from tests.games.tenno.positions import LEFT, MIDDLE, RIGHT, WON, A, B, C, after, do, new_game, position, strike
 
 NAMES = ("Aki", "Botan", "Chiyo")

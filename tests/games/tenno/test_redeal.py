@@ -8,7 +8,7 @@ from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.replay import positions
 from games.tenno import GAME
-from games.tenno.cards import GEISHA, SET
+from games.tenno.rules.cards import GEISHA, SET
 from tests.games.tenno.positions import LEFT, START, A, B, C, position, strike
 from tests.games.tenno.redeal import redeal
 

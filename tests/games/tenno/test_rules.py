@@ -8,9 +8,23 @@ from games.core.dice import Dice
 from games.core.game import Seat, Told
 from games.core.replay import IllegalAction
 from games.tenno import GAME
-from games.tenno.cards import GEISHA, HAND_AT_START, NINJA, SET, printed
-from games.tenno.events import Attacked, Began, Decided, Declined, Ended, Filled, Fought, MonkDecided, Peeked, Saw, Shuffled, Swapped
-from games.tenno.table import Arrange, Captive, Decline, EndTurn, Exchange, Fill, House, PeekAt, Seen, ShowMonk, Shuffle, State, Strike
+from games.tenno.rules.cards import GEISHA, HAND_AT_START, NINJA, SET, printed
+from games.tenno.rules.events import Attacked, Began, Decided, Declined, Ended, Filled, Fought, MonkDecided, Peeked, Saw, Shuffled, Swapped
+from games.tenno.rules.table import (
+    Arrange,
+    Captive,
+    Decline,
+    EndTurn,
+    Exchange,
+    Fill,
+    House,
+    PeekAt,
+    Seen,
+    ShowMonk,
+    Shuffle,
+    State,
+    Strike,
+)
 from tests.games.tenno.positions import (
     LEFT,
     MIDDLE,

@@ -6,9 +6,9 @@ from itertools import permutations
 
 from games.core.game import Seat
 from games.tenno import GAME
-from games.tenno.cards import GEISHA, HAND_AT_START, MONK, NINJA, RONIN, SHOGUN
-from games.tenno.events import Saw, Swapped
-from games.tenno.table import Arrange, Captive, Exchange, Fill, PeekAt, Seen, ShowMonk, State, Strike
+from games.tenno.rules.cards import GEISHA, HAND_AT_START, MONK, NINJA, RONIN, SHOGUN
+from games.tenno.rules.events import Saw, Swapped
+from games.tenno.rules.table import Arrange, Captive, Exchange, Fill, PeekAt, Seen, ShowMonk, State, Strike
 from tests.games.tenno.positions import (
     LEFT,
     MIDDLE,

@@ -8,10 +8,10 @@ from games.core.dice import Dice
 from games.core.game import Seat, Turn
 from games.core.replay import positions
 from games.tenno import GAME
-from games.tenno.cards import GEISHA, HIDDEN, PEASANTS
-from games.tenno.events import Attacked, Saw, Shuffled
-from games.tenno.table import Captive, Clash, Decline, Exchange, Fill, PeekAt, Seen, State, Strike
-from games.tenno.wits_memory import Memory
+from games.tenno.ai.memory import Memory
+from games.tenno.rules.cards import GEISHA, HIDDEN, PEASANTS
+from games.tenno.rules.events import Attacked, Saw, Shuffled
+from games.tenno.rules.table import Captive, Clash, Decline, Exchange, Fill, PeekAt, Seen, State, Strike
 from tests.games.tenno.positions import LEFT, MIDDLE, RIGHT, START, A, B, C, after, decline, do, events, new_game, position, strike, table
 
 BACKS = (HIDDEN, HIDDEN, HIDDEN)

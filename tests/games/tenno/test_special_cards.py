@@ -6,9 +6,9 @@ import pytest
 
 from games.core.game import Seat
 from games.tenno import GAME
-from games.tenno.cards import GEISHA, MONK, NINJA, SHOGUN
-from games.tenno.events import Declined, MonkDecided
-from games.tenno.table import Again, Captive, Exchange, Fill, PeekAt, Seen, ShowMonk, State, Strike
+from games.tenno.rules.cards import GEISHA, MONK, NINJA, SHOGUN
+from games.tenno.rules.events import Declined, MonkDecided
+from games.tenno.rules.table import Again, Captive, Exchange, Fill, PeekAt, Seen, ShowMonk, State, Strike
 from tests.games.tenno.positions import (
     LEFT,
     MIDDLE,

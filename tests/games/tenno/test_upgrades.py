@@ -19,8 +19,8 @@ from games.core.dice import Dice, dice_of
 from games.core.game import Seat, Told
 from games.core.replay import play, randomly
 from games.tenno import GAME
-from games.tenno.events import Decided
-from games.tenno.table import House, State
+from games.tenno.rules.events import Decided
+from games.tenno.rules.table import House, State
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 SHOWN: dict[str, Any] = json.loads((FIXTURES / "first-schema.json").read_text(encoding="utf-8"))

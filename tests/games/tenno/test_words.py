@@ -14,9 +14,10 @@ from games.core.game import Seat
 from games.core.labels import Kind
 from games.core.replay import positions
 from games.core.text import Words
-from games.tenno import GAME, rules
-from games.tenno.events import Attacked, Decided, Ended, Fought
-from games.tenno.table import Clash, Exchange, Fill, PeekAt, Seen, ShowMonk, Shuffle, State, Strike
+from games.tenno import GAME
+from games.tenno.rules import rulebook as rules
+from games.tenno.rules.events import Attacked, Decided, Ended, Fought
+from games.tenno.rules.table import Clash, Exchange, Fill, PeekAt, Seen, ShowMonk, Shuffle, State, Strike
 from tests.games.tenno.positions import (
     LEFT,
     MIDDLE,

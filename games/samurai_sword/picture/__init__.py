@@ -1,0 +1,1 @@
+"""Everything in pictures: what a view shows, the rulebook, the title and the end."""

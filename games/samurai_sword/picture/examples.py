@@ -1,0 +1,211 @@
+"""The pictures of the rulebook: for some headings a position, played up to what is to be seen there, and all kinds of cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from games.core.dice import Dice
+from games.core.drawing import Items, badge, grid, picture
+from games.core.game import Example, Seat
+from games.core.scene import Scene
+from games.core.text import Phrases, Text, Who
+from games.samurai_sword.picture.faces import face
+from games.samurai_sword.picture.scene import scene
+from games.samurai_sword.rules.cards import (
+    ARMOR,
+    BENKEI,
+    BOKKEN,
+    BUSHIDO,
+    CARDS,
+    CHARACTERS,
+    CHIYOME,
+    DECK,
+    FOCUS,
+    GEISHA,
+    GOEMON,
+    KANABO,
+    KUSARIGAMA,
+    MUSASHI,
+    NINJA_1,
+    NINJA_2,
+    PARRY,
+    RONIN,
+    SAMURAI,
+    SHOGUN,
+    TANEGASHIMA,
+    TOKENS,
+    TOMOE,
+    WEAPONS,
+    arranged,
+)
+from games.samurai_sword.rules.events import Flipped, TurnBegan
+from games.samurai_sword.rules.rulebook import apply
+from games.samurai_sword.rules.table import Action, Discard, Draw, Duty, EndTurn, Place, Play, Reply, State, Step, Strike
+from games.samurai_sword.view.sight import view
+from games.samurai_sword.words.names import CARD_WORDS
+
+_ = Phrases("samurai-sword")
+
+A, B, C, D, E = map(Seat, range(5))
+ROLES = (SHOGUN, NINJA_1, SAMURAI, NINJA_2, RONIN)
+PEOPLE = (MUSASHI, CHIYOME, BENKEI, TOMOE, GOEMON)
+HAND = (BOKKEN, KUSARIGAMA, TANEGASHIMA, PARRY, GEISHA, FOCUS)  # of the first seat
+CHANCE = Dice("rules")  # nothing in these positions is left to it
+WIDTH, HEIGHT, COLUMNS, CARD = 1200, 1040, 4, 214  # the sheet of cards
+
+
+def example(heading: str) -> Example | None:
+    match heading:
+        case "What it is about":
+            return Example(scene(view(_played(_few_honor(), (A, Strike(TANEGASHIMA, B)), (B, Reply())), None)), _the_sides())
+        case "Set-up":
+            return Example(scene(view(_begun(), None)), _the_shogun())
+        case "Your turn":
+            words = _("The panel of {who} in the play phase: what each card does, and whom each weapon reaches.", who=Who(A))
+            return Example(scene(view(_begun(), A)), words)
+        case "Harmless":
+            return Example(scene(view(_around_the_harmless(), None)), _the_distances())
+        case "Parry":
+            return Example(scene(view(_played(_begun(), (A, Strike(KUSARIGAMA, B))), None)), _the_wounds())
+        case "The cards":
+            return Example(_sheet(), _("The actions and properties, and how many there are of each."))
+        case "Bushido":
+            words = _("Bushido lies in front of {who} and has turned up a Kanabo: it costs a weapon from the hand, or 1 honor.", who=Who(B))
+            return Example(scene(view(_duty(), None)), words)
+        case "The characters":
+            words = _(
+                "The panel of {who}: at the top the character and what it does. Here it is Goemon, with one more weapon each turn.",
+                who=Who(E),
+            )
+            return Example(scene(view(_last_of_five(), E)), words)
+        case "Deck end":
+            words = _("{who} has drawn the last card: the discard pile is the new deck, and everybody has lost 1 honor.", who=Who(B))
+            return Example(scene(view(_played(_one_card_left(), (A, EndTurn())), None)), words)
+        case "Three players":
+            return Example(scene(view(_three(), B)), _all_roles_are_known())
+        case "Deadly strike":
+            return Example(scene(view(_played(_last_honor(), (A, Strike(TANEGASHIMA, C)), (C, Reply())), None)), _the_deadly_strike())
+        case _:
+            return None
+
+
+# ---- what is to be seen
+
+
+def _the_sides() -> Text:
+    return _(
+        "The end shows all roles. {shogun} and {samurai} were one side, {one} and {other} the Ninjas, and {ronin} fought alone.",
+        shogun=Who(A),
+        samurai=Who(C),
+        one=Who(B),
+        other=Who(D),
+        ronin=Who(E),
+    )
+
+
+def _the_shogun() -> Text:
+    return _("{who} is the Shogun: the role lies open, and there is more honor. All other roles are secret.", who=Who(A))
+
+
+def _the_distances() -> Text:
+    return _(
+        "{harmless} has no cards and is skipped. So for {who} it is 1 to {benkei}, and 1 more to reach Benkei; 2 to {armored}, "
+        "and 1 more for the Armor.",
+        harmless=Who(B),
+        who=Who(A),
+        benkei=Who(C),
+        armored=Who(D),
+    )
+
+
+def _the_wounds() -> Text:
+    return _("{who} attacks {whom} with a Kusarigama: 2 wounds, and 1 more for Musashi. One Parry stops them all.", who=Who(A), whom=Who(B))
+
+
+def _all_roles_are_known() -> Text:
+    return _("The panel of {who}: of three players two are Ninjas, so nothing is hidden but the hands.", who=Who(B))
+
+
+def _the_deadly_strike() -> Text:
+    return _(
+        "{who}, the Shogun, took the last honor of {whom}, who was a Samurai: a deadly strike costs their side 3 points.",
+        who=Who(A),
+        whom=Who(C),
+    )
+
+
+# ---- positions
+
+
+def _begun() -> State:
+    return _table(*(_place(seat, honor=5 if seat == A else 3, cards=4 + seat // 2) for seat in (A, B, C, D, E)))
+
+
+def _around_the_harmless() -> State:
+    return _table(_place(A, honor=5), _place(B, cards=0), _place(C), _place(D, front=(ARMOR,)), _place(E))
+
+
+def _duty() -> State:
+    places = (_place(A, honor=5), _place(B, front=(BUSHIDO,)), _place(C), _place(D, front=(ARMOR,)), _place(E))
+    state = _table(*places, agenda=(Duty(B), Draw(B), Play(B), Discard(B)), discard=(BOKKEN, KANABO))
+    return replace(state, lately=(TurnBegan(B), Flipped(B, KANABO)))
+
+
+def _last_honor() -> State:
+    return _table(_place(A, honor=4), _place(B), _place(C, honor=1, resilience=1), _place(D, honor=2), _place(E, honor=4))
+
+
+def _few_honor() -> State:
+    return _table(_place(A, honor=6), _place(B, honor=1, resilience=1), _place(C, honor=4), _place(D, honor=2), _place(E, honor=5))
+
+
+def _last_of_five() -> State:
+    places = (_place(A, honor=5), _place(B, resilience=2), _place(C, front=(ARMOR,)), _place(D, front=(FOCUS,)))
+    goemon = replace(_place(E), hand=arranged((BOKKEN, KANABO, KUSARIGAMA, PARRY)))
+    return _table(*places, goemon, agenda=(Play(E), Discard(E)))
+
+
+def _one_card_left() -> State:
+    state = _table(*(_place(seat, honor=5 if seat == A else 3) for seat in (A, B, C, D, E)))
+    return replace(state, deck=state.deck[:1], discard=state.deck[1:])
+
+
+def _three() -> State:
+    return _table(_place(A, honor=6), _place(B, cards=5), replace(_place(C, cards=5), role=NINJA_2), agenda=(Play(B), Discard(B)))
+
+
+def _place(seat: Seat, *, honor: int = 3, resilience: int = 0, cards: int = 4, front: tuple[int, ...] = ()) -> Place:
+    """Full of life unless something else is said. Nobody sees what others hold; it is what comes first in the box."""
+    hand = HAND if seat == A else DECK[10 * seat :][:cards]
+    full = CHARACTERS[PEOPLE[seat]].resilience
+    return Place(ROLES[seat], PEOPLE[seat], resilience or full, honor, arranged(hand), front)
+
+
+def _table(*places: Place, agenda: tuple[Step, ...] = (Play(A), Discard(A)), discard: tuple[int, ...] = ()) -> State:
+    """What is not in a hand or in play is the deck."""
+    lying = Counter((*discard, *(card for place in places for card in (*place.hand, *place.front))))
+    deck = tuple((Counter(DECK) - lying).elements())
+    return State(places, agenda, deck, discard, TOKENS - sum(place.honor for place in places))
+
+
+def _played(state: State, *moves: tuple[Seat, Action]) -> State:
+    for seat, action in moves:
+        state = apply(state, seat, action, CHANCE).state
+    return state
+
+
+# ---- the cards
+
+
+def _sheet() -> Scene:
+    kinds = [card for card in CARDS if card not in WEAPONS]
+    spots = grid(len(kinds), WIDTH / 2, HEIGHT / 2, COLUMNS, card=CARD, gap=28)
+    words = _("The actions and properties, and how many there are of each.")
+    return picture(WIDTH, HEIGHT, words, *(_kind(spot.x, spot.y, card) for spot, card in zip(spots, kinds, strict=True)))
+
+
+def _kind(x: float, y: float, card: int) -> Items:
+    count = badge(x + CARD / 2 - 24, y - CARD * 0.58, CARDS[card].copies, r=28)
+    return (*face(x, y, card, width=CARD, name=CARD_WORDS[card].name), *count)

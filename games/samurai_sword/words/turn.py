@@ -1,0 +1,229 @@
+"""The questions, and the labels of what may be done. What happened is told in events.py, the table in say.py."""
+
+from __future__ import annotations
+
+from games.core.game import Seat
+from games.core.labels import Kind
+from games.core.text import Phrases, Text, Who, Words
+from games.samurai_sword.rules.cards import BATTLECRY, CHARACTERS, GEISHA, HAND_LIMIT, JUJUTSU, PARRY, ROLES, SHOGUN, WEAPONS
+from games.samurai_sword.rules.endings import won_by_honor, won_by_the_sword
+from games.samurai_sword.rules.table import (
+    Action,
+    Attacked,
+    Choose,
+    Decision,
+    Discard,
+    Draw,
+    DrawFirst,
+    Drop,
+    Duty,
+    EndTurn,
+    Exert,
+    Face,
+    Pick,
+    Play,
+    PlayCard,
+    PlayGeisha,
+    PlayOn,
+    Reply,
+    Strike,
+)
+from games.samurai_sword.view.reading import asked, asked_of, in_turn, limit_of, may_have_to_act, wounds_to
+from games.samurai_sword.view.sight import Sight
+from games.samurai_sword.words.events import narrate
+from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS, weapon_with_reach
+
+__all__ = ["ask", "chapter", "kind", "label", "narrate", "reason"]
+
+_ = Phrases("samurai-sword")
+
+
+# ---- the question
+
+
+def ask(view: Sight) -> Words:
+    """The open question for this seat, or what the table waits for."""
+    if view.ending is not None:
+        return reason(view)
+    step = asked_of(view, view.me)
+    return _awaited(view, asked(view)[0]) if step is None else _question(view, step)
+
+
+def chapter(view: Sight) -> str:
+    """The heading of the rulebook that says what the question is about."""
+    if view.ending is not None:
+        return "The end of the game"
+    match asked_of(view, view.me) or asked(view)[0]:
+        case Pick():
+            return "Choosing characters"
+        case Draw():
+            return "Draw phase"
+        case Duty():
+            return "Duty"
+        case Play():
+            return "Your turn"
+        case Attacked():
+            return "Parry"
+        case Face():
+            return "Battlecry" if view.played == BATTLECRY else "Jujutsu"
+        case Discard():
+            return "Discard phase"
+
+
+def reason(view: Sight) -> Text:
+    """Who won and why."""
+    assert view.ending is not None
+    last = view.ending.last
+    return won_by_honor(view.sheet) if last is None else won_by_the_sword(ROLES[view.people[last].role].side, last)
+
+
+def _question(view: Sight, step: Decision) -> Text:
+    match step:
+        case Pick():
+            return _("Choose your character. Everybody does so now, and all are shown together.")
+        case Draw():
+            return _("Where do you take your first card from?")
+        case Duty(seat):
+            if _free_of_duty(view, seat):
+                return _("Bushido has turned up a weapon: discard a weapon, or let Bushido go.")
+            return _("Bushido has turned up a weapon: discard a weapon, or lose 1 honor.")
+        case Play(seat, played):
+            limit = limit_of(view, seat)
+            return _("Your turn: play cards or end the turn. Weapons played: {played} of {limit}.", played=played, limit=limit)
+        case Attacked(seat, by):
+            number = wounds_to(view, by, view.played, seat)
+            weapon = CARD_WORDS[view.played].name
+            return _.many(
+                "{who} attacks you: {weapon}, {n} wound. Do you parry?",
+                "{who} attacks you: {weapon}, {n} wounds. Do you parry?",
+                number,
+                who=Who(by),
+                weapon=weapon,
+            )
+        case Face(_, by):
+            if view.played == BATTLECRY:
+                return _("{who} plays Battlecry: discard a Parry, or take 1 wound.", who=Who(by))
+            return _("{who} plays Jujutsu: discard a weapon, or take 1 wound.", who=Who(by))
+        case Discard(seat):
+            over = view.people[seat].cards - HAND_LIMIT
+            return _.many("Your hand is too large: discard {n} more card.", "Your hand is too large: discard {n} more cards.", over)
+
+
+def _awaited(view: Sight, step: Decision) -> Text:
+    match step:
+        case Pick():
+            return _.many("{n} player still chooses a character.", "{n} players still choose a character.", len(asked(view)))
+        case Draw(seat):
+            return _("{who}'s turn: draw the first card from the deck or the discard pile.", who=Who(seat))
+        case Duty(seat):
+            if _free_of_duty(view, seat):
+                return _("{who}'s turn: discard a weapon for Bushido, or let Bushido go.", who=Who(seat))
+            return _("{who}'s turn: discard a weapon for Bushido, or lose 1 honor.", who=Who(seat))
+        case Play(seat, played):
+            limit = limit_of(view, seat)
+            return _(
+                "{who}'s turn: play cards or end the turn. Weapons played: {played} of {limit}.", who=Who(seat), played=played, limit=limit
+            )
+        case Attacked(seat, by):
+            weapon = CARD_WORDS[view.played].name
+            if by == view.me:
+                return _("You attack with {weapon}. {who} may parry or take the wounds.", weapon=weapon, who=Who(seat))
+            return _("{by} attacks with {weapon}. {who} may parry or take the wounds.", by=Who(by), weapon=weapon, who=Who(seat))
+        case Face(_, by):
+            together = len(may_have_to_act(view))
+            in_now = together - len(asked(view))
+            if view.played == BATTLECRY:
+                return _("Battlecry of {who}: {n} of {all} answers are in (a Parry, or 1 wound).", who=Who(by), n=in_now, all=together)
+            return _("Jujutsu of {who}: {n} of {all} answers are in (a weapon, or 1 wound).", who=Who(by), n=in_now, all=together)
+        case Discard(seat):
+            return _("{who} discards down to 7 cards.", who=Who(seat))
+
+
+def _free_of_duty(view: Sight, seat: Seat) -> bool:
+    """The Shogun of three players loses no honor for Bushido."""
+    return len(view.people) == 3 and view.people[seat].role == SHOGUN
+
+
+# ---- labels
+
+
+def label(action: Action, view: Sight) -> tuple[Words, ...]:
+    match action:
+        case Choose(character):
+            return (_("{character} ({n} resilience)", character=CHARACTER_WORDS[character].name, n=CHARACTERS[character].resilience),)
+        case DrawFirst(discard):
+            top = CARD_WORDS[view.discard[-1]].name if view.discard else ""
+            return (_("From the discard pile: {card}", card=top) if discard else _("From the deck"),)
+        case Strike(weapon, target):
+            return weapon_with_reach(weapon), _target_of(view, weapon, target)
+        case PlayCard(card):
+            return (CARD_WORDS[card].name,)
+        case PlayOn(card, target):
+            return CARD_WORDS[card].name, Who(target)
+        case PlayGeisha(target, card):
+            return CARD_WORDS[GEISHA].name, Who(target), _geisha_takes(view, target, card)
+        case Exert():
+            return (_("Pay 1 resilience, draw 1 card"),)
+        case EndTurn():
+            return (_("End the turn"),)
+        case Reply(card):
+            return (_giving(view, card) if card else _giving_nothing(view),)
+        case Drop(card):
+            return (CARD_WORDS[card].name,)
+
+
+def _target_of(view: Sight, weapon: int, target: Seat) -> Text:
+    by = in_turn(view)
+    number = wounds_to(view, target if by is None else by, weapon, target)
+    return _.many("{who}: {n} wound", "{who}: {n} wounds", number, who=Who(target))
+
+
+def _geisha_takes(view: Sight, target: Seat, card: int) -> Text:
+    if card:
+        return _("In play: {card}", card=CARD_WORDS[card].name)
+    return _.many("A random card of {n} in hand", "A random card of {n} in hand", view.people[target].cards)
+
+
+def _giving(view: Sight, card: int) -> Text:
+    if card == PARRY:
+        return CARD_WORDS[PARRY].name
+    if view.played and view.played != JUJUTSU and card in WEAPONS:
+        return _("Parry with a weapon: {weapon}", weapon=CARD_WORDS[card].name)
+    return _("Discard: {weapon}", weapon=CARD_WORDS[card].name)
+
+
+def _giving_nothing(view: Sight) -> Text:
+    step = asked_of(view, view.me)
+    match step:
+        case Duty(seat) if _free_of_duty(view, seat):
+            return _("Let Bushido go")
+        case Duty():
+            return _("Lose 1 honor")
+        case Attacked(seat, by):
+            return _.many("Take {n} wound", "Take {n} wounds", wounds_to(view, by, view.played, seat))
+        case _:
+            return _.many("Take {n} wound", "Take {n} wounds", 1)
+
+
+# ---- kinds
+
+
+def kind(action: Action, view: Sight) -> Kind:
+    match action:
+        case Exert():
+            return Kind.ABILITY
+        case EndTurn():
+            return Kind.END
+        case Reply(card) if not card:
+            return _kind_of_nothing(view)
+        case _:
+            return Kind.PLAY
+
+
+def _kind_of_nothing(view: Sight) -> Kind:
+    """A wound is taken or honor is paid, but for the Shogun who lets Bushido go."""
+    match asked_of(view, view.me):
+        case Duty(seat) if _free_of_duty(view, seat):
+            return Kind.PASS
+        case _:
+            return Kind.COST

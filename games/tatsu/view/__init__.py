@@ -1,0 +1,1 @@
+"""Who sees what, and what may lie where a seat cannot look. It knows the rules alone."""

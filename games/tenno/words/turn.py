@@ -1,0 +1,308 @@
+"""The words of a turn: the question, the choices, and what has happened. What cannot be done is in why_not.py."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from games.core.game import Seat
+from games.core.labels import Kind
+from games.core.text import Joined, Phrases, Text, Who, Words, listed
+from games.tenno.rules.cards import MONK, MONK_HELP, NINJA, NINJA_ATTACKING
+from games.tenno.rules.events import (
+    Attacked,
+    Began,
+    Decided,
+    Declined,
+    Ended,
+    Event,
+    Filled,
+    Fought,
+    MonkDecided,
+    Peeked,
+    Saw,
+    Shuffled,
+    Swapped,
+)
+from games.tenno.rules.rulebook import strengths
+from games.tenno.rules.score import ranking
+from games.tenno.rules.table import (
+    Action,
+    Again,
+    Arrange,
+    Attack,
+    Battle,
+    Clash,
+    Decision,
+    Decline,
+    Exchange,
+    Fill,
+    Look,
+    Monk,
+    Order,
+    Peek,
+    PeekAt,
+    Place,
+    Refill,
+    Seen,
+    ShowMonk,
+    Shuffle,
+    Strike,
+    Swap,
+)
+from games.tenno.view.sight import Sight
+from games.tenno.words.names import against, cards_named, named, pair, slot_card, slot_name, slot_title
+
+_ = Phrases("tenno")
+
+
+def names(seats: Iterable[Seat]) -> Joined:
+    return listed([Who(seat) for seat in seats])
+
+
+# ---- the question
+
+
+def ask(view: Sight) -> Words:
+    step = view.step
+    if step is not None:
+        return _asked(step, view, view.mine)
+    return ranking(view.places).reason if view.over else _awaited(view.steps, view.me)
+
+
+def _asked(step: Decision, view: Sight, place: Place) -> Words:
+    match step:
+        case Order():
+            return _("Lay your three Peasants face down, in any order.")
+        case Attack():
+            return _("You attack: choose one of your cards, then its target.")
+        case Monk():
+            return _help_asked(view, place)
+        case Again():
+            return _("After your Ronin: attack again with another card, or stop.")
+        case Refill():
+            n = len(place.gaps)
+            return _.many("Fill your gap with a card from your hand.", "Fill your {n} gaps with cards from your hand.", n)
+        case Swap() if place.hand:
+            return _("You may swap a card with one from your hand, or only pretend to.")
+        case Swap():
+            return _("You lost no card: exchange two of yours, or only pretend to.")
+        case Peek(of=of):
+            return _("You won as defender: look at a card of {who}, if you like.", who=Who(of))
+        case Look(_, of, slot):
+            return _("{who}, {slot}: {card}. Remember it, then press Seen.", who=Who(of), slot=slot_name(slot), card=_card(view, of, slot))
+
+
+def _help_asked(view: Sight, place: Place) -> Words:
+    clash = view.clash
+    assert clash is not None, "the Monk is asked for in a clash"
+    now = _("{who} attacks you, {score}.", who=Who(clash.attacker), score=against(*strengths(clash)))
+    if MONK not in place.table:
+        return listed((now, _("Your Monk is not on the table.")), " ")
+    helped = replace(clash, monk=place.table.index(MONK))
+    return listed((now, _("With your Monk {score}.", score=against(*strengths(helped)))), " ")
+
+
+def _awaited(steps: tuple[Decision, ...], me: Seat | None) -> Words:
+    who = names(step.seat for step in steps)
+    match steps[0]:
+        case Order():
+            return _.many("{n} player still lays the Peasants.", "{n} players still lay the Peasants.", len(steps))
+        case Attack():
+            return _("{who}'s turn: attack with one card.", who=who)
+        case Monk():
+            return _("{who} may show the Monk.", who=who)
+        case Again():
+            return _("{who} may attack again after the Ronin.", who=who)
+        case Refill():
+            return _.many("{who} still fills gaps.", "{who} still fill gaps.", len(steps), who=who)
+        case Swap():
+            return _("{who} may swap a card.", who=who)
+        case Peek(of=of):
+            return (
+                _("{who} may look at a card of yours.", who=who)
+                if of == me
+                else _("{who} may look at a card of {of}.", who=who, of=Who(of))
+            )
+        case Look(of=of):
+            return _("{who} looks at a card of yours.", who=who) if of == me else _("{who} looks at a card of {of}.", who=who, of=Who(of))
+
+
+def chapter(view: Sight) -> str:
+    """The heading of the rulebook that says what the question is about."""
+    match view.step or next(iter(view.steps), None):
+        case Order():
+            return "Set up"
+        case Attack():
+            return "Attack"
+        case Monk():
+            return "The Monk"
+        case Again():
+            return "The Ronin"
+        case Refill():
+            return "Refill"
+        case Swap():
+            return "Swap"
+        case Peek() | Look():
+            return "Peek"
+        case None:
+            return "End of the game"
+
+
+# ---- the choices
+
+
+def label(action: Action, view: Sight) -> tuple[Words, ...]:
+    match action:
+        case Arrange((one, two, three)):
+            return (_("From left to right: {one}, {two}, {three}", one=one, two=two, three=three),)
+        case Strike(slot, defender, target):
+            return _own(view, slot, attacking=True), _("{who}: {slot}", who=Who(defender), slot=slot_name(target))
+        case ShowMonk():
+            return (_("Show the Monk"),)
+        case Fill(cards):
+            gaps = view.mine.gaps
+            return tuple(_in_slot(slot, card) for slot, card in zip(gaps, cards, strict=True))
+        case Exchange(slot, card):
+            same = card == view.mine.table[slot]
+            return _own(view, slot), _("The same card again") if same else _("Lay down: {card}", card=named(card))
+        case Shuffle(slots, really):
+            return pair(slots), _("Exchange them") if really else _("Only pretend")
+        case PeekAt(slot):
+            return (slot_card(slot),)
+        case Seen():
+            return (_("Seen"),)
+        case Decline():
+            return (_declining(view),)
+
+
+def _declining(view: Sight) -> Text:
+    match view.step:
+        case Monk():
+            return _("Do not show the Monk") if MONK in view.mine.table else _("Continue")
+        case Again():
+            return _("Stop")
+        case Peek():
+            return _("Do not look")
+        case _:
+            return _("No swap")
+
+
+def _own(view: Sight, slot: int, attacking: bool = False) -> Words:
+    card = view.mine.table[slot]
+    if card == NINJA and attacking:
+        return _("{slot}: {card}, attacks with {n}", slot=slot_title(slot), card=named(card), n=NINJA_ATTACKING)
+    return _in_slot(slot, card) if card else slot_card(slot)
+
+
+def _in_slot(slot: int, card: int) -> Text:
+    return _("{slot}: {card}", slot=slot_title(slot), card=named(card))
+
+
+def _card(view: Sight, seat: Seat, slot: int) -> Words:
+    card = view.places[seat].table[slot]
+    return named(card) if card else _("face down")
+
+
+def kind(action: Action, view: Sight) -> Kind:
+    match action:
+        case Seen():
+            return Kind.DONE
+        case Decline() if isinstance(view.step, Monk) and MONK not in view.mine.table:
+            return Kind.PLAY  # "Continue": nothing is let go
+        case Decline():
+            return Kind.PASS
+        case _:
+            return Kind.PLAY
+
+
+# ---- what has happened
+
+
+def narrate(event: Event) -> Words:
+    match event:
+        case Began(first):
+            return _("First to attack: {who}.", who=Who(first))
+        case Attacked(clash):
+            return _attacked(clash)
+        case MonkDecided(seat, slot):
+            return _monk_decided(seat, slot)
+        case Fought(battle):
+            return listed((listed((against(*battle.strengths), "."), ""), *losses(battle)), " ")
+        case Decided():
+            return _decided(event)
+        case Filled(seat, gaps):
+            return _.many("{who} lays {n} card face down.", "{who} lays {n} cards face down.", gaps, who=Who(seat))
+        case Swapped(seat, slot):
+            return _("{who} takes a card up and lays a card down ({slot}).", who=Who(seat), slot=slot_name(slot))
+        case Shuffled(seat, slots):
+            where = listed([slot_name(slot) for slot in slots])
+            return _("{who} exchanges two cards under the table, or pretends to ({slots}).", who=Who(seat), slots=where)
+        case Peeked(seat, of, slot):
+            return _("{who} looks at a card of {of} ({slot}).", who=Who(seat), of=Who(of), slot=slot_name(slot))
+        case Saw(of, slot, card):
+            return _("You see {card} ({of}, {slot}).", card=named(card), of=Who(of), slot=slot_name(slot))
+        case Declined(seat, what):
+            return _declined(seat, what)
+        case Ended(seats):
+            return _("Not enough cards to fill every gap: {who}. The game is over.", who=names(seats))
+
+
+def _attacked(clash: Clash) -> Text:
+    return _(
+        "{who} attacks {whom}: {attack} ({slot}) against {defence} ({target}).",
+        who=Who(clash.attacker),
+        whom=Who(clash.defender),
+        attack=named(clash.attack),
+        slot=slot_name(clash.slot),
+        defence=named(clash.defence),
+        target=slot_name(clash.target),
+    )
+
+
+def _monk_decided(seat: Seat, slot: int | None) -> Text:
+    if slot is None:
+        return _("{who} shows no Monk.", who=Who(seat))
+    return _("{who} shows the Monk ({slot}): +{n}.", who=Who(seat), slot=slot_name(slot), n=MONK_HELP)
+
+
+def fought(battle: Battle) -> Words:
+    """The strengths, who won, and where the beaten cards went."""
+    return listed((listed((against(*battle.strengths), winner(battle)), ". "), *losses(battle)), " ")
+
+
+def losses(battle: Battle) -> Iterator[Words]:
+    taken = tuple(loss.card for loss in battle.lost if loss.prison is not None)
+    gone = tuple(loss.card for loss in battle.lost if loss.prison is None)
+    if taken:
+        yield _("To prison: {cards}.", cards=cards_named(taken))
+    if gone:
+        yield _("Discarded: {cards}.", cards=cards_named(gone))
+
+
+def _decided(event: Decided) -> Words:
+    """Who took part and who won. Which cards lay there is a matter of memory."""
+    attack = _between(event, event.slot, event.target)
+    return listed((attack, _("Nobody wins.") if event.winner is None else _("{who} wins.", who=Who(event.winner))), " ")
+
+
+def _between(event: Decided, slot: int | None, target: int | None) -> Text:
+    who, whom = Who(event.attacker), Who(event.defender)
+    if slot is None or target is None:  # of a match from before the slots were told
+        return _("{who} has attacked {whom}.", who=who, whom=whom)
+    return _("{who} has attacked {whom} ({slot} → {target}).", who=who, whom=whom, slot=slot_name(slot), target=slot_name(target))
+
+
+def winner(battle: Battle) -> Text:
+    return _("Nobody wins.") if battle.winner is None else _("{who} wins.", who=Who(battle.winner))
+
+
+def _declined(seat: Seat, what: str) -> Text:
+    match what:
+        case "again":
+            return _("{who} does not attack again.", who=Who(seat))
+        case "swap":
+            return _("{who} does not swap.", who=Who(seat))
+        case _:
+            return _("{who} does not look.", who=Who(seat))
