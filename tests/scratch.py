@@ -1,4 +1,4 @@
-"""Where tests keep their files: in memory where there is room. They commit some hundred thousand times, and a disk takes its time for each."""
+"""Where tests keep their files: in memory if there is room. They commit all the time, and a disk takes a while for each commit."""
 
 from __future__ import annotations
 
