@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from tests.copying import copy_quickly
 from tests.once import start_once
 from tests.scratch import keep_in_memory
 from tests.settling import be_patient
@@ -24,6 +25,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 keep_in_memory()
 start_once()
+copy_quickly()
 be_patient()
 
 
