@@ -42,8 +42,8 @@ def execute_once() -> None:
     async def let_go(bot: Any, _module: ModuleType, name: str) -> None:
         del bot._BotBase__extensions[name]
 
-    BotBase._load_from_module_spec = executed  # type: ignore[method-assign]
-    BotBase._call_module_finalizers = let_go  # type: ignore[method-assign]
+    BotBase._load_from_module_spec = executed  # type: ignore[assignment]
+    BotBase._call_module_finalizers = let_go  # type: ignore[assignment]
 
 
 def translate_once() -> None:

@@ -32,6 +32,7 @@ from tests.games.checks import (
 )
 from tests.games.overlaps import overlaps
 from tests.spoken import WIDEST
+from tests.tiers import Many
 
 SOMETHING = Text("bot", "what nobody has translated yet")
 GAMES = pytest.mark.parametrize("game", all_games().values(), ids=all_games())
@@ -172,11 +173,11 @@ def test_a_guess_that_deals_twice_is_noticed() -> None:
     assert [key for key, game in all_games().items() if cards_doubled(dealing_twice(game), few(game), dealing(game).redeal)]
 
 
-def test_a_game_that_hides_something_and_says_it_does_not_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_hides_something_and_says_it_does_not_is_noticed(monkeypatch: pytest.MonkeyPatch, many: Many) -> None:
     monkeypatch.setattr(test_leaks, "hides_nothing", lambda game: True)
     key, game = next((key, game) for key, game in all_games().items() if not hides_nothing(game))
     with pytest.raises(AssertionError, match="a guess is the state itself"):
-        test_leaks.test_what_a_seat_is_shown_does_not_depend_on_what_it_cannot_see(key, game.seats[0], "leak-1")
+        test_leaks.test_what_a_seat_is_shown_does_not_depend_on_what_it_cannot_see(key, game.seats[0], "leak-1", many)
 
 
 def dealing_twice(game: AnyGame) -> AnyGame:
