@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from tests.copying import copy_quickly
+from tests.once import start_once
+from tests.scratch import keep_in_memory
 from tests.settling import be_patient
 
 pytest_plugins = ["tests.tiers", "tests.lines"]
@@ -20,6 +23,9 @@ settings.register_profile("ci", deadline=None, derandomize=True)  # what was rig
 settings.register_profile("deep", deadline=None, max_examples=5_000)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
+keep_in_memory()
+start_once()
+copy_quickly()
 be_patient()
 
 

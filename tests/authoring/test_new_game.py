@@ -22,7 +22,8 @@ NEEDED = (
     *("pyproject.toml", "README.md", "CONTRIBUTING.md", "CREDITS.md", "Makefile"),
 )
 GOLDENS = [f"tests/games/goldens/{KEY}{of}" for of in ("-2.txt", "-3.txt", "-4.txt", "-counts.json", ".png")]
-EXPECTED = (f"games/{PACKAGE}/", f"tests/games/{PACKAGE}/", *GOLDENS)
+FOLDERS = (f"games/{PACKAGE}/", f"tests/games/{PACKAGE}/")
+EXPECTED = (*FOLDERS, *GOLDENS)
 
 
 @pytest.fixture(scope="module")
@@ -66,8 +67,8 @@ def test_a_game_that_was_just_begun_passes_every_test(copy: Path, many: Many) ->
 
 @pytest.mark.dear
 def test_it_is_in_style_and_keeps_the_conventions(copy: Path, many: Many) -> None:
-    for command in (["check", "."], ["format", "--check", "."]):
-        styled = run(copy, "ruff", *command, "--no-cache")
+    for command in (["check"], ["format", "--check"]):
+        styled = run(copy, "ruff", *command, "--no-cache", *FOLDERS)
         assert styled.returncode == 0, styled.stdout
     kept = run(
         copy, "pytest", "-q", "-p", "no:cacheprovider", "tests/test_codebase.py", "-k", "not host", "--tier", tiers.TIERS[many(0, 2)]
@@ -77,8 +78,7 @@ def test_it_is_in_style_and_keeps_the_conventions(copy: Path, many: Many) -> Non
 
 @pytest.mark.dear
 def test_it_has_its_own_name_in_every_file(copy: Path) -> None:
-    folders = (copy / "games" / PACKAGE, copy / "tests" / "games" / PACKAGE)
-    written = {path: path.read_text(encoding="utf-8") for folder in folders for path in folder.rglob("*.*")}
+    written = {path: path.read_text(encoding="utf-8") for folder in FOLDERS for path in (copy / folder).rglob("*.*")}
     assert len(written) > 15
     for path, text in written.items():
         assert not any(old in text for old in ("high-card", "high_card", "High card", "Старша карта")), path

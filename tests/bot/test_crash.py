@@ -127,7 +127,7 @@ def kill_often(work: Work, path: Path, kills: int) -> tuple[int, Troubles]:
 
 @pytest.mark.dear
 def test_what_was_promised_survives_every_kill(tmp_path, many):
-    promised, found = kill_often(faithful, tmp_path / "chabudai.db", kills := many(12, 50))
+    promised, found = kill_often(faithful, tmp_path / "chabudai.db", kills := many(5, 50))
     assert found == {"broken": [], "halves": [], "altered": []}
     assert promised > kills * MATCHES  # or there was nothing to lose
 

@@ -382,7 +382,7 @@ async def test_connecting_that_is_given_up_while_the_link_breaks_says_nothing(ur
             task.cancel()
             await asyncio.wait([task])
             del task
-            gc.collect()
+            gc.collect(1)  # the young: looking through everything would take most of the time
         laid.whole = True
     assert said == []
 

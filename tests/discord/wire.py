@@ -117,16 +117,19 @@ def against_schema(method: str, path: str, body: Any) -> Iterator[str]:
 
 # ---- the rules between fields of a message
 
+DEEPER = ("component", "accessory", "components")  # the last is looked into first
+
 
 def every(tree: Any) -> Iterator[Body]:
     """All components, however deep."""
-    if isinstance(tree, list):
-        for part in tree:
-            yield from every(part)
-    elif isinstance(tree, dict):
-        yield tree
-        for name in ("components", "accessory", "component"):
-            yield from every(tree.get(name))
+    waiting = [tree]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, list):
+            waiting.extend(reversed(part))
+        elif isinstance(part, dict):
+            yield part
+            waiting.extend(part[name] for name in DEEPER if name in part)
 
 
 class Message:

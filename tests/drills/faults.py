@@ -32,6 +32,7 @@ MAY_NOT_WRITE = "I may not write in this channel. A server manager can allow it.
 PATIENCE = 30.0  # seconds until all is right again by itself
 ELSEWHERE = CHANNEL + 90
 ALL = 1_000_000  # requests
+TOLD_TWICE = 20  # decisions; a bot that takes a press twice is found out by one in four
 DECISIONS = 20  # until a fault is met: not every one changes every message
 
 Meanwhile = Callable[[Stage], Awaitable[str]]
@@ -150,7 +151,7 @@ async def session_lost(stage: Stage) -> str:
 
 
 async def told_twice(stage: Stage) -> str:
-    """Every press of a few is told twice, the second time at once."""
+    """Every press of some is told twice, the second time at once."""
     world, press = stage.world, stage.world.press
 
     async def twice(*what: Any) -> Click:
@@ -161,10 +162,13 @@ async def told_twice(stage: Stage) -> str:
 
     world.press = twice  # type: ignore[assignment]
     try:
-        seen = {await stage.decide() for _ in range(6)}
+        for _ in range(TOLD_TWICE):
+            seen = await stage.decide()
+            if seen != PANEL:
+                break
+        return seen
     finally:
         world.press = press
-    return " and ".join(sorted(seen))
 
 
 async def commands_told_twice(stage: Stage) -> str:

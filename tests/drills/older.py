@@ -55,9 +55,9 @@ def of_two_versions(kept: tuple[Match, list[Move]], then: int) -> list[str]:
     return [] if versions == right and len(moves) > then else [f"the moves are of the rules {versions}, and not {right}"]
 
 
-async def of_the_first_schema(data: Path, patience: float = PATIENCE) -> list[str]:
-    """Every match of then goes on, by people who press what the bot shows them, over a kill."""
-    ledger, before = Ledger(), brought_here(data / "chabudai.db")
+async def of_the_first_schema(data: Path, one_of: int = 1, patience: float = PATIENCE) -> list[str]:
+    """Every match of then, or one of so many, goes on by people who press what the bot shows them, over a kill."""
+    ledger, before = Ledger(), brought_here(data / "chabudai.db", one_of)
     going_on = [match for match, _moves in before if match.phase is Phase.PLAYING]
     assert going_on, "there is nothing to go on with"
     async with discord_on_loopback() as world:
@@ -73,10 +73,12 @@ async def of_the_first_schema(data: Path, patience: float = PATIENCE) -> list[st
         return found + [trouble for match, moves in shown.kept(bot.database) for trouble in cannot_be(match, moves)]
 
 
-def brought_here(database: Path) -> Kept:
+def brought_here(database: Path, one_of: int) -> Kept:
     """The database of then, as if its server were this one, and everybody read English."""
     database.write_bytes(gzip.decompress(FIRST_SCHEMA.read_bytes()))
     with closing(sqlite3.connect(database)) as connection:
+        for table, match in (("messages", "match"), ("moves", "match"), ("matches", "id")):
+            connection.execute(f"DELETE FROM {table} WHERE {match} % ?", (one_of,))
         connection.execute("UPDATE matches SET body = json_set(body, '$.guild', ?)", (SERVER,))
         connection.execute("UPDATE people SET body = json_set(body, '$.language', 'en')")
         connection.commit()

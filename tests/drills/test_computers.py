@@ -33,6 +33,7 @@ def test_computer_players_of_mixed_levels_play_to_the_end(key: str, seats: int) 
 
 @pytest.mark.dear
 def test_a_player_that_takes_longer_every_time_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(computers, "TRIES", 2)
     for level in Level:
         monkeypatch.setitem(computers.SECONDS, level, 1e-6)
     assert fuzz(1, "slow", LITTLE, [Case("tatsu", 2, {})]).late > 2.0

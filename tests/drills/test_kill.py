@@ -10,7 +10,8 @@ from tests.drills.posting import killed_while_posting
 
 KILLS = 3
 SOON = 1.0  # seconds
-BEFORE_IT_SHOWS = 15  # kills; nearly always it is one or two
+BEFORE_IT_SHOWS = 15  # kills; nearly always it is the first
+LONG_LIFE = "a long life"  # a seed by which the first life has thirty decisions: tables that are answers are posted in it alone
 
 
 @pytest.mark.dear
@@ -42,5 +43,5 @@ async def test_a_bot_that_forgets_what_it_was_posting_is_caught(tmp_path):
     ],
 )
 async def test_a_bot_that_is_not_to_be_trusted_is_caught(tmp_path, defect, noticed):
-    result = await killed_often(tmp_path, BEFORE_IT_SHOWS, defect, defect)
+    result = await killed_often(tmp_path, BEFORE_IT_SHOWS, LONG_LIFE, defect)
     assert any(noticed in trouble for trouble in result.troubles), result

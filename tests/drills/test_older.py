@@ -15,8 +15,8 @@ async def test_a_match_of_older_rules_is_played_to_its_end_after_a_restart(tmp_p
 
 
 @pytest.mark.dear
-async def test_every_match_of_the_first_schema_goes_on_over_a_kill(tmp_path):
-    assert await of_the_first_schema(tmp_path) == []
+async def test_every_match_of_the_first_schema_goes_on_over_a_kill(tmp_path, many):
+    assert await of_the_first_schema(tmp_path, one_of=many(5, 1)) == []
 
 
 @pytest.mark.dear

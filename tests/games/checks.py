@@ -162,15 +162,15 @@ def _silent_pictures(game: AnyGame, seats: int, redeal: Redeal) -> Iterator[str]
 # ---- pictures
 
 
-def drawn_outside(game: AnyGame, seats: int) -> Faults:
-    """Nothing is cut off at the edge of the picture, in any language."""
+def drawn_outside(game: AnyGame, seats: int, step: int = 20) -> Faults:
+    """Nothing is cut off at the edge of the picture, in any language. One position of so many is looked at."""
     readers = [Reader(code, LONG[:seats], markdown=False) for code in DRAWN]
-    return distinct(_drawn_outside(game, seats, readers))
+    return distinct(_drawn_outside(game, seats, readers, step))
 
 
-def _drawn_outside(game: AnyGame, seats: int, readers: list[Reader]) -> Iterator[str]:
+def _drawn_outside(game: AnyGame, seats: int, readers: list[Reader], step: int) -> Iterator[str]:
     looked_at: set[Any] = set()
-    for position in some(game, seats, "drawn", step=20):
+    for position in some(game, seats, "drawn", step):
         for seat in audience(game, position.state, seats):
             scene = game.scene(game.view(position.state, seat))
             for reader in readers:

@@ -16,6 +16,7 @@ from games.core.labels import Kind
 from games.core.replay import IllegalAction, play, randomly
 from tests.games.cases import audience, match, options_of_tables, tables
 from tests.games.checks import idle_options
+from tests.tiers import Many
 
 
 def test_there_are_games_to_check() -> None:
@@ -161,10 +162,10 @@ def test_what_ends_or_takes_back_is_of_a_kind_of_its_own(key: str, seats: int) -
 
 
 @pytest.mark.parametrize(("key", "seats", "options"), options_of_tables())
-def test_everything_can_be_shown_and_told(key: str, seats: int, options: dict[str, str]) -> None:
+def test_everything_can_be_shown_and_told(key: str, seats: int, options: dict[str, str], many: Many) -> None:
     game = all_games()[key]
     told = 0
-    for position in islice(match(key, seats, options, seed="shown"), 0, 400, 3):
+    for position in islice(match(key, seats, options, seed="shown"), 0, 400, many(9, 3)):
         for seat in audience(game, position.state, seats):
             view = game.view(position.state, seat)
             scene = game.scene(view)

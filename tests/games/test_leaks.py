@@ -20,6 +20,7 @@ from games.core.game import AnyGame, Seat, Told
 from games.core.replay import Position
 from tests.games.cases import audience, events_for, match, tables
 from tests.games.checks import betrayed_hands, cards_doubled, dealing, hides_nothing
+from tests.tiers import Many
 
 LONG = 40  # positions; of a match with more of them not every one is looked at
 
@@ -53,20 +54,20 @@ def compared(game: AnyGame, state: Any, other: Any, seat: Seat | None) -> bool:
     return bool(other != state)
 
 
-def looked_at(whole: list[Position[Any]], dice: Dice) -> list[Position[Any]]:
-    """Every position of a short match, about one of four in a long one."""
-    return [position for position in whole if len(whole) <= LONG or not dice.below(4)]
+def looked_at(whole: list[Position[Any]], dice: Dice, one_of: int) -> list[Position[Any]]:
+    """Every position of a short match, about one of so many in a long one."""
+    return [position for position in whole if len(whole) <= LONG or not dice.below(one_of)]
 
 
 @pytest.mark.dear("samurai-sword-7", "samurai-sword-6", "leak-1-samurai-sword-5", "leak-1-tenno-7")
 @pytest.mark.parametrize(("key", "seats"), tables())
 @pytest.mark.parametrize("seed", ["leak-1", "leak-2", "leak-3"])
-def test_what_a_seat_is_shown_does_not_depend_on_what_it_cannot_see(key: str, seats: int, seed: str) -> None:
+def test_what_a_seat_is_shown_does_not_depend_on_what_it_cannot_see(key: str, seats: int, seed: str, many: Many) -> None:
     game, dice = all_games()[key], Dice(seed)
     told: list[Told] = []
     checked = 0
     whole = list(islice(match(key, seats, seed=seed), 500))
-    chosen = {position.number for position in looked_at(whole, dice)}
+    chosen = {position.number for position in looked_at(whole, dice, many(8, 4))}
     for position in whole:
         told.extend(position.told)
         if position.number not in chosen:
@@ -128,13 +129,13 @@ def test_the_check_finds_words_that_leak(key: str) -> None:
 @pytest.mark.dear("redeal-2-samurai-sword-7")
 @pytest.mark.parametrize(("key", "seats"), tables())
 @pytest.mark.parametrize("seed", ["redeal-1", "redeal-2"])
-def test_what_a_seat_is_shown_does_not_depend_on_what_the_rulebook_hides(key: str, seats: int, seed: str) -> None:
+def test_what_a_seat_is_shown_does_not_depend_on_what_the_rulebook_hides(key: str, seats: int, seed: str, many: Many) -> None:
     game, dice = all_games()[key], Dice(seed)
     redeal = dealing(game).redeal
     if hides_nothing(game):
         pytest.skip("everything lies open in this game")
     other = 0
-    for position in looked_at(list(islice(match(key, seats, seed=seed), 500)), dice):
+    for position in looked_at(list(islice(match(key, seats, seed=seed), 500)), dice, many(8, 4)):
         for seat in audience(game, position.state, seats):
             other += compared(game, position.state, redeal(position.state, seat, dice), seat)
     assert other > 5, "nothing was hidden, so nothing was checked"

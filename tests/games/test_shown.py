@@ -8,6 +8,7 @@ from games import all_games
 from tests.games.cases import tables
 from tests.games.checks import dealing, drawn_outside, long_labels, mute_pictures, same_questions, silent_pictures, untranslated_words
 from tests.games.overlaps import overlaps
+from tests.tiers import Many
 
 
 @pytest.mark.parametrize(("key", "seats"), tables())
@@ -34,8 +35,8 @@ def test_the_text_twin_says_what_the_picture_shows_of_a_hand(key: str, seats: in
 
 @pytest.mark.dear
 @pytest.mark.parametrize(("key", "seats"), tables())
-def test_nothing_is_drawn_outside_the_picture(key: str, seats: int) -> None:
-    assert drawn_outside(all_games()[key], seats) == []
+def test_nothing_is_drawn_outside_the_picture(key: str, seats: int, many: Many) -> None:
+    assert drawn_outside(all_games()[key], seats, step=many(60, 20)) == []
 
 
 @pytest.mark.parametrize(("key", "seats"), tables())

@@ -18,6 +18,7 @@ from games.samurai_sword.rules.table import PlayCard, Reply, State
 from tests.games.cases import events_for
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, E, F, cards_of, do, place, table
 from tests.games.test_leaks import check
+from tests.tiers import Many
 
 SEEDS = [f"match-{number}" for number in range(8)]
 LEAK_MATCHES = 300  # a seat count; a whole match is played, one position of it is checked
@@ -82,16 +83,16 @@ def test_hands_are_sorted_so_that_their_order_tells_nothing(seats: int) -> None:
 
 @pytest.mark.dear
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_nothing_shown_depends_on_what_is_hidden(seats: int) -> None:
-    other = 0
-    for number in range(LEAK_MATCHES):
+def test_nothing_shown_depends_on_what_is_hidden(seats: int, many: Many) -> None:
+    other, matches = 0, many(60, LEAK_MATCHES)
+    for number in range(matches):
         dice = Dice(f"leak-{seats}-{number}")
         moves = list(random_match(seats, f"leak-{number}"))
         at = dice.below(len(moves))
         told = [each for position in moves[: at + 1] for each in position.told]
         seat = dice.choice((None, *map(Seat, range(seats))))
         other += check(GAME, moves[at].state, seat, events_for(told, seat), dice)
-    assert other > LEAK_MATCHES // 2, "the guesses were the truth, so nothing was checked"
+    assert other > matches // 2, "the guesses were the truth, so nothing was checked"
 
 
 @pytest.mark.dear("6", "5")

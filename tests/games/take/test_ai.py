@@ -44,6 +44,7 @@ from tests.games.cases import played, variants
 from tests.games.take.positions import A, B, after, position
 from tests.games.take.redeal import redeal
 from tests.games.take.rivals import RIVALS, rival, won
+from tests.tiers import Many
 
 HOUSES = list(variants(GAME, 2))
 FEW = 2  # playouts
@@ -249,13 +250,13 @@ def test_the_rule_player_beats_whoever_does_anything_legal() -> None:
 
 @pytest.mark.dear
 @pytest.mark.parametrize("name", RIVALS)
-def test_a_little_thought_beats_players_of_another_kind(name: str) -> None:
-    assert fmean(won(player("strong:10", GAME), rival(name), f"tests/{deal}") for deal in range(3)) > 0.6
+def test_a_little_thought_beats_players_of_another_kind(name: str, many: Many) -> None:
+    assert fmean(won(player("strong:10", GAME), rival(name), f"tests/{deal}") for deal in range(many(1, 3))) > 0.6
 
 
 @pytest.mark.dear
-def test_thinking_further_is_better() -> None:
-    assert measured(Pairing("take", "strong:10", "rule", 2), 3).total.share.mean > 0.6
+def test_thinking_further_is_better(many: Many) -> None:
+    assert measured(Pairing("take", "strong:10", "rule", 2), many(1, 3)).total.share.mean > 0.6
 
 
 # ---- what it is worth
@@ -276,10 +277,10 @@ def test_chances_add_up_and_who_stands_better_has_more() -> None:
 
 
 @pytest.mark.dear
-def test_a_duel_of_equal_weights_is_even_and_abilities_are_worth_something() -> None:
+def test_a_duel_of_equal_weights_is_even_and_abilities_are_worth_something(many: Many) -> None:
     assert duel(WEIGHTS, WEIGHTS, 2, "even") == 0.5
     careless = WEIGHTS._replace(once=0, abreast=0, anywhere=0)
-    assert fmean(duel(WEIGHTS, careless, 2, f"careless/{deal}") for deal in range(6)) > 0.6
+    assert fmean(duel(WEIGHTS, careless, 2, f"careless/{deal}") for deal in range(many(2, 6))) > 0.6
 
 
 # ---- reasons
