@@ -7,6 +7,7 @@ import io
 import itertools
 import logging
 import re
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import hypot
@@ -17,7 +18,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render import Painter, Studio, drawable, fonts, icons, paint, sprites
+from bot.render import Painter, Studio, drawable, fonts, icons, paint, png, sprites
 from bot.render.cache import Cache
 from bot.render.localize import ALT_LIMIT, drawing_of, localized, shortened
 from bot.render.sheet import furniture, sprite_names, table
@@ -363,6 +364,15 @@ def test_flat_colours_are_exact() -> None:
         d.PAPER.colors["slate-pale"],
         d.PAPER.colors["plum"],
     ]
+
+
+@pytest.mark.parametrize("compress", [png.compress, zlib.compress], ids=["as here", "without zlib-ng"])
+def test_the_file_is_the_picture_in_the_colours_of_the_table(
+    monkeypatch: pytest.MonkeyPatch, compress: Callable[[bytes, int], bytes]
+) -> None:
+    monkeypatch.setattr(png, "compress", compress)
+    picture = Painter().paint(localized(table(), reader))
+    assert opened(png.encoded(picture)).tobytes() == png.in_palette(picture).convert("RGB").tobytes()
 
 
 def test_a_group_upside_down_is_the_group_turned_round() -> None:
