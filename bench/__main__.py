@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import structlog
 
 import bench
+from bot.collector import settle
 
 
 def main(wanted: list[str]) -> int:
@@ -39,6 +40,7 @@ def lines(name: str) -> Iterator[str]:
     measure = getattr(importlib.import_module(f"bench.{name}"), "measure", None)
     if measure is None:  # a module that others share
         return
+    settle()
     measured = measure()
     yield from [measured] if isinstance(measured, str) else measured
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -23,6 +24,7 @@ def begin_drawing() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_bot, daemon=True).start()
     _painters.append(Painter(most=PIECES))
+    gc.freeze()  # or each full collection would look through the games, the fonts and the drawings again
 
 
 def _end_with_the_bot() -> None:

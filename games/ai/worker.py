@@ -6,6 +6,7 @@ line while it thinks says that it has thought enough. When its input ends, so do
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import signal
@@ -109,9 +110,12 @@ def main() -> None:
     sys.stdout = sys.stderr  # whoever prints does not answer
     all_games()
     asked = Asked(sys.stdin.buffer)
+    gc.freeze()
+    gc.disable()  # no pause in a thought: garbage is looked for between two
     tell(said, READY)
     while True:
         tell(said, answered(asked.next(), asked.enough) + b"\n")
+        gc.collect()
 
 
 def tell(said: BinaryIO, line: bytes) -> None:

@@ -7,6 +7,7 @@ import io
 import itertools
 import logging
 import re
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import hypot
@@ -17,7 +18,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render import Painter, Studio, drawable, fonts, icons, paint, sprites
+from bot.render import Painter, Studio, drawable, fonts, icons, paint, png, sprites
 from bot.render.localize import ALT_LIMIT, drawing_of, localized, shortened
 from bot.render.sheet import furniture, sprite_names, table
 from games import all_games
@@ -363,6 +364,14 @@ def test_flat_colours_are_exact() -> None:
         d.PAPER.colors["slate-pale"],
         d.PAPER.colors["plum"],
     ]
+
+
+@pytest.mark.parametrize("zlib_ng", [True, False])
+def test_the_file_is_the_picture_in_the_colours_of_the_table(monkeypatch, zlib_ng):
+    if not zlib_ng:
+        monkeypatch.setattr(png, "compress", zlib.compress)
+    picture = Painter().paint(localized(table(), reader))
+    assert opened(png.encoded(picture)).tobytes() == png.in_palette(picture).convert("RGB").tobytes()
 
 
 def test_a_group_upside_down_is_the_group_turned_round() -> None:
