@@ -35,6 +35,7 @@ class Incoming:
         self._bot = bot
         self.verbs: dict[str, Handler] = {}
         self._heard: dict[int, None] = {}  # the clicks and commands of late, the latest at the end
+        self.last = 0.0  # when the latest came, by the monotonic clock
 
     async def pressed(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """A button or select of ours was used: find who answers it, and see to it that it is answered."""
@@ -73,6 +74,7 @@ class Incoming:
     async def is_new(self, interaction: Interaction) -> bool:
         """Whether this click or command is ours to answer, and heard of for the first time. Discord may tell twice when a connection
         breaks, and tells two processes that have the same shard."""
+        self.last = time.monotonic()
         if interaction.id in self._heard:
             return False
         self._heard[interaction.id] = None

@@ -14,6 +14,7 @@ import structlog
 from discord.http import Route
 
 from bot import metrics
+from bot.collector import while_idle
 from bot.config import DATABASE, Settings
 from bot.desk.app import Chabudai
 from bot.desk.timekeeping import clock_left_in, timed
@@ -46,7 +47,8 @@ async def on_discord(settings: Settings, told_to_stop: asyncio.Event) -> None:
     store = await open_store(settings)
     clock = await clock_left_in(store)
     async with Chabudai(settings, store, now=clock) as bot, watched(bot), backed_up(settings), timed(bot):
-        await until_told_to_stop(bot, settings.token, told_to_stop)
+        with while_idle(lambda: bot.incoming.last):
+            await until_told_to_stop(bot, settings.token, told_to_stop)
 
 
 async def until_told_to_stop(bot: Chabudai, token: str, told_to_stop: asyncio.Event) -> None:
