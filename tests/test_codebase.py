@@ -98,7 +98,7 @@ ROOMS = {
     "desk": {"match", "i18n", "render", "screen", "store"},
     "host": {"match", "i18n", "store"},
 }
-LEAVES = {"background", "called", "config", "env_file", "errors", "health", "locks", "log", "metrics", "version"}
+LEAVES = {"background", "called", "collector", "config", "env_file", "errors", "health", "locks", "log", "metrics", "version"}
 CONFINED = {  # what only these may import
     "discord": {"bot/desk", "cogs"},
     "aiosqlite": {"bot/store/sqlite"},
