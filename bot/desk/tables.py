@@ -121,7 +121,7 @@ class Tables(Posts):
     async def picture_of(self, content: Content) -> Picture | None:
         return await picture_of(self._studio, content, patience=None)
 
-    async def post(self, match: Match, _drafts: dict[Place, Message], _content: Content) -> bool:
+    async def post(self, match: Match, drafts: dict[Place, Message], content: Content) -> bool:
         """One that is not put there again is not forgotten either: it may be only out of reach."""
         return stays(match) and await self.repost(match.id)
 
