@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from discord.ext import commands
-
-from bot.desk import deliver
-from bot.desk.app import Chabudai, Interaction
-from bot.desk.verbs import verb
+from bot.desk.click import Click
+from bot.desk.verbs import Cog, verb
 from bot.screen.advice_screen import TITLE, advice, wait
-from bot.screen.custom_id import Press, button_id
-from bot.screen.veil_screen import veil
+from bot.screen.custom_id import button_id
 
 
-class Advice(commands.Cog):
-    def __init__(self, bot: Chabudai) -> None:
-        self.bot = bot
-
+class Advice(Cog):
     @verb("advice")
-    async def advice(self, interaction: Interaction, press: Press) -> None:
+    async def advice(self, click: Click) -> None:
         """The path: whether it is to be read in place of what stood there while others see the screen. Before that nobody has asked."""
-        match = await self.bot.door.match(press.match)
-        reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
-        if not press.path and (await self.bot.audience.person(interaction.user.id)).hides(match):
-            await deliver.answer(interaction, veil(match, TITLE, button_id(match.id, "advice", press.asked, (1,)), reader))
+        match_id, asked = click.press.match, click.press.asked
+        if await click.veils(TITLE, button_id(match_id, "advice", asked, (1,))):
             return
-        moment, seat = await self.bot.door.ask_for_advice(press.match, interaction.user.id, press.asked)
-        await (deliver.in_place if press.path else deliver.answer)(interaction, wait(reader))
+        moment, seat = await self.bot.door.ask_for_advice(match_id, click.person, asked)
+        reader = await click.reader()
+        await click.turn(wait(reader))
         found = await self.bot.computers.advise(moment, seat)
-        await deliver.edit_answer(interaction, advice(moment, seat, found, reader))
+        await click.edit(advice(moment, seat, found, reader))
 
 
-async def setup(bot: Chabudai) -> None:
-    await bot.add_cog(Advice(bot))
+setup = Advice.setup

@@ -5,27 +5,19 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from bot.desk import deliver
-from bot.desk.app import Chabudai, Interaction
-from bot.desk.verbs import verb
-from bot.screen.custom_id import Press
-from bot.screen.match_screens import sentence
+from bot.desk.click import Click
+from bot.desk.verbs import Cog, verb
 from games.core.text import Phrases
 
 _ = Phrases("bot")
 
 
-class Ends(commands.Cog):
-    def __init__(self, bot: Chabudai) -> None:
-        self.bot = bot
-
+class Ends(Cog):
     @verb("keep")
-    async def keep(self, interaction: Interaction, press: Press) -> None:
+    async def keep(self, click: Click) -> None:
         """The message with this button goes by itself."""
-        match = await self.bot.door.keep(press.match, interaction.user.id, interaction.permissions.manage_guild)
-        reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
-        words = _("The match stays. If nobody makes a move, I ask again before it ends.")
-        await deliver.answer(interaction, sentence(words, reader))
+        click.about(await self.bot.door.keep(click.press.match, click.person, click.moderates))
+        await click.say(_("The match stays. If nobody makes a move, I ask again before it ends."))
 
     @commands.Cog.listener()
     async def on_guild_remove(self, server: discord.Guild) -> None:
@@ -41,5 +33,4 @@ class Ends(commands.Cog):
         await self.bot.places.channel_gone(thread.thread_id)
 
 
-async def setup(bot: Chabudai) -> None:
-    await bot.add_cog(Ends(bot))
+setup = Ends.setup

@@ -5,74 +5,63 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-from discord.ext import commands
 
-from bot.desk import deliver
-from bot.desk.app import Chabudai, Interaction
-from bot.desk.verbs import verb
+from bot.desk.click import Click
+from bot.desk.verbs import Cog, verb
 from bot.errors import NotUnderstood
 from bot.match import lobby
 from bot.match.invitations import Guest
-from bot.screen.custom_id import Press
+from bot.match.values import Match
 from bot.screen.invitation_screen import is_invited, whom_to_invite, whom_to_remove
-from bot.screen.match_screens import sentence
 from games.core.text import Phrases
 
 _ = Phrases("bot")
 
 
-class Guests(commands.Cog):
-    def __init__(self, bot: Chabudai) -> None:
-        self.bot = bot
-
+class Guests(Cog):
     @verb("invite")
-    async def invite(self, interaction: Interaction, press: Press) -> None:
-        match = await self.bot.door.match(press.match)
-        lobby.may_invite(match, interaction.user.id, self.bot.door.now())
-        reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
-        await deliver.answer(interaction, whom_to_invite(match, reader))
+    async def invite(self, click: Click) -> None:
+        match = await click.match()
+        lobby.may_invite(match, click.person, self.bot.door.now())
+        await click.show(whom_to_invite(match, await click.reader()))
 
     @verb("guest")
-    async def guest(self, interaction: Interaction, press: Press) -> None:
+    async def guest(self, click: Click) -> None:
         """Whom somebody chose. The mention in the channel follows by itself."""
-        person, guest, now = interaction.user.id, guest_of(interaction, press), self.bot.door.now()
-        match = await self.bot.door.change(press.match, person, lambda match: lobby.invite(match, person, guest, now))
-        reader = await self.bot.audience.private(person, match.guild, match.names)
-        await deliver.in_place(interaction, is_invited(match, guest, reader))
+        guest, now = guest_of(click), self.bot.door.now()
+        match = await self.changed(click, lambda match: lobby.invite(match, click.person, guest, now))
+        await click.replace(is_invited(match, guest, await click.reader()))
 
     @verb("accept")
-    async def accept(self, interaction: Interaction, press: Press) -> None:
+    async def accept(self, click: Click) -> None:
         """Sit down in the message that calls somebody, which goes by that."""
-        user, now = interaction.user, self.bot.door.now()
-        match = await self.bot.door.change(
-            press.match, user.id, lambda match: lobby.sit_down(match, user.id, user.display_name, interaction.id, now)
-        )
-        reader = await self.bot.audience.private(user.id, match.guild, match.names)
-        words = _("You have a seat: {link}", link=await self.bot.tables.link(match))
-        await deliver.answer(interaction, sentence(words, reader))
+        now = self.bot.door.now()
+        match = await self.changed(click, lambda match: lobby.sit_down(match, click.person, click.name, click.id, now))
+        await click.say(_("You have a seat: {link}", link=await self.bot.tables.link(match)))
 
     @verb("remove")
-    async def remove(self, interaction: Interaction, press: Press) -> None:
-        match = await self.bot.door.match(press.match)
-        seats = lobby.removable(match, interaction.user.id, interaction.permissions.manage_guild)
-        reader = await self.bot.audience.private(interaction.user.id, match.guild, match.names)
-        await deliver.answer(interaction, whom_to_remove(match, seats, reader))
+    async def remove(self, click: Click) -> None:
+        match = await click.match()
+        seats = lobby.removable(match, click.person, click.moderates)
+        await click.show(whom_to_remove(match, seats, await click.reader()))
 
     @verb("unseat")
-    async def unseat(self, interaction: Interaction, press: Press) -> None:
-        person, moderator = interaction.user.id, interaction.permissions.manage_guild
-        if len(press.values) != 1:
+    async def unseat(self, click: Click) -> None:
+        values = click.press.values
+        if len(values) != 1:
             raise NotUnderstood
-        match = await self.bot.door.change(press.match, person, lambda match: lobby.remove(match, person, press.values[0], moderator))
-        reader = await self.bot.audience.private(person, match.guild, match.names)
-        await deliver.in_place(interaction, sentence(_("Done. The seat is free."), reader))
+        await self.changed(click, lambda match: lobby.remove(match, click.person, values[0], click.moderates))
+        await click.say_in_place(_("Done. The seat is free."))
+
+    async def changed(self, click: Click, change: lobby.Change) -> Match:
+        return click.about(await self.bot.door.change(click.press.match, click.person, change))
 
 
-def guest_of(interaction: Interaction, press: Press) -> Guest:
+def guest_of(click: Click) -> Guest:
     """As Discord describes whoever was chosen. Whom it does not describe nobody has chosen."""
-    said: Any = interaction.data or {}
+    said: Any = click.interaction.data or {}
     known = said.get("resolved") or {}
-    number = press.values[0] if len(press.values) == 1 else ""
+    number = click.press.values[0] if len(click.press.values) == 1 else ""
     user, member = (known.get("users") or {}).get(number), (known.get("members") or {}).get(number)
     if user is None:
         raise NotUnderstood
@@ -85,5 +74,4 @@ def sees(member: dict[str, Any]) -> bool:
     return "permissions" not in member or discord.Permissions(int(member["permissions"])).view_channel
 
 
-async def setup(bot: Chabudai) -> None:
-    await bot.add_cog(Guests(bot))
+setup = Guests.setup

@@ -1,71 +1,48 @@
-"""/privacy: what is kept about whoever asks, as a file, and deleted if they want it. Nobody can ask for anybody else."""
+"""/privacy: what is kept about whoever asks, as a file, and deleted if they want it. Nobody can ask for anybody else.
+
+The click is answered first: there may be many matches. Its reader knows the language even if that is deleted.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any
-
-from discord import app_commands
-from discord.ext import commands
-
-from bot.desk import deliver
-from bot.desk.app import Chabudai, Interaction
-from bot.desk.command_names import localized
-from bot.desk.verbs import verb
-from bot.i18n import Reader
-from bot.screen.custom_id import Press
-from bot.screen.match_screens import sentence
-from bot.screen.parts import Screen
+from bot.desk.click import Click
+from bot.desk.verbs import Cog, command, verb
 from bot.screen.privacy_screen import ASKED_TWICE, deleted, file, kept, sure
-from games.core.text import Phrases, Text
+from games.core.text import Phrases
 
 _ = Phrases("bot")
 
 LOOKING, DELETING = _("One moment: all matches are looked through."), _("One moment: everything about you is being deleted.")
 
-Answer = Callable[[Interaction, Screen], Awaitable[Any]]
 
-
-class Privacy(commands.Cog):
-    def __init__(self, bot: Chabudai) -> None:
-        self.bot = bot
-
-    @app_commands.command(
-        name=localized(_("privacy")), description=localized(_("What the bot keeps about you: see it, take it, delete it"))
-    )
-    async def privacy(self, interaction: Interaction) -> None:
-        reader = await self.begun(interaction, LOOKING, deliver.answer)
-        await deliver.edit_answer(interaction, kept(await self.bot.privacy.kept(interaction.user.id), reader))
+class Privacy(Cog):
+    @command(_("privacy"), _("What the bot keeps about you: see it, take it, delete it"))
+    async def privacy(self, click: Click) -> None:
+        await click.say(LOOKING)
+        await self.show_kept(click)
 
     @verb("privacy")
-    async def keep(self, interaction: Interaction, press: Press) -> None:
+    async def keep(self, click: Click) -> None:
         """Back to where it began."""
-        reader = await self.begun(interaction, LOOKING, deliver.in_place)
-        await deliver.edit_answer(interaction, kept(await self.bot.privacy.kept(interaction.user.id), reader))
+        await click.say_in_place(LOOKING)
+        await self.show_kept(click)
+
+    async def show_kept(self, click: Click) -> None:
+        await click.edit(kept(await self.bot.privacy.kept(click.person), await click.reader()))
 
     @verb("privacyfile")
-    async def file(self, interaction: Interaction, press: Press) -> None:
-        reader = await self.begun(interaction, LOOKING, deliver.answer)
-        name, data = await self.bot.privacy.file(interaction.user.id)
-        await deliver.hand_over(interaction, file(name, reader), name, data)
+    async def file(self, click: Click) -> None:
+        await click.say(LOOKING)
+        name, data = await self.bot.privacy.file(click.person)
+        await click.hand_over(file(name, await click.reader()), name, data)
 
     @verb("forgetme")
-    async def forget(self, interaction: Interaction, press: Press) -> None:
-        if press.path != ASKED_TWICE:
-            await deliver.in_place(interaction, sure(press.path, await self.reader(interaction)))
+    async def erase(self, click: Click) -> None:
+        if click.press.path != ASKED_TWICE:
+            await click.replace(sure(click.press.path, await click.reader()))
             return
-        reader = await self.begun(interaction, DELETING, deliver.in_place)
-        await deliver.edit_answer(interaction, deleted(await self.bot.privacy.forget(interaction.user.id), reader))
-
-    async def begun(self, interaction: Interaction, words: Text, answer: Answer) -> Reader:
-        """The click is answered first: there may be many matches. Gives a reader that knows the language even if it is deleted."""
-        reader = await self.reader(interaction)
-        await answer(interaction, sentence(words, reader))
-        return reader
-
-    async def reader(self, interaction: Interaction) -> Reader:
-        return await self.bot.audience.private(interaction.user.id, interaction.guild_id)
+        await click.say_in_place(DELETING)
+        await click.edit(deleted(await self.bot.privacy.erase(click.person), await click.reader()))
 
 
-async def setup(bot: Chabudai) -> None:
-    await bot.add_cog(Privacy(bot))
+setup = Privacy.setup

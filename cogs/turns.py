@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from discord import app_commands
-from discord.ext import commands
-
-from bot.desk import deliver
-from bot.desk.app import Chabudai, Interaction
-from bot.desk.command_names import localized
+from bot.desk.click import Click
+from bot.desk.verbs import Cog, command
 from bot.errors import Refused
 from bot.match.values import Match, Phase
 from bot.screen.turns_screen import Waiting, soonest, turns
@@ -16,18 +12,14 @@ from games.core.text import Phrases
 _ = Phrases("bot")
 
 
-class Turns(commands.Cog):
-    def __init__(self, bot: Chabudai) -> None:
-        self.bot = bot
-
-    @app_commands.command(name=localized(_("turns")), description=localized(_("Everything that waits for you, on all servers")))
-    async def turns(self, interaction: Interaction) -> None:
-        person = interaction.user.id
-        found = [await self.waiting(match, person) for match in await self.bot.door.of(person) if match.phase is Phase.PLAYING]
+class Turns(Cog):
+    @command(_("turns"), _("Everything that waits for you, on all servers"))
+    async def turns(self, click: Click) -> None:
+        mine = [match for match in await self.bot.door.of(click.person) if match.phase is Phase.PLAYING]
+        found = [await self.waiting(match, click.person) for match in mine]
         waiting = sorted((each for each in found if each is not None), key=soonest)
-        private, chose = self.bot.audience.private, await self.bot.audience.person(person)
-        readers = [await private(person, each.moment.match.guild, each.moment.match.names) for each in waiting]
-        await deliver.answer(interaction, turns(waiting, readers, await private(person, interaction.guild_id), chose.hides))
+        readers = [await click.reader(each.moment.match) for each in waiting]
+        await click.show(turns(waiting, readers, await click.reader(), (await click.settings()).hides))
 
     async def waiting(self, match: Match, person: int) -> Waiting | None:
         """None: it waits for somebody else, or cannot be read."""
@@ -41,5 +33,4 @@ class Turns(commands.Cog):
         return Waiting(moment, seat, await self.bot.deadlines.end_for(moment, seat), await self.bot.tables.link(match))
 
 
-async def setup(bot: Chabudai) -> None:
-    await bot.add_cog(Turns(bot))
+setup = Turns.setup

@@ -209,6 +209,13 @@ def test_nobody_reaches_into_another_object() -> None:
     assert checked > 30
 
 
+def test_whether_a_screen_is_watched_says_one_place() -> None:
+    """Others read, show, keep or change the choice itself."""
+    chosen = {"bot/screen/settings_screen.py", "bot/screen/privacy_screen.py", "bot/match/personal.py"}
+    asking = {name_of(path) for folder in ("bot", "cogs") for path in modules(folder) if re.search(r"\.watched\b", path.read_text())}
+    assert asking == {"bot/match/store.py", *chosen}, "ask `Person.hides(match)`: whether it is hidden depends on the match, too"
+
+
 def test_what_goes_on_in_the_background_is_watched() -> None:
     """A bare `create_task` dies without a word. Only a task that is awaited where it was made may be one."""
     awaited = {"bot/desk/run.py": 2, "bot/match/computers.py": 1, "bot/playground/__init__.py": 3, "bot/playground/entrance.py": 1}

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.i18n import Reader, best
+from bot.match.part import Part
 from bot.match.quiet import clock_of, quiet_until
 from bot.match.store import DeskStore, Person
 from bot.match.values import Match
@@ -20,7 +21,7 @@ log = structlog.get_logger()
 READERS = room("readers", 2_000) // 2  # cached at a time; their sentences are not in it
 
 
-class Audience:
+class Audience(Part):
     """Remembers what people chose, so that a click costs no look into the database."""
 
     def __init__(self, store: DeskStore, server_locale: Callable[[int], str | None], ahead: float = 0.0) -> None:
@@ -59,35 +60,42 @@ class Audience:
         person = await self.person(person_id)
         return quiet_until(when, person.quiet, clock_of(person)) or when
 
-    def forget_server(self, guild: int) -> None:
+    def evict_server(self, guild: int) -> None:
         self._servers.pop(guild, None)
         self._themes.pop(guild, None)
 
-    def forget_all(self) -> None:
-        """Somebody else may have heard of another choice."""
-        self._people.clear()
-        self._servers.clear()
-        self._themes.clear()
-        self._readers.clear()
+    def evict(self, match_id: int | None) -> None:
+        """What people chose belongs to no match."""
+        if match_id is None:
+            self._people.clear()
+            self._servers.clear()
+            self._themes.clear()
+            self._readers.clear()
 
-    def forget(self, person_id: int) -> None:
-        """What was chosen, and every reader: they know names."""
+    def evict_person(self, person_id: int) -> None:
         self._people.pop(person_id, None)
         self._readers.clear()
 
-    async def seen(self, person_id: int, locale: str) -> None:
-        """Note the language of somebody's Discord; it is needed for messages that answer no click.
+    def erase(self, person: int) -> None:
+        """What was chosen, and every reader: they know names."""
+        self.evict_person(person)
+
+    async def seen(self, person_id: int, locale: str) -> Person | None:
+        """Note the language of somebody's Discord; it is needed for messages that answer no click. Gives what they chose, if it is known.
 
         What cannot be noted now is noted at the next click: nobody goes without an answer for it.
         """
+        person = None
         try:
             person = await self.person(person_id)
             if person.locale != locale:
-                await self.save(replace(person, locale=locale))
+                person = replace(person, locale=locale)
+                await self.save(person)
         except Refused as refused:
             log.info("a language was not noted", why=str(refused))
         except Exception:
             log.warning("a language was not noted", exc_info=True)
+        return person
 
     async def server_language(self, guild: int) -> str:
         """What was chosen for the server; empty if nothing was."""
@@ -110,7 +118,9 @@ class Audience:
         self._themes[guild] = theme
 
     async def private(self, person_id: int, guild: int | None, names: Sequence[Words] = ()) -> Reader:
-        person = await self.person(person_id)
+        return await self.reading(await self.person(person_id), guild, names)
+
+    async def reading(self, person: Person, guild: int | None, names: Sequence[Words] = ()) -> Reader:
         server = (await self.server_language(guild), self._server_locale(guild)) if guild else ()
         return self._reader(best(person.language, person.locale, *server), person.theme, names, with_faces=not person.text_first)
 

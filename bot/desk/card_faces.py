@@ -18,6 +18,7 @@ from bot import background, metrics
 from bot.desk.audience import Audience
 from bot.errors import Refused
 from bot.match.door import Door
+from bot.match.part import Part
 from bot.match.store import DeskStore
 from bot.render import icons
 from games import all_games
@@ -35,7 +36,7 @@ KEPT = 7 * DAY  # an emoji that nothing names any more: an older version may be 
 PASSES = (discord.DiscordException, aiohttp.ClientError, OSError, Refused)  # none of them is a mistake of ours
 
 
-class CardFaces:
+class CardFaces(Part):
     def __init__(
         self, client: discord.Client, door: Door, store: DeskStore, audience: Audience, sleep: Callable[[float], Awaitable[None]]
     ) -> None:

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer
-from bot.desk.looks import Looks
-from bot.desk.messages import Messages
 from bot.desk.notices import Notices
-from bot.desk.panels import Panels
 from bot.desk.resuming import Resuming
-from bot.desk.tables import Tables
 from bot.match.door import Door
-from bot.match.ordering import Ordering
+from bot.match.part import Part
 
 
 class Cluster:
-    def __init__(
-        self,
-        door: Door,
-        messages: Messages,
-        looks: Looks,
-        ordering: Ordering,
-        audience: Audience,
-        tables: Tables,
-        panels: Panels,
-        notices: Notices,
-        resuming: Resuming,
-    ) -> None:
-        self._door, self._messages, self._looks, self._ordering, self._audience = door, messages, looks, ordering, audience
-        self._tables, self._panels, self._notices, self._resuming = tables, panels, notices, resuming
+    def __init__(self, door: Door, parts: Sequence[Part], notices: Notices, audience: Audience, resuming: Resuming) -> None:
+        self._door, self._parts, self._notices, self._audience, self._resuming = door, parts, notices, audience, resuming
         self._news = Coalescer("news", self._catch_up)
 
     def changed(self, match_id: int) -> None:
@@ -39,35 +25,31 @@ class Cluster:
         self._news.request(match_id)
 
     def person_changed(self, person: int) -> None:
-        self._audience.forget(person)
+        self._audience.evict_person(person)
 
     def server_changed(self, guild: int) -> None:
-        self._audience.forget_server(guild)
+        self._audience.evict_server(guild)
 
     def lost_track(self) -> None:
-        self._door.forget_positions()
-        self._messages.forget_all()
-        self._looks.forget_all()
-        self._ordering.forget_all()
-        self._audience.forget_all()
-        self._resuming.again()
+        self._begin_anew()
 
     def took_over(self) -> None:
         """What was known of these matches may be from long ago."""
-        self._door.forget_positions()
-        self._messages.forget_all()
-        self._looks.forget_all()
-        self._ordering.forget_all()
+        self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        self._door.evict(None)
+        self._evict(None)
         self._resuming.again()
 
+    def _evict(self, match_id: int | None) -> None:
+        for part in self._parts:
+            part.evict(match_id)
+
     async def _catch_up(self, match_id: int) -> None:
-        self._messages.forget(match_id)
-        self._looks.forget_match(match_id)
-        self._ordering.heard_of(match_id)
+        self._evict(match_id)
         await self._door.heard_of(match_id)
-        if await self._door.is_ours(match_id):
-            self._tables.refresh(match_id)
-            await self._panels.resume(match_id)
+        await self._resuming.resume(match_id)
 
     async def close(self) -> None:
         await self._news.close()

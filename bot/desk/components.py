@@ -45,7 +45,7 @@ class PressedButton(ui.DynamicItem[ui.Button[Any]], template=BUTTONS):
         return cls(item)  # type: ignore[arg-type]
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.client.pressed(interaction, self.custom_id, ())
+        await interaction.client.incoming.pressed(interaction, self.custom_id, ())
 
 
 class PickedSelect(ui.DynamicItem[ui.Select[Any]], template=SELECTS):
@@ -55,7 +55,8 @@ class PickedSelect(ui.DynamicItem[ui.Select[Any]], template=SELECTS):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         chosen: Any = interaction.data or {}
-        await interaction.client.pressed(interaction, self.custom_id, tuple(map(str, chosen.get("values", ()))))  # a forged button has none
+        values = tuple(map(str, chosen.get("values", ())))  # a forged button has none
+        await interaction.client.incoming.pressed(interaction, self.custom_id, values)
 
 
 ITEMS = (PressedButton, PickedSelect)

@@ -81,11 +81,11 @@ def _for_pictures(language: str, names: tuple[Words, ...]) -> Reader:
     return Reader(language, [drawable(name) if isinstance(name, str) else name for name in names], markdown=False)
 
 
-def forget_names() -> None:
+def evict_names() -> None:
     _for_pictures.cache_clear()
     _drawing.cache_clear()
-    kept_sentences.forget()
-    kept_labels.forget()
+    kept_sentences.evict()
+    kept_labels.evict()
 
 
 async def picture_of(

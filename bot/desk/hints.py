@@ -7,7 +7,7 @@ import structlog
 from bot.desk.audience import Audience
 from bot.errors import Refused
 from bot.i18n import languages
-from bot.match.store import DeskStore
+from bot.match.store import DeskStore, Person
 from bot.match.values import Match
 from games.core.text import Phrases, Text
 
@@ -22,15 +22,17 @@ class Hints:
         self._store, self._audience = store, audience
         self._told: set[int] = set()  # of languages; asked of the store once
 
-    async def of_languages(self, match: Match, person: int) -> Text | None:
+    async def of_languages(self, match: Match, person: Person) -> Text | None:
         """For whom the table speaks another language than their panel does: where to change which."""
-        if not match.guild or person in self._told:
+        if not match.guild or person.id in self._told:
             return None
-        mine, theirs = (await self._audience.private(person, match.guild)).language, (await self._audience.public(match.guild)).language
+        mine, theirs = [
+            reader.language for reader in (await self._audience.reading(person, match.guild), await self._audience.public(match.guild))
+        ]
         if mine == theirs:
             return None
-        self._told.add(person)
-        return _where_to_change(mine, theirs) if await self._is_new(f"{LANGUAGES}{person}") else None
+        self._told.add(person.id)
+        return _where_to_change(mine, theirs) if await self._is_new(f"{LANGUAGES}{person.id}") else None
 
     async def _is_new(self, fact: str) -> bool:
         """Nobody goes without a panel because it cannot be kept that they were told."""
@@ -43,7 +45,7 @@ class Hints:
             return False
         return True
 
-    def forget(self, person: int) -> None:
+    def erase(self, person: int) -> None:
         self._told.discard(person)
 
 

@@ -6,58 +6,22 @@ match is warned. Where it cannot be posted the match ends all the same.
 
 from __future__ import annotations
 
-import discord
-
-from bot.desk import deliver
-from bot.desk.audience import Audience
-from bot.desk.coalescer import Coalescer, RetryLater
 from bot.desk.content import Content
-from bot.desk.messages import Kind, Messages, Place
-from bot.match.door import Door
-from bot.match.ending import WARNING
+from bot.desk.messages import Kind
+from bot.desk.posts import Posts, Wanted
 from bot.match.moment import Changed
-from bot.match.store import DeskStore, Message
 from bot.match.values import Match
 from bot.screen.ending_screen import is_announced, last_call
 
 
-class LastCalls:
-    def __init__(self, client: discord.Client, door: Door, messages: Messages, store: DeskStore, audience: Audience) -> None:
-        self._client, self._door, self._messages, self._store, self._audience = client, door, messages, store, audience
-        self._edits = Coalescer("last calls", self._bring_up_to_date, may=door.is_ours)
+class LastCalls(Posts):
+    kind, name = Kind.LAST_CALL, "last calls"
 
-    def changed(self, changed: Changed) -> None:
+    def concerns(self, changed: Changed) -> bool:
         before = changed.before is not None and is_announced(changed.before.match)
-        if before != is_announced(changed.match):
-            self._edits.request(changed.match.id)
+        return before != is_announced(changed.match)
 
-    async def resume(self) -> None:
-        """After a start: what should have been posted or taken away is."""
-        for match_id in await self._store.last_calls(self._door.now() + WARNING):
-            self._edits.request(match_id)
-
-    async def _bring_up_to_date(self, match_id: int) -> None:
-        match = await self._door.match(match_id)
-        posted = await self._messages.at(at(match_id))
-        if is_announced(match) and posted is None:
-            await self._post(match)
-        elif posted is not None and not is_announced(match):
-            if not await deliver.delete(self._client, posted):
-                raise RetryLater
-            await self._messages.drop(at(match_id), posted)
-        if match.ended:
-            self._messages.forget(match_id)
-
-    async def _post(self, match: Match) -> None:
-        reader = await self._audience.around(match)
-        draft = Message(match.channel, 0, self._door.now())
-        message = await self._messages.post(at(match.id), draft, Content(last_call(match, reader)), retry=True)
-        if message is not None:
-            await self._messages.keep(at(match.id), message)
-
-    async def close(self) -> None:
-        await self._edits.close()
-
-
-def at(match_id: int) -> Place:
-    return Place(match_id, Kind.LAST_CALL)
+    async def wanted(self, match: Match) -> Wanted:
+        if not is_announced(match):
+            return Wanted()
+        return Wanted({0: Content(last_call(match, await self._audience.around(match)))}, {0})

@@ -5,24 +5,23 @@ A list is a select whose verb says what is chosen for; the buttons that turn its
 
 from __future__ import annotations
 
-from bot.desk import deliver
-from bot.desk.app import Interaction
+from collections.abc import Awaitable, Callable
+
+from bot.desk.click import Click
 from bot.match.values import Match
-from bot.screen.custom_id import Press
 from bot.screen.match_screens import which_match
 
 
-async def ask_which(interaction: Interaction, matches: list[Match], verb: str) -> None:
-    reader = await interaction.client.audience.private(interaction.user.id, interaction.guild_id)
-    await deliver.answer(interaction, which_match(matches, verb, reader))
-
-
-def is_turned(press: Press) -> bool:
-    """Whether a page was turned, and nothing chosen yet."""
-    return not press.match and not press.values and len(press.path) == 1
-
-
-async def turn_page(interaction: Interaction, matches: list[Match], press: Press) -> None:
-    """The list as it is by now, at the page that the button names."""
-    reader = await interaction.client.audience.private(interaction.user.id, interaction.guild_id)
-    await deliver.in_place(interaction, which_match(matches, press.verb, reader, press.path[0]))
+async def which(click: Click, verb: str, matches: Callable[[Click], Awaitable[list[Match]]], own: bool = False) -> Match | None:
+    """The match that a command means if there is but one, that of a button, or the one chosen from a list. None: it is asked which one."""
+    press = click.press
+    if press.match and not press.values:
+        return await click.match()
+    if press.values or (press.verb and len(press.path) != 1):
+        return await click.find(press.value, own)
+    known = await matches(click)
+    if len(known) == 1 and not press.verb:
+        return click.about(known[0])
+    page = which_match(known, verb, await click.reader(), press.path[0] if press.path else 0)
+    await (click.replace if press.verb else click.show)(page)
+    return None

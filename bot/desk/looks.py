@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from bot.match.copies import Copies
 from bot.match.moment import Moment
+from bot.match.part import Part
 from bot.match.store import DeskStore, Look
 
 
-class Looks:
+class Looks(Part):
     def __init__(self, store: DeskStore) -> None:
         self._store = store
         self._known = Copies(store.looks)
@@ -33,13 +34,9 @@ class Looks:
         if moment.playing:
             self._store.note_look(moment.match.id, person, look)
 
-    def forget_match(self, match_id: int) -> None:
-        """Somebody else may have noted more."""
-        self._known.forget(match_id)
+    def evict(self, match_id: int | None) -> None:
+        self._known.evict(match_id)
 
-    def forget_all(self) -> None:
-        self._known.forget_all()
-
-    def forget(self, person: int) -> None:
+    def erase(self, person: int) -> None:
         for known in self._known.all():
             known.pop(person, None)

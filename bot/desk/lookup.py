@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.errors import Refused
+from bot.desk.click import Click
+from bot.errors import NotSeated, Refused
 from bot.i18n import Reader
 from bot.match.menu import Node, leaves
 from bot.match.moment import Moment
-from bot.match.seats import seat_of
 from bot.match.values import Match, Phase
 from games.core.game import Seat, Value
 from games.core.text import Phrases, Words, listed
@@ -28,6 +28,19 @@ def newest_first(matches: list[Match]) -> list[Match]:
     return sorted(matches, key=lambda match: match.id, reverse=True)
 
 
+async def played_by(click: Click) -> list[Match]:
+    """The matches that somebody plays, those that are meant here."""
+    mine = matches_meant(await click.bot.door.of(click.person), click.channel, {Phase.PLAYING})
+    if not mine:
+        raise NotSeated
+    return mine
+
+
+async def standing_in(click: Click) -> list[Match]:
+    """The matches in this channel, newest first."""
+    return newest_first(await click.bot.door.around(click.channel))
+
+
 class Candidate(Value, frozen=True):
     """A legal action in words, for /move."""
 
@@ -46,9 +59,8 @@ def candidates(moment: Moment, seat: Seat, menu: Node) -> list[Candidate]:
     return [Candidate(listed(labels, " › "), moment.asked[seat], path) for path, labels in leaves(menu)]
 
 
-def move_meant(moment: Moment, person: int, said: str, reader: Reader) -> Candidate:
+def move_meant(moment: Moment, seat: Seat, said: str, reader: Reader) -> Candidate:
     """What somebody chose from the list, or typed: the only candidate whose words contain what was typed."""
-    seat = seat_of(moment.match, person)
     known = candidates(moment, seat, moment.menu(seat))
     wanted = said.strip().casefold()
     exact = [each for each in known if wanted in {each.code, reader.plain(each.words).casefold()}]

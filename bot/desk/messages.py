@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -23,7 +23,9 @@ from bot.desk.content import Content
 from bot.desk.deliver import Sent
 from bot.errors import Refused
 from bot.match.copies import Copies
-from bot.match.store import NUMBERS_LIVE, DeskStore, Message
+from bot.match.part import Part
+from bot.match.store import NUMBERS_LIVE, DeskStore, Message, on_its_way
+from bot.match.values import Match
 from bot.render import Picture
 
 
@@ -38,25 +40,7 @@ class Kind(StrEnum):
     RESULT = "result"  # the same, when the thread has been put away
     INVITATION = "invitation"
     LAST_CALL = "last call"  # it is going to end because nobody plays
-    NEW_TABLE = "new table"  # these are on their way: their number is one of ours
-    NEW_PANEL = "new panel"
-    NEW_NOTICE = "new notice"
-    NEW_DIRECT_NOTICE = "new direct notice"
-    NEW_LAST_CALL = "new last call"
-    NEW_INVITATION = "new invitation"
 
-
-ON_THEIR_WAY = {
-    Kind.TABLE: Kind.NEW_TABLE,
-    Kind.PANEL: Kind.NEW_PANEL,
-    Kind.NOTICE: Kind.NEW_NOTICE,
-    Kind.DIRECT_NOTICE: Kind.NEW_DIRECT_NOTICE,
-    Kind.LAST_CALL: Kind.NEW_LAST_CALL,
-    Kind.INVITATION: Kind.NEW_INVITATION,
-}
-
-
-ONCE_A_QUESTION = {Kind.NOTICE, Kind.DIRECT_NOTICE}
 
 Still = Callable[[], Awaitable[bool]]
 
@@ -65,26 +49,26 @@ class Place(NamedTuple):
     """Which message of a match. `who` is a person, or 0 for the message everybody sees."""
 
     match: int
-    kind: Kind
+    kind: str
     who: int = 0
 
     @property
     def before(self) -> Place:
         """Where it is kept while it is on its way."""
-        return self._replace(kind=ON_THEIR_WAY[self.kind])
+        return self._replace(kind=on_its_way(self.kind))
 
 
-class Messages:
+class Messages(Part):
     def __init__(self, client: discord.Client, store: DeskStore) -> None:
         self._client, self._store = client, store
         self._known = Copies(self._kept)
 
     # ---- where they are
 
-    async def of(self, match_id: int, kind: Kind) -> dict[int, Message]:
+    async def of(self, match_id: int, kind: str) -> dict[int, Message]:
         """The messages of one kind, by person."""
         known = await self._known.of(match_id)
-        return {place.who: message for place, message in known.items() if place.kind is kind}
+        return {place.who: message for place, message in known.items() if place.kind == kind}
 
     async def at(self, place: Place) -> Message | None:
         return (await self._known.of(place.match)).get(place)
@@ -93,6 +77,12 @@ class Messages:
         """Whether a message is one of this match."""
         return any(message.id == number for message in (await self._known.of(match_id)).values())
 
+    async def nowhere_else(self, match_id: int, gone: Mapping[Place, Message]) -> list[Message]:
+        """Of the messages that were at these places those that are at no other place, each once."""
+        others = [message for place, message in (await self._known.of(match_id)).items() if not message.is_at(gone.get(place))]
+        each_once = {message.id: message for message in gone.values()}
+        return [message for message in each_once.values() if not any(message.is_at(other) for other in others)]
+
     def may_be_at(self, place: Place) -> bool:
         """False: there is surely none. The store is not asked."""
         known = self._known.get(place.match)
@@ -100,44 +90,33 @@ class Messages:
 
     async def _kept(self, match_id: int) -> dict[Place, Message]:
         kept = await self._store.messages(match_id)
-        return {Place(match_id, Kind(kind), who): message for (kind, who), message in kept.items() if kind in set(Kind)}
+        return {Place(match_id, kind, who): message for (kind, who), message in kept.items()}
 
     # ---- posting
 
-    async def post(
-        self,
-        place: Place,
-        draft: Message,
-        content: Content,
-        picture: Picture | None = None,
-        *,
-        retry: bool = False,
-        still: Still | None = None,
-    ) -> Message | None:
+    async def post(self, place: Place, draft: Message, content: Content, picture: Picture | None = None) -> Message | None:
         """A new message, which whoever posts it keeps. None: we may not write there, or it is gone. The draft says where and when."""
-        return (await self.post_for({place: draft}, content, picture, retry=retry, still=still)).get(place)
+        return (await self.post_for({place: draft}, content, picture)).get(place)
 
     async def post_for(
-        self,
-        drafts: dict[Place, Message],
-        content: Content,
-        picture: Picture | None = None,
-        *,
-        retry: bool = False,
-        still: Still | None = None,
+        self, drafts: dict[Place, Message], content: Content, picture: Picture | None = None, still: Still | None = None
     ) -> dict[Place, Message]:
-        """One message that is at several places, if it is there. Raises `RetryLater` if it is announced and `still` says no."""
+        """One message that is at several places, if it is there.
+
+        `still`: whoever takes over from this process is not to post it once more. Raises `RetryLater` if it is announced and this says no,
+        and where Discord would not have it just now.
+        """
         [channel] = {draft.channel for draft in drafts.values()}
         left = next(filter(None, [await self.left_behind(*each) for each in drafts.items()]), None)
         number = left.id if left else secrets.randbits(63)
         announced = left is not None or await self._announced(drafts, number)
         if not self._store.shares.alone:
-            if retry and not announced:
-                raise RetryLater  # whoever takes over from this process would post it once more
-            number = await self._agreed(drafts, number)
+            if still is not None and not announced:
+                raise RetryLater
+            number = await self._agreed(drafts, number, once=still is not None)
             if still is not None and not await still():
                 raise RetryLater
-        sent = await deliver.post(self._client, channel, content.screen, picture, number=number, retry=retry)
+        sent = await deliver.post(self._client, channel, content.screen, picture, number=number, retry=still is not None)
         if sent is None:
             return {}
         known = None if left or (picture is None and content.drawing is not None) else content
@@ -154,11 +133,13 @@ class Messages:
             return False
         return True
 
-    async def _agreed(self, drafts: dict[Place, Message], number: int) -> int:
+    async def _agreed(self, drafts: dict[Place, Message], number: int, once: bool) -> int:
         """Under which number it is posted, if another process has begun with the same. Raises `RetryLater` if it was posted by then."""
+        known = {place: await self.at(place) for place in drafts if once}
         for match_id in {place.match for place in drafts}:
-            self.forget(match_id)
-        told = [place for place, draft in drafts.items() if place.kind in ONCE_A_QUESTION and is_same(await self.at(place), draft)]
+            self.evict(match_id)
+        there = {place: message for place, before in known.items() if (message := await self.at(place)) and not message.is_at(before)}
+        told = [place for place, message in there.items() if is_same(message, drafts[place])]
         numbers = {left.id for left in [await self.left_behind(*each) for each in drafts.items()] if left is not None} or {number}
         if told or len(numbers) > 1:
             raise RetryLater
@@ -169,23 +150,29 @@ class Messages:
         found = await self.at(place.before)
         return found if found is not None and is_same(found, draft) and draft.posted - found.posted < NUMBERS_LIVE else None
 
-    async def being_posted(self, kind: Kind) -> list[int]:
-        """The matches of which a message of this kind is on its way."""
-        return await self._store.matches_with(ON_THEIR_WAY[kind])
+    async def matches_with(self, kind: str) -> list[int]:
+        """The matches that have a message of this kind."""
+        return await self._store.matches_with(kind)
 
-    # ---- noting and forgetting
+    async def being_posted(self, kind: str) -> list[int]:
+        """The matches of which a message of this kind is on its way."""
+        return await self._store.matches_with(on_its_way(kind))
+
+    # ---- noting and dropping
 
     async def keep(self, place: Place, message: Message) -> None:
         """Note where a message is. Raises `Refused` if that cannot be kept; until the next start it is known all the same."""
         await self.keep_all({place: message})
 
     async def keep_all(self, messages: dict[Place, Message]) -> None:
+        copies = {place.match: await self._known.of(place.match) for place in messages}
         for place, message in messages.items():
-            known = await self._known.of(place.match)
-            known[place] = message
-            if place.kind in ON_THEIR_WAY:
-                known.pop(place.before, None)
+            copies[place.match][place] = message
+            copies[place.match].pop(place.before, None)
         await asyncio.gather(*(self._store.keep_message(*place, message) for place, message in messages.items()))
+        for match_id, known in copies.items():
+            if self._known.get(match_id) is not known:
+                self.evict(match_id)  # the newer copy may have been read before this was kept
 
     async def keep_told(self, messages: dict[Place, Message]) -> None:
         """Raises `RetryLater` where another process may take over and it cannot be kept: this one is to know no more than that one would.
@@ -197,7 +184,7 @@ class Messages:
             if self._store.shares.alone:
                 raise
             for place in messages:
-                self.forget(place.match)
+                self.evict(place.match)
             raise RetryLater from None
 
     async def drop(self, place: Place, message: Message) -> None:
@@ -215,16 +202,12 @@ class Messages:
         if message is not None:
             known[place] = message
 
-    def forget(self, match_id: int) -> None:
-        """Give the memory of a match back that is over, or of which somebody else has noted more."""
-        self._known.forget(match_id)
+    def evict(self, match_id: int | None) -> None:
+        """A match is over, or somebody else may have noted more."""
+        self._known.evict(match_id)
 
-    def forget_all(self) -> None:
-        """Somebody else may have noted more."""
-        self._known.forget_all()
-
-    def forget_panels(self, person: int) -> None:
-        """Somebody's panels are within reach no more."""
+    def erase(self, person: int) -> None:
+        """Their panels are within reach no more. Other messages for them are known until they are deleted."""
         for known in self._known.all():
             for place in [place for place in known if place.kind in {Kind.PANEL, Kind.OLD_PANEL} and place.who == person]:
                 del known[place]
@@ -240,6 +223,14 @@ class Messages:
         message = await self.at(place)
         if message is not None:
             await self.keep(place, replace(message, shows=""))
+
+    async def shown(self, match: Match, places: Iterable[Place], message: Message, content: Content, sent: Sent) -> None:
+        """The message at these places shows this, unless the match was ours when that began and is not any more."""
+        for place in places:
+            if self._store.shares.holds(match):
+                self.note(place, message, content, sent)
+            else:
+                await self.changed_beside(place)
 
     def note(self, place: Place, message: Message, content: Content, sent: Sent) -> None:
         """What a message shows now, unless another has taken its place. It is written when something is written anyway."""

@@ -6,72 +6,65 @@ is set on an alarm; a notice is deleted when its person has acted.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Collection
-from functools import partial
-from time import monotonic
-
-import discord
+from collections.abc import Collection, Mapping
 
 from bot.desk import deliver
-from bot.desk.audience import Audience
-from bot.desk.coalescer import Coalescer, RetryLater
 from bot.desk.content import Content
-from bot.desk.messages import Kind, Messages, Place, shows
+from bot.desk.messages import Kind, Place, shows
+from bot.desk.posts import Desk, Posts
 from bot.desk.tables import Tables
-from bot.match.alarm import Alarm, Sleep
 from bot.match.answering import longest_pause
-from bot.match.door import Door
 from bot.match.moment import Changed, Moment
 from bot.match.orders import may_go_unasked
 from bot.match.pausing import is_held
 from bot.match.store import Message, Person, Told
-from bot.match.values import Match, Pace
+from bot.match.values import Match, Pace, Phase
 from bot.screen.notice_screen import channel_notice, direct_notice
-from bot.screen.parts import Screen
 from games.core.game import Seat
 
+KINDS = (Kind.NOTICE, Kind.DIRECT_NOTICE)
 STILL_HERE = 60.0  # seconds after a click in which somebody needs no notice
 TOGETHER = 5.0  # seconds: who is to be told a moment later is told in the same message
-SOON = 1.0  # seconds in which nobody takes the place of a process
 STILL_WAITING = 86_400.0  # seconds after which a match without a clock asks once more
 
 
-class Notices:
-    def __init__(
-        self, client: discord.Client, door: Door, messages: Messages, tables: Tables, audience: Audience, sleep: Sleep = asyncio.sleep
-    ) -> None:
-        self._client, self._door, self._messages, self._tables, self._audience = client, door, messages, tables, audience
+class Notices(Posts):
+    kind, name = Kind.NOTICE, "notices"
+
+    def __init__(self, desk: Desk, tables: Tables) -> None:
+        super().__init__(desk)
+        self._tables = tables
         self._seen: dict[int, dict[int, float]] = {}  # match -> person -> their last click
         self._late: dict[int, set[int]] = {}  # match -> people whose time is half over, and who are to be told
-        self._begun: dict[int, float] = {}  # match -> when it was looked at last
-        self._edits = Coalescer("notices", self._bring_up_to_date, may=door.is_ours)
-        self._alarm: Alarm[int] = Alarm("notices due", door.now, self.refresh, sleep)
 
     def here(self, match_id: int, person: int) -> None:
         """Somebody clicked: they see what is asked of them."""
         self._seen.setdefault(match_id, {})[person] = self._door.now()
+
+    def concerns(self, changed: Changed) -> bool:
+        return changed.after is not None
 
     def changed(self, changed: Changed) -> None:
         if changed.match.ended:
             self._seen.pop(changed.match.id, None)
             self._late.pop(changed.match.id, None)
             self._alarm.set(changed.match.id, None)
-        if changed.after is not None:
-            self.refresh(changed.match.id)
-
-    def refresh(self, match_id: int) -> None:
-        self._edits.request(match_id)
+        super().changed(changed)
 
     async def resume(self, match: Match) -> None:
         """Who moved was here, even if the process that looked after the match until now died before it heard of that."""
-        if await self._messages.of(match.id, Kind.NOTICE) or await self._messages.of(match.id, Kind.DIRECT_NOTICE):
+        if match.phase is Phase.GATHERING:
+            return
+        if match.phase is Phase.PLAYING and await self._all_told(match.id):
             for move in await self._door.moves(match):
                 person = match.sitters[move.seat].person if move.seat is not None and move.by == "person" else None
                 if person is not None:
                     seen = self._seen.setdefault(match.id, {})
                     seen[person] = max(seen.get(person, 0.0), move.at)
         self.refresh(match.id)
+
+    async def pending(self) -> list[int]:
+        return [match_id for kind in KINDS for match_id in await self._messages.matches_with(kind)]
 
     def remind(self, moment: Moment, seat: Seat) -> None:
         """Half of the time is over: the notice once more."""
@@ -80,19 +73,19 @@ class Notices:
             self._late.setdefault(moment.match.id, set()).add(person)
             self.refresh(moment.match.id)
 
-    async def forget(self, person: int, match_id: int) -> None:
-        """Where their notice is stays known, until it is deleted with the seat they had."""
-        await self._messages.of(match_id, Kind.NOTICE)
-        self._seen.get(match_id, {}).pop(person, None)
-        self._late.get(match_id, set()).discard(person)
+    def erase(self, person: int) -> None:
+        for seen in self._seen.values():
+            seen.pop(person, None)
+        for late in self._late.values():
+            late.discard(person)
 
     # ---- one match
 
-    async def _bring_up_to_date(self, match_id: int) -> None:
-        self._begun[match_id] = monotonic()
-        moment = await self._door.moment(match_id)
+    async def reconcile(self, match: Match) -> bool:
+        """One notice may be for several, and is left as it is for as long as one of them needs it."""
+        moment = await self._door.moment(match.id)
         people = {seat: await self._audience.person(person) for seat, person in people_told(moment).items()}
-        for kind in (Kind.NOTICE, Kind.DIRECT_NOTICE):
+        for kind in KINDS:
             await self._delete_unneeded(moment, kind, people)
         now = self._door.now()
         due = await self._all_due(moment, people, now)
@@ -100,10 +93,8 @@ class Notices:
             await self._tell(moment, people, [seat for seat, when in due.items() if when <= now + TOGETHER])
         await self._say_who_is_away(moment, people)
         later = [when for when in (await self._all_due(moment, people, now)).values() if when > now]  # it may have come meanwhile
-        self._alarm.set(match_id, min(later, default=None))
-        if not moment.playing:
-            self._messages.forget(match_id)
-            self._begun.pop(match_id, None)
+        self._alarm.set(match.id, min(later, default=None))
+        return True
 
     async def _all_due(self, moment: Moment, people: dict[Seat, Person], now: float) -> dict[Seat, float]:
         due = {seat: await self._due(moment, seat, person, now) for seat, person in people.items()}
@@ -133,11 +124,11 @@ class Notices:
         return person.id in self._late.get(moment.match.id, ())
 
     async def _told(self, moment: Moment, person: int) -> Message | None:
-        for kind in (Kind.NOTICE, Kind.DIRECT_NOTICE):
-            message = await self._messages.at(Place(moment.match.id, kind, person))
-            if message is not None:
-                return message
-        return None
+        return next((message for place, message in (await self._all_told(moment.match.id)).items() if place.who == person), None)
+
+    async def _all_told(self, match_id: int) -> dict[Place, Message]:
+        found = [(kind, await self._messages.of(match_id, kind)) for kind in KINDS]
+        return {Place(match_id, kind, person): message for kind, there in found for person, message in there.items()}
 
     # ---- telling
 
@@ -163,51 +154,27 @@ class Notices:
         return list(groups.values())
 
     async def _tell_in_channel(self, moment: Moment, seats: Collection[Seat], people: dict[Seat, Person], again: bool) -> None:
-        """Raises `RetryLater` if Discord would not have it just now: nobody else comes back to it."""
         away = [seat for seat in seats if is_away(moment, seat)]
-        screen = await self._in_channel(moment, [seat for seat in seats if seat not in away], away, again)
+        content = await self._in_channel(moment, [seat for seat in seats if seat not in away], away, again)
         drafts = [self._draft(moment, Kind.NOTICE, seat, people[seat], moment.match.channel, again) for seat in seats]
-        still = partial(self._is_still_so, moment, seats)
-        await self._put(moment, Kind.NOTICE, await self._messages.post_for(dict(drafts), Content(screen), retry=True, still=still))
+        await self.post(moment.match, dict(drafts), content)
 
     async def _tell_directly(self, moment: Moment, seat: Seat, person: Person, again: bool) -> bool:
         """False: their direct messages are closed."""
-        screen = await self._directly(moment, seat, person, again)
         channel = await deliver.direct_channel(self._client, person.id)
-        place, draft = self._draft(moment, Kind.DIRECT_NOTICE, seat, person, channel or 0, again)
-        still = partial(self._is_still_so, moment, [seat])
-        message = await self._messages.post(place, draft, Content(screen), retry=True, still=still) if channel else None
-        if message is not None:
-            await self._put(moment, Kind.DIRECT_NOTICE, {place: message})
-        return message is not None
-
-    async def _is_still_so(self, before: Moment, seats: Collection[Seat]) -> bool:
-        """Whether these are still to be told, and by this process.
-
-        Another takes the place of one that was stopped, or did not reach the database, for a while: then what is known here may be old.
-        """
-        if monotonic() - self._begun[before.match.id] < SOON:
-            return True
-        self._door.look_again(before.match.id)
-        if not await self._door.is_ours(before.match.id):
+        if channel is None:
             return False
-        moment = await self._door.moment(before.match.id)
-        told = people_told(moment)
-        return all(seat in told and moment.asked[seat] == before.asked[seat] for seat in seats)
+        place, draft = self._draft(moment, Kind.DIRECT_NOTICE, seat, person, channel, again)
+        return await self.post(moment.match, {place: draft}, await self._directly(moment, seat, person, again))
+
+    async def wants(self, match: Match, drafts: Mapping[Place, Message]) -> bool:
+        moment = await self._door.moment(match.id)
+        asked = {person: moment.asked[seat] for seat, person in people_told(moment).items()}
+        return all(asked.get(place.who) == draft.about for place, draft in drafts.items())
 
     def _draft(self, moment: Moment, kind: Kind, seat: Seat, person: Person, channel: int, again: bool) -> tuple[Place, Message]:
         draft = Message(channel, 0, self._door.now(), about=moment.asked[seat], again=again)
         return Place(moment.match.id, kind, person.id), draft
-
-    async def _put(self, moment: Moment, kind: Kind, messages: dict[Place, Message]) -> None:
-        """Note new notices, and delete those whose place they take."""
-        before = await self._messages.of(moment.match.id, kind)
-        await self._messages.keep_told(messages)
-        after = (await self._messages.of(moment.match.id, kind)).values()
-        taken = {message.id: message for person, message in before.items() if Place(moment.match.id, kind, person) in messages}
-        for old in taken.values():
-            if not any(old.is_at(message) for message in after):
-                await deliver.delete(self._client, old)
 
     # ---- what is there already
 
@@ -221,12 +188,7 @@ class Notices:
             for person, message in known.items()
             if person not in seats or await self._has_gone_on(moment, seats[person], person, message)
         }
-        needed = {message.id for person, message in posted.items() if person not in gone}
-        for message in {message.id: message for message in gone.values() if message.id not in needed}.values():
-            if not await deliver.delete(self._client, message):
-                raise RetryLater
-        for person, message in gone.items():  # not earlier: what could not be deleted is deleted at the next try
-            await self._messages.drop(Place(moment.match.id, kind, person), message)
+        await self.delete(moment.match, {Place(moment.match.id, kind, person): message for person, message in gone.items()})
 
     async def _has_gone_on(self, moment: Moment, seat: Seat, person: int, message: Message) -> bool:
         """Whether somebody has been here since, and what they were told of is answered, by themselves."""
@@ -250,38 +212,30 @@ class Notices:
             if away:
                 asked = [seat for seat in seats if seat not in away]
                 message = posted[people[seats[0]].id]
-                screen = await self._in_channel(moment, asked, away, message.again)
-                await self._change([Place(moment.match.id, Kind.NOTICE, people[seat].id) for seat in seats], message, screen)
+                content = await self._in_channel(moment, asked, away, message.again)
+                await self._change(moment.match, [Place(moment.match.id, Kind.NOTICE, people[seat].id) for seat in seats], message, content)
         for seat, person in people.items():
             direct = await self._messages.at(Place(moment.match.id, Kind.DIRECT_NOTICE, person.id))
             if direct is not None and is_away(moment, seat):
-                screen = await self._directly(moment, seat, person, direct.again)
-                await self._change([Place(moment.match.id, Kind.DIRECT_NOTICE, person.id)], direct, screen)
+                content = await self._directly(moment, seat, person, direct.again)
+                await self._change(moment.match, [Place(moment.match.id, Kind.DIRECT_NOTICE, person.id)], direct, content)
 
-    async def _change(self, places: list[Place], message: Message, screen: Screen) -> None:
-        content = Content(screen)
-        if shows(message, content):
-            return
-        sent = await self._messages.change(message, content, None)
-        for place in places:
-            if sent is None:
+    async def _change(self, match: Match, places: list[Place], message: Message, content: Content) -> None:
+        """What is gone is forgotten, and whom it was for is told anew."""
+        if not shows(message, content) and not await self.show(match, places, message, content):
+            for place in places:
                 await self._messages.drop(place, message)
-            else:
-                self._messages.note(place, message, content, sent)
 
     # ---- in words
 
-    async def _in_channel(self, moment: Moment, asked: Collection[Seat], away: Collection[Seat], again: bool) -> Screen:
+    async def _in_channel(self, moment: Moment, asked: Collection[Seat], away: Collection[Seat], again: bool) -> Content:
         reader = await self._audience.around(moment.match)
-        return channel_notice(moment, asked, away, await self._tables.link(moment.match), again, reader)
+        return Content(channel_notice(moment, asked, away, await self._tables.link(moment.match), again, reader))
 
-    async def _directly(self, moment: Moment, seat: Seat, person: Person, again: bool) -> Screen:
+    async def _directly(self, moment: Moment, seat: Seat, person: Person, again: bool) -> Content:
         reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
-        return direct_notice(moment, seat, await self._tables.link(moment.match), again, reader, person.hides(moment.match))
-
-    async def close(self) -> None:
-        await self._alarm.close()
-        await self._edits.close()
+        link = await self._tables.link(moment.match)
+        return Content(direct_notice(moment, seat, link, again, reader, person.hides(moment.match)))
 
 
 def people_told(moment: Moment) -> dict[Seat, int]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
-import discord
-
 from bot import background
-from bot.desk import deliver
+from bot.desk.click import Click
 from bot.desk.content import Content, drawn, picture_of
 from bot.i18n import Reader
-from bot.render import Studio, Urgency
+from bot.render import Picture, Studio, Urgency
 from bot.screen.parts import Screen
 
 
@@ -20,28 +19,28 @@ class Pages:
         self._studio = studio
         self._following: dict[int, asyncio.Task[None]] = {}  # by person: a picture that is still being drawn
 
-    async def open(self, interaction: discord.Interaction[Any], screen: Screen, reader: Reader) -> None:
+    async def open(self, click: Click, screen: Screen, reader: Reader) -> None:
         """A page in a message of its own."""
-        await self._show(interaction, drawn(screen, reader), deliver.answer)
+        await self._show(click, drawn(screen, reader), click.show)
 
-    async def turn(self, interaction: discord.Interaction[Any], screen: Screen, reader: Reader) -> None:
+    async def turn(self, click: Click, screen: Screen, reader: Reader) -> None:
         """A page in place of the one that was clicked on."""
-        await self._show(interaction, drawn(screen, reader), deliver.in_place)
+        await self._show(click, drawn(screen, reader), click.replace)
 
-    async def _show(self, interaction: discord.Interaction[Any], content: Content, say: Any) -> None:
-        self._leave(interaction.user.id)
+    async def _show(self, click: Click, content: Content, say: Callable[[Screen, Picture | None], Awaitable[Any]]) -> None:
+        self._leave(click.person)
         picture = await picture_of(self._studio, content)
-        await say(interaction, content.screen, picture)
+        await say(content.screen, picture)
         if content.drawing is not None and picture is None:
-            self._leave(interaction.user.id)
-            self._following[interaction.user.id] = background.start(self._follow(interaction, content), f"page-{interaction.user.id}")
+            self._leave(click.person)
+            self._following[click.person] = background.start(self._follow(click, content), f"page-{click.person}")
 
-    async def _follow(self, interaction: discord.Interaction[Any], content: Content) -> None:
+    async def _follow(self, click: Click, content: Content) -> None:
         """A picture that takes longer than an answer may comes after it."""
         picture = await picture_of(self._studio, content, patience=None, urgency=Urgency.PANEL)
         if picture is not None:
-            await deliver.edit_answer(interaction, content.screen, picture)
-        self._following.pop(interaction.user.id, None)
+            await click.edit(content.screen, picture)
+        self._following.pop(click.person, None)
 
     def _leave(self, person: int) -> None:
         """Somebody turns to another page: nothing may follow for the one before."""

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import discord
 from msgspec.structs import replace
 
 from bot.desk import alone, deliver
 from bot.desk.audience import Audience
+from bot.desk.click import Click
 from bot.desk.coalescer import Coalescer
 from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
@@ -22,7 +23,7 @@ from bot.desk.looks import Looks
 from bot.desk.messages import Kind, Messages, Place, showing, shows, unsure
 from bot.desk.older_panels import OlderPanels
 from bot.desk.pace import Budget, Pace
-from bot.desk.veil import is_revealed, is_veiled
+from bot.desk.veil import is_veiled
 from bot.errors import NoSuchMatch, Unreadable
 from bot.locks import Locks
 from bot.match import taking_back
@@ -31,9 +32,9 @@ from bot.match.menu import Path
 from bot.match.moment import Changed, Moment, reaches_back
 from bot.match.ordering import Ordering
 from bot.match.orders import NONE
-from bot.match.seats import seat_of
+from bot.match.part import Part
 from bot.match.store import DeskStore, Look, Message, Person
-from bot.match.values import Match
+from bot.match.values import Match, Phase
 from bot.render import Picture, Studio, Urgency
 from bot.screen.match_screens import sentence
 from bot.screen.panel_screen import TOP, Spot, panel
@@ -56,7 +57,7 @@ class Drawn(NamedTuple):
     whole: Content | None = None
 
 
-class Panels:
+class Panels(Part):
     def __init__(
         self,
         client: discord.Client,
@@ -87,91 +88,90 @@ class Panels:
         with self._edits.paused(at(match_id, person)):
             yield
 
-    async def show(self, interaction: discord.Interaction[Any], match_id: int, spot: Spot | None = None) -> None:
+    async def show(self, click: Click, spot: Spot | None = None) -> None:
         """Answer a click or command with the panel of whoever clicked: in place if it came from a panel.
 
         Without a spot it is opened: what was told since they last looked is new. Otherwise it goes on from where it began.
         """
-        moment = await self._door.moment(match_id)
-        if moment.match.direct and interaction.guild_id is not None:
+        moment = await click.moment()
+        if moment.match.direct and not click.direct:
             raise NoSuchMatch  # it has one panel, in direct messages
-        seat = seat_of(moment.match, interaction.user.id)
-        person = await self._audience.person(interaction.user.id)
-        look = await self._looks.of(match_id, person.id)
+        seat, person = await click.seat(), await click.settings()
+        look = await self._looks.of(moment.match.id, person.id)
         spot = Spot(since=look.seq, as_text=False) if spot is None else from_where(spot, look)
         if spot.as_text is None:
-            spot = replace(spot, as_text=await self._is_in_words(interaction, match_id))
+            spot = replace(spot, as_text=await self._is_in_words(click, moment.match))
         if spot.note is None:
-            spot = replace(spot, note=await self._hints.of_languages(moment.match, person.id))
-        if person.by_dm and interaction.guild_id is not None and not in_panel(interaction):
-            await self._answer_directly(interaction, moment, seat, person, spot)
+            spot = replace(spot, note=await self._hints.of_languages(moment.match, person))
+        if person.by_dm and not click.direct and not click.private:
+            await self._answer_directly(click, moment, seat, person, spot)
         else:
-            await self._answer(interaction, moment, seat, person, spot)
+            await self._answer(click, moment, seat, person, spot)
 
-    async def decided(self, interaction: discord.Interaction[Any], moment: Moment) -> None:
+    async def decided(self, click: Click) -> None:
         """Answer a click or command with what somebody's own decision led to, and what their panel had not told yet."""
-        there = await self._messages.at(at(moment.match.id, interaction.user.id))
+        moment = await click.moment()
+        there = await self._messages.at(at(moment.match.id, click.person))
         known = -1 if there is None else there.tells  # out of reach: it tells what it told when they last clicked
-        told = (await self._looks.of(moment.match.id, interaction.user.id)).seq if known < 0 else known
-        await self.show(interaction, moment.match.id, Spot(since=min(told, moment.seq - 1)))
+        told = (await self._looks.of(moment.match.id, click.person)).seq if known < 0 else known
+        await self.show(click, Spot(since=min(told, moment.seq - 1)))
 
-    async def seen(self, interaction: discord.Interaction[Any], match_id: int, seq: int, left: Path) -> None:
-        """What somebody was told up to this move, they have seen; but for so many lines of it, which come now."""
-        look, moment = await self._looks.of(match_id, interaction.user.id), await self._door.moment(match_id)
-        seen = min(seq, moment.seq)
+    async def seen(self, click: Click) -> None:
+        """What somebody was told up to the move of the button, they have seen; but for so many lines of it, which come now."""
+        moment, left = await click.moment(), click.press.path
+        look, seen = await self._looks.of(moment.match.id, click.person), min(click.press.asked, moment.seq)
         spot = Spot(since=look.since, left=left[0], seen=seen) if left else Spot(since=max(look.since, seen))
-        await self.show(interaction, match_id, replace(spot, revealed=is_revealed(interaction)))
+        await self.show(click, replace(spot, revealed=click.revealed))
 
-    async def reveal(self, interaction: discord.Interaction[Any], moment: Moment, path: Path) -> None:
+    async def reveal(self, click: Click, path: Path) -> None:
         """What was told since this person last saw it told is new; behind the veil they saw nothing of it."""
-        look = await self._looks.of(moment.match.id, interaction.user.id)
+        moment = await click.moment()
+        look = await self._looks.of(moment.match.id, click.person)
         since = look.since if look.seq == moment.seq else look.seq
-        await self.show(interaction, moment.match.id, Spot(path, since=since, revealed=True))
+        await self.show(click, Spot(path, since=since, revealed=True))
 
-    async def _is_in_words(self, interaction: discord.Interaction[Any], match_id: int) -> bool:
-        there = await self._messages.at(at(match_id, interaction.user.id))
-        return there is not None and there.as_text and interaction.message is not None and interaction.message.id == there.id
+    async def _is_in_words(self, click: Click, match: Match) -> bool:
+        there = await self._messages.at(at(match.id, click.person))
+        return there is not None and there.as_text and there.id == click.message
 
-    async def _answer(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
+    async def _answer(self, click: Click, moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
         drawn = await self._drawn(moment, seat, person, spot)
-        in_place = await self._is_panel(interaction, moment.match)
+        in_place = await self._is_panel(click, moment.match)
         with self.answering(moment.match.id, person.id):
             edited_beside = self._edits.is_running(at(moment.match.id, person.id)) or not self._door.shares.holds(moment.match)
             crossing = in_place and edited_beside
             if in_place:
                 there = await self._messages.at(at(moment.match.id, person.id))
-                sent = await deliver.update(interaction, drawn.screen, drawn.picture, unsure(there) if crossing else there)
+                sent = await deliver.update(click.interaction, drawn.screen, drawn.picture, unsure(there) if crossing else there)
             else:
-                sent = await deliver.answer(interaction, drawn.screen, drawn.picture, private=interaction.guild_id is not None)
+                sent = await deliver.answer(click.interaction, drawn.screen, drawn.picture, private=not click.direct)
             if sent is None:
                 return
-            if interaction.guild_id is None and not in_place:
+            if click.direct and not in_place:
                 await self._delete_older(moment, person)
             # which of two that cross arrived last, and which picture is there, nobody knows
-            reached = self._reached(interaction, sent)
+            reached = self._reached(click, sent)
             await self._keep(moment, seat, person, spot, reached if crossing else showing(reached, drawn.whole, sent))
 
-    async def _is_panel(self, interaction: discord.Interaction[Any], match: Match) -> bool:
+    async def _is_panel(self, click: Click, match: Match) -> bool:
         """Whether the click was on a panel, or on what becomes one. Direct messages have other messages with buttons, too."""
-        message = interaction.message
-        if interaction.guild_id is not None or message is None or message.flags.ephemeral:
-            return interaction.guild_id is not None and in_panel(interaction)
-        others = Place(match.id, Kind.DIRECT_NOTICE, interaction.user.id), Place(match.id, Kind.LAST_CALL)
+        if not click.direct or not click.message or click.ephemeral:
+            return click.private and not click.direct
+        others = Place(match.id, Kind.DIRECT_NOTICE, click.person), Place(match.id, Kind.LAST_CALL)
         kept = [await self._messages.at(place) for place in others]
-        return message.id not in {other.id for other in kept if other is not None}
+        return click.message not in {other.id for other in kept if other is not None}
 
-    async def _answer_directly(self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
+    async def _answer_directly(self, click: Click, moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
         """Whoever wants direct messages gets the panel there. The click is answered first: Discord may take its time with messages."""
         before = await self._messages.at(at(moment.match.id, person.id))
-        reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
-        await deliver.answer(interaction, sentence(_("Your panel is on its way to your direct messages."), reader))
+        await click.say(_("Your panel is on its way to your direct messages."))
         async with self._sending.of(at(moment.match.id, person.id)):
             there = await self._sent_directly(moment, seat, person, spot, before)
         if there is not None:
             link = f"https://discord.com/channels/@me/{there.channel}/{there.id}"
-            await deliver.edit_answer(interaction, sentence(_("Your panel is in your direct messages: {link}", link=link), reader))
+            await click.edit(sentence(_("Your panel is in your direct messages: {link}", link=link), await click.reader()))
         else:
-            await self._answer_here_instead(interaction, moment, seat, person, spot)
+            await self._answer_here_instead(click, moment, seat, person, spot)
 
     async def _sent_directly(self, moment: Moment, seat: Seat, person: Person, spot: Spot, before: Message | None) -> Message | None:
         """The panel in direct messages: a new one at the end, unless another click has just brought it there. None: they are closed."""
@@ -191,17 +191,15 @@ class Panels:
         await self._keep(moment, seat, person, spot, message)
         return message
 
-    async def _answer_here_instead(
-        self, interaction: discord.Interaction[Any], moment: Moment, seat: Seat, person: Person, spot: Spot
-    ) -> None:
+    async def _answer_here_instead(self, click: Click, moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
         """Direct messages are closed: the panel takes the place of the answer, and says so once."""
         told = await self._store.fact(f"{CLOSED}{person.id}")
         await self._store.keep_fact(f"{CLOSED}{person.id}", "told")
         closed = Spot(note=_("Your direct messages are closed, so your panel is here."), since=spot.since)
         drawn = await self._drawn(moment, seat, person, spot if told else closed)
-        sent = await deliver.edit_answer(interaction, drawn.screen, drawn.picture)
+        sent = await click.edit(drawn.screen, drawn.picture)
         if sent is not None:
-            await self._keep(moment, seat, person, spot, showing(self._reached(interaction, sent), drawn.whole, sent))
+            await self._keep(moment, seat, person, spot, showing(self._reached(click, sent), drawn.whole, sent))
 
     async def _keep(self, moment: Moment, seat: Seat, person: Person, spot: Spot, message: Message) -> None:
         """Note where the panel is and what it shows. If only a part of it is there, the rest follows.
@@ -226,14 +224,15 @@ class Panels:
 
     # ---- keeping up
 
-    async def resume(self, match_id: int) -> None:
-        """After a start: the panels that are still within reach are brought up to date."""
+    async def resume(self, match: Match) -> None:
+        """The panels that are still within reach are brought up to date."""
+        if match.phase is Phase.GATHERING:
+            return
         for kind in (Kind.PANEL, Kind.OLD_PANEL):
-            for person in await self._messages.of(match_id, kind):
-                self._edits.request(at(match_id, person, kind))
-        match = await self._door.match(match_id)
+            for person in await self._messages.of(match.id, kind):
+                self._edits.request(at(match.id, person, kind))
         if match.direct:
-            self.refresh(match_id, match.host)
+            self.refresh(match.id, match.host)
 
     def refresh(self, match_id: int, person: int) -> None:
         """Bring somebody's panel up to date soon, if it is within reach."""
@@ -254,12 +253,8 @@ class Panels:
             if sitter.person is not None and seen:
                 self._edits.request(place)
 
-    def forget(self, person: int) -> None:
-        """Their panels are within reach no more."""
-        self._messages.forget_panels(person)
-        self._hints.forget(person)
-        self._looks.forget(person)
-        self._ordering.forget(person)
+    def erase(self, person: int) -> None:
+        self._hints.erase(person)
 
     async def _edit(self, place: Place) -> None:
         message = await self._messages.at(place)
@@ -267,13 +262,13 @@ class Panels:
             message = await alone.from_the_lobby(self._messages, await self._door.match(place.match), place)
         if message is None:
             return
-        if place.kind is Kind.OLD_PANEL:
+        if place.kind == Kind.OLD_PANEL:
             await self._older.turn_into_lines(place)
             return
         moment = await self._door.moment(place.match)
         await self._bring_up_to_date(place, moment, message)
         if not moment.playing:
-            self._messages.forget(place.match)
+            self._messages.evict(place.match)
 
     async def _bring_up_to_date(self, place: Place, moment: Moment, message: Message) -> None:
         seat = moment.match.seat_of(place.who)
@@ -297,11 +292,9 @@ class Panels:
         sent = await self._messages.change(message, shown, picture)
         if sent is None or not moment.playing:  # it is out of reach, or shows the end
             await self._messages.drop(place, message)
-        elif not self._door.shares.holds(moment.match):  # it was ours when this began
-            await self._messages.changed_beside(place)
         else:
             tells = message.tells if is_veiled(moment, person, spot) else moment.seq
-            self._messages.note(place, replace(message, tells=tells), content, sent)
+            await self._messages.shown(moment.match, [place], replace(message, tells=tells), content, sent)
 
     # ---- what it shows
 
@@ -314,7 +307,7 @@ class Panels:
         return Drawn(content.screen, picture, content)
 
     async def _content(self, moment: Moment, seat: Seat | None, person: Person, spot: Spot = TOP) -> Content:
-        reader = await self._audience.private(person.id, moment.match.guild, moment.match.names)
+        reader = await self._audience.reading(person, moment.match.guild, moment.match.names)
         if seat is None or alone.is_over(moment):
             return content_of(table(moment, reader, await self._door.ending(moment.match)), moment, None, reader)
         spot = from_where(spot, await self._looks.of(moment.match.id, person.id))
@@ -330,11 +323,11 @@ class Panels:
         spot = replace(spot, may_take_back=offered, orders=orders, veiled=veiled, revealed=revealed)
         return content_of(panel(moment, seat, reader, spot, person.text_first), moment, spot.eyes(seat), reader)
 
-    def _reached(self, interaction: discord.Interaction[Any], sent: Sent) -> Message:
+    def _reached(self, click: Click, sent: Sent) -> Message:
         now = self._door.now()
-        if interaction.guild_id is None:
-            return Message(interaction.channel_id or 0, sent.id, now)
-        return Message(interaction.channel_id or 0, sent.id, now, interaction.token, now + deliver.TOKEN_LIVES)
+        if click.direct:
+            return Message(click.channel, sent.id, now)
+        return Message(click.channel, sent.id, now, click.interaction.token, now + deliver.TOKEN_LIVES)
 
     async def _delete_older(self, moment: Moment, person: Person) -> None:
         """There is one panel in direct messages, and it is current."""
@@ -359,12 +352,6 @@ def at(match_id: int, person: int, kind: Kind = Kind.PANEL) -> Place:
 
 def in_words(spot: Spot) -> Spot:
     return replace(spot, as_text=True)
-
-
-def in_panel(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the click was on a private message of ours."""
-    message = interaction.message
-    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
 
 
 def asked_anew(after: Moment, before: Moment | None, seat: Seat, acted: Seat | None) -> bool:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 import structlog
 
-from bot.desk.audience import Audience
-from bot.desk.content import forget_names
+from bot.desk.content import evict_names
 from bot.desk.files import written
-from bot.desk.notices import Notices
-from bot.desk.panels import Panels
+from bot.desk.messages import Kind, Messages
 from bot.errors import NoSuchMatch, Refused, Unreadable
 from bot.locks import Locks
 from bot.match.door import Door
-from bot.match.forget import Forgotten
+from bot.match.erasing import Erased
+from bot.match.part import Part
 from bot.match.personal import Kept, counted, file_about, in_match
 from bot.match.store import Store
 from bot.match.values import Match
@@ -31,9 +30,8 @@ PASSES = 3  # somebody may sit down, or be seated by a rematch, while the matche
 
 
 class Privacy:
-    def __init__(self, store: Store, door: Door, audience: Audience, panels: Panels, notices: Notices) -> None:
-        self._store, self._door = store, door
-        self._audience, self._panels, self._notices = audience, panels, notices
+    def __init__(self, store: Store, door: Door, messages: Messages, parts: Sequence[Part]) -> None:
+        self._store, self._door, self._messages, self._parts = store, door, messages, parts
         self._with = Locks[int]()  # one thing at a time for each person
 
     async def kept(self, person: int) -> Kept:
@@ -57,24 +55,24 @@ class Privacy:
         except Unreadable:
             return in_match(match, person, None)
 
-    async def forget(self, person: int) -> Forgotten:
+    async def erase(self, person: int) -> Erased:
         """Delete it. When this returns nothing leads to them any more, on the disk or in memory. What fails can be done again."""
         async with self._alone_with(person):
             belongings = await self._store.belongings(person)
             try:
-                forgotten = await self._everywhere(person)
-                await self._store.forget_person(person)
+                erased = await self._everywhere(person)
+                await self._store.erase_person(person)
             except Refused as refused:
                 log.info("somebody could not be forgotten", why=str(refused))
                 raise Refused(_("Not everything could be deleted just now. Use /privacy again in a minute.")) from refused
             finally:
-                self._panels.forget(person)
-                self._audience.forget(person)
-                forget_names()
+                for part in self._parts:
+                    part.erase(person)
+                evict_names()
         settings = (belongings.settings is not None) + len(belongings.notes) + len(belongings.orders)
-        return forgotten._replace(messages=len(belongings.messages), looks=len(belongings.looks), settings=settings)
+        return erased._replace(messages=len(belongings.messages), looks=len(belongings.looks), settings=settings)
 
-    async def _everywhere(self, person: int) -> Forgotten:
+    async def _everywhere(self, person: int) -> Erased:
         """Out of every match, under its lock, so that whoever is at a table sees it there."""
         unfinished, ended = set[int](), set[int]()
         for _pass in range(PASSES):
@@ -85,15 +83,15 @@ class Privacy:
                 (ended if match is not None and match.ended else unfinished).add(number)
             if not found:
                 break
-        return Forgotten(len(unfinished), len(ended))
+        return Erased(len(unfinished), len(ended))
 
     async def _out_of(self, match_id: int, match: Match | None, person: int) -> None:
         if match is not None and not match.ended:
-            await self._notices.forget(person, match_id)
+            await self._messages.of(match_id, Kind.NOTICE)  # where those for them are stays known until they are deleted
         try:
-            await self._door.forget(match_id, person)
+            await self._door.erase(match_id, person)
         except (Unreadable, NoSuchMatch):
-            await self._store.forget_in(match_id, person, self._door.now())
+            await self._store.erase_in(match_id, person, self._door.now())
 
     @asynccontextmanager
     async def _alone_with(self, person: int) -> AsyncGenerator[None]:

@@ -11,7 +11,7 @@ import structlog
 
 from bot import background, metrics
 from bot.errors import Refused
-from bot.match.values import Match, Phase
+from bot.match.values import Match
 from bot.version import installed
 
 if TYPE_CHECKING:
@@ -57,19 +57,17 @@ class Resuming:
             bot.deadlines.expect(match)
         numbers = [match.id for match in sorted(matches, key=most_urgent)] + await bot.door.ended_lately()
         self._started(len(matches), time.perf_counter() - began)
+        numbers += [number for part in bot.parts for number in await part.pending()]
         del matches  # ten thousand of them are some 30 MB
-        for number, match_id in enumerate(numbers, 1):
+        for number, match_id in enumerate(dict.fromkeys(numbers), 1):
             try:
-                await self._resume_match(await bot.door.match(match_id))
+                await self.resume(match_id)
             except Refused as refused:
                 log.info("a match is not shown", match=match_id, why=str(refused))
             except Exception:
                 log.exception("a match cannot go on", match=match_id)
             if number % AT_A_TIME == 0:  # people who click go first
                 await asyncio.sleep(BREATH)
-        if not bot.door.shares.alone:
-            await self._bot.tables.go_on()
-            await self._others_left()
 
     def _started(self, matches: int, seconds: float) -> None:
         """The line that says that people are answered, by which version, and what of."""
@@ -81,38 +79,19 @@ class Resuming:
     async def _end(self) -> None:
         """End what has lost its place, and from now on what nobody plays."""
         await self._bot.wait_until_ready()
-        for step in (self._bot.tables.go_on, self._bot.places.resume, self._others_left, self._bot.endings.go_on):
+        for step in (self._bot.places.resume, self._bot.endings.go_on):
             await patiently(step)
 
     async def _retain(self) -> None:
         await self._bot.wait_until_ready()
         await self._bot.retention.go_on()
 
-    async def _others_left(self) -> None:
-        """What was posted for matches that have ended since."""
-        for part in (self._bot.last_calls, self._bot.threads, self._bot.invites):
-            await part.resume()
-
-    async def _resume_match(self, match: Match) -> None:
+    async def resume(self, match_id: int) -> None:
         """What its messages show is brought up to date where it differs; its computer players think, its people are asked."""
-        bot = self._bot
-        if not bot.door.shares.holds(match):
-            return  # others look after some of those that have ended
-        await bot.tables.resume(match.id)
-        if match.opens_thread or match.home:
-            bot.threads.refresh(match.id)
-        if match.invited:
-            bot.invites.refresh(match.id)
-        if match.ended:
-            bot.notices.refresh(match.id)
-            await bot.panels.resume(match.id)
-        if match.phase is Phase.PLAYING:
-            moment = await bot.door.moment(match.id)
-            bot.computers.wake(moment)
-            bot.ordering.wake(moment)
-            bot.deadlines.watch(moment)
-            await bot.notices.resume(match)
-            await bot.panels.resume(match.id)
+        match = await self._bot.door.match(match_id)
+        if self._bot.door.shares.holds(match):  # others look after some of those that have ended
+            for part in self._bot.parts:
+                await part.resume(match)
 
     def cancel(self) -> None:
         for task in self._tasks:

@@ -37,7 +37,7 @@ def seen(interaction: discord.Interaction[Any]) -> tuple[int, ...] | None:
 
 def sees(interaction: discord.Interaction[Any], match: Match) -> bool:
     """Whether they sit there, or it is known that they can see where it is or was played."""
-    if match.seat_of(interaction.user.id) is not None or is_open(interaction, match.channel) or is_open(interaction, match.home):
+    if is_open(interaction, match.channel) or is_open(interaction, match.home) or match.seat_of(interaction.user.id) is not None:
         return True
     return not match.private and is_open(interaction, match.parent)
 

@@ -5,26 +5,26 @@ In direct messages it is there until the match begins; then it becomes the panel
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Collection, Generator
 from contextlib import contextmanager
 
 import discord
 from msgspec.structs import replace
 
 from bot.desk import deliver
-from bot.desk.audience import Audience
-from bot.desk.coalescer import Coalescer, RetryLater
+from bot.desk.click import Click
+from bot.desk.coalescer import RetryLater
 from bot.desk.content import Content, content_of, drawn_unnamed, picture_of
 from bot.desk.deliver import Sent
-from bot.desk.messages import Kind, Messages, Place, showing, shows, unsure
+from bot.desk.messages import Kind, Place, showing, unsure
 from bot.desk.pace import Pace
+from bot.desk.posts import Desk, Posts, Wanted
 from bot.errors import InDoubt, Refused, Unreadable
 from bot.locks import Locks
-from bot.match.door import Door
 from bot.match.moment import Changed
 from bot.match.store import Message
 from bot.match.values import Match, Phase
-from bot.render import Studio
+from bot.render import Picture, Studio
 from bot.screen.lobby_screen import lobby
 from bot.screen.table_screen import table
 from bot.screen.thread_screen import being_opened
@@ -36,24 +36,19 @@ EDITS = 48  # of all tables a second: some find nothing to change, and what leav
 TOO_OLD = 50 * 60  # seconds; older messages may be edited much less often
 
 
-class Tables:
-    def __init__(
-        self, client: discord.Client, door: Door, messages: Messages, audience: Audience, studio: Studio, rest: float = DRAWN_EVERY
-    ) -> None:
-        self._client, self._door, self._messages, self._audience, self._studio = client, door, messages, audience, studio
+class Tables(Posts):
+    kind, name = Kind.TABLE, "table"
+
+    def __init__(self, desk: Desk, studio: Studio, rest: float = DRAWN_EVERY) -> None:
+        super().__init__(desk, rest, Pace(EDITS, portion=lambda: desk.door.shares.portion) if rest else None)
+        self._studio = studio
         self._moved: dict[int, float] = {}  # when a table was last moved to the end because somebody asked
-        pace = Pace(EDITS, portion=lambda: door.shares.portion) if rest else None
-        self._edits = Coalescer("table", self._edit, rest, pace, may=door.is_ours)
         self._left_behind: set[int] = set()  # where a new table may be there that is not known: the bot was killed
         self._moving = Locks[int]()
         self._deleting = Locks[int]()
 
-    def changed(self, changed: Changed) -> None:
-        self.refresh(changed.match.id)
-
-    def refresh(self, match_id: int) -> None:
-        """Bring the table up to date soon."""
-        self._edits.request(match_id)
+    def concerns(self, changed: Changed) -> bool:
+        return True
 
     # ---- answering a click
 
@@ -63,23 +58,24 @@ class Tables:
         with self._edits.paused(match_id):
             yield
 
-    async def open(self, interaction: discord.Interaction[discord.Client], match_id: int) -> None:
+    async def open(self, click: Click, match_id: int) -> None:
         """Answer a command with the table of a new match."""
         match, content = await self._content(match_id)
         picture = await picture_of(self._studio, content)
-        sent = await deliver.answer(interaction, content.screen, picture, private=False)
+        sent = await deliver.answer(click.interaction, content.screen, picture, private=False)
         if sent is not None:
             await self._keep(match, content, sent)
 
-    async def update(self, interaction: discord.Interaction[discord.Client], match_id: int) -> None:
+    async def update(self, click: Click) -> None:
         """Answer a click on the table with the table as it is now."""
+        match_id = click.press.match
         match, content = await self._content(match_id)
         picture = await picture_of(self._studio, content)
         message = await self._messages.at(at(match_id))
         crossing = self._edits.is_running(match_id)  # which of two that cross arrives last nobody knows
-        sent = await deliver.update(interaction, content.screen, picture, unsure(message) if crossing else message)
+        sent = await deliver.update(click.interaction, content.screen, picture, unsure(message) if crossing else message)
         message = await self._messages.at(at(match_id))
-        if message is None and sent is not None and sent.id == shown_on(interaction):  # it was posted, and that was not heard
+        if message is None and sent is not None and sent.id == click.message:  # it was posted, and that was not heard
             await self._keep(match, content, sent)
         elif not self._door.shares.holds(match):
             await self._messages.changed_beside(at(match_id))
@@ -98,39 +94,36 @@ class Tables:
 
     # ---- keeping up
 
-    async def _edit(self, match_id: int) -> bool:
-        """False: it shows already what there is to show."""
-        if match_id in self._left_behind:
-            await self._find(match_id)
-        match, content = await self._content(match_id)
-        message = await self._messages.at(at(match_id))
+    async def reconcile(self, match: Match) -> bool:
+        if match.id in self._left_behind:
+            await self._find(match.id)
+        message = await self._messages.at(at(match.id))
         if message is None or is_panel(match):
             return False  # the command that opens the table will show it
         if message.channel == match.home:
             return False  # it stays in the channel, and the table is about to be put into the thread
-        differs = not shows(message, content)
-        if differs:
-            await self._show(match, message, content)
-        if not await self._delete_old(match_id):
+        differed = await super().reconcile(match)
+        if not await self._delete_old(match.id):
             raise RetryLater
         self._look_away(match)
-        return differs
+        return differed
 
-    async def _show(self, match: Match, message: Message, content: Content) -> None:
+    async def wanted(self, match: Match) -> Wanted:
+        _match, content = await self._content(match.id)
+        return Wanted({0: content}, {0})
+
+    async def show(self, match: Match, places: Collection[Place], message: Message, content: Content) -> bool:
         too_old = self._door.now() - message.posted > TOO_OLD and match.phase is Phase.PLAYING
         if too_old and await self.repost(match.id):
-            return
-        picture = await picture_of(self._studio, content, patience=None)
-        if self._edits.is_crossed(match.id):
-            self.refresh(match.id)
-            return  # a click is answered with what is newer
-        sent = await self._messages.change(message, content, picture)
-        if sent is not None and not self._door.shares.holds(match):  # it was ours when this began
-            await self._messages.changed_beside(at(match.id))
-        elif sent is not None:
-            self._messages.note(at(match.id), message, content, sent)
-        elif not too_old and stays(match) and message.is_at(await self._messages.at(at(match.id))):
-            await self.repost(match.id)  # it is gone, and was not moved meanwhile
+            return True
+        return await super().show(match, places, message, content) or too_old
+
+    async def picture_of(self, content: Content) -> Picture | None:
+        return await picture_of(self._studio, content, patience=None)
+
+    async def post(self, match: Match, _drafts: dict[Place, Message], _content: Content) -> bool:
+        """One that is not put there again is not forgotten either: it may be only out of reach."""
+        return stays(match) and await self.repost(match.id)
 
     async def move_in(self, match_id: int) -> bool:
         """Put the table of a match into its thread, if it is not there yet. False: the bot may not write there."""
@@ -189,16 +182,15 @@ class Tables:
         server = "@me" if match.direct else match.guild
         return "" if message is None else f"https://discord.com/channels/{server}/{message.channel}/{message.id}"
 
-    async def resume(self, match_id: int) -> None:
-        """After a start: what the table shows is brought up to date, and what should have been deleted is."""
-        self.refresh(match_id)
-        await self._delete_old(match_id)
+    async def resume(self, match: Match) -> None:
+        """What the table shows is brought up to date, what should have been deleted is, and what was being posted is found."""
+        if await self._messages.at(at(match.id).before) is not None:
+            self._left_behind.add(match.id)
+        await super().resume(match)
+        await self._delete_old(match.id)
 
-    async def go_on(self) -> None:
-        """After a start: tables that were being posted are found, whether or not their matches have ended since."""
-        for match_id in await self._messages.being_posted(Kind.TABLE):
-            self._left_behind.add(match_id)
-            self.refresh(match_id)
+    async def pending(self) -> list[int]:
+        return await self._messages.being_posted(Kind.TABLE)
 
     async def _find(self, match_id: int) -> None:
         """A table that was posted when the bot was killed takes the place of the older one, as it was going to."""
@@ -245,15 +237,8 @@ class Tables:
     def _look_away(self, match: Match) -> None:
         """A match that is over is not kept in memory, whether or not its table could show the end."""
         if match.ended:
-            self._messages.forget(match.id)
+            self._messages.evict(match.id)
             self._moved.pop(match.id, None)
-
-    async def close(self) -> None:
-        await self._edits.close()
-
-
-def shown_on(interaction: discord.Interaction[discord.Client]) -> int:
-    return interaction.message.id if interaction.message else 0
 
 
 def stays(match: Match) -> bool:

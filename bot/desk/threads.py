@@ -6,67 +6,54 @@ Everything follows from the match and from where its messages are, so a bot that
 
 from __future__ import annotations
 
-import asyncio
-
-import discord
 from msgspec.structs import replace
 
 from bot.desk import deliver
-from bot.desk.audience import Audience
-from bot.desk.coalescer import Coalescer
 from bot.desk.content import Content
-from bot.desk.messages import Kind, Messages, Place, shows
+from bot.desk.messages import Kind, Place
+from bot.desk.posts import Desk, Posts, Wanted
 from bot.desk.tables import Tables
 from bot.errors import MatchOver
-from bot.match.alarm import Alarm, Sleep
-from bot.match.door import Door
 from bot.match.moment import Changed
-from bot.match.store import DeskStore
 from bot.match.values import Match, NoThread
 from bot.screen.thread_screen import announcement, thread_name
 
 LAST_WORDS = 60.0  # seconds after the end in which its table shows it, notices go and people say theirs
 
 
-class Threads:
-    def __init__(
-        self,
-        client: discord.Client,
-        door: Door,
-        messages: Messages,
-        tables: Tables,
-        store: DeskStore,
-        audience: Audience,
-        sleep: Sleep = asyncio.sleep,
-    ) -> None:
-        self._client, self._door, self._messages, self._tables = client, door, messages, tables
-        self._store, self._audience = store, audience
-        self._edits = Coalescer("threads", self._bring_up_to_date, may=door.is_ours)
-        self._alarm: Alarm[int] = Alarm("threads due", door.now, self.refresh, sleep)
+class Threads(Posts):
+    kind, name = Kind.HOME, "threads"
 
-    def changed(self, changed: Changed) -> None:
+    def __init__(self, desk: Desk, tables: Tables) -> None:
+        super().__init__(desk)
+        self._tables = tables
+
+    def concerns(self, changed: Changed) -> bool:
         before = changed.before and changed.before.match
-        if changed.match != before and (changed.match.opens_thread or changed.match.home):
-            self.refresh(changed.match.id)
+        return changed.match != before and has_thread(changed.match)
 
-    def refresh(self, match_id: int) -> None:
-        self._edits.request(match_id)
-
-    async def resume(self) -> None:
-        """After a start: threads of matches that have ended meanwhile are put away. Those that are played are looked at one by one."""
-        for match_id in await self._store.matches_with(Kind.HOME):
-            self.refresh(match_id)
-
-    async def _bring_up_to_date(self, match_id: int) -> None:
-        match = await self._door.match(match_id)
+    async def reconcile(self, match: Match) -> bool:
         if match.opens_thread:
             match = await self._opened(match)
-        if match.home and not match.ended and not await self._tables.move_in(match_id):
+        if match.home and not match.ended and not await self._tables.move_in(match.id):
             match = await self._back_home(match)
-        if match.home:
-            await self._announce(match)
-        if match.home and match.ended:
+        if not match.home:
+            return False
+        differed = await super().reconcile(match)
+        if match.ended and self._is_due(match):
             await self._put_away(match)
+        return differed
+
+    async def wanted(self, match: Match) -> Wanted:
+        """What was the lobby tells where the match is played; it is not posted anew."""
+        due = None if not match.ended or self._is_due(match) else last_words(match)
+        if await self._messages.at(self.place_of(match)) is None:
+            return Wanted(due=due)
+        reader = await self._audience.public(match.guild, match.names)
+        return Wanted({0: Content(announcement(await self._door.moment(match.id), reader))}, due=due)
+
+    def _is_due(self, match: Match) -> bool:
+        return self._door.now() >= last_words(match)
 
     # ---- at the start
 
@@ -87,48 +74,32 @@ class Threads:
 
     async def _back_home(self, match: Match) -> Match:
         """The thread is there, but the table could not be put into it."""
-        here, thread = await self._messages.at(Place(match.id, Kind.HOME)), match.channel
+        here, thread = await self._messages.at(self.place_of(match)), match.channel
         match = await self._door.agree(match.id, unsettled)
         if here is not None:
-            await self._messages.drop(Place(match.id, Kind.HOME), here)
+            await self._messages.drop(self.place_of(match), here)
         self._tables.refresh(match.id)
         await deliver.archive(self._client, thread)
         return match
 
-    # ---- in the channel
-
-    async def _announce(self, match: Match) -> None:
-        place = Place(match.id, Kind.HOME)
-        message = await self._messages.at(place)
-        if message is None:
-            return
-        moment = await self._door.moment(match.id)
-        content = Content(announcement(moment, await self._audience.public(match.guild, match.names)))
-        if shows(message, content):
-            return
-        sent = await self._messages.change(message, content, None)
-        if sent is None:
-            await self._messages.drop(place, message)  # somebody deleted it
-        else:
-            self._messages.note(place, message, content, sent)
-
     # ---- at the end
 
     async def _put_away(self, match: Match) -> None:
-        due = (match.ended_at or 0.0) + LAST_WORDS
-        if self._door.now() < due:
-            self._alarm.set(match.id, due)
-            return
         await deliver.archive(self._client, match.channel)
-        message = await self._messages.at(Place(match.id, Kind.HOME))
+        message = await self._messages.at(self.place_of(match))
         if message is not None:
             await self._messages.keep(Place(match.id, Kind.RESULT), message)  # it is one of ours when somebody presses on it
-            await self._messages.drop(Place(match.id, Kind.HOME), message)
-        self._messages.forget(match.id)
+            await self._messages.drop(self.place_of(match), message)
 
-    async def close(self) -> None:
-        await self._alarm.close()
-        await self._edits.close()
+
+def has_thread(match: Match) -> bool:
+    """Whether it has one, or is to have one."""
+    return match.opens_thread or bool(match.home)
+
+
+def last_words(match: Match) -> float:
+    """When its thread is put away."""
+    return (match.ended_at or 0.0) + LAST_WORDS
 
 
 def settled(match: Match, thread: int | NoThread) -> Match:

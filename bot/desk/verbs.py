@@ -1,27 +1,87 @@
-"""Which function answers which button. Cogs mark their functions with `@verb("sit")`; the bot collects them."""
+"""Which function answers which button, command or list. Cogs mark their functions; each is given a `Click`."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
 
-import discord
+from discord import app_commands
+from discord.ext import commands
 
-from bot.screen.custom_id import Press
+from bot.desk.click import Click, Interaction, click_of
+from bot.desk.command_names import localized
+from bot.desk.pages import Pages
+from bot.screen.parts import OPTION_LIMIT, OPTIONS, clipped
+from games.core.text import Text
 
-Handler = Callable[[discord.Interaction[Any], Press], Awaitable[None]]
+if TYPE_CHECKING:
+    from bot.desk.app import Chabudai
+
+Handler = Callable[[Click], Awaitable[None]]
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Awaitable[None]])
+Command = app_commands.Command[Any, ..., None]
 MARK = "__verb__"
 
 
-def verb(name: str) -> Callable[[FunctionT], FunctionT]:
+class Cog(commands.Cog):
+    def __init__(self, bot: Chabudai) -> None:
+        self.bot = bot
+        self.pages = Pages(bot.studio)
+
+    @classmethod
+    async def setup(cls, bot: Chabudai) -> None:
+        """What discord.py looks for in the module of a cog."""
+        await bot.add_cog(cls(bot))
+
+    async def cog_unload(self) -> None:
+        self.pages.close()
+
+
+def verb(*names: str) -> Callable[[FunctionT], FunctionT]:
+    """Answers the buttons and menus that say this."""
+
     def mark(function: FunctionT) -> FunctionT:
-        setattr(function, MARK, name)
+        setattr(function, MARK, names)
         return function
 
     return mark
 
 
 def verbs_of(cog: object) -> dict[str, Handler]:
-    return {getattr(method, MARK): method for _, method in inspect.getmembers(cog, inspect.ismethod) if hasattr(method, MARK)}
+    members = [getattr(member, "callback", member) for _name, member in inspect.getmembers(type(cog))]
+    functions = [inspect.unwrap(member) for member in members if hasattr(member, MARK)]
+    return {name: function.__get__(cog) for function in functions for name in getattr(function, MARK)}
+
+
+def command(name: Text, description: Text, **options: tuple[Text, Text]) -> Callable[[Callable[..., Any]], Command]:
+    """Answers a slash command; the name and description of each of its options."""
+
+    def mark(function: Callable[..., Any]) -> Command:
+        @wraps(function)
+        async def answered(cog: Any, interaction: Interaction, **chosen: Any) -> None:
+            await function(cog, click_of(interaction), **chosen)
+
+        answered.__signature__ = inspect.signature(function, eval_str=True)  # type: ignore[attr-defined]
+        app_commands.rename(**{option: localized(called) for option, (called, _said) in options.items()})(answered)
+        app_commands.describe(**{option: localized(said) for option, (_called, said) in options.items()})(answered)
+        return app_commands.command(name=localized(name), description=localized(description))(answered)
+
+    return mark
+
+
+def offers(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Answers what somebody types: words to choose from, and what each of them stands for."""
+
+    @wraps(function)
+    async def offered(cog: Any, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        click = click_of(interaction)
+        try:
+            found = await function(cog, click, typed)
+        except Exception as problem:
+            await click.bot.incoming.failed(click, problem)
+            return []
+        return [app_commands.Choice(name=clipped(words, OPTION_LIMIT), value=value) for words, value in found[:OPTIONS]]
+
+    return offered

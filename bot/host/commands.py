@@ -109,14 +109,14 @@ def check_deal(_path: Path, given: Namespace) -> int:
 
 
 def forget_person(path: Path, given: Namespace) -> int:
-    forgotten = changes_of(given.place).forget(given.place, given.person, time.time())
-    if not any(forgotten):
+    erased = changes_of(given.place).erase(given.place, given.person, time.time())
+    if not any(erased):
         print(f"Nothing is kept of person {given.person}.")
         return 0
     print(f"Person {given.person} is forgotten.")
-    print(f"Matches that are not over: {forgotten.unfinished}. An AI called Player goes on in their seat.")
-    print(f"Matches that are over: {forgotten.ended}. They name Player instead.")
-    print(f"Messages: {forgotten.messages}, settings: {forgotten.settings}. They are deleted.")
+    print(f"Matches that are not over: {erased.unfinished}. An AI called Player goes on in their seat.")
+    print(f"Matches that are over: {erased.ended}. They name Player instead.")
+    print(f"Messages: {erased.messages}, settings: {erased.settings}. They are deleted.")
     if given.place == path:
         print(f"Backups and what was replaced still hold them: see {path.parent / files.BACKUPS} and {path.parent / REPLACED}.")
     else:

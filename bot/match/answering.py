@@ -16,6 +16,7 @@ from bot import background
 from bot.errors import MatchOver, NoSuchMatch, Refused, Stale
 from bot.match.alarm import Sleep
 from bot.match.moment import Moment
+from bot.match.part import Part
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.recap import LANDMARK
@@ -51,7 +52,7 @@ def number_of(moment: Moment, seat: Seat) -> int:
     return -1 - (moment.asked[seat] * len(moment.asked) + seat)
 
 
-class Answering(ABC):
+class Answering(Part, ABC):
     """Who answers says how, in `_answer`."""
 
     def __init__(self, name: str, sleep: Sleep = asyncio.sleep) -> None:

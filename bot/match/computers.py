@@ -20,6 +20,7 @@ from bot.match.codec import words_of
 from bot.match.door import Door
 from bot.match.moment import Changed, Moment
 from bot.match.thinkers import Choice, Thinkers, question_of
+from bot.match.values import Match, Phase
 from games.ai.anything import anything
 from games.ai.levels import Level
 from games.core.dice import dice_of
@@ -45,6 +46,10 @@ class Computers(Answering):
     def changed(self, changed: Changed) -> None:
         if changed.after is not None:
             self.wake(changed.after)
+
+    async def resume(self, match: Match) -> None:
+        if match.phase is Phase.PLAYING:
+            self.wake(await self._door.moment(match.id))
 
     def wake(self, moment: Moment) -> None:
         """Let every computer player think who is asked and does not think yet."""

@@ -34,11 +34,11 @@ class Copies(Generic[T]):
     def all(self) -> Collection[T]:
         return self._known.values()
 
-    def forget(self, match_id: int) -> None:
-        """It is over, or somebody else may have changed it, even while it is being read."""
-        self._known.pop(match_id, None)
-        self._reading.pop(match_id, None)
-
-    def forget_all(self) -> None:
-        self._known.clear()
-        self._reading.clear()
+    def evict(self, match_id: int | None) -> None:
+        """This match is over, or somebody else may have changed it, or (None) any, even while it is being read."""
+        if match_id is None:
+            self._known.clear()
+            self._reading.clear()
+        else:
+            self._known.pop(match_id, None)
+            self._reading.pop(match_id, None)

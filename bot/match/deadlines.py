@@ -13,6 +13,7 @@ from bot.match.alarm import Alarm, Sleep
 from bot.match.door import Door
 from bot.match.holding import Holding
 from bot.match.moment import Changed, Moment
+from bot.match.part import Part
 from bot.match.values import Match, Pace, Phase
 from games.core.game import Seat
 
@@ -30,7 +31,7 @@ REST = 1.0  # seconds between two rings: what could not be done is not tried aga
 AGAIN_IN = 10.0  # seconds until a match is looked at again that failed
 
 
-class Deadlines:
+class Deadlines(Part):
     def __init__(self, door: Door, remind: Remind, sleep: Sleep = asyncio.sleep, awake: Awake = always_awake) -> None:
         self._door = door
         self._remind, self._awake = remind, awake
@@ -44,6 +45,10 @@ class Deadlines:
             self._reminded.pop(changed.match.id, None)
         if changed.after is not None:
             self.watch(changed.after)
+
+    async def resume(self, match: Match) -> None:
+        if match.phase is Phase.PLAYING:
+            self.watch(await self._door.moment(match.id))
 
     def watch(self, moment: Moment) -> None:
         """Note what is due next in this match. Costs the same however many others there are."""

@@ -19,17 +19,17 @@ from msgspec import Raw
 from msgspec.structs import replace
 from structlog.contextvars import bound_contextvars
 
-from bot.errors import InDoubt, MatchOver, NoSuchMatch, NotYourTurn, Refused, Stale, Unreadable
+from bot.errors import InDoubt, MatchOver, NoSuchMatch, Refused, Stale, Unreadable
 from bot.locks import Locks
 from bot.match import advice, deal, ending, lobby, pausing, taking_back
 from bot.match.aside import Kind
 from bot.match.codec import move_of
-from bot.match.forget import without
+from bot.match.erasing import without
 from bot.match.known import Known
 from bot.match.listeners import Listener, Listeners, noted
 from bot.match.lobby import Limits
 from bot.match.menu import Path
-from bot.match.moment import Changed, Moment, set_up
+from bot.match.moment import Changed, Moment, seat_asked, set_up
 from bot.match.seats import at_home, is_last, not_seated, seat_of, with_sitter
 from bot.match.store import MatchStore, Place
 from bot.match.trying import tried_again
@@ -47,6 +47,7 @@ class Answered(NamedTuple):
     """What a choice in a panel led to: a decision, or (at `path`) a level of the menu where more has to be chosen."""
 
     moment: Moment
+    seat: Seat
     path: Path = ()
 
 
@@ -143,12 +144,8 @@ class Door(Known):
             moment, seat = await self._asked(match_id, person, asked)
             leaf = moment.chosen(seat, path, menu)
             if leaf is None:
-                return Answered(moment, path)
-            return Answered(await self._made(moment, seat, leaf, "person"))
-
-    async def question(self, match_id: int, person: int, asked: int) -> tuple[Moment, Seat]:
-        """Where the question `asked` is open to this person, and their seat."""
-        return await self._asked(match_id, person, asked)
+                return Answered(moment, seat, path)
+            return Answered(await self._made(moment, seat, leaf, "person"), seat)
 
     @tried_again
     async def answer_for(self, match_id: int, seat: Seat, asked: int, index: int, why: Raw = NOT_KEPT) -> Moment:
@@ -181,12 +178,7 @@ class Door(Known):
 
     async def _asked(self, match_id: int, person: int, asked: int) -> tuple[Moment, Seat]:
         moment = await self.being_played(match_id)
-        seat = seat_of(moment.match, person)
-        if seat not in moment.waiting and asked >= moment.seq:
-            raise NotYourTurn
-        if not moment.is_asked(seat, asked):
-            raise Stale
-        return moment, seat
+        return moment, seat_asked(moment, person, asked)
 
     async def _made(self, moment: Moment, seat: Seat, index: int, by: str, why: Raw = NOT_KEPT) -> Moment:
         pausing.goes_on(moment.match)
@@ -204,7 +196,7 @@ class Door(Known):
         return after
 
     @tried_again
-    async def take_back(self, match_id: int, person: int, decided: int, looked: taking_back.Looked) -> Moment:
+    async def take_back(self, match_id: int, person: int, decided: int, looked: taking_back.Looked) -> Answered:
         """Somebody takes the move `decided`, their last decision, back. `looked` says up to which move people have looked."""
         async with self._entered(match_id):
             before = await self.being_played(match_id)
@@ -216,7 +208,7 @@ class Door(Known):
             after = await self._appended(move_of(after, seat, "person", None, told, self.now(), undoes=decided), after, before)
             log.info("taken back", seat=seat, step=decided)
             self._change_to(after, before, seat)
-            return after
+            return Answered(after, seat)
 
     def _present(self, moment: Moment, seat: Seat) -> Moment:
         """Whoever sits there does something, so they are not away."""
@@ -232,10 +224,10 @@ class Door(Known):
         return after if kept is None else after.agreed(kept)
 
     async def being_played(self, match_id: int) -> Moment:
-        match = await self.match(match_id)
-        if match.ended:
+        moment = self._positions.get(match_id)
+        if (moment.match if moment else await self.match(match_id)).ended:
             raise MatchOver
-        return await self.moment(match_id)
+        return moment or await self.moment(match_id)
 
     # ---- coming and going
 
@@ -322,8 +314,8 @@ class Door(Known):
         return match
 
     @tried_again
-    async def forget(self, match_id: int, person: int | None) -> None:
-        """Without this person, or (None) anybody: see `bot/match/forget.py`. The table of a match that has ended is left as it is."""
+    async def erase(self, match_id: int, person: int | None) -> None:
+        """Without this person, or (None) anybody: see `bot/match/erasing.py`. The table of a match that has ended is left as it is."""
         async with self._entered(match_id):
             match, before = await self.match(match_id), None
             after = without(match, person, self.now())
@@ -333,7 +325,7 @@ class Door(Known):
                 before = await self._recalled(after) if match.phase is Phase.PLAYING else None
             if match.ended:
                 await self._store.save(after)
-                self._positions.let_go(match_id)
+                self._positions.evict(match_id)
             else:
                 await self._agreed_on(after, before)
 
@@ -359,7 +351,7 @@ class Door(Known):
             return await write
         except BaseException as problem:
             if isinstance(problem, Stale | InDoubt) or not isinstance(problem, Refused):
-                self._let_go(match_id)
+                self.evict(match_id)
             raise
 
     def _change_to(self, after: Moment, before: Moment | None, seat: Seat | None = None) -> None:
@@ -375,7 +367,7 @@ class Door(Known):
         """Another process has changed it. If it is ours, whoever listens hears of it as if it had been changed here."""
         async with self._locks.of(match_id):
             before = self._positions.get(match_id)
-            self._let_go(match_id)
+            self.evict(match_id)
             match = await self.match(match_id)
             if self.shares.holds(match):
                 after = None if match.phase is Phase.GATHERING or not match.seed else await self.moment(match_id)

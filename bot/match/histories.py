@@ -17,6 +17,7 @@ from bot.errors import Refused
 from bot.match.alarm import Sleep
 from bot.match.aside import UNREADABLE
 from bot.match.moment import Changed
+from bot.match.part import Part
 from bot.match.replay import Fault, thinned
 from bot.match.store import MatchStore
 
@@ -26,7 +27,7 @@ LATER = 10.0  # seconds after the end in which everybody looks at it
 PAUSE = 0.5  # seconds between two that were left
 
 
-class Histories:
+class Histories(Part):
     def __init__(self, store: MatchStore, sleep: Sleep = asyncio.sleep) -> None:
         self._store, self._sleep = store, sleep
         self._tasks: set[asyncio.Task[None]] = set()

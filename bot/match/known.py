@@ -37,11 +37,15 @@ class Known:
         self._old: set[int] = set()  # what was being loaded when somebody else changed it
 
     async def match(self, match_id: int) -> Match:
+        return (await self.at_hand(match_id))[0]
+
+    async def at_hand(self, match_id: int) -> tuple[Match, Moment | None]:
+        """A match, and where it stands if that is in memory."""
         moment = self._positions.get(match_id)
         match = moment.match if moment else await self._store.load(match_id)
         if match is None or match.game not in all_games():
             raise NoSuchMatch
-        return match
+        return match, moment
 
     async def moment(self, match_id: int) -> Moment:
         """A match that has begun, as it stands."""
@@ -76,19 +80,12 @@ class Known:
         """Whether it is this process that looks after it."""
         return self.shares.alone or self.shares.holds(await self.match(match_id))
 
-    def look_again(self, match_id: int) -> None:
-        """What is in memory of it may be old."""
-        self._let_go(match_id)
-
-    def forget_positions(self) -> None:
-        """Whatever is in memory may be old."""
-        for match_id in [*self.held, *self._loading]:
-            self._let_go(match_id)
-
-    def _let_go(self, match_id: int) -> None:
-        self._positions.let_go(match_id)
-        if match_id in self._loading:
-            self._old.add(match_id)
+    def evict(self, match_id: int | None) -> None:
+        """What is in memory of this match, or (None) of any, may be old."""
+        for each in [*self.held, *self._loading] if match_id is None else [match_id]:
+            self._positions.evict(each)
+            if each in self._loading:
+                self._old.add(each)
 
     async def unfinished(self) -> list[Match]:
         """After a start: what is agreed about every match of ours that is not over. Where they stand is read when somebody asks."""
@@ -157,9 +154,8 @@ class Known:
             self._reels.put(match, known)
         return known
 
-    async def as_seen_by(self, person: int, match: Match) -> Moment:
-        """Where a match stands, for whoever reads of it what everybody may know."""
-        moment = await self.moment(match.id)
+    async def as_seen_by(self, person: int, moment: Moment) -> Moment:
+        """Where its match stands, for whoever reads of it what everybody may know."""
         return await self.one_behind(moment) if moment.match.is_late_for(person) else moment
 
     async def one_behind(self, moment: Moment) -> Moment:

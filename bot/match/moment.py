@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace as changed
 
-from bot.errors import Outdated
-from bot.match.menu import Node, Path, at, fingerprint, menu_of
+from bot.errors import MatchOver, NotYourTurn, Outdated, Stale
+from bot.match.menu import Node, Path, at, fingerprint, is_asked_once_more, menu_of
 from bot.match.retelling import told_then
+from bot.match.seats import seat_of
 from bot.match.values import LogEntry, Match, Phase, TookBack
 from games.core.game import AnyGame, Outcome, Seat, Told, Turn, Value
 from games.core.labels import Kind
@@ -45,7 +46,7 @@ class Derived:
             known = self._known[key] = make()
         return known
 
-    def forget(self, kind: str | None = None) -> None:
+    def evict(self, kind: str | None = None) -> None:
         """All of it, or what was kept under keys that begin so."""
         for key in [key for key in self._known if kind is None or (isinstance(key, tuple) and key[0] == kind)]:
             del self._known[key]
@@ -106,11 +107,14 @@ class Moment:
         return self._derived.get(("fingerprint", seat), lambda: fingerprint(self.menu(seat), self.legal(seat)))
 
     def chosen(self, seat: Seat, path: Path, menu: str | None = None) -> int | None:
-        """Which of the legal actions a path leads to; None: a level of the menu. `menu`: the fingerprint of the one it was chosen from,
-        empty on a button of an older version, which had none. `Outdated` if it may mean another action there."""
+        """Which of the legal actions a path leads to; None: a level of the menu, or what is asked once more. `menu`: the fingerprint of the
+        one it was chosen from, empty on a button of an older version, which had none. `Outdated` if it may mean another action there."""
         if menu and menu != self.fingerprint(seat):
             raise Outdated
-        leaf = at(self.menu(seat), path).leaf
+        root = self.menu(seat)
+        if menu is not None and is_asked_once_more(root, path):
+            return None
+        leaf = at(root, path).leaf
         if leaf is not None and menu == "":
             raise Outdated
         return leaf
@@ -145,9 +149,9 @@ class Moment:
         """Something that another room makes of this state, and wants to make once."""
         return self._derived.get(key, make)
 
-    def forget(self) -> None:
+    def evict(self) -> None:
         """Give the memory back. What is asked for again is derived again."""
-        self._derived.forget()
+        self._derived.evict()
 
     # ---- what follows from the match
 
@@ -188,7 +192,7 @@ class Moment:
     def agreed(self, match: Match, since: float | None = None) -> Moment:
         """The same position; something else about the match has changed."""
         if match.names != self.match.names:
-            self._derived.forget("drawing")  # one may show a name that is gone
+            self._derived.evict("drawing")  # one may show a name that is gone
         return self._same_state(match=match, since=self.since if since is None else since)
 
     def recalling(self, log: tuple[LogEntry, ...]) -> Moment:
@@ -246,6 +250,18 @@ def set_up(match: Match, dealt: Turn[Any], now: float) -> Moment:
     """The first position of a match."""
     log = tuple(LogEntry(0, each) for each in dealt.told)
     return Moment(match, seq=0, state=dealt.state, asked=(0,) * len(match.sitters), since=now, log=log)
+
+
+def seat_asked(moment: Moment, person: int, asked: int) -> Seat:
+    """The seat of a person to whom this question is open; whatever else they may have pressed is refused."""
+    if moment.match.ended:
+        raise MatchOver
+    seat = seat_of(moment.match, person)
+    if seat not in moment.waiting and asked >= moment.seq:
+        raise NotYourTurn
+    if not moment.is_asked(seat, asked):
+        raise Stale
+    return seat
 
 
 class Changed(Value, frozen=True):

@@ -23,6 +23,7 @@ from bot.match.moment import Changed, Moment
 from bot.match.orders import NONE, Ordered, Orders, answered, has_one_answer, looked_after, open_to, used
 from bot.match.seats import seat_of
 from bot.match.store import MatchStore
+from bot.match.values import Match, Phase
 from games.core.dice import dice_of
 from games.core.game import Seat
 
@@ -65,26 +66,25 @@ class Ordering(Answering):
         self._tell(match_id, person)
         return moment, seat, orders
 
-    def forget(self, person: int) -> None:
+    def evict(self, match_id: int | None) -> None:
+        """It is looked after when what somebody else has changed is told."""
+        self._known.evict(match_id)
+
+    def erase(self, person: int) -> None:
         for known in self._known.all():
             known.pop(person, None)
-
-    # ---- other processes on the same store
-
-    def heard_of(self, match_id: int) -> None:
-        """Somebody else has changed this match, or what is ordered in it. It is looked after when that is told."""
-        self._known.forget(match_id)
-
-    def forget_all(self) -> None:
-        self._known.forget_all()
 
     # ---- every move
 
     def changed(self, changed: Changed) -> None:
         if changed.match.ended:
-            self._known.forget(changed.match.id)
+            self._known.evict(changed.match.id)
         elif changed.after is not None:
             self.wake(changed.after)
+
+    async def resume(self, match: Match) -> None:
+        if match.phase is Phase.PLAYING:
+            self.wake(await self._door.moment(match.id))
 
     def wake(self, moment: Moment) -> None:
         """Look after the orders of this match, if there may be any."""

@@ -16,7 +16,7 @@ KNOWN = 2_000  # matches whose positions are in memory, about 16 kB each
 class Positions:
     def __init__(self) -> None:
         self.latest: LRU[int, Moment] = LRU(KNOWN)  # of the matches being played
-        self._recent: LRU[int, Moment] = LRU(RECENT, Moment.forget)  # of these, the ones that keep what was derived
+        self._recent: LRU[int, Moment] = LRU(RECENT, Moment.evict)  # of these, the ones that keep what was derived
         self._ended: WeakValueDictionary[int, Moment] = WeakValueDictionary()  # of those that are over, as long as somebody looks
         self._just_ended: deque[Moment] = deque(maxlen=JUST_ENDED)  # somebody is about to
 
@@ -33,11 +33,11 @@ class Positions:
             self.latest.put(number, moment)
             self._recent.put(number, moment)
         else:
-            self.let_go(number)
+            self.evict(number)
             self._ended[number] = moment
             self._just_ended.append(moment)
 
-    def let_go(self, match_id: int) -> None:
+    def evict(self, match_id: int) -> None:
         self.latest.pop(match_id, None)
         self._recent.pop(match_id, None)
         self._ended.pop(match_id, None)

@@ -45,9 +45,9 @@ class Retention:
         try:
             if not await self._door.is_ours(match_id):
                 return False
-            await self._door.forget(match_id, None)
+            await self._door.erase(match_id, None)
         except (Unreadable, NoSuchMatch):
-            await self._store.forget_in(match_id, None, self._door.now())
+            await self._store.erase_in(match_id, None, self._door.now())
         except Refused:
             raise
         except Exception:

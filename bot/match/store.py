@@ -264,10 +264,6 @@ class DeskStore(Protocol):
         """Forget messages whose token has expired."""
         ...
 
-    async def last_calls(self, until: float) -> list[int]:
-        """The matches that have a message of the kind "last call", or should have one because they end until then."""
-        ...
-
     async def person(self, person_id: int) -> Person: ...
 
     async def save_person(self, person: Person) -> None:
@@ -304,11 +300,11 @@ class PeopleStore(Protocol):
 
     async def belongings(self, person: int) -> Belongings: ...
 
-    async def forget_in(self, match_id: int, person: int | None, now: float) -> None:
+    async def erase_in(self, match_id: int, person: int | None, now: float) -> None:
         """In a match that nobody can change otherwise, since it cannot be read or its game is not there. None: everybody."""
         ...
 
-    async def forget_person(self, person: int) -> None:
+    async def erase_person(self, person: int) -> None:
         """Everything apart from matches. Afterwards no file of the database holds anything that was deleted or overwritten."""
         ...
 

@@ -11,9 +11,13 @@ chosen in a menu, and sends nothing when the same is chosen again, would take th
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import TypeVar
 
 from bot.errors import NotUnderstood
 from games.core.game import Value
+
+T = TypeVar("T")
 
 PLACE = r"(?P<asked>\d{1,9}):(?P<path>(?:\d{1,4}(?:\.\d{1,4}){0,12})?)(?::(?P<menu>[0-9a-f]{6}))?"
 PATTERN = rf"c[bs]1:(?P<match>\d{{1,12}}):(?P<verb>[a-z]{{1,16}}):{PLACE}"
@@ -39,6 +43,18 @@ class Press(Value, frozen=True):
         if not (number.isascii() and number.isdigit()) or value not in {number, option_value(number, self.asked, self.path)}:
             raise NotUnderstood
         return int(number[:9])
+
+
+def one_of(choices: Sequence[T], press: Press) -> T:
+    """The one that was chosen."""
+    return numbered(choices, (press.value,))
+
+
+def numbered(choices: Sequence[T], path: tuple[int, ...]) -> T:
+    """The one that a path of one number leads to."""
+    if len(path) != 1 or not 0 <= path[0] < len(choices):
+        raise NotUnderstood
+    return choices[path[0]]
 
 
 def button_id(match: int, verb: str, asked: int = 0, path: tuple[int, ...] = (), menu: str = "") -> str:

@@ -60,7 +60,8 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     reader = reader.wordy if as_text else reader
     eyes = spot.eyes(seat)
     told = [] if spot.veiled else told_since(moment, seat, -1 if spot.since is None else spot.since)
-    asked = question(moment, seat, reader, spot)
+    menu = menu_shown(moment, seat, spot)
+    asked = question(moment, seat, reader, spot, menu)
     room = None if as_text or not moment.playing else phone.rows_beside(moment.scene(eyes), asked)
     reasons = why_not(moment, seat, reader, spot, room)
     beside_reasons = None if room is None else max(NEWS, room - sum(map(phone.rows, reasons)))
@@ -68,7 +69,7 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     recap = small([*([reader(TORN)] if spot.torn else []), *news.lines])
     parts: list[Part] = [Paragraph(f"-# **{titled(moment.match, reader.heading)}**")]
     parts += [Paragraph(reader(moment.say(eyes))), Paragraph(recap)] if as_text else [Paragraph(recap), Image()]
-    rows = answers(moment, seat, reader, spot)
+    rows = answers(moment, seat, reader, spot, menu)
     parts += [Divider(), *map(Paragraph, asked), Paragraph(small(reasons)), *rows]
     if moment.playing:
         found = beside(moment, seat, reader, spot, text_first)
@@ -78,7 +79,7 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     return Screen(fitted(parts), scene=None if as_text else moment.scene(eyes))
 
 
-def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[str]:
+def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node | None) -> list[str]:
     """What is asked, or how it ended; before it what the person is told beside it, after it where in the menu they are."""
     said = [] if spot.note is None else [reader(spot.note)]
     if not moment.playing:
@@ -88,8 +89,7 @@ def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[str
     said += held(moment.match, reader)
     said += [f"-# {line}" for line in of_orders(moment, seat, reader, spot)]
     said.append(f"### {reader(moment.ask(spot.eyes(seat)))}")
-    menu = menu_shown(moment, seat, spot)
-    if spot.path and seat in moment.waiting and menu is not None:
+    if spot.path and menu is not None:
         sure_of = is_asked_once_more(menu, spot.path)
         said.append(still_possible(menu, reader) if sure_of else reader(listed(breadcrumb(menu, spot.path), " › ")))
     return said
@@ -113,17 +113,14 @@ def why_not(moment: Moment, seat: Seat, reader: Reader, spot: Spot, room: int | 
     return [*shown, reader(_("… and {n} more under As text", n=missing))] if missing else shown
 
 
-def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[Part]:
+def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node | None) -> list[Part]:
     if not moment.playing:
         return []
     found: list[Part] = []
     if moment.match.sitters[seat].away:
         found.append(ButtonRow((Button(reader.plain(_("I'm back")), button_id(moment.match.id, "back"), Style.SUCCESS),)))
     found += pause_buttons(moment.match, reader)
-    if seat not in moment.waiting or moment.match.pause is not None:
-        return found
-    menu = menu_shown(moment, seat, spot)
-    if menu is None:
+    if menu is None or moment.match.pause is not None:
         return found
     if is_asked_once_more(menu, spot.path):
         return [*found, sure(moment, seat, spot.path, reader, menu)]
@@ -131,6 +128,9 @@ def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[Part
 
 
 def menu_shown(moment: Moment, seat: Seat, spot: Spot) -> Node | None:
+    """What can be chosen, if anything is asked and the words for it tell nobody what they may not know."""
+    if not moment.playing or seat not in moment.waiting:
+        return None
     return moment.veiled_menu(seat) if spot.veiled else moment.menu(seat)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.i18n import Reader, languages
 from bot.i18n.cities import city_of
-from bot.match.forget import Forgotten
+from bot.match.erasing import Erased
 from bot.match.personal import Kept
 from bot.match.store import Person, Told
 from bot.screen.custom_id import button_id
@@ -131,16 +131,16 @@ def consequences() -> tuple[Text, ...]:
     )
 
 
-def deleted(forgotten: Forgotten, reader: Reader) -> Screen:
+def deleted(erased: Erased, reader: Reader) -> Screen:
     words = [
         _("Everything about you is deleted."),
-        _("Matches that were not over and do without you now: {n}.", n=forgotten.unfinished),
-        _("Matches that are over and name Player instead of you: {n}.", n=forgotten.ended),
+        _("Matches that were not over and do without you now: {n}.", n=erased.unfinished),
+        _("Matches that are over and name Player instead of you: {n}.", n=erased.ended),
         _(
             "Messages: {messages}. Matches you had looked at: {looks}. Settings and notes: {settings}.",
-            messages=forgotten.messages,
-            looks=forgotten.looks,
-            settings=forgotten.settings,
+            messages=erased.messages,
+            looks=erased.looks,
+            settings=erased.settings,
         ),
     ]
     again = _("The next command or button you use makes a new record of you: the language of your Discord, and nothing else.")

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from bot.config import DATABASE, Settings
 from bot.errors import CannotStart
-from bot.match.forget import Forgotten
+from bot.match.erasing import Erased
 from bot.match.store import Store
 from bot.match.values import Match, Move
 from bot.store.sqlite import change, records
@@ -34,7 +34,7 @@ class Looked(Protocol):
 
 
 class Changing(Protocol):
-    def forget(self, place: Any, person: int, now: float, /) -> Forgotten: ...
+    def erase(self, place: Any, person: int, now: float, /) -> Erased: ...
 
     def end(self, place: Any, number: int, now: float, /) -> None: ...
 

@@ -133,7 +133,7 @@ class Kept:
         self._functions.add(function)
         return cast("Callable[P, T]", function)  # `lru_cache` alone would hide the parameters from type checkers
 
-    def forget(self) -> None:
+    def evict(self) -> None:
         with self._lock:
             self.bytes = 0
             for function in self._functions:
@@ -141,7 +141,7 @@ class Kept:
 
     def _add(self, size: int) -> None:
         if self.bytes + size > self.most:
-            self.forget()
+            self.evict()
         with self._lock:
             self.bytes += size
 

@@ -123,5 +123,5 @@ async def test_who_has_one_choice_answers_as_late_as_who_has_many(tmp_path, monk
     free = await answers(tmp_path / "free", moment, AT_ONCE, monkeypatch)
     legal = Moment.legal
     monkeypatch.setattr(Moment, "legal", lambda moment, seat: legal(moment, seat)[:1])
-    moment.forget()
+    moment.evict()
     assert await answers(tmp_path / "forced", moment, AT_ONCE, monkeypatch) == free and free

@@ -29,7 +29,7 @@ class Shelf:
     def changed(self, number: int, to: str) -> None:
         """By another process, which says so."""
         self.kept[number] = to
-        self.copies.forget(number)
+        self.copies.evict(number)
 
 
 async def begun(shelf: Shelf, number: int = 1) -> asyncio.Task[str]:
@@ -68,7 +68,7 @@ async def test_whatever_is_on_its_way_is_read_again_when_all_may_be_old() -> Non
     shelf.arrives.clear()
     looking = await begun(shelf)
     shelf.kept[1] = "something"
-    shelf.copies.forget_all()
+    shelf.copies.evict(None)
     shelf.arrives.set()
     assert await looking == "something"
 

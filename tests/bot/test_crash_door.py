@@ -62,7 +62,7 @@ async def to_its_end(door: Door, number: int, promise: Promise, early: bool) -> 
         click = f"{number} {moment.seq + 1} {seat} {index}"
         if early:
             promise(click)
-        moment, _path = await door.answer(number, PEOPLE[seat], moment.asked[seat], path)
+        moment, *_ = await door.answer(number, PEOPLE[seat], moment.asked[seat], path)
         if not early:
             promise(click)
 
@@ -135,7 +135,7 @@ async def stuck(door: Door, number: int) -> list[str]:
     moment = await door.moment(number)
     seat = min(moment.waiting)
     path, _index = choices(moment.menu(seat))[0]
-    after, _path = await door.answer(number, PEOPLE[seat], moment.asked[seat], path)
+    after, *_ = await door.answer(number, PEOPLE[seat], moment.asked[seat], path)
     return [] if after.seq == moment.seq + 1 else [f"match {number} is stuck"]
 
 

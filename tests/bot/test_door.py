@@ -58,7 +58,7 @@ async def full(_store, *_what):
 async def test_an_answer_is_a_move(tmp_path):
     async with a_door(tmp_path) as door:
         moment = await begun(door)
-        after, _path = await door.answer(1, AIKO, moment.asked[0], (4,))
+        after, *_ = await door.answer(1, AIKO, moment.asked[0], (4,))
         assert after.seq == 1 and after.state != moment.state
         assert await door.moment(1) == after
         told = door.told[-1]
@@ -78,7 +78,7 @@ async def test_answers_of_several_at_once_do_not_make_each_other_old(tmp_path):
     async with a_door(tmp_path) as door:
         moment = await begun(door, people=3)
         assert moment.waiting == {0, 1, 2}
-        after, _path = await door.answer(1, AIKO, 0, (0,))
+        after, *_ = await door.answer(1, AIKO, 0, (0,))
         assert after.asked[1:] == (0, 0)
         answers = await asyncio.gather(*(door.answer(1, person, 0, (5,)) for person in (BOTAN, CHIYO)))
         assert sorted(answer.moment.seq for answer in answers) == [2, 3]
@@ -89,7 +89,7 @@ async def test_what_another_changes_about_my_question_makes_my_answer_old(tmp_pa
         async with a_door(tmp_path) as door:
             moment = await begun(door, "race", people=3)
             assert moment.asked == (0, 0, 0)
-            after, _path = await door.answer(1, AIKO, 0, (0,))
+            after, *_ = await door.answer(1, AIKO, 0, (0,))
             assert after.asked == (1, 1, 1), "to raise now means another height, though it is legal as before"
             for person in (AIKO, BOTAN, CHIYO):
                 with pytest.raises(Stale):
@@ -137,7 +137,7 @@ async def test_a_path_into_the_menu_is_only_looked_at(tmp_path):
             moment, told = await begun(door, "wide-menu"), len(door.told)
             [seat] = moment.waiting
             for path in ((), (60,), (60, 3)):
-                assert await door.answer(1, PEOPLE[seat], 0, path) == (moment, path)
+                assert await door.answer(1, PEOPLE[seat], 0, path) == (moment, seat, path)
             assert len(door.told) == told and len(await door.store.moves(1)) == 1
             with pytest.raises(Stale):
                 await door.answer(1, PEOPLE[seat], 0, (60, 30))
@@ -210,7 +210,7 @@ async def test_the_next_process_finds_the_match_as_it_was_left(tmp_path, key):
 async def test_a_match_of_another_version_says_so_and_can_be_stopped(tmp_path, monkeypatch):
     async with a_door(tmp_path) as door:
         moment = await begun(door)
-        door.forget_positions()
+        door.evict(None)
         monkeypatch.setattr(Codec, "state", lambda *_: msgspec.json.decode(b"[]", type=type(moment.state)))
         for attempt in (door.moment(1), door.answer(1, AIKO, 0, (0,)), door.leave(1, AIKO)):
             with pytest.raises(Unreadable, match="another version"):
@@ -269,7 +269,7 @@ async def test_what_cannot_be_kept_does_not_set_the_clock_back(tmp_path, monkeyp
     async with a_door(tmp_path) as door:
         await begun(door, pace=Pace.LIVE)
         door.now.now += 80
-        door.forget_positions()  # as a new process finds it
+        door.evict(None)  # as a new process finds it
         await door.unfinished()
         monkeypatch.setattr(SqliteStore, "append", full)
         with pytest.raises(Refused):
@@ -479,7 +479,7 @@ async def test_who_is_away_is_played_by_the_computer_until_they_answer(tmp_path)
         moment = await begun(door)
         away = await door.away(1, Seat(0), moment.asked[0])
         assert away.match.sitters[0].computer and (await door.store.load(1)).sitters[0].away
-        back, _path = await door.answer(1, AIKO, 0, (0,))
+        back, *_ = await door.answer(1, AIKO, 0, (0,))
         assert not back.match.sitters[0].away and not (await door.store.load(1)).sitters[0].away
 
 
@@ -604,7 +604,7 @@ async def test_the_time_runs_from_what_everybody_saw(tmp_path):
     async with a_door(tmp_path) as door:
         moment = await begun(door, pace=Pace.LIVE)
         door.now.now += 30
-        after, _path = await door.answer(1, AIKO, moment.asked[0], (0,))
+        after, *_ = await door.answer(1, AIKO, moment.asked[0], (0,))
         assert after.since == moment.since + 30
 
 
@@ -647,7 +647,7 @@ async def test_a_clock_that_was_set_by_coming_back_is_set_when_the_match_is_read
         await door.away(1, Seat(0), moment.asked[0])
         door.now.now += 50
         await door.back(1, AIKO)
-        door.forget_positions()
+        door.evict(None)
         door.now.now += 30
         assert (await door.moment(1)).since == door.now() - 30
 
@@ -665,7 +665,7 @@ async def test_a_look_that_comes_back_late_does_not_undo_a_move(tmp_path, monkey
 
         monkeypatch.setattr(door.store, "moves", slow)
         held = await door.moment(1)
-        door.look_again(1)
+        door.evict(1)
         look = asyncio.create_task(door.moment(1))
         await asyncio.sleep(0.05)
         door.remember(held)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.errors import NotSeated, Refused
 from bot.match import lobby
-from bot.match.forget import forgetting, names
+from bot.match.erasing import names, without_person
 from bot.match.invitations import KEPT, Guest, kept, room
 from bot.match.values import Match
 from games import all_games
@@ -114,7 +114,7 @@ def test_an_invitation_is_forgotten_with_either_of_its_people():
     match = lobby.remove(sat_down(match, STRANGER, NOW), HOST, str(STRANGER), moderator=False)
     for person in (GUEST, STRANGER, SEATED):
         assert names(match, person)
-        match = forgetting(match, person, NOW)
+        match = without_person(match, person, NOW)
         assert not names(match, person)
     assert [(each.person, each.by) for each in match.invited] == [(OTHER, 0)]
     assert match.removed == ()

@@ -11,7 +11,7 @@ from bot.errors import NotAllowed, NotSeated, Refused
 from bot.i18n import Reader
 from bot.match import lobby
 from bot.match.deal import opened, stirred
-from bot.match.forget import forgetting
+from bot.match.erasing import without_person
 from bot.match.seats import seat_of
 from bot.match.store import Lobbies, Place
 from bot.match.terms import PACE, TERMS
@@ -80,7 +80,7 @@ def test_everybody_reads_in_their_language_who_is_a_computer_player(computer):
 
 def test_whoever_was_forgotten_was_no_computer_player():
     match = replace(a_lobby(people=1), phase=Phase.OVER)
-    assert forgetting(match, HOST, 0.0).names == ("Player",)
+    assert without_person(match, HOST, 0.0).names == ("Player",)
 
 
 def test_whoever_sits_here_removes_computers_and_the_host_anybody():

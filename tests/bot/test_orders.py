@@ -278,7 +278,7 @@ async def test_orders_survive_a_restart_and_go_on(tmp_path: Path) -> None:
         after = Table(door, Pauses())
         after.pauses.over.set()
         assert await after.ordering.of(1, BOTAN) == kept and await after.ordering.of(1, AIKO) == NONE
-        after.ordering.forget_all()
+        after.ordering.evict(None)
         await after.stands(attacked())
         assert await after.moves() == [(B, "order")]
         await after.ordering.close()
@@ -289,7 +289,7 @@ async def test_orders_that_cannot_be_read_are_set_aside_and_nobody_else_is_stopp
         await there.given(BOTAN, "never")
         await there.given(CHIYO, "never")
         changed(tmp_path / "chabudai.db", "UPDATE orders SET body = '{\"version\": []}' WHERE person = ?", BOTAN)
-        there.ordering.forget_all()
+        there.ordering.evict(None)
         assert await there.ordering.of(1, BOTAN) == NONE and (await there.ordering.of(1, CHIYO)).standing
         assert [(unread.kind, unread.number) for unread in there.door.store.aside] == [("orders", 1)]
 
@@ -318,6 +318,6 @@ async def test_who_is_forgotten_has_ordered_nothing(tmp_path: Path) -> None:
     async with a_table(tmp_path) as there:
         await there.given(BOTAN, "never")
         assert list((await there.door.store.belongings(BOTAN)).orders) == [1]
-        await there.door.store.forget_person(BOTAN)
-        there.ordering.forget(BOTAN)
+        await there.door.store.erase_person(BOTAN)
+        there.ordering.erase(BOTAN)
         assert await there.ordering.of(1, BOTAN) == NONE and (await there.door.store.belongings(BOTAN)).orders == {}

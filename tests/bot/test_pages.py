@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.desk import deliver
+from bot.desk.click import Click
 from bot.desk.pages import Pages
 from bot.i18n import Reader
 from bot.render import Drawing, Picture, Urgency
@@ -40,8 +41,10 @@ def page(name: str) -> Screen:
     return Screen((Paragraph(name), Image()), Scene(300, 200, (), name))
 
 
-def click(person: int) -> Any:
-    return SimpleNamespace(user=SimpleNamespace(id=person), message=SimpleNamespace(flags=SimpleNamespace(ephemeral=True)))
+def click(person: int) -> Click:
+    seen = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
+    interaction: Any = SimpleNamespace(id=1, client=None, user=SimpleNamespace(id=person), guild_id=1, channel_id=1, message=seen)
+    return Click(interaction)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from bot.i18n import Reader
 from bot.match import pausing
 from bot.match.deadlines import Deadlines
 from bot.match.ending import looked_at
-from bot.match.forget import forgetting, names
+from bot.match.erasing import names, without_person
 from bot.match.pausing import DAY, HOUR, agreed, credited, declined, end_for, free_seat, knows, on_vacation, proposed, seated_instead
 from bot.match.retelling import story
 from bot.match.seats import with_sitter
@@ -246,8 +246,8 @@ async def test_it_is_known_for_ever_who_sat_where_until_they_are_forgotten(tmp_p
             await door.take_seat(1, BOTAN, "Botan")
         match = await door.match(1)
         assert names(match, BOTAN)
-        await door.forget(1, BOTAN)
-        assert not names(await door.match(1), BOTAN) and forgetting(match, BOTAN, 0.0).known == ()
+        await door.erase(1, BOTAN)
+        assert not names(await door.match(1), BOTAN) and without_person(match, BOTAN, 0.0).known == ()
 
 
 async def test_one_action_ago_too_advice_is_told_of_who_asked_for_it(tmp_path):

@@ -100,7 +100,7 @@ async def test_a_click_at_a_process_that_missed_everything_is_made_where_the_mat
 async def test_who_keeps_copies_although_nobody_told_them_goes_on_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     async with two_doors() as (_url, one, other):
         number = await begun_at_both(one, other)
-        monkeypatch.setattr(type(other._positions), "let_go", lambda _positions, _match: None)
+        monkeypatch.setattr(type(other._positions), "evict", lambda _positions, _match: None)
         moment = (await one.answer(number, AIKO, 0, (0,))).moment
         seat = min(moment.waiting)
         for _press in range(3):
@@ -116,10 +116,10 @@ class Ears(Cluster):
         self._news = Coalescer("news", door.heard_of)
 
     def lost_track(self) -> None:
-        self._door.forget_positions()
+        self._door.evict(None)
 
     def took_over(self) -> None:
-        self._door.forget_positions()
+        self._door.evict(None)
 
 
 async def test_a_decision_of_which_nobody_knew_whether_it_is_kept_is_told_of_when_the_link_is_back(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -383,7 +383,7 @@ def test_what_is_written_is_told_of_by_what_its_rows_begin_with() -> None:
     match, person = a_match(id=7), (5, "{}")
     written = [statements.keep_match(match), *statements.keep_move(a_move(8)), *statements.keep_move(a_move(9), 0)]
     written += [Statement(statements.KEEP_PERSON, person), Statement(statements.KEEP_THEME, (4, "dark"))]
-    written += [Statement(statements.KEEP_ORDERS, (6, 5, "{}")), Statement(statements.FORGET_ORDERS, (5,))]
+    written += [Statement(statements.KEEP_ORDERS, (6, 5, "{}")), Statement(statements.ERASE_ORDERS, (5,))]
     written += [Statement(statements.KEEP_FACT, ("a", "b")), Statement(statements.EXPIRE_MESSAGES, (1.0,))]
     assert statements.news_of(written) == ["m6", "m7", "m8", "m9", "p5", "s4"]
 

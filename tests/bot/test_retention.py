@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from structlog.testing import capture_logs
 
 from bot.match import retention
-from bot.match.forget import NOBODY, PLAYER, everybody_unread, forgetting, forgetting_everybody, people_in
+from bot.match.erasing import NOBODY, PLAYER, everybody_unread, people_in, without_anybody, without_person
 from bot.match.replay import replay
 from bot.match.retention import DAY, Retention
 from bot.match.store import Sought
@@ -91,9 +91,9 @@ async def test_by_default_matches_name_their_people_for_ever(tmp_path: Path) -> 
 
 def test_everybody_goes_however_a_match_names_them() -> None:
     match = replace(a_lobby("tenno", 2), phase=Phase.STOPPED, host=CHIYO, removed=(77, 77), id=1)
-    after = forgetting_everybody(match, 5.0)
+    after = without_anybody(match, 5.0)
     assert people_in(after) == set() and after.removed == () and [sitter.name for sitter in after.sitters] == [PLAYER, f"{PLAYER} 2"]
-    assert forgetting_everybody(after, 6.0) == after
+    assert without_anybody(after, 6.0) == after
 
 
 # ---- which matches those are
@@ -106,17 +106,17 @@ async def test_only_what_ended_long_ago_and_names_somebody_is_looked_for(store: 
     for each in (old, {**old, "ended_at": 20.0}, {**old, **nobody}, {}, {**old, **nobody, "host": 9}, {**old, "phase": Phase.STOPPED}):
         await store.create(a_match(**each))
     assert [number async for number in store.naming_anybody(15.0)] == [1, 5, 6]
-    await store.forget_in(5, None, 30.0)
+    await store.erase_in(5, None, 30.0)
     assert [number async for number in store.naming_anybody(15.0)] == [1, 6]
 
 
 async def test_who_was_only_removed_from_a_lobby_is_found_too(store: KeptStore) -> None:
     """Its last person was forgotten, and so it stopped."""
     lobby = a_match(sitters=(Sitter(NAMES[0], AIKO),), host=AIKO, removed=(BOTAN, BOTAN))
-    stopped = await store.create(forgetting(lobby, AIKO, 10.0))
+    stopped = await store.create(without_person(lobby, AIKO, 10.0))
     assert people_in(stopped) == {BOTAN}
     assert [number async for number in store.naming_anybody(15.0)] == [1]
-    await store.forget_in(1, None, 30.0)
+    await store.erase_in(1, None, 30.0)
     assert [number async for number in store.naming_anybody(15.0)] == []
 
 

@@ -42,7 +42,7 @@ async def arranged(door: WatchedDoor, seat: Seat = AIKO, people: int = 2, pace: 
 async def test_it_leads_to_the_position_before_as_a_move_of_its_own(tmp_path: Path) -> None:
     async with a_door(tmp_path) as door:
         after = await arranged(door)
-        before, back = door.told[-1].before, await door.take_back(1, PEOPLE[AIKO], 1, unseen)
+        before, back = door.told[-1].before, (await door.take_back(1, PEOPLE[AIKO], 1, unseen)).moment
         assert before is not None
         assert (back.state, back.seq, back.turn, back.since) == (before.state, 2, 0, before.since)
         assert back.state != after.state
@@ -53,7 +53,7 @@ async def test_it_leads_to_the_position_before_as_a_move_of_its_own(tmp_path: Pa
 async def test_who_took_it_back_is_asked_anew_and_nobody_else(tmp_path: Path) -> None:
     async with a_door(tmp_path) as door:
         await arranged(door)
-        back = await door.take_back(1, PEOPLE[AIKO], 1, unseen)
+        back = (await door.take_back(1, PEOPLE[AIKO], 1, unseen)).moment
         assert back.asked == (2, 0)
         with pytest.raises(Stale):
             await door.answer(1, PEOPLE[AIKO], 0, (0,))
@@ -144,7 +144,7 @@ async def test_the_clock_goes_on_as_if_it_had_not_been_decided(tmp_path: Path) -
         first = await arranged(door, AIKO, pace=Pace.EVENING)
         door.now.now += 100
         await door.answer(1, PEOPLE[BOTAN], 0, (0,))
-        back = await door.take_back(1, PEOPLE[BOTAN], 2, unseen)
+        back = (await door.take_back(1, PEOPLE[BOTAN], 2, unseen)).moment
         assert back.since == first.since
 
 
@@ -176,7 +176,7 @@ async def test_it_can_be_taken_back_after_a_restart_and_stays_taken_back_after_a
         await arranged(door)
     async with a_door(tmp_path) as door:
         assert offered(await door.moment(1), AIKO, BEGINNING, unseen)
-        back = await door.take_back(1, PEOPLE[AIKO], 1, unseen)
+        back = (await door.take_back(1, PEOPLE[AIKO], 1, unseen)).moment
     async with a_door(tmp_path) as door:
         again = await door.moment(1)
         assert (again.state, again.asked, again.log, again.turn, again.stands) == (back.state, back.asked, back.log, 0, 0)
@@ -189,7 +189,7 @@ async def test_after_a_restart_the_clock_of_the_position_before_runs_from_the_st
     async with a_door(tmp_path) as door:
         door.now.now += 5_000
         await door.unfinished()
-        back = await door.take_back(1, PEOPLE[AIKO], 1, unseen)
+        back = (await door.take_back(1, PEOPLE[AIKO], 1, unseen)).moment
         assert back.since == BEGINNING + 5_000
 
 
@@ -227,7 +227,7 @@ async def test_computers_forget_what_was_taken_back_and_others_read_both(tmp_pat
         await begun(door, "tenno", 3)
         for seat in (AIKO, BOTAN, CHIYO):
             moment = (await door.answer(1, PEOPLE[seat], 0, (0,))).moment
-        back = await door.take_back(1, PEOPLE[CHIYO], moment.seq, unseen)
+        back = (await door.take_back(1, PEOPLE[CHIYO], moment.seq, unseen)).moment
         undone, step = [entry for entry in back.log if entry.seq >= moment.seq]
         assert (undone.undone, undone.counts) == (True, False)
         assert (step.told, step.counts) == (Told(TookBack(CHIYO)), False)

@@ -296,7 +296,6 @@ async def test_looking_for_unfinished_matches_does_not_read_finished_ones(in_a_f
     ("sql", "index"),
     [
         (statements.DUE, "matches_by_due (due<?)"),
-        (statements.LAST_CALLS, "matches_by_due (due<?)"),
         (statements.UNFINISHED_ON, "matches_by_place (guild=?)"),
         (statements.PLACES, "matches_by_place"),
         (statements.LOBBIES, "lobbies_by_host (host=?)"),
@@ -339,9 +338,10 @@ async def test_places_and_lobbies_are_those_of_matches_that_are_not_over(store):
     assert [match.id for match in await store.matches_on(9)] == [1, 2, 3]
 
 
-async def test_a_last_call_is_wanted_where_one_is_kept_and_where_one_should_be(store):
+async def test_matches_are_found_by_a_kind_of_message_and_where_a_last_call_should_be_they_are_unfinished(store):
     for due, warned in ((10.0, None), (10.0, 5.0), (99.0, 5.0), (99.0, None)):
         await store.create(a_match(due=due, warned=warned))
     await store.keep_message(4, "last call", 0, Message(1, 2, 3.0))
     await store.keep_message(1, "notice", 101, Message(1, 2, 3.0))
-    assert await store.last_calls(50.0) == [2, 4]
+    assert await store.matches_with("last call") == [4]
+    assert [match.id for match in await store.unfinished() if match.warned is not None] == [2, 3]

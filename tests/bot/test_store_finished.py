@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.match.forget import forgetting
+from bot.match.erasing import without_person
 from bot.match.store import Sought
 from bot.match.values import Match, Phase, Sitter
 from bot.store.both.store import KeptStore
@@ -93,5 +93,5 @@ async def test_a_thread_that_is_not_known_is_seen_from_its_channel_unless_it_is_
 
 async def test_who_is_forgotten_is_found_nowhere(store):
     match = await over(store, 1.0, HANA, OLESIA)
-    await store.save(forgetting(match, HANA, 5.0))
+    await store.save(without_person(match, HANA, 5.0))
     assert await found(store, people=(HANA,)) == [] and await found(store, people=(OLESIA,)) == [1]

@@ -60,7 +60,7 @@ async def test_one_that_cannot_be_read_is_found_as_well(in_a_file: SqliteStore, 
     await store.create(a_match())
     changed(tmp_path / "chabudai.db", "UPDATE matches SET body = json_set(body, '$.pace', 'weeks', '$.channel', 10)")
     assert await naming(store, HANA) == [(1, None)] and await naming(store, 999) == []
-    await store.forget_in(1, HANA, 5.0)
+    await store.erase_in(1, HANA, 5.0)
     assert await naming(store, HANA) == [] and await naming(store, OLESIA) == [(1, None)]
 
 
@@ -75,7 +75,7 @@ async def test_settings_messages_and_notes_are_theirs(store: KeptStore) -> None:
         Person(HANA, "uk"), (Posted(1, "panel", Message(2, HANA, 1.0, "token", 902.0)),), {"direct messages closed": "told"}
     )
     assert await store.belongings(HANA) == of_hana
-    await store.forget_person(OLESIA)
+    await store.erase_person(OLESIA)
     assert await store.belongings(HANA) == of_hana and await store.belongings(OLESIA) == Belongings(None, (), {})
 
 
@@ -88,7 +88,7 @@ async def test_nobody_waits_for_a_backup_that_is_being_made(in_a_file: SqliteSto
         backup.execute("SELECT * FROM people").fetchall()
         await store.save_person(Person(OLESIA, "uk"))
         begun = perf_counter()
-        await asyncio.gather(store.forget_person(HANA), store.probe())
+        await asyncio.gather(store.erase_person(HANA), store.probe())
         assert perf_counter() - begun < 1.5, "the log was waited for"
     assert (await store.belongings(HANA)).settings is None
     writer: Any = store._flush._connection

@@ -133,15 +133,15 @@ async def test_whoever_was_being_called_when_the_bot_was_killed_is_called_once(t
         async with a_bot(tmp_path, discord) as bot:
             table = await (await discord.command(PERSON, "play", game="take")).answered()
             menu = await (await discord.press(PERSON, table, button(table, "invite"))).answered()
-            kept = bot.messages.keep
+            kept = bot.messages.keep_told
 
-            async def killed(place, message):
-                if place.kind is Kind.INVITATION:
+            async def killed(messages):
+                if any(place.kind == Kind.INVITATION for place in messages):
                     raise ConnectionError("nothing comes after this")
-                await kept(place, message)
+                await kept(messages)
 
             with monkeypatch.context() as patched:
-                patched.setattr(bot.messages, "keep", killed)
+                patched.setattr(bot.messages, "keep_told", killed)
                 await (await discord.choose_person(PERSON, menu, button(menu, "guest", "cs1:"), GUEST)).answered()
                 await until(lambda: any("accept" in str(each) for each in discord.messages.values()))
                 await bot.close()

@@ -520,7 +520,7 @@ def test_a_file_that_is_named_after_no_language_is_none(offered):
 def test_what_readers_remember_is_no_more_than_they_say() -> None:
     """Sentences are weighed by a rule of thumb."""
     kept, names = reading.kept_sentences, listed([Who(0), Who(1)])
-    kept.forget()
+    kept.evict()
     tracemalloc.start()
     for reader in (Reader("en", ("Aiko", "Botan")), Reader("uk", ("Aiko", "Botan"))):
         for n in range(500):

@@ -283,7 +283,7 @@ async def test_forgetting_whoever_plays_alone_ends_it_and_leaves_no_name(tmp_pat
         aiko = world.people[0].user
         await begun(world)
         await opened(world)
-        await world.together([world.bot.privacy.forget(aiko.id)])
+        await world.together([world.bot.privacy.erase(aiko.id)])
         matches = [await world.bot.store.load(number) for number in (1, 2)]
         assert all(match is not None and match.phase is Phase.STOPPED for match in matches)
         assert not any(aiko.id == match.host or "Aiko" in match.names for match in matches if match is not None)

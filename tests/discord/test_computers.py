@@ -233,7 +233,7 @@ async def test_advice_is_offered_where_there_is_only_one_choice_too_or_its_absen
         moment = await world.moment()
         whole = Moment.legal
         monkeypatch.setattr(Moment, "legal", lambda moment, seat: whole(moment, seat)[:1])
-        moment.forget()
+        moment.evict()
         person, panel = await asked_with_a_choice(world, table)
         said = world.said(await world.press(person, panel, "advice"))
         assert "There is only one thing that you can do." in said

@@ -190,7 +190,7 @@ async def test_check_says_so_if_it_is_not_as_sealed(tmp_path, change):
         other = replace(match, **change(match))
         assert other != match
         await world.together([world.bot.store.save(other)])
-        world.bot.door.look_again(1)
+        world.bot.door.evict(1)
         assert "is not as it was sealed" in world.said(await world.press(world.people[1], deal, "checkdeal"))
 
 
@@ -201,7 +201,7 @@ async def test_after_the_rules_have_changed_the_numbers_can_still_be_checked(tmp
         match = await world.bot.door.match(1)
         old = replace(match, rules_version=match.rules_version + 1)
         await world.together([world.bot.store.save(replace(old, seed=seed_of(match.secret, sealed(old))))])
-        world.bot.door.look_again(1)
+        world.bot.door.evict(1)
         assert "rules have changed" in world.said(await world.press(world.people[1], deal, "checkdeal"))
 
 
@@ -244,7 +244,7 @@ async def test_a_lobby_from_before_keeps_its_scheme(tmp_path):
         table = await world.lobby("tenno", 2)
         old = replace(await world.bot.door.match(1), secret="", seal="", stirred=())
         await world.together([world.bot.store.save(old)])
-        world.bot.door.look_again(1)
+        world.bot.door.evict(1)
         assert "another time" in world.said(await world.press(botan, table, "deal"))
         assert "already" in world.said(await world.press(botan, table, "sit"))
         await world.press(aiko, table, "start")

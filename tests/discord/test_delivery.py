@@ -414,7 +414,7 @@ async def test_a_table_of_which_it_is_not_known_whether_it_is_noted_stays(tmp_pa
         monkeypatch.setattr(world.bot.store, "keep_message", in_doubt)
         await aiko.slash(world.channel, "play", game="take")
         [table] = world.tables()
-        world.bot.messages.forget(1)  # it is looked at again
+        world.bot.messages.evict(1)  # it is looked at again
         await world.press(botan, table, "sit")
         await world.env.settle()
         assert "Botan" in world.text(table)

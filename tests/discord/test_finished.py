@@ -85,7 +85,7 @@ async def test_a_person_who_is_forgotten_stays_so(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, _botan, chiyo, _daichi = world.people
         await played(world, "take")
-        await world.together([world.bot.privacy.forget(aiko.id)])
+        await world.together([world.bot.privacy.erase(aiko.id)])
         said = world.said(await listed(world, chiyo))
         assert "Aiko" not in said and "Player" in said
         assert "no such match" in world.said(await listed(world, chiyo, person=aiko))

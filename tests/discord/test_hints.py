@@ -45,9 +45,9 @@ async def test_whoever_was_forgotten_is_told_again(tmp_path):
         table = await world.begun("tenno", 2)
         await opened(world, aiko, table)
         assert (await world.bot.store.belongings(aiko.id)).notes == {"told of languages": "told"}
-        await world.bot.store.forget_person(aiko.id)
-        world.bot.panels.forget(aiko.id)
-        world.bot.audience.forget(aiko.id)
+        await world.bot.store.erase_person(aiko.id)
+        world.bot.panels.erase(aiko.id)
+        world.bot.audience.erase(aiko.id)
         assert HINT in await opened(world, aiko, table)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.desk import app
+from bot.desk import incoming
 from games import all_games
 from tests.discord.world import BUTTON, SELECT, small_world
 
@@ -295,10 +295,10 @@ async def test_a_click_that_is_told_twice_counts_once(tmp_path):
 
 
 async def test_of_many_clicks_only_the_last_are_remembered(tmp_path, monkeypatch):
-    monkeypatch.setattr(app, "HEARD", 3)
+    monkeypatch.setattr(incoming, "HEARD", 3)
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         table = await world.lobby("tenno", 1)
         for _ in range(5):
             await world.press(aiko, table, "rules")
-        assert len(world.bot._heard) == 3
+        assert len(world.bot.incoming._heard) == 3

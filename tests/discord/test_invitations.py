@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from bot.desk import posts
+from bot.desk.coalescer import RETRY_IN
 from bot.match.invitations import KEPT
+from bot.match.lobby import sit_down
+from bot.match.shares import Alone
 from bot.match.values import Phase
 from tests.discord.world import World, small_world
 from tests.drills.shown import text
@@ -118,6 +123,71 @@ async def test_who_was_not_told_before_a_kill_is_told_after_the_start(tmp_path, 
         await world.restart()
         [call] = calls(world)
         assert [user.id for user in call.mentions] == [botan.id]
+
+
+@pytest.mark.parametrize("meanwhile", ["they sat down", "another process called them"])
+async def test_whoever_was_cut_off_while_they_called_somebody_looks_again_before_they_do(tmp_path, monkeypatch, meanwhile):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.lobby("tenno", 1)
+        store, keep_message, shares = world.bot.store, world.bot.store.keep_message, Alone()
+        shares.alone = False
+
+        async def late(match_id, kind, who, message):
+            await keep_message(match_id, kind, who, message)
+            if kind == "new invitation" and meanwhile == "they sat down":
+                await world.bot.door.change(1, botan.id, lambda match: sit_down(match, botan.id, "Botan", 7, 0.0))
+            elif kind == "new invitation":
+                await keep_message(match_id, "invitation", who, replace(message, id=7))
+
+        monkeypatch.setattr(posts, "SOON", 0.0)
+        monkeypatch.setattr(store, "keep_message", late)
+        monkeypatch.setattr(store, "shares", shares)
+        await world.invite(aiko, table, botan)
+        await world.env.settle()
+        assert calls(world) == [] == pings(world)
+        if meanwhile == "they sat down":
+            await world.env.advance_time(RETRY_IN + 1)
+            assert calls(world) == []
+
+
+async def test_a_message_that_a_moderator_deleted_comes_back_once_and_pings_nobody_again(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, chiyo, _daichi = world.people
+        table = await world.lobby("tenno", 1)
+        await world.invite(aiko, table, botan)
+        await world.env.settle()
+        [call] = calls(world)
+        world.env.backend.delete_message(world.channel.id, call.id)
+        await world.bot.tables.move_to_end(1)  # the link to it is another one
+        for verb in ("sit", "stand"):
+            await world.press(chiyo, world.tables()[-1], verb)
+            await world.env.settle()
+        [again] = calls(world)
+        assert again.id != call.id and f"/{world.tables()[-1].id})" in world.text(again)
+        assert [pinged for _said, pinged in pings(world)] == [[botan.id], []]
+        await world.press(botan, again, "accept")
+        await world.env.settle()
+        assert calls(world) == []
+
+
+async def test_a_message_that_was_deleted_when_its_seat_was_free_again_is_edited_in_vain_no_more_than_once(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.lobby("tenno", 1)
+        await world.invite(aiko, table, botan)
+        await world.env.settle()
+        [call] = calls(world)
+        world.env.backend.delete_message(world.channel.id, call.id)
+        await world.env.advance_time(KEPT + 1)
+        for _move in range(2):
+            await world.env.advance_time(MINUTE)
+            await world.bot.tables.move_to_end(1)
+            world.bot.invites.refresh(1)
+            await world.env.settle()
+        assert calls(world) == []
+        edits = [each for each in world.env.http_requests if each.method == "PATCH" and each.path.endswith(f"/{call.id}")]
+        assert len(edits) == 1
 
 
 @pytest.mark.parametrize("how", ["start", "stop"])
@@ -307,7 +377,7 @@ async def test_who_is_invited_and_wants_to_be_forgotten_is_called_no_more(tmp_pa
         table = await world.lobby("tenno", 1)
         await world.invite(aiko, table, botan)
         await world.env.settle()
-        await world.together([world.bot.privacy.forget(botan.id)])
+        await world.together([world.bot.privacy.erase(botan.id)])
         await world.env.settle()
         assert calls(world) == [] and "Botan" not in world.text(table)
         assert await world.bot.store.messages(1) == {key: each for key, each in (await world.bot.store.messages(1)).items() if key[1] == 0}

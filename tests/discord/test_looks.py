@@ -71,7 +71,7 @@ async def test_who_asks_to_be_forgotten_has_looked_at_nothing(tmp_path):
         await world.hand(aiko, table)
         await world.bot.store.keep_fact("written", "with it")
         assert aiko.id in await world.bot.store.looks(1)
-        await world.bot.store.forget_person(aiko.id)
+        await world.bot.store.erase_person(aiko.id)
         assert aiko.id not in await world.bot.store.looks(1)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.desk import deliver, notices
+from bot.desk import deliver, posts
 from bot.desk.coalescer import RETRY_IN
 from bot.desk.messages import Kind
 from bot.desk.notices import STILL_HERE, STILL_WAITING, TOGETHER
@@ -218,7 +218,7 @@ async def test_whoever_was_cut_off_while_they_told_somebody_looks_again_before_t
                 await world.bot.door.answer(1, botan.id, 0, (0,))
             await keep_message(match_id, kind, who, message)
 
-        monkeypatch.setattr(notices, "SOON", 0.0)
+        monkeypatch.setattr(posts, "SOON", 0.0)
         monkeypatch.setattr(world.bot.store, "keep_message", late)
         monkeypatch.setattr(world.bot.store, "shares", shares)
         await world.env.advance_time(A_WHILE)

@@ -388,14 +388,14 @@ async def test_it_is_durable_before_it_is_said(tmp_path):
     async with small_world(tmp_path) as world:
         _aiko, botan, *_ = world.people
         await world.begun("tenno", 2)
-        message, forget, seen = await opened(world, botan), world.bot.privacy.forget, []
+        message, erase, seen = await opened(world, botan), world.bot.privacy.erase, []
 
         async def watched(person):
-            forgotten = await forget(person)
+            erased = await erase(person)
             seen.append((traces(world, botan), world.text(message)))
-            return forgotten
+            return erased
 
-        world.bot.privacy.forget = watched
+        world.bot.privacy.erase = watched
         await deleted(world, botan, message)
         assert seen == [([], "One moment: everything about you is being deleted.")]
         await world.restart()
@@ -463,7 +463,7 @@ async def test_what_cannot_be_saved_is_said_and_can_be_done_again(tmp_path):
         _aiko, botan, *_ = world.people
         await world.begun("tenno", 2)
         message = await opened(world, botan)
-        world.refuse_once("forget_person")
+        world.refuse_once("erase_person")
         refused = await world.forged(botan, message, "cb1:0:forgetme:0:2")
         assert any("Not everything could be deleted" in world.text(each) for each in refused.followups)
         assert traces(world, botan)
@@ -493,17 +493,17 @@ async def test_many_matches_are_gone_through_in_small_batches(tmp_path, monkeypa
         ended = Match("tenno", world.guild.id, 1, aiko.id, sitters, {}, phase=Phase.STOPPED)
         for _ in range(70):
             await world.bot.store.create(ended)
-        at_once, most, forget = 0, [0], world.bot.door.forget
+        at_once, most, erase = 0, [0], world.bot.door.erase
 
         async def watched(match_id, person):
             nonlocal at_once
             at_once += 1
             most.append(at_once)
             await asyncio.sleep(0)
-            await forget(match_id, person)
+            await erase(match_id, person)
             at_once -= 1
 
-        monkeypatch.setattr(world.bot.door, "forget", watched)
+        monkeypatch.setattr(world.bot.door, "erase", watched)
         assert "name Player instead of you: 70." in await deleted(world, botan)
         assert max(most) == privacy.AT_A_TIME and traces(world, botan) == []
         assert {(await world.bot.store.load(number)).names for number in range(1, 71)} == {("Aiko", "Player")}
@@ -514,14 +514,14 @@ async def test_a_rematch_that_seats_them_meanwhile_is_found_as_well(tmp_path, mo
         aiko, botan, *_ = world.people
         await world.begun("tenno", 2)
         await world.finished()
-        forget, rematches = world.bot.door.forget, list[Match]()
+        erase, rematches = world.bot.door.erase, list[Match]()
 
         async def meanwhile(match_id, person):
             if not rematches:
                 rematches.append(await world.bot.door.rematch(1, aiko.id, "Aiko", 5))
-            await forget(match_id, person)
+            await erase(match_id, person)
 
-        monkeypatch.setattr(world.bot.door, "forget", meanwhile)
+        monkeypatch.setattr(world.bot.door, "erase", meanwhile)
         await deleted(world, botan)
         assert (await world.bot.store.load(2)).names == ("Aiko",) and traces(world, botan) == []
 

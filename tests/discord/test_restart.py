@@ -115,10 +115,10 @@ async def test_a_match_that_cannot_go_on_does_not_keep_the_others_from_it(tmp_pa
             await world.begun("tenno", 2, pace="live")
         resume = Panels.resume
 
-        async def broken_for_the_first(panels, match_id):
-            if match_id == 1:
+        async def broken_for_the_first(panels, match):
+            if match.id == 1:
                 raise ValueError("broken")
-            await resume(panels, match_id)
+            await resume(panels, match)
 
         monkeypatch.setattr(Panels, "resume", broken_for_the_first)
         await world.restart()
@@ -232,7 +232,7 @@ async def test_a_slow_look_does_not_undo_what_a_quick_click_led_to(tmp_path):
         table = await world.begun("tenno", 2)
         await world.restart()
         door, moves = world.bot.door, world.bot.store.moves
-        door.forget_positions()  # as it is before the matches are read
+        door.evict(None)  # as it is before the matches are read
         looks: list[int] = []
 
         async def slow_at_first(match_id):
@@ -293,7 +293,7 @@ async def test_what_nobody_looked_at_since_the_start_is_read_when_somebody_does(
         _aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2, pace="live")
         await world.hand(botan, table)
-        monkeypatch.setattr(type(world.bot.resuming), "_resume_match", later)
+        monkeypatch.setattr(type(world.bot.resuming), "resume", later)
         await world.restart()
         assert not world.bot.door.held and world.bot.door.playing == 1
         await world.choose(botan, await world.hand(botan, table), "0")

@@ -84,7 +84,7 @@ async def test_no_forged_verb_and_no_forged_command_makes_a_label(tmp_path):
         for number in range(20):
             made_up = "".join(chr(ord("a") + int(digit)) for digit in f"{number:05}")
             await world.forged(aiko, table, f"cb1:1:{made_up}:0:")
-        assert labels_of("chabudai_clicks_total", "verb") <= {*world.bot.verbs, "other"}
+        assert labels_of("chabudai_clicks_total", "verb") <= {*world.bot.incoming.verbs, "other"}
         commands = {command.name for command in world.bot.tree.get_commands()}
         assert labels_of("chabudai_commands_total", "command") <= {*commands, "other"}
         classes = labels_of("chabudai_refusals_total", "kind")

@@ -42,7 +42,7 @@ async def test_what_happened_before_keeps_the_names_of_those_who_did_it(tmp_path
         assert "Botan" in own[0] and "as **Botan** saw it" in own[1] and own[-1] == before[-1]
         await world.played(table, Random("after"), 12)
         assert "Daichi" in str((await told(world, table, aiko))[-1])
-        await world.bot.privacy.forget(botan.id)
+        await world.bot.privacy.erase(botan.id)
         forgotten = await told(world, table, aiko)
         assert "Botan" not in str(forgotten) and "Player" in forgotten[1] and "Daichi" in str(forgotten[-1])
 

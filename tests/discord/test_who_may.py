@@ -349,7 +349,7 @@ async def test_everybody_is_answered_as_they_should_be(tmp_path, monkeypatch, ro
 async def test_the_table_has_every_command_and_every_button(tmp_path, monkeypatch):
     async with direct_bot(tmp_path, monkeypatch) as world:
         commands = {f"/{command.name}" for command in world.bot.tree.get_commands()}
-        verbs = set(world.bot.verbs)
+        verbs = set(world.bot.incoming.verbs)
     entered = {row.partition(",")[0] for row in EXPECTED}
     assert commands | verbs == entered, "enter what is new in TABLE, and take out what is gone"
     assert len(COLUMNS) == len(Standing) + 1 and COLUMNS[1:] == list(Standing)

@@ -14,7 +14,7 @@ from pathlib import Path
 from secrets import randbits
 from typing import Any
 
-from bot.desk import app, coalescer, deliver, notices
+from bot.desk import coalescer, deliver, incoming, notices
 from bot.desk.messages import Kind, Messages
 from bot.desk.tables import Tables
 from bot.errors import NotYourTurn
@@ -110,10 +110,10 @@ def knows_no_refusal() -> None:
 
 def hears_everything_anew() -> None:
 
-    async def every_time(_bot: Any, _interaction: Any) -> bool:
+    async def every_time(_incoming: Any, _interaction: Any) -> bool:
         return True
 
-    app.Chabudai.is_new = every_time  # type: ignore[assignment]
+    incoming.Incoming.is_new = every_time  # type: ignore[assignment]
 
 
 def says_it_is_saved() -> None:
@@ -184,7 +184,7 @@ def holds_everything() -> None:
 def posts_under_its_own_number() -> None:
     """Whoever else has begun to post the same."""
 
-    async def its_own(_messages: Any, _drafts: Any, number: int) -> int:
+    async def its_own(_messages: Any, _drafts: Any, number: int, **_how: Any) -> int:
         return number
 
     Messages._agreed = its_own  # type: ignore[assignment]
@@ -222,7 +222,7 @@ def has_no_key() -> None:
 
 def hears_nothing_and_keeps_its_copies() -> None:
     membership.Membership._news = lambda *_told: None
-    positions.Positions.let_go = lambda _positions, _match: None  # type: ignore[assignment]
+    positions.Positions.evict = lambda _positions, _match: None  # type: ignore[assignment]
 
 
 BY_NAME: dict[str, Defect] = {

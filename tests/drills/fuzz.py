@@ -209,7 +209,7 @@ async def fuzz(data: Path, presses: int, seed: str, tell: Callable[[int], None] 
         async with direct_bot(data, patched) as world:
             await some_matches(world)
             menu = (await world.bot.door.moment(1)).fingerprint(Seat(0))
-            stream = fuzzed(Random(seed), Ours(sorted(world.bot.verbs), menu))
+            stream = fuzzed(Random(seed), Ours(sorted(world.bot.incoming.verbs), menu))
             await greeted(world)
             before, troubles = dump(data), list[str]()
             for tried in range(1, presses + 1):

@@ -24,12 +24,12 @@ async def test_no_cache_takes_more_than_its_share(tmp_path: Path, monkeypatch: p
     """With shares so small that all of them are full."""
     most = dict.fromkeys(SHARED, 50_000)
     for name, kept in SHARED.items():
-        kept.forget()
+        kept.evict()
         monkeypatch.setattr(kept, "most", most[name])
     monkeypatch.setattr(positions, "RECENT", 3)
     monkeypatch.setattr(reels, "KEPT", 1)
     forgotten = list[Kept]()
-    monkeypatch.setattr(Kept, "forget", lambda kept, forget=Kept.forget: forgotten.append(kept) or forget(kept))
+    monkeypatch.setattr(Kept, "evict", lambda kept, evict=Kept.evict: forgotten.append(kept) or evict(kept))
     outcome = await played(tmp_path, MATCHES, ROUNDS, "a short form", drawing=False)
     assert outcome.troubles == []
     assert 0 < outcome.held["positions"] <= 3 and outcome.held["reels"] == 1

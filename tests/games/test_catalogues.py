@@ -12,7 +12,7 @@ from babel.messages import Catalog
 
 from bot.i18n import Reader, begin, extract, languages
 from bot.i18n.catalogues import ENGLISH, ROOT, begun, catalogue, folder_of
-from bot.match.forget import PLAYER
+from bot.match.erasing import PLAYER
 from bot.screen.parts import OPTION_LIMIT
 from bot.screen.rules_screen import PEOPLE as IN_PICTURES
 from games import all_games

@@ -197,7 +197,7 @@ async def test_either_all_of_it_is_forgotten_or_nothing(host: Host, monkeypatch:
     await a_life(host.folder)
     before = [rows(host.path, table) for table in ("matches", "people", "messages", "facts")]
     with monkeypatch.context() as patched:
-        patched.setattr(statements, "FORGET_PERSON", "DELETE FROM nowhere WHERE id = ?")
+        patched.setattr(statements, "ERASE_PERSON", "DELETE FROM nowhere WHERE id = ?")
         assert "cannot be opened: no such table" in host.reads("forget", FORGOTTEN)
     assert [rows(host.path, table) for table in ("matches", "people", "messages", "facts")] == before
 

@@ -36,7 +36,7 @@ async def hesitant(folder: Path, key: str, people: int, most: int = 10_000) -> M
             seat = chance.choice(sorted(moment.waiting))
             moment = await decision(door, moment, seat, chance)
             if chance.below(2) and offered(moment, seat, door.now(), unseen):
-                moment = await door.take_back(match.id, PEOPLE[seat], moment.seq, unseen)
+                moment = (await door.take_back(match.id, PEOPLE[seat], moment.seq, unseen)).moment
         return moment.match
 
 
@@ -95,7 +95,7 @@ async def a_turn(door: WatchedDoor, back: bool) -> Moment:
         path, _labels = chance.choice(leaves(moment.menu(seat)))
         moment = (await door.answer(match.id, PEOPLE[seat], moment.asked[seat], path)).moment
         if back and offered(moment, seat, door.now(), unseen):
-            moment = await door.take_back(match.id, PEOPLE[seat], moment.seq, unseen)
+            moment = (await door.take_back(match.id, PEOPLE[seat], moment.seq, unseen)).moment
             moment = (await door.answer(match.id, PEOPLE[seat], moment.asked[seat], path)).moment
             back = False
     return moment

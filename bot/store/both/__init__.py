@@ -1,1 +1,1 @@
-"""What both stores have in common: values as JSON, group commit, forgetting, who may read a file. No SQL."""
+"""What both stores have in common: values as JSON, group commit, erasing, who may read a file. No SQL."""

@@ -20,8 +20,8 @@ from bot.match.orders import Orders
 from bot.match.shares import Alone, Shares
 from bot.match.store import JUST_ENDED, Belongings, Found, Lobbies, Look, Message, Person, Place, Posted, Sought, on_its_way
 from bot.match.values import Match, Move
+from bot.store.both.erasing import body_without, is_named
 from bot.store.both.flush import Connection, Flush
-from bot.store.both.forgetting import forgotten_body, is_named
 from bot.store.both.rows import body, history_of, match_of, move_of, next_revision, packed
 from bot.store.both.statement import Statement
 
@@ -187,9 +187,6 @@ class KeptStore(ABC):
     async def expire_messages(self, now: float) -> None:
         await self._flush.write(Statement(self._sql.EXPIRE_MESSAGES, (now,)))
 
-    async def last_calls(self, until: float) -> list[int]:
-        return [row[0] for row in await self._read(self._sql.LAST_CALLS, until)]
-
     # people, servers, facts
 
     async def person(self, person_id: int) -> Person:
@@ -253,14 +250,14 @@ class KeptStore(ABC):
             for row in await self._read(self._sql.NAMING_ANYBODY, after, after + SPAN, ended_before):
                 yield row[0]
 
-    async def forget_in(self, match_id: int, person: int | None, now: float) -> None:
+    async def erase_in(self, match_id: int, person: int | None, now: float) -> None:
         for number, before in await self._read(self._sql.MATCH, match_id):
-            after = forgotten_body(number, before, person, now)
+            after = body_without(number, before, person, now)
             await self._flush.write(Statement(self._sql.CHANGE_BODY, (number, after, before)))
 
-    async def forget_person(self, person: int) -> None:
-        mine = self._sql.FORGET_MESSAGES, self._sql.FORGET_PERSON, self._sql.FORGET_LOOKS, self._sql.FORGET_ORDERS
-        await self._flush.write(*(Statement(sql, (person,)) for sql in mine), Statement(self._sql.FORGET_FACTS, (str(person),)))
+    async def erase_person(self, person: int) -> None:
+        mine = self._sql.ERASE_MESSAGES, self._sql.ERASE_PERSON, self._sql.ERASE_LOOKS, self._sql.ERASE_ORDERS
+        await self._flush.write(*(Statement(sql, (person,)) for sql in mine), Statement(self._sql.ERASE_FACTS, (str(person),)))
         self.aside.drop(Kind.PERSON, person)
         await self._flush.take_in()
 

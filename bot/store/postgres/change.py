@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from bot.errors import Impossible
-from bot.match.forget import Forgotten
-from bot.store.both.forgetting import ENDED, forgotten_body
+from bot.match.erasing import Erased
+from bot.store.both.erasing import ENDED, body_without
 from bot.store.postgres import reasons, statements
 from bot.store.postgres.connect import FIRST_TIME, connected, let_go, see_that_it_is_ours, see_that_nobody_is_there
 
@@ -32,29 +32,29 @@ async def alone_with(url: str) -> AsyncGenerator[Any]:
         raise Impossible(reasons.sentence(problem, url)) from problem
 
 
-def forget(url: str, person: int, now: float) -> Forgotten:
+def erase(url: str, person: int, now: float) -> Erased:
     """The tables are written anew afterwards: what was deleted or overwritten is in no page of them any more."""
-    return asyncio.run(_forget(url, person, now))
+    return asyncio.run(_erase(url, person, now))
 
 
-async def _forget(url: str, person: int, now: float) -> Forgotten:
+async def _erase(url: str, person: int, now: float) -> Erased:
     async with alone_with(url) as connection:
         async with connection.transaction():
-            forgotten = await in_matches(connection, person, now)
-            messages = await deleted(connection, statements.FORGET_MESSAGES, [person])
-            settings = await deleted(connection, statements.FORGET_PERSON, [person], "")
-            settings += await deleted(connection, statements.FORGET_FACTS, [str(person)])
-            settings += sum([await deleted(connection, sql, [person]) for sql in (statements.FORGET_LOOKS, statements.FORGET_ORDERS)])
-        forgotten = forgotten._replace(messages=messages, settings=settings)
-        if any(forgotten):
+            erased = await in_matches(connection, person, now)
+            messages = await deleted(connection, statements.ERASE_MESSAGES, [person])
+            settings = await deleted(connection, statements.ERASE_PERSON, [person], "")
+            settings += await deleted(connection, statements.ERASE_FACTS, [str(person)])
+            settings += sum([await deleted(connection, sql, [person]) for sql in (statements.ERASE_LOOKS, statements.ERASE_ORDERS)])
+        erased = erased._replace(messages=messages, settings=settings)
+        if any(erased):
             await connection.execute(f"VACUUM FULL {OF_PEOPLE}")
-    return forgotten
+    return erased
 
 
-async def in_matches(connection: Any, person: int, now: float) -> Forgotten:
-    changed = Forgotten()
+async def in_matches(connection: Any, person: int, now: float) -> Erased:
+    changed = Erased()
     for number, body, phase in await connection.fetch(statements.MENTIONING, str(person)):
-        after = forgotten_body(number, body, person, now)
+        after = body_without(number, body, person, now)
         if after != body:
             await connection.execute(statements.PUT_BODY, number, after)
             ended = phase in ENDED

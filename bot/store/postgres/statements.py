@@ -134,7 +134,7 @@ _DROP = f"""DELETE FROM messages USING unnest($1::bigint[], $2::text[], $3::bigi
             RETURNING {_told("m", "messages.match", 5)}"""
 DROP_MESSAGE = Bulk(_DROP.format("$4::bigint[]", "(messages.body ->> 'id')::bigint = it"), 3, 4, tells=True)
 DROP_ARRIVED = Bulk(_DROP.format("$4::float8[]", "number_in(messages.body, 'posted') <= it"), 3, 4, tells=True)
-FORGET_MESSAGES = Bulk("DELETE FROM messages WHERE who = ANY($1::bigint[])", 4, 1)
+ERASE_MESSAGES = Bulk("DELETE FROM messages WHERE who = ANY($1::bigint[])", 4, 1)
 EXPIRE_MESSAGES = Bulk(  # what somebody else is at stays until the next time
     """DELETE FROM messages WHERE (match, kind, who) IN (
          SELECT match, kind, who FROM messages WHERE expires <= (SELECT max(until) FROM unnest($1::float8[]) AS until)
@@ -155,7 +155,7 @@ KEEP_PERSON = Bulk(
     1,
     tells=True,
 )
-FORGET_PERSON = Bulk(f"DELETE FROM people WHERE id = ANY($1::bigint[]) RETURNING {_told('p', 'id', 2)}", 5, 1, tells=True)
+ERASE_PERSON = Bulk(f"DELETE FROM people WHERE id = ANY($1::bigint[]) RETURNING {_told('p', 'id', 2)}", 5, 1, tells=True)
 KEEP_LANGUAGE = Bulk(
     f"""INSERT INTO servers (guild, language) SELECT * FROM unnest($1::bigint[], $2::text[])
         ON CONFLICT (guild) DO UPDATE SET language = excluded.language RETURNING {_told("s", "servers.guild", 3)}""",
@@ -176,7 +176,7 @@ KEEP_FACT = Bulk(
     7,
     1,
 )
-FORGET_FACTS = Bulk("DELETE FROM facts USING unnest($1::text[]) AS person WHERE key LIKE '% ' || person", 7, 1)
+ERASE_FACTS = Bulk("DELETE FROM facts USING unnest($1::text[]) AS person WHERE key LIKE '% ' || person", 7, 1)
 KEEP_LOOK = Bulk(
     """INSERT INTO looks (match, person, since, seq) SELECT match, person, since, seq
        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS made (match, person, since, seq) ORDER BY match, person
@@ -185,7 +185,7 @@ KEEP_LOOK = Bulk(
     2,
 )
 DROP_LOOKS = Bulk("DELETE FROM looks WHERE match = ANY($1::bigint[])", 8, 1)
-FORGET_LOOKS = Bulk("DELETE FROM looks WHERE person = ANY($1::bigint[])", 8, 1)
+ERASE_LOOKS = Bulk("DELETE FROM looks WHERE person = ANY($1::bigint[])", 8, 1)
 KEEP_ORDERS = Bulk(
     f"""INSERT INTO orders (match, person, body) SELECT match, person, body::json
         FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS made (match, person, body) ORDER BY match, person
@@ -201,7 +201,7 @@ DROP_ORDERS_OF = Bulk(
     2,
 )
 DROP_ORDERS = Bulk("DELETE FROM orders WHERE match = ANY($1::bigint[])", 9, 1)
-FORGET_ORDERS = Bulk("DELETE FROM orders WHERE person = ANY($1::bigint[])", 9, 1)
+ERASE_ORDERS = Bulk("DELETE FROM orders WHERE person = ANY($1::bigint[])", 9, 1)
 KEEP_REASON = Bulk(
     """INSERT INTO reasons (match, seq, why) SELECT * FROM unnest($1::bigint[], $2::int[], $3::text[])
        ON CONFLICT (match, seq) DO NOTHING""",
@@ -228,8 +228,6 @@ LOBBIES = """SELECT (SELECT count(*) FROM matches WHERE phase = 'gathering' AND 
                     (SELECT count(*) FROM matches WHERE phase = 'gathering' AND channel = $2)"""
 DUE = f"SELECT id FROM matches WHERE {_OPEN} AND due <= $1 ORDER BY due"
 LAST_MOVE = "SELECT at FROM moves WHERE match = $1 ORDER BY seq DESC LIMIT 1"
-LAST_CALLS = f"""SELECT match FROM messages WHERE kind = 'last call'
-                 UNION SELECT id FROM matches WHERE {_OPEN} AND due <= $1 AND body ->> 'warned' IS NOT NULL ORDER BY 1"""
 MOVES = f"SELECT {_MOVE}, why FROM moves LEFT JOIN reasons USING (match, seq) WHERE match = $1 ORDER BY seq"
 ORDERS = "SELECT person, body FROM orders WHERE match = $1"
 ORDERED_BY = "SELECT match, body FROM orders WHERE person = $1 ORDER BY match"
@@ -280,7 +278,7 @@ _NEWS = {0: "m", 1: "m", 2: "m", 3: "m", 5: "p", 6: "s", 9: "m"}  # by the place
 
 def news_of(written: Iterable[Statement[Bulk]]) -> list[str]:
     """Of what there are copies that are old if this is kept: as the others would be told."""
-    return sorted({f"{_NEWS[bulk.place]}{row[0]}" for bulk, row in written if bulk.place in _NEWS and bulk is not FORGET_ORDERS})
+    return sorted({f"{_NEWS[bulk.place]}{row[0]}" for bulk, row in written if bulk.place in _NEWS and bulk is not ERASE_ORDERS})
 
 
 Asked: TypeAlias = tuple[Any, ...]  # a statement, and what is put into it

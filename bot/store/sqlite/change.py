@@ -8,8 +8,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from bot.errors import Impossible
-from bot.match.forget import Forgotten
-from bot.store.both.forgetting import ENDED, forgotten_body
+from bot.match.erasing import Erased
+from bot.store.both.erasing import ENDED, body_without
 from bot.store.sqlite import files, reasons, schema, statements
 from bot.store.sqlite.copies import see_that_there_is_room
 from bot.store.sqlite.examine import PATIENCE, examine
@@ -41,28 +41,28 @@ def at_once(database: sqlite3.Connection) -> Generator[None]:
     database.execute("COMMIT")
 
 
-def forget(path: Path, person: int, now: float) -> Forgotten:
+def erase(path: Path, person: int, now: float) -> Erased:
     """The file is written anew afterwards: what was deleted or overwritten, at any time, is in no page of it any more."""
     with alone_with(path) as database:
         see_that_there_is_room(path, path, times=2)
         with at_once(database):
-            forgotten = in_matches(database, person, now)
-            messages = database.execute(statements.FORGET_MESSAGES, (person,)).rowcount
-            mine = statements.FORGET_PERSON, statements.FORGET_LOOKS, statements.FORGET_ORDERS
+            erased = in_matches(database, person, now)
+            messages = database.execute(statements.ERASE_MESSAGES, (person,)).rowcount
+            mine = statements.ERASE_PERSON, statements.ERASE_LOOKS, statements.ERASE_ORDERS
             settings = sum(database.execute(sql, (person,)).rowcount for sql in mine)
-            settings += database.execute(statements.FORGET_FACTS, (str(person),)).rowcount
-        forgotten = forgotten._replace(messages=messages, settings=settings)
-        if any(forgotten):
+            settings += database.execute(statements.ERASE_FACTS, (str(person),)).rowcount
+        erased = erased._replace(messages=messages, settings=settings)
+        if any(erased):
             database.execute("VACUUM")
-    return forgotten
+    return erased
 
 
-def in_matches(database: sqlite3.Connection, person: int, now: float) -> Forgotten:
-    changed = Forgotten()
+def in_matches(database: sqlite3.Connection, person: int, now: float) -> Erased:
+    changed = Erased()
     for number, body, phase in database.execute(statements.MENTIONING, (str(person),)).fetchall():
-        after = forgotten_body(number, body, person, now)
+        after = body_without(number, body, person, now)
         if after != body:
-            database.execute(statements.FORGET_IN, (number, after))
+            database.execute(statements.ERASE_IN, (number, after))
             ended = phase in ENDED
             changed = changed._replace(unfinished=changed.unfinished + (not ended), ended=changed.ended + ended)
     return changed

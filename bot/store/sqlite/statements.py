@@ -15,7 +15,7 @@ REVISION = "coalesce(json_extract({body}, '$.rev'), 0)"  # matches from before h
 KEEP_MATCH = f"""INSERT INTO matches (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body
                  WHERE {REVISION.format(body="matches.body")} + 1 = {REVISION.format(body="excluded.body")}"""
 KEEP_AFTER = KEEP_MATCH + " AND (SELECT max(seq) FROM moves WHERE match = matches.id) IS ?"
-FORGET_IN = "UPDATE matches SET body = ?2 WHERE id = ?1"
+ERASE_IN = "UPDATE matches SET body = ?2 WHERE id = ?1"
 KEEP_MOVE = """INSERT INTO moves (match, seq, seat, by, action, told, state, asked, since, at, version, undoes)
                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 KEEP_MOVE_UNDER = f"""INSERT INTO moves (match, seq, seat, by, action, told, state, asked, since, at, version, undoes)
@@ -68,9 +68,6 @@ FINISHED_BY = "id IN (SELECT match FROM finishers WHERE person = ?)"
 SEEN = """(channel IN (SELECT value FROM json_each(?)) OR home IN (SELECT value FROM json_each(?))
            OR (json_extract(body, '$.parent') IN (SELECT value FROM json_each(?)) AND NOT json_extract(body, '$.private')))"""
 LAST_MOVE = "SELECT at FROM moves WHERE match = ? ORDER BY seq DESC LIMIT 1"
-LAST_CALLS = """SELECT match FROM messages WHERE kind = 'last call'
-                UNION SELECT id FROM matches INDEXED BY matches_by_due
-                      WHERE phase IN ('gathering', 'playing') AND due <= ? AND json_extract(body, '$.warned') IS NOT NULL"""
 MOVES = """SELECT match, seq, seat, by, action, told, state, asked, since, at, version, undoes, why
            FROM moves LEFT JOIN reasons USING (match, seq) WHERE match = ? ORDER BY seq"""
 HISTORY = "SELECT moves FROM histories WHERE match = ?"
@@ -104,11 +101,11 @@ CHANGE_BODY = "UPDATE matches SET body = ?2 WHERE id = ?1 AND body = ?3"
 
 # What whoever hosts the bot has done, and people about what is kept of them.
 MENTIONING = "SELECT id, body, phase FROM matches WHERE instr(body, ?) ORDER BY id"
-FORGET_MESSAGES = "DELETE FROM messages WHERE who = ?"
-FORGET_LOOKS = "DELETE FROM looks WHERE person = ?"
-FORGET_ORDERS = "DELETE FROM orders WHERE person = ?"
-FORGET_PERSON = "DELETE FROM people WHERE id = ?"
-FORGET_FACTS = "DELETE FROM facts WHERE key LIKE '% ' || ?"
+ERASE_MESSAGES = "DELETE FROM messages WHERE who = ?"
+ERASE_LOOKS = "DELETE FROM looks WHERE person = ?"
+ERASE_ORDERS = "DELETE FROM orders WHERE person = ?"
+ERASE_PERSON = "DELETE FROM people WHERE id = ?"
+ERASE_FACTS = "DELETE FROM facts WHERE key LIKE '% ' || ?"
 PHASE = "SELECT phase FROM matches WHERE id = ?"
 END = """UPDATE matches SET body = CASE json_type(body)
            WHEN 'object' THEN json_set(body, '$.phase', 'stopped', '$.ended_at', ?)
@@ -128,21 +125,21 @@ _TABLES = {
     DROP_MESSAGE: 3,
     DROP_ARRIVED: 3,
     EXPIRE_MESSAGES: 3,
-    FORGET_MESSAGES: 3,
+    ERASE_MESSAGES: 3,
     KEEP_BESIDE: 4,
     KEEP_PERSON: 4,
-    FORGET_PERSON: 4,
+    ERASE_PERSON: 4,
     KEEP_LANGUAGE: 5,
     KEEP_THEME: 5,
     KEEP_FACT: 6,
-    FORGET_FACTS: 6,
+    ERASE_FACTS: 6,
     KEEP_LOOK: 7,
     DROP_LOOKS: 7,
-    FORGET_LOOKS: 7,
+    ERASE_LOOKS: 7,
     KEEP_ORDERS: 8,
     DROP_ORDERS_OF: 8,
     DROP_ORDERS: 8,
-    FORGET_ORDERS: 8,
+    ERASE_ORDERS: 8,
     KEEP_REASON: 9,
     DROP_REASONS: 9,
 }

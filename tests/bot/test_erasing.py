@@ -7,7 +7,7 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from bot.match.forget import NOBODY, PLAYER, forgetting, forgetting_everybody, forgetting_unread
+from bot.match.erasing import NOBODY, PLAYER, unread_without, without_anybody, without_person
 from bot.match.pausing import seated_instead
 from bot.match.values import Match, Phase, Sitter
 from games.core.game import Seat
@@ -22,7 +22,7 @@ def a_table(phase: Phase, people: int = 2, computers: int = 1) -> Match:
 
 
 def test_in_a_match_that_is_played_an_ai_called_player_has_the_seat() -> None:
-    after = forgetting(a_table(Phase.PLAYING), BOTAN, NOW)
+    after = without_person(a_table(Phase.PLAYING), BOTAN, NOW)
     assert after.sitters == (Sitter(NAMES[0], AIKO), Sitter(PLAYER), Sitter("Computer 0"))
     assert after.sitters[1].computer
     assert (after.host, after.phase) == (AIKO, Phase.PLAYING)
@@ -31,46 +31,46 @@ def test_in_a_match_that_is_played_an_ai_called_player_has_the_seat() -> None:
 def test_in_one_that_is_over_the_name_goes() -> None:
     for phase in (Phase.OVER, Phase.STOPPED):
         match = replace(a_table(phase), ended_at=5.0)
-        after = forgetting(match, BOTAN, NOW)
+        after = without_person(match, BOTAN, NOW)
         assert after.sitters[1] == Sitter(PLAYER)
         assert replace(after, sitters=match.sitters) == match, "and nothing else"
 
 
 def test_where_people_still_gather_the_seat_is_free() -> None:
-    after = forgetting(a_table(Phase.GATHERING), BOTAN, NOW)
+    after = without_person(a_table(Phase.GATHERING), BOTAN, NOW)
     assert [sitter.name for sitter in after.sitters] == [NAMES[0], "Computer 0"]
 
 
 def test_somebody_else_is_the_host_then() -> None:
-    after = forgetting(a_table(Phase.PLAYING), AIKO, NOW)
+    after = without_person(a_table(Phase.PLAYING), AIKO, NOW)
     assert (after.host, after.sitters[0]) == (BOTAN, Sitter(PLAYER))
 
 
 def test_whoever_left_is_no_host() -> None:
     match = a_table(Phase.PLAYING, people=3)
     left = replace(match, sitters=(match.sitters[0], replace(match.sitters[1], left=True), *match.sitters[2:]))
-    assert forgetting(left, AIKO, NOW).host == CHIYO
+    assert without_person(left, AIKO, NOW).host == CHIYO
 
 
 @pytest.mark.parametrize("phase", [Phase.GATHERING, Phase.PLAYING])
 def test_without_anybody_else_it_is_stopped(phase: Phase) -> None:
-    after = forgetting(a_table(phase, people=1), AIKO, NOW)
+    after = without_person(a_table(phase, people=1), AIKO, NOW)
     assert (after.phase, after.ended_at, after.host) == (Phase.STOPPED, NOW, NOBODY)
 
 
 def test_a_host_who_sits_nowhere_is_forgotten_too() -> None:
     match = replace(a_table(Phase.OVER), host=CHIYO)
-    assert forgetting(match, CHIYO, NOW).host == AIKO
+    assert without_person(match, CHIYO, NOW).host == AIKO
 
 
 def test_whoever_left_their_seat_is_forgotten_in_it() -> None:
     match = a_table(Phase.PLAYING)
     match = replace(match, sitters=(match.sitters[0], replace(match.sitters[1], left=True), match.sitters[2]))
-    assert forgetting(match, BOTAN, NOW).sitters[1] == Sitter(PLAYER)
+    assert without_person(match, BOTAN, NOW).sitters[1] == Sitter(PLAYER)
 
 
 def test_two_who_are_forgotten_have_two_names() -> None:
-    after = forgetting(forgetting(a_table(Phase.PLAYING, people=3), BOTAN, NOW), CHIYO, NOW)
+    after = without_person(without_person(a_table(Phase.PLAYING, people=3), BOTAN, NOW), CHIYO, NOW)
     assert after.names == (NAMES[0], "Player", "Player 2", "Computer 0")
 
 
@@ -88,21 +88,21 @@ def a_table_with_substitutes() -> Match:
 def test_at_no_time_two_seats_are_called_the_same(forgotten: tuple[int, ...]) -> None:
     match = a_table_with_substitutes()
     for person in forgotten:
-        match = forgetting(match, person, NOW)
-    for after in (match, forgetting_everybody(match, NOW)):
+        match = without_person(match, person, NOW)
+    for after in (match, without_anybody(match, NOW)):
         assert [len(set(after.names_at(seq))) for seq in (10, 11, 13)] == [3, 3, 3]
 
 
 def test_who_comes_back_to_their_seat_has_one_name_in_it() -> None:
     match = replace(a_table_with_substitutes(), phase=Phase.PLAYING)
     match = replace(match, sitters=(*match.sitters[:2], replace(match.sitters[2], left=True)))
-    match = forgetting(seated_instead(match, Seat(2), NAMES[2], CHIYO, 20), CHIYO, NOW)
+    match = without_person(seated_instead(match, Seat(2), NAMES[2], CHIYO, 20), CHIYO, NOW)
     assert [match.names_at(seq)[2] for seq in (12, 20, 21)] == [PLAYER, NAMES[4], PLAYER]
 
 
 def test_a_match_of_others_is_not_touched() -> None:
     match = a_table(Phase.PLAYING)
-    assert forgetting(match, CHIYO, NOW) is match
+    assert without_person(match, CHIYO, NOW) is match
 
 
 def test_in_a_match_that_cannot_be_read_they_are_found_wherever_they_are() -> None:
@@ -114,7 +114,7 @@ def test_in_a_match_that_cannot_be_read_they_are_found_wherever_they_are() -> No
             "watched": {"by": [AIKO, BOTAN]},
         }
     )
-    assert json.loads(forgetting_unread(body, BOTAN)) == {
+    assert json.loads(unread_without(body, BOTAN)) == {
         "phase": "paused",
         "host": NOBODY,
         "sitters": [{"name": "Aiko", "person": AIKO, "away": True}, {"name": PLAYER, "person": None, "hat": "red"}],
@@ -123,4 +123,4 @@ def test_in_a_match_that_cannot_be_read_they_are_found_wherever_they_are() -> No
 
 
 def test_what_is_true_is_nobodys_number() -> None:
-    assert forgetting_unread('{"away":true}', 1) == '{"away":true}'
+    assert unread_without('{"away":true}', 1) == '{"away":true}'

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.match.aside import UNREADABLE
-from bot.match.forget import everybody_unread, forgetting_unread, names, without
+from bot.match.erasing import everybody_unread, names, unread_without, without
 from bot.match.values import Match, Phase
 from bot.store.both.rows import body as body_of
 from bot.store.both.rows import match_of
@@ -20,17 +20,17 @@ def is_named(row: Sequence[Any], person: int) -> tuple[bool, Match | None]:
     try:
         match = match_of(row)
     except UNREADABLE:
-        return json.loads(forgetting_unread(row[1], person)) != json.loads(row[1]), None
+        return json.loads(unread_without(row[1], person)) != json.loads(row[1]), None
     return names(match, person), match
 
 
-def forgotten_body(number: int, body: str, person: int | None, now: float) -> str:
+def body_without(number: int, body: str, person: int | None, now: float) -> str:
     """A match without them, or (None) without anybody, whether or not it can be read."""
     try:
         match = match_of((number, body))
     except UNREADABLE:
         for each in everybody_unread(body) if person is None else {person}:
-            body = forgetting_unread(body, each)
+            body = unread_without(body, each)
         return body
     after = without(match, person, now)
     return body if after is match else body_of(after)

@@ -16,7 +16,7 @@ NOBODY = 0  # the host of a match in which nobody is left
 NAMING = {"host", "person", "by", "removed", "agreed"}  # under these keys a match that is kept says who somebody is
 
 
-class Forgotten(NamedTuple):
+class Erased(NamedTuple):
     """How much was kept of a person."""
 
     unfinished: int = 0
@@ -47,7 +47,7 @@ def people_in(match: Match) -> set[int]:
     return {person for person in named if person is not None and person != NOBODY}
 
 
-def forgetting(match: Match, person: int, now: float) -> Match:
+def without_person(match: Match, person: int, now: float) -> Match:
     """While it is played an AI goes on in their seat. Without any other person it ends, as it does when the last one leaves."""
     if not names(match, person):
         return match
@@ -67,14 +67,14 @@ def forgetting(match: Match, person: int, now: float) -> Match:
 
 def without(match: Match, person: int | None, now: float) -> Match:
     """Without this person, or (None) anybody. It is the same match if it names none of them."""
-    return forgetting_everybody(match, now) if person is None else forgetting(match, person, now)
+    return without_anybody(match, now) if person is None else without_person(match, person, now)
 
 
-def forgetting_everybody(match: Match, now: float) -> Match:
+def without_anybody(match: Match, now: float) -> Match:
     """In the order of their seats, so that the first of them is Player, the next Player 2."""
     seated = [sitter.person for sitter in match.sitters if sitter.person is not None]
     for person in dict.fromkeys([*seated, *sorted(people_in(match))]):
-        match = forgetting(match, person, now)
+        match = without_person(match, person, now)
     return match
 
 
@@ -91,7 +91,7 @@ def renamed(match: Match, person: int) -> tuple[tuple[Sitter, ...], tuple[Earlie
     return tuple(sitters), tuple(earlier)
 
 
-def forgetting_unread(body: str, person: int) -> str:
+def unread_without(body: str, person: int) -> str:
     """The same for a match that cannot be read: wherever it says who somebody is."""
     return json.dumps(_unnamed(json.loads(body), person), ensure_ascii=False, separators=(",", ":"))
 

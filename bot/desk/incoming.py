@@ -1,0 +1,173 @@
+"""What comes in: each press and command is taken once, by one of us, and whatever happens it is answered."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+import structlog
+from discord import app_commands
+
+from bot import metrics
+from bot.desk import deliver
+from bot.desk.click import Click, Interaction, click_of
+from bot.errors import Broken, NotUnderstood, Refused, Stale
+from bot.i18n import Reader, best
+from bot.match.values import Match
+from bot.screen.custom_id import is_ours, parse
+from bot.screen.match_screens import sentence
+from bot.screen.panel_screen import Spot
+
+if TYPE_CHECKING:
+    from bot.desk.app import Chabudai
+    from bot.desk.verbs import Handler
+
+log = structlog.get_logger()
+
+HEARD = 1_000  # clicks and commands that are remembered, lest one told twice is answered twice
+
+
+class Incoming:
+    def __init__(self, bot: Chabudai) -> None:
+        self._bot = bot
+        self.verbs: dict[str, Handler] = {}
+        self._heard: dict[int, None] = {}  # the clicks and commands of late, the latest at the end
+
+    async def pressed(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
+        """A button or select of ours was used: find who answers it, and see to it that it is answered."""
+        if not await self.is_new(interaction):
+            return
+        click, verb, outcome, started = Click(interaction), metrics.OTHER, "answered", time.perf_counter()
+        try:
+            click.press = press = parse(custom_id, values)
+            handler = self.verbs.get(press.verb)
+            if handler is None:
+                raise NotUnderstood
+            verb = press.verb
+            await click.note_language()
+            if press.match:
+                self._looked_at(await click.match(), click.person)
+            await handler(click)
+            if press.match:
+                await self._bot.tables.clear_away(press.match, interaction.message)
+        except Exception as problem:
+            outcome = outcome_of(problem)
+            await self.failed(click, problem)
+        finally:
+            seconds = time.perf_counter() - started
+            metrics.click(verb, outcome, seconds)
+            log.debug("clicked", match=click.press.match, verb=verb, outcome=outcome, ms=round(seconds * 1000, 1))
+
+    async def heard(self, interaction: Interaction) -> None:
+        """Of anything. A press on what no version of the bot ever showed belongs to nobody else, and is answered here; so is any modal,
+        since the bot opens none."""
+        data: Any = interaction.data or {}
+        modal, pressed = (interaction.type is each for each in (discord.InteractionType.modal_submit, discord.InteractionType.component))
+        unasked = modal or (pressed and not is_ours(str(data.get("custom_id", ""))))
+        if unasked and await self.is_new(interaction):
+            await self.failed(Click(interaction), NotUnderstood())
+
+    async def is_new(self, interaction: Interaction) -> bool:
+        """Whether this click or command is ours to answer, and heard of for the first time. Discord may tell twice when a connection
+        breaks, and tells two processes that have the same shard."""
+        if interaction.id in self._heard:
+            return False
+        self._heard[interaction.id] = None
+        if len(self._heard) > HEARD:
+            del self._heard[next(iter(self._heard))]
+        try:
+            return await self._bot.door.shares.claim(interaction.id)
+        except Exception as problem:  # nobody can be sure to be the one, so nobody acts
+            await self.failed(Click(interaction), problem)
+            return False
+
+    def _looked_at(self, match: Match, person: int) -> None:
+        """Somebody sees a message of this match. Of one that is over it may not show the end, if Discord would not have it then."""
+        if not self._bot.door.shares.holds(match):
+            self._bot.door.shares.tell_of_click(match.id, person)
+        if match.ended:
+            self._bot.tables.refresh(match.id)
+            if match.direct:
+                self._bot.panels.refresh(match.id, person)
+        else:
+            self._bot.notices.here(match.id, person)
+
+    # ---- what went wrong
+
+    async def failed(self, click: Click, problem: Exception | None) -> None:
+        """Whatever happened, who clicked gets one clear sentence, and who answered an old question the current one."""
+        if isinstance(problem, Refused):
+            metrics.refused(type(problem).__name__)
+        try:
+            if isinstance(problem, Stale) and click.press.match:
+                problem = await self._current_panel(click, problem)
+            if problem is not None:
+                await self._explain(click, problem if isinstance(problem, Refused) else broken(problem))
+        except (discord.HTTPException, aiohttp.ClientError, OSError):
+            log.info("a refusal could not be delivered", exc_info=True)
+
+    async def _current_panel(self, click: Click, stale: Stale) -> Exception | None:
+        """Show the panel as it is now; gives what went wrong about that."""
+        try:
+            click.at(await self._bot.door.moment(click.press.match))
+            await self._bot.panels.show(click, Spot(note=stale.words))
+        except Exception as problem:
+            return problem
+        return None
+
+    async def _explain(self, click: Click, refused: Refused) -> None:
+        if click.interaction.type is discord.InteractionType.autocomplete:
+            await deliver.offer(click.interaction, [])  # Discord takes no sentence there
+            return
+        try:
+            reader = await self._bot.audience.reading(await click.settings(), click.guild)
+        except Refused:  # what they chose cannot be looked up just now
+            reader = Reader(best(click.interaction.locale.value))
+        await click.show(sentence(refused.words, reader))
+
+
+def broken(problem: Exception) -> Broken:
+    code = secrets.token_hex(3)
+    metrics.error()
+    log.error("a click failed", code=code, exc_info=problem)
+    return Broken(code)
+
+
+def outcome_of(problem: Exception) -> str:
+    """How a click or command ended that was not simply answered."""
+    if isinstance(problem, Stale):
+        return "stale"
+    return "refused" if isinstance(problem, Refused) else "failed"
+
+
+class Commands(app_commands.CommandTree["Chabudai"]):
+    """Slash commands. What goes wrong in one is answered like what goes wrong in a press."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        if not await interaction.client.incoming.is_new(interaction):
+            return False
+        if interaction.type is discord.InteractionType.autocomplete and not offers_a_list(interaction):
+            raise app_commands.CommandNotFound(str(interaction.data), [])
+        await click_of(interaction).note_language()
+        return True
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            cause: Exception = NotUnderstood()  # Discord still knows a command of an older version
+        else:
+            cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        command = interaction.command
+        metrics.command(command.name if command else metrics.OTHER, outcome_of(cause))
+        await interaction.client.incoming.failed(click_of(interaction), cause)
+
+
+def offers_a_list(interaction: discord.Interaction[Any]) -> bool:
+    """Whether there is a list for what somebody types. Discord may still know an option of an older version."""
+    command = interaction.command
+    data: Any = interaction.data or {}
+    typed = {option["name"] for option in data.get("options", ()) if option.get("focused")}
+    known = command.parameters if isinstance(command, app_commands.Command) else []
+    return any(option.autocomplete and option.display_name in typed for option in known)

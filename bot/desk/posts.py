@@ -1,0 +1,184 @@
+"""Messages that follow from a match: what is there is compared with what should be, and posted, changed or deleted until it is the same.
+
+A kind of message says what should be there. The loop is the same for all: one run at a time for each match, in the process that looks
+after it; once more when Discord or the database is back, when something is due, and after a start.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping
+from functools import partial
+from time import monotonic
+from typing import NamedTuple
+
+import discord
+from msgspec.structs import replace
+
+from bot.desk import deliver
+from bot.desk.audience import Audience
+from bot.desk.coalescer import Coalescer, RetryLater
+from bot.desk.content import Content
+from bot.desk.messages import Messages, Place, shows
+from bot.desk.pace import Pace
+from bot.match.alarm import Alarm, Sleep
+from bot.match.door import Door
+from bot.match.moment import Changed
+from bot.match.part import Part
+from bot.match.store import Message
+from bot.match.values import Match
+from bot.render import Picture
+
+SOON = 1.0  # seconds in which nobody takes the place of a process
+
+
+class Desk(NamedTuple):
+    """What every kind of message is made with."""
+
+    client: discord.Client
+    door: Door
+    messages: Messages
+    audience: Audience
+    sleep: Sleep = asyncio.sleep
+
+
+class Wanted(NamedTuple):
+    """By person (0: everybody) what their message shows; for whom one may be posted that is not there; when to look again."""
+
+    shown: Mapping[int, Content] = {}
+    begin: Collection[int] = ()
+    due: float | None = None
+
+
+class Posts(Part, ABC):
+    kind: str
+    name: str  # in the log and in the metrics
+
+    def __init__(self, desk: Desk, rest: float = 0.0, pace: Pace | None = None) -> None:
+        self._client, self._door, self._messages, self._audience, sleep = desk
+        self._edits = Coalescer(self.name, self._bring_up_to_date, rest, pace, may=self._door.is_ours)
+        self._alarm: Alarm[int] = Alarm(f"{self.name} due", self._door.now, self.ring, sleep)
+        self._begun: dict[int, float] = {}  # match -> since when it is being looked at
+
+    @abstractmethod
+    def concerns(self, changed: Changed) -> bool:
+        """Whether something else may be wanted than before."""
+
+    async def wanted(self, match: Match) -> Wanted:
+        """What should be there now. A kind that has its own `reconcile` says there what it wants."""
+        return Wanted()
+
+    # ---- when
+
+    def changed(self, changed: Changed) -> None:
+        if self.concerns(changed):
+            self.refresh(changed.match.id)
+
+    def refresh(self, match_id: int) -> None:
+        """Bring it up to date soon."""
+        self._edits.request(match_id)
+
+    def ring(self, match_id: int) -> None:
+        """Something is due."""
+        self.refresh(match_id)
+
+    async def resume(self, match: Match) -> None:
+        if self.concerns(Changed(match)) or await self._messages.of(match.id, self.kind):
+            self.refresh(match.id)
+
+    async def pending(self) -> Iterable[int]:
+        return await self._messages.matches_with(self.kind)
+
+    async def close(self) -> None:
+        await self._alarm.close()
+        await self._edits.close()
+
+    async def _bring_up_to_date(self, match_id: int) -> bool:
+        """False: it shows already what there is to show."""
+        self._begun[match_id] = monotonic()
+        try:
+            match = await self._door.match(match_id)
+            differed = await self.reconcile(match)
+            if match.ended:
+                self._messages.evict(match_id)
+            return differed
+        finally:
+            self._begun.pop(match_id, None)
+
+    # ---- what
+
+    async def reconcile(self, match: Match) -> bool:
+        wanted, there = await self.wanted(match), await self._messages.of(match.id, self.kind)
+        gone = {self.place_of(match, who): message for who, message in there.items() if who not in wanted.shown}
+        differ = [who for who, content in wanted.shown.items() if not shows(there.get(who), content)]
+        await self.delete(match, gone)
+        for who in differ:
+            await self._bring(match, self.place_of(match, who), wanted.shown[who], there.get(who), who in wanted.begin)
+        self._alarm.set(match.id, wanted.due)
+        return bool(gone or differ)
+
+    async def _bring(self, match: Match, place: Place, content: Content, message: Message | None, may_begin: bool) -> None:
+        """What is gone is forgotten, or posted anew where it may begin. Whom it mentions it has mentioned before."""
+        if message is not None:
+            if await self.show(match, [place], message, content) or not message.is_at(await self._messages.at(place)):
+                return
+            content = content._replace(screen=replace(content.screen, quiet=True))
+        if may_begin:
+            await self.post(match, {place: Message(match.channel, 0, self._door.now())}, content)
+        elif message is not None:
+            await self._messages.drop(place, message)
+
+    def place_of(self, match: Match, who: int = 0) -> Place:
+        return Place(match.id, self.kind, who)
+
+    async def show(self, match: Match, places: Collection[Place], message: Message, content: Content) -> bool:
+        """Let the message that is at these places show this. False: it is gone."""
+        picture = await self.picture_of(content)
+        if self._edits.is_crossed(match.id):
+            self.refresh(match.id)
+            return True  # a click is answered with what is newer
+        sent = await self._messages.change(message, content, picture)
+        if sent is not None:
+            await self._messages.shown(match, places, message, content, sent)
+        return sent is not None
+
+    async def picture_of(self, content: Content) -> Picture | None:
+        return None
+
+    async def post(self, match: Match, drafts: dict[Place, Message], content: Content) -> bool:
+        """One message at these places, instead of what is there. False: we may not write there, or the channel is gone.
+
+        Raises `RetryLater` if Discord would not have it just now: nobody else comes back to it.
+        """
+        posted = await self._messages.post_for(drafts, content, still=partial(self._is_still_so, match, drafts))
+        before = {place: message for place in posted if (message := await self._messages.at(place)) is not None}
+        await self._messages.keep_told(posted)
+        for old in await self._messages.nowhere_else(match.id, before):
+            await deliver.delete(self._client, old)
+        return bool(posted)
+
+    async def delete(self, match: Match, gone: Mapping[Place, Message]) -> None:
+        """Delete what is at these places, and then forget it: what could not be deleted is deleted at the next try."""
+        for message in await self._messages.nowhere_else(match.id, gone):
+            if not await deliver.delete(self._client, message):
+                raise RetryLater
+        for place, message in gone.items():
+            await self._messages.drop(place, message)
+
+    # ---- of several processes
+
+    async def _is_still_so(self, match: Match, drafts: Mapping[Place, Message]) -> bool:
+        """Whether these are still to be posted, and by this process.
+
+        Another takes the place of one that was stopped, or did not reach the database, for a while: then what is known here may be old.
+        """
+        if monotonic() - self._begun[match.id] < SOON:
+            return True
+        self._door.evict(match.id)
+        return await self._door.is_ours(match.id) and await self.wants(await self._door.match(match.id), drafts)
+
+    async def wants(self, match: Match, drafts: Mapping[Place, Message]) -> bool:
+        """Whether all of these may be posted, as the match stands."""
+        begin = (await self.wanted(match)).begin
+        return all(place.who in begin for place in drafts)
