@@ -20,9 +20,9 @@ from games.core.scene import Label, Sprite
 from games.core.text import Text
 from games.samurai_sword import GAME
 from games.samurai_sword.picture.title import title_picture
+from games.samurai_sword.rules import arithmetic, deck, effects, endings, fighting, rulebook, setup
 from games.samurai_sword.rules.cards import ARMOR, BO, CARDS, CHARACTERS, GOEMON, ROLES, SHOGUN, USHIWAKA, WEAPONS
 from games.samurai_sword.rules.events import Event
-from games.samurai_sword.rules.rulebook import arithmetic, deck, effects, endings, fighting, rulebook, setup
 from games.samurai_sword.rules.table import House, State
 from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS, SIDE_WORDS
 from tests.games.samurai_sword.positions import place, table
