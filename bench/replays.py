@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from bot.desk.content import drawn
 from bot.i18n import Reader
-from bot.match.reels import EVERYTHING, TABLE, Eyes, Reel, Shot
+from bot.match.recording import EVERYTHING, TABLE, Eyes, Reel, Shot
 from bot.match.values import Match, Phase, Sitter
 from bot.render.painter import Painter
 from bot.screen.replay_screen import Showing, replay

@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.match.histories import Histories
+from bot.play.archive import Histories
 from games import all_games
 from games.core.dice import Dice
 from tests.bot.tables import CLICK, PEOPLE, WatchedDoor, a_door, a_lobby

@@ -1,39 +1,68 @@
-"""History: everything that was told to whoever asks, from the beginning, while a match is played and after it."""
+"""/history: the matches that were played here to their end, newest first, and how each of them ended."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import discord
+from discord import app_commands
 
 from bot.desk.click import Click
-from bot.desk.verbs import Cog, verb
-from bot.errors import Unreadable
-from bot.match.values import LogEntry, Match
-from bot.screen.custom_id import button_id
-from bot.screen.recap_screen import TITLE, history
+from bot.desk.command_names import localized
+from bot.desk.verbs import Cog, command, verb
+from bot.desk.visibility import seen
+from bot.errors import NotUnderstood, Refused
+from bot.match.stored import Sought
+from bot.screen.history_screen import A_PAGE, Wanted, finished, wanted
+from bot.screen.parts import Screen
+from bot.screen.table_screen import table
+from games import all_games
+from games.core.text import Phrases
+
+_ = Phrases("bot")
 
 
-class History(Cog):
-    @verb("history")
-    async def history(self, click: Click) -> None:
-        """Opened in a message of its own; a page takes the place of the one that was clicked on. The path: which page, 1 for reasons."""
-        path = click.press.path
-        if await click.veils(TITLE, button_id(click.press.match, "history", path=(0,))):
-            return
-        page, with_reasons = path[0] if path else 0, path[1:] == (1,)
-        match, log, torn = await self.told(click)
-        reasons = await self.bot.door.reasons(match) if with_reasons and not torn else None
-        await click.turn(history(match, log, match.seat_of(click.person), await click.reader(), page, torn, reasons))
+class Finished(Cog):
+    @command(
+        _("history"),
+        _("The matches that were played here, and how they ended"),
+        person=(_("person"), _("Only matches of this person")),
+        game=(_("game"), _("Only this game")),
+    )
+    @app_commands.choices(game=[app_commands.Choice(name=localized(game.name), value=key) for key, game in all_games().items()])
+    async def history(self, click: Click, person: discord.User | None = None, game: str = "") -> None:
+        if game and game not in all_games():
+            raise NotUnderstood
+        await click.show(await self.found(click, Wanted(game=game, person=None if person is None else person.id)))
 
-    async def told(self, click: Click) -> tuple[Match, Sequence[LogEntry], bool]:
-        """All that was told, and the match as it was then; of one with damaged moves what is in memory."""
-        match = await click.match()
-        if match.is_late_for(click.person):
-            late = await click.moment_seen()
-            return late.match, late.log, False
-        try:
-            return match, await self.bot.door.whole_log(match), False
-        except Unreadable:
-            return match, (await click.moment()).log, True
+    @verb("matches")
+    async def turned(self, click: Click) -> None:
+        await click.replace(await self.found(click, wanted(click.press.path)))
+
+    async def found(self, click: Click, asked: Wanted) -> Screen:
+        """In a server what was played there where they can see it; in direct messages what they played themselves."""
+        people = {click.person} if click.direct else set[int]()
+        if asked.person is not None:
+            people.add(asked.person)
+        sought = Sought(
+            games=(asked.game,) if asked.game else tuple(all_games()),
+            people=tuple(sorted(people)),
+            guild=click.guild,
+            seen=seen(click.interaction),
+            asker=click.person,
+        )
+        found = await self.bot.door.finished(sought, asked.page * A_PAGE, A_PAGE)
+        readers = [await click.reader(match) for match in found.matches]
+        return finished(found, readers, asked, await click.reader(), click.direct)
+
+    @verb("result")
+    async def result(self, click: Click) -> None:
+        """How a match ended, from the list or from a button of its own."""
+        if click.press.values:
+            await click.find(click.press.value)
+        moment = await click.moment()
+        if moment.playing:
+            raise Refused(_("This match is still being played."))
+        reader = await click.reader()
+        await self.pages.open(click, table(moment, reader, await self.bot.door.ending(moment.match)), reader)
 
 
-setup = History.setup
+setup = Finished.setup

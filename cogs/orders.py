@@ -6,9 +6,9 @@ from bot.desk.click import Click
 from bot.desk.verbs import Cog, verb
 from bot.errors import MatchOver
 from bot.match.moment import Moment
-from bot.match.ordering import Change
 from bot.match.orders import Orders as Ordered
 from bot.match.orders import given, revoked, stopping
+from bot.play.orders import Change
 from bot.screen.custom_id import button_id, numbered
 from bot.screen.orders_screen import TITLE, orders_page
 from games.core.game import Seat

@@ -8,11 +8,11 @@ from bot.desk.lookup import played_by, standing_in
 from bot.desk.tables import is_panel
 from bot.desk.verbs import Cog, command, verb
 from bot.errors import Refused
-from bot.match.pausing import free_seat
+from bot.match.pauses import free_seat
 from bot.match.values import Match
 from bot.screen.match_screens import sentence, status
 from bot.screen.panel_screen import Spot
-from bot.screen.pausing_screen import seat_page
+from bot.screen.pauses_screen import seat_page
 from games.core.text import Phrases
 
 _ = Phrases("bot")

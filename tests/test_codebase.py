@@ -91,12 +91,13 @@ GATES = {"random": "games/core/dice.py", "time": "games/ai/arena.py"}  # where c
 # The rooms of bot/, and the rooms that each may use. What is not a room is a leaf that all may use.
 ROOMS = {
     "match": set[str](),
+    "play": {"match"},
     "i18n": set[str](),
     "render": set[str](),
-    "store": {"match"},
+    "store": {"match", "play"},
     "screen": {"match", "i18n"},
-    "desk": {"match", "i18n", "render", "screen", "store"},
-    "host": {"match", "i18n", "store"},
+    "desk": {"match", "play", "i18n", "render", "screen", "store"},
+    "host": {"match", "play", "i18n", "store"},
 }
 LEAVES = {"background", "called", "collector", "config", "env_file", "errors", "health", "locks", "log", "metrics", "version"}
 CONFINED = {  # what only these may import
@@ -126,9 +127,16 @@ def test_packages_keep_to_their_side_of_the_wall(folder: str) -> None:
                 )
 
 
+def test_the_rules_of_a_match_wait_for_nothing() -> None:
+    """What waits and runs is in `bot/play`."""
+    waiting = (ast.AsyncFunctionDef, ast.Await, ast.AsyncFor, ast.AsyncWith)
+    found = {name_of(path) for path in modules("bot/match") if any(isinstance(node, waiting) for node in ast.walk(parsed(path)))}
+    assert found | {name_of(path) for path in modules("bot/match") if "asyncio" in imports(path)} == set()
+
+
 @pytest.mark.parametrize("room", ROOMS)
 def test_rooms_use_only_the_rooms_they_may(room: str) -> None:
-    """cogs -> desk -> (screen, match, render, i18n) -> games; store -> match."""
+    """cogs -> desk -> (screen, play, render, i18n) -> match -> games; store -> play."""
     may = {f"bot.{other}" for other in ROOMS[room] | LEAVES | {room}}
     for path in modules(f"bot/{room}"):
         for imported in imports(path):
@@ -211,14 +219,14 @@ def test_nobody_reaches_into_another_object() -> None:
 
 def test_whether_a_screen_is_watched_says_one_place() -> None:
     """Others read, show, keep or change the choice itself."""
-    chosen = {"bot/screen/settings_screen.py", "bot/screen/privacy_screen.py", "bot/match/personal.py"}
+    chosen = {"bot/screen/settings_screen.py", "bot/screen/privacy_screen.py", "bot/match/privacy.py"}
     asking = {name_of(path) for folder in ("bot", "cogs") for path in modules(folder) if re.search(r"\.watched\b", path.read_text())}
-    assert asking == {"bot/match/store.py", *chosen}, "ask `Person.hides(match)`: whether it is hidden depends on the match, too"
+    assert asking == {"bot/match/stored.py", *chosen}, "ask `Person.hides(match)`: whether it is hidden depends on the match, too"
 
 
 def test_what_goes_on_in_the_background_is_watched() -> None:
     """A bare `create_task` dies without a word. Only a task that is awaited where it was made may be one."""
-    awaited = {"bot/desk/run.py": 2, "bot/match/computers.py": 1, "bot/playground/__init__.py": 3, "bot/playground/entrance.py": 1}
+    awaited = {"bot/desk/run.py": 2, "bot/play/computers.py": 1, "bot/playground/__init__.py": 3, "bot/playground/entrance.py": 1}
     found = {name_of(path): path.read_text().count("create_task(") for folder in ("bot", "cogs") for path in modules(folder)}
     assert found.pop("bot/background.py") == 1
     assert {name: count for name, count in found.items() if count} == awaited, "use bot/background.py: a task that dies is heard of there"

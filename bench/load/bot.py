@@ -28,9 +28,9 @@ from bot.config import DATABASE, Settings
 from bot.desk import content, deliver, panels, tables
 from bot.desk.app import Chabudai
 from bot.desk.content import Content
-from bot.match.answering import human_pace
 from bot.match.moment import Changed, Moment
 from bot.match.values import Match, Pace, Sitter
+from bot.play.answering import human_pace
 from bot.store.sqlite.connect import open_store
 from games.ai.levels import Level
 from tests.loopback import TOKEN, pointed_at

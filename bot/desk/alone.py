@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.desk.messages import Kind, Messages, Place
 from bot.match.moment import Moment
-from bot.match.store import Message
+from bot.match.stored import Message
 from bot.match.values import Match
 
 

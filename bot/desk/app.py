@@ -25,34 +25,34 @@ from bot.desk.cluster import Cluster
 from bot.desk.command_names import Names
 from bot.desk.components import ITEMS
 from bot.desk.incoming import Commands, Incoming
-from bot.desk.invites import Invites
+from bot.desk.invitations import Invites
 from bot.desk.last_calls import LastCalls
-from bot.desk.looks import Looks
 from bot.desk.messages import Messages
 from bot.desk.notices import Notices
 from bot.desk.panels import Panels
 from bot.desk.places import Places
 from bot.desk.posts import Desk
 from bot.desk.privacy import Privacy
+from bot.desk.read_marks import Looks
 from bot.desk.requests import watched
 from bot.desk.resuming import Resuming
 from bot.desk.tables import DRAWN_EVERY, Tables
 from bot.desk.threads import Threads
 from bot.desk.verbs import verbs_of
-from bot.match.alarm import Sleep
-from bot.match.answering import Delay, human_pace
-from bot.match.clock import Clock
-from bot.match.computers import Computers
-from bot.match.deadlines import Deadlines
-from bot.match.door import Door
-from bot.match.ending import Endings
-from bot.match.histories import Histories
 from bot.match.lobby import Limits
-from bot.match.ordering import Ordering
-from bot.match.part import Part
-from bot.match.retention import Retention
-from bot.match.store import Store
 from bot.match.values import Phase
+from bot.play.alarm import Sleep
+from bot.play.answering import Delay, human_pace
+from bot.play.archive import Histories
+from bot.play.clock import Clock
+from bot.play.computers import Computers
+from bot.play.deadlines import Deadlines
+from bot.play.door import Door
+from bot.play.ending import Endings
+from bot.play.orders import Ordering
+from bot.play.part import Part
+from bot.play.retention import Retention
+from bot.play.store import Store
 from bot.render import Studio
 
 log = structlog.get_logger()

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.i18n import Reader, best
-from bot.match.part import Part
-from bot.match.quiet import clock_of, quiet_until
-from bot.match.store import DeskStore, Person
+from bot.match.quiet_hours import clock_of, quiet_until
+from bot.match.stored import Person
 from bot.match.values import Match
+from bot.play.part import Part
+from bot.play.store import DeskStore
 from games.core.memory import room
 from games.core.text import Words
 

@@ -17,9 +17,9 @@ import structlog
 from bot import background, metrics
 from bot.desk.audience import Audience
 from bot.errors import Refused
-from bot.match.door import Door
-from bot.match.part import Part
-from bot.match.store import DeskStore
+from bot.play.door import Door
+from bot.play.part import Part
+from bot.play.store import DeskStore
 from bot.render import icons
 from games import all_games
 from games.core.drawing import livery

@@ -12,13 +12,13 @@ import discord
 
 from bot.desk import deliver
 from bot.desk.deliver import Sent
-from bot.desk.seen import here, sees
 from bot.desk.veil import is_revealed
+from bot.desk.visibility import here, sees
 from bot.errors import NoSuchMatch
 from bot.i18n import Reader
 from bot.match.moment import Moment
 from bot.match.seats import seat_of
-from bot.match.store import Person, Place
+from bot.match.stored import Person, Place
 from bot.match.values import Match
 from bot.render import Picture
 from bot.screen.custom_id import Press

@@ -8,8 +8,8 @@ from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer
 from bot.desk.notices import Notices
 from bot.desk.resuming import Resuming
-from bot.match.door import Door
-from bot.match.part import Part
+from bot.play.door import Door
+from bot.play.part import Part
 
 
 class Cluster:

@@ -14,7 +14,7 @@ import aiohttp
 import structlog
 
 from bot import background, metrics
-from bot.desk.pace import Pace
+from bot.desk.rate_limit import Pace
 from bot.errors import OutOfReach, Refused
 
 log = structlog.get_logger()

@@ -18,7 +18,7 @@ import structlog
 from bot import metrics
 from bot.desk.coalescer import RetryLater
 from bot.desk.components import Uploaded, attachments_of, files_of, uploaded_in, view_of
-from bot.match.store import Message
+from bot.match.stored import Message
 from bot.match.values import NoThread
 from bot.render import Picture
 from bot.screen.parts import Screen

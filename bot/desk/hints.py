@@ -7,8 +7,9 @@ import structlog
 from bot.desk.audience import Audience
 from bot.errors import Refused
 from bot.i18n import languages
-from bot.match.store import DeskStore, Person
+from bot.match.stored import Person
 from bot.match.values import Match
+from bot.play.store import DeskStore
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")

@@ -22,10 +22,11 @@ from bot.desk.coalescer import RetryLater
 from bot.desk.content import Content
 from bot.desk.deliver import Sent
 from bot.errors import Refused
-from bot.match.copies import Copies
-from bot.match.part import Part
-from bot.match.store import NUMBERS_LIVE, DeskStore, Message, on_its_way
+from bot.match.stored import NUMBERS_LIVE, Message, on_its_way
 from bot.match.values import Match
+from bot.play.copies import Copies
+from bot.play.part import Part
+from bot.play.store import DeskStore
 from bot.render import Picture
 
 

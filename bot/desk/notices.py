@@ -13,12 +13,12 @@ from bot.desk.content import Content
 from bot.desk.messages import Kind, Place, shows
 from bot.desk.posts import Desk, Posts
 from bot.desk.tables import Tables
-from bot.match.answering import longest_pause
 from bot.match.moment import Changed, Moment
 from bot.match.orders import may_go_unasked
-from bot.match.pausing import is_held
-from bot.match.store import Message, Person, Told
+from bot.match.pauses import is_held
+from bot.match.stored import Message, Person, Told
 from bot.match.values import Match, Pace, Phase
+from bot.play.answering import longest_pause
 from bot.screen.notice_screen import channel_notice, direct_notice
 from games.core.game import Seat
 

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from bot.desk.audience import Audience
 from bot.desk.content import Content
 from bot.desk.messages import Kind, Messages, Place
-from bot.desk.pace import Budget
-from bot.match.door import Door
-from bot.match.store import Message
+from bot.desk.rate_limit import Budget
+from bot.match.stored import Message
+from bot.play.door import Door
 from bot.screen.panel_screen import passed
 from games.core.text import Phrases, Text
 

@@ -19,22 +19,23 @@ from bot.desk.coalescer import Coalescer
 from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
 from bot.desk.hints import Hints
-from bot.desk.looks import Looks
 from bot.desk.messages import Kind, Messages, Place, showing, shows, unsure
 from bot.desk.older_panels import OlderPanels
-from bot.desk.pace import Budget, Pace
+from bot.desk.rate_limit import Budget, Pace
+from bot.desk.read_marks import Looks
 from bot.desk.veil import is_veiled
 from bot.errors import NoSuchMatch, Unreadable
 from bot.locks import Locks
 from bot.match import taking_back
-from bot.match.door import Door
 from bot.match.menu import Path
 from bot.match.moment import Changed, Moment, reaches_back
-from bot.match.ordering import Ordering
 from bot.match.orders import NONE
-from bot.match.part import Part
-from bot.match.store import DeskStore, Look, Message, Person
+from bot.match.stored import Look, Message, Person
 from bot.match.values import Match, Phase
+from bot.play.door import Door
+from bot.play.orders import Ordering
+from bot.play.part import Part
+from bot.play.store import DeskStore
 from bot.render import Picture, Studio, Urgency
 from bot.screen.match_screens import sentence
 from bot.screen.panel_screen import TOP, Spot, panel

@@ -13,10 +13,11 @@ import structlog
 
 from bot.desk import deliver
 from bot.errors import Refused
-from bot.match.door import Door
-from bot.match.shares import SHARD_BITS
-from bot.match.store import MatchStore, Place
+from bot.match.stored import Place
 from bot.match.values import Match, Why
+from bot.play.door import Door
+from bot.play.ownership import SHARD_BITS
+from bot.play.store import MatchStore
 
 log = structlog.get_logger()
 

@@ -21,13 +21,13 @@ from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer, RetryLater
 from bot.desk.content import Content
 from bot.desk.messages import Messages, Place, shows
-from bot.desk.pace import Pace
-from bot.match.alarm import Alarm, Sleep
-from bot.match.door import Door
+from bot.desk.rate_limit import Pace
 from bot.match.moment import Changed
-from bot.match.part import Part
-from bot.match.store import Message
+from bot.match.stored import Message
 from bot.match.values import Match
+from bot.play.alarm import Alarm, Sleep
+from bot.play.door import Door
+from bot.play.part import Part
 from bot.render import Picture
 
 SOON = 1.0  # seconds in which nobody takes the place of a process

@@ -14,12 +14,12 @@ from bot.desk.files import written
 from bot.desk.messages import Kind, Messages
 from bot.errors import NoSuchMatch, Refused, Unreadable
 from bot.locks import Locks
-from bot.match.door import Door
 from bot.match.erasing import Erased
-from bot.match.part import Part
-from bot.match.personal import Kept, counted, file_about, in_match
-from bot.match.store import Store
+from bot.match.privacy import Kept, counted, file_about, in_match
 from bot.match.values import Match
+from bot.play.door import Door
+from bot.play.part import Part
+from bot.play.store import Store
 from games.core.text import Phrases
 
 _ = Phrases("bot")

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import aiohttp
 
 from bot import metrics
-from bot.desk.pace import Pace
+from bot.desk.rate_limit import Pace
 
 TOO_MANY_REQUESTS = 429
 A_SECOND = 47  # requests; Discord refuses the fifty-first, and then everything has to wait: what is late for a moment may come in a bunch

@@ -17,7 +17,7 @@ from bot import metrics
 from bot.collector import while_idle
 from bot.config import DATABASE, Settings
 from bot.desk.app import Chabudai
-from bot.desk.timekeeping import clock_left_in, timed
+from bot.desk.clock import clock_left_in, timed
 from bot.errors import CannotStart, Refused
 from bot.health import Probes, serve
 from bot.i18n.titles import rename

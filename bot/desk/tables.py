@@ -17,12 +17,12 @@ from bot.desk.coalescer import RetryLater
 from bot.desk.content import Content, content_of, drawn_unnamed, picture_of
 from bot.desk.deliver import Sent
 from bot.desk.messages import Kind, Place, showing, unsure
-from bot.desk.pace import Pace
 from bot.desk.posts import Desk, Posts, Wanted
+from bot.desk.rate_limit import Pace
 from bot.errors import InDoubt, Refused, Unreadable
 from bot.locks import Locks
 from bot.match.moment import Changed
-from bot.match.store import Message
+from bot.match.stored import Message
 from bot.match.values import Match, Phase
 from bot.render import Picture, Studio
 from bot.screen.lobby_screen import lobby

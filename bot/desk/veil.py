@@ -9,7 +9,7 @@ import discord
 
 from bot.errors import NotUnderstood
 from bot.match.moment import Moment
-from bot.match.store import Person
+from bot.match.stored import Person
 from bot.screen.custom_id import parse
 from bot.screen.panel_screen import Spot
 

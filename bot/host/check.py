@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.errors import Impossible, Unreadable
-from bot.match.replay import Fault, Replayed, replay
 from bot.match.values import Match
+from bot.match.verify import Fault, Replayed, replay
 from bot.store import Looked, records_of
 from bot.store.sqlite import files
 from bot.store.sqlite.examine import faults, has_foreign_wal

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.errors import Impossible, Unreadable
 from bot.i18n import Reader, languages
-from bot.match.exporting import whole
+from bot.match.export import whole
 from bot.store import Looked
 from games import all_games
 

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Raw, Struct
 
 from bot.errors import NoSuchMatch, Unreadable
-from bot.match.aside import UNREADABLE
 from bot.match.moment import Moment, remembered
+from bot.match.quarantine import UNREADABLE
 from bot.match.values import NOT_KEPT, LogEntry, Match, Move, Reason, TookBack
 from games import all_games
 from games.core.game import Seat, Told, Upgrade

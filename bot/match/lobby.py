@@ -12,7 +12,7 @@ from bot.match import invitations
 from bot.match.characters import next_name
 from bot.match.deal import may_stir, silent, stirred
 from bot.match.seats import not_seated, seat_of
-from bot.match.store import Lobbies, Place
+from bot.match.stored import Lobbies, Place
 from bot.match.terms import TERMS, THREAD
 from bot.match.values import Match, Origin, Phase, Sitter
 from games.ai.levels import Level

@@ -15,8 +15,8 @@ from msgspec.structs import replace as changed
 
 from bot.errors import MatchOver, NotYourTurn, Outdated, Stale
 from bot.match.menu import Node, Path, at, fingerprint, is_asked_once_more, menu_of
-from bot.match.retelling import told_then
 from bot.match.seats import seat_of
+from bot.match.transcript import told_then
 from bot.match.values import LogEntry, Match, Phase, TookBack
 from games.core.game import AnyGame, Outcome, Seat, Told, Turn, Value
 from games.core.labels import Kind

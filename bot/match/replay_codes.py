@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from bot.errors import Refused
-from bot.match.reels import EVERYTHING, TABLE, Eyes
+from bot.match.recording import EVERYTHING, TABLE, Eyes
 from bot.match.values import IN_THE_NAME, Match
 from games.core.game import Seat, Value
 from games.core.text import Phrases

@@ -12,9 +12,9 @@ from functools import cached_property
 from typing import Any
 
 from bot.errors import Stays
-from bot.match.aside import UNREADABLE
 from bot.match.codec import codec, position, told_of, version_of
 from bot.match.moment import Moment
+from bot.match.quarantine import UNREADABLE
 from bot.match.values import Match, Move, Pace
 from games.core.dice import dice_of
 from games.core.game import Seat, Told

@@ -22,7 +22,7 @@ from bot.desk.app import Chabudai
 from bot.errors import CannotStart
 from bot.i18n import Reader
 from bot.i18n.titles import rename
-from bot.match.answering import Delay, human_pace
+from bot.play.answering import Delay, human_pace
 from bot.playground.entrance import Entrance
 from bot.playground.room import Room
 from bot.playground.world import PLACES, World

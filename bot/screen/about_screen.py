@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.called import program
 from bot.i18n import Reader, safe
-from bot.match.aside import Kind, Unread
+from bot.match.quarantine import Kind, Unread
 from bot.screen.parts import Divider, Paragraph, Part, Screen, clipped, fitted, small
 from games.core.game import AnyGame
 from games.core.text import Phrases, Text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.i18n import Reader
 from bot.match.menu import Path
 from bot.match.moment import Moment
-from bot.match.pausing import holds_vacations
+from bot.match.pauses import holds_vacations
 from bot.match.values import Match, Phase
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.parts import (

@@ -13,7 +13,7 @@ from bot.screen.choices_screen import choices
 from bot.screen.custom_id import button_id
 from bot.screen.orders_screen import order_lines
 from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, in_rows, small
-from bot.screen.pausing_screen import held, pause_buttons
+from bot.screen.pauses_screen import held, pause_buttons
 from bot.screen.recap_screen import TORN, retold
 from bot.screen.sure_screen import still_possible, sure
 from bot.screen.table_screen import standing, titled

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.i18n import Reader, languages
 from bot.i18n.cities import city_of
 from bot.match.erasing import Erased
-from bot.match.personal import Kept
-from bot.match.store import Person, Told
+from bot.match.privacy import Kept
+from bot.match.stored import Person, Told
 from bot.screen.custom_id import button_id
 from bot.screen.parts import Attachment, Button, ButtonRow, Paragraph, Part, Screen, Style, fitted, small
 from bot.screen.settings_screen import THEMES

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.i18n import Reader
 from bot.match.characters import can_choose
-from bot.match.retelling import recapped, story
+from bot.match.transcript import recapped, story
 from bot.match.values import LogEntry, Match, Reason
 from bot.screen import phone
 from bot.screen.custom_id import button_id

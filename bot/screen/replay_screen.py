@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.i18n import Reader
-from bot.match.reels import EVERYTHING, TABLE, Eyes, Reel
+from bot.match.recording import EVERYTHING, TABLE, Eyes, Reel
 from bot.match.replay_codes import written
-from bot.match.retelling import because, narrated
+from bot.match.transcript import because, narrated
 from bot.match.values import Match, Reason
 from bot.screen.custom_id import button_id, option_value, select_id
 from bot.screen.parts import (

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from bot.i18n import Reader, languages
 from bot.i18n.cities import City, cities, city_of
-from bot.match.quiet import clock_of
-from bot.match.store import Person, Told
+from bot.match.quiet_hours import clock_of
+from bot.match.stored import Person, Told
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.parts import Button, ButtonRow, Divider, Paragraph, Part, Screen, Select, SelectOption
 from bot.screen.veil_screen import STREAMER_MODE

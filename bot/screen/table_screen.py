@@ -7,13 +7,13 @@ from itertools import islice
 from bot.i18n import Reader
 from bot.match import advice
 from bot.match.moment import Moment
-from bot.match.reels import Ending
-from bot.match.retelling import narrated_then
+from bot.match.recording import Ending
+from bot.match.transcript import narrated_then
 from bot.match.values import LogEntry, Match, NoThread, Phase
 from bot.screen.custom_id import button_id
 from bot.screen.ending_screen import stopped
 from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Image, Paragraph, Part, Screen, Style, clipped, fitted
-from bot.screen.pausing_screen import held, pause_buttons
+from bot.screen.pauses_screen import held, pause_buttons
 from games.core.game import Outcome, Seat
 from games.core.text import Phrases, Text, Who, listed
 

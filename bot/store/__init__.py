@@ -10,8 +10,8 @@ from typing import Any, Protocol
 from bot.config import DATABASE, Settings
 from bot.errors import CannotStart
 from bot.match.erasing import Erased
-from bot.match.store import Store
 from bot.match.values import Match, Move
+from bot.play.store import Store
 from bot.store.sqlite import change, records
 from bot.store.sqlite import connect as sqlite
 

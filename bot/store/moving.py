@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bot.errors import Impossible, Unreadable
-from bot.match.replay import Fault, replay
 from bot.match.values import Match
+from bot.match.verify import Fault, replay
 from bot.store.postgres import reasons
 from bot.store.postgres.connect import FIRST_TIME, connected, examine, let_go
 from bot.store.postgres.migrate import bring_up_to_date

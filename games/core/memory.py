@@ -24,8 +24,8 @@ SHARES = {
     "sentences": 8,  # `bot/i18n/reader.py`
     "digests": 4,  # of shapes
     "readers": 4,  # half of them of panels and tables, `bot/desk/audience.py`, half of pictures, `bot/desk/content.py`
-    "positions": 10,  # what was derived of them: `bot/match/positions.py`
-    "reels": 6,  # `bot/match/reels.py`
+    "positions": 10,  # what was derived of them: `bot/play/positions.py`
+    "reels": 6,  # `bot/match/recording.py`
     "choices": 4,  # of all games
     "judgements": 24,  # what computer players think of positions
     "feuds": 4,  # and of each other

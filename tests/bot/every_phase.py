@@ -17,12 +17,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.match import lobby, pausing
+from bot.match import lobby, pauses
 from bot.match.codec import encode, log_of
 from bot.match.invitations import Guest
 from bot.match.moment import Moment
 from bot.match.orders import NONE, given
-from bot.match.store import Look, Message, Person, Told
+from bot.match.stored import Look, Message, Person, Told
 from bot.match.values import Match, Origin, Pace, Phase
 from games import all_games
 from games.core.dice import Dice
@@ -53,7 +53,7 @@ async def of_a_game(door: WatchedDoor, key: str) -> None:
     await of_people(door, going_on)
     other = game.chosen({option.key: option.choices[-1].key for option in game.options})
     paused = await decided(door, await begun(door, key, most, max(0, most - 2), options=other, behind=True), chance, SOME)
-    await door.agree(paused.match.id, lambda match: pausing.proposed(match, PEOPLE[0], 3600.0, door.now(), moderator=True))
+    await door.agree(paused.match.id, lambda match: pauses.proposed(match, PEOPLE[0], 3600.0, door.now(), moderator=True))
     left = await decided(door, await begun(door, key, least), chance, 3)
     await door.leave(left.match.id, PEOPLE[0])
     await decided(door, await door.take_seat(left.match.id, GUEST, "Hana"), chance, 3)

@@ -10,10 +10,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.errors import NoSuchMatch, Unreadable
-from bot.match.door import Door
 from bot.match.moment import Changed, Moment
-from bot.match.store import Message
+from bot.match.stored import Message
 from bot.match.values import Match, Pace, Phase, Sitter
+from bot.play.door import Door
 from bot.store.sqlite.connect import open_store
 from bot.store.sqlite.store import SqliteStore
 from games import all_games

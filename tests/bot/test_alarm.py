@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.match.alarm import Alarm
+from bot.play.alarm import Alarm
 
 
 class Watch:

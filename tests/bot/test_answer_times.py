@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace as changed
 
-from bot.match.answering import LONGEST, SHORTEST, TO_LOOK
-from bot.match.computers import Computers
 from bot.match.moment import Changed, Moment
-from bot.match.thinkers import Choice, Thinkers
 from bot.match.values import Sitter
+from bot.play.answering import LONGEST, SHORTEST, TO_LOOK
+from bot.play.computers import Computers
+from bot.play.thinking_pool import Choice, Thinkers
 from games import all_games
 from games.core.dice import Dice
 from games.core.game import Seat

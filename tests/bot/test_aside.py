@@ -13,8 +13,8 @@ from prometheus_client import REGISTRY
 from structlog.testing import capture_logs
 
 from bot.errors import Illegible, NoSuchMatch, Unreadable
-from bot.match.aside import Aside, Kind
-from bot.match.store import Message, Person
+from bot.match.quarantine import Aside, Kind
+from bot.match.stored import Message, Person
 from bot.match.values import Phase
 from tests.bot.storing import a_match, a_move, opened
 from tests.bot.tables import PEOPLE, a_door, begun, kept_as, resumed

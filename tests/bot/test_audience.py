@@ -8,7 +8,8 @@ import pytest
 
 from bot.desk.audience import Audience
 from bot.errors import Refused
-from bot.match.store import DeskStore, Person
+from bot.match.stored import Person
+from bot.play.store import DeskStore
 from bot.store.both.flush import not_saved
 
 AIKO, SERVER = 101, 1

@@ -13,9 +13,9 @@ from structlog.testing import capture_logs
 
 from bot import background
 from bot.desk.coalescer import Coalescer
-from bot.match.computers import Computers
-from bot.match.deadlines import Deadlines
 from bot.match.values import Pace
+from bot.play.computers import Computers
+from bot.play.deadlines import Deadlines
 from bot.store.both.flush import Flush
 from tests.bot.storing import a_match, opened
 from tests.bot.tables import a_door, begun

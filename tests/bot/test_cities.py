@@ -8,8 +8,8 @@ import pytest
 
 from bot.i18n import languages
 from bot.i18n.cities import cities, city_of
-from bot.match.quiet import clock_of
-from bot.match.store import Person
+from bot.match.quiet_hours import clock_of
+from bot.match.stored import Person
 
 
 @pytest.mark.parametrize("language", list(languages()))

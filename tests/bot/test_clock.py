@@ -12,14 +12,14 @@ from typing import Any, cast
 import pytest
 from structlog.testing import capture_logs
 
-from bot.desk import timekeeping
+from bot.desk import clock as timekeeping
 from bot.desk.app import Chabudai
-from bot.desk.timekeeping import clock_left_in, timed
+from bot.desk.clock import clock_left_in, timed
 from bot.errors import NotAllowed
 from bot.i18n import Reader
 from bot.match import lobby
-from bot.match.clock import TOLERANCE, Clock, Reading
 from bot.match.values import Pace
+from bot.play.clock import TOLERANCE, Clock, Reading
 from bot.store.both.flush import not_saved
 from bot.store.sqlite.connect import open_store
 from tests.bot.tables import BEGINNING, CLICK, PEOPLE, a_door, a_lobby, begun

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 
 from bot.desk.coalescer import Coalescer, RetryLater
-from bot.desk.pace import Pace
+from bot.desk.rate_limit import Pace
 from tests.patience import PATIENCE
 
 

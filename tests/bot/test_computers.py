@@ -11,13 +11,13 @@ import pytest
 from msgspec import Raw
 
 from bot.errors import Refused
-from bot.match.answering import AGAIN_IN, TO_LOOK, human_pace
 from bot.match.codec import codec, position, version_of
-from bot.match.computers import TO_GLANCE, Computers
 from bot.match.moment import Moment
-from bot.match.thinker import Thinker
-from bot.match.thinkers import Choice, Thinkers, question_of
 from bot.match.values import LogEntry, Phase
+from bot.play.answering import AGAIN_IN, TO_LOOK, human_pace
+from bot.play.computers import TO_GLANCE, Computers
+from bot.play.thinking_pool import Choice, Thinkers, question_of
+from bot.play.thinking_process import Thinker
 from bot.store.sqlite.store import SqliteStore
 from games.ai.levels import Level
 from games.core.dice import Dice, dice_of

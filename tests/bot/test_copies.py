@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.match import copies
-from bot.match.copies import Copies
+from bot.play import copies
+from bot.play.copies import Copies
 
 
 class Shelf:

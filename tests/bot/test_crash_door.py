@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from bot.match.codec import codec, version_of
-from bot.match.door import Door
 from bot.match.menu import Node, leaves
 from bot.match.values import Match, Move, Phase
+from bot.play.door import Door
 from bot.store.sqlite.connect import open_store
 from bot.store.sqlite.store import SqliteStore
 from games import all_games

@@ -9,8 +9,8 @@ import pytest
 from structlog.contextvars import get_contextvars
 
 from bot.errors import Refused
-from bot.match.deadlines import REST, Deadlines
 from bot.match.values import Pace
+from bot.play.deadlines import REST, Deadlines
 from games.core.game import Seat
 from games.core.text import Phrases
 from tests.bot.tables import PEOPLE, a_door, begun

@@ -11,13 +11,13 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from bot.match import alarm as heaps
-from bot.match.deadlines import Deadlines
-from bot.match.door import Door
 from bot.match.moment import Moment
-from bot.match.shares import Alone
-from bot.match.store import MatchStore
 from bot.match.values import Pace, Phase
+from bot.play import alarm as heaps
+from bot.play.deadlines import Deadlines
+from bot.play.door import Door
+from bot.play.ownership import Alone
+from bot.play.store import MatchStore
 from tests.bot.tables import BEGINNING, moments
 
 FEW, MANY = 3, 3_000

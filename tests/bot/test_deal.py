@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from bot.errors import NotAllowed, Refused
 from bot.match import lobby
 from bot.match.deal import PLACES, Sealed, Verdict, bound, deal_of, dealt, fingerprint, opened, sealed, seed_of, verdict
-from bot.match.store import Place
+from bot.match.stored import Place
 from bot.match.values import Match, Phase, Sitter, Stirring
 from games import all_games
 from games.core.dice import dice_of

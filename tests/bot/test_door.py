@@ -15,11 +15,11 @@ from bot.errors import MatchOver, NoSuchMatch, NotAllowed, NotBegun, NotSeated, 
 from bot.i18n import Reader
 from bot.match import lobby
 from bot.match.codec import Codec, codec, moment_of, version_of
-from bot.match.door import Door
 from bot.match.lobby import Limits
 from bot.match.menu import leaves
 from bot.match.moment import Changed
 from bot.match.values import Pace, Phase
+from bot.play.door import Door
 from bot.screen.parts import ButtonRow
 from bot.screen.table_screen import recent, table
 from bot.store.both.flush import not_saved
@@ -232,7 +232,7 @@ async def test_matches_of_a_game_that_is_gone_are_not_offered(tmp_path, monkeypa
     async with a_door(tmp_path) as door:
         moment = await begun(door)
         assert len(await door.of(AIKO)) == len(await door.around(moment.match.channel)) == 1
-        monkeypatch.setattr("bot.match.known.all_games", dict)
+        monkeypatch.setattr("bot.play.matches.all_games", dict)
         assert await door.of(AIKO) == await door.around(moment.match.channel) == []
 
 
@@ -459,7 +459,7 @@ async def test_what_is_logged_of_a_rematch_is_not_put_down_to_the_match_before_i
 
 
 async def test_of_matches_that_nobody_looks_at_only_the_position_stays_in_memory(tmp_path, monkeypatch):
-    monkeypatch.setattr("bot.match.positions.RECENT", 3)
+    monkeypatch.setattr("bot.play.positions.RECENT", 3)
     async with a_door(tmp_path) as door:
         begun_ones = [await begun(door) for _ in range(5)]
         for moment in begun_ones:
@@ -632,7 +632,7 @@ async def test_after_closing_everything_is_refused_and_what_is_inside_is_finishe
 
 
 async def test_positions_that_nobody_looks_at_are_let_go_and_read_again(tmp_path, monkeypatch):
-    monkeypatch.setattr("bot.match.positions.KNOWN", 2)
+    monkeypatch.setattr("bot.play.positions.KNOWN", 2)
     async with a_door(tmp_path) as door:
         begun_at = [(await begun(door)).match.id for _ in range(4)]
         assert door.held == begun_at[2:] and door.playing == 4

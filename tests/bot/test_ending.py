@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from bot.errors import MatchOver, NotAllowed, Unreadable
 from bot.match import lobby
-from bot.match.ending import AT_ONCE, BETWEEN_LOOKS, DAY, HOUR, LOBBY, REST, SILENCE, WARNING, Endings, kept, looked_at, stopped, touched
-from bot.match.store import Place
+from bot.match.ending import BETWEEN_LOOKS, DAY, HOUR, LOBBY, SILENCE, WARNING, kept, looked_at, stopped, touched
+from bot.match.stored import Place
 from bot.match.values import Match, Pace, Phase, Sitter, Why
+from bot.play.ending import AT_ONCE, REST, Endings
 from tests.bot.left import run_script
 from tests.bot.tables import BEGINNING, CLICK, PEOPLE, WatchedDoor, a_door, a_lobby, begun
 from tests.bot.test_aside import changed

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.erasing import NOBODY, PLAYER, unread_without, without_anybody, without_person
-from bot.match.pausing import seated_instead
+from bot.match.pauses import seated_instead
 from bot.match.values import Match, Phase, Sitter
 from games.core.game import Seat
 from tests.bot.tables import NAMES, PEOPLE, a_lobby

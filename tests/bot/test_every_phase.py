@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bot.host.check import Tally, checked
-from bot.match.pausing import ended
-from bot.match.store import Look, Person, Told
+from bot.match.pauses import ended
+from bot.match.stored import Look, Person, Told
 from bot.match.values import Phase
 from games import all_games
 from games.core.dice import Dice

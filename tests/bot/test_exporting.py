@@ -13,8 +13,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.i18n import Reader
-from bot.match.exporting import as_seen, whole
-from bot.match.reels import Reel, reel_of
+from bot.match.export import as_seen, whole
+from bot.match.recording import Reel, reel_of
 from bot.match.values import Match
 from games import all_games
 from games.core.dice import Dice

@@ -16,11 +16,11 @@ from msgspec.structs import replace
 from bot.i18n import Reader
 from bot.match.codec import log_of, version_of
 from bot.match.deal import Verdict, deal_of, sealed, verdict
-from bot.match.door import Door
 from bot.match.menu import leaves
 from bot.match.moment import Moment
-from bot.match.store import Message, Person
+from bot.match.stored import Message, Person
 from bot.match.values import Pace, Phase
+from bot.play.door import Door
 from bot.screen.table_screen import recent
 from games.core.dice import Dice
 from games.core.game import Outcome, Seat

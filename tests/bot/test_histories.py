@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from structlog.testing import capture_logs
 
 from bot.errors import Unreadable
-from bot.match import histories
 from bot.match.codec import log_of
-from bot.match.histories import PAUSE, Histories
-from bot.match.replay import Fault, positions, replay, thinned
 from bot.match.values import NOT_KEPT, Match, Move, Pace, Phase
+from bot.match.verify import Fault, positions, replay, thinned
+from bot.play import archive
+from bot.play.archive import PAUSE, Histories
 from bot.store.both.flush import not_saved
 from bot.store.sqlite import statements
 from bot.store.sqlite.connect import open_store
@@ -265,7 +265,7 @@ async def test_a_while_after_the_end_and_not_before(tmp_path: Path) -> None:
     let_go = asyncio.Event()
 
     async def sleep(seconds: float) -> None:
-        assert seconds == histories.LATER
+        assert seconds == archive.LATER
         await let_go.wait()
 
     async with a_door(tmp_path) as door:

@@ -13,7 +13,7 @@ from bot.match import lobby
 from bot.match.deal import opened, stirred
 from bot.match.erasing import without_person
 from bot.match.seats import seat_of
-from bot.match.store import Lobbies, Place
+from bot.match.stored import Lobbies, Place
 from bot.match.terms import PACE, TERMS
 from bot.match.values import (
     Advised,

@@ -49,14 +49,14 @@ def events(lines: io.StringIO) -> list[dict[str, Any]]:
 
 def test_an_event_of_ours_is_one_line_of_json(lines: io.StringIO) -> None:
     set_up(lines)
-    structlog.get_logger("bot.match.door").info("seat taken", seat=2, name="Олена")
+    structlog.get_logger("bot.play.door").info("seat taken", seat=2, name="Олена")
     (event,) = events(lines)
     assert (event["event"], event["seat"], event["name"], event["level"], event["logger"]) == (
         "seat taken",
         2,
         "Олена",
         "info",
-        "bot.match.door",
+        "bot.play.door",
     )
     assert "timestamp" in event
     assert "Олена" in lines.getvalue()

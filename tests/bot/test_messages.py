@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from bot.desk.messages import Kind, Messages, Place
-from bot.match.store import Message
+from bot.match.stored import Message
 
 HERE, THERE = Message(1, 7, 0.0), Message(1, 8, 0.0)
 TABLE = Place(1, Kind.TABLE)

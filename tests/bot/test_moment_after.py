@@ -15,9 +15,9 @@ import pytest
 from msgspec.structs import replace as changed
 
 from bot.match.codec import log_of
-from bot.match.door import Door
 from bot.match.moment import REMEMBERED, TRIM_AT, Moment, remembered
 from bot.match.values import LogEntry, Match, Move, Phase, Sitter
+from bot.play.door import Door
 from games.core.dice import Dice
 from games.core.game import Outcome, Seat, Told, Turn
 from tests.bot.tables import BEGINNING, PEOPLE, WatchedDoor, a_door, a_lobby, begun
@@ -269,7 +269,7 @@ async def ended(door: WatchedDoor) -> None:
 
 
 async def test_a_match_that_is_over_is_read_once_for_all_who_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.match.positions.JUST_ENDED", 0)
+    monkeypatch.setattr("bot.play.positions.JUST_ENDED", 0)
     async with a_door(tmp_path) as door:
         await ended(door)
         read, moves = [], door.store.moves
@@ -298,7 +298,7 @@ async def test_of_a_match_that_is_over_and_still_looked_at_nothing_is_read(tmp_p
 @pytest.mark.dear
 async def test_a_match_that_is_over_is_let_go_by_the_last_who_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once others have ended since, or its table and panels had to read it again."""
-    monkeypatch.setattr("bot.match.positions.JUST_ENDED", 1)
+    monkeypatch.setattr("bot.play.positions.JUST_ENDED", 1)
     async with a_door(tmp_path) as door:
         await ended(door)
         looked = ref(await door.moment(1))

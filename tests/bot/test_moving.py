@@ -12,7 +12,7 @@ import pytest
 
 from bot.errors import Impossible
 from bot.match.orders import Orders
-from bot.match.store import Look, Message, Person
+from bot.match.stored import Look, Message, Person
 from bot.store import moving, records_of
 from bot.store.moving import TABLES, moved
 from bot.store.postgres.connect import open_store

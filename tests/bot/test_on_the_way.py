@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.desk.messages import Kind, Place
-from bot.match.store import on_its_way
+from bot.match.stored import on_its_way
 
 
 def test_a_message_on_its_way_has_the_name_that_the_store_forgets_when_it_arrives():

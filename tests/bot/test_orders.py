@@ -12,13 +12,13 @@ import pytest
 
 from bot.errors import NotSeated
 from bot.i18n import Reader
-from bot.match.answering import human_pace, longest_pause, number_of
 from bot.match.moment import Moment
-from bot.match.ordering import Ordering
 from bot.match.orders import NONE, Ended, Orders, Standing, Used, answered, given, looked_after, open_to, revoked, stopping, used
-from bot.match.replay import replay
 from bot.match.seats import with_sitter
 from bot.match.values import Phase, Sitter
+from bot.match.verify import replay
+from bot.play.answering import human_pace, longest_pause, number_of
+from bot.play.orders import Ordering
 from bot.screen.custom_id import parse
 from bot.screen.orders_screen import orders_page
 from bot.screen.parts import ButtonRow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.desk.pace import Budget, Pace
+from bot.desk.rate_limit import Budget, Pace
 
 ONE, OTHER = 3000, 4000  # channels
 

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from bot.errors import Held, MatchOver, NotAllowed, NotSeated, Refused
 from bot.i18n import Reader
-from bot.match import pausing
-from bot.match.deadlines import Deadlines
+from bot.match import pauses
 from bot.match.ending import looked_at
 from bot.match.erasing import names, without_person
-from bot.match.pausing import DAY, HOUR, agreed, credited, declined, end_for, free_seat, knows, on_vacation, proposed, seated_instead
-from bot.match.retelling import story
+from bot.match.pauses import DAY, HOUR, agreed, credited, declined, end_for, free_seat, knows, on_vacation, proposed, seated_instead
 from bot.match.seats import with_sitter
+from bot.match.transcript import story
 from bot.match.values import Match, Pace, Pause, Phase
+from bot.play.deadlines import Deadlines
 from games.core.game import Seat
 from tests.bot.tables import BEGINNING, CLICK, PEOPLE, a_door, a_lobby, begun
 
@@ -193,18 +193,18 @@ async def test_when_a_vacation_is_over_its_person_has_the_time_that_was_left(tmp
         door.now.now += 5 * HOUR
         await door.agree(1, lambda match: on_vacation(replace(match, vacations=True), AIKO, DAY, door.now()))
         door.now.now += DAY
-        await door.agree(1, lambda match: pausing.ended(match, door.now()))
+        await door.agree(1, lambda match: pauses.ended(match, door.now()))
         moment = await door.moment(1)
         assert moment.match.sitters[0].vacation is None and moment.deadline == door.now() + 19 * HOUR
 
 
 def test_what_holds_a_match_ends_with_the_first_of_it() -> None:
     match = replace(on_vacation(of_days(), BOTAN, 3 * DAY, NOW), pause=Pause(NOW, NOW + DAY))
-    assert pausing.next_end(match) == NOW + DAY
-    match = pausing.ended(match, NOW + DAY)
-    assert match.pause is None and pausing.next_end(match) == NOW + 3 * DAY
-    assert pausing.next_end(pausing.ended(match, NOW + 3 * DAY)) is None
-    assert pausing.next_end(replace(match, phase=Phase.STOPPED)) is None
+    assert pauses.next_end(match) == NOW + DAY
+    match = pauses.ended(match, NOW + DAY)
+    assert match.pause is None and pauses.next_end(match) == NOW + 3 * DAY
+    assert pauses.next_end(pauses.ended(match, NOW + 3 * DAY)) is None
+    assert pauses.next_end(replace(match, phase=Phase.STOPPED)) is None
 
 
 async def test_what_is_agreed_without_a_pause_leaves_the_clock_as_it_is(tmp_path) -> None:

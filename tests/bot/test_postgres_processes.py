@@ -14,9 +14,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import InDoubt, Refused
-from bot.match.shares import GROUPS, group_of
-from bot.match.store import NUMBERS_LIVE, Message, Person
+from bot.match.stored import NUMBERS_LIVE, Message, Person
 from bot.match.values import Match
+from bot.play.ownership import GROUPS, group_of
 from bot.store.both.statement import Statement
 from bot.store.postgres import connect, membership, statements
 from bot.store.postgres.connect import open_store

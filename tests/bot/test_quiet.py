@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.match.quiet import clock_of, quiet_until
-from bot.match.store import Person
+from bot.match.quiet_hours import clock_of, quiet_until
+from bot.match.stored import Person
 
 HOUR = 3_600
 MIDNIGHT = 1_790_000_000 // 86_400 * 86_400

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from bench.replays import MOST, longest, stepped
 from bot.errors import NotAllowed, Refused
 from bot.i18n import Reader
-from bot.match.reels import EVERYTHING, TABLE, Eyes, Reel, Reels, Shot, eyes_numbered, may_see_through, reel_of, usual
-from bot.match.replay import thinned
+from bot.match.recording import EVERYTHING, TABLE, Eyes, Reel, Reels, Shot, eyes_numbered, may_see_through, reel_of, usual
 from bot.match.replay_codes import Code, called, eyes_meant, read, written
 from bot.match.values import Match, Phase, Sitter
+from bot.match.verify import thinned
 from bot.screen.replay_screen import Showing, replay
 from games import all_games
 from games.core.dice import Dice

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.reels import Reel
+from bot.match.recording import Reel
 from bot.match.values import Phase
 from games import all_games
 from games.core.dice import Dice

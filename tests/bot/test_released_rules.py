@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from bot.host.check import Tally, checked
 from bot.match.codec import codec, encode, version_of
 from bot.match.deal import Verdict, sealed, verdict
-from bot.match.replay import positions, thinned
 from bot.match.values import NOT_KEPT, Match, Move, Phase
+from bot.match.verify import positions, thinned
 from bot.store.sqlite.records import Records
 from games import all_games
 from games.core.dice import Dice

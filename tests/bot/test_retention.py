@@ -11,12 +11,12 @@ import pytest
 from msgspec.structs import replace
 from structlog.testing import capture_logs
 
-from bot.match import retention
 from bot.match.erasing import NOBODY, PLAYER, everybody_unread, people_in, without_anybody, without_person
-from bot.match.replay import replay
-from bot.match.retention import DAY, Retention
-from bot.match.store import Sought
+from bot.match.stored import Sought
 from bot.match.values import Match, Phase, Sitter
+from bot.match.verify import replay
+from bot.play import retention
+from bot.play.retention import DAY, Retention
 from bot.store.both import store as kept
 from bot.store.both.flush import not_saved
 from bot.store.both.store import KeptStore

@@ -14,9 +14,9 @@ from msgspec.structs import replace as changed
 from bot.errors import Unreadable
 from bot.i18n import Reader
 from bot.match.codec import codec, version_of
-from bot.match.door import Door
 from bot.match.moment import Moment
 from bot.match.values import Phase
+from bot.play.door import Door
 from bot.screen.panel_screen import panel
 from bot.screen.table_screen import recent, table
 from games.core.game import AnyGame, Seat, Upgrade

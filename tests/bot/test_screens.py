@@ -18,7 +18,7 @@ from bot.match.characters import CHARACTERS
 from bot.match.deal import Verdict, dealt, opened, sealed
 from bot.match.lobby import sit_down
 from bot.match.moment import Moment
-from bot.match.store import Person
+from bot.match.stored import Person
 from bot.match.values import Match, Pace, Phase, Sitter, Why
 from bot.render import Picture, drawing_of
 from bot.screen.custom_id import parse

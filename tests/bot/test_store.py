@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import Overtaken
-from bot.match.store import Message, Person, on_its_way
+from bot.match.stored import Message, Person, on_its_way
 from bot.match.values import Phase, Sitter
 from bot.store.both.store import KeptStore
 from bot.store.sqlite import statements

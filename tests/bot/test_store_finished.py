@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.erasing import without_person
-from bot.match.store import Sought
+from bot.match.stored import Sought
 from bot.match.values import Match, Phase, Sitter
 from bot.store.both.store import KeptStore
 from tests.bot.storing import a_match, new_place, opened_at

@@ -16,7 +16,7 @@ from structlog.contextvars import bound_contextvars, get_contextvars
 
 from bench import durability
 from bot.errors import Overtaken, Refused, Stale
-from bot.match.store import Message
+from bot.match.stored import Message
 from bot.match.values import Phase
 from bot.store.both.flush import Flush
 from bot.store.both.store import KeptStore

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.match.store import Belongings, Message, Person, Posted
+from bot.match.stored import Belongings, Message, Person, Posted
 from bot.match.values import Match, Phase, Sitter, Stirring
 from bot.store.both import store as kept
 from bot.store.both.store import KeptStore

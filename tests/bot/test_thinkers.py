@@ -15,9 +15,9 @@ import pytest
 from msgspec import Raw
 from structlog.testing import capture_logs
 
-from bot.match import thinker, thinkers
-from bot.match.thinker import Died, Thinker
-from bot.match.thinkers import AT_EASE, WAITING, Thinkers, question_of
+from bot.play import thinking_pool, thinking_process
+from bot.play.thinking_pool import AT_EASE, WAITING, Thinkers, question_of
+from bot.play.thinking_process import Died, Thinker
 from games.ai import worker
 from games.ai.levels import PLAYOUTS, Level
 from games.ai.worker import READY, Question
@@ -44,7 +44,7 @@ async def thinking(processes: int = 1):
 
 @pytest.fixture
 def odd(monkeypatch):
-    monkeypatch.setattr(thinker, "WORKER", "tests.bot.odd_worker")
+    monkeypatch.setattr(thinking_process, "WORKER", "tests.bot.odd_worker")
 
 
 async def thought(found: Thinkers, does: str = "answers", level: Level = Level.STRONG, seconds: float = SOON) -> tuple[int, int] | None:
@@ -119,7 +119,7 @@ async def test_what_nobody_waits_for_any_more_is_not_thought_about(odd):
 
 @pytest.mark.parametrize("does", ["dies", "hangs", "babbles"])
 async def test_a_process_that_dies_or_hangs_costs_one_thought_and_the_others_go_on(odd, monkeypatch, does):
-    monkeypatch.setattr(thinkers, "HANGS", 0.2)
+    monkeypatch.setattr(thinking_pool, "HANGS", 0.2)
     with capture_logs() as logs:
         async with thinking(2) as found:
             found.warm()
@@ -164,7 +164,7 @@ async def test_a_process_that_cannot_be_started_is_started_again(odd, monkeypatc
         await start(self)
 
     monkeypatch.setattr(Thinker, "start", failing_at_first)
-    monkeypatch.setattr(thinkers, "AGAIN_IN", 0.001)
+    monkeypatch.setattr(thinking_pool, "AGAIN_IN", 0.001)
     async with thinking() as found:
         assert await thought(found) is not None
         assert len(tries) == 3
@@ -230,7 +230,7 @@ def test_a_process_that_nobody_hears_ends_without_a_word():
     asked = next(moments("tenno", 2, "killed"))
     wanted = question_of(asked, min(asked.waiting), Level.EASY, "seed")
     pipe = subprocess.PIPE
-    with subprocess.Popen([sys.executable, "-m", thinker.WORKER], stdin=pipe, stdout=pipe, stderr=pipe) as process:
+    with subprocess.Popen([sys.executable, "-m", thinking_process.WORKER], stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin is not None and process.stdout is not None and process.stderr is not None
         assert process.stdout.readline() == READY
         process.stdout.close()
@@ -246,4 +246,4 @@ async def test_a_thought_is_the_same_in_a_process_and_in_this_one():
     async with thinking() as found:
         asked = question_of(moment, Seat(seat), Level.NORMAL, "seed")
         there = await found.think(asked, SOON)
-        assert there == msgspec.json.decode(msgspec.json.encode(worker.answer(asked)), type=list[thinkers.Choice])
+        assert there == msgspec.json.decode(msgspec.json.encode(worker.answer(asked)), type=list[thinking_pool.Choice])

@@ -11,11 +11,11 @@ from bot.errors import Refused
 from bot.i18n import Reader
 from bot.match import lobby
 from bot.match.deal import Verdict, sealed, verdict
-from bot.match.reels import Reel, Shot
-from bot.match.replay import Fault, positions, thinned
-from bot.match.replay import replay as played_again
-from bot.match.store import Place
+from bot.match.recording import Reel, Shot
+from bot.match.stored import Place
 from bot.match.values import Match, Origin, Phase, Sitter
+from bot.match.verify import Fault, positions, thinned
+from bot.match.verify import replay as played_again
 from bot.screen.lobby_screen import lobby as lobby_screen
 from bot.screen.table_screen import table
 from games import all_games

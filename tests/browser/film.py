@@ -16,8 +16,8 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 
 from bot.i18n import Reader
-from bot.match.answering import human_pace
 from bot.match.menu import at, leaves
+from bot.play.answering import human_pace
 from bot.render import paint
 from games import all_games
 from games.core.dice import Dice

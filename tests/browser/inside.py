@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 from bot.config import Settings
-from bot.match.answering import Delay
 from bot.match.moment import Moment
+from bot.play.answering import Delay
 from bot.playground import Playground, opened
 from bot.playground.world import SERVERS, Place
 from bot.render import Drawing, Picture

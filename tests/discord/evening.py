@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from bot.match.answering import human_pace
 from bot.match.moment import Moment
-from bot.match.store import Person, Told
+from bot.match.stored import Person, Told
+from bot.play.answering import human_pace
 from games import all_games
 from tests import loopback
 from tests.discord.direct import Caller, Message, catch_requests, connected

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.match.lobby import add_computer, sit_down
 from bot.match.menu import leaves
 from bot.match.orders import given
-from bot.match.pausing import HOUR, proposed
+from bot.match.pauses import HOUR, proposed
 from bot.match.values import Match, Pace, Sitter
 from games import all_games
 from games.core.game import Seat

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from bot.desk import deliver
 from bot.desk.messages import Kind, Place
 from bot.i18n import languages
-from bot.match.listeners import Listeners
-from bot.match.personal import in_match
+from bot.match.privacy import in_match
 from bot.match.values import Phase, Why
+from bot.play.listeners import Listeners
 from games import all_games
 from tests.discord.world import GALLERY, World, small_world
 

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.match.clock import Clock
+from bot.play.clock import Clock
 from tests.bot.tables import kept_as
 from tests.discord.world import new_bot, small_world
 

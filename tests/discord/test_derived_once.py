@@ -14,7 +14,7 @@ import pytest
 
 from bot.match import moment as derives
 from bot.match.menu import menu_of
-from bot.match.store import Person
+from bot.match.stored import Person
 from games import all_games
 from games.core.belief import Belief
 from games.core.dice import Dice

@@ -7,7 +7,7 @@ import pytest
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.screen import finished_screen
+from bot.screen import history_screen
 from tests.discord.world import BUTTON, GALLERY, SELECT, small_world
 
 
@@ -44,7 +44,7 @@ async def test_a_match_that_was_played_is_listed_with_its_places_and_opens_its_e
 
 @pytest.mark.dear
 async def test_pages_are_turned_in_place_and_nothing_is_on_two_of_them(tmp_path, monkeypatch):
-    monkeypatch.setattr(finished_screen, "A_PAGE", 1)
+    monkeypatch.setattr(history_screen, "A_PAGE", 1)
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         for number in (1, 2):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.histories import LATER
+from bot.play.archive import LATER
 from games import all_games
 from tests.discord.world import small_world
 

@@ -11,8 +11,8 @@ from bot.desk import posts
 from bot.desk.coalescer import RETRY_IN
 from bot.match.invitations import KEPT
 from bot.match.lobby import sit_down
-from bot.match.shares import Alone
 from bot.match.values import Phase
+from bot.play.ownership import Alone
 from tests.discord.world import World, small_world
 from tests.drills.shown import text
 

@@ -19,9 +19,9 @@ import pytest
 from bot.desk.app import ANSWERING
 from bot.desk.audience import Audience
 from bot.match import moment as derives
-from bot.match.known import Known
 from bot.match.menu import menu_of
 from bot.match.values import Match
+from bot.play.matches import Known
 from tests.discord.world import World, small_world
 
 LOOK_UPS: tuple[tuple[type, str, str], ...] = (

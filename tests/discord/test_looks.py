@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.match.moment import REMEMBERED
-from bot.match.store import Look
+from bot.match.stored import Look
 from bot.screen import phone
 from games.core.game import Seat
 from games.tenno.rules.table import Decline, Fill, House, Strike

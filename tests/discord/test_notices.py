@@ -14,8 +14,8 @@ from bot.desk.coalescer import RETRY_IN
 from bot.desk.messages import Kind
 from bot.desk.notices import STILL_HERE, STILL_WAITING, TOGETHER
 from bot.i18n.cities import cities
-from bot.match.shares import Alone
-from bot.match.store import Person, Told
+from bot.match.stored import Person, Told
+from bot.play.ownership import Alone
 from bot.screen.settings_screen import QUIET
 from bot.store.both.flush import not_saved
 from games.core.game import Seat

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.match.answering import human_pace, longest_pause, number_of
 from bot.match.menu import leaves
+from bot.play.answering import human_pace, longest_pause, number_of
 from games.core.dice import dice_of
 from games.core.game import Turn
 from games.samurai_sword.rules.cards import BOKKEN, GEISHA, KANABO, PARRY

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.desk.app import Chabudai
-from bot.match.part import Part
+from bot.play.part import Part
 from tests.discord.world import World, small_world
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.match.pausing import DAY, HOUR
+from bot.match.pauses import DAY, HOUR
 from bot.match.terms import PACE, VACATIONS
 from bot.match.values import Pace
 from tests.discord.world import World, small_world

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from bot.desk import deliver, privacy
 from bot.desk.messages import Kind, Place
-from bot.match.personal import in_match
-from bot.match.store import Person
+from bot.match.privacy import in_match
+from bot.match.stored import Person
 from bot.match.values import Match, Phase, Sitter
 from bot.screen import privacy_screen
 from bot.store.sqlite import copies, files

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.match.reels import TABLE
+from bot.match.recording import TABLE
 from tests.discord.test_pausing import leave
 from tests.discord.world import GALLERY, SELECT, small_world
 

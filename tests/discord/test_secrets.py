@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from bot.desk import tables
 from bot.desk.notices import people_told
 from bot.i18n import Reader
-from bot.match.answering import human_pace
 from bot.match.moment import Moment
+from bot.play.answering import human_pace
 from bot.screen import table_screen
 from bot.screen.notice_screen import channel_notice
 from bot.screen.parts import Paragraph

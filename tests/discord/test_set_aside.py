@@ -8,7 +8,7 @@ from typing import Any, cast
 import discord
 
 from bot.desk.app import Chabudai
-from bot.match.door import Door
+from bot.play.door import Door
 from tests.bot.test_aside import changed
 from tests.discord.world import small_world
 

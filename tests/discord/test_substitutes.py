@@ -10,7 +10,7 @@ import pytest
 
 from bot.i18n import Reader
 from bot.match.advice import told as told_by_the_table
-from bot.match.retelling import recapped, told_then
+from bot.match.transcript import recapped, told_then
 from bot.match.values import Advised, Earlier, LogEntry, Match, Sitter, TookBack
 from games.core.game import Seat, Told
 from tests.discord.world import small_world

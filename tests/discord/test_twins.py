@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 import bot.screen
-from bot.match.store import Person, Told
+from bot.match.stored import Person, Told
 from bot.screen.parts import Screen
 from games import all_games
 from tests.discord.twins import Shown, Twins, flow, on_the_screen, twins_of, veiled_twins_of

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from bot.match.reels import TABLE
+from bot.match.recording import TABLE
 from bot.match.terms import BEHIND
 from games import all_games
 from games.core.dice import Dice

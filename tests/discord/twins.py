@@ -17,8 +17,8 @@ from msgspec.structs import replace as changed
 
 from bot.match.menu import at, leaves
 from bot.match.moment import Moment
-from bot.match.reels import Reel
-from bot.match.store import Person
+from bot.match.recording import Reel
+from bot.match.stored import Person
 from bot.match.values import LogEntry, Match
 from games import all_games
 from games.core.dice import Dice, dice_of

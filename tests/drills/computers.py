@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.i18n import Reader, languages
-from bot.match.thinkers import found_in
+from bot.play.thinking_pool import found_in
 from games import all_games
 from games.ai import worker
 from games.ai.levels import PLAYOUTS, Level

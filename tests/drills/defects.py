@@ -18,10 +18,10 @@ from bot.desk import coalescer, deliver, incoming, notices
 from bot.desk.messages import Kind, Messages
 from bot.desk.tables import Tables
 from bot.errors import NotYourTurn
-from bot.match import positions
-from bot.match.door import Door
 from bot.match.moment import Moment
 from bot.match.values import Match, Move
+from bot.play import positions
+from bot.play.door import Door
 from bot.store.both import flush
 from bot.store.both.rows import next_revision
 from bot.store.postgres import membership, statements, writer

@@ -18,9 +18,10 @@ from structlog.testing import capture_logs
 from bot.desk.app import Chabudai
 from bot.i18n import languages
 from bot.i18n.reader import kept_sentences
-from bot.match import positions, reels
-from bot.match.store import Person
+from bot.match import recording
+from bot.match.stored import Person
 from bot.match.values import Match, Sitter
+from bot.play import positions
 from bot.render.localize import kept_labels
 from games import all_games
 from games.core.drawing import THEMES
@@ -119,7 +120,7 @@ def held(bot: Chabudai) -> dict[str, int]:
 
 def over(held: dict[str, int]) -> list[str]:
     most = {name: kept.most for name, kept in SHARED.items()}
-    most |= {"pictures": share("pictures"), "positions": positions.RECENT, "reels": reels.KEPT}
+    most |= {"pictures": share("pictures"), "positions": positions.RECENT, "reels": recording.KEPT}
     return [f"{name}: {now} of {most[name]}" for name, now in held.items() if now > most[name]]
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 
 from bot.match.codec import version_of
-from bot.match.replay import Fault, replay
 from bot.match.values import Match, Move, Phase
+from bot.match.verify import Fault, replay
 from tests.drills import shown
 from tests.drills.kill import settled
 from tests.drills.ledger import Ledger

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.i18n import Reader
 from bot.match.codec import move_of
 from bot.match.moment import Moment
-from bot.match.reels import EVERYTHING, TABLE, Eyes, Reel, reel_of
+from bot.match.recording import EVERYTHING, TABLE, Eyes, Reel, reel_of
 from bot.match.values import Match, Move, Phase
 from bot.screen.parts import Paragraph
 from bot.screen.replay_screen import GONE, Showing

@@ -12,9 +12,9 @@ from discord.state import AutoShardedConnectionState
 from yarl import URL
 
 from bot.__main__ import main
-from bot.desk import coalescer, pace, tables
+from bot.desk import coalescer, rate_limit, tables
 from bot.desk.app import Chabudai
-from bot.match import answering
+from bot.play import answering
 from bot.render import studio
 from bot.store.postgres import membership
 from tests.drills.defects import BY_NAME
@@ -28,7 +28,7 @@ def hurry() -> None:
     coalescer.RETRY_IN = 0.3
     tables.REST, tables.EDITS = 0.0, 200
     membership.TTL, membership.EVERY, membership.MARGIN = 2.0, 0.4, 0.3
-    pace.Budget.HOLDS, pace.Budget.RATE = 1_000.0, 200.0
+    rate_limit.Budget.HOLDS, rate_limit.Budget.RATE = 1_000.0, 200.0
     Chabudai.__init__.__kwdefaults__ = {**(Chabudai.__init__.__kwdefaults__ or {}), "table_rest": 0.1}
     AutoShardedConnectionState.__init__ = partialmethod(AutoShardedConnectionState.__init__, guild_ready_timeout=0.1)  # type: ignore[assignment]
     studio.drawn_by = lambda _painter: lambda _scene: b"a picture"  # type: ignore[assignment,attr-defined]

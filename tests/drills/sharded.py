@@ -11,7 +11,7 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.match.shares import GROUPS, SHARD_BITS
+from bot.play.ownership import GROUPS, SHARD_BITS
 from tests import postgres
 from tests.drills import shown
 from tests.drills.crowd import EXPECTED, Crowded, Member, kept_on, panels_on

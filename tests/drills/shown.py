@@ -12,7 +12,7 @@ from bot.desk.content import for_pictures
 from bot.i18n import Reader
 from bot.match.codec import moment_of
 from bot.match.moment import Moment
-from bot.match.reels import Ending, reel_of
+from bot.match.recording import Ending, reel_of
 from bot.match.values import Match, Move, Phase
 from bot.render import drawing_of
 from bot.screen.lobby_screen import lobby

@@ -6,7 +6,7 @@ import pytest
 
 from bot.desk import app
 from bot.desk.app import Chabudai
-from bot.match import door
+from bot.play import door
 from games.core.game import Seat
 from tests.drills.fuzz import fuzz
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.match import positions, reels
+from bot.match import recording
+from bot.play import positions
 from games.core.memory import TOGETHER, Kept
 from tests.drills.memory import PROMISED, SHARED, played
 
@@ -27,7 +28,7 @@ async def test_no_cache_takes_more_than_its_share(tmp_path: Path, monkeypatch: p
         kept.evict()
         monkeypatch.setattr(kept, "most", most[name])
     monkeypatch.setattr(positions, "RECENT", 3)
-    monkeypatch.setattr(reels, "KEPT", 1)
+    monkeypatch.setattr(recording, "KEPT", 1)
     forgotten = list[Kept]()
     monkeypatch.setattr(Kept, "evict", lambda kept, evict=Kept.evict: forgotten.append(kept) or evict(kept))
     outcome = await played(tmp_path, MATCHES, ROUNDS, "a short form", drawing=False)

@@ -11,11 +11,11 @@ import pytest
 
 from bot.host import commands
 from bot.host.arguments import parser
-from bot.match.door import Door
 from bot.match.menu import leaves
 from bot.match.moment import Moment
-from bot.match.store import MatchStore
 from bot.match.values import Match
+from bot.play.door import Door
+from bot.play.store import MatchStore
 from bot.store.both import private
 from bot.store.sqlite import files
 from games.core.dice import Dice

@@ -12,7 +12,7 @@ import pytest
 
 from bot.called import bot
 from bot.match.orders import Orders
-from bot.match.store import Message, Person
+from bot.match.stored import Message, Person
 from bot.match.values import Phase, Sitter
 from bot.store.moving import TABLES, moved
 from bot.store.sqlite import files, statements

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from bot.match.codec import codec
-from bot.match.histories import Histories
 from bot.match.menu import leaves
 from bot.match.moment import Moment
-from bot.match.replay import positions
 from bot.match.taking_back import offered
 from bot.match.values import Match
+from bot.match.verify import positions
+from bot.play.archive import Histories
 from games import all_games
 from games.core.dice import Dice
 from tests.bot.left import ask

@@ -6,8 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from bot.match.aside import UNREADABLE
 from bot.match.erasing import everybody_unread, names, unread_without, without
+from bot.match.quarantine import UNREADABLE
 from bot.match.values import Match, Phase
 from bot.store.both.rows import body as body_of
 from bot.store.both.rows import match_of

@@ -10,9 +10,9 @@ import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
-from bot.match.aside import UNREADABLE
 from bot.match.orders import Orders
-from bot.match.store import Message, Person
+from bot.match.quarantine import UNREADABLE
+from bot.match.stored import Message, Person
 from bot.match.values import NOT_KEPT, Match, Move
 
 

@@ -1,6 +1,6 @@
 """What a store does, whichever database keeps it. How it is asked is in its `statements`, how something reaches the disk in `flush`.
 
-What each method promises stands in `bot/match/store.py`.
+What each method promises stands in `bot/match/stored.py`.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Illegible, Unreadable
-from bot.match.aside import UNREADABLE, Aside, Kind
 from bot.match.orders import Orders
-from bot.match.shares import Alone, Shares
-from bot.match.store import JUST_ENDED, Belongings, Found, Lobbies, Look, Message, Person, Place, Posted, Sought, on_its_way
+from bot.match.quarantine import UNREADABLE, Aside, Kind
+from bot.match.stored import JUST_ENDED, Belongings, Found, Lobbies, Look, Message, Person, Place, Posted, Sought, on_its_way
 from bot.match.values import Match, Move
+from bot.play.ownership import Alone, Shares
 from bot.store.both.erasing import body_without, is_named
 from bot.store.both.flush import Connection, Flush
 from bot.store.both.rows import body, history_of, match_of, move_of, next_revision, packed

@@ -17,8 +17,8 @@ import structlog
 
 from bot import background
 from bot.errors import Refused
-from bot.match.shares import GROUPS, Heard, group_of
 from bot.match.values import Match
+from bot.play.ownership import GROUPS, Heard, group_of
 from bot.store.both.flush import not_saved
 from bot.store.postgres import reasons
 from bot.store.postgres.link import LATEST, Link, broken_off, patiently

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Any
 
 from bot.errors import CannotStart, Impossible, Unreadable
-from bot.match.aside import UNREADABLE
+from bot.match.quarantine import UNREADABLE
 from bot.match.values import Match, Move
 from bot.store.both.rows import history_of, match_of, move_of, unreadable
 from bot.store.postgres import reasons, statements

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from bot.match.store import NUMBERS_LIVE, Sought, on_its_way
+from bot.match.stored import NUMBERS_LIVE, Sought, on_its_way
 from bot.match.values import Match, Move
 from bot.store.both.rows import body, next_revision, parts, reason
 from bot.store.both.statement import Statement

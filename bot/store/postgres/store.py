@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.match.orders import Orders
-from bot.match.store import Look, Message
+from bot.match.stored import Look, Message
 from bot.metrics import Kept
 from bot.store.both.store import KeptStore
 from bot.store.postgres import statements

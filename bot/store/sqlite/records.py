@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Any
 
 from bot.errors import Impossible, Unreadable
-from bot.match.aside import UNREADABLE
+from bot.match.quarantine import UNREADABLE
 from bot.match.values import Match, Move
 from bot.store.both.rows import history_of, match_of, move_of, unreadable
 from bot.store.sqlite import files, reasons, schema, statements

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
-from bot.match.store import Sought
+from bot.match.stored import Sought
 from bot.match.values import Match, Move
 from bot.store.both import statement as both
 from bot.store.both.rows import body, next_revision, parts, reason

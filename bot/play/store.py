@@ -1,4 +1,4 @@
-"""What the bot needs from a store, as Protocols, and the values that only the desk keeps. How it reaches a disk is not known here.
+"""What the bot needs from a store, as Protocols. How it reaches a disk is not known here.
 
 Every method that changes something returns when the change is durable, or raises. A caller that is cancelled while it waits
 cannot know which of the two it was, and has to load again.
@@ -7,134 +7,14 @@ cannot know which of the two it was, and has to load again.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from enum import StrEnum
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from msgspec import field
-
-from bot.match.aside import Aside
 from bot.match.orders import Orders
-from bot.match.shares import Shares
-from bot.match.values import Match, Move, Phase
+from bot.match.quarantine import Aside
+from bot.match.stored import Belongings, Found, Lobbies, Look, Message, Person, Place, Sought
+from bot.match.values import Match, Move
 from bot.metrics import Kept
-from games.core.game import Value
-
-
-class Message(Value, frozen=True):
-    """Where a message of ours is, and what it shows. An ephemeral one is reached by its token until that expires."""
-
-    channel: int
-    id: int
-    posted: float
-    token: str | None = None
-    expires: float | None = None
-    shows: str = ""  # the fingerprint of its content; empty: not known
-    file: str = ""  # the picture it shows: its file name
-    file_id: int = 0  # and the number Discord gave the file
-    about: int = 0  # of a notice: the number of the question
-    again: bool = False  # of a notice: it is the reminder
-    tells: int = -1  # of a panel: the number of the last move that it tells of
-    as_text: bool = False  # of a panel: it was asked to be in words
-    older: tuple[Message, ...] = ()  # of an old panel: those before it that are no lines yet
-
-    def is_at(self, other: Message | None) -> bool:
-        """Whether it is the same message, whatever it shows."""
-        return other is not None and (self.channel, self.id, self.token) == (other.channel, other.id, other.token)
-
-
-JUST_ENDED = 600.0  # seconds in which an end is surely shown, unless whoever was to show it was killed
-NUMBERS_LIVE = 120.0  # seconds in which Discord surely knows a number again; it says "the past few minutes"
-
-
-def on_its_way(kind: str) -> str:
-    """The kind under which a message is kept before it is posted, when only its number among ours is known."""
-    return f"new {kind}"
-
-
-class Look(NamedTuple):
-    """How far somebody has looked at a match, in numbers of moves."""
-
-    since: int = -1  # what was told after it their panel shows; before the first look that is everything
-    seq: int = -1  # what was told after it is new to them
-
-
-class Told(StrEnum):
-    """How somebody wants to be told that it is their turn."""
-
-    CHANNEL = "channel"  # mentioned at the table
-    DIRECT = "direct"  # by direct message
-    BOTH = "both"
-
-
-class Person(Value, frozen=True):
-    """What somebody chose in /settings. An empty language means: as their Discord is set."""
-
-    id: int
-    language: str = ""
-    by_dm: bool = False
-    text_first: bool = False
-    locale: str = ""  # of their Discord, as it was last seen: for messages that answer no click
-    told: Told = Told.CHANNEL
-    quiet: tuple[int, int] | None = None  # the hours from and to which they are left in peace, by their own clock
-    utc_offset: int = 0  # hours that their clock is ahead of UTC, as people chose before there were cities
-    zone: str = ""  # the time zone of their city
-    theme: str = ""  # of the pictures that only they see; empty: as for everybody
-    watched: bool = False  # others see their screen: what only they may know is hidden
-
-    def hides(self, match: Match) -> bool:
-        """Whether what only they may know of this match is to be hidden: they sit there, it is played, and not all of it lies open."""
-        return self.watched and match.seat_of(self.id) is not None and match.phase is Phase.PLAYING and not match.rules.is_open
-
-
-class Lobbies(NamedTuple):
-    """How many there are: of one host, and in one channel."""
-
-    of_host: int
-    in_channel: int
-
-
-class Place(NamedTuple):
-    """A channel or thread in which matches are played."""
-
-    guild: int
-    channel: int
-    parent: int = 0  # the channel of a thread
-    private: bool = False  # only those who were added see that thread
-
-
-class Sought(Value, frozen=True):
-    """Which of the matches that were played to their end: of these games, with all of these people."""
-
-    games: tuple[str, ...]
-    people: tuple[int, ...] = ()
-    guild: int | None = None  # None: wherever
-    seen: tuple[int, ...] | None = None  # the channels and threads that are known and that whoever asks can see; None: it need not be one
-    asker: int = 0  # what they sat at themselves they find, wherever it was
-
-
-class Found(NamedTuple):
-    """Some of the matches that were sought, and how many there are in all."""
-
-    matches: list[Match]
-    number: int
-
-
-class Posted(Value, frozen=True):
-    """A message for somebody, and what it is for."""
-
-    match: int
-    kind: str
-    message: Message | None  # None: it cannot be read
-
-
-class Belongings(Value, frozen=True):
-    """What is kept of a person apart from the matches that name them."""
-
-    settings: Person | None
-    messages: tuple[Posted, ...]
-    notes: dict[str, str]  # single facts, by what they are about
-    looks: tuple[int, ...] = ()  # the matches of which is kept how far they have looked
-    orders: dict[int, Orders | None] = field(default_factory=dict)  # by match; None: they cannot be read
+from bot.play.ownership import Shares
 
 
 class MatchStore(Protocol):

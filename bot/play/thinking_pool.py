@@ -20,9 +20,9 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from bot import background
-from bot.match.answering import number_of
 from bot.match.moment import Moment
-from bot.match.thinker import Died, Thinker
+from bot.play.answering import number_of
+from bot.play.thinking_process import Died, Thinker
 from games.ai import worker
 from games.ai.levels import PLAYOUTS, Level
 from games.ai.worker import Question

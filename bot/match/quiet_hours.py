@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, time, timedelta, timezone, tzinfo
 from zoneinfo import ZoneInfo
 
-from bot.match.store import Person
+from bot.match.stored import Person
 
 
 def clock_of(person: Person) -> tzinfo:

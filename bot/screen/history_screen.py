@@ -6,7 +6,7 @@ from bot.errors import NotUnderstood
 from bot.i18n import Reader
 from bot.match.deal import is_click, made_at
 from bot.match.menu import Path
-from bot.match.store import Found
+from bot.match.stored import Found
 from bot.match.values import Match
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.match_screens import at_the_table

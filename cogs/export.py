@@ -10,7 +10,7 @@ from bot.desk.files import written
 from bot.desk.verbs import Cog, command
 from bot.errors import NotBegun
 from bot.i18n import Reader
-from bot.match.exporting import as_seen, whole
+from bot.match.export import as_seen, whole
 from bot.match.replay_codes import read
 from bot.match.values import Phase
 from bot.screen.export_screen import file

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from bot.match.aside import UNREADABLE
 from bot.match.codec import codec, told_of, version_of
 from bot.match.deal import is_fingerprint_of, sealed, seed_of, set_up
+from bot.match.quarantine import UNREADABLE
 from bot.match.values import NOT_KEPT, Match, Move, Phase, TookBack
 from games import all_games
 from games.core.dice import commitment, dice_of

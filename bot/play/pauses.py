@@ -8,10 +8,10 @@ import structlog
 
 from bot import background
 from bot.errors import Refused
-from bot.match import pausing
-from bot.match.alarm import Alarm, Sleep
-from bot.match.door import Door
+from bot.match import pauses
 from bot.match.values import Match
+from bot.play.alarm import Alarm, Sleep
+from bot.play.door import Door
 
 log = structlog.get_logger()
 
@@ -24,7 +24,7 @@ class Holding:
         self._alarm: Alarm[int] = Alarm("pauses", door.now, self._ring, sleep)
 
     def watch(self, match: Match) -> None:
-        self._alarm.set(match.id, pausing.next_end(match))
+        self._alarm.set(match.id, pauses.next_end(match))
 
     def _ring(self, match_id: int) -> None:
         background.start(self._end(match_id), f"pause-{match_id}")
@@ -32,7 +32,7 @@ class Holding:
     async def _end(self, match_id: int) -> None:
         """A failure in one match must not keep the others waiting."""
         try:
-            await self._door.agree(match_id, lambda match: pausing.ended(match, self._door.now()))
+            await self._door.agree(match_id, lambda match: pauses.ended(match, self._door.now()))
         except Refused as refused:
             log.info("no pause to end", match=match_id, why=str(refused))
         except Exception:

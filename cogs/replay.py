@@ -6,12 +6,12 @@ import asyncio
 
 from bot.desk.click import Click
 from bot.desk.permissions import may_write
-from bot.desk.replays import STEPS, Wished
+from bot.desk.replay import STEPS, Wished
 from bot.desk.verbs import Cog, command, verb
 from bot.errors import NotBegun, NotUnderstood, Refused, Unreadable
 from bot.i18n import Reader
 from bot.match.lobby import filled, what_if
-from bot.match.reels import Eyes, Reel, eyes_numbered, may_see_through, usual
+from bot.match.recording import Eyes, Reel, eyes_numbered, may_see_through, usual
 from bot.match.replay_codes import eyes_meant, read
 from bot.match.values import Match, Origin, Phase
 from bot.screen.custom_id import button_id

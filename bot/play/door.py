@@ -21,19 +21,20 @@ from structlog.contextvars import bound_contextvars
 
 from bot.errors import InDoubt, MatchOver, NoSuchMatch, Refused, Stale, Unreadable
 from bot.locks import Locks
-from bot.match import advice, deal, ending, lobby, pausing, taking_back
-from bot.match.aside import Kind
+from bot.match import advice, deal, ending, lobby, pauses, taking_back
 from bot.match.codec import move_of
 from bot.match.erasing import without
-from bot.match.known import Known
-from bot.match.listeners import Listener, Listeners, noted
 from bot.match.lobby import Limits
 from bot.match.menu import Path
 from bot.match.moment import Changed, Moment, seat_asked, set_up
+from bot.match.quarantine import Kind
 from bot.match.seats import at_home, is_last, not_seated, seat_of, with_sitter
-from bot.match.store import MatchStore, Place
-from bot.match.trying import tried_again
+from bot.match.stored import Place
 from bot.match.values import NOT_KEPT, Match, Move, Phase, Sitter, Why, new_secret
+from bot.play.listeners import Listener, Listeners, noted
+from bot.play.matches import Known
+from bot.play.retry import tried_again
+from bot.play.store import MatchStore
 from games.core.dice import dice_of
 from games.core.game import Seat, Turn
 from games.core.text import Phrases
@@ -181,7 +182,7 @@ class Door(Known):
         return moment, seat_asked(moment, person, asked)
 
     async def _made(self, moment: Moment, seat: Seat, index: int, by: str, why: Raw = NOT_KEPT) -> Moment:
-        pausing.goes_on(moment.match)
+        pauses.goes_on(moment.match)
         legal, before, began = moment.legal(seat), moment, perf_counter()
         if not 0 <= index < len(legal):
             raise Stale
@@ -200,7 +201,7 @@ class Door(Known):
         """Somebody takes the move `decided`, their last decision, back. `looked` says up to which move people have looked."""
         async with self._entered(match_id):
             before = await self.being_played(match_id)
-            pausing.goes_on(before.match)
+            pauses.goes_on(before.match)
             seat = seat_of(before.match, person)
             last = taking_back.may_take_back(before, seat, decided, self.now(), looked)
             after = taking_back.taken_back(self._present(before, seat), last)
@@ -265,8 +266,8 @@ class Door(Known):
         """Play on for somebody who left."""
         async with self._entered(match_id):
             moment = await self.being_played(match_id)
-            seat = pausing.free_seat(moment.match, person)
-            match = pausing.seated_instead(moment.match, seat, name, person, moment.seq)
+            seat = pauses.free_seat(moment.match, person)
+            match = pauses.seated_instead(moment.match, seat, name, person, moment.seq)
             return await self._seated(moment.agreed(match), seat, match.sitters[seat])
 
     # ---- ending, and not ending
@@ -306,7 +307,7 @@ class Door(Known):
 
     async def _agreed_on(self, match: Match, before: Moment | None) -> Match:
         if before is not None:
-            return match if match == before.match else (await self._agreed(before, pausing.credited(before, match, self.now()))).match
+            return match if match == before.match else (await self._agreed(before, pauses.credited(before, match, self.now()))).match
         match = await self._store.save(match)
         if match.ended:
             self._store.aside.drop(Kind.MATCH, match.id)

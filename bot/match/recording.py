@@ -12,10 +12,10 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from bot.errors import NotAllowed, Refused
-from bot.match.aside import UNREADABLE
 from bot.match.codec import codec, told_of, version_of, words_of
-from bot.match.replay import positions
+from bot.match.quarantine import UNREADABLE
 from bot.match.values import Match, Move
+from bot.match.verify import positions
 from games.core.game import AnyGame, Seat, Told, Turn
 from games.core.memory import LRU, room
 from games.core.replay import Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.i18n import Reader
-from bot.match.pausing import PAUSES, VACATIONS, asked
+from bot.match.pauses import PAUSES, VACATIONS, asked
 from bot.match.values import Match
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Paragraph, Screen, Select, SelectOption, Style, clipped

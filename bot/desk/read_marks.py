@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.match.copies import Copies
 from bot.match.moment import Moment
-from bot.match.part import Part
-from bot.match.store import DeskStore, Look
+from bot.match.stored import Look
+from bot.play.copies import Copies
+from bot.play.part import Part
+from bot.play.store import DeskStore
 
 
 class Looks(Part):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.desk.click import Click
 from bot.desk.verbs import Cog, verb
 from bot.match.lobby import Change
-from bot.match.pausing import PAUSES, VACATIONS, agreed, being_played, declined, holds_vacations, may_go_on_vacation, on_vacation, proposed
+from bot.match.pauses import PAUSES, VACATIONS, agreed, being_played, declined, holds_vacations, may_go_on_vacation, on_vacation, proposed
 from bot.match.values import Match
 from bot.screen.custom_id import one_of
-from bot.screen.pausing_screen import pause_page, vacation_page, wish
+from bot.screen.pauses_screen import pause_page, vacation_page, wish
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")

@@ -12,13 +12,14 @@ from msgspec.structs import replace as changed
 from bot.errors import NoSuchMatch, NotBegun, OutOfReach, Unreadable
 from bot.locks import Locks
 from bot.match import taking_back
-from bot.match.aside import Kind
 from bot.match.codec import moment_of, readable_log, reasons_of
 from bot.match.moment import Moment
-from bot.match.positions import Positions
-from bot.match.reels import TABLE, Ending, Reel, Reels, reel_of
-from bot.match.store import Found, MatchStore, Sought
+from bot.match.quarantine import Kind
+from bot.match.recording import TABLE, Ending, Reel, Reels, reel_of
+from bot.match.stored import Found, Sought
 from bot.match.values import Advised, LogEntry, Match, Move, Phase, Reason
+from bot.play.positions import Positions
+from bot.play.store import MatchStore
 from games import all_games
 
 log = structlog.get_logger()

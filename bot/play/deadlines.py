@@ -8,13 +8,13 @@ from collections.abc import Awaitable, Callable
 import structlog
 
 from bot.errors import Refused
-from bot.match import pausing
-from bot.match.alarm import Alarm, Sleep
-from bot.match.door import Door
-from bot.match.holding import Holding
+from bot.match import pauses
 from bot.match.moment import Changed, Moment
-from bot.match.part import Part
 from bot.match.values import Match, Pace, Phase
+from bot.play.alarm import Alarm, Sleep
+from bot.play.door import Door
+from bot.play.part import Part
+from bot.play.pauses import Holding
 from games.core.game import Seat
 
 log = structlog.get_logger()
@@ -98,7 +98,7 @@ class Deadlines(Part):
         if self._door.now() >= end - seconds / 2 and self._reminded.get(moment.match.id) != moment.since:
             self._reminded[moment.match.id] = moment.since
             for seat in moment.people_waited_for:
-                if not pausing.is_held(moment.match.sitters[seat], self._door.now()):
+                if not pauses.is_held(moment.match.sitters[seat], self._door.now()):
                     self._remind(moment, seat)
         return None
 
@@ -107,7 +107,7 @@ class Deadlines(Part):
         end, sitter = moment.deadline, moment.match.sitters[seat]
         if end is None or sitter.person is None or moment.match.pace is not Pace.DAYS:
             return end
-        return await self._awake(sitter.person, pausing.end_for(sitter, moment.since, end))
+        return await self._awake(sitter.person, pauses.end_for(sitter, moment.since, end))
 
     async def _out_of_time(self, moment: Moment, seat: Seat) -> None:
         try:

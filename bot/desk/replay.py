@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bot.match.reels import Eyes, Reel
+from bot.match.recording import Eyes, Reel
 from bot.match.values import Match
 from bot.screen.replay_screen import BACK, FIRST, LAST, NEXT, SAME
 

@@ -14,12 +14,12 @@ import structlog
 
 from bot import background
 from bot.errors import Refused
-from bot.match.alarm import Sleep
-from bot.match.aside import UNREADABLE
 from bot.match.moment import Changed
-from bot.match.part import Part
-from bot.match.replay import Fault, thinned
-from bot.match.store import MatchStore
+from bot.match.quarantine import UNREADABLE
+from bot.match.verify import Fault, thinned
+from bot.play.alarm import Sleep
+from bot.play.part import Part
+from bot.play.store import MatchStore
 
 log = structlog.get_logger()
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.match.store import Place
+from bot.match.stored import Place
 from bot.match.values import Match
 
 

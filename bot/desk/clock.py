@@ -13,8 +13,8 @@ import structlog
 from bot import background, metrics
 from bot.desk.app import Chabudai
 from bot.errors import Refused
-from bot.match.clock import Clock, Reading
-from bot.match.store import Store
+from bot.play.clock import Clock, Reading
+from bot.play.store import Store
 
 log = structlog.get_logger()
 

@@ -12,7 +12,7 @@ from bot.desk.tables import Tables
 from bot.match.invitations import kept
 from bot.match.moment import Changed
 from bot.match.values import Invitation, Match, Phase
-from bot.screen.invitation_screen import invitation
+from bot.screen.invitations_screen import invitation
 
 
 class Invites(Posts):

@@ -7,9 +7,9 @@ import asyncio
 import structlog
 
 from bot.errors import NoSuchMatch, Refused, Unreadable
-from bot.match.alarm import Sleep
-from bot.match.door import Door
-from bot.match.store import PeopleStore
+from bot.play.alarm import Sleep
+from bot.play.door import Door
+from bot.play.store import PeopleStore
 
 log = structlog.get_logger()
 

@@ -12,7 +12,7 @@ from bot.errors import NotUnderstood
 from bot.match import lobby
 from bot.match.invitations import Guest
 from bot.match.values import Match
-from bot.screen.invitation_screen import is_invited, whom_to_invite, whom_to_remove
+from bot.screen.invitations_screen import is_invited, whom_to_invite, whom_to_remove
 from games.core.text import Phrases
 
 _ = Phrases("bot")

@@ -15,15 +15,15 @@ import structlog
 from bot import background
 from bot.errors import Refused
 from bot.locks import Locks
-from bot.match.alarm import Sleep
-from bot.match.answering import Answering, Delay, human_pace, number_of
-from bot.match.copies import Copies
-from bot.match.door import Door
 from bot.match.moment import Changed, Moment
 from bot.match.orders import NONE, Ordered, Orders, answered, has_one_answer, looked_after, open_to, used
 from bot.match.seats import seat_of
-from bot.match.store import MatchStore
 from bot.match.values import Match, Phase
+from bot.play.alarm import Sleep
+from bot.play.answering import Answering, Delay, human_pace, number_of
+from bot.play.copies import Copies
+from bot.play.door import Door
+from bot.play.store import MatchStore
 from games.core.dice import dice_of
 from games.core.game import Seat
 

@@ -14,13 +14,13 @@ from typing import Any
 import structlog
 
 from bot import metrics
-from bot.match.alarm import Sleep
-from bot.match.answering import Answering, Delay, human_pace, number_of
 from bot.match.codec import words_of
-from bot.match.door import Door
 from bot.match.moment import Changed, Moment
-from bot.match.thinkers import Choice, Thinkers, question_of
 from bot.match.values import Match, Phase
+from bot.play.alarm import Sleep
+from bot.play.answering import Answering, Delay, human_pace, number_of
+from bot.play.door import Door
+from bot.play.thinking_pool import Choice, Thinkers, question_of
 from games.ai.anything import anything
 from games.ai.levels import Level
 from games.core.dice import dice_of

@@ -14,9 +14,9 @@ import structlog
 
 from bot import background
 from bot.errors import MatchOver, NoSuchMatch, Refused, Stale
-from bot.match.alarm import Sleep
 from bot.match.moment import Moment
-from bot.match.part import Part
+from bot.play.alarm import Sleep
+from bot.play.part import Part
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.recap import LANDMARK

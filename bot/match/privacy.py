@@ -13,7 +13,7 @@ import msgspec
 
 from bot.match.deal import is_click, number_of
 from bot.match.orders import Orders
-from bot.match.store import Belongings, Message, Person, Posted
+from bot.match.stored import Belongings, Message, Person, Posted
 from bot.match.values import Match, Move, Phase
 
 FORMAT = "chabudai person 2"  # 1: decisions were numbered with those of others

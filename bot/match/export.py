@@ -13,13 +13,13 @@ import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
-from bot.match.aside import UNREADABLE
 from bot.match.codec import codec, encode, told_of, version_of, words_of
 from bot.match.deal import deal_of
-from bot.match.reels import TABLE, Reel
-from bot.match.replay import positions
-from bot.match.retelling import narrated_then
+from bot.match.quarantine import UNREADABLE
+from bot.match.recording import TABLE, Reel
+from bot.match.transcript import narrated_then
 from bot.match.values import Match, Move
+from bot.match.verify import positions
 from games.core.game import Outcome, Seat, Told
 from games.core.text import Words, as_called, listed
 
