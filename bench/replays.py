@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from bot.desk.content import drawn
 from bot.i18n import Reader
-from bot.match.recording import EVERYTHING, TABLE, Eyes, Reel, Shot
+from bot.match.recording import EVERYTHING, TABLE, Eyes, Recording, Shot
 from bot.match.values import Match, Phase, Sitter
 from bot.render.painter import Painter
 from bot.screen.replay_screen import Showing, replay
@@ -41,7 +41,7 @@ def measure() -> Iterator[str]:
         )
 
 
-def stepped(reel: Reel, match: Match, reader: Reader) -> Stepped:
+def stepped(reel: Recording, match: Match, reader: Reader) -> Stepped:
     """Through the eyes of the first seat, of the table, and of whoever sees everything."""
     steps = list[float]()
     for eyes in (Eyes(Seat(0)), TABLE, EVERYTHING):
@@ -52,7 +52,7 @@ def stepped(reel: Reel, match: Match, reader: Reader) -> Stepped:
     return Stepped(len(reel.shots) - 1, steps)
 
 
-def painted(reel: Reel, match: Match, reader: Reader) -> Iterator[float]:
+def painted(reel: Recording, match: Match, reader: Reader) -> Iterator[float]:
     frames = reel.frames(EVERYTHING)
     painter = Painter()
     for frame in frames[:: max(1, len(frames) // DRAWN)]:
@@ -63,11 +63,11 @@ def painted(reel: Reel, match: Match, reader: Reader) -> Iterator[float]:
         yield process_time() - began
 
 
-def longest(game: AnyGame, seats: int) -> Reel:
+def longest(game: AnyGame, seats: int) -> Recording:
     matches: list[tuple[Position[Any], ...]] = [tuple(positions(game, seats, seed=f"long {number}")) for number in range(SEEDS)]
     longest_of_them = max(matches, key=len)
     shots = [Shot(each.seat, each.action, each.state, each.told) for each in longest_of_them]
-    return Reel(game, tuple(shots))
+    return Recording(game, tuple(shots))
 
 
 def finished(game: AnyGame, seats: int) -> Match:

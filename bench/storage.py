@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.play.archive import Histories
+from bot.play.archive import Archive
 from games import all_games
 from games.core.dice import Dice
 from tests.bot.tables import CLICK, PEOPLE, WatchedDoor, a_door, a_lobby
@@ -59,7 +59,7 @@ async def all_played(folder: Path, key: str, seats: int) -> None:
 
 async def all_put_away(folder: Path) -> None:
     async with a_door(folder) as door:
-        histories = Histories(door.store)
+        histories = Archive(door.store)
         for number in range(1, MATCHES + 1):
             await histories.put_away(number)
 

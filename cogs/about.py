@@ -24,7 +24,7 @@ class About(Cog):
             n=self.bot.door.playing,
         )
         if await self.bot.is_owner(click.interaction.user):
-            await click.show(for_the_host(words, all_games().values(), list(self.bot.store.aside), background.died(), reader))
+            await click.show(for_the_host(words, all_games().values(), list(self.bot.store.quarantine), background.died(), reader))
         else:
             await click.show(for_everybody(words, all_games().values(), reader))
 

@@ -12,7 +12,7 @@ from games.core.text import Phrases
 _ = Phrases("bot")
 
 
-class Ends(Cog):
+class Ending(Cog):
     @verb("keep")
     async def keep(self, click: Click) -> None:
         """The message with this button goes by itself."""
@@ -33,4 +33,4 @@ class Ends(Cog):
         await self.bot.places.channel_gone(thread.thread_id)
 
 
-setup = Ends.setup
+setup = Ending.setup

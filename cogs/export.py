@@ -19,7 +19,7 @@ from games.core.text import Phrases
 _ = Phrases("bot")
 
 
-class Exports(Cog):
+class Export(Cog):
     @command(
         _("export"),
         _("A match as a file, with every move; only you see it"),
@@ -39,10 +39,10 @@ class Exports(Cog):
         """All of it once nothing is hidden any more; before that what the table has shown."""
         match = await click.match()
         if not match.ended:
-            reel, moment = await self.bot.door.reel(match), await click.moment_seen()
+            reel, moment = await self.bot.door.recording(match), await click.moment_seen()
             return as_seen(match, reel.until(moment.seq), reader, reader.language, click.person)
         moves = await self.bot.door.moves(match)
         return await asyncio.to_thread(whole, match, moves, reader, reader.language, click.person)
 
 
-setup = Exports.setup
+setup = Export.setup

@@ -20,7 +20,7 @@ from games.core.text import Phrases
 _ = Phrases("bot")
 
 
-class Finished(Cog):
+class History(Cog):
     @command(
         _("history"),
         _("The matches that were played here, and how they ended"),
@@ -65,4 +65,4 @@ class Finished(Cog):
         await self.pages.open(click, table(moment, reader, await self.bot.door.ending(moment.match)), reader)
 
 
-setup = Finished.setup
+setup = History.setup

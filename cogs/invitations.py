@@ -18,7 +18,7 @@ from games.core.text import Phrases
 _ = Phrases("bot")
 
 
-class Guests(Cog):
+class Invitations(Cog):
     @verb("invite")
     async def invite(self, click: Click) -> None:
         match = await click.match()
@@ -74,4 +74,4 @@ def sees(member: dict[str, Any]) -> bool:
     return "permissions" not in member or discord.Permissions(int(member["permissions"])).view_channel
 
 
-setup = Guests.setup
+setup = Invitations.setup

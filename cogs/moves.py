@@ -69,7 +69,7 @@ class Moves(Cog):
     async def take_back(self, click: Click) -> None:
         match_id = click.press.match
         with self.bot.panels.answering(match_id, click.person):
-            looked = await self.bot.looks.by(match_id)
+            looked = await self.bot.read_marks.by(match_id)
             moment, seat, _path = await self.bot.door.take_back(match_id, click.person, click.press.asked, looked)
             click.at(moment, seat)
             await self.bot.panels.show(click, Spot(since=moment.seq - 1))

@@ -14,7 +14,7 @@ from games.core.text import Phrases, Text
 _ = Phrases("bot")
 
 
-class Pausing(Cog):
+class Pauses(Cog):
     # ---- pauses
 
     @verb("pause")
@@ -74,4 +74,4 @@ class Pausing(Cog):
         await click.say_in_place(began if seconds else _("Welcome back. Your clock runs again."))
 
 
-setup = Pausing.setup
+setup = Pauses.setup

@@ -11,7 +11,7 @@ from bot.desk.verbs import Cog, command, verb
 from bot.errors import NotBegun, NotUnderstood, Refused, Unreadable
 from bot.i18n import Reader
 from bot.match.lobby import filled, what_if
-from bot.match.recording import Eyes, Reel, eyes_numbered, may_see_through, usual
+from bot.match.recording import Eyes, Recording, eyes_numbered, may_see_through, usual
 from bot.match.replay_codes import eyes_meant, read
 from bot.match.values import Match, Origin, Phase
 from bot.screen.custom_id import button_id
@@ -23,7 +23,7 @@ from games.core.text import Phrases
 _ = Phrases("bot")
 
 
-class Replays(Cog):
+class Replay(Cog):
     @command(
         _("replay"),
         _("A moment of a match again, by its code"),
@@ -63,7 +63,7 @@ class Replays(Cog):
         if not match.ended:
             raise Refused(_("This match is still being played."))
         may_write(click)
-        reel = await self.reel(match, Wished(eyes))
+        reel = await self.recording(match, Wished(eyes))
         number = reel.at(eyes, click.press.asked)
         reel.going_on(number)  # or there is nothing to play
         seat = eyes.seat if eyes.seat is not None else min(reel.game.waiting(reel.shots[number].state))
@@ -93,7 +93,7 @@ class Replays(Cog):
         for eyes in (wished.eyes, wished.before or wished.eyes):
             may_see_through(match, mine, eyes)
         try:
-            reel = await self.reel(match, wished)
+            reel = await self.recording(match, wished)
         except Unreadable:
             if match.outcome is None:
                 raise
@@ -106,12 +106,12 @@ class Replays(Cog):
         reader = await click.reader(match, then)
         return replay(match, reel, showing, reader), reader
 
-    async def reel(self, match: Match, wished: Wished) -> Reel:
+    async def recording(self, match: Match, wished: Wished) -> Recording:
         if match.phase is Phase.GATHERING:
             raise NotBegun
         if not match.seed:
             raise Refused(_("At this table nothing was dealt, so there is nothing to see again."))
-        reel = await self.bot.door.reel(match)
+        reel = await self.bot.door.recording(match)
         if not match.ended and reel.is_to_be_remembered:
             raise Refused(_("At this table remembering is part of the game. Its replay opens when the match is over."))
         for eyes in (wished.eyes, wished.before or wished.eyes):
@@ -138,4 +138,4 @@ def reveal(match: Match, wished: Wished) -> str:
     return button_id(match.id, "replay", frame, (wished.eyes.number, step))
 
 
-setup = Replays.setup
+setup = Replay.setup

@@ -12,7 +12,7 @@ from bot.screen.custom_id import button_id
 from bot.screen.recap_screen import TITLE, history
 
 
-class History(Cog):
+class Transcript(Cog):
     @verb("history")
     async def history(self, click: Click) -> None:
         """Opened in a message of its own; a page takes the place of the one that was clicked on. The path: which page, 1 for reasons."""
@@ -36,4 +36,4 @@ class History(Cog):
             return match, (await click.moment()).log, True
 
 
-setup = History.setup
+setup = Transcript.setup

@@ -16,7 +16,7 @@ from games.core.text import Phrases
 _ = Phrases("bot")
 
 
-class Watching(Cog):
+class Watch(Cog):
     @command(_("watch"), _("Watch a match that is being played; only you see it"))
     @verb("watch", "whichwatch")
     async def watch(self, click: Click) -> None:
@@ -44,4 +44,4 @@ async def screen(click: Click) -> tuple[Screen, Reader]:
     return watching(moment, reader, settings.text_first, match.is_late_for(click.person)), reader
 
 
-setup = Watching.setup
+setup = Watch.setup

@@ -25,7 +25,7 @@ from bot.desk.cluster import Cluster
 from bot.desk.command_names import Names
 from bot.desk.components import ITEMS
 from bot.desk.incoming import Commands, Incoming
-from bot.desk.invitations import Invites
+from bot.desk.invitations import Invitations
 from bot.desk.last_calls import LastCalls
 from bot.desk.messages import Messages
 from bot.desk.notices import Notices
@@ -33,7 +33,7 @@ from bot.desk.panels import Panels
 from bot.desk.places import Places
 from bot.desk.posts import Desk
 from bot.desk.privacy import Privacy
-from bot.desk.read_marks import Looks
+from bot.desk.read_marks import ReadMarks
 from bot.desk.requests import watched
 from bot.desk.resuming import Resuming
 from bot.desk.tables import DRAWN_EVERY, Tables
@@ -43,7 +43,7 @@ from bot.match.lobby import Limits
 from bot.match.values import Phase
 from bot.play.alarm import Sleep
 from bot.play.answering import Delay, human_pace
-from bot.play.archive import Histories
+from bot.play.archive import Archive
 from bot.play.clock import Clock
 from bot.play.computers import Computers
 from bot.play.deadlines import Deadlines
@@ -106,18 +106,20 @@ class Chabudai(commands.AutoShardedBot):
         self.messages = Messages(self, store)
         desk = Desk(self, self.door, self.messages, self.audience, sleep)
         self.tables = Tables(desk, self.studio, table_rest)
-        self.looks = Looks(store)
+        self.read_marks = ReadMarks(store)
         self.ordering = Ordering(self.door, store, delay, sleep)
-        self.panels = Panels(self, self.door, self.messages, self.looks, self.ordering, store, self.audience, self.studio, table_rest > 0)
+        self.panels = Panels(
+            self, self.door, self.messages, self.read_marks, self.ordering, store, self.audience, self.studio, table_rest > 0
+        )
         self.notices = Notices(desk, self.tables)
         self.threads = Threads(desk, self.tables)
-        self.invites = Invites(desk, self.tables)
+        self.invitations = Invitations(desk, self.tables)
         self.computers = Computers(self.door, settings.ai_processes, delay, sleep)
         self.deadlines = Deadlines(self.door, self.notices.remind, sleep, self.audience.awake)
         self.places = Places(self, self.door, store)
         self.last_calls = LastCalls(desk)
         self.endings = Endings(self.door.look, store, now, sleep)
-        self.histories = Histories(store, sleep)
+        self.archive = Archive(store, sleep)
         self.retention = Retention(self.door, store, settings.keep_matches_days, sleep)
         self.resuming = Resuming(self)
         self.card_faces = CardFaces(self, self.door, store, self.audience, sleep)
@@ -133,18 +135,18 @@ class Chabudai(commands.AutoShardedBot):
         """Everything that lives, in the order in which it hears of a change, goes on after a start, and lets go."""
         return (
             self.messages,  # where our messages are, which most of the others ask
-            self.looks,  # so is how far people have looked
+            self.read_marks,  # so is how far people have looked
             self.audience,  # and who reads in which language
             self.tables,  # the public table is brought up to date
             self.threads,  # it gets its thread at the start, and the channel hears of the end
-            self.invites,  # who is invited is called, once
+            self.invitations,  # who is invited is called, once
             self.panels,  # so are the private panels of those whose question or cards changed
             self.notices,  # who has to act is pinged, who has acted no longer
             self.last_calls,  # who sits where nobody plays is told that it ends, and no longer when it does not
             self.computers,  # computer players who are asked begin to think
             self.ordering,  # so do people who have ordered it beforehand
             self.deadlines,  # the clock is set for what is due next
-            self.histories,  # what has ended is made small, a while later
+            self.archive,  # what has ended is made small, a while later
             self.card_faces,
         )
 
@@ -157,13 +159,13 @@ class Chabudai(commands.AutoShardedBot):
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(Names())
         self._learn_who_hosts()
-        await self.door.shares.join(tuple(self.settings.shard_ids) or (0,), self.settings.shard_count or 1, self.cluster)
+        await self.door.ownership.join(tuple(self.settings.shard_ids) or (0,), self.settings.shard_count or 1, self.cluster)
         await self._sync()
         await self.store.expire_messages(self.door.now())
         self.resuming.start()
         if self.settings.card_faces:
             self.card_faces.start()
-        self.histories.catch_up()
+        self.archive.catch_up()
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
         self.incoming.verbs |= verbs_of(cog)
@@ -205,10 +207,10 @@ class Chabudai(commands.AutoShardedBot):
 
     async def _is_synced(self, known: str) -> bool:
         """Whether Discord has these commands. Of several processes that start at once one tells it, and the others wait for that."""
-        for _look in range(1 if await self.door.shares.claim(int(known[:15], 16)) else SYNC_LOOKS):
+        for _look in range(1 if await self.door.ownership.claim(int(known[:15], 16)) else SYNC_LOOKS):
             if await self.store.fact("commands") == known:
                 return True
-            await asyncio.sleep(0 if self.door.shares.alone else SYNC_EVERY)
+            await asyncio.sleep(0 if self.door.ownership.alone else SYNC_EVERY)
         return False
 
     def _server_locale(self, guild: int) -> str | None:
@@ -234,8 +236,8 @@ class Chabudai(commands.AutoShardedBot):
         """Refuse new clicks politely, finish those in flight, then let go of Discord and the database."""
         if self.is_closed():
             return
-        await self.door.shares.leave()
-        if not self.door.shares.others_answer():
+        await self.door.ownership.leave()
+        if not self.door.ownership.others_answer():
             self.door.close()
         answering = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING) and task is not asyncio.current_task()]
         if answering:

@@ -83,8 +83,8 @@ class CardFaces(Part):
         return len(shown) == len(wanted)
 
     async def _is_ours(self, wanted: Iterable[str]) -> bool:
-        hour = int(self._door.shares.wall() // HOUR)
-        return await self._door.shares.claim(int(sha256(f"{hour} {sorted(wanted)}".encode()).hexdigest()[:15], 16))
+        hour = int(self._door.ownership.wall() // HOUR)
+        return await self._door.ownership.claim(int(sha256(f"{hour} {sorted(wanted)}".encode()).hexdigest()[:15], 16))
 
     async def _clear_up(self, wanted: Collection[str], there: Mapping[str, discord.Emoji]) -> None:
         """What we uploaded and have not named for a week. The application may have emoji that are none of ours."""

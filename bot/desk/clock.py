@@ -31,7 +31,7 @@ async def clock_left_in(store: Store) -> Clock:
     except msgspec.DecodeError as problem:
         log.warning("the clock that was kept cannot be read; it begins anew", why=str(problem))
         left = None
-    return Clock(left, store.shares.wall)
+    return Clock(left, store.ownership.wall)
 
 
 @contextlib.asynccontextmanager

@@ -81,15 +81,15 @@ class Incoming:
         if len(self._heard) > HEARD:
             del self._heard[next(iter(self._heard))]
         try:
-            return await self._bot.door.shares.claim(interaction.id)
+            return await self._bot.door.ownership.claim(interaction.id)
         except Exception as problem:  # nobody can be sure to be the one, so nobody acts
             await self.failed(Click(interaction), problem)
             return False
 
     def _looked_at(self, match: Match, person: int) -> None:
         """Somebody sees a message of this match. Of one that is over it may not show the end, if Discord would not have it then."""
-        if not self._bot.door.shares.holds(match):
-            self._bot.door.shares.tell_of_click(match.id, person)
+        if not self._bot.door.ownership.holds(match):
+            self._bot.door.ownership.tell_of_click(match.id, person)
         if match.ended:
             self._bot.tables.refresh(match.id)
             if match.direct:

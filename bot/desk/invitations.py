@@ -15,7 +15,7 @@ from bot.match.values import Invitation, Match, Phase
 from bot.screen.invitations_screen import invitation
 
 
-class Invites(Posts):
+class Invitations(Posts):
     kind, name = Kind.INVITATION, "invitations"
 
     def __init__(self, desk: Desk, tables: Tables) -> None:

@@ -111,7 +111,7 @@ class Messages(Part):
         left = next(filter(None, [await self.left_behind(*each) for each in drafts.items()]), None)
         number = left.id if left else secrets.randbits(63)
         announced = left is not None or await self._announced(drafts, number)
-        if not self._store.shares.alone:
+        if not self._store.ownership.alone:
             if still is not None and not announced:
                 raise RetryLater
             number = await self._agreed(drafts, number, once=still is not None)
@@ -182,7 +182,7 @@ class Messages(Part):
         try:
             await self.keep_all(messages)
         except Refused:
-            if self._store.shares.alone:
+            if self._store.ownership.alone:
                 raise
             for place in messages:
                 self.evict(place.match)
@@ -228,7 +228,7 @@ class Messages(Part):
     async def shown(self, match: Match, places: Iterable[Place], message: Message, content: Content, sent: Sent) -> None:
         """The message at these places shows this, unless the match was ours when that began and is not any more."""
         for place in places:
-            if self._store.shares.holds(match):
+            if self._store.ownership.holds(match):
                 self.note(place, message, content, sent)
             else:
                 await self.changed_beside(place)

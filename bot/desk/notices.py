@@ -195,7 +195,7 @@ class Notices(Posts):
         if is_away(moment, seat) or moment.asked[seat] == message.about:
             return False
         seen = self._seen.get(moment.match.id, {}).get(person, 0.0)
-        return seen > message.posted or (not self._door.shares.alone and await self._has_moved(moment.match, seat, message.about))
+        return seen > message.posted or (not self._door.ownership.alone and await self._has_moved(moment.match, seat, message.about))
 
     async def _has_moved(self, match: Match, seat: Seat, question: int) -> bool:
         """What another process tells of a click is a hint and may be lost; the move that came of it is kept."""

@@ -22,7 +22,7 @@ from bot.desk.hints import Hints
 from bot.desk.messages import Kind, Messages, Place, showing, shows, unsure
 from bot.desk.older_panels import OlderPanels
 from bot.desk.rate_limit import Budget, Pace
-from bot.desk.read_marks import Looks
+from bot.desk.read_marks import ReadMarks
 from bot.desk.veil import is_veiled
 from bot.errors import NoSuchMatch, Unreadable
 from bot.locks import Locks
@@ -64,7 +64,7 @@ class Panels(Part):
         client: discord.Client,
         door: Door,
         messages: Messages,
-        looks: Looks,
+        read_marks: ReadMarks,
         ordering: Ordering,
         store: DeskStore,
         audience: Audience,
@@ -72,7 +72,7 @@ class Panels(Part):
         paced: bool = True,
     ) -> None:
         self._client, self._door, self._messages, self._store = client, door, messages, store
-        self._looks, self._ordering, self._audience, self._studio = looks, ordering, audience, studio
+        self._read_marks, self._ordering, self._audience, self._studio = read_marks, ordering, audience, studio
         self._hints = Hints(store, audience)
         ordering.listen(self.refresh)
         pace = Pace(A_SECOND) if paced else None
@@ -98,7 +98,7 @@ class Panels(Part):
         if moment.match.direct and not click.direct:
             raise NoSuchMatch  # it has one panel, in direct messages
         seat, person = await click.seat(), await click.settings()
-        look = await self._looks.of(moment.match.id, person.id)
+        look = await self._read_marks.of(moment.match.id, person.id)
         spot = Spot(since=look.seq, as_text=False) if spot is None else from_where(spot, look)
         if spot.as_text is None:
             spot = replace(spot, as_text=await self._is_in_words(click, moment.match))
@@ -114,20 +114,20 @@ class Panels(Part):
         moment = await click.moment()
         there = await self._messages.at(at(moment.match.id, click.person))
         known = -1 if there is None else there.tells  # out of reach: it tells what it told when they last clicked
-        told = (await self._looks.of(moment.match.id, click.person)).seq if known < 0 else known
+        told = (await self._read_marks.of(moment.match.id, click.person)).seq if known < 0 else known
         await self.show(click, Spot(since=min(told, moment.seq - 1)))
 
     async def seen(self, click: Click) -> None:
         """What somebody was told up to the move of the button, they have seen; but for so many lines of it, which come now."""
         moment, left = await click.moment(), click.press.path
-        look, seen = await self._looks.of(moment.match.id, click.person), min(click.press.asked, moment.seq)
+        look, seen = await self._read_marks.of(moment.match.id, click.person), min(click.press.asked, moment.seq)
         spot = Spot(since=look.since, left=left[0], seen=seen) if left else Spot(since=max(look.since, seen))
         await self.show(click, replace(spot, revealed=click.revealed))
 
     async def reveal(self, click: Click, path: Path) -> None:
         """What was told since this person last saw it told is new; behind the veil they saw nothing of it."""
         moment = await click.moment()
-        look = await self._looks.of(moment.match.id, click.person)
+        look = await self._read_marks.of(moment.match.id, click.person)
         since = look.since if look.seq == moment.seq else look.seq
         await self.show(click, Spot(path, since=since, revealed=True))
 
@@ -139,7 +139,7 @@ class Panels(Part):
         drawn = await self._drawn(moment, seat, person, spot)
         in_place = await self._is_panel(click, moment.match)
         with self.answering(moment.match.id, person.id):
-            edited_beside = self._edits.is_running(at(moment.match.id, person.id)) or not self._door.shares.holds(moment.match)
+            edited_beside = self._edits.is_running(at(moment.match.id, person.id)) or not self._door.ownership.holds(moment.match)
             crossing = in_place and edited_beside
             if in_place:
                 there = await self._messages.at(at(moment.match.id, person.id))
@@ -211,7 +211,7 @@ class Panels(Part):
         place = at(moment.match.id, person.id)
         self._budget.drop(place)
         if not veiled:
-            self._looks.note(moment, person.id, spot.since)
+            self._read_marks.note(moment, person.id, spot.since)
         if moment.playing or not message.shows:
             older = await self._older.behind(place, message)
             tells = message.tells if veiled else moment.seq
@@ -311,14 +311,14 @@ class Panels(Part):
         reader = await self._audience.reading(person, moment.match.guild, moment.match.names)
         if seat is None or alone.is_over(moment):
             return content_of(table(moment, reader, await self._door.ending(moment.match)), moment, None, reader)
-        spot = from_where(spot, await self._looks.of(moment.match.id, person.id))
+        spot = from_where(spot, await self._read_marks.of(moment.match.id, person.id))
         veiled = is_veiled(moment, person, spot)
         if not veiled and not reaches_back(moment, seat, -1 if spot.since is None else spot.since):
             try:
                 moment = moment.recalling(await self._door.whole_log(moment.match))
             except Unreadable:
                 spot = replace(spot, torn=True)
-        offered = taking_back.offered(moment, seat, self._door.now(), await self._looks.by(moment.match.id))
+        offered = taking_back.offered(moment, seat, self._door.now(), await self._read_marks.by(moment.match.id))
         orders = await self._ordering.of(moment.match.id, person.id) if moment.playing else NONE
         revealed = spot.revealed and person.hides(moment.match)
         spot = replace(spot, may_take_back=offered, orders=orders, veiled=veiled, revealed=revealed)

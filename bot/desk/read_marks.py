@@ -11,7 +11,7 @@ from bot.play.part import Part
 from bot.play.store import DeskStore
 
 
-class Looks(Part):
+class ReadMarks(Part):
     def __init__(self, store: DeskStore) -> None:
         self._store = store
         self._known = Copies(store.looks)

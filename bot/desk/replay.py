@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bot.match.recording import Eyes, Reel
+from bot.match.recording import Eyes, Recording
 from bot.match.values import Match
 from bot.screen.replay_screen import BACK, FIRST, LAST, NEXT, SAME
 
@@ -26,7 +26,7 @@ class Wished(NamedTuple):
     frame: int | None = None
     before: Eyes | None = None  # the frame is counted through these eyes
 
-    def frame_in(self, reel: Reel, match: Match) -> int:
+    def frame_in(self, reel: Recording, match: Match) -> int:
         if self.frame is None:
             return 0 if match.ended else END
         return self.frame if self.before is None else reel.frame_of(self.eyes, reel.at(self.before, self.frame))

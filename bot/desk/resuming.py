@@ -50,7 +50,7 @@ class Resuming:
         bot.computers.warm()
         await bot.wait_until_ready()
         if not self._said:
-            await bot.door.shares.take_part()  # not earlier: until now nobody would have heard of a click
+            await bot.door.ownership.take_part()  # not earlier: until now nobody would have heard of a click
         began = time.perf_counter()
         matches = await bot.door.unfinished()
         for match in matches:
@@ -89,7 +89,7 @@ class Resuming:
     async def resume(self, match_id: int) -> None:
         """What its messages show is brought up to date where it differs; its computer players think, its people are asked."""
         match = await self._bot.door.match(match_id)
-        if self._bot.door.shares.holds(match):  # others look after some of those that have ended
+        if self._bot.door.ownership.holds(match):  # others look after some of those that have ended
             for part in self._bot.parts:
                 await part.resume(match)
 

@@ -40,7 +40,7 @@ class Tables(Posts):
     kind, name = Kind.TABLE, "table"
 
     def __init__(self, desk: Desk, studio: Studio, rest: float = DRAWN_EVERY) -> None:
-        super().__init__(desk, rest, Pace(EDITS, portion=lambda: desk.door.shares.portion) if rest else None)
+        super().__init__(desk, rest, Pace(EDITS, portion=lambda: desk.door.ownership.portion) if rest else None)
         self._studio = studio
         self._moved: dict[int, float] = {}  # when a table was last moved to the end because somebody asked
         self._left_behind: set[int] = set()  # where a new table may be there that is not known: the bot was killed
@@ -77,7 +77,7 @@ class Tables(Posts):
         message = await self._messages.at(at(match_id))
         if message is None and sent is not None and sent.id == click.message:  # it was posted, and that was not heard
             await self._keep(match, content, sent)
-        elif not self._door.shares.holds(match):
+        elif not self._door.ownership.holds(match):
             await self._messages.changed_beside(at(match_id))
         elif crossing or message is None or sent is None or sent.id != message.id or (picture is None and content.drawing is not None):
             self.refresh(match_id)  # what is lacking follows

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from bot.match.codec import codec, encode, told_of, version_of, words_of
 from bot.match.deal import deal_of
 from bot.match.quarantine import UNREADABLE
-from bot.match.recording import TABLE, Reel
+from bot.match.recording import TABLE, Recording
 from bot.match.transcript import narrated_then
 from bot.match.values import Match, Move
 from bot.match.verify import positions
@@ -40,7 +40,7 @@ def whole(match: Match, moves: list[Move], read: Read, language: str, asker: int
     }
 
 
-def as_seen(match: Match, reel: Reel, read: Read, language: str, asker: int) -> dict[str, Any]:
+def as_seen(match: Match, reel: Recording, read: Read, language: str, asker: int) -> dict[str, Any]:
     """Of a match that is played: what everybody was told and is not meant to fade, moment by moment, as the table showed it."""
     seen = [(at, [each for each in reel.shots[at].told if each.to is None and not each.fades]) for at in reel.frames(TABLE)]
     return {

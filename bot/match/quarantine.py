@@ -33,7 +33,7 @@ class Unread(NamedTuple):
     why: str
 
 
-class Aside:
+class Quarantine:
     def __init__(self) -> None:
         self._why: dict[tuple[Kind, int], str] = {}
 

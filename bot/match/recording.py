@@ -89,14 +89,14 @@ class Ending(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Reel:
+class Recording:
     game: AnyGame
     shots: tuple[Shot, ...]
     _frames: dict[Eyes, tuple[int, ...]] = field(default_factory=dict, repr=False, compare=False)
 
-    def until(self, number: int) -> Reel:
+    def until(self, number: int) -> Recording:
         """As it was after this move."""
-        return Reel(self.game, self.shots[: number + 1])
+        return Recording(self.game, self.shots[: number + 1])
 
     def frames(self, eyes: Eyes) -> tuple[int, ...]:
         """The moves after which these eyes saw something new, the set-up first. From their number nobody learns of any other move."""
@@ -173,9 +173,9 @@ class Reel:
         return any(told.fades and told.to is None for shot in self.shots for told in shot.told)
 
 
-def reel_of(match: Match, moves: list[Move]) -> Reel:
+def recording_of(match: Match, moves: list[Move]) -> Recording:
     """Of a match of a few hundred moves it takes some hundredths of a second."""
-    return Reel(match.rules, tuple([shot(match, move, state) for move, state in zip(moves, positions(match, moves), strict=True)]))
+    return Recording(match.rules, tuple([shot(match, move, state) for move, state in zip(moves, positions(match, moves), strict=True)]))
 
 
 def shot(match: Match, move: Move, state: Any) -> Shot:
@@ -197,15 +197,15 @@ def readable(read: Callable[[], Any]) -> Any:
         return None
 
 
-class Reels:
+class Recordings:
     """Those that were looked at last. One of a match that is played is of use as long as it has all its moves."""
 
     def __init__(self) -> None:
-        self._kept: LRU[tuple[int, bool], Reel] = LRU(KEPT)
+        self._kept: LRU[tuple[int, bool], Recording] = LRU(KEPT)
 
-    def get(self, match: Match, moves: int | None) -> Reel | None:
+    def get(self, match: Match, moves: int | None) -> Recording | None:
         reel = self._kept.get((match.id, match.ended))
         return None if reel is None or (moves is not None and len(reel.shots) != moves) else reel
 
-    def put(self, match: Match, reel: Reel) -> None:
+    def put(self, match: Match, reel: Recording) -> None:
         self._kept.put((match.id, match.ended), reel)

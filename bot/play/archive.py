@@ -27,7 +27,7 @@ LATER = 10.0  # seconds after the end in which everybody looks at it
 PAUSE = 0.5  # seconds between two that were left
 
 
-class Histories(Part):
+class Archive(Part):
     def __init__(self, store: MatchStore, sleep: Sleep = asyncio.sleep) -> None:
         self._store, self._sleep = store, sleep
         self._tasks: set[asyncio.Task[None]] = set()
@@ -64,7 +64,7 @@ class Histories(Part):
         async with self._one_at_a_time:
             try:
                 match, moves = await self._store.load(match_id), await self._store.moves(match_id)
-                if match is None or not match.ended or not self._store.shares.holds(match):
+                if match is None or not match.ended or not self._store.ownership.holds(match):
                     return
                 await self._store.keep_history(match_id, await asyncio.to_thread(thinned, match, moves))
             except (Fault, Refused, *UNREADABLE) as problem:

@@ -20,7 +20,7 @@ from bot.match.values import Match, Phase
 from bot.play.alarm import Sleep
 from bot.play.answering import Answering, Delay, human_pace, number_of
 from bot.play.door import Door
-from bot.play.thinking_pool import Choice, Thinkers, question_of
+from bot.play.thinking_pool import Choice, ThinkingPool, question_of
 from games.ai.anything import anything
 from games.ai.levels import Level
 from games.core.dice import dice_of
@@ -40,7 +40,7 @@ class Computers(Answering):
     def __init__(self, door: Door, processes: int = 1, delay: Delay = human_pace, sleep: Sleep = asyncio.sleep) -> None:
         super().__init__("computer", sleep)
         self._door, self.delay = door, delay
-        self.thinkers = Thinkers(processes)
+        self.thinkers = ThinkingPool(processes)
         self.warm = self.thinkers.warm
 
     def changed(self, changed: Changed) -> None:
@@ -60,11 +60,11 @@ class Computers(Answering):
 
     async def _answer(self, match_id: int, seat: Seat, asked: int) -> None:
         moment = await self._door.moment(match_id)
-        if not moment.is_asked(seat, asked) or not self._door.shares.holds(moment.match):
+        if not moment.is_asked(seat, asked) or not self._door.ownership.holds(moment.match):
             return
         dice = dice_of(moment.match.seed, number_of(moment, seat))
         choice = await self._found(moment, seat, self.delay(dice, moment))
-        if not self._door.shares.holds(moment.match):
+        if not self._door.ownership.holds(moment.match):
             return  # somebody else lets them think
         if choice is None:
             metrics.thought("by lot")

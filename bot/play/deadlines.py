@@ -70,7 +70,7 @@ class Deadlines(Part):
         """A failure in one match must not stop the clocks of the others."""
         try:
             moment = await self._door.moment(match_id)
-            if not self._door.shares.holds(moment.match):
+            if not self._door.ownership.holds(moment.match):
                 return
             later = await self._check(moment)
             moment = await self._door.moment(match_id)

@@ -32,7 +32,7 @@ from bot.match.seats import at_home, is_last, not_seated, seat_of, with_sitter
 from bot.match.stored import Place
 from bot.match.values import NOT_KEPT, Match, Move, Phase, Sitter, Why, new_secret
 from bot.play.listeners import Listener, Listeners, noted
-from bot.play.matches import Known
+from bot.play.matches import Matches
 from bot.play.retry import tried_again
 from bot.play.store import MatchStore
 from games.core.dice import dice_of
@@ -52,7 +52,7 @@ class Answered(NamedTuple):
     path: Path = ()
 
 
-class Door(Known):
+class Door(Matches):
     def __init__(
         self, store: MatchStore, now: Callable[[], float] = time.time, secrets: Callable[[], str] = new_secret, limits: Limits | None = None
     ) -> None:
@@ -126,7 +126,7 @@ class Door(Known):
         """The position of another match that this one goes on from."""
         if match.origin is None:
             return None
-        reel = await self.reel(await self.match(match.origin.match))
+        reel = await self.recording(await self.match(match.origin.match))
         return reel.going_on(match.origin.move)
 
     def _dealt(self, match: Match, person: int, click: int, position: Turn[Any] | None) -> Moment:
@@ -287,7 +287,7 @@ class Door(Known):
         """See whether anybody is still there. One that cannot be read is left as it is."""
         async with self._entered(match_id):
             match = await self.match(match_id)
-            if not self.shares.holds(match):
+            if not self.ownership.holds(match):
                 return match
             before = await self.moment(match_id) if match.phase is Phase.PLAYING else None
             moved = 0.0 if before is None else await self._store.last_move(match_id)
@@ -310,7 +310,7 @@ class Door(Known):
             return match if match == before.match else (await self._agreed(before, pauses.credited(before, match, self.now()))).match
         match = await self._store.save(match)
         if match.ended:
-            self._store.aside.drop(Kind.MATCH, match.id)
+            self._store.quarantine.drop(Kind.MATCH, match.id)
         self._tell(Changed(match))
         return match
 
@@ -361,7 +361,7 @@ class Door(Known):
 
     def _tell(self, changed: Changed) -> None:
         """Another process may look after this match: it hears of it from the store."""
-        if self.shares.holds(changed.match):
+        if self.ownership.holds(changed.match):
             self._listeners.tell(changed)
 
     async def heard_of(self, match_id: int) -> None:
@@ -370,7 +370,7 @@ class Door(Known):
             before = self._positions.get(match_id)
             self.evict(match_id)
             match = await self.match(match_id)
-            if self.shares.holds(match):
+            if self.ownership.holds(match):
                 after = None if match.phase is Phase.GATHERING or not match.seed else await self.moment(match_id)
                 self._listeners.tell(Changed(match, after, before))
 

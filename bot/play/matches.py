@@ -15,7 +15,7 @@ from bot.match import taking_back
 from bot.match.codec import moment_of, readable_log, reasons_of
 from bot.match.moment import Moment
 from bot.match.quarantine import Kind
-from bot.match.recording import TABLE, Ending, Reel, Reels, reel_of
+from bot.match.recording import TABLE, Ending, Recording, Recordings, recording_of
 from bot.match.stored import Found, Sought
 from bot.match.values import Advised, LogEntry, Match, Move, Phase, Reason
 from bot.play.positions import Positions
@@ -25,16 +25,16 @@ from games import all_games
 log = structlog.get_logger()
 
 
-class Known:
+class Matches:
     def __init__(self, store: MatchStore, now: Callable[[], float]) -> None:
         self._store = store
-        self.shares = store.shares
+        self.ownership = store.ownership
         self.now = now
         self._loading = Locks[int]()
         self._started = self._began = now()  # the time before does not count: nobody could answer
         self._playing: set[int] = set()  # the matches that are being played
         self._positions = Positions()
-        self._reels = Reels()
+        self._recordings = Recordings()
         self._old: set[int] = set()  # what was being loaded when somebody else changed it
 
     async def match(self, match_id: int) -> Match:
@@ -79,7 +79,7 @@ class Known:
 
     async def is_ours(self, match_id: int) -> bool:
         """Whether it is this process that looks after it."""
-        return self.shares.alone or self.shares.holds(await self.match(match_id))
+        return self.ownership.alone or self.ownership.holds(await self.match(match_id))
 
     def evict(self, match_id: int | None) -> None:
         """What is in memory of this match, or (None) of any, may be old."""
@@ -90,8 +90,8 @@ class Known:
 
     async def unfinished(self) -> list[Match]:
         """After a start: what is agreed about every match of ours that is not over. Where they stand is read when somebody asks."""
-        self._started = self.now() if self.shares.alone else self._began - self.shares.up_for
-        known = [match for match in await self._store.unfinished() if self._goes_on(match) and self.shares.holds(match)]
+        self._started = self.now() if self.ownership.alone else self._began - self.ownership.up_for
+        known = [match for match in await self._store.unfinished() if self._goes_on(match) and self.ownership.holds(match)]
         self._playing.update(match.id for match in known if match.phase is Phase.PLAYING)
         return known
 
@@ -107,7 +107,7 @@ class Known:
 
     def _set_aside(self, match: Match, problem: BaseException) -> None:
         if not match.ended:
-            self._store.aside.put(Kind.MATCH, match.id, problem)
+            self._store.quarantine.put(Kind.MATCH, match.id, problem)
 
     async def of(self, person: int) -> list[Match]:
         """The unfinished matches somebody sits at, of games that are still here."""
@@ -143,16 +143,16 @@ class Known:
         """As they are kept, the set-up first."""
         return await self._store.moves(match.id)
 
-    async def reel(self, match: Match) -> Reel:
+    async def recording(self, match: Match) -> Recording:
         """All its positions so far, and what was told of each move. It is made beside the loop, and once for all who look."""
         number = None if match.ended else (await self.moment(match.id)).seq + 1
-        known = self._reels.get(match, number)
+        known = self._recordings.get(match, number)
         if known is None:
             moves = await self._store.moves(match.id)
             if not moves:
                 raise NotBegun
-            known = await asyncio.to_thread(reel_of, match, moves)
-            self._reels.put(match, known)
+            known = await asyncio.to_thread(recording_of, match, moves)
+            self._recordings.put(match, known)
         return known
 
     async def as_seen_by(self, person: int, moment: Moment) -> Moment:
@@ -164,7 +164,7 @@ class Known:
 
         Whoever has asked for advice has decided by then, and so has whoever asked before them: who somebody was is told by their number.
         """
-        reel = await self.reel(moment.match)
+        reel = await self.recording(moment.match)
         frames = await asyncio.to_thread(reel.frames, TABLE)
         number = frames[max(0, len(frames) - 2)]
         if reel.shots[number].state is None:
@@ -182,7 +182,7 @@ class Known:
         if match.phase is not Phase.OVER:
             return None
         try:
-            reel = await self.reel(match)
+            reel = await self.recording(match)
             return await asyncio.to_thread(lambda: reel.ending)
         except Unreadable:
             return None

@@ -101,7 +101,7 @@ class Ordering(Answering):
         with suppress(Refused):  # it has ended, or cannot be read
             async with self._entered(match_id):
                 moment, known = await self._door.moment(match_id), await self._known.of(match_id)
-                if not self._door.shares.holds(moment.match):
+                if not self._door.ownership.holds(moment.match):
                     return
                 for person, orders in list(known.items()):
                     self._look_after_one(moment, known, person, orders)
@@ -127,7 +127,7 @@ class Ordering(Answering):
         if not moment.is_asked(seat, asked):
             return
         await self._sleep(self.delay(dice_of(moment.match.seed, number_of(moment, seat)), moment))
-        if not self._door.shares.holds(moment.match):
+        if not self._door.ownership.holds(moment.match):
             return  # somebody else answers
         if has_one_answer(moment, seat):
             await self._door.answer_unasked(match_id, seat, asked, "count", lambda moment: 0)

@@ -42,7 +42,7 @@ class Heard(Protocol):
         ...
 
 
-class Shares(Protocol):
+class Ownership(Protocol):
     @property
     def alone(self) -> bool:
         """Nobody else can have the same store open."""

@@ -10,18 +10,18 @@ from collections.abc import AsyncIterator
 from typing import Protocol
 
 from bot.match.orders import Orders
-from bot.match.quarantine import Aside
+from bot.match.quarantine import Quarantine
 from bot.match.stored import Belongings, Found, Lobbies, Look, Message, Person, Place, Sought
 from bot.match.values import Match, Move
 from bot.metrics import Kept
-from bot.play.ownership import Shares
+from bot.play.ownership import Ownership
 
 
 class MatchStore(Protocol):
     """Matches and their moves: what the door needs. A list of matches leaves out those that cannot be read and sets them aside."""
 
-    aside: Aside
-    shares: Shares
+    quarantine: Quarantine
+    ownership: Ownership
 
     async def create(self, match: Match) -> Match:
         """Keep a new match under the next free id."""
@@ -107,7 +107,7 @@ class MatchStore(Protocol):
 class DeskStore(Protocol):
     """Messages, people and servers: what the desk needs. `kind` says what a message is for, `who` is a person or 0."""
 
-    shares: Shares
+    ownership: Ownership
 
     async def messages(self, match_id: int) -> dict[tuple[str, int], Message]:
         """All of a match, by kind and person."""

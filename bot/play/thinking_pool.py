@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from bot import background
 from bot.match.moment import Moment
 from bot.play.answering import number_of
-from bot.play.thinking_process import Died, Thinker
+from bot.play.thinking_process import Died, ThinkingProcess
 from games.ai import worker
 from games.ai.levels import PLAYOUTS, Level
 from games.ai.worker import Question
@@ -67,8 +67,8 @@ def question_of(moment: Moment, seat: Seat, level: Level, seed: str, most: int =
     return worker.question(moment.game.key, level, moment.view(seat), moment.legal(seat), told, dice, most)
 
 
-class Thinkers:
-    def __init__(self, processes: int = 1, thinker: Callable[[], Thinker] = Thinker) -> None:
+class ThinkingPool:
+    def __init__(self, processes: int = 1, thinker: Callable[[], ThinkingProcess] = ThinkingProcess) -> None:
         self.processes = processes
         self._thinkers = [thinker() for _process in range(processes)]
         self._tasks: list[Task[None] | None] = [None] * processes  # one for each process, while something waits for it
@@ -109,14 +109,14 @@ class Thinkers:
 
     # ---- one process
 
-    async def _work(self, thinker: Thinker) -> None:
+    async def _work(self, thinker: ThinkingProcess) -> None:
         """As long as something waits. A task that waited for the next question would never come to an end."""
         await self._up(thinker)  # it may have been killed while it had nothing to do
         while not self._waiting.empty():
             await self._answer(self._waiting.get_nowait(), thinker)
             await self._up(thinker)
 
-    async def _up(self, thinker: Thinker) -> None:
+    async def _up(self, thinker: ThinkingProcess) -> None:
         """Start it, unless it runs."""
         for tries in count():
             if thinker.pid is not None:
@@ -128,7 +128,7 @@ class Thinkers:
                 log.exception("a process that thinks could not be started")
                 await asyncio.sleep(min(LONGEST, AGAIN_IN * 2 ** min(tries, 10)))
 
-    async def _answer(self, asked: Asked, thinker: Thinker) -> None:
+    async def _answer(self, asked: Asked, thinker: ThinkingProcess) -> None:
         """Whatever happens, nobody goes on waiting for it."""
         found = None
         try:
@@ -142,7 +142,7 @@ class Thinkers:
         finally:
             settle(asked, found)
 
-    async def _thought(self, asked: Asked, thinker: Thinker) -> bytes:
+    async def _thought(self, asked: Asked, thinker: ThinkingProcess) -> bytes:
         playouts = PLAYOUTS[asked.question.level] // (1 + self._waiting.qsize() // (AT_EASE * self.processes))
         thinker.say(msgspec.json.encode(replace(asked.question, playouts=playouts)))
         try:

@@ -18,7 +18,7 @@ class Died(Exception):
     """The process has ended, however that was."""
 
 
-class Thinker:
+class ThinkingProcess:
     def __init__(self) -> None:
         self._process: Process | None = None
         self._ready = False

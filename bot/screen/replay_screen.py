@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n import Reader
-from bot.match.recording import EVERYTHING, TABLE, Eyes, Reel
+from bot.match.recording import EVERYTHING, TABLE, Eyes, Recording
 from bot.match.replay_codes import written
 from bot.match.transcript import because, narrated
 from bot.match.values import Match, Reason
@@ -48,7 +48,7 @@ class Showing(Value, frozen=True):
     in_words: bool = False
 
 
-def replay(match: Match, reel: Reel, showing: Showing, reader: Reader) -> Screen:
+def replay(match: Match, reel: Recording, showing: Showing, reader: Reader) -> Screen:
     frames = reel.frames(showing.eyes)
     frame = min(showing.frame, len(frames) - 1)
     shot = reel.shots[frames[frame]]
@@ -71,11 +71,11 @@ def replay(match: Match, reel: Reel, showing: Showing, reader: Reader) -> Screen
     return Screen(fitted(parts), scene=scene)
 
 
-def picture(reel: Reel, eyes: Eyes, number: int) -> Scene:
+def picture(reel: Recording, eyes: Eyes, number: int) -> Scene:
     return reel.everything(number) if eyes.everything else reel.game.scene(reel.game.view(reel.shots[number].state, eyes.seat))
 
 
-def in_words(reel: Reel, eyes: Eyes, number: int) -> Words:
+def in_words(reel: Recording, eyes: Eyes, number: int) -> Words:
     return reel.everything(number).alt if eyes.everything else reel.game.say(reel.game.view(reel.shots[number].state, eyes.seat))
 
 
@@ -87,13 +87,13 @@ def through(showing: Showing) -> Text:
     return _("as you saw it") if showing.eyes.seat == showing.mine else _("as {who} saw it", who=Who(showing.eyes.seat))
 
 
-def told_then(reel: Reel, eyes: Eyes, number: int, reader: Reader) -> str:
+def told_then(reel: Recording, eyes: Eyes, number: int, reader: Reader) -> str:
     """With the names of the reader, who reads all of this moment."""
     said = [reader(narrated(reel.game, told.event)) for told in reel.shots[number].told if eyes.is_told(told)]
     return small(filter(None, said))
 
 
-def chosen_then(match: Match, reel: Reel, showing: Showing, frame: int, reader: Reader) -> str:
+def chosen_then(match: Match, reel: Recording, showing: Showing, frame: int, reader: Reader) -> str:
     chosen = reel.chosen(showing.eyes, frame)
     if chosen is None:
         return ""
@@ -126,7 +126,7 @@ def turning(match: Match, eyes: Eyes, frame: int, frames: int, reader: Reader) -
     ]
 
 
-def jumping(match: Match, reel: Reel, eyes: Eyes, frame: int, reader: Reader) -> list[Part]:
+def jumping(match: Match, reel: Recording, eyes: Eyes, frame: int, reader: Reader) -> list[Part]:
     """A menu of moments from the beginning to the end, evenly spread, with what was told first at each."""
     frames = reel.frames(eyes)
     if len(frames) < 3:
@@ -144,7 +144,7 @@ def jumping(match: Match, reel: Reel, eyes: Eyes, frame: int, reader: Reader) ->
     return [Select(select_id(match.id, "jump", frame, (eyes.number,)), reader(_("Jump to a moment")), options)]
 
 
-def headline(match: Match, reel: Reel, eyes: Eyes, number: int, reader: Reader) -> str:
+def headline(match: Match, reel: Recording, eyes: Eyes, number: int, reader: Reader) -> str:
     """With the names of that moment, whichever is shown."""
     names = match.names_at(number)
     said = (reader(as_called(narrated(reel.game, told.event), names)) for told in reel.shots[number].told if eyes.is_told(told))

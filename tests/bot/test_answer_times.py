@@ -16,7 +16,7 @@ from bot.match.moment import Changed, Moment
 from bot.match.values import Sitter
 from bot.play.answering import LONGEST, SHORTEST, TO_LOOK
 from bot.play.computers import Computers
-from bot.play.thinking_pool import Choice, Thinkers
+from bot.play.thinking_pool import Choice, ThinkingPool
 from games import all_games
 from games.core.dice import Dice
 from games.core.game import Seat
@@ -79,13 +79,13 @@ async def answers(path: Path, moment: Moment, takes: float, monkeypatch: pytest.
     """When each computer that is asked answers, in seconds from now."""
     hours, found = Hours(), list[Answer]()
 
-    async def think(_thinkers: Thinkers, _question: Any, _seconds: float) -> list[Choice] | None:
+    async def think(_thinkers: ThinkingPool, _question: Any, _seconds: float) -> list[Choice] | None:
         if takes == NEVER:
             return None
         await hours.sleep(takes)
         return [Choice(0)]
 
-    monkeypatch.setattr(Thinkers, "think", think)
+    monkeypatch.setattr(ThinkingPool, "think", think)
     begins = hours.time
 
     def heard(change: Changed) -> None:

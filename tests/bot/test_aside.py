@@ -13,7 +13,7 @@ from prometheus_client import REGISTRY
 from structlog.testing import capture_logs
 
 from bot.errors import Illegible, NoSuchMatch, Unreadable
-from bot.match.quarantine import Aside, Kind
+from bot.match.quarantine import Kind, Quarantine
 from bot.match.stored import Message, Person
 from bot.match.values import Phase
 from tests.bot.storing import a_match, a_move, opened
@@ -73,7 +73,7 @@ async def test_one_match_that_cannot_be_read_stops_no_other(path: Path, how: str
                 await store.load(2)
         [said] = errors(logs)
         assert (said["event"], said["match"]) == ("a match cannot be read", 2) and said["why"]
-        assert [(each.kind, each.number, each.why) for each in store.aside] == [(Kind.MATCH, 2, said["why"])]
+        assert [(each.kind, each.number, each.why) for each in store.quarantine] == [(Kind.MATCH, 2, said["why"])]
         assert unreadable() == 1
     assert rows(path, "matches") == before
 
@@ -83,14 +83,14 @@ async def test_a_start_finds_it_whatever_is_wrong_with_it(path: Path, how: str) 
     changed(path, f"UPDATE matches SET body = {how} WHERE id = 2")
     async with opened(path) as store:
         await store.unfinished()
-        assert [unread.number for unread in store.aside] == [2]
+        assert [unread.number for unread in store.quarantine] == [2]
 
 
 async def test_why_a_match_cannot_be_read_names_the_place(path: Path) -> None:
     changed(path, f"UPDATE matches SET body = {UNKNOWN_PACE} WHERE id = 2")
     async with opened(path) as store:
         await store.unfinished()
-        [unread] = store.aside
+        [unread] = store.quarantine
     assert unread.why == "Invalid enum value 'weeks' - at `$.pace`"
 
 
@@ -119,7 +119,7 @@ async def test_a_message_that_cannot_be_read_is_as_if_it_were_gone_until_there_i
             assert (await store.messages(1)).get(("panel", 101)) is None
         assert [(line["event"], line["message"]) for line in errors(logs)] == [("a message cannot be read", 1)]
         await store.keep_message(1, "panel", 101, Message(2, 5, 20.0))
-        assert ((await store.messages(1)).get(("panel", 101)), list(store.aside)) == (Message(2, 5, 20.0), [])
+        assert ((await store.messages(1)).get(("panel", 101)), list(store.quarantine)) == (Message(2, 5, 20.0), [])
 
 
 async def test_somebody_whose_settings_cannot_be_read_is_as_new_and_what_was_kept_of_them_stays(path: Path) -> None:
@@ -133,7 +133,7 @@ async def test_somebody_whose_settings_cannot_be_read_is_as_new_and_what_was_kep
         assert [line["person"] for line in errors(logs)] == [101]
         await store.save_person(Person(101, "de"))
         await store.save_person(Person(101, "fr"))
-        assert (await store.person(101), list(store.aside)) == (Person(101, "fr"), [])
+        assert (await store.person(101), list(store.quarantine)) == (Person(101, "fr"), [])
         assert await store.fact("unreadable person 101") == kept
 
 
@@ -148,7 +148,7 @@ async def test_settings_that_were_never_looked_at_are_kept_as_well(path: Path) -
 
 
 def test_what_is_set_aside_twice_is_said_once_and_what_is_dropped_can_be_said_again() -> None:
-    aside = Aside()
+    aside = Quarantine()
     with capture_logs() as logs:
         for _ in range(2):
             aside.put(Kind.MATCH, 7, ValueError("odd"))
@@ -185,7 +185,7 @@ async def test_after_a_start_a_match_that_cannot_be_read_is_set_aside_and_the_ot
             assert await resumed(door) == [2]
         [said] = errors(logs)
         assert (said["event"], said["match"]) == ("a match cannot be read", 1) and said["why"]
-        assert [(unread.kind, unread.number) for unread in door.store.aside] == [(Kind.MATCH, 1)]
+        assert [(unread.kind, unread.number) for unread in door.store.quarantine] == [(Kind.MATCH, 1)]
         assert (await door.answer(2, PEOPLE[0], 0, (0,))).moment.seq == 1
     assert [[row for row in each if row[0] == 1] for each in before] == [
         [row for row in rows(tmp_path / "chabudai.db", table) if row[0] == 1] for table in ("matches", "moves")
@@ -200,11 +200,11 @@ async def test_its_host_can_stop_it_and_then_it_is_no_longer_told_of(tmp_path: P
     async with a_door(tmp_path) as door:
         with capture_logs():
             assert await resumed(door) == []
-            assert len(door.store.aside) == 1
+            assert len(door.store.quarantine) == 1
             assert (await door.stop(1, PEOPLE[0], moderator=False)).phase is Phase.STOPPED
             with pytest.raises((Unreadable, NoSuchMatch)):
                 await door.moment(1)
-        assert list(door.store.aside) == []
+        assert list(door.store.quarantine) == []
 
 
 async def test_an_ended_match_that_cannot_be_read_is_nobodys_trouble(tmp_path: Path) -> None:
@@ -215,4 +215,4 @@ async def test_an_ended_match_that_cannot_be_read_is_nobodys_trouble(tmp_path: P
     async with a_door(tmp_path) as door:
         with capture_logs() as logs, pytest.raises(Unreadable):
             await door.moment(1)
-        assert (list(door.store.aside), errors(logs)) == ([], [])
+        assert (list(door.store.quarantine), errors(logs)) == ([], [])

@@ -16,8 +16,8 @@ from bot.match.moment import Moment
 from bot.match.values import LogEntry, Phase
 from bot.play.answering import AGAIN_IN, TO_LOOK, human_pace
 from bot.play.computers import TO_GLANCE, Computers
-from bot.play.thinking_pool import Choice, Thinkers, question_of
-from bot.play.thinking_process import Thinker
+from bot.play.thinking_pool import Choice, ThinkingPool, question_of
+from bot.play.thinking_process import ThinkingProcess
 from bot.store.sqlite.store import SqliteStore
 from games.ai.levels import Level
 from games.core.dice import Dice, dice_of
@@ -151,8 +151,8 @@ async def test_a_thought_that_fails_does_not_leave_the_others_waiting_for_ever(t
     async def failing(_self, _question, *_seconds):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Thinkers, "think", failing)
-    monkeypatch.setattr(Thinkers, "glance", failing)
+    monkeypatch.setattr(ThinkingPool, "think", failing)
+    monkeypatch.setattr(ThinkingPool, "glance", failing)
     async with thinking(tmp_path) as (door, _computers):
         await begun(door, people=1, computers=1)
         await until(door, lambda moment: moment.seq == 1)
@@ -177,8 +177,8 @@ async def test_computers_think_while_they_pause(tmp_path, monkeypatch):
     async def sleep(seconds: float) -> None:
         await asyncio.wait_for(thought.wait(), PATIENCE)
 
-    monkeypatch.setattr(Thinkers, "think", think)
-    monkeypatch.setattr(Thinkers, "glance", None)
+    monkeypatch.setattr(ThinkingPool, "think", think)
+    monkeypatch.setattr(ThinkingPool, "glance", None)
     async with a_door(tmp_path) as door:
         computers = Computers(door, 0, lambda dice, moment: 2.0, sleep)
         door.listen(computers.changed)
@@ -201,8 +201,8 @@ async def test_a_thought_that_is_late_does_not_make_the_pause_longer_and_a_glanc
     async def glance(_self, _question):
         return [Choice(3)]
 
-    monkeypatch.setattr(Thinkers, "think", for_ever)
-    monkeypatch.setattr(Thinkers, "glance", glance)
+    monkeypatch.setattr(ThinkingPool, "think", for_ever)
+    monkeypatch.setattr(ThinkingPool, "glance", glance)
     async with thinking(tmp_path, delay=1.5) as (door, computers):
         await begun(door, people=1, computers=1)
         assert await answered_with(door) == 3
@@ -210,7 +210,7 @@ async def test_a_thought_that_is_late_does_not_make_the_pause_longer_and_a_glanc
 
 
 async def test_where_only_one_thing_can_be_done_the_pause_is_as_long(tmp_path, monkeypatch):
-    monkeypatch.setattr(Thinkers, "think", None)
+    monkeypatch.setattr(ThinkingPool, "think", None)
     only = Moment.legal
     monkeypatch.setattr(Moment, "legal", lambda moment, seat: only(moment, seat)[:1])
     async with thinking(tmp_path, delay=1.5) as (door, computers):
@@ -223,7 +223,7 @@ async def test_where_processes_die_again_and_again_computers_answer_all_the_same
     async def dying(_self):
         raise OSError("no more processes")
 
-    monkeypatch.setattr(Thinker, "start", dying)
+    monkeypatch.setattr(ThinkingProcess, "start", dying)
     async with a_door(tmp_path) as door:
         computers, answered = Computers(door, 1, lambda dice, moment: 0.0), asyncio.Event()
         door.listen(computers.changed, lambda changed: answered.set() if changed.seat == 1 else None)

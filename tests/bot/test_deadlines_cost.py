@@ -54,7 +54,7 @@ class Work:
 
 class Watched(Deadlines):
     def __init__(self, work: Work) -> None:
-        super().__init__(Door(cast(MatchStore, SimpleNamespace(shares=Alone())), work.now), lambda _moment, _seat: None)
+        super().__init__(Door(cast(MatchStore, SimpleNamespace(ownership=Alone())), work.now), lambda _moment, _seat: None)
 
     @property
     def size(self) -> int:

@@ -162,7 +162,7 @@ async def test_a_match_that_is_gathering_or_over_takes_no_answers(tmp_path):
         for what in (door.answer(lobby.id, AIKO, 0, (0,)), door.leave(lobby.id, AIKO), door.moment(lobby.id)):
             with pytest.raises(NotBegun):
                 await what
-        assert not list(door.store.aside), "there is nothing about it that cannot be read"
+        assert not list(door.store.quarantine), "there is nothing about it that cannot be read"
         moment = await at_random(door, await begun(door), Random("over"))
         assert moment.match.phase is Phase.OVER
         with pytest.raises(MatchOver):

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bot.i18n import Reader
 from bot.match.export import as_seen, whole
-from bot.match.recording import Reel, reel_of
+from bot.match.recording import Recording, recording_of
 from bot.match.values import Match
 from games import all_games
 from games.core.dice import Dice
@@ -69,7 +69,7 @@ async def test_of_other_people_it_has_their_names_alone(tmp_path):
 async def test_while_it_is_played_nothing_depends_on_what_is_hidden(tmp_path, key):
     match, moves = await so_far(tmp_path, key, 25)
     game, reader, dice = all_games()[key], Reader("en", match.names, markdown=False), Dice("export")
-    reel = reel_of(match, moves)
+    reel = recording_of(match, moves)
     shown = valid(as_seen(match, reel, reader, "en", PEOPLE[0]))
     assert len(shown["moves"]) > 3 and any(move["events"] for move in shown["moves"])
     for move in shown["moves"]:
@@ -85,7 +85,7 @@ async def test_while_it_is_played_nothing_depends_on_what_is_hidden(tmp_path, ke
         )
         for shot in reel.shots
     ]
-    assert as_seen(match, Reel(game, tuple(shots)), reader, "en", PEOPLE[0]) == as_seen(match, reel, reader, "en", PEOPLE[0])
+    assert as_seen(match, Recording(game, tuple(shots)), reader, "en", PEOPLE[0]) == as_seen(match, reel, reader, "en", PEOPLE[0])
     assert "not over" in read_by_the_small_reader(tmp_path, shown)
 
 

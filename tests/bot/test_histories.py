@@ -19,7 +19,7 @@ from bot.match.codec import log_of
 from bot.match.values import NOT_KEPT, Match, Move, Pace, Phase
 from bot.match.verify import Fault, positions, replay, thinned
 from bot.play import archive
-from bot.play.archive import PAUSE, Histories
+from bot.play.archive import PAUSE, Archive
 from bot.store.both.flush import not_saved
 from bot.store.sqlite import statements
 from bot.store.sqlite.connect import open_store
@@ -45,7 +45,7 @@ SMALL = 16_000  # bytes of a match that has ended; as it is played it takes up t
 
 async def put_away(door: WatchedDoor, *numbers: int) -> None:
     for number in numbers:
-        await Histories(door.store).put_away(number)
+        await Archive(door.store).put_away(number)
 
 
 def is_put_away(path: Path, number: int = 1) -> bool:
@@ -255,7 +255,7 @@ class Sleeper:
         await asyncio.sleep(0)
 
 
-async def done(watched: Histories) -> None:
+async def done(watched: Archive) -> None:
     async with asyncio.timeout(30):
         while watched.busy:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
@@ -269,7 +269,7 @@ async def test_a_while_after_the_end_and_not_before(tmp_path: Path) -> None:
         await let_go.wait()
 
     async with a_door(tmp_path) as door:
-        watched = Histories(door.store, sleep)
+        watched = Archive(door.store, sleep)
         door.listen(watched.changed)
         moment = await decided(door, await begun(door), Dice("to the end"), 10_000)
         assert moment.match.phase is Phase.OVER and not is_put_away(tmp_path / "chabudai.db")
@@ -281,7 +281,7 @@ async def test_a_while_after_the_end_and_not_before(tmp_path: Path) -> None:
 
 async def test_a_match_that_is_stopped_is_put_away_too(tmp_path: Path) -> None:
     async with a_door(tmp_path) as door:
-        watched = Histories(door.store, Sleeper())
+        watched = Archive(door.store, Sleeper())
         door.listen(watched.changed)
         await decided(door, await begun(door), Dice("for a while"), 5)
         await door.stop(1, PEOPLE[0], moderator=False)
@@ -296,7 +296,7 @@ async def test_what_was_left_is_caught_up_with_after_a_start_little_by_little(tm
     changed(tmp_path / "chabudai.db", "DELETE FROM moves WHERE match = 4 AND seq = 1")
     async with a_door(tmp_path) as door:
         sleeper = Sleeper()
-        watched = Histories(door.store, sleeper)
+        watched = Archive(door.store, sleeper)
         watched.catch_up()
         await done(watched)
     found = {number: is_put_away(tmp_path / "chabudai.db", number) for number in range(1, 7)}
@@ -308,7 +308,7 @@ async def test_where_nothing_is_left_nothing_is_done(tmp_path: Path) -> None:
     async with a_door(tmp_path) as door:
         await begun(door, pace=Pace.DAYS)
         sleeper = Sleeper()
-        watched = Histories(door.store, sleeper)
+        watched = Archive(door.store, sleeper)
         watched.catch_up()
         await done(watched)
         assert sleeper.slept == []
@@ -317,7 +317,7 @@ async def test_where_nothing_is_left_nothing_is_done(tmp_path: Path) -> None:
 async def test_whoever_stops_the_bot_does_not_wait_for_it(tmp_path: Path) -> None:
     await played(tmp_path, "tenno", 2)
     async with a_door(tmp_path) as door:
-        watched = Histories(door.store)
+        watched = Archive(door.store)
         door.listen(watched.changed)
         await begun(door)
         await door.stop(2, PEOPLE[0], moderator=False)

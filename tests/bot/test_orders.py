@@ -291,7 +291,7 @@ async def test_orders_that_cannot_be_read_are_set_aside_and_nobody_else_is_stopp
         changed(tmp_path / "chabudai.db", "UPDATE orders SET body = '{\"version\": []}' WHERE person = ?", BOTAN)
         there.ordering.evict(None)
         assert await there.ordering.of(1, BOTAN) == NONE and (await there.ordering.of(1, CHIYO)).standing
-        assert [(unread.kind, unread.number) for unread in there.door.store.aside] == [("orders", 1)]
+        assert [(unread.kind, unread.number) for unread in there.door.store.quarantine] == [("orders", 1)]
 
 
 async def test_who_leaves_leaves_no_orders_behind(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ async def two_doors() -> AsyncIterator[tuple[str, Deaf, Deaf]]:
     url = postgres.server().new_database()
     stores: list[Any] = [await open_store(url), await open_store(url)]
     for store in stores:
-        store.shares.holds = lambda _match: True
+        store.ownership.holds = lambda _match: True
     try:
         yield url, Deaf(stores[0], "5ec7" * 16), Deaf(stores[1], "5ec7" * 16)
     finally:
@@ -130,8 +130,8 @@ async def test_a_decision_of_which_nobody_knew_whether_it_is_kept_is_told_of_whe
         store: Any = await open_store(server.url(postgres.name_of(url), laid.port))
         door = Deaf(store, "5ec7" * 16)
         ears = Ears(door)
-        await store.shares.join((0,), 1, ears)
-        await store.shares.take_part()
+        await store.ownership.join((0,), 1, ears)
+        await store.ownership.take_part()
         number = (await begun(door)).match.id
         await door.answer(number, AIKO, 0, (0,))
         seat = min((await door.moment(number)).waiting)

@@ -64,18 +64,18 @@ class Process:
     ears: Ears
 
     @property
-    def shares(self) -> Any:
-        return self.store.shares
+    def ownership(self) -> Any:
+        return self.store.ownership
 
     @property
     def held(self) -> set[int]:
         matches = [a_match(guild=group * A_GROUP) for group in range(GROUPS)]
-        return {group_of(match) for match in matches if self.shares.holds(match)}
+        return {group_of(match) for match in matches if self.ownership.holds(match)}
 
     async def dies(self) -> None:
         """Without a word, as after a SIGKILL."""
-        self.shares._task.cancel()
-        await asyncio.gather(self.shares._task, return_exceptions=True)
+        self.ownership._task.cancel()
+        await asyncio.gather(self.ownership._task, return_exceptions=True)
 
 
 @pytest.fixture(autouse=True)
@@ -93,7 +93,7 @@ class Town:
 
     async def joined(self, shards: tuple[int, ...] = (0,), count: int = 1, port: int | None = None) -> Process:
         process = await self.came(shards, count, port)
-        await process.shares.take_part()
+        await process.ownership.take_part()
         return process
 
     async def came(self, shards: tuple[int, ...] = (0,), count: int = 1, port: int | None = None) -> Process:
@@ -101,7 +101,7 @@ class Town:
         url = self.url if port is None else postgres.server().url(postgres.name_of(self.url), port)
         store, ears = await open_store(url), Ears()
         self._opened.push_async_callback(store.close)
-        await store.shares.join(shards, count, ears)
+        await store.ownership.join(shards, count, ears)
         return Process(store, ears)
 
     def say(self, *sql: str) -> str:
@@ -109,7 +109,7 @@ class Town:
 
     def long_since(self, process: Process) -> None:
         """Whatever this process said last was so long ago that it is not believed any more."""
-        name = process.shares._name
+        name = process.ownership._name
         self.say(f"UPDATE processes SET seen = now() - interval '1 hour' WHERE name = '{name}'")
         self.say(f"UPDATE leases SET expires = now() - interval '1 second' WHERE holder = '{name}'")
 
@@ -136,11 +136,11 @@ async def until(what: Callable[[], bool]) -> None:
 async def test_one_alone_holds_everything_and_two_share_it() -> None:
     async with town() as there:
         one = await there.joined()
-        assert one.held == EVERYTHING and one.shares.portion == 1.0
+        assert one.held == EVERYTHING and one.ownership.portion == 1.0
         other = await there.joined()
         await until(lambda: len(one.held) == len(other.held) == GROUPS // 2)
         assert one.held | other.held == EVERYTHING
-        assert one.shares.portion == other.shares.portion == 0.5
+        assert one.ownership.portion == other.ownership.portion == 0.5
         assert "took over" in other.ears.news
 
 
@@ -149,10 +149,10 @@ async def test_nobody_counts_on_a_process_before_it_hears_of_clicks() -> None:
         one, early = await there.joined(), await there.came()
         there.look()
         await there.joined((1,), 1)  # by now the first has looked
-        await until(lambda: one.shares.portion == 0.5)
-        assert early.held == set() and not one.shares.others_answer()
-        await early.shares.take_part()
-        await until(lambda: one.shares.others_answer() and bool(early.held))
+        await until(lambda: one.ownership.portion == 0.5)
+        assert early.held == set() and not one.ownership.others_answer()
+        await early.ownership.take_part()
+        await until(lambda: one.ownership.others_answer() and bool(early.held))
 
 
 async def test_what_somebody_held_who_died_is_taken_over_when_it_expires_and_not_before() -> None:
@@ -181,7 +181,7 @@ async def test_what_is_handed_over_is_taken_at_once() -> None:
     async with town() as there:
         one, other = await there.joined(), await there.joined()
         await until(lambda: len(one.held) == len(other.held) == GROUPS // 2)
-        await one.shares.leave()
+        await one.ownership.leave()
         assert one.held == set()
         await until(lambda: other.held == EVERYTHING)
 
@@ -211,16 +211,16 @@ async def test_who_cannot_renew_holds_nothing_and_hears_that_it_may_have_missed_
 async def test_who_is_told_to_end_at_the_moment_of_news_ends() -> None:
     async with town() as there:
         one = await there.joined()
-        shares = one.shares
+        ownership = one.ownership
         for turns in range(6):  # of the loop, between the news and the end
-            shares._wake.set()
+            ownership._wake.set()
             for _turn in range(turns):
                 await asyncio.sleep(0)
             async with asyncio.timeout(PATIENCE):
                 await one.dies()
-            assert shares._task.done()
-            shares._task = None
-            await shares.join((0,), 1, one.ears)
+            assert ownership._task.done()
+            ownership._task = None
+            await ownership.join((0,), 1, one.ears)
 
 
 # ---- news
@@ -234,7 +234,7 @@ async def test_the_others_hear_of_what_somebody_keeps_and_who_keeps_it_does_not(
         await one.store.keep_message(match.id, "table", 0, Message(2, 3, 1.0))
         await one.store.save_person(Person(5, "uk"))
         await one.store.save_server_language(9, "uk")
-        one.shares.tell_of_click(match.id, 7)
+        one.ownership.tell_of_click(match.id, 7)
         await until(lambda: (match.id, 7) in other.ears.news)
         assert [each for each in other.ears.news if each != "took over"] == [match.id] * 3 + ["person 5", "server 9", (match.id, 7)]
         assert [each for each in one.ears.news if each != "took over"] == []
@@ -290,18 +290,18 @@ async def test_of_those_who_hear_of_a_click_one_answers_it() -> None:
     async with town() as there:
         everybody = [await there.joined() for _ in range(3)]
         for click in range(20):
-            assert sorted(await asyncio.gather(*(each.shares.claim(click) for each in everybody))) == [False, False, True]
+            assert sorted(await asyncio.gather(*(each.ownership.claim(click) for each in everybody))) == [False, False, True]
 
 
 async def test_who_is_leaving_answers_no_more_if_somebody_else_hears_of_it() -> None:
     async with town() as there:
         one = await there.joined()
-        await one.shares.leave()
-        assert await one.shares.claim(1) and not one.shares.others_answer()
+        await one.ownership.leave()
+        assert await one.ownership.claim(1) and not one.ownership.others_answer()
         two, three = await there.joined(), await there.joined((0,), 1)
-        await until(lambda: two.shares.others_answer() and three.shares.others_answer())
-        await two.shares.leave()
-        assert not await two.shares.claim(2) and await three.shares.claim(2)
+        await until(lambda: two.ownership.others_answer() and three.ownership.others_answer())
+        await two.ownership.leave()
+        assert not await two.ownership.claim(2) and await three.ownership.claim(2)
 
 
 @pytest.mark.dear
@@ -312,17 +312,17 @@ async def test_what_somebody_has_claimed_stays_theirs_when_the_server_is_killed(
     try:
         async with town(server) as there:
             one, other = await there.joined(), await there.joined()
-            heard = other.shares._server
-            assert await one.shares.claim(1)
+            heard = other.ownership._server
+            assert await one.ownership.claim(1)
             await one.store.keep_fact("what came of it", "is kept")
             await asyncio.to_thread(server.stop)
             await asyncio.to_thread(server.start)
-            await until(lambda: heard not in {one.shares._server, other.shares._server})
-            assert not await other.shares.claim(1) and await one.shares.claim(1)
-            other.shares._server = heard
+            await until(lambda: heard not in {one.ownership._server, other.ownership._server})
+            assert not await other.ownership.claim(1) and await one.ownership.claim(1)
+            other.ownership._server = heard
             with pytest.raises(Refused):
-                await other.shares.claim(2)
-            assert not await one.shares.claim(2), "its person was told that nothing was done"
+                await other.ownership.claim(2)
+            assert not await one.ownership.claim(2), "its person was told that nothing was done"
     finally:
         server.remove()
 
@@ -333,13 +333,13 @@ async def test_who_is_cut_off_leaves_clicks_to_the_others_for_as_long_as_they_ar
 ) -> None:
     async with cable(postgres.server().port) as laid, town() as there:
         one, other = await there.joined(port=laid.port), await there.joined()
-        await until(one.shares.others_answer)
+        await until(one.ownership.others_answer)
         laid.whole = False
         laid.cut_answers_off()
-        assert not await one.shares.claim(1) and await other.shares.claim(1)
-        monkeypatch.setattr(one.shares, "_until", 0.0)
+        assert not await one.ownership.claim(1) and await other.ownership.claim(1)
+        monkeypatch.setattr(one.ownership, "_until", 0.0)
         with pytest.raises(Refused, match="could not be saved"):
-            await one.shares.claim(2)
+            await one.ownership.claim(2)
         laid.whole = True
         laid.let_answers_through()
 
@@ -351,10 +351,10 @@ async def test_of_a_server_that_is_stopped_each_says_that_nothing_was_saved() ->
     try:
         async with town(server) as there:
             one, _other = await there.joined(), await there.joined()
-            await until(one.shares.others_answer)
+            await until(one.ownership.others_answer)
             await asyncio.to_thread(server.stop)
             with pytest.raises(Refused, match="could not be saved"):
-                await one.shares.claim(1)
+                await one.ownership.claim(1)
     finally:
         server.remove()
 
@@ -396,7 +396,7 @@ async def test_all_have_the_same_time_whatever_their_machines_say(monkeypatch: p
         one = await there.joined()
         monkeypatch.setattr("time.time", lambda: 5.0)
         other = await there.joined()
-        assert abs(one.shares.wall() - other.shares.wall()) < PATIENCE and other.shares.wall() > 1e9
+        assert abs(one.ownership.wall() - other.ownership.wall()) < PATIENCE and other.ownership.wall() > 1e9
 
 
 async def test_who_comes_later_knows_for_how_long_somebody_has_been_there() -> None:
@@ -404,7 +404,7 @@ async def test_who_comes_later_knows_for_how_long_somebody_has_been_there() -> N
         one = await there.joined()
         there.say("UPDATE processes SET since = since - interval '1 hour'")
         other = await there.joined()
-        assert one.shares.up_for < 3600.0 <= other.shares.up_for
+        assert one.ownership.up_for < 3600.0 <= other.ownership.up_for
 
 
 def test_matches_of_one_server_are_in_one_group_and_direct_ones_go_by_their_person() -> None:

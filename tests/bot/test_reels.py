@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bench.replays import MOST, longest, stepped
 from bot.errors import NotAllowed, Refused
 from bot.i18n import Reader
-from bot.match.recording import EVERYTHING, TABLE, Eyes, Reel, Reels, Shot, eyes_numbered, may_see_through, reel_of, usual
+from bot.match.recording import EVERYTHING, TABLE, Eyes, Recording, Recordings, Shot, eyes_numbered, may_see_through, recording_of, usual
 from bot.match.replay_codes import Code, called, eyes_meant, read, written
 from bot.match.values import Match, Phase, Sitter
 from bot.match.verify import thinned
@@ -29,13 +29,13 @@ TABLES = [(key, seats) for key, game in all_games().items() for seats in sorted(
 ENGLISH = Reader("en", NAMES)
 
 
-def a_reel(key: str, seats: int, seed: str = "reel", moves: int = 10_000) -> Reel:
+def a_reel(key: str, seats: int, seed: str = "reel", moves: int = 10_000) -> Recording:
     shots = []
     for position in positions_of(key, seats, None, seed):
         shots.append(Shot(position.seat, position.action, position.state, position.told))
         if len(shots) > moves:
             break
-    return Reel(all_games()[key], tuple(shots))
+    return Recording(all_games()[key], tuple(shots))
 
 
 def a_match(key: str, seats: int, phase: Phase = Phase.PLAYING) -> Match:
@@ -43,7 +43,7 @@ def a_match(key: str, seats: int, phase: Phase = Phase.PLAYING) -> Match:
     return replace(a_lobby(key), id=12, sitters=sitters, phase=phase, seed="5eed")
 
 
-def shown(match: Match, reel: Reel, eyes: Eyes) -> list[Any]:
+def shown(match: Match, reel: Recording, eyes: Eyes) -> list[Any]:
     """All that these eyes are shown, moment by moment."""
     return [replay(match, reel, Showing(eyes, frame, eyes.seat), ENGLISH) for frame in range(len(reel.frames(eyes)))]
 
@@ -61,12 +61,12 @@ def test_what_a_seat_sees_again_does_not_depend_on_what_it_could_not_know(key, s
     for seat in (Seat(0), Seat(seats - 1)):
         others = [otherwise(reel, number, seat, dice) for number in range(len(reel.shots))]
         hidden += sum(other.state != shot.state for other, shot in zip(others, reel.shots, strict=True))
-        other = Reel(game, tuple(others))
+        other = Recording(game, tuple(others))
         assert shown(match, other, Eyes(seat)) == shown(match, reel, Eyes(seat))
     assert hidden, "nothing was hidden, so nothing was checked"
 
 
-def otherwise(reel: Reel, number: int, seat: Seat, dice: Dice) -> Shot:
+def otherwise(reel: Recording, number: int, seat: Seat, dice: Dice) -> Shot:
     shot = reel.shots[number]
     told = tuple([each for each in shot.told if each.reaches(seat)])
     state = dealing(reel.game).redeal(shot.state, seat, dice)
@@ -78,7 +78,7 @@ def test_the_number_of_moments_tells_nothing_of_what_others_did_unseen(key, seat
     """Moves that a seat did not notice are no moments to it: without them it has as many."""
     reel = a_reel(key, seats)
     for eyes in (TABLE, Eyes(Seat(0))):
-        noticed = Reel(reel.game, tuple(reel.shots[number] for number in reel.frames(eyes)))
+        noticed = Recording(reel.game, tuple(reel.shots[number] for number in reel.frames(eyes)))
         assert noticed.frames(eyes) == tuple(range(len(noticed.shots)))
 
 
@@ -109,13 +109,13 @@ async def test_it_is_the_same_from_the_moves_with_all_positions_and_from_those_t
         moves = await door.store.moves(match.id)
         small = thinned(moment.match, moves)
         assert sum(move.keeps_state for move in small) == 1
-        assert reel_of(moment.match, small) == reel_of(moment.match, moves)
-        assert len(reel_of(moment.match, small).shots) == moment.seq + 1
+        assert recording_of(moment.match, small) == recording_of(moment.match, moves)
+        assert len(recording_of(moment.match, small).shots) == moment.seq + 1
 
 
 def test_a_position_that_today_s_rules_do_not_give_back_is_said_to_be_gone():
     reel = a_reel("take", 2, moves=4)
-    torn = Reel(reel.game, (reel.shots[0], *(shot._replace(state=None) for shot in reel.shots[1:])))
+    torn = Recording(reel.game, (reel.shots[0], *(shot._replace(state=None) for shot in reel.shots[1:])))
     screen = replay(a_match("take", 2, Phase.OVER), torn, Showing(EVERYTHING, 2), ENGLISH)
     assert screen.scene is None and "can no longer be shown" in str(screen.parts)
 
@@ -156,15 +156,15 @@ def test_so_it_is_in_a_match_of_over_three_hundred_moves():
 
 
 def test_only_so_many_are_kept_in_memory():
-    reels, match = Reels(), a_match("take", 2, Phase.OVER)
-    reel = Reel(match.rules, ())
+    reels, match = Recordings(), a_match("take", 2, Phase.OVER)
+    reel = Recording(match.rules, ())
     for number in range(100):
         reels.put(replace(match, id=number), reel)
     assert reels.get(replace(match, id=99), None) is reel and reels.get(replace(match, id=0), None) is None
 
 
 def test_a_match_that_has_moved_on_or_ended_is_made_anew():
-    reels, match, reel = Reels(), a_match("take", 2), a_reel("take", 2, moves=3)
+    reels, match, reel = Recordings(), a_match("take", 2), a_reel("take", 2, moves=3)
     reels.put(match, reel)
     assert reels.get(match, 4) is reel and reels.get(match, 5) is None
     assert reels.get(replace(match, phase=Phase.OVER), None) is None
@@ -209,7 +209,7 @@ def test_whoever_never_sat_there_is_nobody():
 
 def test_a_reason_stands_below_what_was_chosen():
     reel, match = a_reel("take", 2, moves=6), a_match("take", 2, Phase.OVER)
-    reasoned = Reel(reel.game, tuple(shot._replace(why="it looked best") for shot in reel.shots))
+    reasoned = Recording(reel.game, tuple(shot._replace(why="it looked best") for shot in reel.shots))
     assert "it looked best" in str(replay(match, reasoned, Showing(EVERYTHING, 1), ENGLISH).parts)
     assert "it looked best" not in str(replay(match, reel, Showing(EVERYTHING, 1), ENGLISH).parts)
 
@@ -219,5 +219,5 @@ async def test_while_it_is_played_nobody_reads_why(tmp_path):
         match = await door.open(a_lobby("take", 1, 1), CLICK)
         moment = await decided(door, await door.start(match.id, PEOPLE[0], CLICK + 1), Dice("why"), 12)
         moves = [replace(move, why=Raw(b'"it looked best"')) for move in await door.store.moves(match.id)]
-        assert {shot.why for shot in reel_of(moment.match, moves).shots} == {None}
-        assert {shot.why for shot in reel_of(replace(moment.match, phase=Phase.OVER), moves).shots} == {"it looked best"}
+        assert {shot.why for shot in recording_of(moment.match, moves).shots} == {None}
+        assert {shot.why for shot in recording_of(replace(moment.match, phase=Phase.OVER), moves).shots} == {"it looked best"}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.recording import Reel
+from bot.match.recording import Recording
 from bot.match.values import Phase
 from games import all_games
 from games.core.dice import Dice
@@ -37,7 +37,7 @@ async def test_every_match_of_the_first_schema_is_lived_again(old: Path, many: M
     async with a_door(old) as door:
         for number in list(map(int, SHOWN))[:: many(5, 1)]:
             match = await door.match(number)
-            reel = await door.reel(match)
+            reel = await door.recording(match)
             assert all(shot.state is not None for shot in reel.shots)
             assert not any(SORRY in said for said in lived_again(match, reel)), number
 
@@ -47,6 +47,6 @@ def test_what_can_be_read_is_shown_whatever_of_the_rest_cannot(key: str) -> None
     seats, dice = all_games()[key].seats[-1], Dice(key)
     match, reel = a_match(key, seats, Phase.OVER), a_reel(key, seats, moves=120)
     torn = [shot._replace(state=None) if dice.below(3) else shot for shot in reel.shots]
-    found = Reel(reel.game, tuple(shot._replace(told=()) if dice.below(3) else shot for shot in torn))
+    found = Recording(reel.game, tuple(shot._replace(told=()) if dice.below(3) else shot for shot in torn))
     gone = [sum(SORRY in said for said in lived_again(match, found)), sum(len(found.frames(eyes)) for eyes in all_eyes(match))]
     assert 0 < gone[0] < gone[1]

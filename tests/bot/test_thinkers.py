@@ -16,8 +16,8 @@ from msgspec import Raw
 from structlog.testing import capture_logs
 
 from bot.play import thinking_pool, thinking_process
-from bot.play.thinking_pool import AT_EASE, WAITING, Thinkers, question_of
-from bot.play.thinking_process import Died, Thinker
+from bot.play.thinking_pool import AT_EASE, WAITING, ThinkingPool, question_of
+from bot.play.thinking_process import Died, ThinkingProcess
 from games.ai import worker
 from games.ai.levels import PLAYOUTS, Level
 from games.ai.worker import READY, Question
@@ -34,7 +34,7 @@ def question(does: str = "answers", level: Level = Level.STRONG) -> Question:
 
 @asynccontextmanager
 async def thinking(processes: int = 1):
-    found = Thinkers(processes)
+    found = ThinkingPool(processes)
     try:
         async with asyncio.timeout(PATIENCE):
             yield found
@@ -47,7 +47,7 @@ def odd(monkeypatch):
     monkeypatch.setattr(thinking_process, "WORKER", "tests.bot.odd_worker")
 
 
-async def thought(found: Thinkers, does: str = "answers", level: Level = Level.STRONG, seconds: float = SOON) -> tuple[int, int] | None:
+async def thought(found: ThinkingPool, does: str = "answers", level: Level = Level.STRONG, seconds: float = SOON) -> tuple[int, int] | None:
     """How much was thought, and by which process."""
     choices = await found.think(question(does, level), seconds)
     return None if choices is None else (choices[0].index, int(msgspec.json.decode(choices[0].why)))
@@ -155,7 +155,7 @@ async def test_a_mistake_in_a_thought_is_told_and_the_process_goes_on(odd):
 
 
 async def test_a_process_that_cannot_be_started_is_started_again(odd, monkeypatch):
-    start, tries = Thinker.start, []
+    start, tries = ThinkingProcess.start, []
 
     async def failing_at_first(self):
         tries.append(self)
@@ -163,7 +163,7 @@ async def test_a_process_that_cannot_be_started_is_started_again(odd, monkeypatc
             raise OSError("no more processes")
         await start(self)
 
-    monkeypatch.setattr(Thinker, "start", failing_at_first)
+    monkeypatch.setattr(ThinkingProcess, "start", failing_at_first)
     monkeypatch.setattr(thinking_pool, "AGAIN_IN", 0.001)
     async with thinking() as found:
         assert await thought(found) is not None
@@ -206,7 +206,7 @@ async def test_processes_are_warm_before_anybody_waits():
 
 
 async def test_a_process_that_does_not_run_says_so():
-    idle = Thinker()
+    idle = ThinkingProcess()
     with pytest.raises(Died):
         idle.say(b"")
     with pytest.raises(Died):

@@ -11,7 +11,7 @@ from bot.errors import Refused
 from bot.i18n import Reader
 from bot.match import lobby
 from bot.match.deal import Verdict, sealed, verdict
-from bot.match.recording import Reel, Shot
+from bot.match.recording import Recording, Shot
 from bot.match.stored import Place
 from bot.match.values import Match, Origin, Phase, Sitter
 from bot.match.verify import Fault, positions, thinned
@@ -143,7 +143,7 @@ def test_what_faded_before_is_not_told_again():
     shots: list[Any] = []
     for moment in moments("tenno", 2, "fading"):
         shots.append(Shot(None, None, moment.state, tuple(entry.told for entry in moment.log if entry.seq == moment.seq)))
-    reel = Reel(all_games()["tenno"], tuple(shots))
+    reel = Recording(all_games()["tenno"], tuple(shots))
     told = reel.going_on(20).told
     assert any(each.fades for shot in shots[:20] for each in shot.told)
     assert [each for each in told if each.fades] == [each for each in shots[20].told if each.fades]

@@ -116,7 +116,7 @@ async def test_who_was_not_told_before_a_kill_is_told_after_the_start(tmp_path, 
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.lobby("tenno", 1)
-        monkeypatch.setattr(world.bot.invites, "refresh", lambda _match: None)
+        monkeypatch.setattr(world.bot.invitations, "refresh", lambda _match: None)
         await world.invite(aiko, table, botan)
         await world.env.settle()
         assert calls(world) == []
@@ -130,8 +130,8 @@ async def test_whoever_was_cut_off_while_they_called_somebody_looks_again_before
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.lobby("tenno", 1)
-        store, keep_message, shares = world.bot.store, world.bot.store.keep_message, Alone()
-        shares.alone = False
+        store, keep_message, ownership = world.bot.store, world.bot.store.keep_message, Alone()
+        ownership.alone = False
 
         async def late(match_id, kind, who, message):
             await keep_message(match_id, kind, who, message)
@@ -142,7 +142,7 @@ async def test_whoever_was_cut_off_while_they_called_somebody_looks_again_before
 
         monkeypatch.setattr(posts, "SOON", 0.0)
         monkeypatch.setattr(store, "keep_message", late)
-        monkeypatch.setattr(store, "shares", shares)
+        monkeypatch.setattr(store, "ownership", ownership)
         await world.invite(aiko, table, botan)
         await world.env.settle()
         assert calls(world) == [] == pings(world)
@@ -183,7 +183,7 @@ async def test_a_message_that_was_deleted_when_its_seat_was_free_again_is_edited
         for _move in range(2):
             await world.env.advance_time(MINUTE)
             await world.bot.tables.move_to_end(1)
-            world.bot.invites.refresh(1)
+            world.bot.invitations.refresh(1)
             await world.env.settle()
         assert calls(world) == []
         edits = [each for each in world.env.http_requests if each.method == "PATCH" and each.path.endswith(f"/{call.id}")]
@@ -200,7 +200,7 @@ async def test_a_table_that_begins_or_closes_calls_nobody_any_more(tmp_path, mon
         await world.env.settle()
         [call] = calls(world)
         if restarted:
-            monkeypatch.setattr(world.bot.invites, "refresh", lambda _match: None)
+            monkeypatch.setattr(world.bot.invitations, "refresh", lambda _match: None)
         if how == "start":
             await world.press(aiko, table, "start")
         else:

@@ -21,12 +21,12 @@ from bot.desk.audience import Audience
 from bot.match import moment as derives
 from bot.match.menu import menu_of
 from bot.match.values import Match
-from bot.play.matches import Known
+from bot.play.matches import Matches
 from tests.discord.world import World, small_world
 
 LOOK_UPS: tuple[tuple[type, str, str], ...] = (
-    (Known, "at_hand", "match"),
-    (Known, "moment", "match"),
+    (Matches, "at_hand", "match"),
+    (Matches, "moment", "match"),
     (Match, "seat_of", "seat"),
     (Audience, "person", "person"),
 )

@@ -26,7 +26,7 @@ async def test_what_happened_is_new_once_and_a_restart_changes_nothing(tmp_path)
         await world.choose(botan, await world.hand(botan, table), "0")
         before = (await world.moment()).seq
         await world.restart()
-        looks = world.bot.looks
+        looks = world.bot.read_marks
         assert await looks.of(1, aiko.id) == Look(-1, 0)
         assert await looks.of(1, botan.id) == Look(before - 1, before)
         await world.hand(aiko, table)
@@ -184,7 +184,7 @@ async def test_what_happens_meanwhile_is_not_closed_with_the_older_battles(tmp_p
         await world.forged(chiyo, panel, first)  # it was on its way
         assert BATTLE in world.written(panel)
         await world.press(chiyo, panel, "seen")
-        assert (await world.bot.looks.of(1, chiyo.id)).since == moment.seq
+        assert (await world.bot.read_marks.of(1, chiyo.id)).since == moment.seq
 
 
 async def test_a_forged_seen_closes_nothing_that_was_not_shown(tmp_path, monkeypatch):
@@ -192,10 +192,10 @@ async def test_a_forged_seen_closes_nothing_that_was_not_shown(tmp_path, monkeyp
         chiyo = world.people[2]
         table = await after_two_battles(world, monkeypatch)
         panel = await world.hand(chiyo, table)
-        look, seq = await world.bot.looks.of(1, chiyo.id), (await world.moment()).seq
+        look, seq = await world.bot.read_marks.of(1, chiyo.id), (await world.moment()).seq
         for path in ("0", "1.1", "999999999", "7"):
             await world.forged(chiyo, panel, f"cb1:1:seen:{seq}:{path}")
-            assert await world.bot.looks.of(1, chiyo.id) == look
+            assert await world.bot.read_marks.of(1, chiyo.id) == look
         assert NEWER in world.written(panel)
 
 

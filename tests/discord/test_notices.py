@@ -159,8 +159,8 @@ async def test_where_another_process_may_take_over_what_was_posted_and_cannot_be
     """Nor is somebody reminded of what nobody else would know that they were told of."""
     async with small_world(tmp_path) as world:
         await world.begun("tenno", 2)
-        keep_message, shares, numbers = world.bot.store.keep_message, Alone(), numbers_posted(monkeypatch)
-        shares.alone = False
+        keep_message, ownership, numbers = world.bot.store.keep_message, Alone(), numbers_posted(monkeypatch)
+        ownership.alone = False
 
         async def full(match_id, kind, who, message):
             if kind == "notice":
@@ -168,7 +168,7 @@ async def test_where_another_process_may_take_over_what_was_posted_and_cannot_be
             await keep_message(match_id, kind, who, message)
 
         monkeypatch.setattr(world.bot.store, "keep_message", full)
-        monkeypatch.setattr(world.bot.store, "shares", shares)
+        monkeypatch.setattr(world.bot.store, "ownership", ownership)
         await world.env.advance_time(A_WHILE)
         assert await world.bot.messages.of(1, Kind.NOTICE) == {}
         posted = world.bot.door.now()
@@ -187,8 +187,8 @@ async def test_where_another_process_may_take_over_nobody_is_told_while_that_can
         await world.bot.audience.save(Person(botan.id, told=told))
         table = await world.begun("tenno", 2)
         await lay(world, aiko, table)
-        keep_message, shares = world.bot.store.keep_message, Alone()
-        shares.alone = False
+        keep_message, ownership = world.bot.store.keep_message, Alone()
+        ownership.alone = False
 
         async def full(match_id, kind, who, message):
             if kind.startswith("new "):
@@ -196,7 +196,7 @@ async def test_where_another_process_may_take_over_nobody_is_told_while_that_can
             await keep_message(match_id, kind, who, message)
 
         monkeypatch.setattr(world.bot.store, "keep_message", full)
-        monkeypatch.setattr(world.bot.store, "shares", shares)
+        monkeypatch.setattr(world.bot.store, "ownership", ownership)
         await world.env.advance_time(A_WHILE)
         assert not world.notices() and not direct(botan)
         monkeypatch.setattr(world.bot.store, "keep_message", keep_message)
@@ -210,8 +210,8 @@ async def test_whoever_was_cut_off_while_they_told_somebody_looks_again_before_t
         aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2)
         await lay(world, aiko, table)
-        keep_message, shares, posted = world.bot.store.keep_message, Alone(), numbers_posted(monkeypatch)
-        shares.alone = False
+        keep_message, ownership, posted = world.bot.store.keep_message, Alone(), numbers_posted(monkeypatch)
+        ownership.alone = False
 
         async def late(match_id, kind, who, message):
             if kind == "new notice" and (await world.moment()).asked[1] == 0:
@@ -220,7 +220,7 @@ async def test_whoever_was_cut_off_while_they_told_somebody_looks_again_before_t
 
         monkeypatch.setattr(posts, "SOON", 0.0)
         monkeypatch.setattr(world.bot.store, "keep_message", late)
-        monkeypatch.setattr(world.bot.store, "shares", shares)
+        monkeypatch.setattr(world.bot.store, "ownership", ownership)
         await world.env.advance_time(A_WHILE)
         assert not posted and (await world.moment()).seq == 2
         await world.env.advance_time(A_WHILE)
@@ -232,7 +232,7 @@ async def test_who_moved_in_another_process_that_could_not_say_so_is_told_of_the
     """What tells this process of a click there is a hint, and is lost while the database is away."""
     async with small_world(tmp_path) as world:
         await world.begun("tenno", 2)
-        monkeypatch.setattr(world.bot.door.shares, "alone", False)
+        monkeypatch.setattr(world.bot.door.ownership, "alone", False)
         await world.env.advance_time(A_WHILE)
         told = await world.asked()
 

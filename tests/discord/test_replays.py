@@ -220,7 +220,7 @@ async def test_from_a_moment_of_a_replay_people_play_on_at_a_table_of_its_own(tm
         await world.restart()
         await world.press(chiyo, lobby, "start")
         moment = await world.moment(2)
-        reel = await world.bot.door.reel((await world.moment(1)).match)
+        reel = await world.bot.door.recording((await world.moment(1)).match)
         assert moment.state == reel.shots[reel.frames(TABLE)[1]].state
         assert {sitter.person for sitter in moment.match.sitters} == {chiyo.id, aiko.id}
         assert "it counts nowhere" in world.text(world.tables()[-1])

@@ -101,7 +101,7 @@ async def test_typing_is_answered_with_a_list_whatever_goes_wrong(tmp_path, monk
 
     async with direct_bot(tmp_path, monkeypatch) as world:
         if where == "the claim":
-            monkeypatch.setattr(world.bot.door.shares, "claim", wrong)
+            monkeypatch.setattr(world.bot.door.ownership, "claim", wrong)
         else:
             monkeypatch.setattr(world.bot.door, "of", wrong)
         typed = {"name": "move", "type": 3, "value": "x", "focused": True}

@@ -17,7 +17,7 @@ from msgspec.structs import replace as changed
 
 from bot.match.menu import at, leaves
 from bot.match.moment import Moment
-from bot.match.recording import Reel
+from bot.match.recording import Recording
 from bot.match.stored import Person
 from bot.match.values import LogEntry, Match
 from games import all_games
@@ -222,7 +222,7 @@ class Flow:
     async def looked_at(self, twins: Twins, state: Any, forgotten: bool) -> list[Shown]:
         """From here on as this match or as that: everybody looks, time passes, one decides, and everybody looks again."""
         door, moment = self.world.bot.door, await self.moment()
-        whole, filmed = door.whole_log, door.reel
+        whole, filmed = door.whole_log, door.recording
 
         def is_known(seq: int, told: Told) -> bool:
             return not forgotten or seq > moment.seq or told.reaches(twins.seat)
@@ -231,16 +231,16 @@ class Flow:
             """As if what only others were told so far had never been told."""
             return tuple([entry for entry in await whole(match) if is_known(entry.seq, entry.told)])
 
-        async def reel(match: Match) -> Reel:
+        async def recording(match: Match) -> Recording:
             shots = list((await filmed(match)).shots)
             shots[moment.seq] = shots[moment.seq]._replace(state=state)
-            return Reel(
+            return Recording(
                 match.rules,
                 tuple(each._replace(told=tuple(told for told in each.told if is_known(seq, told))) for seq, each in enumerate(shots)),
             )
 
         self._monkeypatch.setattr(door, "whole_log", known)
-        self._monkeypatch.setattr(door, "reel", reel)
+        self._monkeypatch.setattr(door, "recording", recording)
         log = tuple(entry for entry in moment.log if is_known(entry.seq, entry.told))
         door.remember(replace(moment, state=state, log=log, last=None))
         seated = [sitter.person or 0 for sitter in moment.match.sitters]

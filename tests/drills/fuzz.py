@@ -234,7 +234,7 @@ async def some_matches(world: Direct) -> None:
         match = await door.open(Match("tenno", SERVER, CHANNEL, HOST, sitters, all_games()["tenno"].chosen({})), CLICK + number)
         await door.start(match.id, HOST, CLICK + 10 + number)
     await door.stop(2, HOST, moderator=False)
-    await world.bot.histories.close()  # or what has ended would be made small meanwhile
+    await world.bot.archive.close()  # or what has ended would be made small meanwhile
 
 
 async def greeted(world: Direct) -> None:

@@ -115,7 +115,7 @@ def held(bot: Chabudai) -> dict[str, int]:
     shared = {name: kept.bytes for name, kept in SHARED.items()}
     known = bot.door._positions
     derived = sum(bool(moment._derived._known) for moment in known.latest.values())
-    return {**shared, "pictures": bot.studio.held, "positions": derived, "reels": len(bot.door._reels._kept)}
+    return {**shared, "pictures": bot.studio.held, "positions": derived, "reels": len(bot.door._recordings._kept)}
 
 
 def over(held: dict[str, int]) -> list[str]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.i18n import Reader
 from bot.match.codec import move_of
 from bot.match.moment import Moment
-from bot.match.recording import EVERYTHING, TABLE, Eyes, Reel, reel_of
+from bot.match.recording import EVERYTHING, TABLE, Eyes, Recording, recording_of
 from bot.match.values import Match, Move, Phase
 from bot.screen.parts import Paragraph
 from bot.screen.replay_screen import GONE, Showing
@@ -55,7 +55,7 @@ def written(match: Match, played: Position[first.State]) -> Move:
 
 def troubles(match: Match, moves: list[Move], heights: list[int], rules: AnyGame) -> Iterator[str]:
     with under(rules):
-        reel = reel_of(match, moves)
+        reel = recording_of(match, moves)
         said = list(lived_again(match, reel))
         again = [shot.state and shot.state.height - today.BOTTOM for shot in reel.shots]
     if again != heights:
@@ -63,7 +63,7 @@ def troubles(match: Match, moves: list[Move], heights: list[int], rules: AnyGame
     if any(SORRY in each for each in said):
         yield "a position that can be read is said to be gone"
     with under(FORGOTTEN):
-        said = list(lived_again(match, reel_of(match, moves)))
+        said = list(lived_again(match, recording_of(match, moves)))
     if not all(SORRY in each for each in said):
         yield "a position that is gone is shown"
     assert match.outcome is not None
@@ -71,7 +71,7 @@ def troubles(match: Match, moves: list[Move], heights: list[int], rules: AnyGame
         yield f"at the end of what is gone stands another outcome: {said[-1]}"
 
 
-def lived_again(match: Match, reel: Reel) -> Iterator[str]:
+def lived_again(match: Match, reel: Recording) -> Iterator[str]:
     """All that is written at the moments of a match, through all eyes; what is drawn is made, too."""
     for eyes in all_eyes(match):
         for frame in range(len(reel.frames(eyes))):

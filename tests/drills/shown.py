@@ -12,7 +12,7 @@ from bot.desk.content import for_pictures
 from bot.i18n import Reader
 from bot.match.codec import moment_of
 from bot.match.moment import Moment
-from bot.match.recording import Ending, reel_of
+from bot.match.recording import Ending, recording_of
 from bot.match.values import Match, Move, Phase
 from bot.render import drawing_of
 from bot.screen.lobby_screen import lobby
@@ -154,7 +154,7 @@ def screen_of(match: Match, moves: list[Move]) -> Screen:
 def ending_of(match: Match, moves: list[Move]) -> Ending | None:
     """It stays what it is, and is asked for at every look."""
     if match.phase is Phase.OVER and match.seed not in ENDINGS:
-        ENDINGS[match.seed] = reel_of(match, moves).ending
+        ENDINGS[match.seed] = recording_of(match, moves).ending
     return ENDINGS.get(match.seed)
 
 

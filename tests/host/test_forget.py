@@ -212,7 +212,7 @@ async def test_a_match_that_cannot_be_read_is_stopped_and_no_longer_told_of(host
     assert host.gets("stop", 1) == "Match 1 is stopped. Nothing else about it has changed.\n"
     async with a_door(host.folder) as door:
         assert [match.id for match in await door.unfinished()] == [2]
-        assert list(door.store.aside) == []
+        assert list(door.store.quarantine) == []
     assert ask(host.path, "SELECT json_extract(body, '$.pace') FROM matches WHERE id = 1") == [("weeks",)]
 
 
@@ -222,7 +222,7 @@ async def test_even_if_nothing_about_it_is_as_it_should_be(host: Host) -> None:
     host.gets("stop", 1)
     assert ask(host.path, "SELECT phase, json_extract(body, '$.unread') FROM matches") == [("stopped", "[1,2]")]
     async with opened(host.path) as store:
-        assert (await store.unfinished(), list(store.aside)) == ([], [])
+        assert (await store.unfinished(), list(store.quarantine)) == ([], [])
 
 
 async def test_what_is_not_there_or_has_ended_cannot_be_stopped(host: Host) -> None:

@@ -12,7 +12,7 @@ from bot.match.moment import Moment
 from bot.match.taking_back import offered
 from bot.match.values import Match
 from bot.match.verify import positions
-from bot.play.archive import Histories
+from bot.play.archive import Archive
 from games import all_games
 from games.core.dice import Dice
 from tests.bot.left import ask
@@ -56,7 +56,7 @@ async def test_what_is_not_kept_of_it_after_the_end_is_given_back(host: Host, ke
     match = await hesitant(host.folder, key, all_games()[key].seats[0])
     kept = [codec(key).state(state, match.rules.rules_version) for [state] in ask(host.path, "SELECT state FROM moves ORDER BY seq")]
     async with a_door(host.folder) as door:
-        await Histories(door.store).put_away(match.id)
+        await Archive(door.store).put_away(match.id)
         moves = await door.store.moves(match.id)
     assert any(move.undoes is not None and not move.keeps_state for move in moves)
     assert positions(match, moves) == kept

@@ -16,10 +16,10 @@ from msgspec.structs import replace
 
 from bot.errors import Illegible, Unreadable
 from bot.match.orders import Orders
-from bot.match.quarantine import UNREADABLE, Aside, Kind
+from bot.match.quarantine import UNREADABLE, Kind, Quarantine
 from bot.match.stored import JUST_ENDED, Belongings, Found, Lobbies, Look, Message, Person, Place, Posted, Sought, on_its_way
 from bot.match.values import Match, Move
-from bot.play.ownership import Alone, Shares
+from bot.play.ownership import Alone, Ownership
 from bot.store.both.erasing import body_without, is_named
 from bot.store.both.flush import Connection, Flush
 from bot.store.both.rows import body, history_of, match_of, move_of, next_revision, packed
@@ -33,11 +33,13 @@ SPAN = 500  # matches that are looked through at a time
 class KeptStore(ABC):
     """The statements of both databases have the same names, and take the same values in the same order."""
 
-    def __init__(self, statements: ModuleType, writer: Connection[Any], shares: Shares | None = None, soon: float | None = None) -> None:
+    def __init__(
+        self, statements: ModuleType, writer: Connection[Any], ownership: Ownership | None = None, soon: float | None = None
+    ) -> None:
         self._sql = statements
-        self.shares: Shares = shares or Alone()
+        self.ownership: Ownership = ownership or Alone()
         self._flush: Flush[Statement[Any]] = Flush(writer, soon)
-        self.aside = Aside()
+        self.quarantine = Quarantine()
 
     @abstractmethod
     async def close(self) -> None: ...
@@ -108,7 +110,7 @@ class KeptStore(ABC):
             try:
                 yield match_of(row)
             except UNREADABLE as problem:
-                self.aside.put(Kind.MATCH, row[0], problem)
+                self.quarantine.put(Kind.MATCH, row[0], problem)
 
     # moves
 
@@ -153,7 +155,7 @@ class KeptStore(ABC):
         keep = Statement(self._sql.KEEP_MESSAGE, (match_id, kind, who, body(message)))
         arrived = Statement(self._sql.DROP_ARRIVED, (match_id, on_its_way(kind), who, message.posted))
         await self._flush.write(keep, arrived, Statement(self._sql.EXPIRE_MESSAGES, (message.posted,)))
-        self.aside.drop(Kind.MESSAGE, match_id)
+        self.quarantine.drop(Kind.MESSAGE, match_id)
 
     def note_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
         self._flush.soon(Statement(self._sql.NOTE_MESSAGE, (match_id, kind, who, body(message))))
@@ -197,9 +199,9 @@ class KeptStore(ABC):
     async def save_person(self, person: Person) -> None:
         keep = Statement(self._sql.KEEP_PERSON, (person.id, body(person)))
         await self.person(person.id)
-        if (Kind.PERSON, person.id) in self.aside:
+        if (Kind.PERSON, person.id) in self.quarantine:
             await self._flush.write(Statement(self._sql.KEEP_BESIDE, (person.id,)), keep)
-            self.aside.drop(Kind.PERSON, person.id)
+            self.quarantine.drop(Kind.PERSON, person.id)
         else:
             await self._flush.write(keep)
 
@@ -258,12 +260,12 @@ class KeptStore(ABC):
     async def erase_person(self, person: int) -> None:
         mine = self._sql.ERASE_MESSAGES, self._sql.ERASE_PERSON, self._sql.ERASE_LOOKS, self._sql.ERASE_ORDERS
         await self._flush.write(*(Statement(sql, (person,)) for sql in mine), Statement(self._sql.ERASE_FACTS, (str(person),)))
-        self.aside.drop(Kind.PERSON, person)
+        self.quarantine.drop(Kind.PERSON, person)
         await self._flush.take_in()
 
     def _decoded(self, body: str, kind_of_value: type[ValueT], kind: Kind, number: int) -> ValueT | None:
         try:
             return msgspec.json.decode(body, type=kind_of_value)
         except UNREADABLE as problem:
-            self.aside.put(kind, number, problem)
+            self.quarantine.put(kind, number, problem)
             return None

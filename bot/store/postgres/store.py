@@ -20,14 +20,14 @@ SOON = 0.2  # seconds in which others are to know what nobody waits for
 class PostgresStore(KeptStore):
     """Made by `open_store`. `name` is this process's own, by which the others know it."""
 
-    def __init__(self, link: Link, name: str, shares: Membership) -> None:
-        super().__init__(statements, Writer(link, name, shares.look_again), shares, SOON)
+    def __init__(self, link: Link, name: str, ownership: Membership) -> None:
+        super().__init__(statements, Writer(link, name, ownership.look_again), ownership, SOON)
         self._link = link
 
     async def close(self) -> None:
         """Write what waits, then let go of the database."""
         await self._flush.close()
-        await self.shares.close()
+        await self.ownership.close()
         await self._link.close()
 
     async def measured(self) -> Kept:
