@@ -182,7 +182,7 @@ def with_button(panel: dict[str, Any], custom_id: str) -> dict[str, Any]:
 
 async def first_asked(bot: Chabudai) -> tuple[int, str] | None:
     """Who has to decide, and the button of their first choice."""
-    moment = await bot.door.moment(1)
+    moment = await bot.door.matches.moment(1)
     if not moment.waiting:
         return None
     seat = min(moment.waiting)
@@ -194,7 +194,7 @@ async def first_asked(bot: Chabudai) -> tuple[int, str] | None:
 
 async def draw_ahead(bot: Chabudai, person: int) -> None:
     """The pictures that the answer and the edits after it will need."""
-    now = await bot.door.moment(1)
+    now = await bot.door.matches.moment(1)
     seat = now.match.seat_of(person)
     assert seat is not None
     turn = now.game.apply(now.state, seat, now.legal(seat)[0], dice_of(now.match.seed, now.seq + 1))

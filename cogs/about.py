@@ -21,7 +21,7 @@ class About(Cog):
             "Chabudai {version}: table games for friends. Games: {games}. Matches being played: {n}. Use /play to open a table.",
             version=installed(),
             games=listed([game.name for game in all_games().values()]),
-            n=self.bot.door.playing,
+            n=self.bot.door.matches.playing,
         )
         if await self.bot.is_owner(click.interaction.user):
             await click.show(for_the_host(words, all_games().values(), list(self.bot.store.quarantine), background.died(), reader))

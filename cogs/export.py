@@ -39,9 +39,9 @@ class Export(Cog):
         """All of it once nothing is hidden any more; before that what the table has shown."""
         match = await click.match()
         if not match.ended:
-            reel, moment = await self.bot.door.recording(match), await click.moment_seen()
+            reel, moment = await self.bot.door.matches.recording(match), await click.moment_seen()
             return as_seen(match, reel.until(moment.seq), reader, reader.language, click.person)
-        moves = await self.bot.door.moves(match)
+        moves = await self.bot.door.matches.moves(match)
         return await asyncio.to_thread(whole, match, moves, reader, reader.language, click.person)
 
 

@@ -49,7 +49,7 @@ class History(Cog):
             seen=seen(click.interaction),
             asker=click.person,
         )
-        found = await self.bot.door.finished(sought, asked.page * A_PAGE, A_PAGE)
+        found = await self.bot.door.matches.finished(sought, asked.page * A_PAGE, A_PAGE)
         readers = [await click.reader(match) for match in found.matches]
         return finished(found, readers, asked, await click.reader(), click.direct)
 
@@ -62,7 +62,7 @@ class History(Cog):
         if moment.playing:
             raise Refused(_("This match is still being played."))
         reader = await click.reader()
-        await self.pages.open(click, table(moment, reader, await self.bot.door.ending(moment.match)), reader)
+        await self.pages.open(click, table(moment, reader, await self.bot.door.matches.ending(moment.match)), reader)
 
 
 setup = History.setup

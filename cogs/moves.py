@@ -44,7 +44,7 @@ class Moves(Cog):
         """A panel that was out of reach when its match ended shows the end now."""
         if not click.private:
             raise over
-        click.at(await self.bot.door.moment(click.press.match))
+        click.at(await self.bot.door.matches.moment(click.press.match))
         await self.bot.panels.show(click, Spot(note=over.words))
 
     @verb("astext")
@@ -96,7 +96,7 @@ class Moves(Cog):
         try:
             await self.answer(click, chosen.asked, chosen.path)
         except Stale as stale:  # somebody was faster; a command gets the current panel as a button does
-            click.at(await self.bot.door.moment(moment.match.id))
+            click.at(await self.bot.door.matches.moment(moment.match.id))
             await self.bot.panels.show(click, Spot(note=stale.words))
 
     async def said(self, click: Click, move: str) -> str:
@@ -131,7 +131,7 @@ class Moves(Cog):
     async def readable(self, match_id: int) -> Moment | None:
         """A match that cannot be read does not keep its people from moving in others."""
         try:
-            return await self.bot.door.moment(match_id)
+            return await self.bot.door.matches.moment(match_id)
         except Unreadable:
             return None
 

@@ -67,7 +67,7 @@ class Pauses(Cog):
         """At every table that agreed to it and at which they sit."""
         seconds, now = one_of(list(VACATIONS), click.press), self.bot.door.now()
         may_go_on_vacation(await click.match(), click.person)
-        mine = [each for each in await self.bot.door.of(click.person) if holds_vacations(each)]
+        mine = [each for each in await self.bot.door.matches.of(click.person) if holds_vacations(each)]
         for each in mine:
             await self.bot.door.agree(each.id, lambda match: on_vacation(match, click.person, seconds, now))
         began = _.many("Your clock stands still at {n} table.", "Your clock stands still at {n} tables.", len(mine))

@@ -111,7 +111,7 @@ class Replay(Cog):
             raise NotBegun
         if not match.seed:
             raise Refused(_("At this table nothing was dealt, so there is nothing to see again."))
-        reel = await self.bot.door.recording(match)
+        reel = await self.bot.door.matches.recording(match)
         if not match.ended and reel.is_to_be_remembered:
             raise Refused(_("At this table remembering is part of the game. Its replay opens when the match is over."))
         for eyes in (wished.eyes, wished.before or wished.eyes):

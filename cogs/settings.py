@@ -62,7 +62,7 @@ class Settings(Cog):
         """Kept, and seen at once, in panels that are open as well."""
         await click.save(replace(await click.settings(), **choice))
         await click.replace(await self.screen(click))
-        for match in await self.bot.door.of(click.person):
+        for match in await self.bot.door.matches.of(click.person):
             self.bot.panels.refresh(match.id, click.person)
 
     @verb("serverlang")
@@ -81,7 +81,7 @@ class Settings(Cog):
 
     async def shown_anew(self, click: Click, guild: int) -> None:
         """Every table of a server, and the settings."""
-        for match in await self.bot.door.in_server(guild):
+        for match in await self.bot.door.matches.in_server(guild):
             self.bot.tables.refresh(match.id)
         await click.replace(await self.screen(click))
 

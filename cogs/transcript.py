@@ -21,7 +21,7 @@ class Transcript(Cog):
             return
         page, with_reasons = path[0] if path else 0, path[1:] == (1,)
         match, log, torn = await self.told(click)
-        reasons = await self.bot.door.reasons(match) if with_reasons and not torn else None
+        reasons = await self.bot.door.matches.reasons(match) if with_reasons and not torn else None
         await click.turn(history(match, log, match.seat_of(click.person), await click.reader(), page, torn, reasons))
 
     async def told(self, click: Click) -> tuple[Match, Sequence[LogEntry], bool]:
@@ -31,7 +31,7 @@ class Transcript(Cog):
             late = await click.moment_seen()
             return late.match, late.log, False
         try:
-            return match, await self.bot.door.whole_log(match), False
+            return match, await self.bot.door.matches.whole_log(match), False
         except Unreadable:
             return match, (await click.moment()).log, True
 

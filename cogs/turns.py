@@ -15,7 +15,7 @@ _ = Phrases("bot")
 class Turns(Cog):
     @command(_("turns"), _("Everything that waits for you, on all servers"))
     async def turns(self, click: Click) -> None:
-        mine = [match for match in await self.bot.door.of(click.person) if match.phase is Phase.PLAYING]
+        mine = [match for match in await self.bot.door.matches.of(click.person) if match.phase is Phase.PLAYING]
         found = [await self.waiting(match, click.person) for match in mine]
         waiting = sorted((each for each in found if each is not None), key=soonest)
         readers = [await click.reader(each.moment.match) for each in waiting]
@@ -24,7 +24,7 @@ class Turns(Cog):
     async def waiting(self, match: Match, person: int) -> Waiting | None:
         """None: it waits for somebody else, or cannot be read."""
         try:
-            moment = await self.bot.door.moment(match.id)
+            moment = await self.bot.door.matches.moment(match.id)
         except Refused:
             return None
         seat = moment.match.seat_of(person)

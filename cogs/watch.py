@@ -29,7 +29,7 @@ class Watch(Cog):
 async def played_here(click: Click) -> list[Match]:
     """The matches of this channel, or else of this server where they can see them; in direct messages their own."""
     door = click.bot.door
-    known = await (door.of(click.person) if click.guild is None else door.in_server(click.guild))
+    known = await (door.matches.of(click.person) if click.guild is None else door.matches.in_server(click.guild))
     here = matches_meant([match for match in known if click.sees(match)], click.channel, {Phase.PLAYING})
     if not here:
         raise Refused(_("No match is being played here that you could watch. Use /play to open a table."))

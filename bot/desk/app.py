@@ -108,9 +108,7 @@ class Chabudai(commands.AutoShardedBot):
         self.tables = Tables(desk, self.studio, table_rest)
         self.read_marks = ReadMarks(store)
         self.ordering = Ordering(self.door, store, delay, sleep)
-        self.panels = Panels(
-            self, self.door, self.messages, self.read_marks, self.ordering, store, self.audience, self.studio, table_rest > 0
-        )
+        self.panels = Panels(desk, self.read_marks, self.ordering, store, self.studio, table_rest > 0)
         self.notices = Notices(desk, self.tables)
         self.threads = Threads(desk, self.tables)
         self.invitations = Invitations(desk, self.tables)

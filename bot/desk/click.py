@@ -114,7 +114,7 @@ class Click:
 
         `own`: wherever they sit.
         """
-        match, moment = await self.bot.door.at_hand(number)
+        match, moment = await self.bot.door.matches.at_hand(number)
         if not self._is_inside(match) and not (own and match.seat_of(self.person) is not None):
             raise NoSuchMatch
         self.about(match)
@@ -131,13 +131,13 @@ class Click:
 
     async def moment(self) -> Moment:
         if self._moment is None:
-            self.at(await self.bot.door.moment((await self.match()).id))
+            self.at(await self.bot.door.matches.moment((await self.match()).id))
         assert self._moment is not None
         return self._moment
 
     async def moment_seen(self) -> Moment:
         """Where it stands for whoever reads what everybody may know."""
-        return await self.bot.door.as_seen_by(self.person, await self.moment())
+        return await self.bot.door.matches.as_seen_by(self.person, await self.moment())
 
     async def seat(self) -> Seat:
         """Theirs; `NotSeated` if they have none."""

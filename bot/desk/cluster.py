@@ -38,7 +38,7 @@ class Cluster:
         self._begin_anew()
 
     def _begin_anew(self) -> None:
-        self._door.evict(None)
+        self._door.matches.evict(None)
         self._evict(None)
         self._resuming.again()
 

@@ -114,7 +114,7 @@ class Incoming:
     async def _current_panel(self, click: Click, stale: Stale) -> Exception | None:
         """Show the panel as it is now; gives what went wrong about that."""
         try:
-            click.at(await self._bot.door.moment(click.press.match))
+            click.at(await self._bot.door.matches.moment(click.press.match))
             await self._bot.panels.show(click, Spot(note=stale.words))
         except Exception as problem:
             return problem

@@ -30,7 +30,7 @@ def newest_first(matches: list[Match]) -> list[Match]:
 
 async def played_by(click: Click) -> list[Match]:
     """The matches that somebody plays, those that are meant here."""
-    mine = matches_meant(await click.bot.door.of(click.person), click.channel, {Phase.PLAYING})
+    mine = matches_meant(await click.bot.door.matches.of(click.person), click.channel, {Phase.PLAYING})
     if not mine:
         raise NotSeated
     return mine
@@ -38,7 +38,7 @@ async def played_by(click: Click) -> list[Match]:
 
 async def standing_in(click: Click) -> list[Match]:
     """The matches in this channel, newest first."""
-    return newest_first(await click.bot.door.around(click.channel))
+    return newest_first(await click.bot.door.matches.around(click.channel))
 
 
 class Candidate(Value, frozen=True):

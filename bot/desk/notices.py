@@ -56,7 +56,7 @@ class Notices(Posts):
         if match.phase is Phase.GATHERING:
             return
         if match.phase is Phase.PLAYING and await self._all_told(match.id):
-            for move in await self._door.moves(match):
+            for move in await self._door.matches.moves(match):
                 person = match.sitters[move.seat].person if move.seat is not None and move.by == "person" else None
                 if person is not None:
                     seen = self._seen.setdefault(match.id, {})
@@ -83,7 +83,7 @@ class Notices(Posts):
 
     async def reconcile(self, match: Match) -> bool:
         """One notice may be for several, and is left as it is for as long as one of them needs it."""
-        moment = await self._door.moment(match.id)
+        moment = await self._door.matches.moment(match.id)
         people = {seat: await self._audience.person(person) for seat, person in people_told(moment).items()}
         for kind in KINDS:
             await self._delete_unneeded(moment, kind, people)
@@ -168,7 +168,7 @@ class Notices(Posts):
         return await self.post(moment.match, {place: draft}, await self._directly(moment, seat, person, again))
 
     async def wants(self, match: Match, drafts: Mapping[Place, Message]) -> bool:
-        moment = await self._door.moment(match.id)
+        moment = await self._door.matches.moment(match.id)
         asked = {person: moment.asked[seat] for seat, person in people_told(moment).items()}
         return all(asked.get(place.who) == draft.about for place, draft in drafts.items())
 
@@ -199,7 +199,7 @@ class Notices(Posts):
 
     async def _has_moved(self, match: Match, seat: Seat, question: int) -> bool:
         """What another process tells of a click is a hint and may be lost; the move that came of it is kept."""
-        return any(move.seat == seat and move.by == "person" and move.seq > question for move in await self._door.moves(match))
+        return any(move.seat == seat and move.by == "person" and move.seq > question for move in await self._door.matches.moves(match))
 
     async def _say_who_is_away(self, moment: Moment, people: dict[Seat, Person]) -> None:
         """The notice of somebody the clock replaced stays, and says how they come back."""

@@ -47,7 +47,7 @@ class OlderPanels:
         """Let it be a line that says this. False: not yet."""
         if message.token is not None and not self._budget.may(message.channel, place):
             return False
-        match = await self._door.match(place.match)
+        match = await self._door.matches.match(place.match)
         reader = await self._audience.private(place.who, match.guild, match.names)
         await self._messages.change(message, Content(passed(words, reader)), None)
         return True

@@ -9,18 +9,17 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-import discord
 from msgspec.structs import replace
 
 from bot.desk import alone, deliver
-from bot.desk.audience import Audience
 from bot.desk.click import Click
 from bot.desk.coalescer import Coalescer
 from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
 from bot.desk.hints import Hints
-from bot.desk.messages import Kind, Messages, Place, showing, shows, unsure
+from bot.desk.messages import Kind, Place, showing, shows, unsure
 from bot.desk.older_panels import OlderPanels
+from bot.desk.posts import Desk
 from bot.desk.rate_limit import Budget, Pace
 from bot.desk.read_marks import ReadMarks
 from bot.desk.veil import is_veiled
@@ -32,7 +31,6 @@ from bot.match.moment import Changed, Moment, reaches_back
 from bot.match.orders import NONE
 from bot.match.stored import Look, Message, Person
 from bot.match.values import Match, Phase
-from bot.play.door import Door
 from bot.play.orders import Ordering
 from bot.play.part import Part
 from bot.play.store import DeskStore
@@ -59,26 +57,15 @@ class Drawn(NamedTuple):
 
 
 class Panels(Part):
-    def __init__(
-        self,
-        client: discord.Client,
-        door: Door,
-        messages: Messages,
-        read_marks: ReadMarks,
-        ordering: Ordering,
-        store: DeskStore,
-        audience: Audience,
-        studio: Studio,
-        paced: bool = True,
-    ) -> None:
-        self._client, self._door, self._messages, self._store = client, door, messages, store
-        self._read_marks, self._ordering, self._audience, self._studio = read_marks, ordering, audience, studio
-        self._hints = Hints(store, audience)
+    def __init__(self, desk: Desk, read_marks: ReadMarks, ordering: Ordering, store: DeskStore, studio: Studio, paced: bool = True) -> None:
+        self._client, self._door, self._messages, self._audience, _sleep = desk
+        self._read_marks, self._ordering, self._store, self._studio = read_marks, ordering, store, studio
+        self._hints = Hints(store, self._audience)
         ordering.listen(self.refresh)
         pace = Pace(A_SECOND) if paced else None
-        self._edits = Coalescer("panel", self._edit, pace=pace, may=lambda place: door.is_ours(place.match))
+        self._edits = Coalescer("panel", self._edit, pace=pace, may=lambda place: self._door.matches.is_ours(place.match))
         self._budget = Budget(self._edits.request)
-        self._older = OlderPanels(door, messages, audience, self._budget)
+        self._older = OlderPanels(self._door, self._messages, self._audience, self._budget)
         self._sending = Locks[Place]()  # one direct message at a time
 
     # ---- answering a click
@@ -219,7 +206,7 @@ class Panels(Part):
             for each in older:
                 self._edits.request(each)
             await alone.is_no_lobby(self._messages, moment.match)
-            now = await self._door.moment(moment.match.id)
+            now = await self._door.matches.moment(moment.match.id)
             if not message.shows or asked_anew(now, moment, seat, None) or sees_anew(now, moment, seat):
                 self._edits.request(place)
 
@@ -260,13 +247,13 @@ class Panels(Part):
     async def _edit(self, place: Place) -> None:
         message = await self._messages.at(place)
         if message is None:
-            message = await alone.from_the_lobby(self._messages, await self._door.match(place.match), place)
+            message = await alone.from_the_lobby(self._messages, await self._door.matches.match(place.match), place)
         if message is None:
             return
         if place.kind == Kind.OLD_PANEL:
             await self._older.turn_into_lines(place)
             return
-        moment = await self._door.moment(place.match)
+        moment = await self._door.matches.moment(place.match)
         await self._bring_up_to_date(place, moment, message)
         if not moment.playing:
             self._messages.evict(place.match)
@@ -310,12 +297,12 @@ class Panels(Part):
     async def _content(self, moment: Moment, seat: Seat | None, person: Person, spot: Spot = TOP) -> Content:
         reader = await self._audience.reading(person, moment.match.guild, moment.match.names)
         if seat is None or alone.is_over(moment):
-            return content_of(table(moment, reader, await self._door.ending(moment.match)), moment, None, reader)
+            return content_of(table(moment, reader, await self._door.matches.ending(moment.match)), moment, None, reader)
         spot = from_where(spot, await self._read_marks.of(moment.match.id, person.id))
         veiled = is_veiled(moment, person, spot)
         if not veiled and not reaches_back(moment, seat, -1 if spot.since is None else spot.since):
             try:
-                moment = moment.recalling(await self._door.whole_log(moment.match))
+                moment = moment.recalling(await self._door.matches.whole_log(moment.match))
             except Unreadable:
                 spot = replace(spot, torn=True)
         offered = taking_back.offered(moment, seat, self._door.now(), await self._read_marks.by(moment.match.id))

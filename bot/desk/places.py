@@ -39,7 +39,7 @@ class Places:
             return  # direct messages do not go, whatever else does
         server = self._client.get_guild(place.guild)
         if server is None:
-            await self._end([match for match in await self._door.around(place.channel) if self._is_ours(match)], Why.REMOVED)
+            await self._end([match for match in await self._door.matches.around(place.channel) if self._is_ours(match)], Why.REMOVED)
         elif not server.unavailable and not await self._is_there(server, place.channel):
             await self.channel_gone(place.channel)
 
@@ -57,11 +57,11 @@ class Places:
         return server.get_channel_or_thread(channel) is not None or not await deliver.is_gone(self._client, channel)
 
     async def server_left(self, guild: int) -> None:
-        await self._end(await self._door.in_server(guild), Why.REMOVED)
+        await self._end(await self._door.matches.in_server(guild), Why.REMOVED)
 
     async def channel_gone(self, channel: int) -> None:
         """Without its channel a match has no table; or it would be offered to its people, and played by computers, for ever."""
-        await self._end(await self._door.around(channel), Why.CHANNEL)
+        await self._end(await self._door.matches.around(channel), Why.CHANNEL)
 
     async def _end(self, matches: list[Match], why: Why) -> None:
         for match in matches:

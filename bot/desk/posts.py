@@ -57,7 +57,7 @@ class Posts(Part, ABC):
 
     def __init__(self, desk: Desk, rest: float = 0.0, pace: Pace | None = None) -> None:
         self._client, self._door, self._messages, self._audience, sleep = desk
-        self._edits = Coalescer(self.name, self._bring_up_to_date, rest, pace, may=self._door.is_ours)
+        self._edits = Coalescer(self.name, self._bring_up_to_date, rest, pace, may=self._door.matches.is_ours)
         self._alarm: Alarm[int] = Alarm(f"{self.name} due", self._door.now, self.ring, sleep)
         self._begun: dict[int, float] = {}  # match -> since when it is being looked at
 
@@ -98,7 +98,7 @@ class Posts(Part, ABC):
         """False: it shows already what there is to show."""
         self._begun[match_id] = monotonic()
         try:
-            match = await self._door.match(match_id)
+            match = await self._door.matches.match(match_id)
             differed = await self.reconcile(match)
             if match.ended:
                 self._messages.evict(match_id)
@@ -175,8 +175,8 @@ class Posts(Part, ABC):
         """
         if monotonic() - self._begun[match.id] < SOON:
             return True
-        self._door.evict(match.id)
-        return await self._door.is_ours(match.id) and await self.wants(await self._door.match(match.id), drafts)
+        self._door.matches.evict(match.id)
+        return await self._door.matches.is_ours(match.id) and await self.wants(await self._door.matches.match(match.id), drafts)
 
     async def wants(self, match: Match, drafts: Mapping[Place, Message]) -> bool:
         """Whether all of these may be posted, as the match stands."""

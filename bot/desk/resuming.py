@@ -52,10 +52,10 @@ class Resuming:
         if not self._said:
             await bot.door.ownership.take_part()  # not earlier: until now nobody would have heard of a click
         began = time.perf_counter()
-        matches = await bot.door.unfinished()
+        matches = await bot.door.matches.unfinished()
         for match in matches:
             bot.deadlines.expect(match)
-        numbers = [match.id for match in sorted(matches, key=most_urgent)] + await bot.door.ended_lately()
+        numbers = [match.id for match in sorted(matches, key=most_urgent)] + await bot.door.matches.ended_lately()
         self._started(len(matches), time.perf_counter() - began)
         numbers += [number for part in bot.parts for number in await part.pending()]
         del matches  # ten thousand of them are some 30 MB
@@ -88,7 +88,7 @@ class Resuming:
 
     async def resume(self, match_id: int) -> None:
         """What its messages show is brought up to date where it differs; its computer players think, its people are asked."""
-        match = await self._bot.door.match(match_id)
+        match = await self._bot.door.matches.match(match_id)
         if self._bot.door.ownership.holds(match):  # others look after some of those that have ended
             for part in self._bot.parts:
                 await part.resume(match)

@@ -128,7 +128,7 @@ class Tables(Posts):
     async def move_in(self, match_id: int) -> bool:
         """Put the table of a match into its thread, if it is not there yet. False: the bot may not write there."""
         async with self._moving.of(match_id):
-            match, message = await self._door.match(match_id), await self._messages.at(at(match_id))
+            match, message = await self._door.matches.match(match_id), await self._messages.at(at(match_id))
             return (message is not None and message.channel == match.channel) or await self._repost(match_id)
 
     async def move_to_end(self, match_id: int) -> bool:
@@ -195,24 +195,24 @@ class Tables(Posts):
     async def _find(self, match_id: int) -> None:
         """A table that was posted when the bot was killed takes the place of the older one, as it was going to."""
         async with self._moving.of(match_id):
-            if await self._messages.left_behind(at(match_id), self._draft(await self._door.match(match_id))) is not None:
+            if await self._messages.left_behind(at(match_id), self._draft(await self._door.matches.match(match_id))) is not None:
                 await self._repost(match_id)
         self._left_behind.discard(match_id)
 
     async def _content(self, match_id: int) -> tuple[Match, Content]:
-        match = await self._door.match(match_id)
+        match = await self._door.matches.match(match_id)
         reader = await self._audience.around(match)
         if match.phase is Phase.GATHERING or not match.seed:  # without a seed nothing was ever dealt
             return match, drawn_unnamed(lobby(match, reader, self._door.now()), reader)
         if match.opens_thread:
             return match, Content(being_opened(match, reader))
         try:
-            moment = await self._door.moment(match_id)
+            moment = await self._door.matches.moment(match_id)
         except Unreadable:
             if match.phase is Phase.STOPPED:  # all that can be shown of it is that it is closed
                 return match, Content(lobby(match, reader, self._door.now()))
             raise
-        return moment.match, content_of(table(moment, reader, await self._door.ending(moment.match)), moment, None, reader)
+        return moment.match, content_of(table(moment, reader, await self._door.matches.ending(moment.match)), moment, None, reader)
 
     def _draft(self, match: Match) -> Message:
         return Message(match.channel, 0, self._door.now())

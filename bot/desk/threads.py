@@ -50,7 +50,7 @@ class Threads(Posts):
         if await self._messages.at(self.place_of(match)) is None:
             return Wanted(due=due)
         reader = await self._audience.public(match.guild, match.names)
-        return Wanted({0: Content(announcement(await self._door.moment(match.id), reader))}, due=due)
+        return Wanted({0: Content(announcement(await self._door.matches.moment(match.id), reader))}, due=due)
 
     def _is_due(self, match: Match) -> bool:
         return self._door.now() >= last_words(match)

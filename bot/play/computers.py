@@ -49,7 +49,7 @@ class Computers(Answering):
 
     async def resume(self, match: Match) -> None:
         if match.phase is Phase.PLAYING:
-            self.wake(await self._door.moment(match.id))
+            self.wake(await self._door.matches.moment(match.id))
 
     def wake(self, moment: Moment) -> None:
         """Let every computer player think who is asked and does not think yet."""
@@ -59,7 +59,7 @@ class Computers(Answering):
                     self._wake(moment, seat)
 
     async def _answer(self, match_id: int, seat: Seat, asked: int) -> None:
-        moment = await self._door.moment(match_id)
+        moment = await self._door.matches.moment(match_id)
         if not moment.is_asked(seat, asked) or not self._door.ownership.holds(moment.match):
             return
         dice = dice_of(moment.match.seed, number_of(moment, seat))

@@ -48,7 +48,7 @@ class Deadlines(Part):
 
     async def resume(self, match: Match) -> None:
         if match.phase is Phase.PLAYING:
-            self.watch(await self._door.moment(match.id))
+            self.watch(await self._door.matches.moment(match.id))
 
     def watch(self, moment: Moment) -> None:
         """Note what is due next in this match. Costs the same however many others there are."""
@@ -69,11 +69,11 @@ class Deadlines(Part):
     async def _check_alone(self, match_id: int) -> None:
         """A failure in one match must not stop the clocks of the others."""
         try:
-            moment = await self._door.moment(match_id)
+            moment = await self._door.matches.moment(match_id)
             if not self._door.ownership.holds(moment.match):
                 return
             later = await self._check(moment)
-            moment = await self._door.moment(match_id)
+            moment = await self._door.matches.moment(match_id)
         except Refused as refused:
             log.info("no deadline", match=match_id, why=str(refused))
             return

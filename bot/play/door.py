@@ -52,11 +52,12 @@ class Answered(NamedTuple):
     path: Path = ()
 
 
-class Door(Matches):
+class Door:
     def __init__(
         self, store: MatchStore, now: Callable[[], float] = time.time, secrets: Callable[[], str] = new_secret, limits: Limits | None = None
     ) -> None:
-        super().__init__(store, now)
+        self.matches = Matches(store, now)
+        self.now, self.ownership, self._store = now, store.ownership, store
         self._secrets = secrets
         self.limits = limits
         self._opening = asyncio.Lock()
@@ -86,7 +87,7 @@ class Door(Matches):
     async def change(self, match_id: int, person: int, change: lobby.Change) -> Match:
         """Change a match that is still gathering."""
         async with self._entered(match_id):
-            before = await self.match(match_id)
+            before = await self.matches.match(match_id)
             match = ending.touched(change(before), self.now())
             if person == before.host:
                 match = replace(match, host_seen=self.now())
@@ -97,7 +98,7 @@ class Door(Matches):
     @tried_again
     async def start(self, match_id: int, person: int, click: int, moderator: bool = False) -> Moment:
         async with self._entered(match_id):
-            match = await self.match(match_id)
+            match = await self.matches.match(match_id)
             lobby.may_start(match, person, self.now(), moderator)
             moment = self._dealt(lobby.completed(match), person, click, await self._gone_on(match))
             told = tuple(entry.told for entry in moment.log)
@@ -111,7 +112,7 @@ class Door(Matches):
     async def rematch(self, match_id: int, person: int, name: str, click: int, place: Place | None = None) -> Match:
         """The lobby of the next match, here or where the last one's was. Whoever presses first opens it, the others are told where."""
         async with self._entered(match_id):
-            match = await self.match(match_id)
+            match = await self.matches.match(match_id)
             if not match.ended:
                 raise Refused(_("This match is still being played."))
             if all(sitter.person != person for sitter in match.sitters):
@@ -126,7 +127,7 @@ class Door(Matches):
         """The position of another match that this one goes on from."""
         if match.origin is None:
             return None
-        reel = await self.recording(await self.match(match.origin.match))
+        reel = await self.matches.recording(await self.matches.match(match.origin.match))
         return reel.going_on(match.origin.move)
 
     def _dealt(self, match: Match, person: int, click: int, position: Turn[Any] | None) -> Moment:
@@ -164,7 +165,7 @@ class Door(Matches):
             match = advice.asked_for(moment, seat)
             if match != moment.match:
                 moment = await self._agreed(moment, self._heard(moment.agreed(match)))
-            return await self._remembering_all(moment), seat
+            return await self.matches.remembering_all(moment), seat
 
     async def answer_unasked(self, match_id: int, seat: Seat, asked: int, by: str, answer: Callable[[Moment], int | None]) -> Moment:
         """For a person who need not be asked; whether and what, `answer` says in here, since they may have thought better of an order."""
@@ -225,10 +226,10 @@ class Door(Matches):
         return after if kept is None else after.agreed(kept)
 
     async def being_played(self, match_id: int) -> Moment:
-        moment = self._positions.get(match_id)
-        if (moment.match if moment else await self.match(match_id)).ended:
+        moment = self.matches.in_memory(match_id)
+        if (moment.match if moment else await self.matches.match(match_id)).ended:
             raise MatchOver
-        return moment or await self.moment(match_id)
+        return moment or await self.matches.moment(match_id)
 
     # ---- coming and going
 
@@ -286,10 +287,10 @@ class Door(Matches):
     async def look(self, match_id: int, rule: ending.Rule) -> Match:
         """See whether anybody is still there. One that cannot be read is left as it is."""
         async with self._entered(match_id):
-            match = await self.match(match_id)
+            match = await self.matches.match(match_id)
             if not self.ownership.holds(match):
                 return match
-            before = await self.moment(match_id) if match.phase is Phase.PLAYING else None
+            before = await self.matches.moment(match_id) if match.phase is Phase.PLAYING else None
             moved = 0.0 if before is None else await self._store.last_move(match_id)
             return match if match.ended else await self._agreed_on(rule(match, moved), before)
 
@@ -297,12 +298,12 @@ class Door(Matches):
     async def agree(self, match_id: int, change: lobby.Change) -> Match:
         """Change what is agreed about a match that has not ended."""
         async with self._entered(match_id):
-            match, before = await self.match(match_id), None
+            match, before = await self.matches.match(match_id), None
             after = change(match)
             if match.ended:
                 raise MatchOver
             with suppress(Unreadable, NoSuchMatch):  # without its moves there is only the agreement
-                before = await self.moment(match_id) if match.phase is Phase.PLAYING else None
+                before = await self.matches.moment(match_id) if match.phase is Phase.PLAYING else None
             return await self._agreed_on(after, before)
 
     async def _agreed_on(self, match: Match, before: Moment | None) -> Match:
@@ -318,15 +319,15 @@ class Door(Matches):
     async def erase(self, match_id: int, person: int | None) -> None:
         """Without this person, or (None) anybody: see `bot/match/erasing.py`. The table of a match that has ended is left as it is."""
         async with self._entered(match_id):
-            match, before = await self.match(match_id), None
+            match, before = await self.matches.match(match_id), None
             after = without(match, person, self.now())
             if after is match:
                 return
             with suppress(Unreadable, NoSuchMatch):  # without its moves there is only the agreement
-                before = await self._recalled(after) if match.phase is Phase.PLAYING else None
+                before = await self.matches.recalled(after) if match.phase is Phase.PLAYING else None
             if match.ended:
                 await self._store.save(after)
-                self._positions.evict(match_id)
+                self.matches.evict(match_id)
             else:
                 await self._agreed_on(after, before)
 
@@ -337,7 +338,7 @@ class Door(Matches):
         if not sitter.computer:
             match = replace(match, since=self.now())
             return await self._agreed(moment, moment.agreed(match, since=match.since))
-        return await self._agreed(moment, (await self._recalled(match)).agreed(match))
+        return await self._agreed(moment, (await self.matches.recalled(match)).agreed(match))
 
     async def _agreed(self, before: Moment, after: Moment) -> Moment:
         after = after.agreed(await self._kept(after.match.id, self._store.save(after.match, before.seq)))
@@ -352,11 +353,11 @@ class Door(Matches):
             return await write
         except BaseException as problem:
             if isinstance(problem, Stale | InDoubt) or not isinstance(problem, Refused):
-                self.evict(match_id)
+                self.matches.evict(match_id)
             raise
 
     def _change_to(self, after: Moment, before: Moment | None, seat: Seat | None = None) -> None:
-        self.remember(after)
+        self.matches.remember(after)
         self._tell(Changed(after.match, after, before, seat))
 
     def _tell(self, changed: Changed) -> None:
@@ -367,11 +368,11 @@ class Door(Matches):
     async def heard_of(self, match_id: int) -> None:
         """Another process has changed it. If it is ours, whoever listens hears of it as if it had been changed here."""
         async with self._locks.of(match_id):
-            before = self._positions.get(match_id)
-            self.evict(match_id)
-            match = await self.match(match_id)
+            before = self.matches.in_memory(match_id)
+            self.matches.evict(match_id)
+            match = await self.matches.match(match_id)
             if self.ownership.holds(match):
-                after = None if match.phase is Phase.GATHERING or not match.seed else await self.moment(match_id)
+                after = None if match.phase is Phase.GATHERING or not match.seed else await self.matches.moment(match_id)
                 self._listeners.tell(Changed(match, after, before))
 
     @asynccontextmanager

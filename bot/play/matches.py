@@ -77,6 +77,10 @@ class Matches:
         self.remember(moment)
         return moment
 
+    def in_memory(self, match_id: int) -> Moment | None:
+        """Where it stands, if that is known without asking the store."""
+        return self._positions.get(match_id)
+
     async def is_ours(self, match_id: int) -> bool:
         """Whether it is this process that looks after it."""
         return self.ownership.alone or self.ownership.holds(await self.match(match_id))
@@ -196,13 +200,13 @@ class Matches:
         """Why computer players did what they did. A reason is made of what somebody holds: there is none before a match is over."""
         return reasons_of(await self._store.moves(match.id)) if match.ended else ()
 
-    async def _remembering_all(self, moment: Moment) -> Moment:
+    async def remembering_all(self, moment: Moment) -> Moment:
         """The same position with the whole log, which is in memory where a computer plays."""
         if any(sitter.computer for sitter in moment.match.sitters):
             return moment
         return moment.recalling(await self.whole_log(moment.match))
 
-    async def _recalled(self, match: Match) -> Moment:
+    async def recalled(self, match: Match) -> Moment:
         """The position with all that was told: what a computer player needs who goes on for somebody."""
         return (await self.moment(match.id)).recalling(await self.whole_log(match))
 

@@ -84,7 +84,7 @@ class Ordering(Answering):
 
     async def resume(self, match: Match) -> None:
         if match.phase is Phase.PLAYING:
-            self.wake(await self._door.moment(match.id))
+            self.wake(await self._door.matches.moment(match.id))
 
     def wake(self, moment: Moment) -> None:
         """Look after the orders of this match, if there may be any."""
@@ -100,7 +100,7 @@ class Ordering(Answering):
     async def _look_after(self, match_id: int) -> None:
         with suppress(Refused):  # it has ended, or cannot be read
             async with self._entered(match_id):
-                moment, known = await self._door.moment(match_id), await self._known.of(match_id)
+                moment, known = await self._door.matches.moment(match_id), await self._known.of(match_id)
                 if not self._door.ownership.holds(moment.match):
                     return
                 for person, orders in list(known.items()):
@@ -123,7 +123,7 @@ class Ordering(Answering):
     # ---- answering
 
     async def _answer(self, match_id: int, seat: Seat, asked: int) -> None:
-        moment = await self._door.moment(match_id)
+        moment = await self._door.matches.moment(match_id)
         if not moment.is_asked(seat, asked):
             return
         await self._sleep(self.delay(dice_of(moment.match.seed, number_of(moment, seat)), moment))

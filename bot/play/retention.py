@@ -43,7 +43,7 @@ class Retention:
     async def _without_people(self, match_id: int) -> bool:
         """A failure in one match does not keep the others."""
         try:
-            if not await self._door.is_ours(match_id):
+            if not await self._door.matches.is_ours(match_id):
                 return False
             await self._door.erase(match_id, None)
         except (Unreadable, NoSuchMatch):

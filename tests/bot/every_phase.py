@@ -104,7 +104,7 @@ async def everything(folder: Path) -> tuple[bytes, dict[str, dict[str, Any]]]:
 
 async def shown(door: WatchedDoor, number: int) -> dict[str, Any]:
     """Where a match stands, in no words: those may change."""
-    moment = await door.moment(number)
+    moment = await door.matches.moment(number)
     outcome = moment.outcome
     return {
         "game": moment.match.game,

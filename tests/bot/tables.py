@@ -90,9 +90,9 @@ def moments(key: str, seats: int, seed: str, options: dict[str, str] | None = No
 async def resumed(door: Door) -> list[int]:
     """As the bot goes through them after a start: the numbers of the matches that are not over and can be read."""
     going_on = []
-    for match in await door.unfinished():
+    for match in await door.matches.unfinished():
         with suppress(Unreadable, NoSuchMatch):
             if match.phase is Phase.PLAYING:
-                await door.moment(match.id)
+                await door.matches.moment(match.id)
             going_on.append(match.id)
     return going_on

@@ -67,7 +67,7 @@ async def at_a_table(path: Path, moment: Moment, hours: Hours):
         match = (await begun(door, moment.match.game, people=1, computers=len(moment.match.sitters) - 1)).match
         sitters = (Sitter("Aiko", PEOPLE[0]), *(Sitter(f"Computer {seat}", ai=True) for seat in moment.seats[1:]))
         there = replace(moment, match=changed(match, sitters=sitters))
-        door.remember(there)
+        door.matches.remember(there)
         computers = Computers(door, 0, sleep=hours.sleep)
         try:
             yield door, computers, there

@@ -203,7 +203,7 @@ async def test_its_host_can_stop_it_and_then_it_is_no_longer_told_of(tmp_path: P
             assert len(door.store.quarantine) == 1
             assert (await door.stop(1, PEOPLE[0], moderator=False)).phase is Phase.STOPPED
             with pytest.raises((Unreadable, NoSuchMatch)):
-                await door.moment(1)
+                await door.matches.moment(1)
         assert list(door.store.quarantine) == []
 
 
@@ -214,5 +214,5 @@ async def test_an_ended_match_that_cannot_be_read_is_nobodys_trouble(tmp_path: P
     changed(tmp_path / "chabudai.db", "UPDATE moves SET state = '{}'")
     async with a_door(tmp_path) as door:
         with capture_logs() as logs, pytest.raises(Unreadable):
-            await door.moment(1)
+            await door.matches.moment(1)
         assert (list(door.store.quarantine), errors(logs)) == ([], [])

@@ -146,9 +146,9 @@ async def test_nobody_is_reminded_or_away_because_a_clock_was_set(tmp_path, wron
         await clock.pass_(2 * HOUR)
         assert clock.reminded == [(1, 0), (1, 1)]
         await clock.pass_(10 * HOUR)
-        assert not any(sitter.away for sitter in (await clock.door.moment(1)).match.sitters)
+        assert not any(sitter.away for sitter in (await clock.door.matches.moment(1)).match.sitters)
         await clock.pass_(2 * HOUR)
-        assert all(sitter.away for sitter in (await clock.door.moment(1)).match.sitters)
+        assert all(sitter.away for sitter in (await clock.door.matches.moment(1)).match.sitters)
 
 
 @pytest.mark.parametrize("by", JUMPS)
@@ -157,9 +157,9 @@ async def test_the_host_of_a_lobby_is_no_longer_and_no_shorter_away_than_in_trut
         match = await clock.door.open(a_lobby(people=3), CLICK)
         machine.wrong_by += by
         with pytest.raises(NotAllowed):
-            lobby.may_start(await clock.door.match(match.id), PEOPLE[1], clock.door.now())
+            lobby.may_start(await clock.door.matches.match(match.id), PEOPLE[1], clock.door.now())
         machine.run += lobby.HOST_AWAY
-        lobby.may_start(await clock.door.match(match.id), PEOPLE[1], clock.door.now())
+        lobby.may_start(await clock.door.matches.match(match.id), PEOPLE[1], clock.door.now())
 
 
 # ---- from one start to the next

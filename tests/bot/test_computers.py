@@ -60,7 +60,7 @@ async def until(door, true):
     changed = asyncio.Event()
     door.listen(lambda _changed: changed.set())
     async with asyncio.timeout(PATIENCE):
-        while not true(await door.moment(1)):
+        while not true(await door.matches.moment(1)):
             await changed.wait()
             changed.clear()
 
@@ -127,7 +127,7 @@ async def test_who_comes_back_while_the_computer_waits_decides_alone(tmp_path):
         assert computers.busy
         gate.set()
         await thought_out(computers)
-        assert (await door.moment(1)).seq == 0
+        assert (await door.matches.moment(1)).seq == 0
         await computers.close()
 
 
@@ -162,7 +162,7 @@ async def answered_with(door) -> int:
     """The number of the action that the computer in seat 1 took first."""
     await until(door, lambda moment: moment.seq == 1)
     [setup, row] = await door.store.moves(1)
-    first = position((await door.moment(1)).match, [setup])
+    first = position((await door.matches.moment(1)).match, [setup])
     return first.legal(Seat(1)).index(codec("tenno").action(row.action, version_of(row, first.match)))
 
 

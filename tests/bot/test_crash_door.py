@@ -39,7 +39,7 @@ async def early(path: Path, promise: Promise) -> None:
 
 async def play_on(path: Path, promise: Promise, early: bool = False) -> None:
     door = Door(await open_store(path))
-    going_on = {match.game: match for match in await door.unfinished()}
+    going_on = {match.game: match for match in await door.matches.unfinished()}
     await asyncio.gather(*(one_after_the_other(door, key, going_on.get(key), promise, early) for key in all_games()))
 
 
@@ -54,7 +54,7 @@ async def one_after_the_other(door: Door, key: str, match: Match | None, promise
 
 
 async def to_its_end(door: Door, number: int, promise: Promise, early: bool) -> None:
-    moment = await door.moment(number)
+    moment = await door.matches.moment(number)
     chance = Random(f"{number} {moment.seq}")
     while waiting := sorted(moment.waiting):
         seat = chance.choice(waiting)
@@ -94,7 +94,7 @@ async def troubles(path: Path, clicks: Clicks) -> list[str]:
     store = await open_store(path)
     door = Door(store)
     try:
-        going_on = {match.id for match in await door.unfinished()}
+        going_on = {match.id for match in await door.matches.unfinished()}
         found = [trouble for number in clicks for trouble in await wrong_with(store, door, number, clicks[number])]
         return found + [trouble for number in going_on for trouble in await stuck(door, number)]
     finally:
@@ -109,7 +109,7 @@ async def wrong_with(store: SqliteStore, door: Door, number: int, clicks: dict[i
     if len(rows) - 1 < max(clicks):  # more is no loss: every life may end between keeping a click and answering it
         found.append(f"match {number} has {len(rows) - 1} moves, answered were {max(clicks)}")
     state = replayed(match, rows, clicks)
-    if state is None or state != (await door.moment(number)).state:
+    if state is None or state != (await door.matches.moment(number)).state:
         found.append(f"match {number} is not where its clicks lead")
     return found
 
@@ -129,10 +129,10 @@ def replayed(match: Match, rows: list[Move], clicks: dict[int, tuple[int, int]])
 
 async def stuck(door: Door, number: int) -> list[str]:
     """Whether the question that was open when the process died can be answered now."""
-    match = await door.match(number)
+    match = await door.matches.match(number)
     if match.phase is not Phase.PLAYING:
         return []
-    moment = await door.moment(number)
+    moment = await door.matches.moment(number)
     seat = min(moment.waiting)
     path, _index = choices(moment.menu(seat))[0]
     after, *_ = await door.answer(number, PEOPLE[seat], moment.asked[seat], path)

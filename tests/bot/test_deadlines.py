@@ -141,9 +141,9 @@ async def test_at_the_end_of_the_time_the_seat_is_the_computers(tmp_path):
     async with hours(tmp_path) as clock:
         await begun(clock.door, pace=Pace.LIVE)
         await clock.pass_(89)
-        assert not (await clock.door.moment(1)).match.sitters[0].away
+        assert not (await clock.door.matches.moment(1)).match.sitters[0].away
         await clock.pass_(2)
-        moment = await clock.door.moment(1)
+        moment = await clock.door.matches.moment(1)
         assert [sitter.away for sitter in moment.match.sitters] == [True, True]
         assert moment.people_waited_for == [] and clock.alarms == []
 
@@ -154,7 +154,7 @@ async def test_a_new_question_has_its_whole_time(tmp_path):
         await clock.pass_(80)
         await clock.door.answer(1, AIKO, 0, (0,))
         await clock.pass_(80)
-        assert not any(sitter.away for sitter in (await clock.door.moment(1)).match.sitters)
+        assert not any(sitter.away for sitter in (await clock.door.matches.moment(1)).match.sitters)
         assert clock.reminded == [(1, 0), (1, 1), (1, 2), (1, 1), (1, 2)]
 
 
@@ -163,7 +163,7 @@ async def test_computers_have_no_clock(tmp_path):
         await begun(clock.door, people=1, computers=2, pace=Pace.LIVE)
         await clock.door.answer(1, AIKO, 0, (0,))
         await clock.pass_(200)
-        moment = await clock.door.moment(1)
+        moment = await clock.door.matches.moment(1)
         assert not any(sitter.away for sitter in moment.match.sitters) and clock.reminded == []
 
 
@@ -202,7 +202,7 @@ async def test_what_cannot_be_kept_is_tried_again_with_a_rest_in_between(tmp_pat
         assert len(tries) == 2 * 4, "twice at each ring, for two people"
         monkeypatch.undo()
         await clock.pass_(2 * REST)
-        assert all(sitter.away for sitter in (await clock.door.moment(1)).match.sitters)
+        assert all(sitter.away for sitter in (await clock.door.matches.moment(1)).match.sitters)
 
 
 async def test_a_deadline_that_fails_does_not_stop_the_others(tmp_path, monkeypatch):
@@ -218,7 +218,7 @@ async def test_a_deadline_that_fails_does_not_stop_the_others(tmp_path, monkeypa
 
         monkeypatch.setattr(clock.door, "away", broken)
         await clock.pass_(92)
-        assert (await clock.door.moment(2)).match.sitters[0].away
+        assert (await clock.door.matches.moment(2)).match.sitters[0].away
 
 
 async def test_what_is_logged_at_a_deadline_is_not_put_down_to_another_match(tmp_path):
@@ -239,4 +239,4 @@ async def test_a_change_while_it_rings_does_not_stop_it(tmp_path):
         clock.door.listen(lambda changed: clock.deadlines.watch(changed.after))
         await clock.pass_(91)
         for number in (1, 2):
-            assert all(sitter.away for sitter in (await clock.door.moment(number)).match.sitters)
+            assert all(sitter.away for sitter in (await clock.door.matches.moment(number)).match.sitters)

@@ -242,7 +242,7 @@ async def test_a_match_is_dealt_as_it_was_sealed_and_stays_so(tmp_path: Any, key
         await door.take_seat(1, 999, "A substitute")
         await door.stop(1, HOST, moderator=False)
     async with a_door(tmp_path) as door:
-        assert verdict(sealed(await door.match(1))) is Verdict.AS_SEALED
+        assert verdict(sealed(await door.matches.match(1))) is Verdict.AS_SEALED
 
 
 @pytest.mark.parametrize("phase", [Phase.GATHERING, Phase.PLAYING])

@@ -60,7 +60,7 @@ async def test_an_answer_is_a_move(tmp_path):
         moment = await begun(door)
         after, *_ = await door.answer(1, AIKO, moment.asked[0], (4,))
         assert after.seq == 1 and after.state != moment.state
-        assert await door.moment(1) == after
+        assert await door.matches.moment(1) == after
         told = door.told[-1]
         assert (told.after, told.before, told.seat) == (after, moment, 0)
 
@@ -115,7 +115,7 @@ async def test_a_path_out_of_the_menu_is_no_answer(tmp_path):
         for path in ((6,), (-1,), (0, 0), (9999,)):
             with pytest.raises(Stale):
                 await door.answer(1, AIKO, 0, path)
-        assert (await door.moment(1)).seq == 0
+        assert (await door.matches.moment(1)).seq == 0
 
 
 async def test_a_choice_from_another_menu_decides_nothing(tmp_path):
@@ -127,7 +127,7 @@ async def test_a_choice_from_another_menu_decides_nothing(tmp_path):
                 await door.answer(1, AIKO, 0, (4,), menu)
         with pytest.raises(Outdated):
             await door.answer(1, AIKO, 0, (9999,), "0" * 6)
-        assert await door.moment(1) == moment
+        assert await door.matches.moment(1) == moment
         assert (await door.answer(1, AIKO, 0, (4,), shown)).moment.seq == 1
 
 
@@ -159,7 +159,7 @@ async def test_who_does_not_sit_here_or_is_not_asked_does_not_act(tmp_path):
 async def test_a_match_that_is_gathering_or_over_takes_no_answers(tmp_path):
     async with a_door(tmp_path) as door:
         lobby = await door.open(a_lobby(), CLICK)
-        for what in (door.answer(lobby.id, AIKO, 0, (0,)), door.leave(lobby.id, AIKO), door.moment(lobby.id)):
+        for what in (door.answer(lobby.id, AIKO, 0, (0,)), door.leave(lobby.id, AIKO), door.matches.moment(lobby.id)):
             with pytest.raises(NotBegun):
                 await what
         assert not list(door.store.quarantine), "there is nothing about it that cannot be read"
@@ -167,8 +167,8 @@ async def test_a_match_that_is_gathering_or_over_takes_no_answers(tmp_path):
         assert moment.match.phase is Phase.OVER
         with pytest.raises(MatchOver):
             await door.answer(2, AIKO, moment.asked[0], (0,))
-        assert (await door.moment(2)).state == moment.state
-        assert door.playing == 0
+        assert (await door.matches.moment(2)).state == moment.state
+        assert door.matches.playing == 0
 
 
 async def test_how_a_match_ended_is_kept_with_it(tmp_path):
@@ -200,8 +200,8 @@ async def test_the_next_process_finds_the_match_as_it_was_left(tmp_path, key):
         left = await at_random(door, await begun(door, key, people=all_games()[key].seats[0]), Random(key), most=6)
     async with a_door(tmp_path) as door:
         door.now.now += 500
-        [match] = await door.unfinished()
-        found = await door.moment(match.id)
+        [match] = await door.matches.unfinished()
+        found = await door.matches.moment(match.id)
         assert replace(found, since=0.0) == replace(left, since=0.0)
         assert found.since == door.now()  # the time in between does not count
         await at_random(door, found, Random("on"), most=3)
@@ -210,13 +210,13 @@ async def test_the_next_process_finds_the_match_as_it_was_left(tmp_path, key):
 async def test_a_match_of_another_version_says_so_and_can_be_stopped(tmp_path, monkeypatch):
     async with a_door(tmp_path) as door:
         moment = await begun(door)
-        door.evict(None)
+        door.matches.evict(None)
         monkeypatch.setattr(Codec, "state", lambda *_: msgspec.json.decode(b"[]", type=type(moment.state)))
-        for attempt in (door.moment(1), door.answer(1, AIKO, 0, (0,)), door.leave(1, AIKO)):
+        for attempt in (door.matches.moment(1), door.answer(1, AIKO, 0, (0,)), door.leave(1, AIKO)):
             with pytest.raises(Unreadable, match="another version"):
                 await attempt
         assert (await door.stop(1, AIKO, moderator=False)).phase is Phase.STOPPED
-        assert await door.of(AIKO) == await door.around(moment.match.channel) == []
+        assert await door.matches.of(AIKO) == await door.matches.around(moment.match.channel) == []
 
 
 async def test_what_newer_rules_wrote_is_not_guessed_at(tmp_path):
@@ -231,9 +231,9 @@ async def test_what_newer_rules_wrote_is_not_guessed_at(tmp_path):
 async def test_matches_of_a_game_that_is_gone_are_not_offered(tmp_path, monkeypatch):
     async with a_door(tmp_path) as door:
         moment = await begun(door)
-        assert len(await door.of(AIKO)) == len(await door.around(moment.match.channel)) == 1
+        assert len(await door.matches.of(AIKO)) == len(await door.matches.around(moment.match.channel)) == 1
         monkeypatch.setattr("bot.play.matches.all_games", dict)
-        assert await door.of(AIKO) == await door.around(moment.match.channel) == []
+        assert await door.matches.of(AIKO) == await door.matches.around(moment.match.channel) == []
 
 
 async def test_nothing_is_told_before_it_is_kept(tmp_path, monkeypatch):
@@ -260,7 +260,7 @@ async def test_what_cannot_be_kept_has_not_happened(tmp_path, monkeypatch):
             await door.answer(1, AIKO, 0, (0,))
         assert len(door.told) == told
         monkeypatch.undo()
-        assert (await door.moment(1)).state == moment.state
+        assert (await door.matches.moment(1)).state == moment.state
         assert (await door.answer(1, AIKO, 0, (0,))).moment.seq == 1
 
 
@@ -269,12 +269,12 @@ async def test_what_cannot_be_kept_does_not_set_the_clock_back(tmp_path, monkeyp
     async with a_door(tmp_path) as door:
         await begun(door, pace=Pace.LIVE)
         door.now.now += 80
-        door.evict(None)  # as a new process finds it
-        await door.unfinished()
+        door.matches.evict(None)  # as a new process finds it
+        await door.matches.unfinished()
         monkeypatch.setattr(SqliteStore, "append", full)
         with pytest.raises(Refused):
             await door.answer(1, AIKO, 0, (0,))
-        assert (await door.moment(1)).since == door.now()
+        assert (await door.matches.moment(1)).since == door.now()
 
 
 async def test_a_change_that_is_cancelled_is_known_as_it_was_kept(tmp_path):
@@ -288,7 +288,7 @@ async def test_a_change_that_is_cancelled_is_known_as_it_was_kept(tmp_path):
         await door.store.probe()
         kept = await door.store.load(1)
         assert kept.sitters[1].left
-        assert await door.match(1) == kept == (await door.moment(1)).match
+        assert await door.matches.match(1) == kept == (await door.matches.moment(1)).match
 
 
 async def test_an_agreement_that_cannot_be_kept_has_not_been_made(tmp_path, monkeypatch):
@@ -299,7 +299,7 @@ async def test_an_agreement_that_cannot_be_kept_has_not_been_made(tmp_path, monk
         for attempt in (door.away(1, Seat(0), 0), door.leave(1, AIKO), door.stop(1, AIKO, moderator=False)):
             with pytest.raises(Refused):
                 await attempt
-        assert await door.moment(1) is moment and len(door.told) == told
+        assert await door.matches.moment(1) is moment and len(door.told) == told
 
 
 async def test_a_click_that_is_cancelled_leaves_the_match_usable(tmp_path):
@@ -311,7 +311,7 @@ async def test_a_click_that_is_cancelled_leaves_the_match_usable(tmp_path):
         click.cancel()
         await asyncio.gather(click, return_exceptions=True)
         await door.store.probe()
-        moment = await door.moment(1)
+        moment = await door.matches.moment(1)
         assert moment.seq == len(await door.store.moves(1)) - 1
         assert (await door.answer(1, BOTAN, moment.asked[1], (0,))).moment.seq == moment.seq + 1
 
@@ -375,7 +375,7 @@ async def test_a_start_that_cannot_be_kept_has_not_happened(tmp_path, monkeypatc
         monkeypatch.setattr(SqliteStore, "append", full)
         with pytest.raises(Refused):
             await door.start(match.id, AIKO, CLICK)
-        assert (door.playing, len(door.told), await door.match(match.id)) == (0, told, match)
+        assert (door.matches.playing, len(door.told), await door.matches.match(match.id)) == (0, told, match)
         monkeypatch.undo()
         assert (await door.start(match.id, AIKO, CLICK)).playing
 
@@ -464,10 +464,10 @@ async def test_of_matches_that_nobody_looks_at_only_the_position_stays_in_memory
         begun_ones = [await begun(door) for _ in range(5)]
         for moment in begun_ones:
             moment.scene(None)
-            await door.moment(moment.match.id)
-        kept = [moment.match.id for moment in door._positions.latest.values() if moment._derived._known]
+            await door.matches.moment(moment.match.id)
+        kept = [moment.match.id for moment in door.matches._positions.latest.values() if moment._derived._known]
         assert kept == [3, 4, 5]
-        assert (await door.moment(1)).scene(None) == begun_ones[0].scene(None)
+        assert (await door.matches.moment(1)).scene(None) == begun_ones[0].scene(None)
         assert (await door.answer(2, AIKO, 0, (0,))).moment.seq == 1
 
 
@@ -549,7 +549,7 @@ async def test_a_seat_that_was_left_is_free_for_one(tmp_path):
             await door.take_seat(1, AIKO, "Aiko")
         taken = await asyncio.gather(*(door.take_seat(1, person, "New") for person in (STRANGER, STRANGER + 1)), return_exceptions=True)
         assert sum(isinstance(each, Refused) for each in taken) == 1
-        assert (await door.moment(1)).match.sitters[1].name == "New"
+        assert (await door.matches.moment(1)).match.sitters[1].name == "New"
         with pytest.raises(NotSeated):
             await door.answer(1, BOTAN, 0, (0,))
 
@@ -578,7 +578,7 @@ async def test_the_last_who_leaves_stops_the_match(tmp_path):
         await begun(door, people=2, computers=1)
         assert (await door.leave(1, AIKO)).match.phase is Phase.PLAYING
         assert (await door.leave(1, BOTAN)).match.phase is Phase.STOPPED
-        assert door.playing == 0 and await door.store.unfinished() == []
+        assert door.matches.playing == 0 and await door.store.unfinished() == []
         with pytest.raises(MatchOver):
             await door.leave(1, AIKO)
 
@@ -587,14 +587,14 @@ async def test_the_host_or_a_moderator_stops(tmp_path):
     async with a_door(tmp_path) as door:
         for number in (1, 2, 3):
             await begun(door)
-            assert number == door.playing
+            assert number == door.matches.playing
         with pytest.raises(NotAllowed):
             await door.stop(1, BOTAN, moderator=False)
         assert (await door.stop(1, AIKO, moderator=False)).phase is Phase.STOPPED
         assert (await door.stop(2, STRANGER, moderator=True)).phase is Phase.STOPPED
         with pytest.raises(MatchOver):
             await door.stop(1, AIKO, moderator=False)
-        assert door.playing == 1 and [match.id for match in await door.store.unfinished()] == [3]
+        assert door.matches.playing == 1 and [match.id for match in await door.store.unfinished()] == [3]
 
 
 # ---- the clock's zero
@@ -635,10 +635,10 @@ async def test_positions_that_nobody_looks_at_are_let_go_and_read_again(tmp_path
     monkeypatch.setattr("bot.play.positions.KNOWN", 2)
     async with a_door(tmp_path) as door:
         begun_at = [(await begun(door)).match.id for _ in range(4)]
-        assert door.held == begun_at[2:] and door.playing == 4
+        assert door.matches.held == begun_at[2:] and door.matches.playing == 4
         for number in begun_at:
             assert (await door.answer(number, AIKO, 0, (0,))).moment.seq == 1
-        assert len(door.held) == 2
+        assert len(door.matches.held) == 2
 
 
 async def test_a_clock_that_was_set_by_coming_back_is_set_when_the_match_is_read_again(tmp_path):
@@ -647,9 +647,9 @@ async def test_a_clock_that_was_set_by_coming_back_is_set_when_the_match_is_read
         await door.away(1, Seat(0), moment.asked[0])
         door.now.now += 50
         await door.back(1, AIKO)
-        door.evict(None)
+        door.matches.evict(None)
         door.now.now += 30
-        assert (await door.moment(1)).since == door.now() - 30
+        assert (await door.matches.moment(1)).since == door.now() - 30
 
 
 async def test_a_look_that_comes_back_late_does_not_undo_a_move(tmp_path, monkeypatch):
@@ -664,11 +664,11 @@ async def test_a_look_that_comes_back_late_does_not_undo_a_move(tmp_path, monkey
             return rows
 
         monkeypatch.setattr(door.store, "moves", slow)
-        held = await door.moment(1)
-        door.evict(1)
-        look = asyncio.create_task(door.moment(1))
+        held = await door.matches.moment(1)
+        door.matches.evict(1)
+        look = asyncio.create_task(door.matches.moment(1))
         await asyncio.sleep(0.05)
-        door.remember(held)
+        door.matches.remember(held)
         await door.answer(1, AIKO, 0, (0,))
         moved.set()
-        assert (await look).seq == 1 == (await door.moment(1)).seq
+        assert (await look).seq == 1 == (await door.matches.moment(1)).seq

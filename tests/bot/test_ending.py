@@ -161,9 +161,9 @@ async def test_a_lobby_that_nobody_touches_is_closed_within_an_hour_after_its_da
     async with a_door(tmp_path) as door:
         await door.open(a_lobby(), CLICK)
         await pass_(door, LOBBY - 1)
-        assert not (await door.match(1)).ended
+        assert not (await door.matches.match(1)).ended
         await pass_(door, HOUR + 1)
-        assert (await door.match(1)).why is Why.UNTOUCHED
+        assert (await door.matches.match(1)).why is Why.UNTOUCHED
         assert door.told[-1].match.ended, "whoever shows the table hears of it"
 
 
@@ -182,16 +182,16 @@ async def test_whatever_somebody_does_at_a_lobby_gives_it_another_day(tmp_path, 
         await pass_(door, LOBBY - HOUR)
         await door.change(1, BOTAN, change)
         await pass_(door, LOBBY - HOUR)
-        assert not (await door.match(1)).ended
+        assert not (await door.matches.match(1)).ended
         await pass_(door, 3 * HOUR)
-        assert (await door.match(1)).ended
+        assert (await door.matches.match(1)).ended
 
 
 async def test_a_lobby_that_begins_has_its_thirty_days(tmp_path):
     async with a_door(tmp_path) as door:
         await begun(door)
         await pass_(door, 2 * DAY)
-        match = await door.match(1)
+        match = await door.matches.match(1)
         assert (match.phase, match.due) == (Phase.PLAYING, BEGINNING + QUIET)
 
 
@@ -199,16 +199,16 @@ async def test_a_match_in_which_nobody_plays_is_warned_once_and_then_ends(tmp_pa
     async with a_door(tmp_path) as door:
         await begun(door)
         await pass_(door, QUIET + HOUR)
-        warned = (await door.match(1)).warned
+        warned = (await door.matches.match(1)).warned
         assert warned is not None
         for _restart in range(3):
             await pass_(door, 10 * HOUR)
-        assert (await door.match(1)).warned == warned
+        assert (await door.matches.match(1)).warned == warned
         assert sum(told.match.warned is not None for told in door.told) == 1
         await pass_(door, WARNING)
-        match = await door.match(1)
+        match = await door.matches.match(1)
         assert (match.phase, match.why) == (Phase.STOPPED, Why.SILENCE)
-        assert door.playing == 0
+        assert door.matches.playing == 0
 
 
 async def test_a_match_somebody_plays_in_is_looked_at_and_left_alone(tmp_path):
@@ -218,11 +218,11 @@ async def test_a_match_somebody_plays_in_is_looked_at_and_left_alone(tmp_path):
         await door.answer(1, AIKO, 0, (0,))
         moved, told = door.now.now, len(door.told)
         await pass_(door, 10 * DAY)
-        match = await door.match(1)
+        match = await door.matches.match(1)
         assert (match.warned, match.due) == (None, moved + QUIET)
         assert len(door.told) == told + 1
         await pass_(door, 17 * DAY + HOUR)
-        assert (await door.match(1)).warned is not None
+        assert (await door.matches.match(1)).warned is not None
 
 
 async def test_a_move_after_the_warning_takes_it_back_with_the_same_write(tmp_path):
@@ -233,7 +233,7 @@ async def test_a_move_after_the_warning_takes_it_back_with_the_same_write(tmp_pa
         kept_match = await door.store.load(1)
         assert kept_match is not None and (kept_match.warned, kept_match.touched) == (None, door.now.now)
         await pass_(door, 10 * DAY)
-        assert not (await door.match(1)).ended
+        assert not (await door.matches.match(1)).ended
 
 
 async def test_whoever_comes_or_goes_is_heard(tmp_path):
@@ -245,9 +245,9 @@ async def test_whoever_comes_or_goes_is_heard(tmp_path):
             lambda: door.keep(1, BOTAN, moderator=False),
         ):
             await pass_(door, QUIET + HOUR)
-            assert (await door.match(1)).warned is not None
+            assert (await door.matches.match(1)).warned is not None
             await change()
-            match = await door.match(1)
+            match = await door.matches.match(1)
             assert (match.warned, match.touched) == (None, door.now.now)
 
 
@@ -265,7 +265,7 @@ async def test_what_is_kept_is_not_kept_when_it_is_over(tmp_path):
         await door.stop(1, AIKO, moderator=False)
         with pytest.raises(MatchOver):
             await door.keep(1, AIKO, moderator=False)
-        assert (await door.match(1)).why is None, "people stopped it"
+        assert (await door.matches.match(1)).why is None, "people stopped it"
 
 
 async def test_what_could_not_be_told_at_once_is_told_soon(tmp_path):
@@ -286,8 +286,8 @@ async def test_what_cannot_be_read_is_left_as_it_is_and_keeps_nobody_from_their_
         door.now.now += 40 * DAY
         await pass_(door, 5 * DAY)
         with pytest.raises(Unreadable):
-            await door.moment(1)
-        assert [(match.id, match.ended, match.warned) for match in (await door.match(1), await door.match(2))] == [
+            await door.matches.moment(1)
+        assert [(match.id, match.ended, match.warned) for match in (await door.matches.match(1), await door.matches.match(2))] == [
             (1, False, None),
             (2, True, None),
         ]
@@ -323,7 +323,7 @@ async def test_a_disk_in_trouble_at_one_look_is_asked_again_at_the_next(tmp_path
         monkeypatch.setattr(door.store, "due", broken_at_first)
         door.now.now += LOBBY
         await pass_(door, 2 * HOUR)
-        assert (await door.match(1)).ended
+        assert (await door.matches.match(1)).ended
 
 
 async def test_a_clock_that_is_set_by_years_ends_nothing(tmp_path):
@@ -370,7 +370,7 @@ async def test_the_first_start_with_these_rules_ends_nothing(tmp_path):
         assert (silent.due, with_a_clock.due) == (BEGINNING + QUIET, None)
         await pass_(door, LOBBY - HOUR)
         assert not any(match.ended for match in await door.store.unfinished())
-        warned = (await door.match(2)).warned
+        warned = (await door.matches.match(2)).warned
         assert warned == real, "its thirty days are over for long, so that it is said at once"
         await pass_(door, WARNING - 25 * HOUR)
         assert [(match.id, match.ended) for match in await door.store.unfinished()] == [(2, False), (3, False)]

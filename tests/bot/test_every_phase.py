@@ -47,7 +47,7 @@ def test_check_finds_nothing_wrong_with_it(old: Path) -> None:
 
 async def test_the_lobbies_keep_their_seats_and_begin(old: Path) -> None:
     async with a_door(old) as door:
-        lobbies = [match for match in await door.unfinished() if match.phase is Phase.GATHERING]
+        lobbies = [match for match in await door.matches.unfinished() if match.phase is Phase.GATHERING]
         waiting = [match for match in lobbies if match.invited]
         assert {match.game for match in waiting} == {match.game for match in lobbies if match.origin} == set(all_games())
         for match in waiting:
@@ -58,7 +58,7 @@ async def test_the_lobbies_keep_their_seats_and_begin(old: Path) -> None:
 
 async def test_a_paused_match_is_still_paused_and_a_substitute_still_sits(old: Path) -> None:
     async with a_door(old) as door:
-        matches = [match for match in await door.unfinished() if match.phase is Phase.PLAYING]
+        matches = [match for match in await door.matches.unfinished() if match.phase is Phase.PLAYING]
     assert {match.game for match in matches if match.pause} == {match.game for match in matches if match.earlier} == set(all_games())
     assert all(match.seat_of(GUEST) is not None for match in matches if match.earlier)
 
@@ -70,8 +70,8 @@ async def test_people_orders_messages_and_looks_are_as_they_were(old: Path) -> N
         assert await store.person(PEOPLE[0]) == kiev
         assert await store.person(PEOPLE[1]) == Person(PEOPLE[1], "de", text_first=True, theme="contrast", watched=True, utc_offset=1)
         assert (await store.server_language(1), await store.server_theme(1), await store.fact("commands")) == ("fr", "contrast", "a hash")
-        looked = [match.id for match in await door.unfinished() if await store.looks(match.id)]
-        assert {(await door.match(number)).game for number in looked} == set(all_games())
+        looked = [match.id for match in await door.matches.unfinished() if await store.looks(match.id)]
+        assert {(await door.matches.match(number)).game for number in looked} == set(all_games())
         for number in looked:
             messages, seq = await store.messages(number), THEN[str(number)]["seq"]
             assert await store.looks(number) == {PEOPLE[0]: Look(1, seq)}
@@ -83,10 +83,10 @@ async def test_people_orders_messages_and_looks_are_as_they_were(old: Path) -> N
 @pytest.mark.parametrize("number", PLAYED)
 async def test_a_match_goes_on_to_its_end(old: Path, number: int) -> None:
     async with a_door(old) as door:
-        await door.unfinished()
-        match = await door.match(number)
+        await door.matches.unfinished()
+        match = await door.matches.match(number)
         if match.pause is not None:
             door.now.now = match.pause.until + 1
             await door.agree(number, lambda match: ended(match, door.now.now))
-        moment = await decided(door, await door.moment(number), Dice(f"onwards {number}"), ALL)
+        moment = await decided(door, await door.matches.moment(number), Dice(f"onwards {number}"), ALL)
     assert moment.match.phase is Phase.OVER

@@ -95,8 +95,8 @@ async def test_nothing_of_how_it_ends_is_told_before_the_end(tmp_path):
         moment = await door.start(match.id, PEOPLE[0], CLICK + 1)
         for number in range(1, 30):
             moment = await decided(door, moment, Dice(f"story {number}"), 1)
-            assert await door.ending(moment.match) is None
+            assert await door.matches.ending(moment.match) is None
         over = (await decided(door, moment, Dice("over"), 10_000)).match
-        ending = await door.ending(over)
+        ending = await door.matches.ending(over)
         assert ending is not None and ending.scene
-        assert await door.ending(replace(over, phase="stopped")) is None
+        assert await door.matches.ending(replace(over, phase="stopped")) is None

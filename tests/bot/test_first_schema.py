@@ -67,7 +67,7 @@ async def test_every_match_that_is_not_over_can_go_on(old: Path) -> None:
 
 async def test_every_match_shows_what_it_showed(old: Path) -> None:
     async with a_door(old) as door:
-        await door.unfinished()
+        await door.matches.unfinished()
         found = {number: await shown(door, int(number)) for number in SHOWN}
     for number, then in SHOWN.items():
         assert found[number] == then, f"match {number}"
@@ -75,7 +75,7 @@ async def test_every_match_shows_what_it_showed(old: Path) -> None:
 
 async def test_the_moves_that_were_made_were_made_under_the_rules_of_their_deal(old: Path) -> None:
     async with a_door(old) as door:
-        matches = [await door.match(int(number)) for number in SHOWN]
+        matches = [await door.matches.match(int(number)) for number in SHOWN]
         moves = [(match, move) for match in matches for move in await door.store.moves(match.id)]
     assert {(move.version, version_of(move, match)) for match, move in moves} == {(None, 1)}
 
@@ -84,13 +84,13 @@ async def test_what_an_ended_match_did_not_keep_of_its_end_follows_from_its_last
     async with a_door(old) as door:
         for number, then in SHOWN.items():
             if then["phase"] == "over":
-                moment = await door.moment(int(number))
+                moment = await door.matches.moment(int(number))
                 assert (moment.match.outcome, moment.match.ended_at) == (None, None) and moment.outcome is not None
 
 
 async def test_a_lobby_of_then_begins_under_the_rules_of_today(old: Path) -> None:
     async with a_door(old) as door:
-        lobby = await door.match(LOBBY)
+        lobby = await door.matches.match(LOBBY)
         assert (lobby.phase, lobby.pace, lobby.options["target"]) == (Phase.GATHERING, Pace.LIVE, "250")
         moment = await door.start(LOBBY, lobby.host, CLICK)
         assert (len(moment.match.seed), moment.match.secret, moment.match.deal) == (64, "", None), "it was promised no seal before"
@@ -100,13 +100,13 @@ async def test_a_lobby_of_then_begins_under_the_rules_of_today(old: Path) -> Non
 
 async def test_a_table_that_was_stopped_while_it_gathered_stays_stopped(old: Path) -> None:
     async with a_door(old) as door:
-        stopped = await door.match(STOPPED)
+        stopped = await door.matches.match(STOPPED)
     assert (stopped.phase, stopped.seed, stopped.outcome, stopped.ended_at) == (Phase.STOPPED, "", None, None)
 
 
 async def test_the_seal_a_table_showed_is_still_opened_by_its_seed(old: Path) -> None:
     async with a_door(old) as door:
-        matches = [await door.match(int(number)) for number in SHOWN]
+        matches = [await door.matches.match(int(number)) for number in SHOWN]
     shown = {match.id: sha256(match.seed.encode()).hexdigest()[:16] for match in matches}  # as the first version showed it
     for match in matches:
         deal = sealed(match)
@@ -159,8 +159,8 @@ async def test_a_match_goes_on_to_its_end_over_two_restarts(old: Path, number: i
 
 async def gone_on(door: Door, number: int) -> Moment:
     """As the bot goes on after a start."""
-    assert number in {match.id for match in await door.unfinished()}
-    return await door.moment(number)
+    assert number in {match.id for match in await door.matches.unfinished()}
+    return await door.matches.moment(number)
 
 
 async def decided(door: WatchedDoor, moment: Moment, chance: Dice, most: int) -> Moment:
@@ -193,10 +193,10 @@ def position(moment: Moment) -> tuple[Any, ...]:
 
 async def kept(door: WatchedDoor, last: Moment, then: int) -> None:
     """A match that has ended says so, says how, and which rules wrote each of its moves."""
-    match, rules = await door.match(last.match.id), last.game.rules_version
+    match, rules = await door.matches.match(last.match.id), last.game.rules_version
     assert (match.phase, match.outcome) == (Phase.OVER, last.game.outcome(last.state))
     assert match.outcome is not None and match.ended_at is not None and match.ended_at > door.now.now
-    assert position(await door.moment(match.id)) == position(last)
+    assert position(await door.matches.moment(match.id)) == position(last)
     moves = await door.store.moves(match.id)
     assert [move.version for move in moves] == [None] * (then + 1) + [rules] * (last.seq - then)
 
@@ -205,7 +205,7 @@ async def kept(door: WatchedDoor, last: Moment, then: int) -> None:
 
 
 async def shown(door: WatchedDoor, number: int) -> dict[str, Any]:
-    moment = await door.moment(number)
+    moment = await door.matches.moment(number)
     match, log = moment.match, log_of(moment.match, await door.store.moves(number))
     seats = [None, *map(Seat, range(len(match.sitters)))]
     reader = Reader("en", match.names, markdown=False)

@@ -65,13 +65,13 @@ def everything_but_states(moves: Iterable[Move]) -> list[tuple[Any, ...]]:
 async def test_every_move_stays_and_the_last_position(tmp_path: Path, key: str) -> None:
     match = await played(tmp_path, key, all_games()[key].seats[0])
     async with a_door(tmp_path) as door:
-        before, moment = await door.store.moves(1), await door.moment(1)
+        before, moment = await door.store.moves(1), await door.matches.moment(1)
         await put_away(door, 1)
     async with a_door(tmp_path) as door:
         moves = await door.store.moves(1)
         assert everything_but_states(moves) == everything_but_states(before)
         assert [move.keeps_state for move in moves] == [False] * (len(moves) - 1) + [True]
-        again = await door.moment(1)
+        again = await door.matches.moment(1)
         assert (again.match, again.state, again.seq, again.log) == (match, moment.state, moment.seq, moment.log)
         assert log_of(match, moves) == log_of(match, before)
     assert is_put_away(tmp_path / "chabudai.db")
@@ -169,7 +169,7 @@ async def test_the_set_up_stays_where_it_is_not_known_who_was_the_host(tmp_path:
     changed(path, "UPDATE matches SET body = json_remove(body, '$.secret', '$.seal', '$.deal')")
     async with a_door(tmp_path) as door:
         await put_away(door, 1)
-        match, moves = await door.match(1), await door.store.moves(1)
+        match, moves = await door.matches.match(1), await door.store.moves(1)
         assert [move.keeps_state for move in moves[:2]] == [True, False]
         assert replay(match, moves).played == len(moves)
 
@@ -187,9 +187,9 @@ async def test_after_a_change_of_the_rules_the_whole_history_is_shown(tmp_path: 
         assert [move.keeps_state for move in await door.store.moves(1)] == [True, True, *[False] * 5, True]
         assert log_of(moment.match, await door.store.moves(1)) == log
     async with a_bot(TOMORROW, tmp_path) as door:
-        match, moves = await door.match(1), await door.store.moves(1)
+        match, moves = await door.matches.match(1), await door.store.moves(1)
         assert log_of(match, moves) == log and len(log) == 7
-        assert (await door.moment(1)).state.height == 2 * moment.state.height
+        assert (await door.matches.moment(1)).state.height == 2 * moment.state.height
         assert replay(match, moves).read == len(moves), "it is read, and nothing is missing that reading needs"
 
 
@@ -238,7 +238,7 @@ async def test_a_damaged_piece_is_a_match_that_cannot_be_read(tmp_path: Path) ->
     changed(tmp_path / "chabudai.db", "UPDATE histories SET moves = x'00ff' WHERE match = 1")
     async with a_door(tmp_path) as door:
         with pytest.raises(Unreadable):
-            await door.moment(1)
+            await door.matches.moment(1)
 
 
 # ---- when it is done
@@ -276,7 +276,7 @@ async def test_a_while_after_the_end_and_not_before(tmp_path: Path) -> None:
         let_go.set()
         await done(watched)
         assert is_put_away(tmp_path / "chabudai.db")
-        assert (await door.moment(1)).state == moment.state
+        assert (await door.matches.moment(1)).state == moment.state
 
 
 async def test_a_match_that_is_stopped_is_put_away_too(tmp_path: Path) -> None:
@@ -384,4 +384,4 @@ async def test_a_computer_player_of_a_rematch_and_the_deal_do_without_positions(
         await put_away(door, 1)
         rematch = await door.rematch(1, PEOPLE[0], "Aiko", 5)
         moment = await door.start(rematch.id, PEOPLE[0], 6)
-        assert moment.playing and (await door.moment(1)).say(Seat(0))
+        assert moment.playing and (await door.matches.moment(1)).say(Seat(0))

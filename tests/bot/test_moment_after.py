@@ -209,7 +209,7 @@ LENGTHY = replace(today.GAME, apply=at_length)
 
 async def waited(door: Door, moves: int) -> list[Moment]:
     """The match after each of so many moves that leave everything as it is, but tell much."""
-    moment, found = await door.moment(1), []
+    moment, found = await door.matches.moment(1), []
     for _ in range(moves):
         [seat] = moment.waiting
         moment = (await door.answer(1, PEOPLE[seat], moment.asked[seat], (2,))).moment
@@ -222,7 +222,7 @@ async def test_of_a_long_match_of_people_a_bounded_log_stays_in_memory(tmp_path:
         async with a_door(tmp_path) as door:
             await begun(door, LENGTHY.key)
             longest = max(len(moment.log) for moment in await waited(door, MOVES))
-            whole = log_of(await door.match(1), await door.store.moves(1))
+            whole = log_of(await door.matches.match(1), await door.store.moves(1))
     assert len(whole) == MOVES * TELLS == 2000 and longest <= TRIM_AT
 
 
@@ -245,7 +245,7 @@ async def test_while_a_computer_plays_the_log_stays_whole_over_moves_and_restart
             moment = await door.answer_for(1, AIKO, moment.asked[AIKO], 2)
             assert len(moment.log) == (MOVES + 1) * TELLS
         async with a_door(tmp_path) as door:
-            assert (await door.moment(1)).log == moment.log
+            assert (await door.matches.moment(1)).log == moment.log
 
 
 async def test_when_nobody_is_away_any_more_the_log_is_short_again(tmp_path: Path) -> None:
@@ -279,7 +279,7 @@ async def test_a_match_that_is_over_is_read_once_for_all_who_look(tmp_path: Path
             return await moves(match_id)
 
         monkeypatch.setattr(door.store, "moves", noted)
-        looks = await asyncio.gather(*(door.moment(1) for _ in range(10)))
+        looks = await asyncio.gather(*(door.matches.moment(1) for _ in range(10)))
         assert read == [1] and all(look is looks[0] for look in looks)
 
 
@@ -290,9 +290,9 @@ async def test_of_a_match_that_is_over_and_still_looked_at_nothing_is_read(tmp_p
 
     async with a_door(tmp_path) as door:
         await ended(door)
-        moment = await door.moment(1)
+        moment = await door.matches.moment(1)
         monkeypatch.setattr(type(door.store), "load", gone)
-        assert await door.match(1) is moment.match
+        assert await door.matches.match(1) is moment.match
 
 
 @pytest.mark.dear
@@ -301,9 +301,9 @@ async def test_a_match_that_is_over_is_let_go_by_the_last_who_looks(tmp_path: Pa
     monkeypatch.setattr("bot.play.positions.JUST_ENDED", 1)
     async with a_door(tmp_path) as door:
         await ended(door)
-        looked = ref(await door.moment(1))
+        looked = ref(await door.matches.moment(1))
         gc.collect()
         assert looked() is not None
-        door._positions._just_ended.clear()
+        door.matches._positions._just_ended.clear()
         gc.collect()
         assert looked() is None

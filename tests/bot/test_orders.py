@@ -150,9 +150,9 @@ class Table:
 
     async def stands(self, state: State) -> Moment:
         """The match is here now, as if a move had led to it."""
-        moment = await self.door.moment(1)
+        moment = await self.door.matches.moment(1)
         after = replace(moment, state=state, asked=tuple(number + 1 for number in moment.asked))
-        self.door.remember(after)
+        self.door.matches.remember(after)
         self.ordering.wake(after)
         await self.settled()
         return after
@@ -235,7 +235,7 @@ async def test_for_who_is_away_the_computer_decides_and_not_an_order(tmp_path: P
     async with a_table(tmp_path) as there:
         there.pauses.over.set()
         await there.given(BOTAN, "never")
-        moment = await there.door.moment(1)
+        moment = await there.door.matches.moment(1)
         away = Sitter(moment.match.sitters[B].name, BOTAN, away=True)
         await there.door.agree(1, lambda match: with_sitter(match, B, away))
         await there.stands(attacked())

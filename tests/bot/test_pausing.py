@@ -106,13 +106,13 @@ async def test_while_a_match_is_paused_nobody_decides_and_no_clock_runs(tmp_path
         moment = await begun(door, people=2, pace=Pace.LIVE)
         door.now.now += 30
         await door.agree(1, lambda match: proposed(match, 999, DAY, door.now(), moderator=True))
-        assert (await door.moment(1)).deadline is None
+        assert (await door.matches.moment(1)).deadline is None
         with pytest.raises(Held):
             await door.answer(1, AIKO, moment.asked[0], (0,))
-        assert (await door.moment(1)).seq == 0
+        assert (await door.matches.moment(1)).seq == 0
         door.now.now += 5 * HOUR
         await door.agree(1, lambda match: proposed(match, 999, 0.0, door.now(), moderator=True))
-        after = await door.moment(1)
+        after = await door.matches.moment(1)
         assert after.deadline == door.now() + 60, "of ninety seconds thirty were gone"
         await door.answer(1, AIKO, after.asked[0], (0,))
 
@@ -125,14 +125,14 @@ async def test_a_pause_ends_by_itself_also_after_a_restart_and_the_time_is_credi
         slept = Slept()
         deadlines = Deadlines(door, lambda moment, seat: None, slept)
         door.listen(deadlines.changed)
-        for match in await door.unfinished():
+        for match in await door.matches.unfinished():
             deadlines.expect(match)
         door.now.now += HOUR + 1
         ended = asyncio.Event()
         door.listen(lambda changed: ended.set())
         slept.over.set()
         await asyncio.wait_for(ended.wait(), 10)
-        moment = await door.moment(1)
+        moment = await door.matches.moment(1)
         assert moment.match.pause is None and moment.deadline == pytest.approx(door.now() + 600, abs=2)
         await deadlines.close()
 
@@ -183,7 +183,7 @@ async def test_nobody_runs_out_of_time_on_a_vacation_and_others_do(tmp_path) -> 
         assert reminded == [1]
         door.now.now += DAY
         await deadlines._check_alone(1)
-        assert [each.away for each in (await door.moment(1)).match.sitters] == [False, True]
+        assert [each.away for each in (await door.matches.moment(1)).match.sitters] == [False, True]
         await deadlines.close()
 
 
@@ -194,7 +194,7 @@ async def test_when_a_vacation_is_over_its_person_has_the_time_that_was_left(tmp
         await door.agree(1, lambda match: on_vacation(replace(match, vacations=True), AIKO, DAY, door.now()))
         door.now.now += DAY
         await door.agree(1, lambda match: pauses.ended(match, door.now()))
-        moment = await door.moment(1)
+        moment = await door.matches.moment(1)
         assert moment.match.sitters[0].vacation is None and moment.deadline == door.now() + 19 * HOUR
 
 
@@ -244,10 +244,10 @@ async def test_it_is_known_for_ever_who_sat_where_until_they_are_forgotten(tmp_p
     async with a_door(tmp_path) as door:
         with pytest.raises(Refused, match="You have seen"):
             await door.take_seat(1, BOTAN, "Botan")
-        match = await door.match(1)
+        match = await door.matches.match(1)
         assert names(match, BOTAN)
         await door.erase(1, BOTAN)
-        assert not names(await door.match(1), BOTAN) and without_person(match, BOTAN, 0.0).known == ()
+        assert not names(await door.matches.match(1), BOTAN) and without_person(match, BOTAN, 0.0).known == ()
 
 
 async def test_one_action_ago_too_advice_is_told_of_who_asked_for_it(tmp_path):
@@ -263,7 +263,7 @@ async def test_one_action_ago_too_advice_is_told_of_who_asked_for_it(tmp_path):
         told = []
         for seat, person in ((1, daichi), (2, chiyo), (0, aiko)):
             after = (await door.answer(1, person, moment.asked[seat], (0,))).moment
-            late = await door.one_behind(after)
+            late = await door.matches.one_behind(after)
             lines = story(late.match, late.log, None)
             read = Reader("en", late.match.names, markdown=False)
             told.append([said for line in lines if "advice" in (said := read(line.words))])

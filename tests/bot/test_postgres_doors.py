@@ -53,7 +53,7 @@ async def two_doors() -> AsyncIterator[tuple[str, Deaf, Deaf]]:
 async def begun_at_both(one: Deaf, other: Deaf, game: str = "tenno", people: int = 2) -> int:
     """A match that both have in memory as it began."""
     number = (await begun(one, game, people)).match.id
-    await other.moment(number)
+    await other.matches.moment(number)
     return number
 
 
@@ -71,7 +71,7 @@ async def test_one_question_has_one_answer_and_the_second_process_sees_where_the
     async with two_doors() as (url, one, other):
         assert await answered_at_both(one, other) in (["Answered", "Stale"], ["Answered", "Overtaken"])
         assert await asyncio.to_thread(doubled, postgres.server(), url) == []
-        assert (await one.moment(1)).seq == (await other.moment(1)).seq == 1
+        assert (await one.matches.moment(1)).seq == (await other.matches.moment(1)).seq == 1
 
 
 async def test_without_the_key_it_has_two(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,7 +100,7 @@ async def test_a_click_at_a_process_that_missed_everything_is_made_where_the_mat
 async def test_who_keeps_copies_although_nobody_told_them_goes_on_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     async with two_doors() as (_url, one, other):
         number = await begun_at_both(one, other)
-        monkeypatch.setattr(type(other._positions), "evict", lambda _positions, _match: None)
+        monkeypatch.setattr(type(other.matches._positions), "evict", lambda _positions, _match: None)
         moment = (await one.answer(number, AIKO, 0, (0,))).moment
         seat = min(moment.waiting)
         for _press in range(3):
@@ -116,10 +116,10 @@ class Ears(Cluster):
         self._news = Coalescer("news", door.heard_of)
 
     def lost_track(self) -> None:
-        self._door.evict(None)
+        self._door.matches.evict(None)
 
     def took_over(self) -> None:
-        self._door.evict(None)
+        self._door.matches.evict(None)
 
 
 async def test_a_decision_of_which_nobody_knew_whether_it_is_kept_is_told_of_when_the_link_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,17 +134,17 @@ async def test_a_decision_of_which_nobody_knew_whether_it_is_kept_is_told_of_whe
         await store.ownership.take_part()
         number = (await begun(door)).match.id
         await door.answer(number, AIKO, 0, (0,))
-        seat = min((await door.moment(number)).waiting)
+        seat = min((await door.matches.moment(number)).waiting)
         told = len(door.told)
         laid.cut_answers_off()
         with pytest.raises(InDoubt):
-            await door.answer(number, PEOPLE[seat], (await door.moment(number)).asked[seat], (0,))
+            await door.answer(number, PEOPLE[seat], (await door.matches.moment(number)).asked[seat], (0,))
         assert len(door.told) == told
         laid.let_answers_through()
         async with asyncio.timeout(PATIENCE):
             while len(door.told) == told:  # noqa: ASYNC110 - it is plain
                 await asyncio.sleep(0.02)
-        assert door.told[-1].after is not None and door.told[-1].after.seq == (await door.moment(number)).seq == 2
+        assert door.told[-1].after is not None and door.told[-1].after.seq == (await door.matches.moment(number)).seq == 2
         await ears.close()
         await store.close()
 
@@ -199,14 +199,14 @@ async def test_two_who_sit_down_at_once_both_sit() -> None:
 
 async def sat_down_meanwhile(one: Deaf, there: Deaf, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Two sit down, the second while it is seen who sat there before the first. Gives who sits."""
-    before, look = await one.open(a_lobby(people=1), CLICK), there.match
+    before, look = await one.open(a_lobby(people=1), CLICK), there.matches.match
     await one.change(before.id, 201, sits_down(201))
 
     async def too_early(_match_id: int) -> Match:
-        monkeypatch.setattr(there, "match", look)
+        monkeypatch.setattr(there.matches, "match", look)
         return before
 
-    monkeypatch.setattr(there, "match", too_early)
+    monkeypatch.setattr(there.matches, "match", too_early)
     await there.change(before.id, 202, sits_down(202))
     return [sitter.person or 0 for sitter in (await look(before.id)).sitters]
 

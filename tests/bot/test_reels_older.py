@@ -36,8 +36,8 @@ def test_positions_that_are_read_wrongly_are_noticed() -> None:
 async def test_every_match_of_the_first_schema_is_lived_again(old: Path, many: Many) -> None:  # noqa: F811
     async with a_door(old) as door:
         for number in list(map(int, SHOWN))[:: many(5, 1)]:
-            match = await door.match(number)
-            reel = await door.recording(match)
+            match = await door.matches.match(number)
+            reel = await door.matches.recording(match)
             assert all(shot.state is not None for shot in reel.shots)
             assert not any(SORRY in said for said in lived_again(match, reel)), number
 

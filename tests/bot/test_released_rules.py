@@ -91,8 +91,8 @@ def test_its_deals_are_as_they_were_sealed(folder: Path, key: str, version: str)
 @pytest.mark.parametrize(("key", "version"), RELEASED)
 async def test_what_has_not_ended_goes_on_to_its_end(folder: Path, key: str, version: str) -> None:
     async with a_door(folder) as door:
-        [match] = await door.unfinished()
-        moment = await decided(door, await door.moment(match.id), Dice("onwards"), DECISIONS)
+        [match] = await door.matches.unfinished()
+        moment = await decided(door, await door.matches.moment(match.id), Dice("onwards"), DECISIONS)
         assert moment.match.phase is Phase.OVER
         written = {version_of(move, match) for move in await door.store.moves(match.id)}
     assert written == {number_of(version), moment.game.rules_version}

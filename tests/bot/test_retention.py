@@ -61,15 +61,15 @@ async def test_names_go_and_moves_and_places_stay(tmp_path: Path) -> None:
         moves = await door.store.moves(1)
         door.now.now = before.ended_at + 30 * DAY + 1
         await look(door)
-        after = await door.match(1)
+        after = await door.matches.match(1)
         assert [sitter.name for sitter in after.sitters] == [PLAYER, f"{PLAYER} 2", before.sitters[2].name]
         assert people_in(after) == set() and after.host == NOBODY
         assert (after.outcome, after.ended_at, after.phase) == (before.outcome, before.ended_at, Phase.OVER)
         assert await door.store.moves(1) == moves and replay(after, moves)
         [[body]] = ask(tmp_path / "chabudai.db", "SELECT body FROM matches")
         assert everybody_unread(body) == set() and not any(name in body for name in NAMES[:2])
-        here = await door.finished(Sought(("tenno",), guild=1), 0, 10)
-        theirs = await door.finished(Sought(("tenno",), people=(AIKO,), asker=AIKO), 0, 10)
+        here = await door.matches.finished(Sought(("tenno",), guild=1), 0, 10)
+        theirs = await door.matches.finished(Sought(("tenno",), people=(AIKO,), asker=AIKO), 0, 10)
         assert ([match.id for match in here.matches], theirs.number) == ([1], 0)
 
 
@@ -79,14 +79,14 @@ async def test_whose_time_has_not_come_keeps_its_people(tmp_path: Path, days: in
         match = await door.store.create(a_lobby(phase=phase, ended_at=door.now() if phase is Phase.OVER else None))
         door.now.now += since_the_end * DAY
         await look(door, days)
-        assert await door.match(1) == match
+        assert await door.matches.match(1) == match
 
 
 async def test_by_default_matches_name_their_people_for_ever(tmp_path: Path) -> None:
     async with a_door(tmp_path) as door:
         match = await door.store.create(a_lobby(phase=Phase.OVER, ended_at=1.0))
         await asyncio.wait_for(Retention(door, door.store, 0).go_on(), 5)
-        assert await door.match(1) == match
+        assert await door.matches.match(1) == match
 
 
 def test_everybody_goes_however_a_match_names_them() -> None:
@@ -161,7 +161,7 @@ async def test_one_that_fails_does_not_keep_the_others(tmp_path: Path, monkeypat
         assert [(line["event"], line.get("match")) for line in logs if line["log_level"] == "error"] == [
             ("an old match still names people", 1)
         ]
-        assert people_in(await door.match(1)) and not people_in(await door.match(2))
+        assert people_in(await door.matches.match(1)) and not people_in(await door.matches.match(2))
 
 
 async def test_a_full_disk_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,7 +177,7 @@ async def test_a_full_disk_is_tried_again(tmp_path: Path, monkeypatch: pytest.Mo
             await look(door)
         assert "people are taken out of old matches another time" in [line["event"] for line in logs]
         await look(door)
-        assert people_in(await door.match(1)) == set()
+        assert people_in(await door.matches.match(1)) == set()
 
 
 # ---- in the bot
@@ -190,6 +190,6 @@ async def test_the_bot_does_it_by_itself(tmp_path: Path, monkeypatch: pytest.Mon
         await world.begun("tenno", 2)
         await world.bot.door.stop(1, aiko.id, True)
         await world.env.advance_time(DAY / 2)
-        assert people_in(await world.bot.door.match(1))
+        assert people_in(await world.bot.door.matches.match(1))
         await world.env.advance_time(DAY)
-        assert people_in(await world.bot.door.match(1)) == set()
+        assert people_in(await world.bot.door.matches.match(1)) == set()

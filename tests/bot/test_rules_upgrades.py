@@ -43,13 +43,13 @@ async def a_bot(rules: AnyGame, path: Path) -> AsyncIterator[WatchedDoor]:
     """The door of a bot that knows these rules of Climb, opened as after a start."""
     with under(rules):
         async with a_door(path) as door:
-            await door.unfinished()
+            await door.matches.unfinished()
             yield door
 
 
 async def chosen(door: Door, *choices: int, match: int = 1) -> Moment:
     """Whoever has the turn chooses, again and again."""
-    moment = await door.moment(match)
+    moment = await door.matches.moment(match)
     for choice in choices:
         [seat] = moment.waiting
         moment = (await door.answer(match, PEOPLE[seat], moment.asked[seat], (choice,))).moment
@@ -66,7 +66,7 @@ async def played_before(path: Path, *choices: int) -> Moment:
 async def told(rules: AnyGame, path: Path) -> list[list[str]]:
     """What is read of the match by everybody, by Botan and by Aiko."""
     async with a_bot(rules, path) as door:
-        moment = await door.moment(1)
+        moment = await door.matches.moment(1)
         return [recent(moment, reader, READER) for reader in (None, BOTAN, AIKO)]
 
 
@@ -77,7 +77,7 @@ async def test_a_position_of_older_rules_is_one_of_todays(tmp_path: Path) -> Non
     before = await played_before(tmp_path, STEP, LEAP, STAY)
     assert before.state == first.State(2, BOTAN, height=3)
     async with a_bot(TODAY, tmp_path) as door:
-        assert (await door.moment(1)).state == State(2, BOTAN, (0, 0), height=4)
+        assert (await door.matches.moment(1)).state == State(2, BOTAN, (0, 0), height=4)
 
 
 async def test_what_was_told_is_told_in_the_words_of_today_to_whom_it_was_told(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ async def test_an_action_is_known_by_the_name_it_has_today(tmp_path: Path) -> No
 async def test_table_and_panels_of_an_older_match_are_shown(tmp_path: Path) -> None:
     await played_before(tmp_path, STEP)
     async with a_bot(TODAY, tmp_path) as door:
-        moment = await door.moment(1)
+        moment = await door.matches.moment(1)
         shown = [table(moment, READER), *(panel(moment, seat, READER) for seat in (AIKO, BOTAN))]
     assert [screen.scene.alt for screen in shown if screen.scene is not None] == ["2"] * 3
 
@@ -105,7 +105,7 @@ async def test_table_and_panels_of_an_older_match_are_shown(tmp_path: Path) -> N
 async def test_a_match_that_ended_under_older_rules_ended_as_it_did(tmp_path: Path) -> None:
     before = await played_before(tmp_path, *[LEAP] * 6)
     async with a_bot(TODAY, tmp_path) as door:
-        moment = await door.moment(1)
+        moment = await door.matches.moment(1)
         assert moment.match == before.match and moment.match.phase is Phase.OVER
         assert moment.outcome == moment.match.outcome is not None
 
@@ -121,8 +121,8 @@ async def test_a_match_goes_on_to_its_end_over_restarts(tmp_path: Path) -> None:
             assert moment.state.height == height
     assert moment.match.outcome is not None and moment.match.outcome.places == ((AIKO,), (BOTAN,))
     async with a_bot(TODAY, tmp_path) as door:
-        assert (await door.match(1)).phase is Phase.OVER
-        assert (await door.moment(1)).state == moment.state == State(2, AIKO, (0, 1), height=13)
+        assert (await door.matches.match(1)).phase is Phase.OVER
+        assert (await door.matches.moment(1)).state == moment.state == State(2, AIKO, (0, 1), height=13)
 
 
 async def test_what_was_upgraded_and_kept_is_not_upgraded_again(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ async def test_what_was_upgraded_and_kept_is_not_upgraded_again(tmp_path: Path) 
         left = await chosen(door, STAY)
     for _restart in range(3):
         async with a_bot(TODAY, tmp_path) as door:
-            moment = await door.moment(1)
+            moment = await door.matches.moment(1)
             assert (moment.state, moment.log, moment.asked) == (left.state, left.log, left.asked)
             assert moment.state == State(2, AIKO, (0, 1), height=2)
 
@@ -140,7 +140,7 @@ async def test_looking_at_an_older_match_does_not_write_it_anew(tmp_path: Path) 
     await played_before(tmp_path, STEP)
     for _restart in range(3):
         async with a_bot(TODAY, tmp_path) as door:
-            assert (await door.moment(1)).state.height == 2
+            assert (await door.matches.moment(1)).state.height == 2
             assert [move.version for move in await door.store.moves(1)] == [1, 1]
 
 
@@ -149,7 +149,7 @@ async def test_every_move_says_which_rules_wrote_it(tmp_path: Path) -> None:
     async with a_bot(TODAY, tmp_path) as door:
         await chosen(door, STEP)
         assert [move.version for move in await door.store.moves(1)] == [1, 1, 1, 2]
-        assert (await door.match(1)).rules_version == 1, "it was dealt under those"
+        assert (await door.matches.match(1)).rules_version == 1, "it was dealt under those"
 
 
 async def test_a_computer_player_is_told_all_that_was_told_under_any_rules(tmp_path: Path) -> None:
@@ -174,13 +174,13 @@ async def test_a_match_may_live_through_several_versions(tmp_path: Path) -> None
 async def test_a_version_may_be_left_out(tmp_path: Path) -> None:
     await played_before(tmp_path, STEP)
     async with a_bot(TOMORROW, tmp_path) as door:
-        assert (await door.moment(1)).state.height == 4
+        assert (await door.matches.moment(1)).state.height == 4
 
 
 async def test_rows_from_before_versions_were_kept_are_those_of_the_deal(tmp_path: Path) -> None:
     await played_before(tmp_path, STEP)
     async with a_bot(TODAY, tmp_path) as door:
-        dealt, row = await door.match(1), (await door.store.moves(1))[-1]
+        dealt, row = await door.matches.match(1), (await door.store.moves(1))[-1]
     assert [version_of(changed(row, version=None), changed(dealt, rules_version=number)) for number in (1, 2)] == [1, 2]
     assert version_of(changed(row, version=2), dealt) == 2
 
@@ -204,7 +204,7 @@ async def gone_back(tmp_path: Path) -> Path:
 async def test_what_newer_rules_wrote_is_unreadable(gone_back: Path, newer: int) -> None:
     async with a_bot(TODAY, gone_back) as door:
         with pytest.raises(Unreadable):
-            await door.moment(newer)
+            await door.matches.moment(newer)
         with pytest.raises(Unreadable):
             await door.answer(newer, PEOPLE[1], 1, (STEP,))
 
@@ -223,7 +223,7 @@ async def test_what_an_upgrade_cannot_read_is_unreadable(tmp_path: Path, mistake
     await played_before(tmp_path, STEP)
     async with a_bot(replace(TODAY, upgrades=(Upgrade(state=FAILING[mistake]),)), tmp_path) as door:
         with pytest.raises(Unreadable):
-            await door.moment(1)
+            await door.matches.moment(1)
 
 
 async def test_after_a_step_back_the_other_matches_go_on(gone_back: Path) -> None:

@@ -175,10 +175,10 @@ async def test_it_can_be_taken_back_after_a_restart_and_stays_taken_back_after_a
     async with a_door(tmp_path) as door:
         await arranged(door)
     async with a_door(tmp_path) as door:
-        assert offered(await door.moment(1), AIKO, BEGINNING, unseen)
+        assert offered(await door.matches.moment(1), AIKO, BEGINNING, unseen)
         back = (await door.take_back(1, PEOPLE[AIKO], 1, unseen)).moment
     async with a_door(tmp_path) as door:
-        again = await door.moment(1)
+        again = await door.matches.moment(1)
         assert (again.state, again.asked, again.log, again.turn, again.stands) == (back.state, back.asked, back.log, 0, 0)
         assert again.last is None
 
@@ -188,7 +188,7 @@ async def test_after_a_restart_the_clock_of_the_position_before_runs_from_the_st
         await arranged(door, pace=Pace.DAYS)
     async with a_door(tmp_path) as door:
         door.now.now += 5_000
-        await door.unfinished()
+        await door.matches.unfinished()
         back = (await door.take_back(1, PEOPLE[AIKO], 1, unseen)).moment
         assert back.since == BEGINNING + 5_000
 
@@ -204,7 +204,7 @@ async def test_what_could_not_be_kept_is_not_taken_back(tmp_path: Path, monkeypa
             patched.setattr(door.store, "append", full)
             with pytest.raises(type(not_saved())):
                 await door.take_back(1, PEOPLE[AIKO], 1, unseen)
-        assert (await door.moment(1)).state == after.state
+        assert (await door.matches.moment(1)).state == after.state
         await door.take_back(1, PEOPLE[AIKO], 1, unseen)
 
 

@@ -118,7 +118,7 @@ async def test_from_the_end_nobody_can_play_on(tmp_path):
         match = await gone_on(door, original, last)
         with pytest.raises(Refused, match="nobody can play on"):
             await door.start(match.id, PEOPLE[4], CLICK + 3)
-        assert (await door.match(match.id)).phase is Phase.GATHERING
+        assert (await door.matches.match(match.id)).phase is Phase.GATHERING
 
 
 async def test_a_rematch_of_it_is_dealt_as_matches_are(tmp_path):

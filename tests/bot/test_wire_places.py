@@ -45,7 +45,7 @@ async def test_only_a_server_that_is_not_named_at_the_start_has_removed_the_bot(
     async with a_bot(tmp_path, monkeypatch) as (discord, _bot):
         await (await discord.command(PERSON, "play", game="tenno")).answered()
     async with a_bot(tmp_path, monkeypatch, **start) as (discord, bot):
-        assert (await bot.door.match(1)).why is why
+        assert (await bot.door.matches.match(1)).why is why
         assert not [request for request in discord.requests if request.path == f"/channels/{CHANNEL}"], "its channel is asked about in vain"
 
 
@@ -60,4 +60,4 @@ async def test_a_removal_ends_the_match_and_an_outage_does_not(tmp_path, monkeyp
         assert not ended.is_set()
         await discord.tell("GUILD_DELETE", {"id": str(SERVER)})
         await asyncio.wait_for(ended.wait(), PATIENCE)
-        assert (await bot.door.match(1)).why is Why.REMOVED
+        assert (await bot.door.matches.match(1)).why is Why.REMOVED

@@ -84,7 +84,7 @@ async def test_a_bot_that_was_killed_before_it_could_note_its_thread_finds_it_ag
         async with a_bot(tmp_path, discord) as bot:
             await until(lambda: "The match is played in" in text(discord.messages[int(home)]))
             assert list(discord.threads) == [int(home)] and len(tables_in(discord, int(home))) == 1
-            assert (await bot.door.match(1)).channel == int(home)
+            assert (await bot.door.matches.match(1)).channel == int(home)
 
 
 async def test_a_thread_that_was_put_away_stays_so_when_somebody_looks(tmp_path, monkeypatch):
@@ -124,7 +124,7 @@ async def test_whoever_is_invited_is_called_once_although_the_connection_broke(t
         [call] = [each for each in discord.messages.values() if "accept" in str(each)]
         await (await discord.press(GUEST, call, button(call, "accept"))).answered()
         await until(lambda: call["id"] not in {each["id"] for each in discord.messages.values()})
-        match = await bot.door.match(1)
+        match = await bot.door.matches.match(1)
         assert match.seat_of(GUEST) == 1 and replace(match.invited[0], name="") == replace(match.invited[0], name="", until=0.0)
 
 

@@ -191,7 +191,7 @@ class Evening:
     # ---- what becomes of it
 
     async def moment(self, number: int) -> Moment:
-        return await self.world.bot.door.moment(number)
+        return await self.world.bot.door.matches.moment(number)
 
     async def restart(self) -> None:
         await self._again()
@@ -205,8 +205,8 @@ class Evening:
                 await self._look_once_more(self.guests[person], number)
         found = list(self.watcher.troubles)
         for number in self.matches:
-            match = await self.world.bot.door.match(number)
-            found += self.watcher.news_of((await self.moment(number)).recalling(await self.world.bot.door.whole_log(match)))
+            match = await self.world.bot.door.matches.match(number)
+            found += self.watcher.news_of((await self.moment(number)).recalling(await self.world.bot.door.matches.whole_log(match)))
         return found
 
 

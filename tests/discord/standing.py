@@ -114,7 +114,7 @@ AGREED = {Phase.ASKED_TO_PAUSE: asked_to_pause, Phase.PAUSED: paused, Phase.OF_D
 
 async def at_its_question(world: Direct, match: int, caller: Caller, third: int, phase: Phase) -> Place:
     door = world.bot.door
-    moment = await door.moment(match)
+    moment = await door.matches.moment(match)
     seat = moment.match.seat_of(caller.person)
     if phase is Phase.WITHOUT_A_PERSON:
         moment = await door.leave(match, third)
@@ -125,7 +125,7 @@ async def at_its_question(world: Direct, match: int, caller: Caller, third: int,
         return Place(caller, match, (await door.answer(match, who, 0, (0,))).moment.seq)
     elif phase in AGREED:
         await door.agree(match, partial(AGREED[phase], person=third, now=door.now()))
-        moment = await door.moment(match)
+        moment = await door.matches.moment(match)
     elif phase is Phase.HAS_ORDERED and seat is not None:
         first = moment.game.orders[0]
         await world.bot.ordering.change(match, caller.person, lambda orders, at, mine: given(orders, at, mine, first, first.answers[0].key))
@@ -136,8 +136,8 @@ async def at_its_question(world: Direct, match: int, caller: Caller, third: int,
 
 async def kept(world: Direct, place: Place) -> Any:
     """All that is kept of the match and of orders in it, of who presses, and of matches that have followed."""
-    store, match = world.bot.store, await world.bot.door.match(place.match)
-    followed = [each.id for each in await world.bot.door.around(match.channel)]
+    store, match = world.bot.store, await world.bot.door.matches.match(place.match)
+    followed = [each.id for each in await world.bot.door.matches.around(match.channel)]
     person = replace(await store.person(place.caller.person), locale="")
     language = await store.server_language(place.caller.server), await store.server_theme(place.caller.server)
     moves, orders = len(await store.moves(place.match)), await store.orders(place.match)

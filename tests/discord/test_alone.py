@@ -65,7 +65,7 @@ async def test_every_game_can_be_played_alone_from_the_lobby_to_the_end_in_one_m
         await world.env.settle()
         assert [message.id for message in shown(world)] == [panel.id]
         assert world.verbs(panel) == {"rematch", "replay", "checkdeal", "more"}
-        assert (await world.bot.door.match(1)).phase is Phase.OVER
+        assert (await world.bot.door.matches.match(1)).phase is Phase.OVER
         assert world.public() == [], "nothing is said in the server"
 
 
@@ -73,7 +73,7 @@ async def test_every_game_can_be_played_alone_from_the_lobby_to_the_end_in_one_m
 async def test_the_lobby_alone_needs_one_press(tmp_path, key):
     async with small_world(tmp_path) as world:
         lobby = await opened(world, key)
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         assert len(match.sitters) == all_games()[key].seats[0] and match.names[0] == "Aiko"
         assert "Press Start" in world.text(lobby)
         assert {"sit", "stand"}.isdisjoint(world.verbs(lobby)), "nobody else can come"
@@ -107,7 +107,7 @@ async def test_a_restart_in_the_middle_changes_nothing(tmp_path):
 async def test_a_restart_between_start_and_its_answer_makes_a_panel_of_the_lobby(tmp_path):
     async with small_world(tmp_path) as world:
         lobby = await opened(world)
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         world.bot.door._listeners = Listeners()  # it is killed before anybody hears of it
         await world.bot.door.start(1, match.host, 5)
         assert "start" in world.verbs(lobby)
@@ -216,7 +216,7 @@ async def test_a_rematch_alone_is_a_new_message(tmp_path):
         aiko, panel = world.people[0].user, await begun(world)
         await world.together([world.bot.door.stop(1, aiko.id, moderator=False)])
         lobby = (await world.press(aiko, panel, "rematch")).response
-        assert (await world.bot.door.match(2)).direct and "start" in world.verbs(lobby)
+        assert (await world.bot.door.matches.match(2)).direct and "start" in world.verbs(lobby)
         await world.press(aiko, lobby, "start")
         assert "explain" in world.verbs(lobby)
 
@@ -248,7 +248,7 @@ async def test_nobody_stands_up_from_their_own_table(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, lobby = world.people[0].user, await opened(world)
         assert "/stop" in world.said(await world.forged(aiko, lobby, "cb1:1:stand:0:"))
-        assert (await world.bot.door.match(1)).seat_of(aiko.id) is not None
+        assert (await world.bot.door.matches.match(1)).seat_of(aiko.id) is not None
 
 
 async def test_leaving_servers_does_not_end_it_nor_does_a_start(tmp_path):
@@ -265,7 +265,7 @@ async def test_a_lobby_that_nobody_touches_is_closed_after_a_day(tmp_path):
         lobby = await opened(world)
         await world.env.advance_time(DAY + 7200)
         await world.env.settle()
-        assert (await world.bot.door.match(1)).why is Why.UNTOUCHED
+        assert (await world.bot.door.matches.match(1)).why is Why.UNTOUCHED
         assert world.verbs(lobby) == set() and not world.parts(lobby, GALLERY)
 
 
@@ -275,7 +275,7 @@ async def test_there_may_not_be_any_number_of_tables(tmp_path):
             await opened(world)
         aiko = world.people[0].user
         assert "open" in world.said(await aiko.slash("play", game="tenno"))
-        assert len(await world.bot.door.of(aiko.id)) == 5
+        assert len(await world.bot.door.matches.of(aiko.id)) == 5
 
 
 async def test_forgetting_whoever_plays_alone_ends_it_and_leaves_no_name(tmp_path):
@@ -292,7 +292,7 @@ async def test_forgetting_whoever_plays_alone_ends_it_and_leaves_no_name(tmp_pat
 async def test_the_file_about_somebody_says_that_it_was_in_no_server(tmp_path):
     async with small_world(tmp_path) as world:
         await begun(world)
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         assert in_match(match, world.people[0].id, [])["guild"] is None
         assert in_match(replace(match, guild=7), world.people[0].id, [])["guild"] == "7"
 
@@ -316,7 +316,7 @@ async def test_a_command_without_a_game_shows_all_and_opens_the_chosen_one(tmp_p
             for game in all_games().values():
                 assert f"### {game.name.id}\n" in world.text(choice) and game.blurb.id in world.text(choice)
             await world.press(person, choice, "open", f"{list(all_games()).index('tatsu')}.2")
-        matches = await world.bot.door.of(aiko.id)
+        matches = await world.bot.door.matches.of(aiko.id)
         assert [(match.game, match.pace.value, match.direct) for match in matches] == [("tatsu", "days", False), ("tatsu", "days", True)]
 
 
@@ -326,4 +326,4 @@ async def test_a_choice_of_no_game_opens_nothing(tmp_path, path):
         aiko = world.people[0]
         choice = (await aiko.slash(world.channel, "play")).response
         said = world.said(await world.forged(aiko, choice, f"cb1:0:open:0:{path}"))
-        assert said and await world.bot.door.of(aiko.id) == []
+        assert said and await world.bot.door.matches.of(aiko.id) == []

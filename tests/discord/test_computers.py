@@ -72,7 +72,7 @@ async def test_the_button_adds_one_that_plays_neither_badly_nor_very_well(tmp_pa
         table = await world.lobby(THINKING, 1)
         await world.press(aiko, table, "addai")
         assert "**Aki (AI)** · a steady hand" in world.written(table)
-        assert (await world.bot.door.match(1)).level_of(Seat(1)) is Level.NORMAL
+        assert (await world.bot.door.matches.match(1)).level_of(Seat(1)) is Level.NORMAL
 
 
 async def test_a_character_that_there_is_not_is_not_understood(tmp_path):
@@ -80,7 +80,7 @@ async def test_a_character_that_there_is_not_is_not_understood(tmp_path):
         aiko, *_ = world.people
         table = await world.lobby(THINKING, 1)
         await world.forged(aiko, table, "cs1:1:addai:1:", ["1.9"])
-        assert len((await world.bot.door.match(1)).sitters) == 1
+        assert len((await world.bot.door.matches.match(1)).sitters) == 1
 
 
 async def test_a_rematch_keeps_the_characters(tmp_path):

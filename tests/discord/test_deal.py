@@ -39,7 +39,7 @@ async def test_a_lobby_shows_its_seal_from_the_first_moment(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.lobby("tenno", 1)
         [shown] = re.findall(r"sealed: ([0-9a-f]{64})$", world.text(table), re.MULTILINE)
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         assert shown == match.seal == commitment(match.secret)
 
 
@@ -51,7 +51,7 @@ async def test_who_has_stirred_so_far_can_be_read_in_the_lobby(tmp_path, languag
         table = await world.lobby("tenno", 2, computers=1)
         told = await world.press(chiyo, table, "deal")
         assert told.ephemeral
-        said, match = world.said(told), await world.bot.door.match(1)
+        said, match = world.said(told), await world.bot.door.matches.match(1)
         assert "**Aiko**" in said and "**Botan**" in said and "Aki" not in said
         assert WHOLE.findall(said) == [match.seal]
         assert {"en": "will follow", "uk": "випливуть"}[language] in said
@@ -61,7 +61,7 @@ async def test_who_has_stirred_so_far_can_be_read_in_the_lobby(tmp_path, languag
 async def test_a_closed_lobby_shows_no_seal(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.lobby("tenno", 2)
-        deal, seal = world.button(table, "deal"), (await world.bot.door.match(1)).seal
+        deal, seal = world.button(table, "deal"), (await world.bot.door.matches.match(1)).seal
         await stopped(world, table)
         assert seal not in world.text(table)
         assert "another time" in world.said(await world.forged(world.people[1], table, deal))
@@ -71,11 +71,11 @@ async def test_only_the_first_click_of_somebody_counts(tmp_path):
     async with small_world(tmp_path) as world:
         _aiko, botan, *_ = world.people
         table = await world.lobby("tenno", 2)
-        first = (await world.bot.door.match(1)).stirred
+        first = (await world.bot.door.matches.match(1)).stirred
         await world.press(botan, table, "stand")
         await world.press(botan, table, "sit")
         await world.press(botan, table, "sit")
-        assert (await world.bot.door.match(1)).stirred == first
+        assert (await world.bot.door.matches.match(1)).stirred == first
 
 
 # ---- while it is played
@@ -166,7 +166,7 @@ async def test_check_computes_it_again_in_front_of_the_person(tmp_path, key):
         [bound] = re.findall(r"```json\n(.*)\n```", world.said(found))
         assert WHOLE.findall(before) == [seal] == [hashlib.sha256(secret.encode()).hexdigest()]
         assert seed == hmac.new(secret.encode(), bound.encode(), hashlib.sha256).hexdigest()
-        assert seed == (await world.bot.door.match(1)).seed
+        assert seed == (await world.bot.door.matches.match(1)).seed
 
 
 @pytest.mark.parametrize(
@@ -186,11 +186,11 @@ async def test_check_says_so_if_it_is_not_as_sealed(tmp_path, change):
     async with small_world(tmp_path) as world:
         table = await stopped(world, await world.begun("tenno", 2))
         deal = (await the_deal(world, world.people[1], table)).response
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         other = replace(match, **change(match))
         assert other != match
         await world.together([world.bot.store.save(other)])
-        world.bot.door.evict(1)
+        world.bot.door.matches.evict(1)
         assert "is not as it was sealed" in world.said(await world.press(world.people[1], deal, "checkdeal"))
 
 
@@ -198,10 +198,10 @@ async def test_after_the_rules_have_changed_the_numbers_can_still_be_checked(tmp
     async with small_world(tmp_path) as world:
         table = await stopped(world, await world.begun("tenno", 2))
         deal = (await the_deal(world, world.people[1], table)).response
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         old = replace(match, rules_version=match.rules_version + 1)
         await world.together([world.bot.store.save(replace(old, seed=seed_of(match.secret, sealed(old))))])
-        world.bot.door.evict(1)
+        world.bot.door.matches.evict(1)
         assert "rules have changed" in world.said(await world.press(world.people[1], deal, "checkdeal"))
 
 
@@ -213,7 +213,7 @@ async def test_a_rematch_has_another_secret_and_its_people_may_stir(tmp_path):
         aiko, botan, chiyo, _daichi = world.people
         table = await stopped(world, await world.begun("take", 2))
         again = (await world.press(aiko, table, "rematch")).response
-        first, second = [await world.bot.door.match(number) for number in (1, 2)]
+        first, second = [await world.bot.door.matches.match(number) for number in (1, 2)]
         assert first.seal != second.seal and second.seal in world.text(again)
         before = world.said(await world.press(chiyo, again, "deal"))
         assert "so far **Aiko**" in before and "**Botan** can still stir" in before
@@ -242,9 +242,9 @@ async def test_a_lobby_from_before_keeps_its_scheme(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.lobby("tenno", 2)
-        old = replace(await world.bot.door.match(1), secret="", seal="", stirred=())
+        old = replace(await world.bot.door.matches.match(1), secret="", seal="", stirred=())
         await world.together([world.bot.store.save(old)])
-        world.bot.door.evict(1)
+        world.bot.door.matches.evict(1)
         assert "another time" in world.said(await world.press(botan, table, "deal"))
         assert "already" in world.said(await world.press(botan, table, "sit"))
         await world.press(aiko, table, "start")

@@ -355,7 +355,7 @@ async def test_a_match_whose_channel_is_deleted_ends(tmp_path, thread):
         kept = await world.begun("tenno", 2)
         world.env.backend.delete_channel(world.stored(table).channel_id)
         await world.env.settle()
-        assert [(await world.bot.door.match(number)).phase for number in (1, 2)] == [Phase.STOPPED, Phase.PLAYING]
+        assert [(await world.bot.door.matches.match(number)).phase for number in (1, 2)] == [Phase.STOPPED, Phase.PLAYING]
         [panel] = aiko.user.dm_channel.history()
         assert "was deleted, so it has ended" in world.text(panel)
         await world.choose(botan, await world.hand(botan, kept), "0")

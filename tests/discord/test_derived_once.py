@@ -125,7 +125,7 @@ async def a_match(world: World, people: int, computers: int = 0) -> tuple[Any, d
 
 
 async def to_its_end(world: World, panels: dict[int, Any], chance: Random) -> None:
-    while world.bot.door.playing:
+    while world.bot.door.matches.playing:
         person = chance.choice(await world.asked())
         await world.decide(person, panels[person.id], chance)
         await world.env.settle()

@@ -52,7 +52,7 @@ async def test_who_sits_there_is_told_that_their_match_is_going_to_end(tmp_path)
         aiko, botan, *_ = world.people
         _table, call = await a_match_that_is_warned(world)
         assert {user.id for user in call.mentions} == {aiko.id, botan.id}
-        end = (await world.bot.door.match(1)).due
+        end = (await world.bot.door.matches.match(1)).due
         assert end is not None and f"Tenno (match 1) for weeks. It ends <t:{int(end)}:R>" in world.text(call)
         assert end == pytest.approx(world.env.now().timestamp() + WARNING, abs=60)
 
@@ -75,7 +75,7 @@ async def test_without_an_answer_it_ends_and_its_table_says_why(tmp_path):
         await quiet_for(world, WARNING - HOUR)
         assert (await world.moment()).playing and one_last_call(world).id == call.id
         await world.env.advance_time(3 * DAY + HOUR)
-        assert (await world.bot.door.match(1)).why is Why.SILENCE
+        assert (await world.bot.door.matches.match(1)).why is Why.SILENCE
         assert "Nobody made a move for 30 days" in world.text(table)
         assert world.notices() == [] and not world.exists(call)
         more = await world.press(aiko, table, "more")
@@ -100,7 +100,7 @@ async def test_whoever_sits_there_keeps_it_and_the_message_goes(tmp_path):
         await world.env.settle()
         assert not world.exists(call)
         await world.env.advance_time(WARNING + 2 * HOUR)
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         assert (match.phase, match.warned) == (Phase.PLAYING, None)
         await quiet_for(world, QUIET)
         assert one_last_call(world).id != call.id, "the silence begins anew"
@@ -160,7 +160,7 @@ async def test_where_it_cannot_be_said_it_ends_all_the_same(tmp_path):
         await world.env.advance_time(WARNING - HOUR)
         assert (await world.moment()).playing
         await world.env.advance_time(2 * HOUR)
-        assert (await world.bot.door.match(1)).why is Why.SILENCE
+        assert (await world.bot.door.matches.match(1)).why is Why.SILENCE
 
 
 async def test_what_the_process_died_before_saying_is_said_by_the_next(tmp_path, monkeypatch):
@@ -169,7 +169,7 @@ async def test_what_the_process_died_before_saying_is_said_by_the_next(tmp_path,
         with monkeypatch.context() as patched:
             patched.setattr(deliver, "post", cancelled)
             await quiet_for(world, QUIET)
-        assert last_calls(world) == [] and (await world.bot.door.match(1)).warned is not None
+        assert last_calls(world) == [] and (await world.bot.door.matches.match(1)).warned is not None
         await world.restart()
         assert one_last_call(world)
 
@@ -225,7 +225,7 @@ async def test_a_server_that_removes_the_bot_ends_its_matches_and_no_others(tmp_
         await world.lobby("take", 1)
         world.env.backend.remove_guild(world.guild.id)
         await world.env.settle()
-        assert [(await world.bot.door.match(number)).why for number in (1, 2, 3)] == [None, Why.REMOVED, Why.REMOVED]
+        assert [(await world.bot.door.matches.match(number)).why for number in (1, 2, 3)] == [None, Why.REMOVED, Why.REMOVED]
 
 
 async def test_a_server_that_cannot_be_reached_is_still_there(tmp_path):
@@ -243,7 +243,7 @@ async def test_what_was_removed_while_the_bot_was_down_ends_at_the_next_start(tm
         await rin.slash(other.create_text_channel("games"), "play", game="tenno")
         await world.begun("tenno", 2)
         await world.restart(lambda: world.env.backend.remove_guild(world.guild.id))
-        assert [(await world.bot.door.match(number)).why for number in (1, 2)] == [None, Why.REMOVED]
+        assert [(await world.bot.door.matches.match(number)).why for number in (1, 2)] == [None, Why.REMOVED]
 
 
 async def test_what_another_application_was_shown_is_not_taken_for_removed(tmp_path):
@@ -255,7 +255,7 @@ async def test_what_another_application_was_shown_is_not_taken_for_removed(tmp_p
         changed(path, "UPDATE matches SET body = json_set(body, '$.application', 17) WHERE id = 1")
         changed(path, "UPDATE matches SET body = json_remove(body, '$.application') WHERE id = 2")
         await world.restart(lambda: world.env.backend.remove_guild(world.guild.id))
-        assert [(await world.bot.door.match(number)).ended for number in (1, 2)] == [False, False]
+        assert [(await world.bot.door.matches.match(number)).ended for number in (1, 2)] == [False, False]
 
 
 @pytest.mark.parametrize("thread", [False, True])
@@ -267,7 +267,7 @@ async def test_a_channel_that_was_deleted_while_the_bot_was_down_ends_its_matche
         world.channel = other
         await world.begun("tenno", 2)
         await world.restart(lambda: world.env.backend.delete_channel(gone.id))
-        assert [(await world.bot.door.match(number)).why for number in (1, 2)] == [Why.CHANNEL, None]
+        assert [(await world.bot.door.matches.match(number)).why for number in (1, 2)] == [Why.CHANNEL, None]
 
 
 def archived(world: World) -> None:
@@ -320,7 +320,7 @@ async def test_a_channel_that_is_looked_at_in_vain_keeps_no_other_from_its_end(t
 
         monkeypatch.setattr(deliver, "is_gone", broken_for_the_first)
         await world.restart(lambda: [world.env.backend.delete_channel(channel.id) for channel in (first, second)])
-        assert [(await world.bot.door.match(number)).ended for number in (1, 2)] == [False, True]
+        assert [(await world.bot.door.matches.match(number)).ended for number in (1, 2)] == [False, True]
         _errors, alarms = world.provoked()
         assert "a place could not be looked at" in {alarm["event"] for alarm in alarms}
 
@@ -425,4 +425,4 @@ async def test_twenty_tables_fill_a_channel(tmp_path):
         refused = await world.people[1].slash(world.channel, "play", game="tenno")
         assert refused.ephemeral and "20 tables are open in this channel already" in world.said(refused)
         with pytest.raises(NoSuchMatch):
-            await world.bot.door.match(21)
+            await world.bot.door.matches.match(21)

@@ -69,7 +69,7 @@ def lines(answer: Any) -> set[str]:
 async def test_nobody_reads_the_history_of_another_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     async with direct_bot(tmp_path, monkeypatch) as world:
         match = await played(world, key)
-        log = await world.bot.door.whole_log(match)
+        log = await world.bot.door.matches.whole_log(match)
         seats: dict[int, Seat | None] = {person: match.seat_of(person) for person in (*PEOPLE, STRANGER)}
         allowed = {person: may_read(match, log, seat) for person, seat in seats.items()}
         assert len({frozenset(each) for each in allowed.values()}) > 1 or not any(entry.told.to for entry in log), "all may read the same"

@@ -159,7 +159,7 @@ async def test_an_older_match_that_does_not_say_in_which_channel_its_thread_is_i
         aiko, _botan, stranger, _daichi = world.people
         thread = await a_thread(world, world.channel, PUBLIC)
         await played_in(world, thread, to_the_end=True)
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         assert (match.parent, match.private) == (world.channel.id, False)
 
         def as_it_was_kept_then() -> None:

@@ -27,7 +27,7 @@ async def test_a_table_that_has_ended_answers_as_before(tmp_path, key):
             assert "as it was sealed" in world.said(await world.press(aiko, deal, "checkdeal"))
             await world.restart()
         await world.press(aiko, table, "rematch")
-        assert (await world.bot.door.match(2)).previous == 1
+        assert (await world.bot.door.matches.match(2)).previous == 1
 
 
 async def test_what_a_killed_bot_left_is_made_small_by_the_next_one(tmp_path):

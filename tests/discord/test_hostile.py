@@ -291,7 +291,7 @@ async def test_a_click_that_is_told_twice_counts_once(tmp_path):
         table = await world.lobby("tenno", 1)
         press = world.pressing(aiko, table, world.button(table, "addai"))
         await world.sent([press, press])
-        assert [sitter.computer for sitter in (await world.bot.door.match(1)).sitters] == [False, True]
+        assert [sitter.computer for sitter in (await world.bot.door.matches.match(1)).sitters] == [False, True]
 
 
 async def test_of_many_clicks_only_the_last_are_remembered(tmp_path, monkeypatch):

@@ -210,14 +210,14 @@ async def test_a_table_that_begins_or_closes_calls_nobody_any_more(tmp_path, mon
             assert world.exists(call)
             await world.restart()
         assert calls(world) == []
-        assert (await world.bot.door.match(1)).invited == ()
+        assert (await world.bot.door.matches.match(1)).invited == ()
 
 
 async def test_two_who_invite_at_once_share_the_last_seat(tmp_path):
     async with small_world(tmp_path, people=5) as world:
         aiko, botan, _chiyo, daichi, emi = world.people
         table = await world.lobby("tatsu", 2, computers=1)
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         for _ in range(match.rules.seats[-1] - len(match.sitters) - 1):
             await world.press(aiko, table, "addai")
         menus = [(await world.press(person, table, "invite")).response for person in (aiko, botan)]
@@ -252,7 +252,7 @@ async def test_somebody_who_sits_down_in_the_moment_they_are_invited_is_seated_a
         await world.sent([choosing(world, aiko, menu, chiyo), world.pressing(chiyo, table, world.button(table, "sit"))])
         await world.env.settle()
         assert calls(world) == []
-        assert [sitter.name for sitter in (await world.bot.door.match(1)).sitters] == ["Aiko", "Botan", "Chiyo"]
+        assert [sitter.name for sitter in (await world.bot.door.matches.match(1)).sitters] == ["Aiko", "Botan", "Chiyo"]
 
 
 def choosing(world: World, person: Any, menu: Any, guest: Any, **changes: Any) -> tuple[Any, Any]:
@@ -288,7 +288,7 @@ async def test_who_cannot_come_or_was_not_chosen_is_not_called(tmp_path, changes
         menu = (await world.press(aiko, table, "invite")).response
         [answer] = await world.sent([choosing(world, aiko, menu, botan, **changes)])
         assert answer.ephemeral and why in world.said(answer)
-        assert calls(world) == [] and (await world.bot.door.match(1)).invited == ()
+        assert calls(world) == [] and (await world.bot.door.matches.match(1)).invited == ()
 
 
 async def test_somebody_of_another_server_cannot_see_the_channel(tmp_path):
@@ -381,7 +381,7 @@ async def test_who_is_invited_and_wants_to_be_forgotten_is_called_no_more(tmp_pa
         await world.env.settle()
         assert calls(world) == [] and "Botan" not in world.text(table)
         assert await world.bot.store.messages(1) == {key: each for key, each in (await world.bot.store.messages(1)).items() if key[1] == 0}
-        assert str(botan.id) not in str(await world.bot.door.match(1))
+        assert str(botan.id) not in str(await world.bot.door.matches.match(1))
 
 
 async def test_an_invitation_to_a_channel_that_is_gone_calls_nobody(tmp_path):
@@ -393,5 +393,5 @@ async def test_an_invitation_to_a_channel_that_is_gone_calls_nobody(tmp_path):
         await world.env.settle()
         world.env.backend.delete_channel(world.channel.id)
         await world.env.advance_time(KEPT + MINUTE)
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         assert (match.phase, match.invited) == (Phase.STOPPED, ())

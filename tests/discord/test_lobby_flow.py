@@ -97,7 +97,7 @@ async def test_the_menu_of_remove_is_no_longer_good_for_who_stood_up_or_was_repl
         await world.press(botan, table, "stand")
         answer = await aiko.select(menu, [value], custom_id=select["custom_id"])
         assert "Nobody of that name" in world.said(answer)
-        assert [sitter.name for sitter in (await world.bot.door.match(1)).sitters] == ["Aiko", "Chiyo"]
+        assert [sitter.name for sitter in (await world.bot.door.matches.match(1)).sitters] == ["Aiko", "Chiyo"]
         menu = (await world.press(aiko, table, "remove")).response
         await world.press(aiko, table, "stand")
         forged = await world.forged(aiko, menu, select["custom_id"], [str(chiyo.id)])
@@ -113,7 +113,7 @@ async def test_who_is_removed_while_their_click_is_on_its_way_does_nothing(tmp_p
         removal = world.pressing(aiko, menu, select["custom_id"], [str(botan.id)])
         _gone, late = await world.sent([removal, world.pressing(botan, table, world.button(table, "addai"))])
         assert "Press Sit down" in world.said(late)
-        assert [sitter.name for sitter in (await world.bot.door.match(1)).sitters] == ["Aiko"]
+        assert [sitter.name for sitter in (await world.bot.door.matches.match(1)).sitters] == ["Aiko"]
 
 
 @pytest.mark.parametrize("key", list(all_games()))
@@ -239,7 +239,7 @@ async def test_the_host_chooses_every_option_of_a_game(tmp_path, key):
         assert "Only the host and server managers can choose the options" in world.said(await world.press(botan, table, "options"))
         moderators = (await world.press(world.moderator("rin"), table, "options")).response
         assert "Options of" in world.text(moderators)
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         numbers = [int(select["custom_id"].split(":")[4]) for select in selects]
         for number in numbers:
             option = match.rules.options[number]
@@ -261,7 +261,7 @@ async def test_many_clicks_at_once_seat_everybody_once(tmp_path):
         table = await world.lobby("tenno", 1)
         sit = world.button(table, "sit")
         results = await world.at_once([(person, table, sit) for person in world.people for _ in range(3)])
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         assert Counter(sitter.person for sitter in match.sitters) == Counter(person.id for person in world.people)
         assert sum("already" in world.said(result) for result in results) == 3 * 7 - 6
         for person in world.people:

@@ -215,7 +215,7 @@ async def test_where_the_moves_of_a_match_are_damaged_panel_and_history_say_so_i
         table = await after_a_battle(world)
         moment = await world.moment()
         entry = next(each for each in moment.log if each.told.to is None)
-        world.bot.door.remember(moment.recalling((entry,) * REMEMBERED))  # so much that there may be more
+        world.bot.door.matches.remember(moment.recalling((entry,) * REMEMBERED))  # so much that there may be more
         damage(tmp_path)
         panel = await world.hand(chiyo, table)
         assert "What happened before can no longer be read." in world.text(panel)

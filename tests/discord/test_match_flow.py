@@ -54,7 +54,7 @@ async def test_of_a_match_that_is_over_nothing_stays_in_memory(tmp_path):
         await world.played(table, Random("memory"))
         await world.env.settle()
         bot = world.bot
-        assert not any((bot.door.held, bot.messages._known.all(), bot.computers.busy))
+        assert not any((bot.door.matches.held, bot.messages._known.all(), bot.computers.busy))
         assert not any((bot.notices._seen, bot.notices._late, bot.deadlines._alarm._due, bot.deadlines._reminded))
         for part in (bot.tables._edits, bot.panels._edits, bot.notices._edits):
             assert not part.busy and not part._requested and not part._paused
@@ -98,7 +98,7 @@ async def test_a_rematch_seats_the_same_people_one_further_with_the_same_options
         before = (await world.moment()).match
         opened = await world.press(botan, table, "rematch")
         assert not opened.ephemeral
-        again = await world.bot.door.match(2)
+        again = await world.bot.door.matches.match(2)
         assert again.phase is Phase.GATHERING
         assert again.sitters == (*before.sitters[1:], before.sitters[0])
         assert (again.options, again.pace, again.previous, again.host) == (before.options, before.pace, 1, botan.id)

@@ -31,7 +31,7 @@ def attack(hand: tuple[int, ...] = (PARRY, GEISHA, GEISHA)) -> Turn[State]:
 
 
 async def woken(world: World) -> None:
-    world.bot.ordering.wake(await world.bot.door.moment(1))
+    world.bot.ordering.wake(await world.bot.door.matches.moment(1))
 
 
 # ---- the page

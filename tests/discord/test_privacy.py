@@ -289,7 +289,7 @@ async def test_a_table_without_anybody_else_is_closed(tmp_path):
         table = await world.begun("tenno", 1, computers=1)
         await deleted(world, aiko)
         assert {(await world.bot.store.load(number)).phase for number in (1, 2)} == {Phase.STOPPED}
-        assert "closed" in world.text(lobby) and world.bot.door.playing == 0
+        assert "closed" in world.text(lobby) and world.bot.door.matches.playing == 0
         assert "hand" not in world.verbs(table)
 
 
@@ -318,7 +318,7 @@ async def test_what_is_in_memory_goes_too(tmp_path):
         assert botan.id not in bot.audience._people and not any(
             "Botan" in names for _language, _theme, names, _faces in bot.audience._readers
         )
-        assert bot.door._positions.get(1).match.seat_of(botan.id) is None
+        assert bot.door.matches._positions.get(1).match.seat_of(botan.id) is None
 
 
 class Showing:

@@ -114,13 +114,13 @@ async def test_a_replay_counts_against_nobodys_table_and_what_goes_on_from_it_do
         await world.press(aiko, replay, "replay", "2.2")
         assert code(world, replay) == "1@2~aiko" and world.text(table) == before
         await world.press(aiko, replay, "playon")
-        assert len(await world.bot.door.of(aiko.id)) == 5
+        assert len(await world.bot.door.matches.of(aiko.id)) == 5
 
 
 async def test_of_a_match_whose_moves_cannot_be_read_there_is_the_end_that_is_kept(tmp_path):
     async with small_world(tmp_path) as world:
         await over(world, "take")
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         best = match.names[match.outcome.places[0][0]]
 
         def damage() -> None:
@@ -220,7 +220,7 @@ async def test_from_a_moment_of_a_replay_people_play_on_at_a_table_of_its_own(tm
         await world.restart()
         await world.press(chiyo, lobby, "start")
         moment = await world.moment(2)
-        reel = await world.bot.door.recording((await world.moment(1)).match)
+        reel = await world.bot.door.matches.recording((await world.moment(1)).match)
         assert moment.state == reel.shots[reel.frames(TABLE)[1]].state
         assert {sitter.person for sitter in moment.match.sitters} == {chiyo.id, aiko.id}
         assert "it counts nowhere" in world.text(world.tables()[-1])

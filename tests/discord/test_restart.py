@@ -232,7 +232,7 @@ async def test_a_slow_look_does_not_undo_what_a_quick_click_led_to(tmp_path):
         table = await world.begun("tenno", 2)
         await world.restart()
         door, moves = world.bot.door, world.bot.store.moves
-        door.evict(None)  # as it is before the matches are read
+        door.matches.evict(None)  # as it is before the matches are read
         looks: list[int] = []
 
         async def slow_at_first(match_id):
@@ -243,7 +243,7 @@ async def test_a_slow_look_does_not_undo_what_a_quick_click_led_to(tmp_path):
             return rows
 
         world.bot.store.moves = slow_at_first
-        await world.together([door.moment(1), door.answer(1, aiko.id, 0, (0,))])
+        await world.together([door.matches.moment(1), door.answer(1, aiko.id, 0, (0,))])
         assert (await world.moment()).seq == 1
         await world.choose(botan, await world.hand(botan, table), "0")
         assert (await world.moment()).seq >= 2
@@ -295,7 +295,7 @@ async def test_what_nobody_looked_at_since_the_start_is_read_when_somebody_does(
         await world.hand(botan, table)
         monkeypatch.setattr(type(world.bot.resuming), "resume", later)
         await world.restart()
-        assert not world.bot.door.held and world.bot.door.playing == 1
+        assert not world.bot.door.matches.held and world.bot.door.matches.playing == 1
         await world.choose(botan, await world.hand(botan, table), "0")
         assert "1 player still lays the Peasants." in world.text(table)
         await world.restart()

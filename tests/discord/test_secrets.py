@@ -59,9 +59,9 @@ async def test_what_is_public_is_the_same_whatever_is_hidden(tmp_path, key, seat
             assert notice_of(other) == notice_of(moment)
             assert human_pace(dice_of("any", 1), other) == human_pace(dice_of("any", 1), moment)
             true = await shown_publicly(world, stranger)
-            world.bot.door.remember(other)
+            world.bot.door.matches.remember(other)
             assert await shown_publicly(world, stranger) == true
-            world.bot.door.remember(moment)
+            world.bot.door.matches.remember(moment)
             hidden += other.state != moment.state
             if not await world.asked():
                 break
@@ -81,7 +81,7 @@ async def test_the_check_finds_a_table_that_leaks(tmp_path, monkeypatch):
 
         monkeypatch.setattr(tables, "table", leaking)
         true = await shown_publicly(world, world.people[3])
-        world.bot.door.remember(another(moment, Dice("leak")))
+        world.bot.door.matches.remember(another(moment, Dice("leak")))
         assert await shown_publicly(world, world.people[3]) != true
 
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 import discord
 
 from bot.desk.app import Chabudai
-from bot.play.door import Door
+from bot.play.matches import Matches
 from tests.bot.test_aside import changed
 from tests.discord.world import small_world
 
@@ -88,7 +88,7 @@ async def test_work_that_died_is_told_to_the_owner(tmp_path, monkeypatch):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         await two_tables(world)
-        monkeypatch.setattr(Door, "unfinished", broken)
+        monkeypatch.setattr(Matches, "unfinished", broken)
         await world.restart()
         world.bot.owner_id = aiko.id
         assert "Stopped by a mistake of the bot: resume (1)" in world.said(await aiko.slash(world.channel, "about"))

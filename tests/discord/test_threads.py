@@ -54,7 +54,7 @@ async def test_the_table_stands_in_the_thread_and_the_channel_leads_there(tmp_pa
         assert f"**Aiko**, **Botan**\nThe match is played in <#{thread.id}>." in world.text(message)
         assert world.verbs(message) == set()
         assert [each.id for each in world.public() if each.id != message.id and world.now(each)] == []
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         assert (match.channel, match.home) == (thread.id, world.channel.id)
         panel = await world.hand(aiko, table)
         await world.choose(aiko, panel, "0")
@@ -117,7 +117,7 @@ async def test_a_match_whose_thread_cannot_be_opened_is_played_in_the_channel(tm
         await world.press(aiko, table, "start")
         await world.env.advance_time(200)
         assert words in world.text(table) and {"hand", "rules", "more"} == world.verbs(table)
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         assert (match.channel, match.home) == (world.channel.id, 0) and match.no_thread is not None
         world.env.backend.faults.clear()
         await world.restart()
@@ -134,7 +134,7 @@ async def test_a_missing_permission_is_named_when_the_thread_is_chosen(tmp_path,
         world.forbid(permission)
         refused = await wants_a_thread(world, aiko, table)
         assert permission.replace("_", " ").capitalize() in world.said(refused)
-        assert not (await world.bot.door.match(1)).thread
+        assert not (await world.bot.door.matches.match(1)).thread
 
 
 @pytest.mark.parametrize("permission", ["create_public_threads", "send_messages_in_threads"])
@@ -171,7 +171,7 @@ async def test_a_table_that_cannot_be_put_into_the_thread_stays_in_the_channel(t
         assert "Discord could not open a thread" in world.text(table) and "hand" in world.verbs(table)
         [thread] = world.channel.threads
         assert archived(world, thread)
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         assert (match.channel, match.home, match.no_thread) == (world.channel.id, 0, NoThread.FAILED)
         assert await world.bot.messages.of(1, Kind.HOME) == {}
 
@@ -243,7 +243,7 @@ async def test_a_rematch_is_opened_where_it_is_asked_for(tmp_path, where):
         table = the_table(world, thread)
         await world.finished()
         again = (await world.press(botan, message if where == "channel" else table, "rematch")).response
-        match, place = await world.bot.door.match(2), world.channel if where == "channel" else thread
+        match, place = await world.bot.door.matches.match(2), world.channel if where == "channel" else thread
         assert (match.channel, match.home, match.thread) == (place.id, 0, where == "channel")
         refused = await world.press(aiko, table if where == "channel" else message, "rematch")
         assert f"The next table is open already: <#{place.id}>" in world.said(refused)
@@ -306,7 +306,7 @@ async def test_a_deleted_thread_ends_its_match_and_the_channel_says_so(tmp_path)
         message, thread = await begun(world)
         world.env.backend.delete_channel(thread.id)
         await world.env.advance_time(ARCHIVES)
-        assert (await world.bot.door.match(1)).why is Why.CHANNEL
+        assert (await world.bot.door.matches.match(1)).why is Why.CHANNEL
         assert "The thread of this match was deleted" in world.text(message)
 
 
@@ -315,7 +315,7 @@ async def test_a_deleted_channel_ends_what_is_played_in_its_threads(tmp_path):
         _message, _thread = await begun(world)
         world.env.backend.delete_channel(world.channel.id)
         await world.env.advance_time(ARCHIVES)
-        assert (await world.bot.door.match(1)).why is Why.CHANNEL
+        assert (await world.bot.door.matches.match(1)).why is Why.CHANNEL
 
 
 async def test_a_channel_that_is_deleted_while_the_thread_is_on_its_way_ends_the_match(tmp_path, monkeypatch):
@@ -331,7 +331,7 @@ async def test_a_channel_that_is_deleted_while_the_thread_is_on_its_way_ends_the
         await wants_a_thread(world, aiko, table)
         await world.press(aiko, table, "start")
         await world.env.advance_time(ARCHIVES)
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         assert (match.why, match.home) == (Why.CHANNEL, 0)
 
 
@@ -340,7 +340,7 @@ async def test_a_thread_that_is_deleted_while_the_bot_is_down_ends_its_match(tmp
         message, thread = await begun(world)
         await world.restart(meanwhile=lambda: world.env.backend.delete_channel(thread.id))
         await world.env.advance_time(ARCHIVES)
-        assert (await world.bot.door.match(1)).why is Why.CHANNEL
+        assert (await world.bot.door.matches.match(1)).why is Why.CHANNEL
         assert "The thread of this match was deleted" in world.text(message)
 
 
@@ -383,7 +383,7 @@ async def test_a_bot_that_is_killed_anywhere_at_the_start_goes_on_with_one_threa
         await world.restart()
         [thread] = world.channel.threads
         assert "hand" in world.verbs(the_table(world, thread)) and "The match is played in" in world.text(table)
-        match = await world.bot.door.match(1)
+        match = await world.bot.door.matches.match(1)
         assert (match.channel, match.home, match.phase) == (thread.id, world.channel.id, Phase.PLAYING)
         await world.restart()
         await world.finished()

@@ -103,7 +103,7 @@ async def test_typing_is_answered_with_a_list_whatever_goes_wrong(tmp_path, monk
         if where == "the claim":
             monkeypatch.setattr(world.bot.door.ownership, "claim", wrong)
         else:
-            monkeypatch.setattr(world.bot.door, "of", wrong)
+            monkeypatch.setattr(world.bot.door.matches, "of", wrong)
         typed = {"name": "move", "type": 3, "value": "x", "focused": True}
         await world.commanded(Caller(1, CHANNEL), "move", typed, kind=TYPING)
         assert [asked.body for asked in world.requests if asked.path.endswith("/callback")] == [{"type": OFFERED, "data": {"choices": []}}]

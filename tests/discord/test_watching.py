@@ -51,9 +51,9 @@ async def test_whoever_watches_sees_the_table_and_nothing_that_is_hidden(tmp_pat
             for _ in range(5):
                 other = another(moment, dice)
                 hidden += other.state != moment.state
-                world.bot.door.remember(other)
+                world.bot.door.matches.remember(other)
                 assert world.said(await stranger.slash(world.channel, "watch")) == true
-            world.bot.door.remember(moment)
+            world.bot.door.matches.remember(moment)
 
 
 @pytest.mark.dear
@@ -94,9 +94,9 @@ async def test_where_that_was_agreed_whoever_watches_is_one_action_behind_and_th
             late, own = world.said(await stranger.slash(world.channel, "watch")), world.said(await aiko.slash(world.channel, "watch"))
             assert "one action behind" in late and "one action behind" not in own
             moment = await world.moment()
-            reel = await world.bot.door.recording(moment.match)
+            reel = await world.bot.door.matches.recording(moment.match)
             frames = reel.frames(TABLE)
-            behind = await world.bot.door.one_behind(moment)
+            behind = await world.bot.door.matches.one_behind(moment)
             assert behind.state == reel.shots[frames[-2]].state
             shown.append(late)
         assert len(set(shown)) > 3
@@ -114,7 +114,7 @@ async def test_one_action_behind_is_all_that_whoever_does_not_sit_there_can_read
         for step in range(10):
             await world.played(table, Random(f"behind {step}"), 1, panels)
             moment = await world.moment()
-            if (await world.bot.door.recording(moment.match)).frames(TABLE)[-1] == moment.seq:  # or the table shows what it showed
+            if (await world.bot.door.matches.recording(moment.match)).frames(TABLE)[-1] == moment.seq:  # or the table shows what it showed
                 now = await as_it_stands(world, table, stranger)
                 assert await looked_at(world, table, stranger) == before != now
                 before, seen = now, seen + 1

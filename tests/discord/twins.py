@@ -195,7 +195,7 @@ class Flow:
         return Caller(person, CHANNEL, SERVER)
 
     async def moment(self) -> Moment:
-        return await self.world.bot.door.moment(1)
+        return await self.world.bot.door.matches.moment(1)
 
     async def played(self, enough: int, stop: Callable[[Moment], Any]) -> Any:
         """Everybody decides at random, until something is found after so many moves."""
@@ -222,7 +222,7 @@ class Flow:
     async def looked_at(self, twins: Twins, state: Any, forgotten: bool) -> list[Shown]:
         """From here on as this match or as that: everybody looks, time passes, one decides, and everybody looks again."""
         door, moment = self.world.bot.door, await self.moment()
-        whole, filmed = door.whole_log, door.recording
+        whole, filmed = door.matches.whole_log, door.matches.recording
 
         def is_known(seq: int, told: Told) -> bool:
             return not forgotten or seq > moment.seq or told.reaches(twins.seat)
@@ -239,10 +239,10 @@ class Flow:
                 tuple(each._replace(told=tuple(told for told in each.told if is_known(seq, told))) for seq, each in enumerate(shots)),
             )
 
-        self._monkeypatch.setattr(door, "whole_log", known)
-        self._monkeypatch.setattr(door, "recording", recording)
+        self._monkeypatch.setattr(door.matches, "whole_log", known)
+        self._monkeypatch.setattr(door.matches, "recording", recording)
         log = tuple(entry for entry in moment.log if is_known(entry.seq, entry.told))
-        door.remember(replace(moment, state=state, log=log, last=None))
+        door.matches.remember(replace(moment, state=state, log=log, last=None))
         seated = [sitter.person or 0 for sitter in moment.match.sitters]
         watching = seated if twins.seat is None else [seated[twins.seat]]
         self.world.begins((*watching, STRANGER), veiled=twins.seat is None)

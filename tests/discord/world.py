@@ -279,7 +279,7 @@ class World:
     # ---- the match behind it
 
     async def moment(self, match_id: int = 1) -> Moment:
-        return await self.bot.door.moment(match_id)
+        return await self.bot.door.matches.moment(match_id)
 
     async def asked(self, match_id: int = 1) -> list[Any]:
         """The people who have to decide."""
@@ -388,7 +388,7 @@ async def laid(world: World, state: Any) -> None:
     seq = before.seq + 1
     after = Moment(before.match, seq, state, (seq,) * len(before.asked), before.since, before.log)
     await world.bot.store.append(move_of(after, None, "test", None, (), world.bot.door.now()))
-    world.bot.door.remember(after)
+    world.bot.door.matches.remember(after)
 
 
 async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False, **how: Any) -> Chabudai:

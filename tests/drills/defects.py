@@ -51,7 +51,7 @@ def takes_every_click() -> None:
     """Whatever question it was meant for."""
 
     async def asked_anything(door: Door, match_id: int, person: int, _asked: int) -> tuple[Moment, Seat]:
-        moment = await door.moment(match_id)
+        moment = await door.matches.moment(match_id)
         seat = moment.match.seat_of(person)
         if seat is None or seat not in moment.waiting:
             raise NotYourTurn

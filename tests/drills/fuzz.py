@@ -208,7 +208,7 @@ async def fuzz(data: Path, presses: int, seed: str, tell: Callable[[int], None] 
     with pytest.MonkeyPatch.context() as patched, capture_logs() as logs:
         async with direct_bot(data, patched) as world:
             await some_matches(world)
-            menu = (await world.bot.door.moment(1)).fingerprint(Seat(0))
+            menu = (await world.bot.door.matches.moment(1)).fingerprint(Seat(0))
             stream = fuzzed(Random(seed), Ours(sorted(world.bot.incoming.verbs), menu))
             await greeted(world)
             before, troubles = dump(data), list[str]()

@@ -69,7 +69,7 @@ async def played(data: Path, matches: int, rounds: int, seed: str, drawing: bool
                 forget_all_but(world, panels)
                 logs.clear()
             now = held(bot)
-            ended = sum([(await bot.door.match(table.match)).ended for table in tables])
+            ended = sum([(await bot.door.matches.match(table.match)).ended for table in tables])
             return Outcome(matches * rounds, ended, resident(), now, over(now))
 
 
@@ -113,9 +113,9 @@ def forget_all_but(world: Direct, panels: dict[int, dict[str, Any]]) -> None:
 
 def held(bot: Chabudai) -> dict[str, int]:
     shared = {name: kept.bytes for name, kept in SHARED.items()}
-    known = bot.door._positions
+    known = bot.door.matches._positions
     derived = sum(bool(moment._derived._known) for moment in known.latest.values())
-    return {**shared, "pictures": bot.studio.held, "positions": derived, "reels": len(bot.door._recordings._kept)}
+    return {**shared, "pictures": bot.studio.held, "positions": derived, "reels": len(bot.door.matches._recordings._kept)}
 
 
 def over(held: dict[str, int]) -> list[str]:

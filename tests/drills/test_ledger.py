@@ -24,7 +24,7 @@ async def played(tmp_path):
             ledger.pressed[1].add(choice)
             moment = (await door.answer(1, choice.person, choice.asked, choice.path)).moment
             ledger.acknowledged[1].append(choice)
-        return ledger, await door.match(1), await door.store.moves(1)
+        return ledger, await door.matches.match(1), await door.store.moves(1)
 
 
 def found(ledger: Ledger, match, moves) -> str:

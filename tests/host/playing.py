@@ -114,7 +114,7 @@ async def decided(door: Door, moment: Moment, chance: Dice, most: int) -> Moment
 async def finished(door: Door, store: MatchStore, match_id: int) -> None:
     """A match is played at random to its end by another process: the door hears of the end, and of nothing before."""
     other = Door(store, door.now)
-    await decided(other, await other.moment(match_id), Dice(f"the end of {match_id}"), 10_000)
+    await decided(other, await other.matches.moment(match_id), Dice(f"the end of {match_id}"), 10_000)
     await door.heard_of(match_id)
 
 

@@ -167,7 +167,7 @@ async def test_what_was_played_on_under_the_rules_of_today_is_played_again(host:
     host.path.write_bytes(gzip.decompress(FIXTURE.read_bytes()))
     async with a_door(host.folder) as door:
         for number in (1, 2):
-            await decided(door, await door.moment(number), Dice("on"), 5)
+            await decided(door, await door.matches.moment(number), Dice("on"), 5)
     assert host.gets("check").splitlines()[-1] == "30 matches, 10 moves played again: no faults"
     first = "(SELECT action FROM moves WHERE match = 1 AND seq = 1)"
     changed(host.path, f"UPDATE moves SET action = {first} WHERE match = 1 AND version = (SELECT max(version) FROM moves WHERE match = 1)")

@@ -107,9 +107,9 @@ async def test_in_their_seat_a_computer_player_goes_on(host: Host) -> None:
     await played_with_them(host.folder, "tenno", 4)
     host.gets("forget", FORGOTTEN)
     async with a_door(host.folder) as door:
-        [match] = await door.unfinished()
+        [match] = await door.matches.unfinished()
         assert match.names == ("Aiko", "Player") and match.sitters[1].computer
-        moment = await decided(door, await door.moment(match.id), Dice("on"), 10_000)
+        moment = await decided(door, await door.matches.moment(match.id), Dice("on"), 10_000)
     assert moment.match.phase is Phase.OVER
     [[moves]] = ask(host.path, "SELECT count(*) FROM moves WHERE \"by\" = 'computer' AND seat = 1")
     assert moves > 0
@@ -211,7 +211,7 @@ async def test_a_match_that_cannot_be_read_is_stopped_and_no_longer_told_of(host
     changed(host.path, "UPDATE matches SET body = json_set(body, '$.pace', 'weeks') WHERE id = 1")
     assert host.gets("stop", 1) == "Match 1 is stopped. Nothing else about it has changed.\n"
     async with a_door(host.folder) as door:
-        assert [match.id for match in await door.unfinished()] == [2]
+        assert [match.id for match in await door.matches.unfinished()] == [2]
         assert list(door.store.quarantine) == []
     assert ask(host.path, "SELECT json_extract(body, '$.pace') FROM matches WHERE id = 1") == [("weeks",)]
 
