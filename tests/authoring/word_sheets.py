@@ -94,7 +94,7 @@ def called(function: ast.expr) -> str:
 
 
 def shown_by(callers: list[str], message: str) -> list[str]:
-    if "localized" in callers:
+    if "command" in callers:
         return [NAME if message.islower() and " " not in message else DESCRIPTION]
     return [PLACES[caller] for caller in callers if caller in PLACES][:1]
 
