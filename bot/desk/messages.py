@@ -136,11 +136,9 @@ class Messages(Part):
 
     async def _agreed(self, drafts: dict[Place, Message], number: int, once: bool) -> int:
         """Under which number it is posted, if another process has begun with the same. Raises `RetryLater` if it was posted by then."""
-        known = {place: await self.at(place) for place in drafts if once}
         for match_id in {place.match for place in drafts}:
             self.evict(match_id)
-        there = {place: message for place, before in known.items() if (message := await self.at(place)) and not message.is_at(before)}
-        told = [place for place, message in there.items() if is_same(message, drafts[place])]
+        told = [place for place, draft in drafts.items() if once and is_same(await self.at(place), draft)]
         numbers = {left.id for left in [await self.left_behind(*each) for each in drafts.items()] if left is not None} or {number}
         if told or len(numbers) > 1:
             raise RetryLater

@@ -120,12 +120,14 @@ class Posts(Part, ABC):
 
     async def _bring(self, match: Match, place: Place, content: Content, message: Message | None, may_begin: bool) -> None:
         """What is gone is forgotten, or posted anew where it may begin. Whom it mentions it has mentioned before."""
+        draft = Message(match.channel, 0, self._door.now())
         if message is not None:
             if await self.show(match, [place], message, content) or not message.is_at(await self._messages.at(place)):
                 return
             content = content._replace(screen=replace(content.screen, quiet=True))
+            draft = replace(draft, about=message.about + 1)
         if may_begin:
-            await self.post(match, {place: Message(match.channel, 0, self._door.now())}, content)
+            await self.post(match, {place: draft}, content)
         elif message is not None:
             await self._messages.drop(place, message)
 

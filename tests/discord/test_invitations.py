@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.desk import posts
 from bot.desk.coalescer import RETRY_IN
+from bot.desk.tables import REST
 from bot.match.invitations import KEPT
 from bot.match.lobby import sit_down
 from bot.match.values import Phase
@@ -151,21 +152,24 @@ async def test_whoever_was_cut_off_while_they_called_somebody_looks_again_before
             assert calls(world) == []
 
 
-async def test_a_message_that_a_moderator_deleted_comes_back_once_and_pings_nobody_again(tmp_path):
+@pytest.mark.parametrize("alone", [True, False])
+async def test_a_message_that_a_moderator_deleted_comes_back_and_pings_nobody_again(tmp_path, monkeypatch, alone):
     async with small_world(tmp_path) as world:
-        aiko, botan, chiyo, _daichi = world.people
+        aiko, botan, *_ = world.people
         table = await world.lobby("tenno", 1)
+        monkeypatch.setattr(world.bot.door.shares, "alone", alone)
         await world.invite(aiko, table, botan)
         await world.env.settle()
-        [call] = calls(world)
-        world.env.backend.delete_message(world.channel.id, call.id)
-        await world.bot.tables.move_to_end(1)  # the link to it is another one
-        for verb in ("sit", "stand"):
-            await world.press(chiyo, world.tables()[-1], verb)
-            await world.env.settle()
-        [again] = calls(world)
-        assert again.id != call.id and f"/{world.tables()[-1].id})" in world.text(again)
-        assert [pinged for _said, pinged in pings(world)] == [[botan.id], []]
+        for times in (1, 2):
+            [call] = calls(world)
+            world.env.backend.delete_message(world.channel.id, call.id)
+            await world.env.advance_time(REST)
+            await world.bot.tables.move_to_end(1)  # the link to it is another one
+            for _change in range(2):
+                await world.together([world.bot.door.change(1, aiko.id, lambda match: match)])
+            [again] = calls(world)
+            assert again.id != call.id and f"/{world.tables()[-1].id})" in world.text(again)
+            assert [pinged for _said, pinged in pings(world)] == [[botan.id], *([[]] * times)]
         await world.press(botan, again, "accept")
         await world.env.settle()
         assert calls(world) == []
