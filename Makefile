@@ -1,7 +1,8 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-JOBS    = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
+# One more than there are cores: tests wait for pages, processes and leases.
+JOBS    = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 PYTEST  = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal --sample $(or $(SAMPLE),0)
 # Collecting takes each worker four times as long without.
 unexport PYTHONDONTWRITEBYTECODE

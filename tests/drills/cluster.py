@@ -178,10 +178,11 @@ async def crowded(
     patience: float = PATIENCE,
     tells_all: bool = True,
     bots: int = BOTS,
+    games: tuple[str, ...] = GAMES,
 ) -> Result:
     """Ends with the first of the faults after which something is wrong. `prepared`: what is said to the database first."""
     found: list[str] = []
-    async with stage(folder, seed, bots, *built_in) as scene:
+    async with stage(folder, seed, bots, games, *built_in) as scene:
         scene.world.tells_all = tells_all
         if prepared:
             scene.server.say(postgres.name_of(scene.url), prepared)
@@ -205,7 +206,7 @@ async def crowded(
 
 
 @asynccontextmanager
-async def stage(folder: Path, seed: str, bots: int, *built_in: str) -> AsyncIterator[Scene]:
+async def stage(folder: Path, seed: str, bots: int, games: tuple[str, ...], *built_in: str) -> AsyncIterator[Scene]:
     server, world, chance, ledger = postgres.Server(), Crowded(), Random(seed), Ledger()
     server.start()
     members: list[Member] = []
@@ -218,7 +219,7 @@ async def stage(folder: Path, seed: str, bots: int, *built_in: str) -> AsyncIter
                 by_cable = server.url(postgres.name_of(url), each.port)
                 members.append(Member(world, folder / f"bot{number}", by_cable, "says_its_name", "calls_soon", *clock, *built_in))
             await all_begun(world, members)
-            people = people_in(rooms(world, ledger, GAMES), chance)
+            people = people_in(rooms(world, ledger, games), chance)
             for person in people:
                 person.patience, person.restless = CLICK_LIVES, False
             async with called(world, ledger, chance, CLICK_LIVES) as coming:
