@@ -157,7 +157,7 @@ async def test_a_message_that_a_moderator_deleted_comes_back_and_pings_nobody_ag
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.lobby("tenno", 1)
-        monkeypatch.setattr(world.bot.door.shares, "alone", alone)
+        monkeypatch.setattr(world.bot.door.ownership, "alone", alone)
         await world.invite(aiko, table, botan)
         await world.env.settle()
         for times in (1, 2):
