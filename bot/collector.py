@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from time import monotonic
 
@@ -23,7 +23,7 @@ def settle() -> None:
 
 
 @contextmanager
-def while_idle(last_click: Callable[[], float], now: Callable[[], float] = monotonic) -> Iterator[None]:
+def while_idle(last_click: Callable[[], float], now: Callable[[], float] = monotonic) -> Generator[None]:
     """Full collections only when the last click was a while ago, and once after it; on a busy server every quarter of an hour."""
     before = gc.get_threshold()
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
