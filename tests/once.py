@@ -40,10 +40,10 @@ def execute_once() -> None:
             known[about] = bot.extensions[name]
 
     async def let_go(bot: Any, _module: ModuleType, name: str) -> None:
-        del bot._BotBase__extensions[name]
+        bot._BotBase__extensions.pop(name, None)  # one that could not be set up is not there
 
-    BotBase._load_from_module_spec = executed  # type: ignore[assignment]
-    BotBase._call_module_finalizers = let_go  # type: ignore[assignment]
+    for name, instead in (("_load_from_module_spec", executed), ("_call_module_finalizers", let_go)):
+        setattr(BotBase, name, instead)
 
 
 def translate_once() -> None:

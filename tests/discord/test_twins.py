@@ -32,14 +32,14 @@ NOTHING_HIDDEN = {  # by what they are given, or by when they are shown
     "about_screen.for_the_host",
     "deal_screen.checked",  # after the end
     "ending_screen.last_call",  # these are given what was agreed about a match, and nothing of how it stands
-    "invitation_screen.invitation",
-    "invitation_screen.is_invited",
-    "invitation_screen.whom_to_invite",
-    "invitation_screen.whom_to_remove",
+    "invitations_screen.invitation",
+    "invitations_screen.is_invited",
+    "invitations_screen.whom_to_invite",
+    "invitations_screen.whom_to_remove",
     "lobby_screen.options",
     "match_screens.which_match",
-    "pausing_screen.seat_page",
-    "pausing_screen.vacation_page",
+    "pauses_screen.seat_page",
+    "pauses_screen.vacation_page",
     "privacy_screen.deleted",
     "replay_screen.only_the_end",  # after the end
     "table_screen.the_end",  # likewise
