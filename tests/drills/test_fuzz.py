@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk import app
+from bot.desk import incoming
 from bot.desk.app import Chabudai
-from bot.play import door
+from bot.match import moment
 from games.core.game import Seat
 from tests.drills.fuzz import fuzz
 
@@ -22,12 +22,12 @@ async def test_nonsense_changes_nothing_alarms_nobody_and_is_answered(tmp_path, 
 
 
 async def test_a_bot_that_stumbles_over_nonsense_is_caught(tmp_path, monkeypatch):
-    monkeypatch.setattr(app, "parse", lambda custom_id, values: int(custom_id))
+    monkeypatch.setattr(incoming, "parse", lambda custom_id, values: int(custom_id))
     assert "a click failed" in str((await fuzz(tmp_path, PRESSES, "stumbling")).troubles)
 
 
 async def test_a_bot_that_takes_strangers_for_people_at_the_table_is_caught(tmp_path, monkeypatch):
-    monkeypatch.setattr(door, "seat_of", lambda _match, _person: Seat(0))
+    monkeypatch.setattr(moment, "seat_of", lambda _match, _person: Seat(0))
     assert "something changed" in str((await fuzz(tmp_path, PRESSES, "strangers")).troubles)
 
 

@@ -17,13 +17,12 @@ from games.core.game import AnyGame
 def under(game: AnyGame) -> Iterator[None]:
     """For as long as it is open, the bot is one that knows these rules under their key, and no others."""
     known = all_games()
-    before = known.get(game.key)
+    before = dict(known)
     known[game.key] = game
     codec.cache_clear()
     try:
         yield
     finally:
-        del known[game.key]
-        if before is not None:
-            known[game.key] = before
+        known.clear()
+        known.update(before)  # in the same order: it is seen in lists of games
         codec.cache_clear()
