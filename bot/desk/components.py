@@ -15,27 +15,14 @@ import discord
 from discord import ui
 
 from bot.render import Picture
+from bot.screen import parts
 from bot.screen.custom_id import BUTTONS, SELECTS
-from bot.screen.parts import (
-    Attachment,
-    Button,
-    ButtonRow,
-    Divider,
-    Image,
-    Paragraph,
-    Part,
-    PersonSelect,
-    Screen,
-    Select,
-    SelectOption,
-    Style,
-)
 
 STYLES = {
-    Style.PRIMARY: discord.ButtonStyle.primary,
-    Style.SECONDARY: discord.ButtonStyle.secondary,
-    Style.SUCCESS: discord.ButtonStyle.success,
-    Style.DANGER: discord.ButtonStyle.danger,
+    parts.Style.PRIMARY: discord.ButtonStyle.primary,
+    parts.Style.SECONDARY: discord.ButtonStyle.secondary,
+    parts.Style.SUCCESS: discord.ButtonStyle.success,
+    parts.Style.DANGER: discord.ButtonStyle.danger,
 }
 
 
@@ -62,7 +49,7 @@ class PickedSelect(ui.DynamicItem[ui.Select[Any]], template=SELECTS):
 ITEMS = (PressedButton, PickedSelect)
 
 
-def view_of(screen: Screen, picture: Picture | None = None) -> ui.LayoutView:
+def view_of(screen: parts.Screen, picture: Picture | None = None) -> ui.LayoutView:
     """The message's components, in one container with the accent colour."""
     view = ui.LayoutView(timeout=None)
     container: ui.Container[Any] = ui.Container(accent_colour=screen.accent)
@@ -77,21 +64,21 @@ def view_of(screen: Screen, picture: Picture | None = None) -> ui.LayoutView:
     return view
 
 
-def item_of(part: Part, picture: Picture | None) -> ui.Item[Any] | None:
+def item_of(part: parts.Part, picture: Picture | None) -> ui.Item[Any] | None:
     match part:
-        case Paragraph(text):
+        case parts.Paragraph(text):
             return ui.TextDisplay(text)
-        case Image():
+        case parts.Image():
             return None if picture is None else gallery(picture)
-        case Attachment(name):
+        case parts.Attachment(name):
             return ui.File(f"attachment://{name}")
-        case Divider():
+        case parts.Divider():
             return ui.Separator()
-        case ButtonRow(buttons):
+        case parts.ButtonRow(buttons):
             return row(*(PressedButton(button_of(button)) for button in buttons))
-        case Select():
+        case parts.Select():
             return row(PickedSelect(select_of(part)))
-        case PersonSelect(custom_id, placeholder):
+        case parts.PersonSelect(custom_id, placeholder):
             people: ui.Item[Any] = ui.UserSelect(custom_id=custom_id, placeholder=placeholder)
             return row(PickedSelect(people))  # type: ignore[arg-type]
 
@@ -104,19 +91,19 @@ def gallery(picture: Picture) -> ui.MediaGallery[Any]:
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt or None))
 
 
-def button_of(button: Button) -> ui.Button[Any]:
+def button_of(button: parts.Button) -> ui.Button[Any]:
     return ui.Button(
         label=button.label, custom_id=button.custom_id, style=STYLES[button.style], disabled=button.disabled, emoji=button.icon or None
     )
 
 
-def select_of(select: Select) -> ui.Select[Any]:
+def select_of(select: parts.Select) -> ui.Select[Any]:
     return ui.Select(
         custom_id=select.custom_id, placeholder=select.placeholder, options=[option_of(option) for option in select.options], required=False
     )
 
 
-def option_of(option: SelectOption) -> discord.SelectOption:
+def option_of(option: parts.SelectOption) -> discord.SelectOption:
     described = option.description or None
     return discord.SelectOption(
         label=option.label, value=option.value, description=described, default=option.chosen, emoji=option.icon or None

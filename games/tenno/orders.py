@@ -10,24 +10,8 @@ from games.core.agenda import step_of
 from games.core.game import Seat
 from games.core.orders import Answer, Order, Stop
 from games.core.text import Phrases
+from games.tenno.rules import table
 from games.tenno.rules.rulebook import strengths
-from games.tenno.rules.table import (
-    SLOTS,
-    Action,
-    Again,
-    Attack,
-    Clash,
-    Decline,
-    EndTurn,
-    Exchange,
-    Look,
-    Monk,
-    Peek,
-    PeekAt,
-    ShowMonk,
-    Shuffle,
-    Swap,
-)
 from games.tenno.view.sight import Sight
 
 _ = Phrases("tenno")
@@ -38,35 +22,35 @@ FEW = 3  # cards in hand
 # ---- answers
 
 
-def decline(view: Sight, legal: Sequence[Action]) -> Action:
-    return Decline()
+def decline(view: Sight, legal: Sequence[table.Action]) -> table.Action:
+    return table.Decline()
 
 
-def show_the_monk(view: Sight, legal: Sequence[Action]) -> Action:
-    return next((action for action in legal if isinstance(action, ShowMonk)), Decline())
+def show_the_monk(view: Sight, legal: Sequence[table.Action]) -> table.Action:
+    return next((action for action in legal if isinstance(action, table.ShowMonk)), table.Decline())
 
 
-def pretend_at(slot: int) -> Callable[[Sight, Sequence[Action]], Action]:
+def pretend_at(slot: int) -> Callable[[Sight, Sequence[table.Action]], table.Action]:
     """Take that card up and lay it down again; with an empty hand it seems to change places with another one."""
 
-    def pretend(view: Sight, legal: Sequence[Action]) -> Action:
+    def pretend(view: Sight, legal: Sequence[table.Action]) -> table.Action:
         return next(action for action in legal if is_pretence(action, view, slot))
 
     return pretend
 
 
-def is_pretence(action: Action, view: Sight, slot: int) -> bool:
+def is_pretence(action: table.Action, view: Sight, slot: int) -> bool:
     match action:
-        case Exchange(at, card):
+        case table.Exchange(at, card):
             return at == slot and card == view.mine.table[slot]
-        case Shuffle(slots, really):
+        case table.Shuffle(slots, really):
             return slot in slots and not really
         case _:
             return False
 
 
-def peek_at(slot: int) -> Callable[[Sight, Sequence[Action]], Action]:
-    return lambda view, legal: PeekAt(slot)
+def peek_at(slot: int) -> Callable[[Sight, Sequence[table.Action]], table.Action]:
+    return lambda view, legal: table.PeekAt(slot)
 
 
 # ---- what everybody can count
@@ -75,12 +59,12 @@ def peek_at(slot: int) -> Callable[[Sight, Sequence[Action]], Action]:
 def one_answer(view: Sight, seat: Seat) -> bool:
     """A card that was peeked at has been seen. Without another card on the table no Monk helps, and nobody attacks again."""
     match step_of(view.steps, seat):
-        case Look():
+        case table.Look():
             return True
-        case Monk():
+        case table.Monk():
             clash = view.clash
             return clash is not None and is_alone(view, seat, clash.target)
-        case Again(slot=slot):
+        case table.Again(slot=slot):
             return is_alone(view, seat, slot)
         case _:
             return False
@@ -93,16 +77,16 @@ def is_alone(view: Sight, seat: Seat, slot: int) -> bool:
 # ---- what is asked
 
 
-def is_asked(kind: type[Monk | Swap | Peek]) -> Callable[[Sight, Seat], bool]:
+def is_asked(kind: type[table.Monk | table.Swap | table.Peek]) -> Callable[[Sight, Seat], bool]:
     return lambda view, seat: isinstance(step_of(view.steps, seat), kind)
 
 
 # ---- what stops an order
 
 
-def clash_of(view: Sight, seat: Seat) -> Clash | None:
+def clash_of(view: Sight, seat: Seat) -> table.Clash | None:
     """The attack for which this seat is asked for the Monk."""
-    return view.clash if isinstance(step_of(view.steps, seat), Monk) else None
+    return view.clash if isinstance(step_of(view.steps, seat), table.Monk) else None
 
 
 def monk_decides(view: Sight, seat: Seat, mark: None) -> bool:
@@ -119,7 +103,7 @@ def opponent(view: Sight, seat: Seat) -> Seat | None:
     clash, step = clash_of(view, seat), step_of(view.steps, seat)
     if clash is not None:
         return clash.attacker
-    return step.of if isinstance(step, Peek) else None
+    return step.of if isinstance(step, table.Peek) else None
 
 
 def is_somebody_else(view: Sight, seat: Seat, mark: int | None) -> bool:
@@ -132,7 +116,7 @@ def has_few_cards(view: Sight, seat: Seat, mark: None) -> bool:
 
 
 def turn(view: Sight, seat: Seat) -> Seat | None:
-    return next((step.seat for step in view.agenda if isinstance(step, EndTurn | Attack | Again)), None)
+    return next((step.seat for step in view.agenda if isinstance(step, table.EndTurn | table.Attack | table.Again)), None)
 
 
 def turn_has_ended(view: Sight, seat: Seat, mark: int | None) -> bool:
@@ -145,7 +129,7 @@ ENDS = (
     ),
     Stop(key="turn", name=_("Until this turn is over"), because=_("the turn is over"), met=turn_has_ended, mark=turn),
 )
-LEFT, MIDDLE, RIGHT = SLOTS
+LEFT, MIDDLE, RIGHT = table.SLOTS
 
 ORDERS = (
     Order(
@@ -155,7 +139,7 @@ ORDERS = (
             Answer(key="always", name=_("Show him if he lies there"), choose=show_the_monk),
             Answer(key="never", name=_("Do not show him"), choose=decline),
         ),
-        asked=is_asked(Monk),
+        asked=is_asked(table.Monk),
         stops=(
             Stop(
                 key="decides",
@@ -184,7 +168,7 @@ ORDERS = (
             Answer(key="pretend-middle", name=_("Pretend: middle"), choose=pretend_at(MIDDLE)),
             Answer(key="pretend-right", name=_("Pretend: right"), choose=pretend_at(RIGHT)),
         ),
-        asked=is_asked(Swap),
+        asked=is_asked(table.Swap),
         stops=ENDS,
     ),
     Order(
@@ -196,7 +180,7 @@ ORDERS = (
             Answer(key="middle", name=_("Look: middle"), choose=peek_at(MIDDLE)),
             Answer(key="right", name=_("Look: right"), choose=peek_at(RIGHT)),
         ),
-        asked=is_asked(Peek),
+        asked=is_asked(table.Peek),
         stops=(
             Stop(
                 key="other",

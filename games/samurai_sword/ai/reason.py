@@ -6,38 +6,8 @@ from collections.abc import Iterable
 
 from games.core.game import Seat
 from games.core.text import Phrases, Who, Words
-from games.samurai_sword.rules.cards import (
-    BREATHING,
-    BUSHIDO,
-    CHARACTERS,
-    CRIES,
-    DAIMYO,
-    DIVERSION,
-    NINJA,
-    NO_CARD,
-    RONIN,
-    SAMURAI,
-    SHOGUN,
-    TEA_CEREMONY,
-    WEAPONS,
-)
+from games.samurai_sword.rules import cards, table
 from games.samurai_sword.rules.choices import replies
-from games.samurai_sword.rules.table import (
-    Action,
-    Attacked,
-    Choose,
-    DrawFirst,
-    Drop,
-    Duty,
-    EndTurn,
-    Exert,
-    Face,
-    PlayCard,
-    PlayGeisha,
-    PlayOn,
-    Reply,
-    Strike,
-)
 from games.samurai_sword.view.reading import asked_of, wounds_to
 from games.samurai_sword.view.sight import Sight
 from games.samurai_sword.view.worlds import Belief
@@ -49,33 +19,33 @@ SURE = 9  # times in ten, from which on it is as good as certain
 OPEN = 0.7  # so likely has no Parry who is said to have none
 
 
-def reason(view: Sight, belief: Belief, action: Action) -> Words | None:
+def reason(view: Sight, belief: Belief, action: table.Action) -> Words | None:
     match action:
-        case Strike(weapon, target):
+        case table.Strike(weapon, target):
             return _strike(view, belief, weapon, target)
-        case PlayCard(card):
+        case table.PlayCard(card):
             return _play(card)
-        case PlayOn(card, target):
+        case table.PlayOn(card, target):
             return _play_on(view, belief, card, target)
-        case PlayGeisha(target, card):
+        case table.PlayGeisha(target, card):
             return _geisha(belief, target, card)
-        case Reply(card):
+        case table.Reply(card):
             return _reply(view, card)
-        case EndTurn():
+        case table.EndTurn():
             return _("Nothing more was worth a card.")
-        case Exert():
+        case table.Exert():
             return _("Enough resilience was left to pay for a card.")
-        case Choose(character):
+        case table.Choose(character):
             return _("{character} looked as good as the other or better.", character=CHARACTER_WORDS[character].name)
-        case DrawFirst(discard):
+        case table.DrawFirst(discard):
             return _from_discard(view) if discard else _("The card on the discard pile was no better than one from the deck.")
-        case Drop(card):
+        case table.Drop(card):
             return _("Of this hand {card} was missed least.", card=CARD_WORDS[card].name)
 
 
 def role_of(belief: Belief, seat: Seat) -> Words:
     """What somebody is believed to be: the Ninja, 7 times in 10."""
-    found = {role: sum(_weights(belief, seat, role)) for role in (SHOGUN, SAMURAI, NINJA, RONIN)}
+    found = {role: sum(_weights(belief, seat, role)) for role in (cards.SHOGUN, cards.SAMURAI, cards.NINJA, cards.RONIN)}
     role = max(found, key=found.__getitem__)
     times = round(10 * found[role])
     if times >= SURE:
@@ -98,22 +68,22 @@ def _strike(view: Sight, belief: Belief, weapon: int, target: Seat) -> Words:
 
 
 def _play(card: int) -> Words:
-    if card in CRIES:
+    if card in cards.CRIES:
         return _("More enemies than friends would be wounded or lose a card.")
-    if card in (DAIMYO, TEA_CEREMONY):
+    if card in (cards.DAIMYO, cards.TEA_CEREMONY):
         return _("More cards first: they may change what is best.")
     return _("{card} helps from now on, so it comes before anything else.", card=CARD_WORDS[card].name)
 
 
 def _play_on(view: Sight, belief: Belief, card: int, target: Seat) -> Words:
     who, role = Who(target), role_of(belief, target)
-    if card == DIVERSION:
+    if card == cards.DIVERSION:
         return _("A card more for the own hand, and one less for {who} ({role}).", who=who, role=role)
-    if card == BUSHIDO:
+    if card == cards.BUSHIDO:
         return _("Bushido was to burden {who} ({role}).", who=who, role=role)
-    assert card == BREATHING and view.me is not None
+    assert card == cards.BREATHING and view.me is not None
     me = view.people[view.me]
-    missing = CHARACTERS[me.character].resilience - me.resilience
+    missing = cards.CHARACTERS[me.character].resilience - me.resilience
     if not missing:
         return _("{who} was to have a card ({role}).", who=who, role=role)
     return _("Resilience was down to {n}; the card was best with {who} ({role}).", n=me.resilience, who=who, role=role)
@@ -121,28 +91,28 @@ def _play_on(view: Sight, belief: Belief, card: int, target: Seat) -> Words:
 
 def _geisha(belief: Belief, target: Seat, card: int) -> Words:
     who, role = Who(target), role_of(belief, target)
-    if card == NO_CARD:
+    if card == cards.NO_CARD:
         return _("One card less for {who} ({role}).", who=who, role=role)
-    if card == BUSHIDO:
+    if card == cards.BUSHIDO:
         return _("{who} was to be rid of Bushido ({role}).", who=who, role=role)
     return _("{card} made {who} too strong ({role}).", card=CARD_WORDS[card].name, who=who, role=role)
 
 
 def _reply(view: Sight, card: int) -> Words:
     step = asked_of(view, view.me)
-    if isinstance(step, Duty):
+    if isinstance(step, table.Duty):
         return _("A weapon is worth less than an honor.") if card else _("There was no better way to be rid of Bushido.")
-    assert view.me is not None and isinstance(step, Attacked | Face)
+    assert view.me is not None and isinstance(step, table.Attacked | table.Face)
     me, lost = view.people[view.me], 1
     if not card and len(replies(me.character, me.hand or (), view.played)) == 1:
         return _("Nothing in hand would have turned it away.")
-    if isinstance(step, Attacked):
+    if isinstance(step, table.Attacked):
         lost = wounds_to(view, step.by, view.played, step.seat)
     if not card:
         return _("It cost no honor yet, and the card was worth more later.") if lost < me.resilience else _("The honor could be spared.")
     if lost >= me.resilience:
         return _("Otherwise the last resilience was gone, and an honor with it.")
-    if card in WEAPONS:
+    if card in cards.WEAPONS:
         return _("{card} was worth less than the wounds.", card=CARD_WORDS[card].name)
     return _.many("The Parry was worth less than {n} wound.", "The Parry was worth less than {n} wounds.", lost)
 

@@ -34,19 +34,8 @@ from games.samurai_sword.picture.legend import LEGEND, legend
 from games.samurai_sword.rules.arithmetic import ANY_REACH, reach, wounds
 from games.samurai_sword.rules.cards import CARDS, CHARACTERS, HAND_LIMIT, ROLES, WEAPONS
 from games.samurai_sword.rules.table import Pick
+from games.samurai_sword.view import reading
 from games.samurai_sword.view.lately import Changes, changes_of, deed_of
-from games.samurai_sword.view.reading import (
-    aim,
-    asked_of,
-    in_turn,
-    is_harmless,
-    may_have_to_act,
-    most_honored,
-    neighbours,
-    own_answers,
-    own_hand,
-    within_reach,
-)
 from games.samurai_sword.view.sight import UNKNOWN, Person, Sight
 from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS
 from games.samurai_sword.words.say import own_choices, roles_left, say
@@ -73,7 +62,7 @@ LEAST = 720.0  # how high the picture is when there is little to see
 
 def hand_picture(view: Sight) -> Scene:
     assert view.me is not None
-    others, changes = neighbours(view, view.me), changes_of(view)
+    others, changes = reading.neighbours(view, view.me), changes_of(view)
     head, first = _columns(view, HEAD + OWN + 8)
     title = first + len(others) * ROW + 4
     cards, bottom = _choices(view, title + TITLE) or _hand(view, view.me, title + TITLE)
@@ -92,7 +81,7 @@ def hand_picture(view: Sight) -> Scene:
         _title(view, title + TITLE / 2),
         cards,
         signs,
-        asked=Asked(ask(view), view.me, asked_of(view, view.me) is not None, news=news(view)),
+        asked=Asked(ask(view), view.me, reading.asked_of(view, view.me) is not None, news=news(view)),
     )
 
 
@@ -101,7 +90,7 @@ def hand_picture(view: Sight) -> Scene:
 
 def _own(view: Sight, me: Seat, changes: Changes) -> Items:
     person, middle = view.people[me], HEAD + OWN / 2
-    kneels = bool(person.character) and is_harmless(person)
+    kneels = bool(person.character) and reading.is_harmless(person)
     ground, x = "shade" if kneels else "paper", LEFT + 724
     full = CHARACTERS[person.character].resilience if person.character else 0
     return (
@@ -148,21 +137,21 @@ def _threat(view: Sight, x: float, y: float) -> Items:
 
 def _columns(view: Sight, top: float) -> tuple[Items, float]:
     """Who has the most honor, and what the figures in the rings are; and where the first of the others stands."""
-    best, y = most_honored(view), top + OVER / 2 + 2
+    best, y = reading.most_honored(view), top + OVER / 2 + 2
     honored: Items = ()
     if best:
         honored = (
             *most_honor(LEFT + MOST, y),
             *(item for at, seat in enumerate(best) for item in crest(LEFT + MOST + 28 + 40 * at, y, seat, size=34)),
         )
-    if in_turn(view) is None or not view.house.distances:
+    if reading.in_turn(view) is None or not view.house.distances:
         return honored, top + OVER if best else top
     return (*honored, *note(RIGHT, y, _("distance from you"), within=400, size=23, anchor="rm", color="faded")), top + OVER
 
 
 def _other(view: Sight, seat: Seat, y: float, changes: Changes) -> Items:
     person = view.people[seat]
-    kneels, acting = bool(person.character) and is_harmless(person), seat in may_have_to_act(view)
+    kneels, acting = bool(person.character) and reading.is_harmless(person), seat in reading.may_have_to_act(view)
     line = y - 16
     return (
         *name_of(LEFT + 150, y, seat, w=300, h=48, kneels=kneels, acting=acting),
@@ -183,7 +172,7 @@ def _known(person: Person, y: float) -> Items:
     role, able = tags(LEFT + WHO + 3, y + 19, role=person.role, within=ROLE), WHO if person.role == UNKNOWN else WHO + ROLE + 8
     if not person.character:
         return role
-    words, end = CHARACTER_WORDS[person.character], RIGHT - LEFT - (HARMLESS + 46 if is_harmless(person) else 66)
+    words, end = CHARACTER_WORDS[person.character], RIGHT - LEFT - (HARMLESS + 46 if reading.is_harmless(person) else 66)
     return (
         *role,
         *character_mon(LEFT + 334, y, person.character, 52),
@@ -198,9 +187,9 @@ def _far(view: Sight, seat: Seat, y: float, kneels: bool) -> Items:
     assert view.me is not None
     if kneels:
         return tags(RIGHT - HARMLESS - 36, y + 20, harmless=True, within=HARMLESS + 40)
-    if in_turn(view) is None or not view.house.distances:
+    if reading.in_turn(view) is None or not view.house.distances:
         return ()
-    return how_far(RIGHT - 32, y, aim(view, view.me, seat).total, r=22)
+    return how_far(RIGHT - 32, y, reading.aim(view, view.me, seat).total, r=22)
 
 
 # ---- the hand
@@ -208,7 +197,7 @@ def _far(view: Sight, seat: Seat, y: float, kneels: bool) -> Items:
 
 def _title(view: Sight, y: float) -> Items:
     """How many cards; what was chosen already, or which roles are still hidden."""
-    held = len(own_hand(view))
+    held = len(reading.own_hand(view))
     beside: Words = next(iter((*own_choices(view), *roles_left(view))), "")
     return (
         *note(LEFT, y - 8, _.many("Your hand: {n} card", "Your hand: {n} cards", held), within=330, size=28, anchor="lm", bold=True),
@@ -222,11 +211,11 @@ def _hand(view: Sight, me: Seat, top: float) -> tuple[Items, float]:
 
     While an answer is asked for, all that are none are pale.
     """
-    hand = own_hand(view)
+    hand = reading.own_hand(view)
     kinds = [(kind, 1) for kind in hand] if len(hand) <= ABREAST else list(Counter(hand).items())
     columns = COLUMNS.get(len(kinds), ABREAST)
     wide, high = (RIGHT - LEFT + GAP) / columns, SHORT if len(kinds) > HAND_LIMIT else CARD
-    answers = own_answers(view)
+    answers = reading.own_answers(view)
     items: Items = ()
     for at, (kind, number) in enumerate(kinds):
         along = min(columns, len(kinds) - at // columns * columns)
@@ -241,7 +230,7 @@ def _now(view: Sight, me: Seat, kind: int) -> tuple[int, int, tuple[Seat, ...] |
     if kind not in WEAPONS:
         return 0, 0, None
     person = view.people[me]
-    there = within_reach(view, me, kind) if view.house.distances and in_turn(view) is not None else None
+    there = reading.within_reach(view, me, kind) if view.house.distances and reading.in_turn(view) is not None else None
     return reach(kind, person.character), wounds(kind, person.character, person.front, 0), there
 
 

@@ -7,20 +7,8 @@ from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Scene
 from games.core.text import Phrases
+from games.samurai_sword.picture import faces
 from games.samurai_sword.picture.arena import arena, news
-from games.samurai_sword.picture.faces import (
-    beside,
-    cards_held,
-    changed,
-    darumas,
-    honor_of,
-    how_far,
-    in_play,
-    most_honor,
-    name_of,
-    tags,
-    tint_of,
-)
 from games.samurai_sword.picture.legend import LEGEND, legend
 from games.samurai_sword.rules.cards import ARMOR, BENKEI, CHARACTERS
 from games.samurai_sword.view.lately import Changes, changes_of
@@ -79,14 +67,14 @@ def _place(view: Sight, seat: Seat, at: Point, changes: Changes) -> Items:
     return (
         *mat(at.x, at.y, w, h, tint=ground, edge="faded" if kneels else seat_tint(seat)),
         *(turn_frame(at.x, at.y, w, h) if acting else ()),
-        *name_of(at.x, top + 43, seat, w=right - left, h=46, kneels=kneels, acting=acting),
+        *faces.name_of(at.x, top + 43, seat, w=right - left, h=46, kneels=kneels, acting=acting),
         *_state(view, seat, left, right, top + 91, acting),
         *_who(person, left, top + 139, ground),
-        *cards_held(right - 46, top + 139, person.cards, ground=ground),
-        *changed(right - 56, top + 188, changes.cards[seat]),
+        *faces.cards_held(right - 46, top + 139, person.cards, ground=ground),
+        *faces.changed(right - 56, top + 188, changes.cards[seat]),
         *_condition(person, left, top + 188, changes.resilience[seat], changes.honor[seat], ground),
-        *(most_honor(right, top + 226) if seat in most_honored(view) else ()),
-        *in_play(left, top + 270, person.front, size=44, within=right - left),
+        *(faces.most_honor(right, top + 226) if seat in most_honored(view) else ()),
+        *faces.in_play(left, top + 270, person.front, size=44, within=right - left),
     )
 
 
@@ -95,7 +83,7 @@ def _state(view: Sight, seat: Seat, left: float, right: float, y: float, acting:
     person, turn = view.people[seat], in_turn(view)
     kneels = bool(person.character) and is_harmless(person)
     role, waits, room = person.role, seat == turn and not acting, right - left
-    known = tags(left, y, role=role, in_turn=waits, harmless=kneels, within=room, ground="shade" if kneels else "paper")
+    known = faces.tags(left, y, role=role, in_turn=waits, harmless=kneels, within=room, ground="shade" if kneels else "paper")
     return (*known, *_distance(view, seat, right, y))
 
 
@@ -107,8 +95,8 @@ def _distance(view: Sight, seat: Seat, right: float, y: float) -> Items:
     needed = aim(view, turn, seat)
     more = (*((CARD_WORDS[ARMOR].sprite,) * needed.armor), *((CHARACTER_WORDS[BENKEI].sprite,) * needed.benkei))
     x = right - 46 - 34 * len(more)
-    added = (item for at, sign in enumerate(more) for item in sprite(x + 18 + 34 * at, y, sign, 30, tint=tint_of(ARMOR)))
-    return (*added, *how_far(right - 20, y, needed.total, r=14))
+    added = (item for at, sign in enumerate(more) for item in sprite(x + 18 + 34 * at, y, sign, 30, tint=faces.tint_of(ARMOR)))
+    return (*added, *faces.how_far(right - 20, y, needed.total, r=14))
 
 
 @once
@@ -128,8 +116,8 @@ def _condition(person: Person, left: float, y: float, hurt: int, honored: int, g
     """Resilience and honor, each with what has just become of it."""
     full = CHARACTERS[person.character].resilience if person.character else 0
     return (
-        *(darumas(left, y, person.resilience, of=full, size=30, lost=-hurt, ground=ground) if full else ()),
-        *changed(beside(left, person.resilience, shown=full, size=30), y, hurt),
-        *honor_of(left, y + 38, person.honor),
-        *changed(left + 74, y + 38, honored),
+        *(faces.darumas(left, y, person.resilience, of=full, size=30, lost=-hurt, ground=ground) if full else ()),
+        *faces.changed(faces.beside(left, person.resilience, shown=full, size=30), y, hurt),
+        *faces.honor_of(left, y + 38, person.honor),
+        *faces.changed(left + 74, y + 38, honored),
     )

@@ -11,6 +11,7 @@ from functools import cache
 from games.core.game import Seat
 from games.core.memory import kept_choices
 from games.core.seats import others
+from games.samurai_sword.rules import table
 from games.samurai_sword.rules.arithmetic import difficulty, distances, harmless, reach, weapon_limit
 from games.samurai_sword.rules.cards import (
     ALONE,
@@ -27,35 +28,19 @@ from games.samurai_sword.rules.cards import (
     PARRY,
     WEAPONS,
 )
-from games.samurai_sword.rules.table import (
-    Action,
-    Choose,
-    DrawFirst,
-    Drop,
-    EndTurn,
-    Exert,
-    Place,
-    Play,
-    PlayCard,
-    PlayGeisha,
-    PlayOn,
-    Reply,
-    State,
-    Strike,
-)
 
-DRAWS: tuple[Action, ...] = (DrawFirst(discard=False), DrawFirst(discard=True))
-EXERT = Exert()
-END_TURN = EndTurn()
-NOTHING: tuple[Action, ...] = ()
-SIMPLE = {card: PlayCard(card) for card in CRIES | ALONE}
+DRAWS: tuple[table.Action, ...] = (table.DrawFirst(discard=False), table.DrawFirst(discard=True))
+EXERT = table.Exert()
+END_TURN = table.EndTurn()
+NOTHING: tuple[table.Action, ...] = ()
+SIMPLE = {card: table.PlayCard(card) for card in CRIES | ALONE}
 NO_TARGET = 0  # instead of a difficulty: whom no weapon may be aimed at
 
 
-def plays(state: State, step: Play) -> Sequence[Action]:
+def plays(state: table.State, step: table.Play) -> Sequence[table.Action]:
     """Every card that can be played now with all that has to be said about it, Nobunaga's effort, and the end of the turn."""
     seat, place = step.seat, state.places[step.seat]
-    choices: list[Action] = []
+    choices: list[table.Action] = []
     targets: tuple[int, ...] | None = None  # reckoned for the first weapon, if there is one
     for card in dict.fromkeys(place.hand):
         if card in WEAPONS:
@@ -72,7 +57,7 @@ def plays(state: State, step: Play) -> Sequence[Action]:
     return choices
 
 
-def aims(state: State, seat: Seat) -> tuple[int, ...]:
+def aims(state: table.State, seat: Seat) -> tuple[int, ...]:
     """The difficulty of an attack on each seat; NO_TARGET for oneself and the harmless."""
     places = state.places
     idle = [harmless(place.resilience, len(place.hand)) for place in places]
@@ -81,17 +66,17 @@ def aims(state: State, seat: Seat) -> tuple[int, ...]:
     return tuple([NO_TARGET if idle[at] else difficulty(steps[at], place.character, place.front) for at, place in enumerate(places)])
 
 
-def may_choose_first_card(state: State, seat: Seat) -> bool:
+def may_choose_first_card(state: table.State, seat: Seat) -> bool:
     """Ieyasu may take the first card of his draw phase from the discard pile, if there is one."""
     return state.places[seat].character == IEYASU and len(state.discard) > 0
 
 
 @cache
-def picks(offers: tuple[int, int]) -> Sequence[Action]:
-    return tuple(Choose(character) for character in sorted(offers))
+def picks(offers: tuple[int, int]) -> Sequence[table.Action]:
+    return tuple(table.Choose(character) for character in sorted(offers))
 
 
-def replies(character: int, hand: tuple[int, ...], played: int) -> Sequence[Action]:
+def replies(character: int, hand: tuple[int, ...], played: int) -> Sequence[table.Action]:
     """The cards that turn away what was played, each kind once, and to take the wound."""
     if played == JUJUTSU:
         return weapons_or_nothing(hand)
@@ -100,21 +85,21 @@ def replies(character: int, hand: tuple[int, ...], played: int) -> Sequence[Acti
     return _replies((PARRY,) if PARRY in hand else ())
 
 
-def weapons_or_nothing(hand: tuple[int, ...]) -> Sequence[Action]:
+def weapons_or_nothing(hand: tuple[int, ...]) -> Sequence[table.Action]:
     """Jujutsu and Bushido: any weapon of the hand, or none."""
     return _replies(tuple(card for card in dict.fromkeys(hand) if card in WEAPONS))
 
 
-def drops(hand: tuple[int, ...]) -> Sequence[Action]:
+def drops(hand: tuple[int, ...]) -> Sequence[table.Action]:
     """Any card of the hand, each kind once."""
     return _drops(tuple(dict.fromkeys(hand)))
 
 
-def _limit(state: State, place: Place) -> int:
+def _limit(state: table.State, place: table.Place) -> int:
     return weapon_limit(len(state.places), place.role, place.character, place.front)
 
 
-def _aimed(state: State, seat: Seat, card: int) -> tuple[Action, ...]:
+def _aimed(state: table.State, seat: Seat, card: int) -> tuple[table.Action, ...]:
     """A card that names a player: on whom it may be played."""
     neighbours = others(seat, len(state.places))
     if card == BREATHING:
@@ -122,7 +107,7 @@ def _aimed(state: State, seat: Seat, card: int) -> tuple[Action, ...]:
     if card == DIVERSION:
         return _on(card, tuple(other for other in neighbours if state.places[other].hand))
     if card == GEISHA:
-        found: tuple[Action, ...] = ()
+        found: tuple[table.Action, ...] = ()
         for other in neighbours:
             place = state.places[other]
             found += _geishas(other, len(place.hand) > 0, place.front)
@@ -130,32 +115,32 @@ def _aimed(state: State, seat: Seat, card: int) -> tuple[Action, ...]:
     return NOTHING if _bushido_in_play(state) else _on(card, (*neighbours, seat))
 
 
-def _bushido_in_play(state: State) -> bool:
+def _bushido_in_play(state: table.State) -> bool:
     """Only one Bushido may be in play."""
     return any(BUSHIDO in place.front for place in state.places)
 
 
 @kept_choices
-def _geishas(target: Seat, held: bool, front: tuple[int, ...]) -> tuple[Action, ...]:
+def _geishas(target: Seat, held: bool, front: tuple[int, ...]) -> tuple[table.Action, ...]:
     """A random card of the hand, if any are held, or any card in play, each kind once."""
-    return tuple(PlayGeisha(target, card) for card in ((NO_CARD,) if held else ()) + tuple(dict.fromkeys(front)))
+    return tuple(table.PlayGeisha(target, card) for card in ((NO_CARD,) if held else ()) + tuple(dict.fromkeys(front)))
 
 
 @kept_choices
-def _strikes(weapon: int, seat: Seat, reach: int, targets: tuple[int, ...]) -> tuple[Action, ...]:
-    return tuple(Strike(weapon, other) for other in others(seat, len(targets)) if NO_TARGET < targets[other] <= reach)
+def _strikes(weapon: int, seat: Seat, reach: int, targets: tuple[int, ...]) -> tuple[table.Action, ...]:
+    return tuple(table.Strike(weapon, other) for other in others(seat, len(targets)) if NO_TARGET < targets[other] <= reach)
 
 
 @kept_choices
-def _on(card: int, targets: tuple[Seat, ...]) -> tuple[Action, ...]:
-    return tuple(PlayOn(card, target) for target in targets)
+def _on(card: int, targets: tuple[Seat, ...]) -> tuple[table.Action, ...]:
+    return tuple(table.PlayOn(card, target) for target in targets)
 
 
 @kept_choices
-def _replies(cards: tuple[int, ...]) -> tuple[Action, ...]:
-    return (*(Reply(card) for card in cards), Reply())
+def _replies(cards: tuple[int, ...]) -> tuple[table.Action, ...]:
+    return (*(table.Reply(card) for card in cards), table.Reply())
 
 
 @kept_choices
-def _drops(cards: tuple[int, ...]) -> tuple[Action, ...]:
-    return tuple(Drop(card) for card in cards)
+def _drops(cards: tuple[int, ...]) -> tuple[table.Action, ...]:
+    return tuple(table.Drop(card) for card in cards)

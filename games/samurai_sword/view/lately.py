@@ -7,27 +7,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from games.core.game import Seat
+from games.samurai_sword.rules import events
 from games.samurai_sword.rules.cards import BUSHIDO, DIVERSION, NO_CARD, WEAPONS
-from games.samurai_sword.rules.events import (
-    Avoided,
-    DeckEnded,
-    Drew,
-    Dropped,
-    Event,
-    Exerted,
-    FailedDuty,
-    Flipped,
-    GeishaRemoved,
-    HonorGiven,
-    MetDuty,
-    Parried,
-    Played,
-    PlayedOn,
-    Recovered,
-    Struck,
-    TookDiscard,
-    Wounded,
-)
 from games.samurai_sword.rules.lately import parted
 from games.samurai_sword.rules.table import Attacked, Duty, Face, Given
 from games.samurai_sword.view.reading import seats_of
@@ -74,30 +55,30 @@ def _in_the_air(view: Sight) -> Deed | None:
 
 
 def _last_flipped(view: Sight) -> int:
-    return next((event.card for event in reversed(view.lately) if isinstance(event, Flipped)), NO_CARD)
+    return next((event.card for event in reversed(view.lately) if isinstance(event, events.Flipped)), NO_CARD)
 
 
-def _done(lately: Iterable[Event]) -> Deed | None:
+def _done(lately: Iterable[events.Event]) -> Deed | None:
     deed: Deed | None = None
     for event in lately:
         match event:
-            case Struck(seat, weapon, target, _wounds):
+            case events.Struck(seat, weapon, target, _wounds):
                 deed = Deed(seat, weapon, (target,))
-            case Played(seat, card):
+            case events.Played(seat, card):
                 deed = Deed(seat, card)
-            case PlayedOn(seat, card, target):
+            case events.PlayedOn(seat, card, target):
                 deed = Deed(seat, card, (target,))
-            case Flipped(seat, card):
+            case events.Flipped(seat, card):
                 deed = Deed(seat, BUSHIDO, (seat,), against=card)
-            case TookDiscard(seat, card):
+            case events.TookDiscard(seat, card):
                 deed = Deed(seat, card)
-            case MetDuty(seat, card) | Dropped(seat, card) if deed is None or deed.card == BUSHIDO:
+            case events.MetDuty(seat, card) | events.Dropped(seat, card) if deed is None or deed.card == BUSHIDO:
                 deed = Deed(seat, card, lost=True)
-            case Parried(_, card) | GeishaRemoved(_, card, _) if deed is not None:
+            case events.Parried(_, card) | events.GeishaRemoved(_, card, _) if deed is not None:
                 deed = deed._replace(against=card)
-            case Avoided(seat, _) if deed is not None:
+            case events.Avoided(seat, _) if deed is not None:
                 deed = deed._replace(whom=(*deed.whom, seat))
-            case Wounded(seat, _, _) if deed is not None:
+            case events.Wounded(seat, _, _) if deed is not None:
                 hit = deed.whom if deed.card in WEAPONS else (*deed.whom, seat)
                 deed = deed._replace(whom=hit, hurt=(*deed.hurt, seat))
             case _:
@@ -111,25 +92,25 @@ def changes_of(view: Sight) -> Changes:
     _before, last = parted(view.lately)
     for event in last:
         match event:
-            case Wounded(seat, wounds, _):
+            case events.Wounded(seat, wounds, _):
                 changes.resilience[seat] -= wounds
-            case Exerted(seat, _):
+            case events.Exerted(seat, _):
                 changes.resilience[seat] -= 1
-            case Recovered(seat, resilience):
+            case events.Recovered(seat, resilience):
                 changes.resilience[seat] = resilience
-            case HonorGiven(seat, to):
+            case events.HonorGiven(seat, to):
                 changes.honor[seat] -= 1
                 changes.honor[to] += 1
-            case FailedDuty(seat, paid):
+            case events.FailedDuty(seat, paid):
                 changes.honor[seat] -= paid
-            case DeckEnded():
+            case events.DeckEnded():
                 changes.honor.subtract(seats_of(view))
-            case Drew(seat, cards):
+            case events.Drew(seat, cards):
                 changes.cards[seat] += cards
-            case PlayedOn(seat, card, target) if card == DIVERSION:
+            case events.PlayedOn(seat, card, target) if card == DIVERSION:
                 changes.cards[seat] += 1
                 changes.cards[target] -= 1
-            case GeishaRemoved(seat, _, False):
+            case events.GeishaRemoved(seat, _, False):
                 changes.cards[seat] -= 1
             case _:
                 pass

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from games.core.seats import others
+from games.samurai_sword.rules import events
 from games.samurai_sword.rules.arithmetic import difficulty, distances, harmless, reach
 from games.samurai_sword.rules.cards import (
     ARMOR,
@@ -25,25 +26,6 @@ from games.samurai_sword.rules.cards import (
     PARRY,
     SHOGUN,
     WEAPONS,
-)
-from games.samurai_sword.rules.events import (
-    Avoided,
-    CharacterChosen,
-    DivertedCard,
-    Drew,
-    Dropped,
-    Event,
-    Exerted,
-    GeishaRemoved,
-    MetDuty,
-    Parried,
-    Played,
-    PlayedOn,
-    Recovered,
-    Struck,
-    TookDiscard,
-    TurnBegan,
-    Wounded,
 )
 from games.samurai_sword.view.roles import Suspicion, arrangements, read, unsuspecting
 from games.samurai_sword.view.sight import Sight
@@ -80,7 +62,7 @@ class Memory:
         self.struck = False  # in this turn
         self.threat = NO_CARD  # what wounds come from just now
 
-    def over(self, seen: Iterable[Event]) -> Memory:
+    def over(self, seen: Iterable[events.Event]) -> Memory:
         for event in seen:
             handle = HANDLED.get(type(event))
             if handle is not None:
@@ -108,43 +90,43 @@ class Memory:
 
     # ---- what is told
 
-    def turn_began(self, event: TurnBegan) -> None:
+    def turn_began(self, event: events.TurnBegan) -> None:
         if self.turn >= 0 and not self.struck:
             self.let_pass(self.turn)
         if self.turn >= 0:
             self.stale[self.turn] = float(self.cards[self.turn])
         self.turn, self.struck = event.seat, False
 
-    def recovered(self, event: Recovered) -> None:
+    def recovered(self, event: events.Recovered) -> None:
         self.resilience[event.seat] = event.resilience
 
-    def exerted(self, event: Exerted) -> None:
+    def exerted(self, event: events.Exerted) -> None:
         self.resilience[event.seat] = event.left
 
-    def chosen(self, event: CharacterChosen) -> None:
+    def chosen(self, event: events.CharacterChosen) -> None:
         self.characters[event.seat] = event.character
         self.resilience[event.seat] = CHARACTERS[event.character].resilience
 
-    def drew(self, event: Drew) -> None:
+    def drew(self, event: events.Drew) -> None:
         self.gains(event.seat, event.cards)
 
-    def took_discard(self, event: TookDiscard) -> None:
+    def took_discard(self, event: events.TookDiscard) -> None:
         self.gains(event.seat, 1)
         self.held[event.seat][event.card] += 1
 
-    def strike(self, event: Struck) -> None:
+    def strike(self, event: events.Struck) -> None:
         self.reads(event.seat, self.targets(event.seat, reach(event.weapon, self.characters[event.seat])), event.target, ZEAL_OF["strike"])
         self.loses(event.seat, event.weapon)
         self.struck, self.threat = True, event.weapon
 
-    def played(self, event: Played) -> None:
+    def played(self, event: events.Played) -> None:
         self.loses(event.seat, event.card)
         if event.card == ARMOR:
             self.armors[event.seat] += (ARMOR,)
         if event.card in CRIES:
             self.threat = event.card
 
-    def played_on(self, event: PlayedOn) -> None:
+    def played_on(self, event: events.PlayedOn) -> None:
         """Diversion tells by whom it robs, Geisha by whom she ruins, Bushido by whom it burdens, Breathing by who gets the card."""
         self.loses(event.seat, event.card)
         options = others(event.seat, len(self.cards))
@@ -164,20 +146,20 @@ class Memory:
         if self.me not in (seat, of):
             self.held[of].clear()  # whatever was taken, nobody else knows whether it was one of these
 
-    def diverted_card(self, event: DivertedCard) -> None:
+    def diverted_card(self, event: events.DivertedCard) -> None:
         self.held[event.seat][event.card] += 1
         self.held[event.of][event.card] = max(0, self.held[event.of][event.card] - 1)
 
-    def geisha_removed(self, event: GeishaRemoved) -> None:
+    def geisha_removed(self, event: events.GeishaRemoved) -> None:
         if not event.in_play:
             self.loses(event.of, event.card)
         elif event.card == ARMOR:
             self.armors[event.of] = self.armors[event.of][1:]
 
-    def parried(self, event: Parried | Avoided | Dropped | MetDuty) -> None:
+    def parried(self, event: events.Parried | events.Avoided | events.Dropped | events.MetDuty) -> None:
         self.loses(event.seat, event.card)
 
-    def wounded(self, event: Wounded) -> None:
+    def wounded(self, event: events.Wounded) -> None:
         seat, cards = event.seat, self.cards[event.seat]
         self.resilience[seat] = event.left
         if self.threat == JUJUTSU:
@@ -212,20 +194,20 @@ class Memory:
 
 
 HANDLED: dict[type[Any], Any] = {
-    TurnBegan: Memory.turn_began,
-    Recovered: Memory.recovered,
-    Exerted: Memory.exerted,
-    CharacterChosen: Memory.chosen,
-    Drew: Memory.drew,
-    TookDiscard: Memory.took_discard,
-    Struck: Memory.strike,
-    Played: Memory.played,
-    PlayedOn: Memory.played_on,
-    DivertedCard: Memory.diverted_card,
-    GeishaRemoved: Memory.geisha_removed,
-    Parried: Memory.parried,
-    Avoided: Memory.parried,
-    Dropped: Memory.parried,
-    MetDuty: Memory.parried,
-    Wounded: Memory.wounded,
+    events.TurnBegan: Memory.turn_began,
+    events.Recovered: Memory.recovered,
+    events.Exerted: Memory.exerted,
+    events.CharacterChosen: Memory.chosen,
+    events.Drew: Memory.drew,
+    events.TookDiscard: Memory.took_discard,
+    events.Struck: Memory.strike,
+    events.Played: Memory.played,
+    events.PlayedOn: Memory.played_on,
+    events.DivertedCard: Memory.diverted_card,
+    events.GeishaRemoved: Memory.geisha_removed,
+    events.Parried: Memory.parried,
+    events.Avoided: Memory.parried,
+    events.Dropped: Memory.parried,
+    events.MetDuty: Memory.parried,
+    events.Wounded: Memory.wounded,
 }

@@ -10,28 +10,10 @@ from collections import Counter
 from functools import cache
 
 from games.core.game import Seat, Value, View
+from games.samurai_sword.rules import table
 from games.samurai_sword.rules.cards import NINJA, NINJAS, SHOGUN, UNLIKE_NINJAS
 from games.samurai_sword.rules.endings import Total, score_sheet
 from games.samurai_sword.rules.events import Event
-from games.samurai_sword.rules.table import (
-    HIDDEN,
-    Attacked,
-    Deal,
-    Discard,
-    Draw,
-    Duty,
-    Ending,
-    Face,
-    Given,
-    House,
-    Pick,
-    Picked,
-    Place,
-    Play,
-    Recover,
-    State,
-    Step,
-)
 
 UNKNOWN = 0  # a role that this seat does not know
 
@@ -50,19 +32,19 @@ class Person(Value, frozen=True):
 
 class Sight(View, frozen=True):
     people: tuple[Person, ...]
-    agenda: tuple[Step, ...]
+    agenda: tuple[table.Step, ...]
     deck: int
     discard: tuple[int, ...]
     box: int
     played: int
     paid: bool
-    ending: Ending | None
-    house: House
+    ending: table.Ending | None
+    house: table.House
     sheet: tuple[Total, ...]
     lately: tuple[Event, ...]
 
 
-def view(state: State, me: Seat | None) -> Sight:
+def view(state: table.State, me: Seat | None) -> Sight:
     over = state.ending is not None
     known = _known_by_counting(len(state.places), UNKNOWN if me is None else state.places[me].role)
     return Sight(
@@ -95,23 +77,25 @@ def _known_by_counting(seats: int, mine: int) -> int:
     return next(iter(left)) if len(left) == 1 else UNKNOWN
 
 
-def _person(place: Place, known: int) -> Person:
+def _person(place: table.Place, known: int) -> Person:
     role = SHOGUN if place.role == SHOGUN else known
     return Person(role, place.character, place.resilience, place.honor, len(place.hand), place.front, None)
 
 
-def _open_person(place: Place) -> Person:
+def _open_person(place: table.Place) -> Person:
     return Person(place.role, place.character, place.resilience, place.honor, len(place.hand), place.front, place.hand)
 
 
-def _step(step: Step, me: Seat | None) -> Step:
+def _step(step: table.Step, me: Seat | None) -> table.Step:
     """What is to be decided is open; what was chosen is not, except to whoever chose it."""
     match step:
-        case Pick(seat, offers):
-            return Pick(seat, offers if seat == me else (HIDDEN, HIDDEN))
-        case Picked(seat, character, offers):
-            return Picked(seat, character, offers) if seat == me else Picked(seat, HIDDEN, (HIDDEN, HIDDEN))
-        case Given(seat, by, card):
-            return Given(seat, by, card if seat == me else HIDDEN)
-        case Deal() | Recover() | Duty() | Draw() | Play() | Attacked() | Face() | Discard():
+        case table.Pick(seat, offers):
+            return table.Pick(seat, offers if seat == me else (table.HIDDEN, table.HIDDEN))
+        case table.Picked(seat, character, offers):
+            return table.Picked(seat, character, offers) if seat == me else table.Picked(seat, table.HIDDEN, (table.HIDDEN, table.HIDDEN))
+        case table.Given(seat, by, card):
+            return table.Given(seat, by, card if seat == me else table.HIDDEN)
+        case (
+            table.Deal() | table.Recover() | table.Duty() | table.Draw() | table.Play() | table.Attacked() | table.Face() | table.Discard()
+        ):
             return step

@@ -4,80 +4,71 @@ from __future__ import annotations
 
 from games.core.game import Seat
 from games.core.text import Phrases, Text, Who, Words, lines, listed
+from games.samurai_sword.rules import events
 from games.samurai_sword.rules.cards import BREATHING, BUSHIDO
-from games.samurai_sword.rules.events import (
-    Avoided,
-    BushidoMoved,
-    CharacterChosen,
-    DeckEnded,
-    Defeated,
-    DivertedCard,
-    Drew,
-    DrewCards,
-    Dropped,
-    Ended,
-    Event,
-    Exerted,
-    FailedDuty,
-    Flipped,
-    GeishaRemoved,
-    HasAnswered,
-    HonorGiven,
-    MetDuty,
-    Parried,
-    Played,
-    PlayedOn,
-    Recovered,
-    Struck,
-    TookDiscard,
-    TurnBegan,
-    Wounded,
-)
 from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS, SIDE_WORDS, counted_cards
 
 _ = Phrases("samurai-sword")
 
 
-def narrate(event: Event) -> Words:
+def narrate(event: events.Event) -> Words:
     match event:
-        case Struck() | Played() | PlayedOn() | Parried() | Avoided() | Exerted():
+        case events.Struck() | events.Played() | events.PlayedOn() | events.Parried() | events.Avoided() | events.Exerted():
             return _play(event)
-        case Wounded() | Defeated() | HonorGiven() | GeishaRemoved() | DivertedCard():
+        case events.Wounded() | events.Defeated() | events.HonorGiven() | events.GeishaRemoved() | events.DivertedCard():
             return _consequence(event)
-        case Flipped() | BushidoMoved() | MetDuty() | FailedDuty():
+        case events.Flipped() | events.BushidoMoved() | events.MetDuty() | events.FailedDuty():
             return _bushido(event)
-        case TurnBegan() | CharacterChosen() | HasAnswered() | Recovered() | Drew() | DrewCards() | TookDiscard() | Dropped():
+        case (
+            events.TurnBegan()
+            | events.CharacterChosen()
+            | events.HasAnswered()
+            | events.Recovered()
+            | events.Drew()
+            | events.DrewCards()
+            | events.TookDiscard()
+            | events.Dropped()
+        ):
             return _course(event)
-        case DeckEnded(cards):
+        case events.DeckEnded(cards):
             again = _.many("New deck: {n} card.", "New deck: {n} cards.", cards)
             return lines(_("The deck has run out. Everybody loses 1 honor."), again)
-        case Ended():
+        case events.Ended():
             return _ended(event)
 
 
-def _course(event: TurnBegan | CharacterChosen | HasAnswered | Recovered | Drew | DrewCards | TookDiscard | Dropped) -> Text:
+def _course(
+    event: events.TurnBegan
+    | events.CharacterChosen
+    | events.HasAnswered
+    | events.Recovered
+    | events.Drew
+    | events.DrewCards
+    | events.TookDiscard
+    | events.Dropped,
+) -> Text:
     match event:
-        case TurnBegan(seat):
+        case events.TurnBegan(seat):
             return _("{who}'s turn.", who=Who(seat))
-        case CharacterChosen(seat, character):
+        case events.CharacterChosen(seat, character):
             return _("{who} is {character}.", who=Who(seat), character=CHARACTER_WORDS[character].name)
-        case HasAnswered():
+        case events.HasAnswered():
             return _("One more answer is in.")
-        case Recovered(seat, resilience):
+        case events.Recovered(seat, resilience):
             return _("{who} recovers: resilience {n}.", who=Who(seat), n=resilience)
-        case Drew(seat, cards):
+        case events.Drew(seat, cards):
             return _.many("{who} draws {n} card.", "{who} draws {n} cards.", cards, who=Who(seat))
-        case DrewCards(_, cards):
+        case events.DrewCards(_, cards):
             return _("You draw: {cards}.", cards=counted_cards(cards))
-        case TookDiscard(seat, card):
+        case events.TookDiscard(seat, card):
             return _("{who} takes {card} from the discard pile.", who=Who(seat), card=CARD_WORDS[card].name)
-        case Dropped(seat, card):
+        case events.Dropped(seat, card):
             return _("{who} discards {card}.", who=Who(seat), card=CARD_WORDS[card].name)
 
 
-def _play(event: Struck | Played | PlayedOn | Parried | Avoided | Exerted) -> Text:
+def _play(event: events.Struck | events.Played | events.PlayedOn | events.Parried | events.Avoided | events.Exerted) -> Text:
     match event:
-        case Struck(seat, weapon, target, wounds):
+        case events.Struck(seat, weapon, target, wounds):
             return _.many(
                 "{who} attacks {target} with {weapon}: {n} wound.",
                 "{who} attacks {target} with {weapon}: {n} wounds.",
@@ -86,59 +77,59 @@ def _play(event: Struck | Played | PlayedOn | Parried | Avoided | Exerted) -> Te
                 target=Who(target),
                 weapon=CARD_WORDS[weapon].name,
             )
-        case Played(seat, card):
+        case events.Played(seat, card):
             return _("{who} plays {card}.", who=Who(seat), card=CARD_WORDS[card].name)
-        case PlayedOn(seat, card, target) if card == BUSHIDO and seat == target:
+        case events.PlayedOn(seat, card, target) if card == BUSHIDO and seat == target:
             return _("{who} plays Bushido and keeps it.", who=Who(seat))
-        case PlayedOn(seat, card, target) if card == BUSHIDO:
+        case events.PlayedOn(seat, card, target) if card == BUSHIDO:
             return _("{who} lays Bushido before {target}.", who=Who(seat), target=Who(target))
-        case PlayedOn(seat, card, target) if card == BREATHING:
+        case events.PlayedOn(seat, card, target) if card == BREATHING:
             return _("{who} plays Breathing: full resilience, and a card for {target}.", who=Who(seat), target=Who(target))
-        case PlayedOn(seat, card, target):
+        case events.PlayedOn(seat, card, target):
             return _("{who} plays {card} on {target}.", who=Who(seat), card=CARD_WORDS[card].name, target=Who(target))
-        case Parried(seat, card):
+        case events.Parried(seat, card):
             return _("{who} parries with {card}.", who=Who(seat), card=CARD_WORDS[card].name)
-        case Avoided(seat, card):
+        case events.Avoided(seat, card):
             return _("{who} discards {card} and stays unhurt.", who=Who(seat), card=CARD_WORDS[card].name)
-        case Exerted(seat, left):
+        case events.Exerted(seat, left):
             return _("{who} pays 1 resilience for a card; {left} left.", who=Who(seat), left=left)
 
 
-def _consequence(event: Wounded | Defeated | HonorGiven | GeishaRemoved | DivertedCard) -> Text:
+def _consequence(event: events.Wounded | events.Defeated | events.HonorGiven | events.GeishaRemoved | events.DivertedCard) -> Text:
     match event:
-        case Wounded(seat, wounds, left):
+        case events.Wounded(seat, wounds, left):
             return _.many(
                 "{who} takes {n} wound; resilience {left}.", "{who} takes {n} wounds; resilience {left}.", wounds, who=Who(seat), left=left
             )
-        case Defeated(seat, by):
+        case events.Defeated(seat, by):
             return _("{by} defeats {who}.", by=Who(by), who=Who(seat))
-        case HonorGiven(seat, to):
+        case events.HonorGiven(seat, to):
             return _("{who} gives 1 honor to {to}.", who=Who(seat), to=Who(to))
-        case GeishaRemoved(of, card, True):
+        case events.GeishaRemoved(of, card, True):
             return _("{who} loses {card} from play.", who=Who(of), card=CARD_WORDS[card].name)
-        case GeishaRemoved(of, card, _):
+        case events.GeishaRemoved(of, card, _):
             return _("{who} loses {card} from the hand.", who=Who(of), card=CARD_WORDS[card].name)
-        case DivertedCard(seat, of, card):
+        case events.DivertedCard(seat, of, card):
             return _(
                 "Only the two of you know the card: {card}. From {of} to {who}.", card=CARD_WORDS[card].name, of=Who(of), who=Who(seat)
             )
 
 
-def _bushido(event: Flipped | BushidoMoved | MetDuty | FailedDuty) -> Text:
+def _bushido(event: events.Flipped | events.BushidoMoved | events.MetDuty | events.FailedDuty) -> Text:
     match event:
-        case Flipped(_, card):
+        case events.Flipped(_, card):
             return _("Bushido turns up {card}.", card=CARD_WORDS[card].name)
-        case BushidoMoved(to):
+        case events.BushidoMoved(to):
             return _("Bushido moves on to {who}.", who=Who(to))
-        case MetDuty(seat, card):
+        case events.MetDuty(seat, card):
             return _("{who} discards {card} for Bushido.", who=Who(seat), card=CARD_WORDS[card].name)
-        case FailedDuty(seat, 0):
+        case events.FailedDuty(seat, 0):
             return _("{who} discards Bushido; the Shogun loses no honor for it.", who=Who(seat))
-        case FailedDuty(seat, _):
+        case events.FailedDuty(seat, _):
             return _("{who} loses 1 honor, and Bushido is discarded.", who=Who(seat))
 
 
-def _ended(event: Ended) -> Words:
+def _ended(event: events.Ended) -> Words:
     if event.last is not None:
         return _("Only {who} still has resilience. The match is over.", who=Who(event.last))
     parts: list[Words] = []

@@ -11,35 +11,8 @@ from functools import partial
 from games.core.game import Seat, Told
 from games.core.recap import LANDMARK, MOVE, NEWS, PASSING, PERSONAL, Deed, Heard, Line, by_people, in_one_line
 from games.core.text import Phrases, Text, Who, Words, listed
+from games.samurai_sword.rules import events
 from games.samurai_sword.rules.cards import BREATHING, BUSHIDO, CRIES, DIVERSION, GEISHA, PARRY, TEA_CEREMONY
-from games.samurai_sword.rules.events import (
-    Avoided,
-    BushidoMoved,
-    CharacterChosen,
-    DeckEnded,
-    Defeated,
-    DivertedCard,
-    Drew,
-    DrewCards,
-    Dropped,
-    Ended,
-    Event,
-    Exerted,
-    FailedDuty,
-    Flipped,
-    GeishaRemoved,
-    HasAnswered,
-    HonorGiven,
-    MetDuty,
-    Parried,
-    Played,
-    PlayedOn,
-    Recovered,
-    Struck,
-    TookDiscard,
-    TurnBegan,
-    Wounded,
-)
 from games.samurai_sword.words.events import narrate
 from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS, counted_cards
 from games.samurai_sword.words.recap_answers import ANSWERS, answers
@@ -48,7 +21,7 @@ _ = Phrases("samurai-sword")
 
 
 def recap(told: Sequence[Told], me: Seat | None) -> tuple[Line, ...]:
-    heard = Heard[Event](each.event for each in told)
+    heard = Heard[events.Event](each.event for each in told)
     parts = (part for event in heard for part in _retold(event, heard, me))
     return tuple(by_people(parts, partial(_sentence, me)))
 
@@ -57,29 +30,29 @@ def _sentence(me: Seat | None, who: Seat, deeds: Words) -> Text:
     return _("You {deeds}.", deeds=deeds) if who == me else _("{who} {deeds}.", who=Who(who), deeds=deeds)
 
 
-def _retold(event: Event, heard: Heard[Event], me: Seat | None) -> Iterator[Deed | Line]:
+def _retold(event: events.Event, heard: Heard[events.Event], me: Seat | None) -> Iterator[Deed | Line]:
     match event:
-        case Struck():
+        case events.Struck():
             yield from _blow(event, heard, me)
-        case Parried() | Wounded() | Defeated() | HonorGiven():
+        case events.Parried() | events.Wounded() | events.Defeated() | events.HonorGiven():
             yield _outcome(event, heard, me)
-        case Played() | HasAnswered() | Avoided():
+        case events.Played() | events.HasAnswered() | events.Avoided():
             yield from _played(event, heard, me)
-        case PlayedOn() | GeishaRemoved() | DivertedCard():
+        case events.PlayedOn() | events.GeishaRemoved() | events.DivertedCard():
             yield from _played_on(event, heard, me)
-        case Flipped() | BushidoMoved() | MetDuty() | FailedDuty():
+        case events.Flipped() | events.BushidoMoved() | events.MetDuty() | events.FailedDuty():
             yield from _bushido(event, heard, me)
-        case Drew() | DrewCards() | TookDiscard() | Dropped() | Exerted() | Recovered():
+        case events.Drew() | events.DrewCards() | events.TookDiscard() | events.Dropped() | events.Exerted() | events.Recovered():
             yield from _cards(event, heard, me)
-        case TurnBegan(seat):
+        case events.TurnBegan(seat):
             if getattr(heard.following, "seat", None) != seat:
                 yield Line(narrate(event), LANDMARK if seat == me else PASSING)
-        case CharacterChosen():
-            people = listed([_character(each) for each in (event, *heard.run(CharacterChosen))])
+        case events.CharacterChosen():
+            people = listed([_character(each) for each in (event, *heard.run(events.CharacterChosen))])
             yield Line(_("Characters: {people}.", people=people), NEWS)
-        case DeckEnded():
+        case events.DeckEnded():
             yield Line(_deck_ended(), LANDMARK)
-        case Ended():
+        case events.Ended():
             yield Line(in_one_line(narrate(event)), LANDMARK)
 
 
@@ -87,17 +60,17 @@ def _deck_ended() -> Text:
     return _("The deck has run out. Everybody loses 1 honor.")
 
 
-def _character(event: CharacterChosen) -> Text:
+def _character(event: events.CharacterChosen) -> Text:
     return _("{who}: {character}", who=Who(event.seat), character=CHARACTER_WORDS[event.character].name)
 
 
 # ---- weapons
 
 
-def _blow(event: Struck, heard: Heard[Event], me: Seat | None) -> Iterator[Deed | Line]:
+def _blow(event: events.Struck, heard: Heard[events.Event], me: Seat | None) -> Iterator[Deed | Line]:
     """An attack with its parry, or with its wounds and all they lead to."""
-    parried, wounded, defeated = heard.take(Parried), heard.take(Wounded), heard.take(Defeated)
-    honor = heard.take(HonorGiven)
+    parried, wounded, defeated = heard.take(events.Parried), heard.take(events.Wounded), heard.take(events.Defeated)
+    honor = heard.take(events.HonorGiven)
     weight = PERSONAL if event.target == me else MOVE
     if defeated is not None:
         yield Deed(event.seat, _struck_down(event, honor, me), max(weight, NEWS))
@@ -111,7 +84,7 @@ def _blow(event: Struck, heard: Heard[Event], me: Seat | None) -> Iterator[Deed 
         yield from map(_taken, _drawn(heard, event.target))  # what a wound brings Ushiwaka
 
 
-def _hit(event: Struck, wounded: Wounded, me: Seat | None) -> Text:
+def _hit(event: events.Struck, wounded: events.Wounded, me: Seat | None) -> Text:
     weapon, left = CARD_WORDS[event.weapon].name, wounded.left
     if event.target == me:
         return _.many(
@@ -131,7 +104,7 @@ def _hit(event: Struck, wounded: Wounded, me: Seat | None) -> Text:
     )
 
 
-def _struck_down(event: Struck, honor: HonorGiven | None, me: Seat | None) -> Text:
+def _struck_down(event: events.Struck, honor: events.HonorGiven | None, me: Seat | None) -> Text:
     weapon, target = CARD_WORDS[event.weapon].name, Who(event.target)
     if event.target == me:
         if honor is None:
@@ -142,7 +115,7 @@ def _struck_down(event: Struck, honor: HonorGiven | None, me: Seat | None) -> Te
     return _("defeated {target} with {weapon} and took 1 honor", target=target, weapon=weapon)
 
 
-def _warded_off(event: Struck, parried: Parried, me: Seat | None) -> Text:
+def _warded_off(event: events.Struck, parried: events.Parried, me: Seat | None) -> Text:
     weapon, card, target = CARD_WORDS[event.weapon].name, CARD_WORDS[parried.card].name, Who(event.target)
     if event.target == me:
         return _("attacked you with {weapon} (parried)", weapon=weapon)
@@ -151,7 +124,7 @@ def _warded_off(event: Struck, parried: Parried, me: Seat | None) -> Text:
     return _("attacked {target} with {weapon} (parried with {card})", target=target, weapon=weapon, card=card)
 
 
-def _in_the_air(event: Struck, me: Seat | None) -> Text:
+def _in_the_air(event: events.Struck, me: Seat | None) -> Text:
     weapon = CARD_WORDS[event.weapon].name
     if event.target == me:
         return _.many(
@@ -169,26 +142,28 @@ def _in_the_air(event: Struck, me: Seat | None) -> Text:
     )
 
 
-def _outcome(event: Parried | Wounded | Defeated | HonorGiven, heard: Heard[Event], me: Seat | None) -> Deed:
+def _outcome(
+    event: events.Parried | events.Wounded | events.Defeated | events.HonorGiven, heard: Heard[events.Event], me: Seat | None
+) -> Deed:
     """What came of an attack that was told before."""
     match event:
-        case Parried(seat, card):
+        case events.Parried(seat, card):
             return Deed(seat, _("parried with {card}", card=CARD_WORDS[card].name), NEWS)
-        case Wounded(seat, wounds, left):
-            defeated = heard.take(Defeated)
+        case events.Wounded(seat, wounds, left):
+            defeated = heard.take(events.Defeated)
             if defeated is not None:
                 return _outcome(defeated, heard, me)
             took = _.many("took {n} wound (resilience {left})", "took {n} wounds (resilience {left})", wounds, left=left)
             return Deed(seat, took, PERSONAL if seat == me else NEWS)
-        case Defeated(seat, by):
-            honor = heard.take(HonorGiven)
+        case events.Defeated(seat, by):
+            honor = heard.take(events.HonorGiven)
             return Deed(by, _defeated(seat, honor, me), PERSONAL if me in {seat, by} else NEWS)
-        case HonorGiven(seat, to):
+        case events.HonorGiven(seat, to):
             took = _("took 1 honor from you") if seat == me else _("took 1 honor from {target}", target=Who(seat))
             return Deed(to, took, PERSONAL if me in {seat, to} else NEWS)
 
 
-def _defeated(seat: Seat, honor: HonorGiven | None, me: Seat | None) -> Text:
+def _defeated(seat: Seat, honor: events.HonorGiven | None, me: Seat | None) -> Text:
     if seat == me:
         return _("defeated you") if honor is None else _("defeated you and took 1 honor from you")
     return _("defeated {target}", target=Who(seat)) if honor is None else _("defeated {target} and took 1 honor", target=Who(seat))
@@ -197,70 +172,74 @@ def _defeated(seat: Seat, honor: HonorGiven | None, me: Seat | None) -> Text:
 # ---- cards
 
 
-def _played(event: Played | HasAnswered | Avoided, heard: Heard[Event], me: Seat | None) -> Iterator[Deed | Line]:
+def _played(
+    event: events.Played | events.HasAnswered | events.Avoided, heard: Heard[events.Event], me: Seat | None
+) -> Iterator[Deed | Line]:
     match event:
-        case Played(seat, card) if card in CRIES and (told := tuple(heard.run(*ANSWERS))):
+        case events.Played(seat, card) if card in CRIES and (told := tuple(heard.run(*ANSWERS))):
             what, weight = answers(told, me)
             yield Deed(seat, _("played {card} ({what})", card=CARD_WORDS[card].name, what=what), weight, size=2)
             yield from _honor(told, heard, me)
-        case Played(seat, card) if card == TEA_CEREMONY:
-            yield from _tea(seat, tuple(heard.run(Drew, DrewCards, DeckEnded)), me)
-        case Played(seat, card):  # of a challenge that nobody has answered yet, the reader may be asked
+        case events.Played(seat, card) if card == TEA_CEREMONY:
+            yield from _tea(seat, tuple(heard.run(events.Drew, events.DrewCards, events.DeckEnded)), me)
+        case events.Played(seat, card):  # of a challenge that nobody has answered yet, the reader may be asked
             yield Deed(seat, _("played {card}", card=CARD_WORDS[card].name), PERSONAL if card in CRIES else MOVE)
         case _:
             told = (event, *heard.run(*ANSWERS))
             what, weight = answers(told, me)
-            if all(isinstance(each, HasAnswered) for each in told):
+            if all(isinstance(each, events.HasAnswered) for each in told):
                 yield Line(_.many("{n} more answer is in.", "{n} more answers are in.", len(told)), PASSING)
             else:
                 yield Line(_("The answers: {what}.", what=what), weight)
                 yield from _honor(told, heard, me)
 
 
-def _honor(told: tuple[Event, ...], heard: Heard[Event], me: Seat | None) -> Iterator[Deed]:
+def _honor(told: tuple[events.Event, ...], heard: Heard[events.Event], me: Seat | None) -> Iterator[Deed]:
     """What a Battlecry or a Jujutsu brought whoever played it."""
-    yield from (_outcome(each, heard, me) for each in told if isinstance(each, HonorGiven))
+    yield from (_outcome(each, heard, me) for each in told if isinstance(each, events.HonorGiven))
 
 
-def _tea(seat: Seat, told: tuple[Event, ...], me: Seat | None) -> Iterator[Deed | Line]:
-    mine = next((each.cards for each in told if isinstance(each, DrewCards)), None)
+def _tea(seat: Seat, told: tuple[events.Event, ...], me: Seat | None) -> Iterator[Deed | Line]:
+    mine = next((each.cards for each in told if isinstance(each, events.DrewCards)), None)
     if mine is None or seat == me:
         yield Deed(seat, _("played Tea Ceremony (3 cards, and 1 for everybody else)"))
     else:
         yield Deed(seat, _("played Tea Ceremony (you drew {cards})", cards=counted_cards(mine)), NEWS)
     if mine is not None and seat == me:
-        yield _taken(DrewCards(seat, mine))
-    yield from (Line(_deck_ended(), LANDMARK) for each in told if isinstance(each, DeckEnded))
+        yield _taken(events.DrewCards(seat, mine))
+    yield from (Line(_deck_ended(), LANDMARK) for each in told if isinstance(each, events.DeckEnded))
 
 
-def _played_on(event: PlayedOn | GeishaRemoved | DivertedCard, heard: Heard[Event], me: Seat | None) -> Iterator[Deed | Line]:
+def _played_on(
+    event: events.PlayedOn | events.GeishaRemoved | events.DivertedCard, heard: Heard[events.Event], me: Seat | None
+) -> Iterator[Deed | Line]:
     match event:
-        case PlayedOn(seat, card, target) if card == GEISHA and (removed := heard.take(GeishaRemoved)):
+        case events.PlayedOn(seat, card, target) if card == GEISHA and (removed := heard.take(events.GeishaRemoved)):
             yield Deed(seat, _geisha(removed, me), PERSONAL if target == me else MOVE)
-        case PlayedOn(seat, card, target) if card == DIVERSION and (diverted := heard.take(DivertedCard)):
+        case events.PlayedOn(seat, card, target) if card == DIVERSION and (diverted := heard.take(events.DivertedCard)):
             yield Deed(seat, _diverted(diverted, me), PERSONAL)
-        case PlayedOn(seat, card, target) if card == DIVERSION:
+        case events.PlayedOn(seat, card, target) if card == DIVERSION:
             yield Deed(seat, _("took a card from the hand of {target}", target=Who(target)))
-        case PlayedOn(seat, card, target) if card == BREATHING:
+        case events.PlayedOn(seat, card, target) if card == BREATHING:
             yield _breathing(seat, target, tuple(_drawn(heard, target)), me)
-        case PlayedOn(seat, card, target) if card == BUSHIDO and seat == target:
+        case events.PlayedOn(seat, card, target) if card == BUSHIDO and seat == target:
             yield Deed(seat, _("kept Bushido"))
-        case PlayedOn(seat, card, target) if card == BUSHIDO and target == me:
+        case events.PlayedOn(seat, card, target) if card == BUSHIDO and target == me:
             yield Deed(seat, _("laid Bushido before you"), PERSONAL)
-        case PlayedOn(seat, card, target) if card == BUSHIDO:
+        case events.PlayedOn(seat, card, target) if card == BUSHIDO:
             yield Deed(seat, _("laid Bushido before {target}", target=Who(target)))
         case _:
             yield Line(narrate(event), PERSONAL)
 
 
-def _breathing(seat: Seat, target: Seat, drawn: tuple[DrewCards, ...], me: Seat | None) -> Deed:
+def _breathing(seat: Seat, target: Seat, drawn: tuple[events.DrewCards, ...], me: Seat | None) -> Deed:
     if target != me:
         return Deed(seat, _("played Breathing (and a card for {target})", target=Who(target)))
     cards = [card for known in drawn for card in known.cards]
     return Deed(seat, _("played Breathing (you drew {cards})", cards=counted_cards(cards)), NEWS)
 
 
-def _geisha(removed: GeishaRemoved, me: Seat | None) -> Text:
+def _geisha(removed: events.GeishaRemoved, me: Seat | None) -> Text:
     card, target = CARD_WORDS[removed.card].name, Who(removed.of)
     if removed.of == me:
         return _("played Geisha on you (you lost {card})", card=card)
@@ -269,62 +248,66 @@ def _geisha(removed: GeishaRemoved, me: Seat | None) -> Text:
     return _("played Geisha on {target} ({card} left the hand)", target=target, card=card)
 
 
-def _diverted(diverted: DivertedCard, me: Seat | None) -> Text:
+def _diverted(diverted: events.DivertedCard, me: Seat | None) -> Text:
     card = CARD_WORDS[diverted.card].name
     if diverted.of == me:
         return _("took a card from your hand ({card})", card=card)
     return _("took a card from the hand of {target} ({card})", target=Who(diverted.of), card=card)
 
 
-def _bushido(event: Flipped | BushidoMoved | MetDuty | FailedDuty, heard: Heard[Event], me: Seat | None) -> Iterator[Deed | Line]:
+def _bushido(
+    event: events.Flipped | events.BushidoMoved | events.MetDuty | events.FailedDuty, heard: Heard[events.Event], me: Seat | None
+) -> Iterator[Deed | Line]:
     match event:
-        case Flipped(seat, card):
+        case events.Flipped(seat, card):
             yield Deed(seat, _("turned up {card} for Bushido", card=CARD_WORDS[card].name))
-        case MetDuty(seat, card):
+        case events.MetDuty(seat, card):
             yield Deed(seat, _("discarded {card} for Bushido", card=CARD_WORDS[card].name))
-        case FailedDuty(seat, 0):
+        case events.FailedDuty(seat, 0):
             yield Deed(seat, _("let Bushido go"))
-        case FailedDuty(seat, _):
+        case events.FailedDuty(seat, _):
             yield Deed(seat, _("lost 1 honor to Bushido"), PERSONAL if seat == me else NEWS)
-        case BushidoMoved(to):
+        case events.BushidoMoved(to):
             yield Line(narrate(event), PERSONAL if to == me else MOVE)
-    if isinstance(event, Flipped | MetDuty) and (moved := heard.take(BushidoMoved)):
+    if isinstance(event, events.Flipped | events.MetDuty) and (moved := heard.take(events.BushidoMoved)):
         passed = _("passed Bushido on to you") if moved.to == me else _("passed Bushido on to {target}", target=Who(moved.to))
         yield Deed(event.seat, passed, PERSONAL if moved.to == me else MOVE)
 
 
 def _cards(
-    event: Drew | DrewCards | TookDiscard | Dropped | Exerted | Recovered, heard: Heard[Event], me: Seat | None
+    event: events.Drew | events.DrewCards | events.TookDiscard | events.Dropped | events.Exerted | events.Recovered,
+    heard: Heard[events.Event],
+    me: Seat | None,
 ) -> Iterator[Deed | Line]:
     match event:
-        case Drew(seat, cards):
-            known = heard.take(DrewCards)
+        case events.Drew(seat, cards):
+            known = heard.take(events.DrewCards)
             if known is not None:
                 yield _taken(known)
             else:
                 yield Deed(seat, _.many("drew {n} card", "drew {n} cards", cards), PASSING, size=0)
-        case DrewCards():
+        case events.DrewCards():
             yield _taken(event)
-        case TookDiscard(seat, card):
+        case events.TookDiscard(seat, card):
             yield Deed(seat, _("took {card} from the discard pile", card=CARD_WORDS[card].name))
-        case Dropped(seat, card):
-            dropped = (card, *(each.card for each in heard.run(Dropped)))  # one after the other, all by whoever ends the turn
+        case events.Dropped(seat, card):
+            dropped = (card, *(each.card for each in heard.run(events.Dropped)))  # one after the other, all by whoever ends the turn
             yield Deed(seat, _("discarded {cards}", cards=counted_cards(dropped)), PASSING, size=0)
-        case Exerted(seat, left):
+        case events.Exerted(seat, left):
             yield Deed(seat, _("paid 1 resilience for a card ({left} left)", left=left))
             yield from map(_taken, _drawn(heard, seat))
-        case Recovered(seat, resilience):
+        case events.Recovered(seat, resilience):
             yield Deed(seat, _("recovered (resilience {n})", n=resilience), NEWS)
 
 
-def _drawn(heard: Heard[Event], seat: Seat) -> Iterator[DrewCards]:
+def _drawn(heard: Heard[events.Event], seat: Seat) -> Iterator[events.DrewCards]:
     """The cards that somebody got for what was said before: those of the reader are known."""
-    if isinstance(heard.following, Drew) and heard.following.seat == seat:
-        for each in heard.run(Drew, DrewCards):
-            if isinstance(each, DrewCards):
+    if isinstance(heard.following, events.Drew) and heard.following.seat == seat:
+        for each in heard.run(events.Drew, events.DrewCards):
+            if isinstance(each, events.DrewCards):
                 yield each
 
 
-def _taken(known: DrewCards) -> Deed:
+def _taken(known: events.DrewCards) -> Deed:
     """Told to whoever took them alone."""
     return Deed(known.seat, _("drew {cards}", cards=counted_cards(known.cards)), NEWS)

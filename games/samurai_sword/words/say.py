@@ -11,18 +11,7 @@ from games.samurai_sword.rules.arithmetic import wounds
 from games.samurai_sword.rules.cards import CARDS, CHARACTERS, KOJIRO, WEAPONS
 from games.samurai_sword.rules.endings import Line, Total
 from games.samurai_sword.rules.table import Face, Given, Pick, Picked, Step
-from games.samurai_sword.view.reading import (
-    aim,
-    in_turn,
-    is_harmless,
-    known_by_counting,
-    limit_of,
-    me_of,
-    seats_of,
-    still_hidden,
-    weapons_played,
-    within_reach,
-)
+from games.samurai_sword.view import reading
 from games.samurai_sword.view.sight import UNKNOWN, Person, Sight
 from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS, SIDE_WORDS, counted, counted_cards, sum_of
 
@@ -33,12 +22,12 @@ NOBODY = 0  # the character of no one in particular: what a weapon does to most
 
 def say(view: Sight) -> Words:
     """The own cards first, then what lies on the table, then everybody, then the score."""
-    people = (_introduced(view, seat) for seat in seats_of(view))
+    people = (_introduced(view, seat) for seat in reading.seats_of(view))
     return lines(*_own(view), *_table(view), *people, *roles_left(view), *_score(view))
 
 
 def _own(view: Sight) -> Iterator[Words]:
-    person = me_of(view)
+    person = reading.me_of(view)
     if person is None or person.hand is None:
         return
     yield _("**You:** {role}", role=ROLE_WORDS[person.role].name)
@@ -64,7 +53,7 @@ def _blow(view: Sight, person: Person, weapon: int) -> Words:
     far = _("any reach") if person.character == KOJIRO else _("reach {n}", n=CARDS[weapon].reach)
     if not view.house.distances:
         return _("{reach}, {wounds}", reach=far, wounds=hits)
-    there = within_reach(view, view.me, weapon)
+    there = reading.within_reach(view, view.me, weapon)
     whom = listed([Who(seat) for seat in there]) if there else _("nobody in reach")
     return _("{reach}, {wounds} ({whom})", reach=far, wounds=hits, whom=whom)
 
@@ -101,12 +90,12 @@ def _table(view: Sight) -> Iterator[Words]:
         top=top,
         box=view.box,
     )
-    turn = in_turn(view)
+    turn = reading.in_turn(view)
     if view.played:
         yield _("Takes effect now: {card}", card=CARD_WORDS[view.played].name)
-    played = weapons_played(view)
+    played = reading.weapons_played(view)
     if turn is not None and played is not None:
-        yield _("In turn: {who}, weapons played {played} of {limit}", who=Who(turn), played=played, limit=limit_of(view, turn))
+        yield _("In turn: {who}, weapons played {played} of {limit}", who=Who(turn), played=played, limit=reading.limit_of(view, turn))
     elif turn is not None:
         yield _("In turn: {who}", who=Who(turn))
     yield from _answers(view)
@@ -138,7 +127,7 @@ def _person(view: Sight, seat: Seat) -> Words:
     facts.append(_.many("{n} card", "{n} cards", person.cards))
     if person.front:
         facts.append(_("in play: {cards}", cards=counted_cards(person.front)))
-    if person.character and is_harmless(person):
+    if person.character and reading.is_harmless(person):
         facts.append(_("harmless"))
     facts += _how_far(view, seat)
     if view.ending is not None and person.hand:
@@ -152,10 +141,10 @@ def _role(view: Sight, seat: Seat) -> Text:
 
 def _how_far(view: Sight, seat: Seat) -> list[Words]:
     """From oneself, at the public table from whoever is in turn. The harmless cannot be attacked, so nothing is said of them."""
-    by = in_turn(view) if view.me is None else view.me
-    if not view.house.distances or by is None or in_turn(view) is None or seat == by or is_harmless(view.people[seat]):
+    by = reading.in_turn(view) if view.me is None else view.me
+    if not view.house.distances or by is None or reading.in_turn(view) is None or seat == by or reading.is_harmless(view.people[seat]):
         return []
-    needed = aim(view, by, seat)
+    needed = reading.aim(view, by, seat)
     return [_("difficulty {n} ({sum})", n=needed.total, sum=sum_of(needed)) if needed.total > needed.distance else sum_of(needed)]
 
 
@@ -164,10 +153,10 @@ def _how_far(view: Sight, seat: Seat) -> list[Words]:
 
 def roles_left(view: Sight) -> Iterator[Words]:
     """Which roles nobody has shown yet, as far as this seat can count."""
-    hidden = still_hidden(view)
+    hidden = reading.still_hidden(view)
     if hidden:
         yield _("Roles still hidden: {roles}", roles=counted((ROLE_WORDS[role].name, n) for role, n in sorted(hidden.items())))
-    if known_by_counting(view):
+    if reading.known_by_counting(view):
         yield _("All roles are known: no others are left.")
 
 

@@ -5,29 +5,9 @@ from __future__ import annotations
 from games.core.game import Seat
 from games.core.labels import Kind
 from games.core.text import Phrases, Text, Who, Words
+from games.samurai_sword.rules import table
 from games.samurai_sword.rules.cards import BATTLECRY, CHARACTERS, GEISHA, HAND_LIMIT, JUJUTSU, PARRY, ROLES, SHOGUN, WEAPONS
 from games.samurai_sword.rules.endings import won_by_honor, won_by_the_sword
-from games.samurai_sword.rules.table import (
-    Action,
-    Attacked,
-    Choose,
-    Decision,
-    Discard,
-    Draw,
-    DrawFirst,
-    Drop,
-    Duty,
-    EndTurn,
-    Exert,
-    Face,
-    Pick,
-    Play,
-    PlayCard,
-    PlayGeisha,
-    PlayOn,
-    Reply,
-    Strike,
-)
 from games.samurai_sword.view.reading import asked, asked_of, in_turn, limit_of, may_have_to_act, wounds_to
 from games.samurai_sword.view.sight import Sight
 from games.samurai_sword.words.events import narrate
@@ -54,19 +34,19 @@ def chapter(view: Sight) -> str:
     if view.ending is not None:
         return "The end of the game"
     match asked_of(view, view.me) or asked(view)[0]:
-        case Pick():
+        case table.Pick():
             return "Choosing characters"
-        case Draw():
+        case table.Draw():
             return "Draw phase"
-        case Duty():
+        case table.Duty():
             return "Duty"
-        case Play():
+        case table.Play():
             return "Your turn"
-        case Attacked():
+        case table.Attacked():
             return "Parry"
-        case Face():
+        case table.Face():
             return "Battlecry" if view.played == BATTLECRY else "Jujutsu"
-        case Discard():
+        case table.Discard():
             return "Discard phase"
 
 
@@ -77,20 +57,20 @@ def reason(view: Sight) -> Text:
     return won_by_honor(view.sheet) if last is None else won_by_the_sword(ROLES[view.people[last].role].side, last)
 
 
-def _question(view: Sight, step: Decision) -> Text:
+def _question(view: Sight, step: table.Decision) -> Text:
     match step:
-        case Pick():
+        case table.Pick():
             return _("Choose your character. Everybody does so now, and all are shown together.")
-        case Draw():
+        case table.Draw():
             return _("Where do you take your first card from?")
-        case Duty(seat):
+        case table.Duty(seat):
             if _free_of_duty(view, seat):
                 return _("Bushido has turned up a weapon: discard a weapon, or let Bushido go.")
             return _("Bushido has turned up a weapon: discard a weapon, or lose 1 honor.")
-        case Play(seat, played):
+        case table.Play(seat, played):
             limit = limit_of(view, seat)
             return _("Your turn: play cards or end the turn. Weapons played: {played} of {limit}.", played=played, limit=limit)
-        case Attacked(seat, by):
+        case table.Attacked(seat, by):
             number = wounds_to(view, by, view.played, seat)
             weapon = CARD_WORDS[view.played].name
             return _.many(
@@ -100,42 +80,42 @@ def _question(view: Sight, step: Decision) -> Text:
                 who=Who(by),
                 weapon=weapon,
             )
-        case Face(_, by):
+        case table.Face(_, by):
             if view.played == BATTLECRY:
                 return _("{who} plays Battlecry: discard a Parry, or take 1 wound.", who=Who(by))
             return _("{who} plays Jujutsu: discard a weapon, or take 1 wound.", who=Who(by))
-        case Discard(seat):
+        case table.Discard(seat):
             over = view.people[seat].cards - HAND_LIMIT
             return _.many("Your hand is too large: discard {n} more card.", "Your hand is too large: discard {n} more cards.", over)
 
 
-def _awaited(view: Sight, step: Decision) -> Text:
+def _awaited(view: Sight, step: table.Decision) -> Text:
     match step:
-        case Pick():
+        case table.Pick():
             return _.many("{n} player still chooses a character.", "{n} players still choose a character.", len(asked(view)))
-        case Draw(seat):
+        case table.Draw(seat):
             return _("{who}'s turn: draw the first card from the deck or the discard pile.", who=Who(seat))
-        case Duty(seat):
+        case table.Duty(seat):
             if _free_of_duty(view, seat):
                 return _("{who}'s turn: discard a weapon for Bushido, or let Bushido go.", who=Who(seat))
             return _("{who}'s turn: discard a weapon for Bushido, or lose 1 honor.", who=Who(seat))
-        case Play(seat, played):
+        case table.Play(seat, played):
             limit = limit_of(view, seat)
             return _(
                 "{who}'s turn: play cards or end the turn. Weapons played: {played} of {limit}.", who=Who(seat), played=played, limit=limit
             )
-        case Attacked(seat, by):
+        case table.Attacked(seat, by):
             weapon = CARD_WORDS[view.played].name
             if by == view.me:
                 return _("You attack with {weapon}. {who} may parry or take the wounds.", weapon=weapon, who=Who(seat))
             return _("{by} attacks with {weapon}. {who} may parry or take the wounds.", by=Who(by), weapon=weapon, who=Who(seat))
-        case Face(_, by):
+        case table.Face(_, by):
             together = len(may_have_to_act(view))
             in_now = together - len(asked(view))
             if view.played == BATTLECRY:
                 return _("Battlecry of {who}: {n} of {all} answers are in (a Parry, or 1 wound).", who=Who(by), n=in_now, all=together)
             return _("Jujutsu of {who}: {n} of {all} answers are in (a weapon, or 1 wound).", who=Who(by), n=in_now, all=together)
-        case Discard(seat):
+        case table.Discard(seat):
             return _("{who} discards down to 7 cards.", who=Who(seat))
 
 
@@ -147,28 +127,28 @@ def _free_of_duty(view: Sight, seat: Seat) -> bool:
 # ---- labels
 
 
-def label(action: Action, view: Sight) -> tuple[Words, ...]:
+def label(action: table.Action, view: Sight) -> tuple[Words, ...]:
     match action:
-        case Choose(character):
+        case table.Choose(character):
             return (_("{character} ({n} resilience)", character=CHARACTER_WORDS[character].name, n=CHARACTERS[character].resilience),)
-        case DrawFirst(discard):
+        case table.DrawFirst(discard):
             top = CARD_WORDS[view.discard[-1]].name if view.discard else ""
             return (_("From the discard pile: {card}", card=top) if discard else _("From the deck"),)
-        case Strike(weapon, target):
+        case table.Strike(weapon, target):
             return weapon_with_reach(weapon), _target_of(view, weapon, target)
-        case PlayCard(card):
+        case table.PlayCard(card):
             return (CARD_WORDS[card].name,)
-        case PlayOn(card, target):
+        case table.PlayOn(card, target):
             return CARD_WORDS[card].name, Who(target)
-        case PlayGeisha(target, card):
+        case table.PlayGeisha(target, card):
             return CARD_WORDS[GEISHA].name, Who(target), _geisha_takes(view, target, card)
-        case Exert():
+        case table.Exert():
             return (_("Pay 1 resilience, draw 1 card"),)
-        case EndTurn():
+        case table.EndTurn():
             return (_("End the turn"),)
-        case Reply(card):
+        case table.Reply(card):
             return (_giving(view, card) if card else _giving_nothing(view),)
-        case Drop(card):
+        case table.Drop(card):
             return (CARD_WORDS[card].name,)
 
 
@@ -195,11 +175,11 @@ def _giving(view: Sight, card: int) -> Text:
 def _giving_nothing(view: Sight) -> Text:
     step = asked_of(view, view.me)
     match step:
-        case Duty(seat) if _free_of_duty(view, seat):
+        case table.Duty(seat) if _free_of_duty(view, seat):
             return _("Let Bushido go")
-        case Duty():
+        case table.Duty():
             return _("Lose 1 honor")
-        case Attacked(seat, by):
+        case table.Attacked(seat, by):
             return _.many("Take {n} wound", "Take {n} wounds", wounds_to(view, by, view.played, seat))
         case _:
             return _.many("Take {n} wound", "Take {n} wounds", 1)
@@ -208,13 +188,13 @@ def _giving_nothing(view: Sight) -> Text:
 # ---- kinds
 
 
-def kind(action: Action, view: Sight) -> Kind:
+def kind(action: table.Action, view: Sight) -> Kind:
     match action:
-        case Exert():
+        case table.Exert():
             return Kind.ABILITY
-        case EndTurn():
+        case table.EndTurn():
             return Kind.END
-        case Reply(card) if not card:
+        case table.Reply(card) if not card:
             return _kind_of_nothing(view)
         case _:
             return Kind.PLAY
@@ -223,7 +203,7 @@ def kind(action: Action, view: Sight) -> Kind:
 def _kind_of_nothing(view: Sight) -> Kind:
     """A wound is taken or honor is paid, but for the Shogun who lets Bushido go."""
     match asked_of(view, view.me):
-        case Duty(seat) if _free_of_duty(view, seat):
+        case table.Duty(seat) if _free_of_duty(view, seat):
             return Kind.PASS
         case _:
             return Kind.COST

@@ -8,21 +8,8 @@ from functools import partial
 from games.core.game import Seat, Told
 from games.core.recap import LANDMARK, MOVE, NEWS, PASSING, PERSONAL, Deed, Heard, Line, by_people, one_turn, together
 from games.core.text import Phrases, Text, Who, Words, listed
+from games.take.rules import events
 from games.take.rules.cards import DAIMYO, GEISHA, NINJA, RONIN, Person
-from games.take.rules.events import (
-    Assigned,
-    Carried,
-    Event,
-    GhostsReturned,
-    HallEmpty,
-    Haunted,
-    Moved,
-    Prepared,
-    Scored,
-    Spent,
-    Took,
-    Undone,
-)
 from games.take.rules.events import Deed as Done
 from games.take.view.sight import Sight
 from games.take.words.names import NAMES, own_first, stack_name, what_scores
@@ -31,11 +18,11 @@ from games.take.words.turn import narrate
 _ = Phrases("take")
 
 FEW = 2  # deeds that a line has room for
-DONE = (Moved, Haunted, Carried, Spent, Took, Assigned)
+DONE = (events.Moved, events.Haunted, events.Carried, events.Spent, events.Took, events.Assigned)
 
 
 def recap(told: Sequence[Told], me: Seat | None) -> tuple[Line, ...]:
-    heard = Heard[Event](each.event for each in told)
+    heard = Heard[events.Event](each.event for each in told)
     return tuple(line for event in heard for line in _retold(event, heard, me))
 
 
@@ -43,7 +30,7 @@ def news(view: Sight) -> Words | None:
     """What just happened, in a line for the picture: what is prepared, or the turn before. Where it was long, the chip alone."""
     if len(view.tables) > 1:
         coming = () if view.coming is None else (_("This turn will score: {what}", what=what_scores(view.coming)),)
-        prepared = tuple(line.words for line in recap([Told(Prepared(deed)) for deed in _short(view.moved)], view.me))
+        prepared = tuple(line.words for line in recap([Told(events.Prepared(deed)) for deed in _short(view.moved)], view.me))
         return listed((*prepared, *coming), " ") if prepared else None
     told = [Told(event) for event in (*_short(view.done), view.last) if event is not None]
     nothing = () if view.last is None or any(view.last.points) else (narrate(view.last),)
@@ -52,26 +39,26 @@ def news(view: Sight) -> Words | None:
 
 def _short(done: tuple[Done, ...]) -> tuple[Done, ...]:
     """All of a turn, or where it was long the chip alone, or the last deed."""
-    if sum(2 if isinstance(deed, Moved | Spent) or getattr(deed, "by", None) == NINJA else 1 for deed in done) <= FEW:
+    if sum(2 if isinstance(deed, events.Moved | events.Spent) or getattr(deed, "by", None) == NINJA else 1 for deed in done) <= FEW:
         return done
-    return tuple([deed for deed in done if isinstance(deed, Took | Assigned)]) or done[-1:]
+    return tuple([deed for deed in done if isinstance(deed, events.Took | events.Assigned)]) or done[-1:]
 
 
-def _retold(event: Event, heard: Heard[Event], me: Seat | None) -> Iterator[Line]:
+def _retold(event: events.Event, heard: Heard[events.Event], me: Seat | None) -> Iterator[Line]:
     match event:
-        case Prepared() | Undone():
-            yield from _prepared((event, *heard.run(Prepared, Undone)), heard, me)
-        case GhostsReturned():
+        case events.Prepared() | events.Undone():
+            yield from _prepared((event, *heard.run(events.Prepared, events.Undone)), heard, me)
+        case events.GhostsReturned():
             yield Line(narrate(event), NEWS)
-        case HallEmpty():
+        case events.HallEmpty():
             yield Line(narrate(event), LANDMARK)
-        case Scored():
+        case events.Scored():
             yield from _score(event, me)
         case _:
-            yield from one_turn(_turn((event, *heard.run(*DONE)), heard.take(Scored), me))
+            yield from one_turn(_turn((event, *heard.run(*DONE)), heard.take(events.Scored), me))
 
 
-def _turn(done: Sequence[Done], scored: Scored | None, me: Seat | None) -> Iterator[Line]:
+def _turn(done: Sequence[Done], scored: events.Scored | None, me: Seat | None) -> Iterator[Line]:
     """A confirmed turn. What it scored stands on the line of the chip that was taken."""
     *before, taken = _sentences(done, me)
     yield from before
@@ -87,11 +74,11 @@ def _sentence(me: Seat | None, who: Seat, deeds: Words) -> Text:
     return _("You {deeds}.", deeds=deeds) if who == me else _("{who} {deeds}.", who=Who(who), deeds=deeds)
 
 
-def _prepared(told: Sequence[Prepared | Undone], heard: Heard[Event], me: Seat | None) -> Iterator[Line]:
+def _prepared(told: Sequence[events.Prepared | events.Undone], heard: Heard[events.Event], me: Seat | None) -> Iterator[Line]:
     """What is prepared and not undone. Once the turn is confirmed it is told again, to everybody."""
     standing: list[Done] = []
     for each in told:
-        if isinstance(each, Prepared):
+        if isinstance(each, events.Prepared):
             standing.append(each.deed)
         elif standing:
             standing.pop()
@@ -102,14 +89,14 @@ def _prepared(told: Sequence[Prepared | Undone], heard: Heard[Event], me: Seat |
         yield Line(_("Prepared: {deeds}.", deeds=deeds), PASSING)
 
 
-def _score(scored: Scored, me: Seat | None) -> Iterator[Line]:
+def _score(scored: events.Scored, me: Seat | None) -> Iterator[Line]:
     """Where nobody gets a point there is nothing to tell."""
     if any(scored.points):
         points = listed([_points(scored, seat, me) for seat in own_first(me)])
         yield Line(_("{person} scored: {points}.", person=NAMES[scored.person], points=points), NEWS)
 
 
-def _points(scored: Scored, seat: Seat, me: Seat | None) -> Text:
+def _points(scored: events.Scored, seat: Seat, me: Seat | None) -> Text:
     points = scored.points[seat]
     return _("you {points}", points=points) if seat == me else _("{who} {points}", who=Who(seat), points=points)
 
@@ -123,32 +110,32 @@ def _deeds(done: Sequence[Done], me: Seat | None) -> list[Deed]:
 
 
 def _deed(done: Done, heard: Heard[Done], me: Seat | None) -> Deed:
-    mine = me not in {None, done.seat} and (isinstance(done, Spent) or getattr(done, "by", None) == NINJA)
-    return Deed(done.seat, _words(done, heard, me), PERSONAL if mine else MOVE, size=2 if isinstance(done, Moved) else 1)
+    mine = me not in {None, done.seat} and (isinstance(done, events.Spent) or getattr(done, "by", None) == NINJA)
+    return Deed(done.seat, _words(done, heard, me), PERSONAL if mine else MOVE, size=2 if isinstance(done, events.Moved) else 1)
 
 
 def _words(done: Done, heard: Heard[Done], me: Seat | None) -> Text:
     match done:
-        case Took(_, space, person):
-            assigned = heard.take(Assigned)
+        case events.Took(_, space, person):
+            assigned = heard.take(events.Assigned)
             if assigned is None:
                 return _("took {chip} from stack {n}", chip=NAMES[person], n=space + 1)
             column = NAMES[assigned.column]
             return _("took {chip} from stack {n}, above the column {column}", chip=NAMES[person], n=space + 1, column=column)
-        case Assigned(_, column):
+        case events.Assigned(_, column):
             return _("put the Samurai above the column {column}", column=NAMES[column])
-        case Moved():
+        case events.Moved():
             moves = listed([_way(NAMES[each.source], NAMES[each.target]) for each in (done, *_more_samurai(heard))])
             return _("used {by} (Samurai: {moves})", by=_caller(done, DAIMYO, me), moves=moves)
-        case Haunted():
+        case events.Haunted():
             way = _way(stack_name(done.source), stack_name(done.target))
             return _("used {by} (ghost: {way})", by=_caller(done, RONIN, me), way=way)
-        case Carried():
+        case events.Carried():
             way = _way(stack_name(done.source), stack_name(done.target))
             return _("used {by} ({chip}: {way})", by=_caller(done, GEISHA, me), chip=NAMES[done.person], way=way)
-        case Spent(seat, person) if me not in {None, seat}:
+        case events.Spent(seat, person) if me not in {None, seat}:
             return _("moved your chip {person} up with the Ninja", person=NAMES[person])
-        case Spent(_, person):
+        case events.Spent(_, person):
             return _("moved the opponent's chip {person} up with the Ninja", person=NAMES[person])
 
 
@@ -156,13 +143,13 @@ def _way(start: Text, goal: Text) -> Text:
     return _("{start} → {goal}", start=start, goal=goal)
 
 
-def _more_samurai(heard: Heard[Done]) -> Iterator[Moved]:
+def _more_samurai(heard: Heard[Done]) -> Iterator[events.Moved]:
     """Those that the same Daimyo moves."""
-    while isinstance(heard.following, Moved) and heard.following.by is None and (more := heard.take(Moved)):
+    while isinstance(heard.following, events.Moved) and heard.following.by is None and (more := heard.take(events.Moved)):
         yield more
 
 
-def _caller(done: Moved | Haunted | Carried, ability: Person, me: Seat | None) -> Text:
+def _caller(done: events.Moved | events.Haunted | events.Carried, ability: Person, me: Seat | None) -> Text:
     if done.by != NINJA:
         return NAMES[ability]
     if me in {None, done.seat}:

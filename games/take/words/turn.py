@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from games.core.labels import Kind
 from games.core.text import Phrases, Text, Who, Words, listed
+from games.take.rules import events
 from games.take.rules.cards import DAIMYO, GEISHA, NINJA, RONIN, Person
-from games.take.rules.events import (
-    Assigned,
-    Carried,
-    Deed,
-    Event,
-    GhostsReturned,
-    HallEmpty,
-    Haunted,
-    Moved,
-    Prepared,
-    Scored,
-    Spent,
-    Took,
-    Undone,
-)
 from games.take.rules.score import forecast
 from games.take.rules.table import (
     Act,
@@ -182,50 +168,50 @@ def kind(action: Action, view: Sight) -> Kind:
 # ---- events
 
 
-def narrate(event: Event) -> Words:
+def narrate(event: events.Event) -> Words:
     match event:
-        case Prepared(deed):
+        case events.Prepared(deed):
             return _("Prepared: {what}", what=_told(deed))
-        case Undone():
+        case events.Undone():
             return _("The last step is undone.")
-        case Scored() if not any(event.points):
+        case events.Scored() if not any(event.points):
             return _("Nobody scores: {what}.", what=what_scores(event))
-        case Scored():
+        case events.Scored():
             return _("Scored: {what}. {sums}.", what=what_scores(event), sums=products(event))
-        case GhostsReturned():
+        case events.GhostsReturned():
             return _("Nothing could be taken, so all ghosts go back to the supply.")
-        case HallEmpty():
+        case events.HallEmpty():
             return _("The hall is empty, the game is over.")
         case _:
             return _told(event)
 
 
-def _told(deed: Deed) -> Text:
+def _told(deed: events.Deed) -> Text:
     who = Who(deed.seat)
     match deed:
-        case Took(space=space, person=person):
+        case events.Took(space=space, person=person):
             return _("{who} takes from stack {n}: {chip}.", who=who, n=space + 1, chip=NAMES[person])
-        case Assigned(column=column):
+        case events.Assigned(column=column):
             return _("{who} puts the Samurai above the column: {person}.", who=who, person=NAMES[column])
-        case Moved(by=None):
+        case events.Moved(by=None):
             return _("{who} moves another Samurai: {start} → {goal}.", who=who, start=NAMES[deed.source], goal=NAMES[deed.target])
-        case Moved():
+        case events.Moved():
             return _(
                 "{who}, {by}: a Samurai moves, {start} → {goal}.",
                 who=who, by=_caller(deed.by, DAIMYO), start=NAMES[deed.source], goal=NAMES[deed.target],
             )  # fmt: skip
-        case Haunted():
+        case events.Haunted():
             return _(
                 "{who}, {by}: a ghost moves, {start} → {goal}.",
                 who=who, by=_caller(deed.by, RONIN), start=stack_name(deed.source), goal=stack_name(deed.target),
             )  # fmt: skip
-        case Carried():
+        case events.Carried():
             return _(
                 "{who}, {by}: {chip} moves, {start} → {goal}.",
                 who=who, by=_caller(deed.by, GEISHA), chip=NAMES[deed.person],
                 start=stack_name(deed.source), goal=stack_name(deed.target),
             )  # fmt: skip
-        case Spent(person=person):
+        case events.Spent(person=person):
             return _("{who}, Ninja: the opponent's chip {person} moves up, its action is not done.", who=who, person=NAMES[person])
 
 

@@ -17,40 +17,17 @@ from games.core.dice import Dice
 from games.core.game import Outcome, Seat, Told, Turn, Value
 from games.core.replay import IllegalAction
 from games.core.text import Phrases, Text, Who, listed
+from games.tatsu.rules import table
 from games.tatsu.rules.cards import MERGES, RED, STRENGTH, YELLOW, multipliers_of, points_of
 from games.tatsu.rules.choices import the_asked_player, your_turn
 from games.tatsu.rules.events import Asked, Dealt, Discarded, Merged, Scored, Took
 from games.tatsu.rules.four import dealer_card, hands_of_seven, teams
-from games.tatsu.rules.table import (
-    Action,
-    Answer,
-    Cards,
-    EndHand,
-    EndRound,
-    Hand,
-    Holding,
-    House,
-    Laid,
-    Lay,
-    LayEither,
-    LayUnseen,
-    Place,
-    Request,
-    Round,
-    Row,
-    Seating,
-    Sheet,
-    State,
-    Step,
-    TakeTurn,
-    open_step,
-)
 from games.tatsu.rules.three import changing_roles, red_and_the_ghost
 from games.tatsu.rules.two import column_of, face_down_cards, one_clan_each, two_rows, uncovering
 
 _ = Phrases("tatsu")
 
-Result: TypeAlias = tuple[State, tuple[Told, ...]]
+Result: TypeAlias = tuple[table.State, tuple[Told, ...]]
 
 TRICK = 4
 
@@ -58,9 +35,9 @@ TRICK = 4
 class Variant(Value, frozen=True):
     """What differs with the number of players: who sits where, what is dealt, what changes after a hand, how many share a total."""
 
-    seating: Callable[[House, Dice], Seating]
-    dealing: Callable[[Dice], tuple[Holding, ...]]
-    passing: Callable[[tuple[Place, ...], int], Seating]
+    seating: Callable[[table.House, Dice], table.Seating]
+    dealing: Callable[[Dice], tuple[table.Holding, ...]]
+    passing: Callable[[tuple[table.Place, ...], int], table.Seating]
     sharing: int = 1
 
 
@@ -74,39 +51,39 @@ VARIANTS = {
 # ---- the contract
 
 
-def setup(seats: int, house: House, dice: Dice, host: Seat) -> State:
+def setup(seats: int, house: table.House, dice: Dice, host: Seat) -> table.State:
     places, dealer = VARIANTS[seats].seating(house, dice)
-    return the_deal(State(places, dealer, (0,) * seats, house), dice)[0]
+    return the_deal(table.State(places, dealer, (0,) * seats, house), dice)[0]
 
 
-def waiting(state: State) -> frozenset[Seat]:
-    step = open_step(state.agenda)
+def waiting(state: table.State) -> frozenset[Seat]:
+    step = table.open_step(state.agenda)
     return NOBODY if step is None else only(step.seat)
 
 
-def legal(state: State, seat: Seat) -> Sequence[Action]:
-    step = open_step(state.agenda)
+def legal(state: table.State, seat: Seat) -> Sequence[table.Action]:
+    step = table.open_step(state.agenda)
     if step is None or step.seat != seat:
         return ()
-    return the_asked_player(state, step) if type(step) is Answer else your_turn(state, step.place)
+    return the_asked_player(state, step) if type(step) is table.Answer else your_turn(state, step.place)
 
 
-def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Turn[State]:
+def apply(state: table.State, seat: Seat, action: table.Action, dice: Dice) -> Turn[table.State]:
     step = state.agenda[0]
-    if type(step) is TakeTurn and type(action) is Request:
+    if type(step) is table.TakeTurn and type(action) is table.Request:
         state, told = request(state, step.place, state.places[action.of])
-    elif type(step) is TakeTurn and (type(action) is Lay or type(action) is LayUnseen):
+    elif type(step) is table.TakeTurn and (type(action) is table.Lay or type(action) is table.LayUnseen):
         state, told = _lay_either(state, step.place, step.place, action)
-    elif type(step) is Answer and (type(action) is Lay or type(action) is LayUnseen):
+    elif type(step) is table.Answer and (type(action) is table.Lay or type(action) is table.LayUnseen):
         state, told = _lay_either(state, step.place, step.of, action)
     else:
         raise IllegalAction(f"{action!r} does not answer {step!r}")
-    if open_step(state.agenda) is not None:
+    if table.open_step(state.agenda) is not None:
         return Turn(state, told)
     return carry_on(state, told, lambda state: _by_itself(state, dice))
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(state: table.State) -> Outcome | None:
     if state.agenda:
         return None
     seats = tuple(map(Seat, range(len(state.totals))))
@@ -118,7 +95,7 @@ def outcome(state: State) -> Outcome | None:
 # ---- the rules
 
 
-def the_deal(state: State, dice: Dice) -> Result:
+def the_deal(state: table.State, dice: Dice) -> Result:
     """The dealer deals all the cards, seven to each place, and leads the first round of the hand."""
     holdings = VARIANTS[len(state.totals)].dealing(dice)
     agenda = _round_of(state.places, state.dealer)
@@ -126,16 +103,16 @@ def the_deal(state: State, dice: Dice) -> Result:
     return state, (Told(Dealt(state.hand, state.places[state.dealer], any(place.ghost for place in state.places))),)
 
 
-def lay(state: State, place: Place, of: Place, card: int, unseen: bool = False) -> Result:
+def lay(state: table.State, place: table.Place, of: table.Place, card: int, unseen: bool = False) -> Result:
     """A card is laid before a place whose clan it has, whoever's card it was. With two players this may uncover another.
 
     This answers the open step.
     """
     holding = state.holdings[of.number]
-    column = None if isinstance(holding, Hand) else column_of(holding, card)
-    laid = Laid(place, card, of, unseen, column)
+    column = None if isinstance(holding, table.Hand) else column_of(holding, card)
+    laid = table.Laid(place, card, of, unseen, column)
     told: tuple[Told, ...] = (Told(laid, fades=state.house.counted),)
-    if isinstance(holding, Hand):
+    if isinstance(holding, table.Hand):
         holding = holding.without(card)
     elif unseen:
         holding = face_down_cards(holding, card)
@@ -146,10 +123,10 @@ def lay(state: State, place: Place, of: Place, card: int, unseen: bool = False) 
     return replace(state, holdings=holdings, agenda=state.agenda[1:], trick=(*state.trick, laid), before=None), told
 
 
-def request(state: State, place: Place, of: Place) -> Result:
+def request(state: table.State, place: table.Place, of: table.Place) -> Result:
     """You may ask anybody who has a card of your clan, as often as you like; nobody may name a card or refuse."""
     told = (Told(Asked(place, of)),)
-    asked = Answer(place, of)
+    asked = table.Answer(place, of)
     choices = the_asked_player(state, asked)
     if len(choices) > 1:
         return replace(state, agenda=(asked, *state.agenda[1:])), told
@@ -157,7 +134,7 @@ def request(state: State, place: Place, of: Place) -> Result:
     return state, told + laid
 
 
-def the_end_of_a_round(state: State) -> Result:
+def the_end_of_a_round(state: table.State) -> Result:
     """With four cards on the table the strongest spirit takes them all, unless a merge spirit lies among them."""
     for laid in state.trick:
         if laid.card in MERGES:
@@ -170,24 +147,24 @@ def the_end_of_a_round(state: State) -> Result:
     return _next_round(state, winner, winner), (Told(Took(winner, cards), fades=state.house.counted),)
 
 
-def the_strongest_spirit(trick: tuple[Laid, ...]) -> Laid:
+def the_strongest_spirit(trick: tuple[table.Laid, ...]) -> table.Laid:
     """The highest strength wins, of equals the one laid first. Multipliers have none: among themselves the first laid wins."""
     return max(trick, key=lambda laid: STRENGTH[laid.card])
 
 
-def the_merge_spirit(state: State, leader: Place) -> Result:
+def the_merge_spirit(state: table.State, leader: table.Place) -> Result:
     """Nobody takes the cards yet: they wait for the winner of the next round, which the place of the (first) merge spirit leads."""
     pending = state.pending + tuple(laid.card for laid in state.trick)
     told = (Told(Merged(leader, len(pending))),) if any(state.holdings) else QUIET
     return _next_round(replace(state, pending=pending), leader, None), told
 
 
-def the_last_round(state: State) -> tuple[Told, ...]:
+def the_last_round(state: table.State) -> tuple[Told, ...]:
     """What waits for a winner after the seventh round is discarded and counts for nobody."""
     return (Told(Discarded(state.pending)),) if state.pending else QUIET
 
 
-def the_end_of_a_hand(state: State, dice: Dice) -> Result:
+def the_end_of_a_hand(state: table.State, dice: Dice) -> Result:
     """When all cards are laid each clan is scored, the dealer card moves on, and the next hand is dealt."""
     sheet = _scored(state)
     told = (*the_last_round(state), Told(Scored(sheet)))
@@ -199,12 +176,12 @@ def the_end_of_a_hand(state: State, dice: Dice) -> Result:
     return state, told + dealt
 
 
-def scoring(captured: Cards, clan: int) -> int:
+def scoring(captured: table.Cards, clan: int) -> int:
     """The points of all captured cards of both clans, times the sum of the captured multipliers of the own clan."""
     return points_of(captured) * sum(multipliers_of(captured, clan))
 
 
-def the_end_of_the_match(state: State) -> bool:
+def the_end_of_the_match(state: table.State) -> bool:
     """The best total wins once somebody has reached the target. While the best totals are equal, another hand is played."""
     best = max(state.totals)
     sharing = VARIANTS[len(state.totals)].sharing
@@ -215,49 +192,49 @@ def the_end_of_the_match(state: State) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _round_of(places: tuple[Place, ...], leader: int) -> tuple[Step, ...]:
+def _round_of(places: tuple[table.Place, ...], leader: int) -> tuple[table.Step, ...]:
     """Four cards, clockwise from the leader."""
-    return (*(TakeTurn(places[(leader + turn) % len(places)]) for turn in range(TRICK)), EndRound())
+    return (*(table.TakeTurn(places[(leader + turn) % len(places)]) for turn in range(TRICK)), table.EndRound())
 
 
-def _lay_either(state: State, place: Place, of: Place, action: LayEither) -> Result:
-    if isinstance(action, Lay):
+def _lay_either(state: table.State, place: table.Place, of: table.Place, action: table.LayEither) -> Result:
+    if isinstance(action, table.Lay):
         return lay(state, place, of, action.card)
     return lay(state, place, of, _beneath(state, of, action.column), unseen=True)
 
 
-def _beneath(state: State, of: Place, column: int) -> int:
+def _beneath(state: table.State, of: table.Place, column: int) -> int:
     row = state.holdings[of.number]
-    assert isinstance(row, Row)
+    assert isinstance(row, table.Row)
     card = row.lower[column]
     assert card is not None
     return card
 
 
-def _by_itself(state: State, dice: Dice) -> Result | None:
+def _by_itself(state: table.State, dice: Dice) -> Result | None:
     """What nobody has to decide."""
     if not state.agenda:
         return None
     match state.agenda[0]:
-        case EndRound():
+        case table.EndRound():
             return the_end_of_a_round(state)
-        case EndHand():
+        case table.EndHand():
             return the_end_of_a_hand(state, dice)
         case _:
             return None
 
 
-def _next_round(state: State, leader: Place, winner: Place | None) -> State:
-    agenda = _round_of(state.places, leader.number) if any(state.holdings) else (EndHand(),)
-    return replace(state, agenda=agenda, trick=(), before=Round(state.trick, winner), last_hand=None)
+def _next_round(state: table.State, leader: table.Place, winner: table.Place | None) -> table.State:
+    agenda = _round_of(state.places, leader.number) if any(state.holdings) else (table.EndHand(),)
+    return replace(state, agenda=agenda, trick=(), before=table.Round(state.trick, winner), last_hand=None)
 
 
-def _scored(state: State) -> Sheet:
+def _scored(state: table.State) -> table.Sheet:
     red, yellow = state.captured
     scores = (scoring(red, RED), scoring(yellow, YELLOW))
     clans = {place.seat: place.clan for place in state.places}
     totals = tuple(total + scores[clans[Seat(seat)]] for seat, total in enumerate(state.totals))
-    return Sheet(state.hand, state.places, state.captured, state.pending, scores, totals)
+    return table.Sheet(state.hand, state.places, state.captured, state.pending, scores, totals)
 
 
 def _reason(winners: tuple[Seat, ...], best: int, sharing: int) -> Text:

@@ -8,26 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.core.drawing import (
-    TALL,
-    Asked,
-    Items,
-    bundle,
-    crest,
-    grid,
-    hand_of,
-    heading,
-    livery,
-    mat,
-    note,
-    pale,
-    picture,
-    plate,
-    row,
-    seat_tint,
-    slot,
-    turn_frame,
-)
+from games.core import drawing
 from games.core.game import Seat
 from games.core.scene import Item, Scene
 from games.core.seats import others
@@ -63,7 +44,7 @@ class Room(NamedTuple):
 
     @property
     def high(self) -> float:
-        return LINE + 10 + self.card * TALL + 12
+        return LINE + 10 + self.card * drawing.TALL + 12
 
     @property
     def own(self) -> float:
@@ -82,7 +63,7 @@ class Room(NamedTuple):
     @property
     def below(self) -> float:
         """How high my place is, and the hand beside it."""
-        return self.own * TALL + FRAME
+        return self.own * drawing.TALL + FRAME
 
 
 ROOMS = {1: Room(1, 124), 2: Room(2, 116), 3: Room(3, 104), 4: Room(2, 76), 5: Room(3, 76), 6: Room(3, 76)}
@@ -96,7 +77,7 @@ def hand_picture(view: Sight) -> Scene:
     assert view.me is not None, "a spectator looks at the table"
     above, below = _height_above(view), _room(view).below
     y, height = TOP + above + below / 2, round(TOP + above + below + EDGE + 16) + LEGEND * bool(_marks(view))
-    return picture(
+    return drawing.picture(
         WIDTH,
         height,
         say(view),
@@ -104,7 +85,7 @@ def hand_picture(view: Sight) -> Scene:
         _above(view),
         _hand(view, view.me, y),
         _legend(view, height - EDGE - 12),
-        asked=Asked(ask(view), view.me, view.step is not None, news=news(view)),
+        asked=drawing.Asked(ask(view), view.me, view.step is not None, news=news(view)),
     )
 
 
@@ -115,21 +96,23 @@ def _table(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
     room = _room(view)
     x, high = EDGE + 10 + room.mine / 2, room.below
     cards = y - LABEL / 2 + 3
-    spots = row(len(SLOTS), x - CELL / 2, cards, room.cards, card=room.own, gap=GAP)
+    spots = drawing.row(len(SLOTS), x - CELL / 2, cards, room.cards, card=room.own, gap=GAP)
     return (
-        *mat(x, y, room.mine, high, tint=pale(seat_tint(me)), edge=seat_tint(me)),
-        *(turn_frame(x, y, room.mine, high) if view.step is not None else ()),
+        *drawing.mat(x, y, room.mine, high, tint=drawing.pale(drawing.seat_tint(me)), edge=drawing.seat_tint(me)),
+        *(drawing.turn_frame(x, y, room.mine, high) if view.step is not None else ()),
         *_prison(view, me, x + room.mine / 2 - CELL / 2 - 14, cards),
         *(item for where in SLOTS for item in _mine(view, me, where, spots[where].x, cards, room.own)),
         *(
             item
             for where in SLOTS
-            for item in note(spots[where].x, cards + room.own * TALL / 2 + LABEL / 2 + 2, slot_title(where), within=room.own + 8, size=24)
+            for item in drawing.note(
+                spots[where].x, cards + room.own * drawing.TALL / 2 + LABEL / 2 + 2, slot_title(where), within=room.own + 8, size=24
+            )
         ),
     )
 
 
-def _prison(view: Sight, me: Seat, x: float, y: float) -> Items:
+def _prison(view: Sight, me: Seat, x: float, y: float) -> drawing.Items:
     """The bundle, and beneath it whose each card in it is, or where there are many, whose cards are in it."""
     held = view.places[me].prison
     owners = [captive.owner for captive in held]
@@ -137,16 +120,18 @@ def _prison(view: Sight, me: Seat, x: float, y: float) -> Items:
         owners = sorted(set(owners))
     size = 30 if len(owners) <= 6 else 24
     crests = (
-        item for at, owner in enumerate(owners) for item in crest(x - 17 + at % 2 * 34, y + 12 + at // 2 * (size + 4), owner, size=size)
+        item
+        for at, owner in enumerate(owners)
+        for item in drawing.crest(x - 17 + at % 2 * 34, y + 12 + at // 2 * (size + 4), owner, size=size)
     )
-    return (*bundle(x - 6, y - 50, len(held), size=60), *crests)
+    return (*drawing.bundle(x - 6, y - 50, len(held), size=60), *crests)
 
 
-def _mine(view: Sight, me: Seat, where: int, x: float, y: float, width: float) -> Items:
+def _mine(view: Sight, me: Seat, where: int, x: float, y: float, width: float) -> drawing.Items:
     card, clash = view.places[me].table[where], view.clash
     lost = beaten(view, me, where)
     if card is None:
-        return slot(x, y, width=width) if lost is None else gone(x, y, lost, me, width=width)
+        return drawing.slot(x, y, width=width) if lost is None else gone(x, y, lost, me, width=width)
     attacks = clash is not None and (clash.attacker, clash.slot) == (me, where)
     lies = face(x, y, card, me, width=width, name=True, lifted=attacks)
     return (*lies, *eye(view, me, where, x, y, width), *help_of(view, me, where, x, y, width))
@@ -160,9 +145,9 @@ def _hand(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
     title = _.many("Your hand: {n} card", "Your hand: {n} cards", len(hand)) if hand else _("Your hand is empty.")
     leader = most_prisoners(view)
     return (
-        *(mat(x, y, w, room.below) if hand else mat(x, top + 32, w, 64)),
-        *heading(left + 20, top + 32, title, size=30, anchor="lm", within=w / 2 - 24),
-        *(() if leader is None else note(left + w - 20, top + 32, leader, within=w / 2 - 24, size=24, anchor="rm")),
+        *(drawing.mat(x, y, w, room.below) if hand else drawing.mat(x, top + 32, w, 64)),
+        *drawing.heading(left + 20, top + 32, title, size=30, anchor="lm", within=w / 2 - 24),
+        *(() if leader is None else drawing.note(left + w - 20, top + 32, leader, within=w / 2 - 24, size=24, anchor="rm")),
         *_cards(hand, me, x, (top + TITLE + y + room.below / 2 - 8) / 2, w - 20, room.below - TITLE - 8),
     )
 
@@ -170,12 +155,14 @@ def _hand(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
 def _cards(hand: tuple[int, ...], me: Seat, x: float, y: float, w: float, h: float) -> Iterator[Item]:
     """x, y is their middle, w and h what they may take."""
     if len(hand) <= FOUR:
-        for card, spot in zip(hand, row(len(hand), x, y, w, card=HAND, gap=8), strict=True):
+        for card, spot in zip(hand, drawing.row(len(hand), x, y, w, card=HAND, gap=8), strict=True):
             yield from face(spot.x, spot.y, card, me, width=spot.width, name=True)
         return
     columns = -(-len(hand) // 2)
     if columns > FOUR:  # before the Peasants are laid there is no room for names
-        for card, spot in zip(hand, grid(len(hand), x, y, columns, card=min(w / columns, h / 2 / TALL) - 8, gap=8), strict=True):
+        for card, spot in zip(
+            hand, drawing.grid(len(hand), x, y, columns, card=min(w / columns, h / 2 / drawing.TALL) - 8, gap=8), strict=True
+        ):
             yield from face(spot.x, spot.y, card, me, width=spot.width)
         return
     wide, high = w / FOUR - 8, h / 2 - 8
@@ -202,7 +189,7 @@ def _shows_slots(view: Sight) -> bool:
     return view.clash is None and not isinstance(view.step, Look)
 
 
-def _above(view: Sight) -> Items:
+def _above(view: Sight) -> drawing.Items:
     if isinstance(view.step, Look):
         return _looking(view, view.step)
     if not _shows_slots(view) and view.clash is not None:
@@ -210,13 +197,13 @@ def _above(view: Sight) -> Items:
     return tuple(_others(view))
 
 
-def _looking(view: Sight, look: Look) -> Items:
+def _looking(view: Sight, look: Look) -> drawing.Items:
     card, y = view.places[look.of].table[look.slot], TOP + BATTLE / 2 - 8
     assert card, "it lies open for whoever looks"
     return (
-        *plate(WIDTH / 2 - 290, y, look.of, w=360),
+        *drawing.plate(WIDTH / 2 - 290, y, look.of, w=360),
         *face(WIDTH / 2, y, card, look.of, width=156, name=True),
-        *note(WIDTH / 2 + 110, y, slot_card(look.slot), within=400, size=32, anchor="lm"),
+        *drawing.note(WIDTH / 2 + 110, y, slot_card(look.slot), within=400, size=32, anchor="lm"),
     )
 
 
@@ -237,18 +224,18 @@ def _others(view: Sight) -> Iterator[Item]:
 def _other(view: Sight, seat: Seat, x: float, top: float, cell: float, width: float) -> Iterator[Item]:
     """The name with hand and prison; below it the three slots from left to right."""
     place, wide = view.places[seat], min(cell - 190, 330)
-    left, line, cards = x - (wide + 160) / 2, top + LINE / 2, top + LINE + 10 + width * TALL / 2
-    yield from plate(left + wide / 2, line, seat, w=wide, h=48)
-    yield from hand_of(left + wide + 44, line, len(place.hand), livery(seat), width=28)
-    yield from bundle(left + wide + 122, line, len(place.prison), size=46)
-    for where, spot in enumerate(row(len(SLOTS), x, cards, cell, card=width, gap=GAP)):
+    left, line, cards = x - (wide + 160) / 2, top + LINE / 2, top + LINE + 10 + width * drawing.TALL / 2
+    yield from drawing.plate(left + wide / 2, line, seat, w=wide, h=48)
+    yield from drawing.hand_of(left + wide + 44, line, len(place.hand), drawing.livery(seat), width=28)
+    yield from drawing.bundle(left + wide + 122, line, len(place.prison), size=46)
+    for where, spot in enumerate(drawing.row(len(SLOTS), x, cards, cell, card=width, gap=GAP)):
         yield from _slot(view, seat, where, spot.x, spot.y, width)
 
 
 def _slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> Iterator[Item]:
     lies, lost = view.places[seat].table[where], beaten(view, seat, where)
     if lies is None:
-        yield from slot(x, y, width=width) if lost is None else gone(x, y, lost, seat, width=width)
+        yield from drawing.slot(x, y, width=width) if lost is None else gone(x, y, lost, seat, width=width)
         return
     yield from face_or_back(x, y, lies, seat, width=width)
     yield from at_the_slot(view, seat, where, x, y, width)
@@ -264,11 +251,11 @@ def _marks(view: Sight) -> list[bool]:
     return sorted({surely for (seat, _where), surely in view.changed.items() if seat != view.me}, reverse=True)
 
 
-def _legend(view: Sight, y: float) -> Items:
+def _legend(view: Sight, y: float) -> drawing.Items:
     """Along the lower edge what the marks mean."""
     items: list[Item] = []
     means = {True: _("another card since your last turn"), False: _("perhaps another card since your last turn")}
     for at, surely in enumerate(_marks(view)):
         x = EDGE + 34 + at * WIDTH / 2
-        items += (*knot(x, y, surely), *note(x + 28, y, means[surely], within=WIDTH / 2 - 110, anchor="lm"))
+        items += (*knot(x, y, surely), *drawing.note(x + 28, y, means[surely], within=WIDTH / 2 - 110, anchor="lm"))
     return tuple(items)

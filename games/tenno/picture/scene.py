@@ -25,19 +25,7 @@ from games.core.drawing import (
 from games.core.game import Seat
 from games.core.scene import Item, Scene
 from games.core.text import Phrases
-from games.tenno.picture.faces import (
-    at_the_slot,
-    beaten,
-    between,
-    face,
-    face_or_back,
-    gone,
-    help_of,
-    in_battle,
-    knot,
-    most_prisoners,
-    prison,
-)
+from games.tenno.picture import faces
 from games.tenno.picture.hand import hand_picture
 from games.tenno.picture.score import score_picture
 from games.tenno.rules.table import SLOTS, Loss
@@ -154,7 +142,7 @@ def table_picture(view: Sight) -> Scene:
 def _middle(view: Sight, room: Room) -> Items:
     """The battle that is shown, or the crest of the game; the discard."""
     (x, y), wide = room.battle
-    shown = sprite(x, y, "tenno:crest", 150, tint="shade") if view.clash is None else between(view, view.clash, x, y, wide)
+    shown = sprite(x, y, "tenno:crest", 150, tint="shade") if view.clash is None else faces.between(view, view.clash, x, y, wide)
     return (*shown, *pile(*room.discard, view.discard, DISCARDED, width=DISCARD, name=_("Discard")))
 
 
@@ -166,11 +154,11 @@ def _foot(view: Sight, room: Room) -> Items:
     left = WIDTH - MARGIN - 12 - MEANING * len(signs)
     items: list[Item] = [
         *sprite(MARGIN + 34, y, "common:bundle", 36, tint="rust"),
-        *note(MARGIN + 60, y, most_prisoners(view) or _("prison: value hidden"), within=left - MARGIN - 80, anchor="lm"),
+        *note(MARGIN + 60, y, faces.most_prisoners(view) or _("prison: value hidden"), within=left - MARGIN - 80, anchor="lm"),
     ]
     for at, surely in enumerate(signs):
         x = left + at * MEANING
-        items += (*knot(x + 18, y, surely), *note(x + 46, y, knots[surely], within=MEANING - 52, anchor="lm"))
+        items += (*faces.knot(x + 18, y, surely), *note(x + 46, y, knots[surely], within=MEANING - 52, anchor="lm"))
     return tuple(items)
 
 
@@ -186,7 +174,7 @@ def _cord(loss: Loss, attacks: bool, room: Room) -> Items:
     """Out of the battle, along between the rows, and to the edge of a place or the discard."""
     (x, y), wide = room.battle
     side = -1 if attacks else 1
-    width, apart = in_battle(wide)
+    width, apart = faces.in_battle(wide)
     card = Point(x + side * apart, y)
     goal = room.discard if loss.prison is None else room.points[loss.prison]
     up = goal.y < y - room.place[1] / 4 or (loss.prison is None and not room.beside)
@@ -227,23 +215,23 @@ def _prison(view: Sight, seat: Seat, x: float, y: float, w: float) -> tuple[Item
     """At its right end how many prisoners the battle that is shown has brought."""
     held, taken = view.places[seat].prison, 0 if view.shown is None else sum(loss.prison == seat for loss in view.shown.lost)
     if not taken:
-        return prison(x, y, held, w)
-    return (*prison(x, y, held, w - 64), *change(x + w - 26, y, taken, size=28))
+        return faces.prison(x, y, held, w)
+    return (*faces.prison(x, y, held, w - 64), *change(x + w - 26, y, taken, size=28))
 
 
 def _slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> Items:
     """A card that fights is turned up, the attacker lifted, a Monk who helps with what he adds; where one was lost is a gap."""
     clash, lies = view.clash, view.places[seat].table[where]
-    lost = beaten(view, seat, where)
+    lost = faces.beaten(view, seat, where)
     if lost is not None and lies is None:
-        return gone(x, y, lost, seat, width=width)
+        return faces.gone(x, y, lost, seat, width=width)
     if clash is not None and lost is None and (seat, where) in {(clash.attacker, clash.slot), (clash.defender, clash.target)}:
         attacks = seat == clash.attacker
-        return face(x, y, clash.attack if attacks else clash.defence, seat, width=width, lifted=attacks)
+        return faces.face(x, y, clash.attack if attacks else clash.defence, seat, width=width, lifted=attacks)
     if lies is None:
         return slot(x, y, width=width)
     return (
-        *face_or_back(x, y, lies, seat, width=width),
-        *at_the_slot(view, seat, where, x, y, width),
-        *help_of(view, seat, where, x, y, width),
+        *faces.face_or_back(x, y, lies, seat, width=width),
+        *faces.at_the_slot(view, seat, where, x, y, width),
+        *faces.help_of(view, seat, where, x, y, width),
     )

@@ -9,48 +9,10 @@ from msgspec.structs import replace
 from games.core.game import Seat
 from games.core.labels import Kind
 from games.core.text import Joined, Phrases, Text, Who, Words, listed
+from games.tenno.rules import events, table
 from games.tenno.rules.cards import MONK, MONK_HELP, NINJA, NINJA_ATTACKING
-from games.tenno.rules.events import (
-    Attacked,
-    Began,
-    Decided,
-    Declined,
-    Ended,
-    Event,
-    Filled,
-    Fought,
-    MonkDecided,
-    Peeked,
-    Saw,
-    Shuffled,
-    Swapped,
-)
 from games.tenno.rules.rulebook import strengths
 from games.tenno.rules.score import ranking
-from games.tenno.rules.table import (
-    Action,
-    Again,
-    Arrange,
-    Attack,
-    Battle,
-    Clash,
-    Decision,
-    Decline,
-    Exchange,
-    Fill,
-    Look,
-    Monk,
-    Order,
-    Peek,
-    PeekAt,
-    Place,
-    Refill,
-    Seen,
-    ShowMonk,
-    Shuffle,
-    Strike,
-    Swap,
-)
 from games.tenno.view.sight import Sight
 from games.tenno.words.names import against, cards_named, named, pair, slot_card, slot_name, slot_title
 
@@ -71,30 +33,30 @@ def ask(view: Sight) -> Words:
     return ranking(view.places).reason if view.over else _awaited(view.steps, view.me)
 
 
-def _asked(step: Decision, view: Sight, place: Place) -> Words:
+def _asked(step: table.Decision, view: Sight, place: table.Place) -> Words:
     match step:
-        case Order():
+        case table.Order():
             return _("Lay your three Peasants face down, in any order.")
-        case Attack():
+        case table.Attack():
             return _("You attack: choose one of your cards, then its target.")
-        case Monk():
+        case table.Monk():
             return _help_asked(view, place)
-        case Again():
+        case table.Again():
             return _("After your Ronin: attack again with another card, or stop.")
-        case Refill():
+        case table.Refill():
             n = len(place.gaps)
             return _.many("Fill your gap with a card from your hand.", "Fill your {n} gaps with cards from your hand.", n)
-        case Swap() if place.hand:
+        case table.Swap() if place.hand:
             return _("You may swap a card with one from your hand, or only pretend to.")
-        case Swap():
+        case table.Swap():
             return _("You lost no card: exchange two of yours, or only pretend to.")
-        case Peek(of=of):
+        case table.Peek(of=of):
             return _("You won as defender: look at a card of {who}, if you like.", who=Who(of))
-        case Look(_, of, slot):
+        case table.Look(_, of, slot):
             return _("{who}, {slot}: {card}. Remember it, then press Seen.", who=Who(of), slot=slot_name(slot), card=_card(view, of, slot))
 
 
-def _help_asked(view: Sight, place: Place) -> Words:
+def _help_asked(view: Sight, place: table.Place) -> Words:
     clash = view.clash
     assert clash is not None, "the Monk is asked for in a clash"
     now = _("{who} attacks you, {score}.", who=Who(clash.attacker), score=against(*strengths(clash)))
@@ -104,47 +66,47 @@ def _help_asked(view: Sight, place: Place) -> Words:
     return listed((now, _("With your Monk {score}.", score=against(*strengths(helped)))), " ")
 
 
-def _awaited(steps: tuple[Decision, ...], me: Seat | None) -> Words:
+def _awaited(steps: tuple[table.Decision, ...], me: Seat | None) -> Words:
     who = names(step.seat for step in steps)
     match steps[0]:
-        case Order():
+        case table.Order():
             return _.many("{n} player still lays the Peasants.", "{n} players still lay the Peasants.", len(steps))
-        case Attack():
+        case table.Attack():
             return _("{who}'s turn: attack with one card.", who=who)
-        case Monk():
+        case table.Monk():
             return _("{who} may show the Monk.", who=who)
-        case Again():
+        case table.Again():
             return _("{who} may attack again after the Ronin.", who=who)
-        case Refill():
+        case table.Refill():
             return _.many("{who} still fills gaps.", "{who} still fill gaps.", len(steps), who=who)
-        case Swap():
+        case table.Swap():
             return _("{who} may swap a card.", who=who)
-        case Peek(of=of):
+        case table.Peek(of=of):
             return (
                 _("{who} may look at a card of yours.", who=who)
                 if of == me
                 else _("{who} may look at a card of {of}.", who=who, of=Who(of))
             )
-        case Look(of=of):
+        case table.Look(of=of):
             return _("{who} looks at a card of yours.", who=who) if of == me else _("{who} looks at a card of {of}.", who=who, of=Who(of))
 
 
 def chapter(view: Sight) -> str:
     """The heading of the rulebook that says what the question is about."""
     match view.step or next(iter(view.steps), None):
-        case Order():
+        case table.Order():
             return "Set up"
-        case Attack():
+        case table.Attack():
             return "Attack"
-        case Monk():
+        case table.Monk():
             return "The Monk"
-        case Again():
+        case table.Again():
             return "The Ronin"
-        case Refill():
+        case table.Refill():
             return "Refill"
-        case Swap():
+        case table.Swap():
             return "Swap"
-        case Peek() | Look():
+        case table.Peek() | table.Look():
             return "Peek"
         case None:
             return "End of the game"
@@ -153,37 +115,37 @@ def chapter(view: Sight) -> str:
 # ---- the choices
 
 
-def label(action: Action, view: Sight) -> tuple[Words, ...]:
+def label(action: table.Action, view: Sight) -> tuple[Words, ...]:
     match action:
-        case Arrange((one, two, three)):
+        case table.Arrange((one, two, three)):
             return (_("From left to right: {one}, {two}, {three}", one=one, two=two, three=three),)
-        case Strike(slot, defender, target):
+        case table.Strike(slot, defender, target):
             return _own(view, slot, attacking=True), _("{who}: {slot}", who=Who(defender), slot=slot_name(target))
-        case ShowMonk():
+        case table.ShowMonk():
             return (_("Show the Monk"),)
-        case Fill(cards):
+        case table.Fill(cards):
             gaps = view.mine.gaps
             return tuple(_in_slot(slot, card) for slot, card in zip(gaps, cards, strict=True))
-        case Exchange(slot, card):
+        case table.Exchange(slot, card):
             same = card == view.mine.table[slot]
             return _own(view, slot), _("The same card again") if same else _("Lay down: {card}", card=named(card))
-        case Shuffle(slots, really):
+        case table.Shuffle(slots, really):
             return pair(slots), _("Exchange them") if really else _("Only pretend")
-        case PeekAt(slot):
+        case table.PeekAt(slot):
             return (slot_card(slot),)
-        case Seen():
+        case table.Seen():
             return (_("Seen"),)
-        case Decline():
+        case table.Decline():
             return (_declining(view),)
 
 
 def _declining(view: Sight) -> Text:
     match view.step:
-        case Monk():
+        case table.Monk():
             return _("Do not show the Monk") if MONK in view.mine.table else _("Continue")
-        case Again():
+        case table.Again():
             return _("Stop")
-        case Peek():
+        case table.Peek():
             return _("Do not look")
         case _:
             return _("No swap")
@@ -205,13 +167,13 @@ def _card(view: Sight, seat: Seat, slot: int) -> Words:
     return named(card) if card else _("face down")
 
 
-def kind(action: Action, view: Sight) -> Kind:
+def kind(action: table.Action, view: Sight) -> Kind:
     match action:
-        case Seen():
+        case table.Seen():
             return Kind.DONE
-        case Decline() if isinstance(view.step, Monk) and MONK not in view.mine.table:
+        case table.Decline() if isinstance(view.step, table.Monk) and MONK not in view.mine.table:
             return Kind.PLAY  # "Continue": nothing is let go
-        case Decline():
+        case table.Decline():
             return Kind.PASS
         case _:
             return Kind.PLAY
@@ -220,36 +182,36 @@ def kind(action: Action, view: Sight) -> Kind:
 # ---- what has happened
 
 
-def narrate(event: Event) -> Words:
+def narrate(event: events.Event) -> Words:
     match event:
-        case Began(first):
+        case events.Began(first):
             return _("First to attack: {who}.", who=Who(first))
-        case Attacked(clash):
+        case events.Attacked(clash):
             return _attacked(clash)
-        case MonkDecided(seat, slot):
+        case events.MonkDecided(seat, slot):
             return _monk_decided(seat, slot)
-        case Fought(battle):
+        case events.Fought(battle):
             return listed((listed((against(*battle.strengths), "."), ""), *losses(battle)), " ")
-        case Decided():
+        case events.Decided():
             return _decided(event)
-        case Filled(seat, gaps):
+        case events.Filled(seat, gaps):
             return _.many("{who} lays {n} card face down.", "{who} lays {n} cards face down.", gaps, who=Who(seat))
-        case Swapped(seat, slot):
+        case events.Swapped(seat, slot):
             return _("{who} takes a card up and lays a card down ({slot}).", who=Who(seat), slot=slot_name(slot))
-        case Shuffled(seat, slots):
+        case events.Shuffled(seat, slots):
             where = listed([slot_name(slot) for slot in slots])
             return _("{who} exchanges two cards under the table, or pretends to ({slots}).", who=Who(seat), slots=where)
-        case Peeked(seat, of, slot):
+        case events.Peeked(seat, of, slot):
             return _("{who} looks at a card of {of} ({slot}).", who=Who(seat), of=Who(of), slot=slot_name(slot))
-        case Saw(of, slot, card):
+        case events.Saw(of, slot, card):
             return _("You see {card} ({of}, {slot}).", card=named(card), of=Who(of), slot=slot_name(slot))
-        case Declined(seat, what):
+        case events.Declined(seat, what):
             return _declined(seat, what)
-        case Ended(seats):
+        case events.Ended(seats):
             return _("Not enough cards to fill every gap: {who}. The game is over.", who=names(seats))
 
 
-def _attacked(clash: Clash) -> Text:
+def _attacked(clash: table.Clash) -> Text:
     return _(
         "{who} attacks {whom}: {attack} ({slot}) against {defence} ({target}).",
         who=Who(clash.attacker),
@@ -267,12 +229,12 @@ def _monk_decided(seat: Seat, slot: int | None) -> Text:
     return _("{who} shows the Monk ({slot}): +{n}.", who=Who(seat), slot=slot_name(slot), n=MONK_HELP)
 
 
-def fought(battle: Battle) -> Words:
+def fought(battle: table.Battle) -> Words:
     """The strengths, who won, and where the beaten cards went."""
     return listed((listed((against(*battle.strengths), winner(battle)), ". "), *losses(battle)), " ")
 
 
-def losses(battle: Battle) -> Iterator[Words]:
+def losses(battle: table.Battle) -> Iterator[Words]:
     taken = tuple(loss.card for loss in battle.lost if loss.prison is not None)
     gone = tuple(loss.card for loss in battle.lost if loss.prison is None)
     if taken:
@@ -281,20 +243,20 @@ def losses(battle: Battle) -> Iterator[Words]:
         yield _("Discarded: {cards}.", cards=cards_named(gone))
 
 
-def _decided(event: Decided) -> Words:
+def _decided(event: events.Decided) -> Words:
     """Who took part and who won. Which cards lay there is a matter of memory."""
     attack = _between(event, event.slot, event.target)
     return listed((attack, _("Nobody wins.") if event.winner is None else _("{who} wins.", who=Who(event.winner))), " ")
 
 
-def _between(event: Decided, slot: int | None, target: int | None) -> Text:
+def _between(event: events.Decided, slot: int | None, target: int | None) -> Text:
     who, whom = Who(event.attacker), Who(event.defender)
     if slot is None or target is None:  # of a match from before the slots were told
         return _("{who} has attacked {whom}.", who=who, whom=whom)
     return _("{who} has attacked {whom} ({slot} → {target}).", who=who, whom=whom, slot=slot_name(slot), target=slot_name(target))
 
 
-def winner(battle: Battle) -> Text:
+def winner(battle: table.Battle) -> Text:
     return _("Nobody wins.") if battle.winner is None else _("{who} wins.", who=Who(battle.winner))
 
 
