@@ -8,49 +8,40 @@ from bot.i18n import Reader
 from bot.match.invitations import Guest
 from bot.match.lobby import mark
 from bot.match.values import Invitation, Match
+from bot.screen import parts
 from bot.screen.custom_id import button_id, select_id
-from bot.screen.parts import (
-    OPTION_LIMIT,
-    OPTIONS,
-    Button,
-    ButtonRow,
-    Paragraph,
-    PersonSelect,
-    Screen,
-    Select,
-    SelectOption,
-    Style,
-    clipped,
-    small,
-)
 from games.core.game import Seat
 from games.core.text import Phrases, Text, Who
 
 _ = Phrases("bot")
 
 
-def whom_to_invite(match: Match, reader: Reader) -> Screen:
+def whom_to_invite(match: Match, reader: Reader) -> parts.Screen:
     words = reader(_("Whom do you want to invite? A seat is kept for them for ten minutes."))
-    once = small([reader(_("They are mentioned in this channel. Nobody can be invited twice to the same table."))])
-    return Screen((Paragraph(words), Paragraph(once), PersonSelect(select_id(match.id, "guest"), reader.plain(_("Invite")))))
+    once = parts.small([reader(_("They are mentioned in this channel. Nobody can be invited twice to the same table."))])
+    return parts.Screen(
+        (parts.Paragraph(words), parts.Paragraph(once), parts.PersonSelect(select_id(match.id, "guest"), reader.plain(_("Invite"))))
+    )
 
 
-def is_invited(match: Match, guest: Guest, reader: Reader) -> Screen:
+def is_invited(match: Match, guest: Guest, reader: Reader) -> parts.Screen:
     until = next(each.until for each in match.invited if each.person == guest.person)
     words = _("{name} is invited. The seat is free again {when}.", name=reader.called(guest.name), when=reader.when(until))
-    return Screen((Paragraph(reader(words)),))
+    return parts.Screen((parts.Paragraph(reader(words)),))
 
 
-def invitation(match: Match, invited: Invitation, is_kept: bool, link: str, reader: Reader) -> Screen:
+def invitation(match: Match, invited: Invitation, is_kept: bool, link: str, reader: Reader) -> parts.Screen:
     """The mention. It stays until they sit down or the table closes, so that nobody is called to where there is nothing."""
-    parts = [Paragraph(reader(asked(match, invited)))]
+    body = [parts.Paragraph(reader(asked(match, invited)))]
     if is_kept:
-        parts.append(Paragraph(reader(_("A seat is kept for you. It is free for others again {when}.", when=reader.when(invited.until)))))
+        body.append(
+            parts.Paragraph(reader(_("A seat is kept for you. It is free for others again {when}.", when=reader.when(invited.until))))
+        )
     else:
-        parts.append(Paragraph(reader(_("The seat is no longer kept for you, but you can sit down while one is free."))))
-    parts += [Paragraph(f"[{reader.plain(_('To the table'))}]({link})")] if link else []
-    sit = Button(reader.plain(_("Sit down")), button_id(match.id, "accept"), Style.PRIMARY)
-    return Screen((*parts, ButtonRow((sit,))), mentions=(invited.person,))
+        body.append(parts.Paragraph(reader(_("The seat is no longer kept for you, but you can sit down while one is free."))))
+    body += [parts.Paragraph(f"[{reader.plain(_('To the table'))}]({link})")] if link else []
+    sit = parts.Button(reader.plain(_("Sit down")), button_id(match.id, "accept"), parts.Style.PRIMARY)
+    return parts.Screen((*body, parts.ButtonRow((sit,))), mentions=(invited.person,))
 
 
 def asked(match: Match, invited: Invitation) -> Text:
@@ -60,9 +51,12 @@ def asked(match: Match, invited: Invitation) -> Text:
     return _("{who} invites you to play {game}.", who=Who(by), game=match.rules.name)
 
 
-def whom_to_remove(match: Match, seats: Sequence[Seat], reader: Reader) -> Screen:
-    options = [SelectOption(clipped(reader.plain(Who(seat)), OPTION_LIMIT), mark(match.sitters[seat])) for seat in seats[:OPTIONS]]
+def whom_to_remove(match: Match, seats: Sequence[Seat], reader: Reader) -> parts.Screen:
+    options = [
+        parts.SelectOption(parts.clipped(reader.plain(Who(seat)), parts.OPTION_LIMIT), mark(match.sitters[seat]))
+        for seat in seats[: parts.OPTIONS]
+    ]
     words = reader(
         _("Whom do you want to remove? The seat is free at once. Everybody may sit down again, but not after being removed twice.")
     )
-    return Screen((Paragraph(words), Select(select_id(match.id, "unseat"), reader.plain(_("Remove")), tuple(options))))
+    return parts.Screen((parts.Paragraph(words), parts.Select(select_id(match.id, "unseat"), reader.plain(_("Remove")), tuple(options))))

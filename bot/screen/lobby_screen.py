@@ -9,26 +9,10 @@ from bot.match.invitations import kept, room
 from bot.match.lobby import missing_players
 from bot.match.terms import TERMS, THREAD
 from bot.match.values import Invitation, Match, Origin, Phase
+from bot.screen import parts
 from bot.screen.custom_id import button_id, option_value, select_id
 from bot.screen.ending_screen import closed
 from bot.screen.games_screen import minutes, title_of
-from bot.screen.parts import (
-    BUTTON_LIMIT,
-    OPTION_LIMIT,
-    Button,
-    ButtonRow,
-    Divider,
-    Image,
-    Paragraph,
-    Part,
-    Screen,
-    Select,
-    SelectOption,
-    Style,
-    clipped,
-    fitted,
-    small,
-)
 from games.core.drawing import with_places
 from games.core.game import AnyGame, Option, Seat
 from games.core.text import Phrases, Text, Who, Words
@@ -36,21 +20,21 @@ from games.core.text import Phrases, Text, Who, Words
 _ = Phrases("bot")
 
 
-def lobby(match: Match, reader: Reader, now: float) -> Screen:
+def lobby(match: Match, reader: Reader, now: float) -> parts.Screen:
     title = title_of(match.game) if match.phase is Phase.GATHERING else None
-    parts: list[Part] = [
-        *([] if title is None else [Image()]),
-        Paragraph(heading(match.rules, reader)),
-        Paragraph("" if match.origin is None else reader(went_on(match.origin))),
-        Paragraph(seats(match, reader, now)),
-        Paragraph(agreed(match, reader)),
-        Divider(),
-        Paragraph(reader(call(match, now))),
+    body: list[parts.Part] = [
+        *([] if title is None else [parts.Image()]),
+        parts.Paragraph(heading(match.rules, reader)),
+        parts.Paragraph("" if match.origin is None else reader(went_on(match.origin))),
+        parts.Paragraph(seats(match, reader, now)),
+        parts.Paragraph(agreed(match, reader)),
+        parts.Divider(),
+        parts.Paragraph(reader(call(match, now))),
     ]
     if match.phase is Phase.GATHERING:
-        parts += [*sealed(match, reader), *buttons(match, reader, now)]
+        body += [*sealed(match, reader), *buttons(match, reader, now)]
     scene = None if title is None else with_places(title, len(match.sitters), match.rules.seats)
-    return Screen(fitted(parts), scene, mentions=called(match))
+    return parts.Screen(parts.fitted(body), scene, mentions=called(match))
 
 
 def went_on(origin: Origin) -> Text:
@@ -77,9 +61,9 @@ def called(match: Match) -> tuple[int, ...]:
     return tuple([person for seat in silent(match) if (person := match.sitters[seat].person) is not None])
 
 
-def sealed(match: Match, reader: Reader) -> list[Part]:
+def sealed(match: Match, reader: Reader) -> list[parts.Part]:
     """The seal is public before anybody can know what else the deal will follow from."""
-    return [Paragraph("-# " + reader(_("The deal is sealed: {seal}", seal=match.seal)))] if match.seal else []
+    return [parts.Paragraph("-# " + reader(_("The deal is sealed: {seal}", seal=match.seal)))] if match.seal else []
 
 
 def seats(match: Match, reader: Reader, now: float) -> str:
@@ -118,7 +102,7 @@ def agreed(match: Match, reader: Reader) -> str:
         for choice in option.choices[1:]
         if choice.key == chosen[option.key]
     ]
-    return small([*lines, *(changed or [reader(_("Rules by the book"))])])
+    return parts.small([*lines, *(changed or [reader(_("Rules by the book"))])])
 
 
 def call(match: Match, now: float) -> Text:
@@ -148,22 +132,24 @@ def _host(match: Match) -> Words:
     return _("The host") if seat is None else Who(seat)
 
 
-def buttons(match: Match, reader: Reader, now: float) -> list[Part]:
-    def button(verb: str, label: Text, style: Style = Style.SECONDARY, *, can: bool = True) -> Button:
-        return Button(clipped(reader.plain(label), BUTTON_LIMIT), button_id(match.id, verb), style, disabled=not can)
+def buttons(match: Match, reader: Reader, now: float) -> list[parts.Part]:
+    def button(verb: str, label: Text, style: parts.Style = parts.Style.SECONDARY, *, can: bool = True) -> parts.Button:
+        return parts.Button(parts.clipped(reader.plain(label), parts.BUTTON_LIMIT), button_id(match.id, verb), style, disabled=not can)
 
     seats_left, room_left = len(match.sitters) < match.numbers[-1], room(match, now) > 0
     deal = [button("deal", _("The deal"))] if match.secret else []
-    before, after = list[Button](), list[Button]()
+    before, after = list[parts.Button](), list[parts.Button]()
     if not match.direct:
-        before = [button("sit", _("Sit down"), Style.PRIMARY, can=seats_left or bool(silent(match))), button("stand", _("Stand up"))]
+        before = [button("sit", _("Sit down"), parts.Style.PRIMARY, can=seats_left or bool(silent(match))), button("stand", _("Stand up"))]
         after = [button("invite", _("Invite"), can=room_left)]
     return [
-        ButtonRow((*before, button("addai", _("Add AI"), can=room_left), *after, button("remove", _("Remove"), can=bool(match.sitters)))),
+        parts.ButtonRow(
+            (*before, button("addai", _("Add AI"), can=room_left), *after, button("remove", _("Remove"), can=bool(match.sitters)))
+        ),
         *([characters(match, reader)] if room_left and can_choose(match) else []),
-        ButtonRow(
+        parts.ButtonRow(
             (
-                button("start", _("Start"), Style.SUCCESS, can=match.origin is not None or not missing_players(match)),
+                button("start", _("Start"), parts.Style.SUCCESS, can=match.origin is not None or not missing_players(match)),
                 button("options", _("Options")),
                 button("rules", _("Rules in three minutes")),
                 *deal,
@@ -172,17 +158,17 @@ def buttons(match: Match, reader: Reader, now: float) -> list[Part]:
     ]
 
 
-def characters(match: Match, reader: Reader) -> Select:
+def characters(match: Match, reader: Reader) -> parts.Select:
     """Who can be added: its number is that of the seats taken, so that the same character can be chosen again."""
     offered = [
-        SelectOption(
-            clipped(f"{next_name(match, each.level)}, {reader.plain(each.title)}", OPTION_LIMIT),
+        parts.SelectOption(
+            parts.clipped(f"{next_name(match, each.level)}, {reader.plain(each.title)}", parts.OPTION_LIMIT),
             option_value(number, len(match.sitters)),
-            clipped(reader.plain(each.line), OPTION_LIMIT),
+            parts.clipped(reader.plain(each.line), parts.OPTION_LIMIT),
         )
         for number, each in enumerate(CHARACTERS)
     ]
-    return Select(select_id(match.id, "addai", len(match.sitters)), reader.plain(_("Add AI: choose a character")), tuple(offered))
+    return parts.Select(select_id(match.id, "addai", len(match.sitters)), reader.plain(_("Add AI: choose a character")), tuple(offered))
 
 
 def options_here(match: Match) -> list[Option]:
@@ -193,26 +179,33 @@ def options_here(match: Match) -> list[Option]:
     return [option for option in match.rules.options if not option.seats or likely & set(option.seats)]
 
 
-def options(match: Match, reader: Reader, threads: bool) -> Screen:
+def options(match: Match, reader: Reader, threads: bool) -> parts.Screen:
     """The host's private panel: a select for each term and each option, whose number is the path. Not everywhere there can be `threads`."""
     chosen = match.rules.chosen(match.options)
-    parts: list[Part] = []
+    body: list[parts.Part] = []
     for number, term in enumerate(TERMS):
         if term.matters(match) and (threads or term is not THREAD):
             words = [(choice, value == term.value(match)) for value, choice in term.choices.items()]
-            parts += question(match, "term", number, term.name, words, reader)
+            body += question(match, "term", number, term.name, words, reader)
     if options_here(match):
-        parts += [Divider(), Paragraph(reader(_("Options of {game}. The first of each is the game by the book.", game=match.rules.name)))]
+        body += [
+            parts.Divider(),
+            parts.Paragraph(reader(_("Options of {game}. The first of each is the game by the book.", game=match.rules.name))),
+        ]
     for number, option in enumerate(match.rules.options):
         if option in options_here(match):
             words = [(choice.name, choice.key == chosen[option.key]) for choice in option.choices]
-            parts += question(match, "option", number, option.name, words, reader)
-    return Screen(tuple(parts))
+            body += question(match, "option", number, option.name, words, reader)
+    return parts.Screen(tuple(body))
 
 
-def question(match: Match, verb: str, number: int, name: Text, choices: list[tuple[Text, bool]], reader: Reader) -> list[Part]:
+def question(match: Match, verb: str, number: int, name: Text, choices: list[tuple[Text, bool]], reader: Reader) -> list[parts.Part]:
     """What can be chosen, with what is chosen now."""
     offered = tuple(
-        SelectOption(clipped(reader.plain(words), 100), str(index), chosen=chosen) for index, (words, chosen) in enumerate(choices)
+        parts.SelectOption(parts.clipped(reader.plain(words), 100), str(index), chosen=chosen)
+        for index, (words, chosen) in enumerate(choices)
     )
-    return [Paragraph(reader(name)), Select(select_id(match.id, verb, path=(number,)), clipped(reader.plain(name), 150), offered)]
+    return [
+        parts.Paragraph(reader(name)),
+        parts.Select(select_id(match.id, verb, path=(number,)), parts.clipped(reader.plain(name), 150), offered),
+    ]

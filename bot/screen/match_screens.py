@@ -7,22 +7,8 @@ from bot.match.menu import Path
 from bot.match.moment import Moment
 from bot.match.pauses import holds_vacations
 from bot.match.values import Match, Phase
+from bot.screen import parts
 from bot.screen.custom_id import button_id, select_id
-from bot.screen.parts import (
-    OPTION_LIMIT,
-    OPTIONS,
-    Button,
-    ButtonRow,
-    Paragraph,
-    Screen,
-    Select,
-    SelectOption,
-    Style,
-    clipped,
-    fitted,
-    in_rows,
-    small,
-)
 from bot.screen.table_screen import one_behind, recent, standing, titled
 from games.core.game import Seat
 from games.core.text import Phrases, Text, Who, listed
@@ -30,40 +16,43 @@ from games.core.text import Phrases, Text, Who, listed
 _ = Phrases("bot")
 
 
-def status(moment: Moment, reader: Reader, seat: Seat | None = None, late: bool = False) -> Screen:
+def status(moment: Moment, reader: Reader, seat: Seat | None = None, late: bool = False) -> parts.Screen:
     """Everything that everybody may know, as text. Who sits at `seat` can see their own part again. `late`: it is the moment before."""
-    parts = [
-        Paragraph(f"### {titled(moment.match, reader)}"),
-        Paragraph(reader(moment.say(None))),
-        Paragraph(small(recent(moment, None, reader))),
-        Paragraph(one_behind(moment, reader) if late else standing(moment, reader)),
+    body = [
+        parts.Paragraph(f"### {titled(moment.match, reader)}"),
+        parts.Paragraph(reader(moment.say(None))),
+        parts.Paragraph(parts.small(recent(moment, None, reader))),
+        parts.Paragraph(one_behind(moment, reader) if late else standing(moment, reader)),
     ]
-    return Screen(fitted([*parts, *more_buttons(moment.match, reader, seat)]))
+    return parts.Screen(parts.fitted([*body, *more_buttons(moment.match, reader, seat)]))
 
 
-def more_buttons(match: Match, reader: Reader, seat: Seat | None) -> list[ButtonRow]:
-    def button(verb: str, label: Text) -> Button:
-        return Button(reader.plain(label), button_id(match.id, verb))
+def more_buttons(match: Match, reader: Reader, seat: Seat | None) -> list[parts.ButtonRow]:
+    def button(verb: str, label: Text) -> parts.Button:
+        return parts.Button(reader.plain(label), button_id(match.id, verb))
 
     row = [button("history", _("History"))]
     if match.ended or seat is not None:
         row.append(button("replay", _("Replay")))
     elif match.phase is Phase.PLAYING:
         row.append(button("watch", _("Watch")))
-    row += [button("deal", _("The deal")), Button(reader.plain(_("Settings")), button_id(0, "settings"))]
+    row += [button("deal", _("The deal")), parts.Button(reader.plain(_("Settings")), button_id(0, "settings"))]
     if match.phase is Phase.PLAYING:
         if not match.direct:
             row.append(button("pause", _("Pause")))
         if holds_vacations(match):
             row.append(button("vacation", _("Vacation")))
         row += [button("leave", _("Leave the match")), button("stop", _("Stop the match"))]
-    return in_rows(row)
+    return parts.in_rows(row)
 
 
-def confirmation(match: Match, verb: str, question: Text, yes: Text, reader: Reader, sure: Path = (1,)) -> Screen:
+def confirmation(match: Match, verb: str, question: Text, yes: Text, reader: Reader, sure: Path = (1,)) -> parts.Screen:
     """What cannot be undone is asked twice."""
-    return Screen(
-        (Paragraph(reader(question)), ButtonRow((Button(reader.plain(yes), button_id(match.id, verb, path=sure), Style.DANGER),)))
+    return parts.Screen(
+        (
+            parts.Paragraph(reader(question)),
+            parts.ButtonRow((parts.Button(reader.plain(yes), button_id(match.id, verb, path=sure), parts.Style.DANGER),)),
+        )
     )
 
 
@@ -71,28 +60,32 @@ def at_the_table(match: Match, reader: Reader) -> str:
     return Reader(reader.language, match.names, markdown=False)(listed([Who(seat) for seat in range(len(match.sitters))]))
 
 
-def which_match(matches: list[Match], verb: str, reader: Reader, page: int = 0) -> Screen:
+def which_match(matches: list[Match], verb: str, reader: Reader, page: int = 0) -> parts.Screen:
     """Several matches: which one is meant? More than fit into one select come in pages."""
-    pages = max(1, -(-len(matches) // OPTIONS))
+    pages = max(1, -(-len(matches) // parts.OPTIONS))
     page = min(page, pages - 1)
     choices = tuple(
-        SelectOption(clipped(titled(match, reader.plain), OPTION_LIMIT), str(match.id), clipped(at_the_table(match, reader), OPTION_LIMIT))
-        for match in matches[page * OPTIONS : (page + 1) * OPTIONS]
+        parts.SelectOption(
+            parts.clipped(titled(match, reader.plain), parts.OPTION_LIMIT),
+            str(match.id),
+            parts.clipped(at_the_table(match, reader), parts.OPTION_LIMIT),
+        )
+        for match in matches[page * parts.OPTIONS : (page + 1) * parts.OPTIONS]
     )
     turns = tuple(
-        Button(reader.plain(_("Page {n}", n=other + 1)), button_id(0, verb, path=(other,)))
+        parts.Button(reader.plain(_("Page {n}", n=other + 1)), button_id(0, verb, path=(other,)))
         for other in (page - 1, page + 1)
         if 0 <= other < pages
     )
-    return Screen(
+    return parts.Screen(
         (
-            Paragraph(reader(_("There are several tables. Which one do you mean?"))),
-            Select(select_id(0, verb), reader.plain(_("Which match?")), choices),
-            *([ButtonRow(turns)] if turns else []),
+            parts.Paragraph(reader(_("There are several tables. Which one do you mean?"))),
+            parts.Select(select_id(0, verb), reader.plain(_("Which match?")), choices),
+            *([parts.ButtonRow(turns)] if turns else []),
         )
     )
 
 
-def sentence(words: Text, reader: Reader) -> Screen:
+def sentence(words: Text, reader: Reader) -> parts.Screen:
     """One sentence."""
-    return Screen((Paragraph(reader(words)),))
+    return parts.Screen((parts.Paragraph(reader(words)),))

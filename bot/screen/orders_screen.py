@@ -8,22 +8,8 @@ from itertools import groupby
 from bot.i18n import Reader
 from bot.match.moment import Moment
 from bot.match.orders import Ended, Orders, Standing, Used, open_to
+from bot.screen import parts
 from bot.screen.custom_id import button_id, option_value, select_id
-from bot.screen.parts import (
-    BUTTON_LIMIT,
-    OPTION_LIMIT,
-    Button,
-    Paragraph,
-    Part,
-    Screen,
-    Select,
-    SelectOption,
-    Style,
-    clipped,
-    fitted,
-    in_rows,
-    small,
-)
 from bot.screen.table_screen import titled
 from games.core.game import AnyGame, Seat
 from games.core.orders import Order
@@ -38,11 +24,11 @@ ON, OFF = "✓", "–"
 # ---- the page
 
 
-def orders_page(moment: Moment, orders: Orders, reader: Reader) -> Screen:
+def orders_page(moment: Moment, orders: Orders, reader: Reader) -> parts.Screen:
     """Each order with its answers, one press each; beneath one that stands what stops it."""
-    parts: list[Part] = [
-        Paragraph(f"### {reader(TITLE)} · {titled(moment.match, reader)}"),
-        Paragraph(
+    body: list[parts.Part] = [
+        parts.Paragraph(f"### {reader(TITLE)} · {titled(moment.match, reader)}"),
+        parts.Paragraph(
             reader(
                 _(
                     "An order answers for you when you are asked, after the same pause as the AI. Nobody is told that it was an order;"
@@ -54,38 +40,38 @@ def orders_page(moment: Moment, orders: Orders, reader: Reader) -> Screen:
     for number, order in enumerate(moment.game.orders):
         if len(moment.seats) < order.fewest:
             continue
-        parts += _order(moment, number, order, orders.of(order.key), reader)
+        body += _order(moment, number, order, orders.of(order.key), reader)
     ended = [news for news in orders.news if isinstance(news, Ended)][-3:]
-    parts.append(Paragraph(small(reader(words) for words in told(moment.game, ended))))
-    return Screen(fitted(parts))
+    body.append(parts.Paragraph(parts.small(reader(words) for words in told(moment.game, ended))))
+    return parts.Screen(parts.fitted(body))
 
 
-def _order(moment: Moment, number: int, order: Order, standing: Standing | None, reader: Reader) -> list[Part]:
+def _order(moment: Moment, number: int, order: Order, standing: Standing | None, reader: Reader) -> list[parts.Part]:
     match, answers = moment.match.id, order.answers
     chosen = None if standing is None else order.answer(standing.answer)
     buttons = [_button(match, (number, len(answers)), _("Ask me"), chosen is None, reader)]
     buttons += [_button(match, (number, index), answer.name, answer is chosen, reader) for index, answer in enumerate(answers)]
-    parts: list[Part] = [Paragraph(f"**{reader(order.name)}**"), *in_rows(buttons)]
+    body: list[parts.Part] = [parts.Paragraph(f"**{reader(order.name)}**"), *parts.in_rows(buttons)]
     if standing is not None and chosen is not None and order.stops:
-        parts.append(_stops(match, number, order, standing, reader))
-    return parts
+        body.append(_stops(match, number, order, standing, reader))
+    return body
 
 
-def _button(match: int, path: tuple[int, int], name: Text, chosen: bool, reader: Reader) -> Button:
-    label = clipped(f"{ON} {reader.plain(name)}" if chosen else reader.plain(name), BUTTON_LIMIT)
-    return Button(label, button_id(match, "order", 0, path), Style.SUCCESS if chosen else Style.SECONDARY)
+def _button(match: int, path: tuple[int, int], name: Text, chosen: bool, reader: Reader) -> parts.Button:
+    label = parts.clipped(f"{ON} {reader.plain(name)}" if chosen else reader.plain(name), parts.BUTTON_LIMIT)
+    return parts.Button(label, button_id(match, "order", 0, path), parts.Style.SUCCESS if chosen else parts.Style.SECONDARY)
 
 
-def _stops(match: int, number: int, order: Order, standing: Standing, reader: Reader) -> Select:
+def _stops(match: int, number: int, order: Order, standing: Standing, reader: Reader) -> parts.Select:
     """What is chosen is changed over. A choice says what it changes to, so that a client sends the same one twice."""
     options = []
     for index, stop in enumerate(order.stops):
         on = stop.key in standing.stops
-        label = clipped(f"{ON if on else OFF} {reader.plain(stop.name)}", OPTION_LIMIT)
-        options.append(SelectOption(label, option_value(2 * index + (not on), 0, (number,))))
+        label = parts.clipped(f"{ON if on else OFF} {reader.plain(stop.name)}", parts.OPTION_LIMIT)
+        options.append(parts.SelectOption(label, option_value(2 * index + (not on), 0, (number,))))
     in_force = sum(stop.key in standing.stops for stop in order.stops)
     title = _.many("{n} stop is in force. Change …", "{n} stops are in force. Change …", in_force)
-    return Select(select_id(match, "orderstop", 0, (number,)), clipped(reader.plain(title), OPTION_LIMIT), tuple(options))
+    return parts.Select(select_id(match, "orderstop", 0, (number,)), parts.clipped(reader.plain(title), parts.OPTION_LIMIT), tuple(options))
 
 
 # ---- in a panel

@@ -7,24 +7,8 @@ from bot.match.recording import EVERYTHING, TABLE, Eyes, Recording
 from bot.match.replay_codes import written
 from bot.match.transcript import because, narrated
 from bot.match.values import Match, Reason
+from bot.screen import parts
 from bot.screen.custom_id import button_id, option_value, select_id
-from bot.screen.parts import (
-    BUTTON_LIMIT,
-    OPTION_LIMIT,
-    OPTIONS,
-    Button,
-    ButtonRow,
-    Image,
-    Paragraph,
-    Part,
-    Screen,
-    Select,
-    SelectOption,
-    Style,
-    clipped,
-    fitted,
-    small,
-)
 from bot.screen.table_screen import ended, titled
 from games.core.game import Seat, Value
 from games.core.scene import Scene
@@ -48,7 +32,7 @@ class Showing(Value, frozen=True):
     in_words: bool = False
 
 
-def replay(match: Match, reel: Recording, showing: Showing, reader: Reader) -> Screen:
+def replay(match: Match, reel: Recording, showing: Showing, reader: Reader) -> parts.Screen:
     frames = reel.frames(showing.eyes)
     frame = min(showing.frame, len(frames) - 1)
     shot = reel.shots[frames[frame]]
@@ -56,19 +40,19 @@ def replay(match: Match, reel: Recording, showing: Showing, reader: Reader) -> S
     scene = None if gone or showing.in_words else picture(reel, showing.eyes, frames[frame])
     said = GONE if gone else in_words(reel, showing.eyes, frames[frame])
     where = _("Moment {n} of {all}", n=frame + 1, all=len(frames))
-    parts: list[Part] = [
-        Paragraph(f"-# **{titled(match, reader.heading)}** · {reader(through(showing))}"),
-        Image() if scene else Paragraph(reader(said)),
-        Paragraph(told_then(reel, showing.eyes, frames[frame], reader)),
-        Paragraph(chosen_then(match, reel, showing, frame, reader)),
-        Paragraph(ended(match.outcome, reader) if gone and frame + 1 == len(frames) and match.outcome is not None else ""),
-        Paragraph(f"-# {reader(where)} · `{written(match, frame, showing.eyes)}`"),
+    body: list[parts.Part] = [
+        parts.Paragraph(f"-# **{titled(match, reader.heading)}** · {reader(through(showing))}"),
+        parts.Image() if scene else parts.Paragraph(reader(said)),
+        parts.Paragraph(told_then(reel, showing.eyes, frames[frame], reader)),
+        parts.Paragraph(chosen_then(match, reel, showing, frame, reader)),
+        parts.Paragraph(ended(match.outcome, reader) if gone and frame + 1 == len(frames) and match.outcome is not None else ""),
+        parts.Paragraph(f"-# {reader(where)} · `{written(match, frame, showing.eyes)}`"),
         *turning(match, showing.eyes, frame, len(frames), reader.plain),
         *jumping(match, reel, showing.eyes, frame, reader.plain),
         *(seeing_as(match, showing.eyes, frame, reader.plain) if match.ended else []),
         *(playing_on(match, showing.eyes, frame, reader.plain) if match.ended and not gone and reel.game.waiting(shot.state) else []),
     ]
-    return Screen(fitted(parts), scene=scene)
+    return parts.Screen(parts.fitted(body), scene=scene)
 
 
 def picture(reel: Recording, eyes: Eyes, number: int) -> Scene:
@@ -90,7 +74,7 @@ def through(showing: Showing) -> Text:
 def told_then(reel: Recording, eyes: Eyes, number: int, reader: Reader) -> str:
     """With the names of the reader, who reads all of this moment."""
     said = [reader(narrated(reel.game, told.event)) for told in reel.shots[number].told if eyes.is_told(told)]
-    return small(filter(None, said))
+    return parts.small(filter(None, said))
 
 
 def chosen_then(match: Match, reel: Recording, showing: Showing, frame: int, reader: Reader) -> str:
@@ -109,13 +93,15 @@ def chosen_then(match: Match, reel: Recording, showing: Showing, frame: int, rea
 # ---- moving about
 
 
-def turning(match: Match, eyes: Eyes, frame: int, frames: int, reader: Reader) -> list[Part]:
-    def button(label: Text, step: int, can: bool) -> Button:
-        return Button(reader(label), button_id(match.id, "replay", frame, (eyes.number, step)), Style.SECONDARY, disabled=not can)
+def turning(match: Match, eyes: Eyes, frame: int, frames: int, reader: Reader) -> list[parts.Part]:
+    def button(label: Text, step: int, can: bool) -> parts.Button:
+        return parts.Button(
+            reader(label), button_id(match.id, "replay", frame, (eyes.number, step)), parts.Style.SECONDARY, disabled=not can
+        )
 
     back, on = frame > 0, frame + 1 < frames
     return [
-        ButtonRow(
+        parts.ButtonRow(
             (
                 button(_.of("moment", "First"), FIRST, back),
                 button(_("Back"), BACK, back),
@@ -126,22 +112,22 @@ def turning(match: Match, eyes: Eyes, frame: int, frames: int, reader: Reader) -
     ]
 
 
-def jumping(match: Match, reel: Recording, eyes: Eyes, frame: int, reader: Reader) -> list[Part]:
+def jumping(match: Match, reel: Recording, eyes: Eyes, frame: int, reader: Reader) -> list[parts.Part]:
     """A menu of moments from the beginning to the end, evenly spread, with what was told first at each."""
     frames = reel.frames(eyes)
     if len(frames) < 3:
         return []
-    spread = min(OPTIONS, len(frames))
+    spread = min(parts.OPTIONS, len(frames))
     offered = sorted({at * (len(frames) - 1) // (spread - 1) for at in range(spread)})
     options = tuple(
-        SelectOption(
-            clipped(f"{at + 1} · {headline(match, reel, eyes, frames[at], reader)}".rstrip(" ·"), OPTION_LIMIT),
+        parts.SelectOption(
+            parts.clipped(f"{at + 1} · {headline(match, reel, eyes, frames[at], reader)}".rstrip(" ·"), parts.OPTION_LIMIT),
             option_value(at, frame, (eyes.number,)),
             chosen=at == frame,
         )
         for at in offered
     )
-    return [Select(select_id(match.id, "jump", frame, (eyes.number,)), reader(_("Jump to a moment")), options)]
+    return [parts.Select(select_id(match.id, "jump", frame, (eyes.number,)), reader(_("Jump to a moment")), options)]
 
 
 def headline(match: Match, reel: Recording, eyes: Eyes, number: int, reader: Reader) -> str:
@@ -151,21 +137,27 @@ def headline(match: Match, reel: Recording, eyes: Eyes, number: int, reader: Rea
     return " ".join(next(filter(None, said), "").split())
 
 
-def seeing_as(match: Match, eyes: Eyes, frame: int, reader: Reader) -> list[Part]:
+def seeing_as(match: Match, eyes: Eyes, frame: int, reader: Reader) -> list[parts.Part]:
     named: list[tuple[Eyes, Words]] = [(TABLE, _("As everybody saw it")), (EVERYTHING, _("With everything revealed"))]
     named += [(Eyes(Seat(seat)), _("As {who} saw it", who=Who(seat))) for seat in range(len(match.sitters))]
     options = tuple(
-        SelectOption(clipped(reader(words), OPTION_LIMIT), option_value(each.number, frame, (eyes.number,)), chosen=each == eyes)
+        parts.SelectOption(
+            parts.clipped(reader(words), parts.OPTION_LIMIT), option_value(each.number, frame, (eyes.number,)), chosen=each == eyes
+        )
         for each, words in named
     )
-    return [Select(select_id(match.id, "seeas", frame, (eyes.number,)), reader(_("See it as")), options)]
+    return [parts.Select(select_id(match.id, "seeas", frame, (eyes.number,)), reader(_("See it as")), options)]
 
 
-def playing_on(match: Match, eyes: Eyes, frame: int, reader: Reader) -> list[Part]:
-    label = clipped(reader(_("What if? Play on from here")), BUTTON_LIMIT)
-    return [ButtonRow((Button(label, button_id(match.id, "playon", frame, (eyes.number,)), Style.SUCCESS),))]
+def playing_on(match: Match, eyes: Eyes, frame: int, reader: Reader) -> list[parts.Part]:
+    label = parts.clipped(reader(_("What if? Play on from here")), parts.BUTTON_LIMIT)
+    return [parts.ButtonRow((parts.Button(label, button_id(match.id, "playon", frame, (eyes.number,)), parts.Style.SUCCESS),))]
 
 
-def only_the_end(match: Match, ended: str, reader: Reader) -> Screen:
+def only_the_end(match: Match, ended: str, reader: Reader) -> parts.Screen:
     """Of a match whose moves cannot be read what is stored: how it ended."""
-    return Screen(fitted([Paragraph(f"-# **{titled(match, reader.heading)}**"), Paragraph(reader(UNREADABLE)), Paragraph(ended)]))
+    return parts.Screen(
+        parts.fitted(
+            [parts.Paragraph(f"-# **{titled(match, reader.heading)}**"), parts.Paragraph(reader(UNREADABLE)), parts.Paragraph(ended)]
+        )
+    )

@@ -6,24 +6,9 @@ from functools import lru_cache
 
 from bot.i18n import Reader, rules_of
 from bot.i18n.catalogues import ENGLISH
+from bot.screen import parts
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.games_screen import title_of
-from bot.screen.parts import (
-    OPTION_LIMIT,
-    OPTIONS,
-    Button,
-    ButtonRow,
-    Divider,
-    Image,
-    Paragraph,
-    Part,
-    Screen,
-    Select,
-    SelectOption,
-    clipped,
-    fitted,
-    small,
-)
 from bot.screen.rulebook import Book, book_of
 from games import all_games
 from games.core.game import AnyGame, Example
@@ -71,47 +56,51 @@ def with_people(language: str, theme: str = "") -> Reader:
     return Reader(language, tuple(plain(name) for name in PEOPLE), theme=theme)
 
 
-def rules(game: AnyGame, reader: Reader, page: int = IN_SHORT, text_first: bool = False) -> Screen:
+def rules(game: AnyGame, reader: Reader, page: int = IN_SHORT, text_first: bool = False) -> parts.Screen:
     """The rules in three minutes, or a page of the whole book, and a select to go on. A page that is not there is the first."""
     pages = book(game, reader.language).pages
     if not 0 < page <= len(pages):
         page = IN_SHORT
     example = example_on(game, page, reader.language)
-    parts = _in_short(game, reader) if page == IN_SHORT else _page(game, reader, page, example, text_first)
+    body = _in_short(game, reader) if page == IN_SHORT else _page(game, reader, page, example, text_first)
     scene = title_of(game.key) if page == IN_SHORT else example.scene if example is not None else None
     if page == IN_SHORT and scene is not None and not text_first:
-        parts.insert(0, Image())
-    return Screen(fitted([*parts, Divider(), *_turning(game, reader, page)]), None if text_first else scene)
+        body.insert(0, parts.Image())
+    return parts.Screen(parts.fitted([*body, parts.Divider(), *_turning(game, reader, page)]), None if text_first else scene)
 
 
-def _in_short(game: AnyGame, reader: Reader) -> list[Part]:
+def _in_short(game: AnyGame, reader: Reader) -> list[parts.Part]:
     steps = (f"{number}. {reader(step)}" for number, step in enumerate(game.first_steps, 1))
-    return [Paragraph("\n".join((f"## {reader(game.name)}", reader(game.blurb), *steps)))]
+    return [parts.Paragraph("\n".join((f"## {reader(game.name)}", reader(game.blurb), *steps)))]
 
 
-def _page(game: AnyGame, reader: Reader, page: int, example: Example | None, text_first: bool) -> list[Part]:
+def _page(game: AnyGame, reader: Reader, page: int, example: Example | None, text_first: bool) -> list[parts.Part]:
     pages = book(game, reader.language).pages
     shown = pages[page - 1]
-    parts: list[Part] = [Paragraph(f"-# {reader(game.name)} · {page} / {len(pages)}\n## {shown.title}")]
+    body: list[parts.Part] = [parts.Paragraph(f"-# {reader(game.name)} · {page} / {len(pages)}\n## {shown.title}")]
     if example is not None:
-        parts += [] if text_first else [Image()]
-        parts.append(Paragraph(small([with_people(reader.language)(example.words)])))
-    return [*parts, Paragraph(shown.text)]
+        body += [] if text_first else [parts.Image()]
+        body.append(parts.Paragraph(parts.small([with_people(reader.language)(example.words)])))
+    return [*body, parts.Paragraph(shown.text)]
 
 
-def _turning(game: AnyGame, reader: Reader, page: int) -> list[Part]:
+def _turning(game: AnyGame, reader: Reader, page: int) -> list[parts.Part]:
     number, pages = game_number(game), book(game, reader.language).pages
-    entries = [SelectOption(reader.plain(_("In three minutes")), str(IN_SHORT))]
+    entries = [parts.SelectOption(reader.plain(_("In three minutes")), str(IN_SHORT))]
     for at, each in enumerate(pages, 1):
         sections = " · ".join(book(game, reader.language).headings[heading] for heading in each.headings)
-        entries.append(SelectOption(clipped(each.title, OPTION_LIMIT), str(at), clipped(sections, OPTION_LIMIT), chosen=at == page))
-    first = page // OPTIONS * OPTIONS
-    contents = Select(
-        select_id(0, "chapter", path=(number,)), reader.plain(_("The whole rulebook")), tuple(entries[first : first + OPTIONS])
+        entries.append(
+            parts.SelectOption(
+                parts.clipped(each.title, parts.OPTION_LIMIT), str(at), parts.clipped(sections, parts.OPTION_LIMIT), chosen=at == page
+            )
+        )
+    first = page // parts.OPTIONS * parts.OPTIONS
+    contents = parts.Select(
+        select_id(0, "chapter", path=(number,)), reader.plain(_("The whole rulebook")), tuple(entries[first : first + parts.OPTIONS])
     )
     turns = tuple(
-        Button(reader.plain(label), button_id(0, "chapter", path=(number, other)))
+        parts.Button(reader.plain(label), button_id(0, "chapter", path=(number, other)))
         for other, label in ((page - 1, _("Page before")), (page + 1, _("Next page")))
         if 0 <= other <= len(pages)
     )
-    return [contents, *([ButtonRow(turns)] if turns else [])]
+    return [contents, *([parts.ButtonRow(turns)] if turns else [])]
