@@ -27,6 +27,3 @@ class About(Cog):
             await click.show(for_the_host(words, all_games().values(), list(self.bot.store.quarantine), background.died(), reader))
         else:
             await click.show(for_everybody(words, all_games().values(), reader))
-
-
-setup = About.setup

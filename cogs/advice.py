@@ -20,6 +20,3 @@ class Advice(Cog):
         await click.turn(wait(reader))
         found = await self.bot.computers.advise(moment, seat)
         await click.edit(advice(moment, seat, found, reader))
-
-
-setup = Advice.setup

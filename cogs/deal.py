@@ -34,6 +34,3 @@ async def sealed_match(click: Click) -> Match:
     if not (match.seed or (match.secret and not match.ended)):
         raise NotUnderstood
     return match
-
-
-setup = Deal.setup

@@ -31,6 +31,3 @@ class Ending(Cog):
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         await self.bot.places.channel_gone(thread.thread_id)
-
-
-setup = Ending.setup

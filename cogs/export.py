@@ -43,6 +43,3 @@ class Export(Cog):
             return as_seen(match, reel.until(moment.seq), reader, reader.language, click.person)
         moves = await self.bot.door.matches.moves(match)
         return await asyncio.to_thread(whole, match, moves, reader, reader.language, click.person)
-
-
-setup = Export.setup

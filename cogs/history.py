@@ -63,6 +63,3 @@ class History(Cog):
             raise Refused(_("This match is still being played."))
         reader = await click.reader()
         await self.pages.open(click, table(moment, reader, await self.bot.door.matches.ending(moment.match)), reader)
-
-
-setup = History.setup

@@ -72,6 +72,3 @@ def guest_of(click: Click) -> Guest:
 def sees(member: dict[str, Any]) -> bool:
     """Whether somebody can see the channel; where Discord does not say so they can."""
     return "permissions" not in member or discord.Permissions(int(member["permissions"])).view_channel
-
-
-setup = Invitations.setup

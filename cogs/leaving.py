@@ -72,6 +72,3 @@ def last_to_leave(match: Match) -> tuple[Text, Text]:
         "You are the last person at this table. If you leave {game}, it ends for everybody, and nobody wins.", game=match.rules.name
     )
     return question, _("Leave and end it")
-
-
-setup = Leaving.setup

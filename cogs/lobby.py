@@ -136,6 +136,3 @@ class Lobby(Cog):
 
 async def offered(click: Click) -> Screen:
     return options(await click.match(), await click.reader(), threads=can_have_threads(click))
-
-
-setup = Lobby.setup

@@ -140,6 +140,3 @@ async def still_asked(click: Click) -> Path:
     """How deep in the menu a button beside the question leads; as long as the question is the same."""
     moment, seat = await click.moment(), await click.seat()
     return click.press.path[1:] if moment.is_asked(seat, click.press.asked) else ()
-
-
-setup = Moves.setup

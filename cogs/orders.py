@@ -51,6 +51,3 @@ class Orders(Cog):
         moment, seat, orders = await self.bot.ordering.change(click.press.match, click.person, change)
         click.at(moment, seat)
         await click.replace(orders_page(moment, orders, await click.reader()))
-
-
-setup = Orders.setup

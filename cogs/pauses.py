@@ -72,6 +72,3 @@ class Pauses(Cog):
             await self.bot.door.agree(each.id, lambda match: on_vacation(match, click.person, seconds, now))
         began = _.many("Your clock stands still at {n} table.", "Your clock stands still at {n} tables.", len(mine))
         await click.say_in_place(began if seconds else _("Welcome back. Your clock runs again."))
-
-
-setup = Pauses.setup

@@ -43,6 +43,3 @@ class Privacy(Cog):
             return
         await click.say_in_place(DELETING)
         await click.edit(deleted(await self.bot.privacy.erase(click.person), await click.reader()))
-
-
-setup = Privacy.setup

@@ -136,6 +136,3 @@ def eyes_of(match: Match, number: int) -> Eyes:
 def reveal(match: Match, wished: Wished) -> str:
     step, frame = (LAST, 0) if wished.frame is None else (SAME, wished.frame)
     return button_id(match.id, "replay", frame, (wished.eyes.number, step))
-
-
-setup = Replay.setup

@@ -53,6 +53,3 @@ async def page(click: Click, game: AnyGame, number: int = IN_SHORT) -> tuple[Scr
     """A page of the rulebook, and who reads its picture."""
     reader, settings = await click.reader(), await click.settings()
     return rules(game, reader, number, settings.text_first), with_people(reader.language, reader.theme)
-
-
-setup = Rules.setup

@@ -90,6 +90,3 @@ class Settings(Cog):
         if click.guild and click.moderates:
             server = OfServer(await audience.server_language(click.guild), await audience.server_theme(click.guild))
         return settings(await click.settings(), server, await click.reader(), self.bot.door.now())
-
-
-setup = Settings.setup

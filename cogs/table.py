@@ -71,6 +71,3 @@ async def tables_in(click: Click) -> list[Match]:
     if not here:
         raise Refused(_("No match is being played in this channel. Use /play to open a table."))
     return here
-
-
-setup = Table.setup

@@ -34,6 +34,3 @@ class Transcript(Cog):
             return match, await self.bot.door.matches.whole_log(match), False
         except Unreadable:
             return match, (await click.moment()).log, True
-
-
-setup = Transcript.setup

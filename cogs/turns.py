@@ -31,6 +31,3 @@ class Turns(Cog):
         if seat is None or seat not in moment.waiting or moment.match.sitters[seat].away or moment.match.pause is not None:
             return None
         return Waiting(moment, seat, await self.bot.deadlines.end_for(moment, seat), await self.bot.tables.link(match))
-
-
-setup = Turns.setup

@@ -42,6 +42,3 @@ async def screen(click: Click) -> tuple[Screen, Reader]:
         raise NotBegun
     moment, reader, settings = await click.moment_seen(), await click.reader(), await click.settings()
     return watching(moment, reader, settings.text_first, match.is_late_for(click.person)), reader
-
-
-setup = Watch.setup

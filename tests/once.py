@@ -1,18 +1,18 @@
 """What every bot finds out at its start, found out once for a process of tests: it is the same while the games and their names are.
 
-discord.py executes the modules of all cogs at every start, and asks for the words of each command in all languages of Discord.
+The modules of all cogs are imported anew for other games, and discord.py asks for the words of each command in all languages of Discord.
 """
 
 from __future__ import annotations
 
 import json
-from importlib.machinery import ModuleSpec
+import sys
 from types import ModuleType
 from typing import Any
 
 from discord.app_commands import Command, CommandTree, Translator
-from discord.ext.commands.bot import BotBase
 
+from bot.desk.app import Chabudai
 from bot.i18n import titles
 from bot.i18n.catalogues import offered
 from games import all_games
@@ -28,22 +28,21 @@ def called() -> object:
 
 
 def execute_once() -> None:
-    execute, known = BotBase._load_from_module_spec, dict[object, ModuleType]()
+    """The commands of cogs name the games there are: of other games they are other modules."""
+    start, known = Chabudai.setup_hook, dict[object, dict[str, ModuleType]]()
 
-    async def executed(bot: Any, spec: ModuleSpec, name: str) -> None:
-        about = name, called()
-        if about in known:
-            await known[about].setup(bot)
-            bot._BotBase__extensions[name] = known[about]
-        else:
-            await execute(bot, spec, name)
-            known[about] = bot.extensions[name]
+    async def started(bot: Chabudai) -> None:
+        for name in cogs_in_memory():
+            del sys.modules[name]
+        sys.modules.update(known.get(called(), {}))
+        await start(bot)
+        known[called()] = {name: sys.modules[name] for name in cogs_in_memory()}
 
-    async def let_go(bot: Any, _module: ModuleType, name: str) -> None:
-        bot._BotBase__extensions.pop(name, None)  # one that could not be set up is not there
+    Chabudai.setup_hook = started  # type: ignore[method-assign]
 
-    for name, instead in (("_load_from_module_spec", executed), ("_call_module_finalizers", let_go)):
-        setattr(BotBase, name, instead)
+
+def cogs_in_memory() -> list[str]:
+    return [name for name in sys.modules if name.startswith("cogs.")]
 
 
 def translate_once() -> None:

@@ -8,6 +8,7 @@ import json
 import pkgutil
 import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +58,7 @@ from bot.render import Studio
 
 log = structlog.get_logger()
 
-COGS = Path(__file__).parents[2] / "cogs"  # every module in there is one
+COGS = Path(__file__).parents[2] / "cogs"  # every module in there holds one of its name
 FINISH = 2.5  # seconds that clicks in flight get when the bot is stopped
 
 SYNC_LOOKS, SYNC_EVERY = 20, 0.5  # how long another process may take to tell Discord our commands, and seconds between two looks
@@ -152,8 +153,9 @@ class Chabudai(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         for module in pkgutil.iter_modules([str(COGS)]):
-            if f"cogs.{module.name}" not in self.extensions:  # after a login that was broken off they are there
-                await self.load_extension(f"cogs.{module.name}")
+            cog = module.name.capitalize()
+            if cog not in self.cogs:  # after a login that was broken off they are there
+                await self.add_cog(getattr(import_module(f"cogs.{module.name}"), cog)(self))
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(Names())
         self._learn_who_hosts()

@@ -29,9 +29,6 @@ from games.core.game import Seat
 from games.core.text import Text, Words
 
 if TYPE_CHECKING:
-    pass
-
-if TYPE_CHECKING:
     from bot.desk.app import Chabudai
 
 Interaction: TypeAlias = "discord.Interaction[Chabudai]"

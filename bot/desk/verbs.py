@@ -30,11 +30,6 @@ class Cog(commands.Cog):
         self.bot = bot
         self.pages = Pages(bot.studio)
 
-    @classmethod
-    async def setup(cls, bot: Chabudai) -> None:
-        """What discord.py looks for in the module of a cog."""
-        await bot.add_cog(cls(bot))
-
     async def cog_unload(self) -> None:
         self.pages.close()
 
