@@ -38,7 +38,7 @@ def execute_once() -> None:
         await start(bot)
         known[called()] = {name: sys.modules[name] for name in cogs_in_memory()}
 
-    Chabudai.setup_hook = started  # type: ignore[method-assign]
+    Chabudai.setup_hook = started  # type: ignore[assignment]
 
 
 def cogs_in_memory() -> list[str]:
