@@ -17,7 +17,7 @@ def nothing(view: Any, seat: Any) -> Any:
     return None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Answer:
     """`choose`: the view of whoever is asked and what is legal for them: one of those."""
 
@@ -26,7 +26,7 @@ class Answer:
     choose: Callable[[Any, Sequence[Any]], Any]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Stop:
     """What stops an order, for good or (`once`) for as long as it is so; then its player is asked.
 
@@ -43,7 +43,7 @@ class Stop:
     usual: bool = False  # it is in force unless it is taken away
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Order:
     """Keys are stored. An order, an answer and a stop are known by their numbers in messages that are out there: new ones come last."""
 

@@ -106,85 +106,58 @@ def honor_runs_out(view: Sight, seat: Seat, mark: None) -> bool:
 
 
 LAST_RESILIENCE = Stop(
-    key="last",
-    name=_("Ask me if it would cost my last resilience"),
-    because=_("it would cost your last resilience"),
-    met=costs_the_last_resilience,
+    "last",
+    _("Ask me if it would cost my last resilience"),
+    _("it would cost your last resilience"),
+    costs_the_last_resilience,
     once=True,
     usual=True,
 )
 LAST_HONOR = Stop(
-    key="honor",
-    name=_("Ask me if it would cost my last honor"),
-    because=_("it would cost your last honor"),
-    met=lambda view, seat, mark: view.people[seat].honor <= 1,
+    "honor",
+    _("Ask me if it would cost my last honor"),
+    _("it would cost your last honor"),
+    lambda view, seat, mark: view.people[seat].honor <= 1,
     once=True,
     usual=True,
 )
 ENDS = (
-    Stop(
-        key="few", name=_("Until I hold fewer than {n} cards", n=FEW), because=_("you hold fewer than {n} cards", n=FEW), met=has_few_cards
-    ),
-    Stop(key="turn", name=_("Until this turn is over"), because=_("the turn is over"), met=turn_has_ended, mark=turn),
-    Stop(
-        key="tense", name=_("Until somebody is down to the last honor"), because=_("somebody is down to the last honor"), met=honor_runs_out
-    ),
-    Stop(
-        key="side",
-        name=_("Until somebody shows their side: attacks the Shogun"),
-        because=_("somebody attacked the Shogun"),
-        met=shogun_is_attacked,
-    ),
+    Stop("few", _("Until I hold fewer than {n} cards", n=FEW), _("you hold fewer than {n} cards", n=FEW), has_few_cards),
+    Stop("turn", _("Until this turn is over"), _("the turn is over"), turn_has_ended, mark=turn),
+    Stop("tense", _("Until somebody is down to the last honor"), _("somebody is down to the last honor"), honor_runs_out),
+    Stop("side", _("Until somebody shows their side: attacks the Shogun"), _("somebody attacked the Shogun"), shogun_is_attacked),
 )
 
 ORDERS = (
     Order(
-        key="parry",
-        name=_("When a weapon attacks me"),
-        answers=(
-            Answer(key="always", name=_("Parry if I can"), choose=giving),
-            Answer(key="never", name=_("Take the wounds"), choose=giving_nothing),
-        ),
+        "parry",
+        _("When a weapon attacks me"),
+        (Answer("always", _("Parry if I can"), giving), Answer("never", _("Take the wounds"), giving_nothing)),
         asked=lambda view, seat: attacker(view, seat) is not None,
         stops=(
             LAST_RESILIENCE,
-            Stop(
-                key="other",
-                name=_("Until somebody else attacks me"),
-                because=_("somebody else attacked you"),
-                met=is_somebody_else,
-                mark=attacker,
-            ),
+            Stop("other", _("Until somebody else attacks me"), _("somebody else attacked you"), is_somebody_else, mark=attacker),
             *ENDS,
         ),
     ),
     Order(
-        key="battlecry",
-        name=_("When Battlecry reaches me"),
-        answers=(
-            Answer(key="always", name=_("Avoid the wound if I can"), choose=giving),
-            Answer(key="never", name=_("Take the wound"), choose=giving_nothing),
-        ),
+        "battlecry",
+        _("When Battlecry reaches me"),
+        (Answer("always", _("Avoid the wound if I can"), giving), Answer("never", _("Take the wound"), giving_nothing)),
         asked=challenged(BATTLECRY),
         stops=(LAST_RESILIENCE, *ENDS),
     ),
     Order(
-        key="jujutsu",
-        name=_("When Jujutsu reaches me"),
-        answers=(
-            Answer(key="always", name=_("Discard my weakest weapon"), choose=giving),
-            Answer(key="never", name=_("Take the wound"), choose=giving_nothing),
-        ),
+        "jujutsu",
+        _("When Jujutsu reaches me"),
+        (Answer("always", _("Discard my weakest weapon"), giving), Answer("never", _("Take the wound"), giving_nothing)),
         asked=challenged(JUJUTSU),
         stops=(LAST_RESILIENCE, *ENDS),
     ),
     Order(
-        key="bushido",
-        name=_("When Bushido turns up a weapon for me"),
-        answers=(
-            Answer(key="always", name=_("Discard my weakest weapon"), choose=giving),
-            Answer(key="never", name=_("Let Bushido go"), choose=giving_nothing),
-        ),
+        "bushido",
+        _("When Bushido turns up a weapon for me"),
+        (Answer("always", _("Discard my weakest weapon"), giving), Answer("never", _("Let Bushido go"), giving_nothing)),
         asked=lambda view, seat: step_of(view, seat, Duty) is not None,
         stops=(LAST_HONOR, *ENDS),
     ),

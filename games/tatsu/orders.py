@@ -116,56 +116,29 @@ def hand(view: Sight, seat: Seat) -> int:
 
 
 MULTIPLIER = Stop(
-    key="multiplier",
-    name=_("Ask me if a multiplier lies in the trick"),
-    because=_("a multiplier lies in the trick"),
-    met=multiplier_lies_there,
+    "multiplier",
+    _("Ask me if a multiplier lies in the trick"),
+    _("a multiplier lies in the trick"),
+    multiplier_lies_there,
     once=True,
     usual=True,
 )
-MERGE = Stop(
-    key="merge",
-    name=_("Ask me if a merge spirit lies in the trick"),
-    because=_("a merge spirit lies in the trick"),
-    met=merge_lies_there,
-    once=True,
-)
-THIS_HAND = Stop(
-    key="hand", name=_("Until this hand is over"), because=_("the hand is over"), met=lambda view, seat, mark: view.hand != mark, mark=hand
-)
+MERGE = Stop("merge", _("Ask me if a merge spirit lies in the trick"), _("a merge spirit lies in the trick"), merge_lies_there, once=True)
+THIS_HAND = Stop("hand", _("Until this hand is over"), _("the hand is over"), lambda view, seat, mark: view.hand != mark, mark=hand)
 STOPS = (MULTIPLIER, MERGE, THIS_HAND)
-WEAKEST = Answer(key="weakest", name=_("Lay the weakest"), choose=weakest)
-STRONGEST = Answer(key="strongest", name=_("Lay the strongest"), choose=strongest)
+WEAKEST = Answer("weakest", _("Lay the weakest"), weakest)
+STRONGEST = Answer("strongest", _("Lay the strongest"), strongest)
 
 ORDERS = (
+    Order("single", _("When I can lay only one card"), (Answer("lay", _("Lay it"), lay_it),), asked=has_a_single_card, stops=STOPS),
+    Order("opponent", _("When I choose a card for an opponent"), (WEAKEST, STRONGEST), asked=asked_by(partner=False), stops=STOPS),
+    Order("partner", _("When I choose a card for my partner"), (STRONGEST, WEAKEST), asked=asked_by(partner=True), stops=STOPS, fewest=3),
     Order(
-        key="single",
-        name=_("When I can lay only one card"),
-        answers=(Answer(key="lay", name=_("Lay it"), choose=lay_it),),
-        asked=has_a_single_card,
-        stops=STOPS,
-    ),
-    Order(
-        key="opponent",
-        name=_("When I choose a card for an opponent"),
-        answers=(WEAKEST, STRONGEST),
-        asked=asked_by(partner=False),
-        stops=STOPS,
-    ),
-    Order(
-        key="partner",
-        name=_("When I choose a card for my partner"),
-        answers=(STRONGEST, WEAKEST),
-        asked=asked_by(partner=True),
-        stops=STOPS,
-        fewest=3,
-    ),
-    Order(
-        key="none",
-        name=_("When I can lay no card"),
-        answers=(
-            Answer(key="partner", name=_("Ask my own side if I can"), choose=asking(partner_first=True)),
-            Answer(key="most", name=_("Ask who has most of the clan"), choose=asking(partner_first=False)),
+        "none",
+        _("When I can lay no card"),
+        (
+            Answer("partner", _("Ask my own side if I can"), asking(partner_first=True)),
+            Answer("most", _("Ask who has most of the clan"), asking(partner_first=False)),
         ),
         asked=has_none,
         stops=STOPS,

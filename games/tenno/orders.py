@@ -124,71 +124,49 @@ def turn_has_ended(view: Sight, seat: Seat, mark: int | None) -> bool:
 
 
 ENDS = (
-    Stop(
-        key="few", name=_("Until I hold fewer than {n} cards", n=FEW), because=_("you hold fewer than {n} cards", n=FEW), met=has_few_cards
-    ),
-    Stop(key="turn", name=_("Until this turn is over"), because=_("the turn is over"), met=turn_has_ended, mark=turn),
+    Stop("few", _("Until I hold fewer than {n} cards", n=FEW), _("you hold fewer than {n} cards", n=FEW), has_few_cards),
+    Stop("turn", _("Until this turn is over"), _("the turn is over"), turn_has_ended, mark=turn),
 )
 LEFT, MIDDLE, RIGHT = table.SLOTS
 
 ORDERS = (
     Order(
-        key="monk",
-        name=_("When I may show the Monk"),
-        answers=(
-            Answer(key="always", name=_("Show him if he lies there"), choose=show_the_monk),
-            Answer(key="never", name=_("Do not show him"), choose=decline),
-        ),
+        "monk",
+        _("When I may show the Monk"),
+        (Answer("always", _("Show him if he lies there"), show_the_monk), Answer("never", _("Do not show him"), decline)),
         asked=is_asked(table.Monk),
         stops=(
             Stop(
-                key="decides",
-                name=_("Ask me if he would change who wins"),
-                because=_("the Monk would change who wins"),
-                met=monk_decides,
-                once=True,
-                usual=True,
+                "decides", _("Ask me if he would change who wins"), _("the Monk would change who wins"), monk_decides, once=True, usual=True
             ),
-            Stop(
-                key="other",
-                name=_("Until somebody else attacks me"),
-                because=_("somebody else attacked you"),
-                met=is_somebody_else,
-                mark=opponent,
-            ),
+            Stop("other", _("Until somebody else attacks me"), _("somebody else attacked you"), is_somebody_else, mark=opponent),
             *ENDS,
         ),
     ),
     Order(
-        key="swap",
-        name=_("When I may swap"),
-        answers=(
-            Answer(key="decline", name=_("No swap"), choose=decline),
-            Answer(key="pretend-left", name=_("Pretend: left"), choose=pretend_at(LEFT)),
-            Answer(key="pretend-middle", name=_("Pretend: middle"), choose=pretend_at(MIDDLE)),
-            Answer(key="pretend-right", name=_("Pretend: right"), choose=pretend_at(RIGHT)),
+        "swap",
+        _("When I may swap"),
+        (
+            Answer("decline", _("No swap"), decline),
+            Answer("pretend-left", _("Pretend: left"), pretend_at(LEFT)),
+            Answer("pretend-middle", _("Pretend: middle"), pretend_at(MIDDLE)),
+            Answer("pretend-right", _("Pretend: right"), pretend_at(RIGHT)),
         ),
         asked=is_asked(table.Swap),
         stops=ENDS,
     ),
     Order(
-        key="peek",
-        name=_("When I may look at a card"),
-        answers=(
-            Answer(key="never", name=_("Do not look"), choose=decline),
-            Answer(key="left", name=_("Look: left"), choose=peek_at(LEFT)),
-            Answer(key="middle", name=_("Look: middle"), choose=peek_at(MIDDLE)),
-            Answer(key="right", name=_("Look: right"), choose=peek_at(RIGHT)),
+        "peek",
+        _("When I may look at a card"),
+        (
+            Answer("never", _("Do not look"), decline),
+            Answer("left", _("Look: left"), peek_at(LEFT)),
+            Answer("middle", _("Look: middle"), peek_at(MIDDLE)),
+            Answer("right", _("Look: right"), peek_at(RIGHT)),
         ),
         asked=is_asked(table.Peek),
         stops=(
-            Stop(
-                key="other",
-                name=_("Until it is somebody else's card"),
-                because=_("it is somebody else's card"),
-                met=is_somebody_else,
-                mark=opponent,
-            ),
+            Stop("other", _("Until it is somebody else's card"), _("it is somebody else's card"), is_somebody_else, mark=opponent),
             *ENDS,
         ),
     ),
