@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
+
+ByKind: TypeAlias = tuple[float, float, float, float, float, float, float, float]  # in the order of KINDS
 
 
 class Weights(NamedTuple):
@@ -59,42 +61,22 @@ class Weights(NamedTuple):
     second: float = 0.696  # so much a second attack has to bring
 
 
+KINDS = ("peasant", "ninja", "monk", "ronin", "samurai", "daimyo", "shogun", "geisha")
+
+
+def weighed(keep: ByKind, shown: ByKind, ready: ByKind, guard: ByKind, **others: float) -> Weights:
+    by_kind = {"keep": keep, "shown": shown, "ready": ready, "guard": guard}
+    return Weights(**others, **{f"{what}_{kind}": weight for what, row in by_kind.items() for kind, weight in zip(KINDS, row, strict=True)})
+
+
 DUEL = Weights()
-TABLE = Weights(
-    keep_peasant=0.215,
-    keep_ninja=3.76,
-    keep_monk=2.47,
-    keep_ronin=4.27,
-    keep_samurai=3.93,
-    keep_daimyo=4.89,
-    keep_shogun=4.08,
-    keep_geisha=4.37,
+TABLE = weighed(
+    keep=(0.215, 3.76, 2.47, 4.27, 3.93, 4.89, 4.08, 4.37),
+    shown=(0.59, 6.08, 4.59, 3.79, 3.99, 6.79, 6.37, 2.4),
+    ready=(-0.161, 1, -0.359, 1.59, 1.04, 1.29, 1.04, 0.284),
+    guard=(-1.66, -0.549, 0.409, -0.864, -1.14, 3.79, 0.765, 3.13),
     hurt=1.05,
-    shown_peasant=0.59,
-    shown_ninja=6.08,
-    shown_monk=4.59,
-    shown_ronin=3.79,
-    shown_samurai=3.99,
-    shown_daimyo=6.79,
-    shown_shogun=6.37,
-    shown_geisha=2.4,
     find=0.289,
-    ready_peasant=-0.161,
-    ready_ninja=1,
-    ready_monk=-0.359,
-    ready_ronin=1.59,
-    ready_samurai=1.04,
-    ready_daimyo=1.29,
-    ready_shogun=1.04,
-    ready_geisha=0.284,
-    guard_peasant=-1.66,
-    guard_ninja=-0.549,
-    guard_monk=0.409,
-    guard_ronin=-0.864,
-    guard_samurai=-1.14,
-    guard_daimyo=3.79,
-    guard_shogun=0.765,
-    guard_geisha=3.13,
     fade=0.173,
     again=2.47,
     unbeaten=0.595,
@@ -104,41 +86,13 @@ TABLE = Weights(
     second=0.78,
 )
 
-PLAIN = Weights(  # of somebody who counts points, and takes any card that was not seen for as likely as another; not tuned
-    keep_peasant=0.4,
-    keep_ninja=3,
-    keep_monk=2,
-    keep_ronin=2.5,
-    keep_samurai=3,
-    keep_daimyo=3.5,
-    keep_shogun=4,
-    keep_geisha=5,
+PLAIN = weighed(  # of somebody who counts points, and takes any card that was not seen for as likely as another; not tuned
+    keep=(0.4, 3, 2, 2.5, 3, 3.5, 4, 5),
+    shown=(0.2, 1, 2, 2, 3, 4, 0, 1),
+    ready=(0, 1, 0.25, 0.5, 1, 1, 0.25, 0.5),
+    guard=(-0.5, 0, 0.5, 0.5, 1, 1.5, 2, 1.5),
     hurt=0,
-    shown_peasant=0.2,
-    shown_ninja=1,
-    shown_monk=2,
-    shown_ronin=2,
-    shown_samurai=3,
-    shown_daimyo=4,
-    shown_shogun=0,
-    shown_geisha=1,
     find=0,
-    ready_peasant=0,
-    ready_ninja=1,
-    ready_monk=0.25,
-    ready_ronin=0.5,
-    ready_samurai=1,
-    ready_daimyo=1,
-    ready_shogun=0.25,
-    ready_geisha=0.5,
-    guard_peasant=-0.5,
-    guard_ninja=0,
-    guard_monk=0.5,
-    guard_ronin=0.5,
-    guard_samurai=1,
-    guard_daimyo=1.5,
-    guard_shogun=2,
-    guard_geisha=1.5,
     fade=0,
     again=1.5,
     unbeaten=0.5,
