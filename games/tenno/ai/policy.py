@@ -12,7 +12,7 @@ from math import exp
 from typing import NamedTuple
 
 from games.tenno.ai.table import EVERYBODY, FRESH, PRINTED, RESULTS, Table, cards_of
-from games.tenno.ai.weights import PLAIN, Weights, weights_for
+from games.tenno.ai.weights import KINDS, PLAIN, Weights, weights_for
 from games.tenno.rules.cards import GEISHA, MONK, PEASANTS, RONIN, SAMURAI, SET, SHOGUN
 from games.tenno.rules.table import SLOTS
 
@@ -41,8 +41,8 @@ class Policy:
 
     def __init__(self, weights: Weights, *, reads_habits: bool = True) -> None:
         self.weights = weights
-        self.keep, self.shown = keep(weights), shown(weights)
-        self.ready, self.guard = ready(weights), guard(weights)
+        self.keep, self.shown = (by_card(weights, what, by_value=True) for what in ("keep", "shown"))
+        self.ready, self.guard = chances(weights, "ready"), chances(weights, "guard")
         # what is likely to lie there, by how it came there: since the set-up, in its player's own turn, in another's
         self.laid = (self.guard, self.guard, self.ready) if reads_habits else ([1.0] * 12,) * 3
         self.points = [[[self._points(attack, defence, helped) for defence in range(12)] for attack in range(12)] for helped in (0, 1)]
@@ -231,48 +231,16 @@ class Policy:
             seen[open_slots[below(len(open_slots))]] |= 1 << seat
 
 
-def by_card(
-    peasants: Sequence[float], ninja: float, monk: float, ronin: float, samurai: float, daimyo: float, *others: float
-) -> list[float]:
-    """`others`: Shogun, Geisha. A Samurai counts by his value."""
-    return [0.0, *peasants, ninja, monk, ronin, *(samurai * card / SAMURAI[-1] for card in SAMURAI), daimyo, *others]
+def by_card(weights: Weights, what: str, *, by_value: bool) -> list[float]:
+    """What these weights say of each card, the empty slot first. A Samurai counts by his value, a Peasant where it says so."""
+    peasant, ninja, monk, ronin, samurai, *others = (getattr(weights, f"{what}_{kind}") for kind in KINDS)
+    peasants = [peasant * (card if by_value else 1) for card in PEASANTS]
+    warriors = [samurai * card / SAMURAI[-1] for card in SAMURAI]
+    return [0.0, *peasants, ninja, monk, ronin, *warriors, *others]
 
 
-def by_value(each: float) -> list[float]:
-    return [each * card for card in PEASANTS]
-
-
-def keep(w: Weights) -> list[float]:
-    return by_card(
-        by_value(w.keep_peasant), w.keep_ninja, w.keep_monk, w.keep_ronin, w.keep_samurai, w.keep_daimyo, w.keep_shogun, w.keep_geisha
-    )
-
-
-def shown(w: Weights) -> list[float]:
-    return by_card(
-        by_value(w.shown_peasant),
-        w.shown_ninja,
-        w.shown_monk,
-        w.shown_ronin,
-        w.shown_samurai,
-        w.shown_daimyo,
-        w.shown_shogun,
-        w.shown_geisha,
-    )
-
-
-def ready(w: Weights) -> list[float]:
-    peasants, samurai = [w.ready_peasant] * len(PEASANTS), w.ready_samurai
-    return exponents(by_card(peasants, w.ready_ninja, w.ready_monk, w.ready_ronin, samurai, w.ready_daimyo, w.ready_shogun, w.ready_geisha))
-
-
-def guard(w: Weights) -> list[float]:
-    peasants, samurai = [w.guard_peasant] * len(PEASANTS), w.guard_samurai
-    return exponents(by_card(peasants, w.guard_ninja, w.guard_monk, w.guard_ronin, samurai, w.guard_daimyo, w.guard_shogun, w.guard_geisha))
-
-
-def exponents(of: Sequence[float]) -> list[float]:
-    return [exp(each) for each in of]
+def chances(weights: Weights, what: str) -> list[float]:
+    return [exp(each) for each in by_card(weights, what, by_value=False)]
 
 
 @cache
