@@ -28,6 +28,21 @@ def start(work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
     return task
 
 
+class Tasks(set[asyncio.Task[None]]):
+    """Work that ends with whoever began it."""
+
+    def start(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        task = start(work, name)
+        self.add(task)
+        task.add_done_callback(self.discard)
+
+    async def close(self) -> None:
+        tasks = list(self)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
 def died() -> Mapping[str, int]:
     """What died of a mistake since the bot was started, and how often."""
     return _died.get(asyncio.get_running_loop(), Counter())

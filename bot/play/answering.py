@@ -14,8 +14,10 @@ import structlog
 
 from bot import background
 from bot.errors import MatchOver, NoSuchMatch, Refused, Stale
-from bot.match.moment import Moment
+from bot.match.moment import Changed, Moment
+from bot.match.values import Match, Phase
 from bot.play.alarm import Sleep
+from bot.play.door import Door
 from bot.play.part import Part
 from games.core.dice import Dice
 from games.core.game import Seat
@@ -53,11 +55,23 @@ def number_of(moment: Moment, seat: Seat) -> int:
 
 
 class Answering(Part, ABC):
-    """Who answers says how, in `_answer`."""
+    """Who answers says for whom, in `wake`, and how, in `_answer`."""
 
-    def __init__(self, name: str, sleep: Sleep = asyncio.sleep) -> None:
-        self._name, self._sleep = name, sleep
+    def __init__(self, name: str, door: Door, delay: Delay, sleep: Sleep) -> None:
+        self._name, self._door, self.delay, self._sleep = name, door, delay, sleep
         self._tasks: dict[tuple[int, Seat], tuple[int, asyncio.Task[None]]] = {}
+
+    def changed(self, changed: Changed) -> None:
+        if changed.after is not None:
+            self.wake(changed.after)
+
+    async def resume(self, match: Match) -> None:
+        if match.phase is Phase.PLAYING:
+            self.wake(await self._door.matches.moment(match.id))
+
+    @abstractmethod
+    def wake(self, moment: Moment) -> None:
+        """Let those be answered for who are asked now."""
 
     @abstractmethod
     async def _answer(self, match_id: int, seat: Seat, asked: int) -> None:

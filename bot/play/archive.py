@@ -7,8 +7,6 @@ that cannot be read, or that leads elsewhere when it is played again, stays as i
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any
 
 import structlog
 
@@ -30,16 +28,16 @@ PAUSE = 0.5  # seconds between two that were left
 class Archive(Part):
     def __init__(self, store: MatchStore, sleep: Sleep = asyncio.sleep) -> None:
         self._store, self._sleep = store, sleep
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = background.Tasks()
         self._one_at_a_time = asyncio.Lock()
 
     def changed(self, changed: Changed) -> None:
         if changed.match.ended and changed.before is not None:
-            self._start(self._after_the_end(changed.match.id), f"history-{changed.match.id}")
+            self._tasks.start(self._after_the_end(changed.match.id), f"history-{changed.match.id}")
 
     def catch_up(self) -> None:
         """After a start: with those that ended when nobody came to it any more, and those from before it was done."""
-        self._start(self._catch_up(), "histories")
+        self._tasks.start(self._catch_up(), "histories")
 
     async def _after_the_end(self, match_id: int) -> None:
         await self._sleep(LATER)
@@ -76,12 +74,4 @@ class Archive(Part):
 
     async def close(self) -> None:
         """What is not done is done after the next start."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    def _start(self, work: Coroutine[Any, Any, None], name: str) -> None:
-        task = background.start(work, name)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        await self._tasks.close()

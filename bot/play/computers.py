@@ -15,8 +15,7 @@ import structlog
 
 from bot import metrics
 from bot.match.codec import words_of
-from bot.match.moment import Changed, Moment
-from bot.match.values import Match, Phase
+from bot.match.moment import Moment
 from bot.play.alarm import Sleep
 from bot.play.answering import Answering, Delay, human_pace, number_of
 from bot.play.door import Door
@@ -38,18 +37,9 @@ CHOICES, TO_ADVISE = 2, 4.0  # of somebody who asks what to do: how many are tol
 
 class Computers(Answering):
     def __init__(self, door: Door, processes: int = 1, delay: Delay = human_pace, sleep: Sleep = asyncio.sleep) -> None:
-        super().__init__("computer", sleep)
-        self._door, self.delay = door, delay
+        super().__init__("computer", door, delay, sleep)
         self.thinkers = ThinkingPool(processes)
         self.warm = self.thinkers.warm
-
-    def changed(self, changed: Changed) -> None:
-        if changed.after is not None:
-            self.wake(changed.after)
-
-    async def resume(self, match: Match) -> None:
-        if match.phase is Phase.PLAYING:
-            self.wake(await self._door.matches.moment(match.id))
 
     def wake(self, moment: Moment) -> None:
         """Let every computer player think who is asked and does not think yet."""

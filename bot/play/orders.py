@@ -18,7 +18,6 @@ from bot.locks import Locks
 from bot.match.moment import Changed, Moment
 from bot.match.orders import NONE, Ordered, Orders, answered, has_one_answer, looked_after, open_to, used
 from bot.match.seats import seat_of
-from bot.match.values import Match, Phase
 from bot.play.alarm import Sleep
 from bot.play.answering import Answering, Delay, human_pace, number_of
 from bot.play.copies import Copies
@@ -35,12 +34,12 @@ Tell = Callable[[int, int], None]  # a match, and a person to whom something has
 
 class Ordering(Answering):
     def __init__(self, door: Door, store: MatchStore, delay: Delay = human_pace, sleep: Sleep = asyncio.sleep) -> None:
-        super().__init__("order", sleep)
-        self._door, self._store, self.delay = door, store, delay
+        super().__init__("order", door, delay, sleep)
+        self._store = store
         self._tell: Tell = lambda match_id, person: None
         self._known = Copies(store.orders)  # of matches that are played: person -> what they have ordered
         self._alone = Locks[int]()
-        self._looks: set[asyncio.Task[None]] = set()
+        self._looks = background.Tasks()
 
     def listen(self, tell: Tell) -> None:
         """Called when something has become of somebody's orders."""
@@ -79,23 +78,13 @@ class Ordering(Answering):
     def changed(self, changed: Changed) -> None:
         if changed.match.ended:
             self._known.evict(changed.match.id)
-        elif changed.after is not None:
-            self.wake(changed.after)
-
-    async def resume(self, match: Match) -> None:
-        if match.phase is Phase.PLAYING:
-            self.wake(await self._door.matches.moment(match.id))
+        super().changed(changed)
 
     def wake(self, moment: Moment) -> None:
         """Look after the orders of this match, if there may be any."""
         may_be_ordered = bool(moment.game.orders) and self._known.get(moment.match.id) != {}
         if moment.playing and (may_be_ordered or any(has_one_answer(moment, seat) for seat in moment.waiting)):
-            self._begin_look(moment.match.id)
-
-    def _begin_look(self, match_id: int) -> None:
-        task = background.start(self._look_after(match_id), f"orders-{match_id}")
-        self._looks.add(task)
-        task.add_done_callback(self._looks.discard)
+            self._looks.start(self._look_after(moment.match.id), f"orders-{moment.match.id}")
 
     async def _look_after(self, match_id: int) -> None:
         with suppress(Refused):  # it has ended, or cannot be read
@@ -163,7 +152,5 @@ class Ordering(Answering):
         return self._alone.of(match_id)
 
     async def close(self) -> None:
-        for task in self._looks:
-            task.cancel()
-        await asyncio.gather(*self._looks, return_exceptions=True)
+        await self._looks.close()
         await super().close()
