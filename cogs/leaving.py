@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.desk.click import Click
-from bot.desk.lists import which
-from bot.desk.lookup import played_by, standing_in
+from bot.desk.lookup import played_by, standing_in, which
 from bot.desk.verbs import Cog, command, verb
 from bot.errors import MatchOver, Refused
 from bot.match.ending import may_stop

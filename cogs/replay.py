@@ -6,7 +6,6 @@ import asyncio
 
 from bot.desk.click import Click
 from bot.desk.permissions import may_write
-from bot.desk.replay import STEPS, Wished
 from bot.desk.verbs import Cog, command, verb
 from bot.errors import NotBegun, NotUnderstood, Refused, Unreadable
 from bot.i18n import Reader
@@ -16,7 +15,7 @@ from bot.match.replay_codes import eyes_meant, read
 from bot.match.values import Match, Origin, Phase
 from bot.screen.custom_id import button_id
 from bot.screen.parts import Screen
-from bot.screen.replay_screen import LAST, SAME, TITLE, Showing, only_the_end, replay
+from bot.screen.replay_screen import LAST, SAME, STEPS, TITLE, Showing, Wished, only_the_end, replay
 from bot.screen.table_screen import ended
 from games.core.text import Phrases
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.desk.click import Click
-from bot.desk.lists import which
-from bot.desk.lookup import matches_meant
+from bot.desk.lookup import matches_meant, which
 from bot.desk.verbs import Cog, command, verb
 from bot.errors import NotBegun, Refused
 from bot.i18n import Reader

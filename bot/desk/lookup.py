@@ -1,6 +1,12 @@
-"""What a command means that names no match or no button: the match it is for, and the move that was typed."""
+"""What a command means that names no match or no button: the match it is for, and the move that was typed.
+
+Where several may be meant there is a list, in pages: a select whose verb says what is chosen for; the buttons that turn its pages have
+the same verb, and belong to no match.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
 
 from bot.desk.click import Click
 from bot.errors import NotSeated, Refused
@@ -8,6 +14,7 @@ from bot.i18n import Reader
 from bot.match.menu import Node, leaves
 from bot.match.moment import Moment
 from bot.match.values import Match, Phase
+from bot.screen.match_screens import which_match
 from games.core.game import Seat, Value
 from games.core.text import Phrases, Words, listed
 
@@ -39,6 +46,21 @@ async def played_by(click: Click) -> list[Match]:
 async def standing_in(click: Click) -> list[Match]:
     """The matches in this channel, newest first."""
     return newest_first(await click.bot.door.matches.around(click.channel))
+
+
+async def which(click: Click, verb: str, matches: Callable[[Click], Awaitable[list[Match]]], own: bool = False) -> Match | None:
+    """The match that a command means if there is but one, that of a button, or the one chosen from a list. None: it is asked which one."""
+    press = click.press
+    if press.match and not press.values:
+        return await click.match()
+    if press.values or (press.verb and len(press.path) != 1):
+        return await click.find(press.value, own)
+    known = await matches(click)
+    if len(known) == 1 and not press.verb:
+        return click.about(known[0])
+    page = which_match(known, verb, await click.reader(), press.path[0] if press.path else 0)
+    await (click.replace if press.verb else click.show)(page)
+    return None
 
 
 class Candidate(Value, frozen=True):

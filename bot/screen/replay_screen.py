@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from bot.i18n import Reader
 from bot.match.recording import EVERYTHING, TABLE, Eyes, Recording
 from bot.match.replay_codes import written
@@ -18,9 +21,30 @@ _ = Phrases("bot")
 
 TITLE = _("Replay")
 FIRST, BACK, NEXT, LAST, SAME = range(5)  # what the buttons below the picture do, and *Reveal*
+END = 10**9  # beyond the last frame of every match
+STEPS: dict[int, Callable[[int], int]] = {
+    FIRST: lambda frame: 0,
+    BACK: lambda frame: max(0, frame - 1),
+    NEXT: lambda frame: frame + 1,
+    LAST: lambda frame: END,
+    SAME: lambda frame: frame,
+}
 
 GONE = _("The rules have changed since, and this position can no longer be shown. What was told then stands below.")
 UNREADABLE = _("The moves of this match can no longer be read. Of how it ended this is kept.")
+
+
+class Wished(NamedTuple):
+    """What somebody wants to see: a frame, or where a match begins that is over and stands that is played."""
+
+    eyes: Eyes
+    frame: int | None = None
+    before: Eyes | None = None  # the frame is counted through these eyes
+
+    def frame_in(self, reel: Recording, match: Match) -> int:
+        if self.frame is None:
+            return 0 if match.ended else END
+        return self.frame if self.before is None else reel.frame_of(self.eyes, reel.at(self.before, self.frame))
 
 
 class Showing(Value, frozen=True):
