@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
@@ -15,25 +17,31 @@ class Refused(Exception):
         self.words = words
 
 
-class Stale(Refused):
+class Plain(Refused):
+    """What goes without saying is `said`, unless there is more to say."""
+
+    said: ClassVar[Text]
+
+    def __init__(self, words: Text | None = None) -> None:
+        super().__init__(words or self.said)
+
+
+class Stale(Plain):
     """An answer to a question that is no longer open. The current panel is shown with it."""
 
-    def __init__(self) -> None:
-        super().__init__(_("That was answered already. Here is where the match stands now."))
+    said = _("That was answered already. Here is where the match stands now.")
 
 
-class OutOfReach(Refused):
+class OutOfReach(Plain):
     """What is kept cannot be read just now. It passes, and whoever has time tries again."""
 
-    def __init__(self) -> None:
-        super().__init__(_("The bot cannot look up where this match stands just now. Nothing is lost; please try again in a moment."))
+    said = _("The bot cannot look up where this match stands just now. Nothing is lost; please try again in a moment.")
 
 
-class InDoubt(Refused):
+class InDoubt(Plain):
     """What was to be kept was sent, and no answer came: it is kept, or will be in a moment, or not. It is looked at again."""
 
-    def __init__(self) -> None:
-        super().__init__(_("It is not known yet whether this was saved: the database does not answer. Please look again in a moment."))
+    said = _("It is not known yet whether this was saved: the database does not answer. Please look again in a moment.")
 
 
 class Overtaken(Stale):
@@ -43,74 +51,57 @@ class Overtaken(Stale):
 class Outdated(Stale):
     """A choice from a menu that was another one, as after an update. Nobody is taken at their word for what it means by now."""
 
-    def __init__(self) -> None:
-        Refused.__init__(self, _("What can be chosen has changed since this button was shown. Here is where the match stands now."))
+    said = _("What can be chosen has changed since this button was shown. Here is where the match stands now.")
 
 
 class Stays(Stale):
     """A decision that cannot be taken back, and why. The current panel, which does not offer it, is shown with it."""
 
-    def __init__(self, words: Text) -> None:
-        Refused.__init__(self, words)
-
 
 class Held(Stale):
     """A decision in a match that is paused. The current panel, which says until when, is shown with it."""
 
-    def __init__(self, words: Text) -> None:
-        Refused.__init__(self, words)
+
+class NotYourTurn(Plain):
+    said = _("It is not your turn. The table shows who has to decide.")
 
 
-class NotYourTurn(Refused):
-    def __init__(self) -> None:
-        super().__init__(_("It is not your turn. The table shows who has to decide."))
-
-
-class NotSeated(Refused):
+class NotSeated(Plain):
     """Of a table: see `not_seated` in `bot/match/seats.py`. Without one, somebody who plays nowhere."""
 
-    def __init__(self, words: Text | None = None) -> None:
-        super().__init__(words or _("You do not play in any match right now. Press Sit down at a table, or open one with /play."))
+    said = _("You do not play in any match right now. Press Sit down at a table, or open one with /play.")
 
 
-class NoSuchMatch(Refused):
-    def __init__(self) -> None:
-        super().__init__(_("This match is no longer kept. Use /play to open a new table."))
+class NoSuchMatch(Plain):
+    said = _("This match is no longer kept. Use /play to open a new table.")
 
 
-class Unreadable(Refused):
+class Unreadable(Plain):
     """A checkpoint that this version of the game does not understand. It stays as it is; the match can still be stopped."""
 
-    def __init__(self) -> None:
-        super().__init__(_("This match was kept by another version of the bot and cannot be read. Its host can end it with /stop."))
+    said = _("This match was kept by another version of the bot and cannot be read. Its host can end it with /stop.")
 
 
 class Illegible(Unreadable):
     """Not even what was agreed about the match can be read, so only whoever hosts the bot can do something about it."""
 
-    def __init__(self) -> None:
-        Refused.__init__(
-            self, _("This match was kept by another version of the bot and cannot be read. Whoever hosts the bot sees why in /about.")
-        )
+    said = _("This match was kept by another version of the bot and cannot be read. Whoever hosts the bot sees why in /about.")
 
 
-class NotBegun(Refused):
+class NotBegun(Plain):
     """What was wanted belongs to a match that is played, and at this table people still gather."""
 
-    def __init__(self) -> None:
-        super().__init__(_("This match has not begun yet. Its host presses Start once everybody sits."))
+    said = _("This match has not begun yet. Its host presses Start once everybody sits.")
 
 
-class MatchOver(Refused):
-    def __init__(self) -> None:
-        super().__init__(_("This match is over. Press Rematch on its table to play again."))
+class MatchOver(Plain):
+    said = _("This match is over. Press Rematch on its table to play again.")
 
 
-class NotUnderstood(Refused):
+class NotUnderstood(Plain):
     """A forged or foreign custom_id, or one of a version that is no longer known."""
 
-    def __init__(self) -> None:
-        super().__init__(_("This button is from another time. Use /table to see the match as it is."))
+    said = _("This button is from another time. Use /table to see the match as it is.")
 
 
 class NotAllowed(Refused):

@@ -41,31 +41,31 @@ LIMITED = Counter("chabudai_discord_limited", "Requests that Discord answered wi
 DISCORD_ERRORS = Counter("chabudai_discord_errors", "What Discord refused, by its own code of the error.", ["code"])
 EDITS_WAITING = Gauge("chabudai_edits_waiting", "Messages that are being brought up to date, or wait for it.", ["what"])
 FACES = Gauge("chabudai_card_faces", "Faces of cards that are emoji of the application, and those that are not there.", ["state"])
-FACES_FAILED = Counter("chabudai_card_faces_failed", "Times that Discord would not have a face of a card.")
-SERVERS = Gauge("chabudai_servers", "Servers the bot is in.")
+faces_failed = Counter("chabudai_card_faces_failed", "Times that Discord would not have a face of a card.").inc
+servers = Gauge("chabudai_servers", "Servers the bot is in.").set
 
 # ---- the bot itself
 
 BUILD = Info("chabudai_build", "Which version of the bot this is.")
-ERRORS = Counter("chabudai_errors", "Mistakes of our own, each with a code in the log.")
-TASKS_DIED = Counter("chabudai_tasks_died", "Pieces of work in the background that died of a mistake; the log says of which.")
-LOOP_LAG = Histogram(
+error = Counter("chabudai_errors", "Mistakes of our own, each with a code in the log.").inc
+task_died = Counter("chabudai_tasks_died", "Pieces of work in the background that died of a mistake; the log says of which.").inc
+loop_lag = Histogram(
     "chabudai_loop_lag_seconds",
     "How late the event loop comes to its appointments, measured twice a second.",
     buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0),
-)
-CLOCK_AHEAD = Gauge("chabudai_clock_ahead_seconds", "By how much the clock of the machine has been set since the bot's own time began.")
+).observe
+clock_ahead = Gauge("chabudai_clock_ahead_seconds", "By how much the clock of the machine has been set since the bot's own time began.").set
 
 # ---- matches and what is kept
 
 MATCHES = Gauge("chabudai_matches", "Matches that are not over.", ["game", "phase"])
 RESUMED = Gauge("chabudai_matches_resumed", "Matches that the last start went on with.")
 RESUME_SECONDS = Gauge("chabudai_resume_seconds", "How long the last start took to go on with them.")
-SAVES_FAILED = Counter("chabudai_saves_failed", "Clicks and moves that could not be kept, so that nothing has changed.")
+save_failed = Counter("chabudai_saves_failed", "Clicks and moves that could not be kept, so that nothing has changed.").inc
 DATABASE = Gauge("chabudai_database_bytes", "Size of the database with its log.")
 DISK_FREE = Gauge("chabudai_disk_free_bytes", "Room left on the disk that holds it.")
-BACKED_UP = Gauge("chabudai_last_backup_timestamp_seconds", "When the last daily backup was made.")
-SET_ASIDE = Gauge("chabudai_unreadable", "Matches, messages and settings that are kept and cannot be read; the log says which.")
+backed_up = Gauge("chabudai_last_backup_timestamp_seconds", "When the last daily backup was made.").set
+set_aside = Gauge("chabudai_unreadable", "Matches, messages and settings that are kept and cannot be read; the log says which.").set
 
 
 class Kept(NamedTuple):
@@ -123,34 +123,10 @@ def faces(there: int, missing: int) -> None:
     FACES.labels("missing").set(missing)
 
 
-def faces_failed() -> None:
-    FACES_FAILED.inc()
-
-
 def started(version: str, matches: int, seconds: float) -> None:
     BUILD.info({"version": version})
     RESUMED.set(matches)
     RESUME_SECONDS.set(seconds)
-
-
-def servers(number: int) -> None:
-    SERVERS.set(number)
-
-
-def error() -> None:
-    ERRORS.inc()
-
-
-def task_died() -> None:
-    TASKS_DIED.inc()
-
-
-def loop_lag(seconds: float) -> None:
-    LOOP_LAG.observe(seconds)
-
-
-def clock_ahead(seconds: float) -> None:
-    CLOCK_AHEAD.set(seconds)
 
 
 def kept(store: Kept, games: Collection[str]) -> None:
@@ -161,15 +137,3 @@ def kept(store: Kept, games: Collection[str]) -> None:
     DATABASE.set(store.size)
     if store.free is not None:
         DISK_FREE.set(store.free)
-
-
-def save_failed(writes: int) -> None:
-    SAVES_FAILED.inc(writes)
-
-
-def backed_up(when: float) -> None:
-    BACKED_UP.set(when)
-
-
-def set_aside(number: int) -> None:
-    SET_ASIDE.set(number)
