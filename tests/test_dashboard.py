@@ -51,7 +51,8 @@ def test_what_only_grows_is_shown_as_a_rate() -> None:
 def test_it_asks_only_for_labels_that_there_are(expression: str) -> None:
     assert expression.count("(") == expression.count(")")
     names = METRIC.findall(expression)
-    families = {name: family for family in vars(metrics).values() for name in [getattr(family, "_name", None)]}
+    measured = [getattr(each, "__self__", each) for each in vars(metrics).values()]
+    families = {name: family for family in measured for name in [getattr(family, "_name", None)]}
     for by in re.findall(r"by \(([^)]+)\)", expression):
         known = {label for name in names for label in families[series()[name]]._labelnames} | {"le"}
         assert set(by.split(", ")) <= known, expression

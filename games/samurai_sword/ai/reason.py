@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from games.core.game import Seat
 from games.core.text import Phrases, Who, Words
-from games.samurai_sword.rules import cards, table
+from games.samurai_sword.rules import cards as box
+from games.samurai_sword.rules import table
 from games.samurai_sword.rules.choices import replies
 from games.samurai_sword.view.reading import asked_of, wounds_to
 from games.samurai_sword.view.sight import Sight
@@ -45,7 +46,7 @@ def reason(view: Sight, belief: Belief, action: table.Action) -> Words | None:
 
 def role_of(belief: Belief, seat: Seat) -> Words:
     """What somebody is believed to be: the Ninja, 7 times in 10."""
-    found = {role: sum(_weights(belief, seat, role)) for role in (cards.SHOGUN, cards.SAMURAI, cards.NINJA, cards.RONIN)}
+    found = {role: sum(_weights(belief, seat, role)) for role in (box.SHOGUN, box.SAMURAI, box.NINJA, box.RONIN)}
     role = max(found, key=found.__getitem__)
     times = round(10 * found[role])
     if times >= SURE:
@@ -68,22 +69,22 @@ def _strike(view: Sight, belief: Belief, weapon: int, target: Seat) -> Words:
 
 
 def _play(card: int) -> Words:
-    if card in cards.CRIES:
+    if card in box.CRIES:
         return _("More enemies than friends would be wounded or lose a card.")
-    if card in (cards.DAIMYO, cards.TEA_CEREMONY):
+    if card in (box.DAIMYO, box.TEA_CEREMONY):
         return _("More cards first: they may change what is best.")
     return _("{card} helps from now on, so it comes before anything else.", card=CARD_WORDS[card].name)
 
 
 def _play_on(view: Sight, belief: Belief, card: int, target: Seat) -> Words:
     who, role = Who(target), role_of(belief, target)
-    if card == cards.DIVERSION:
+    if card == box.DIVERSION:
         return _("A card more for the own hand, and one less for {who} ({role}).", who=who, role=role)
-    if card == cards.BUSHIDO:
+    if card == box.BUSHIDO:
         return _("Bushido was to burden {who} ({role}).", who=who, role=role)
-    assert card == cards.BREATHING and view.me is not None
+    assert card == box.BREATHING and view.me is not None
     me = view.people[view.me]
-    missing = cards.CHARACTERS[me.character].resilience - me.resilience
+    missing = box.CHARACTERS[me.character].resilience - me.resilience
     if not missing:
         return _("{who} was to have a card ({role}).", who=who, role=role)
     return _("Resilience was down to {n}; the card was best with {who} ({role}).", n=me.resilience, who=who, role=role)
@@ -91,9 +92,9 @@ def _play_on(view: Sight, belief: Belief, card: int, target: Seat) -> Words:
 
 def _geisha(belief: Belief, target: Seat, card: int) -> Words:
     who, role = Who(target), role_of(belief, target)
-    if card == cards.NO_CARD:
+    if card == box.NO_CARD:
         return _("One card less for {who} ({role}).", who=who, role=role)
-    if card == cards.BUSHIDO:
+    if card == box.BUSHIDO:
         return _("{who} was to be rid of Bushido ({role}).", who=who, role=role)
     return _("{card} made {who} too strong ({role}).", card=CARD_WORDS[card].name, who=who, role=role)
 
@@ -112,7 +113,7 @@ def _reply(view: Sight, card: int) -> Words:
         return _("It cost no honor yet, and the card was worth more later.") if lost < me.resilience else _("The honor could be spared.")
     if lost >= me.resilience:
         return _("Otherwise the last resilience was gone, and an honor with it.")
-    if card in cards.WEAPONS:
+    if card in box.WEAPONS:
         return _("{card} was worth less than the wounds.", card=CARD_WORDS[card].name)
     return _.many("The Parry was worth less than {n} wound.", "The Parry was worth less than {n} wounds.", lost)
 

@@ -13,33 +13,7 @@ from games.core.scene import Scene
 from games.core.text import Phrases, Text, Who
 from games.samurai_sword.picture.faces import face
 from games.samurai_sword.picture.scene import scene
-from games.samurai_sword.rules.cards import (
-    ARMOR,
-    BENKEI,
-    BOKKEN,
-    BUSHIDO,
-    CARDS,
-    CHARACTERS,
-    CHIYOME,
-    DECK,
-    FOCUS,
-    GEISHA,
-    GOEMON,
-    KANABO,
-    KUSARIGAMA,
-    MUSASHI,
-    NINJA_1,
-    NINJA_2,
-    PARRY,
-    RONIN,
-    SAMURAI,
-    SHOGUN,
-    TANEGASHIMA,
-    TOKENS,
-    TOMOE,
-    WEAPONS,
-    arranged,
-)
+from games.samurai_sword.rules import cards as box
 from games.samurai_sword.rules.events import Flipped, TurnBegan
 from games.samurai_sword.rules.rulebook import apply
 from games.samurai_sword.rules.table import Action, Discard, Draw, Duty, EndTurn, Place, Play, Reply, State, Step, Strike
@@ -49,9 +23,9 @@ from games.samurai_sword.words.names import CARD_WORDS
 _ = Phrases("samurai-sword")
 
 A, B, C, D, E = map(Seat, range(5))
-ROLES = (SHOGUN, NINJA_1, SAMURAI, NINJA_2, RONIN)
-PEOPLE = (MUSASHI, CHIYOME, BENKEI, TOMOE, GOEMON)
-HAND = (BOKKEN, KUSARIGAMA, TANEGASHIMA, PARRY, GEISHA, FOCUS)  # of the first seat
+ROLES = (box.SHOGUN, box.NINJA_1, box.SAMURAI, box.NINJA_2, box.RONIN)
+PEOPLE = (box.MUSASHI, box.CHIYOME, box.BENKEI, box.TOMOE, box.GOEMON)
+HAND = (box.BOKKEN, box.KUSARIGAMA, box.TANEGASHIMA, box.PARRY, box.GEISHA, box.FOCUS)  # of the first seat
 CHANCE = Dice("rules")  # nothing in these positions is left to it
 WIDTH, HEIGHT, COLUMNS, CARD = 1200, 1040, 4, 214  # the sheet of cards
 
@@ -59,7 +33,7 @@ WIDTH, HEIGHT, COLUMNS, CARD = 1200, 1040, 4, 214  # the sheet of cards
 def example(heading: str) -> Example | None:
     match heading:
         case "What it is about":
-            return Example(scene(view(_played(_few_honor(), (A, Strike(TANEGASHIMA, B)), (B, Reply())), None)), _the_sides())
+            return Example(scene(view(_played(_few_honor(), (A, Strike(box.TANEGASHIMA, B)), (B, Reply())), None)), _the_sides())
         case "Set-up":
             return Example(scene(view(_begun(), None)), _the_shogun())
         case "Your turn":
@@ -68,7 +42,7 @@ def example(heading: str) -> Example | None:
         case "Harmless":
             return Example(scene(view(_around_the_harmless(), None)), _the_distances())
         case "Parry":
-            return Example(scene(view(_played(_begun(), (A, Strike(KUSARIGAMA, B))), None)), _the_wounds())
+            return Example(scene(view(_played(_begun(), (A, Strike(box.KUSARIGAMA, B))), None)), _the_wounds())
         case "The cards":
             return Example(_sheet(), _("The actions and properties, and how many there are of each."))
         case "Bushido":
@@ -86,7 +60,7 @@ def example(heading: str) -> Example | None:
         case "Three players":
             return Example(scene(view(_three(), B)), _all_roles_are_known())
         case "Deadly strike":
-            return Example(scene(view(_played(_last_honor(), (A, Strike(TANEGASHIMA, C)), (C, Reply())), None)), _the_deadly_strike())
+            return Example(scene(view(_played(_last_honor(), (A, Strike(box.TANEGASHIMA, C)), (C, Reply())), None)), _the_deadly_strike())
         case _:
             return None
 
@@ -144,13 +118,13 @@ def _begun() -> State:
 
 
 def _around_the_harmless() -> State:
-    return _table(_place(A, honor=5), _place(B, cards=0), _place(C), _place(D, front=(ARMOR,)), _place(E))
+    return _table(_place(A, honor=5), _place(B, cards=0), _place(C), _place(D, front=(box.ARMOR,)), _place(E))
 
 
 def _duty() -> State:
-    places = (_place(A, honor=5), _place(B, front=(BUSHIDO,)), _place(C), _place(D, front=(ARMOR,)), _place(E))
-    state = _table(*places, agenda=(Duty(B), Draw(B), Play(B), Discard(B)), discard=(BOKKEN, KANABO))
-    return replace(state, lately=(TurnBegan(B), Flipped(B, KANABO)))
+    places = (_place(A, honor=5), _place(B, front=(box.BUSHIDO,)), _place(C), _place(D, front=(box.ARMOR,)), _place(E))
+    state = _table(*places, agenda=(Duty(B), Draw(B), Play(B), Discard(B)), discard=(box.BOKKEN, box.KANABO))
+    return replace(state, lately=(TurnBegan(B), Flipped(B, box.KANABO)))
 
 
 def _last_honor() -> State:
@@ -162,8 +136,8 @@ def _few_honor() -> State:
 
 
 def _last_of_five() -> State:
-    places = (_place(A, honor=5), _place(B, resilience=2), _place(C, front=(ARMOR,)), _place(D, front=(FOCUS,)))
-    goemon = replace(_place(E), hand=arranged((BOKKEN, KANABO, KUSARIGAMA, PARRY)))
+    places = (_place(A, honor=5), _place(B, resilience=2), _place(C, front=(box.ARMOR,)), _place(D, front=(box.FOCUS,)))
+    goemon = replace(_place(E), hand=box.arranged((box.BOKKEN, box.KANABO, box.KUSARIGAMA, box.PARRY)))
     return _table(*places, goemon, agenda=(Play(E), Discard(E)))
 
 
@@ -173,21 +147,21 @@ def _one_card_left() -> State:
 
 
 def _three() -> State:
-    return _table(_place(A, honor=6), _place(B, cards=5), replace(_place(C, cards=5), role=NINJA_2), agenda=(Play(B), Discard(B)))
+    return _table(_place(A, honor=6), _place(B, cards=5), replace(_place(C, cards=5), role=box.NINJA_2), agenda=(Play(B), Discard(B)))
 
 
 def _place(seat: Seat, *, honor: int = 3, resilience: int = 0, cards: int = 4, front: tuple[int, ...] = ()) -> Place:
     """Full of life unless something else is said. Nobody sees what others hold; it is what comes first in the box."""
-    hand = HAND if seat == A else DECK[10 * seat :][:cards]
-    full = CHARACTERS[PEOPLE[seat]].resilience
-    return Place(ROLES[seat], PEOPLE[seat], resilience or full, honor, arranged(hand), front)
+    hand = HAND if seat == A else box.DECK[10 * seat :][:cards]
+    full = box.CHARACTERS[PEOPLE[seat]].resilience
+    return Place(ROLES[seat], PEOPLE[seat], resilience or full, honor, box.arranged(hand), front)
 
 
 def _table(*places: Place, agenda: tuple[Step, ...] = (Play(A), Discard(A)), discard: tuple[int, ...] = ()) -> State:
     """What is not in a hand or in play is the deck."""
     lying = Counter((*discard, *(card for place in places for card in (*place.hand, *place.front))))
-    deck = tuple((Counter(DECK) - lying).elements())
-    return State(places, agenda, deck, discard, TOKENS - sum(place.honor for place in places))
+    deck = tuple((Counter(box.DECK) - lying).elements())
+    return State(places, agenda, deck, discard, box.TOKENS - sum(place.honor for place in places))
 
 
 def _played(state: State, *moves: tuple[Seat, Action]) -> State:
@@ -200,12 +174,12 @@ def _played(state: State, *moves: tuple[Seat, Action]) -> State:
 
 
 def _sheet() -> Scene:
-    kinds = [card for card in CARDS if card not in WEAPONS]
+    kinds = [card for card in box.CARDS if card not in box.WEAPONS]
     spots = grid(len(kinds), WIDTH / 2, HEIGHT / 2, COLUMNS, card=CARD, gap=28)
     words = _("The actions and properties, and how many there are of each.")
     return picture(WIDTH, HEIGHT, words, *(_kind(spot.x, spot.y, card) for spot, card in zip(spots, kinds, strict=True)))
 
 
 def _kind(x: float, y: float, card: int) -> Items:
-    count = badge(x + CARD / 2 - 24, y - CARD * 0.58, CARDS[card].copies, r=28)
+    count = badge(x + CARD / 2 - 24, y - CARD * 0.58, box.CARDS[card].copies, r=28)
     return (*face(x, y, card, width=CARD, name=CARD_WORDS[card].name), *count)

@@ -10,26 +10,8 @@ from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Box, Group, Label, Scene
 from games.core.text import Phrases, Words
+from games.samurai_sword.picture import faces
 from games.samurai_sword.picture.arena import news
-from games.samurai_sword.picture.faces import (
-    HARMLESS,
-    MOST,
-    ROLE,
-    beside,
-    changed,
-    character_mon,
-    darumas,
-    face,
-    honor_of,
-    how_far,
-    in_play,
-    most_honor,
-    name_of,
-    resilience_of,
-    role_mon,
-    tags,
-    tint_of,
-)
 from games.samurai_sword.picture.legend import LEGEND, legend
 from games.samurai_sword.rules.arithmetic import ANY_REACH, reach, wounds
 from games.samurai_sword.rules.cards import CARDS, CHARACTERS, HAND_LIMIT, ROLES, WEAPONS
@@ -96,12 +78,12 @@ def _own(view: Sight, me: Seat, changes: Changes) -> Items:
     return (
         *mat(WIDTH / 2, middle, RIGHT - LEFT, OWN, tint=ground, edge="faded" if kneels else seat_tint(me)),
         *_who(person, middle, ground),
-        *tags(LEFT + 156, middle + 58, harmless=kneels, within=370, ground=ground),
-        *(darumas(x, middle - 50, person.resilience, of=full, size=40, lost=-changes.resilience[me], ground=ground) if full else ()),
-        *changed(beside(x, person.resilience, shown=full, size=40), middle - 50, changes.resilience[me]),
-        *honor_of(x, middle, person.honor, size=40),
-        *changed(beside(x, person.honor, shown=1, size=40), middle, changes.honor[me]),
-        *in_play(x, middle + 50, person.front, size=46, within=RIGHT - THREAT - 46 - x),
+        *faces.tags(LEFT + 156, middle + 58, harmless=kneels, within=370, ground=ground),
+        *(faces.darumas(x, middle - 50, person.resilience, of=full, size=40, lost=-changes.resilience[me], ground=ground) if full else ()),
+        *faces.changed(faces.beside(x, person.resilience, shown=full, size=40), middle - 50, changes.resilience[me]),
+        *faces.honor_of(x, middle, person.honor, size=40),
+        *faces.changed(faces.beside(x, person.honor, shown=1, size=40), middle, changes.honor[me]),
+        *faces.in_play(x, middle + 50, person.front, size=46, within=RIGHT - THREAT - 46 - x),
         *_threat(view, RIGHT - THREAT / 2 - 20, middle),
     )
 
@@ -110,7 +92,7 @@ def _own(view: Sight, me: Seat, changes: Changes) -> Items:
 def _who(person: Person, middle: float, ground: str) -> Items:
     below = 58 if ROLES[person.role].stars else 36
     role = (
-        *role_mon(LEFT + 624, middle - 30, person.role, 76, ground=ground),
+        *faces.role_mon(LEFT + 624, middle - 30, person.role, 76, ground=ground),
         *note(LEFT + 624, middle + below, ROLE_WORDS[person.role].name, within=170, size=24, bold=True),
     )
     if not person.character:
@@ -129,7 +111,7 @@ def _threat(view: Sight, x: float, y: float) -> Items:
     deed = deed_of(view)
     if deed is None or not deed.asked:
         return ()
-    return face(x, y, deed.against or deed.card, width=THREAT)
+    return faces.face(x, y, deed.against or deed.card, width=THREAT)
 
 
 # ---- the others
@@ -141,8 +123,8 @@ def _columns(view: Sight, top: float) -> tuple[Items, float]:
     honored: Items = ()
     if best:
         honored = (
-            *most_honor(LEFT + MOST, y),
-            *(item for at, seat in enumerate(best) for item in crest(LEFT + MOST + 28 + 40 * at, y, seat, size=34)),
+            *faces.most_honor(LEFT + faces.MOST, y),
+            *(item for at, seat in enumerate(best) for item in crest(LEFT + faces.MOST + 28 + 40 * at, y, seat, size=34)),
         )
     if reading.in_turn(view) is None or not view.house.distances:
         return honored, top + OVER if best else top
@@ -154,14 +136,14 @@ def _other(view: Sight, seat: Seat, y: float, changes: Changes) -> Items:
     kneels, acting = bool(person.character) and reading.is_harmless(person), seat in reading.may_have_to_act(view)
     line = y - 16
     return (
-        *name_of(LEFT + 150, y, seat, w=300, h=48, kneels=kneels, acting=acting),
+        *faces.name_of(LEFT + 150, y, seat, w=300, h=48, kneels=kneels, acting=acting),
         *_known(person, y),
-        *changed(LEFT + 602, line, changes.resilience[seat]),
-        *honor_of(LEFT + 664, line, person.honor),
-        *changed(LEFT + 724, line, changes.honor[seat]),
+        *faces.changed(LEFT + 602, line, changes.resilience[seat]),
+        *faces.honor_of(LEFT + 664, line, person.honor),
+        *faces.changed(LEFT + 724, line, changes.honor[seat]),
         *sprite(LEFT + 804, line, "common:cards", 36),
         *note(LEFT + 826, line, person.cards, within=40, size=29, anchor="lm", bold=True),
-        *in_play(LEFT + 866, line - 1, person.front, size=34, within=RIGHT - LEFT - 866 - 66),
+        *faces.in_play(LEFT + 866, line - 1, person.front, size=34, within=RIGHT - LEFT - 866 - 66),
         *_far(view, seat, y, kneels),
     )
 
@@ -169,16 +151,19 @@ def _other(view: Sight, seat: Seat, y: float, changes: Changes) -> Items:
 @once
 def _known(person: Person, y: float) -> Items:
     """Character, resilience, and beneath them the role and what the character can do."""
-    role, able = tags(LEFT + WHO + 3, y + 19, role=person.role, within=ROLE), WHO if person.role == UNKNOWN else WHO + ROLE + 8
+    role, able = (
+        faces.tags(LEFT + WHO + 3, y + 19, role=person.role, within=faces.ROLE),
+        WHO if person.role == UNKNOWN else WHO + faces.ROLE + 8,
+    )
     if not person.character:
         return role
-    words, end = CHARACTER_WORDS[person.character], RIGHT - LEFT - (HARMLESS + 46 if reading.is_harmless(person) else 66)
+    words, end = CHARACTER_WORDS[person.character], RIGHT - LEFT - (faces.HARMLESS + 46 if reading.is_harmless(person) else 66)
     return (
         *role,
-        *character_mon(LEFT + 334, y, person.character, 52),
+        *faces.character_mon(LEFT + 334, y, person.character, 52),
         *note(LEFT + WHO, y - 16, words.name, within=160, size=26, anchor="lm", bold=True),
         *note(LEFT + able, y + 18, words.ability, within=end - able, size=22, anchor="lm"),
-        *resilience_of(LEFT + 538, y - 16, person.resilience),
+        *faces.resilience_of(LEFT + 538, y - 16, person.resilience),
     )
 
 
@@ -186,10 +171,10 @@ def _far(view: Sight, seat: Seat, y: float, kneels: bool) -> Items:
     """How difficult it is to attack somebody from here."""
     assert view.me is not None
     if kneels:
-        return tags(RIGHT - HARMLESS - 36, y + 20, harmless=True, within=HARMLESS + 40)
+        return faces.tags(RIGHT - faces.HARMLESS - 36, y + 20, harmless=True, within=faces.HARMLESS + 40)
     if reading.in_turn(view) is None or not view.house.distances:
         return ()
-    return how_far(RIGHT - 32, y, reading.aim(view, view.me, seat).total, r=22)
+    return faces.how_far(RIGHT - 32, y, reading.aim(view, view.me, seat).total, r=22)
 
 
 # ---- the hand
@@ -242,7 +227,7 @@ def _card(
 
     It is `faded` if it is not an answer to what is asked.
     """
-    tint, words = tint_of(kind), CARD_WORDS[kind]
+    tint, words = faces.tint_of(kind), CARD_WORDS[kind]
     number = 34 if several else 0  # at the right end of the name
     printed: Items = (
         Box(1.5, 1.5, wide - 3, high - 3, "paper", "ink", 3, 16),
@@ -255,13 +240,13 @@ def _card(
 
 def _brief(kind: int, wide: float, far: int, number: int) -> Items:
     """Of one of very many cards: the drawing, and what a weapon does."""
-    drawing = sprite(wide / 2, 108, CARD_WORDS[kind].sprite, 92, tint=tint_of(kind))
+    drawing = sprite(wide / 2, 108, CARD_WORDS[kind].sprite, 92, tint=faces.tint_of(kind))
     return (*drawing, *(_figures(kind, wide, far, number) if kind in WEAPONS else ()))
 
 
 def _effect(kind: int, wide: float) -> Items:
     """What an action or a property does; beside the drawing, where there is room."""
-    tint, words = tint_of(kind), CARD_WORDS[kind]
+    tint, words = faces.tint_of(kind), CARD_WORDS[kind]
     if wide > WIDTH * 0.4:
         drawing = sprite(130, 156, words.sprite, 150, tint=tint)
         return (*drawing, *note(238, 156, words.effect, within=wide - 262, size=28, rows=4, anchor="lm"))
@@ -279,7 +264,7 @@ def _blow(kind: int, wide: float, far: int, number: int, there: tuple[Seat, ...]
     )
     nobody = note(wide / 2, 228, _("nobody in reach"), within=wide - 24, size=23, color="faded") if there == () else ()
     return (
-        *sprite(wide / 2, 118, CARD_WORDS[kind].sprite, 108, tint=tint_of(kind)),
+        *sprite(wide / 2, 118, CARD_WORDS[kind].sprite, 108, tint=faces.tint_of(kind)),
         *_figures(kind, wide, far, number),
         *(item for one in crests for item in one),
         *nobody,
@@ -312,8 +297,8 @@ def _offer(who: int, top: float, high: float) -> Items:
     middle, full = top + high / 2, CHARACTERS[who].resilience
     return (
         *mat(WIDTH / 2, middle, RIGHT - LEFT, high, tint="paper", edge="ink"),
-        *character_mon(LEFT + 76, middle, who, 108),
+        *faces.character_mon(LEFT + 76, middle, who, 108),
         *note(LEFT + 156, middle - 26, CHARACTER_WORDS[who].name, within=500, size=36, anchor="lm", bold=True),
         *note(LEFT + 156, middle + 28, CHARACTER_WORDS[who].ability, within=RIGHT - LEFT - 188, size=26, anchor="lm"),
-        *darumas(RIGHT - 264, middle - 26, full, of=full, size=40),
+        *faces.darumas(RIGHT - 264, middle - 26, full, of=full, size=40),
     )

@@ -11,29 +11,15 @@ from functools import cache
 from games.core.game import Seat
 from games.core.memory import kept_choices
 from games.core.seats import others
+from games.samurai_sword.rules import cards as box
 from games.samurai_sword.rules import table
 from games.samurai_sword.rules.arithmetic import difficulty, distances, harmless, reach, weapon_limit
-from games.samurai_sword.rules.cards import (
-    ALONE,
-    BREATHING,
-    BUSHIDO,
-    CRIES,
-    DIVERSION,
-    GEISHA,
-    HANZO,
-    IEYASU,
-    JUJUTSU,
-    NO_CARD,
-    NOBUNAGA,
-    PARRY,
-    WEAPONS,
-)
 
 DRAWS: tuple[table.Action, ...] = (table.DrawFirst(discard=False), table.DrawFirst(discard=True))
 EXERT = table.Exert()
 END_TURN = table.EndTurn()
 NOTHING: tuple[table.Action, ...] = ()
-SIMPLE = {card: table.PlayCard(card) for card in CRIES | ALONE}
+SIMPLE = {card: table.PlayCard(card) for card in box.CRIES | box.ALONE}
 NO_TARGET = 0  # instead of a difficulty: whom no weapon may be aimed at
 
 
@@ -43,15 +29,15 @@ def plays(state: table.State, step: table.Play) -> Sequence[table.Action]:
     choices: list[table.Action] = []
     targets: tuple[int, ...] | None = None  # reckoned for the first weapon, if there is one
     for card in dict.fromkeys(place.hand):
-        if card in WEAPONS:
+        if card in box.WEAPONS:
             if targets is None:
                 targets = aims(state, seat) if step.weapons < _limit(state, place) else ()
             choices += _strikes(card, seat, reach(card, place.character), targets)
         elif card in SIMPLE:
             choices.append(SIMPLE[card])
-        elif card != PARRY:
+        elif card != box.PARRY:
             choices += _aimed(state, seat, card)
-    if place.character == NOBUNAGA and place.resilience > 1:
+    if place.character == box.NOBUNAGA and place.resilience > 1:
         choices.append(EXERT)
     choices.append(END_TURN)
     return choices
@@ -68,7 +54,7 @@ def aims(state: table.State, seat: Seat) -> tuple[int, ...]:
 
 def may_choose_first_card(state: table.State, seat: Seat) -> bool:
     """Ieyasu may take the first card of his draw phase from the discard pile, if there is one."""
-    return state.places[seat].character == IEYASU and len(state.discard) > 0
+    return state.places[seat].character == box.IEYASU and len(state.discard) > 0
 
 
 @cache
@@ -78,16 +64,16 @@ def picks(offers: tuple[int, int]) -> Sequence[table.Action]:
 
 def replies(character: int, hand: tuple[int, ...], played: int) -> Sequence[table.Action]:
     """The cards that turn away what was played, each kind once, and to take the wound."""
-    if played == JUJUTSU:
+    if played == box.JUJUTSU:
         return weapons_or_nothing(hand)
-    if character == HANZO and len(hand) > 1:
-        return _replies(tuple(card for card in dict.fromkeys(hand) if card == PARRY or card in WEAPONS))
-    return _replies((PARRY,) if PARRY in hand else ())
+    if character == box.HANZO and len(hand) > 1:
+        return _replies(tuple(card for card in dict.fromkeys(hand) if card == box.PARRY or card in box.WEAPONS))
+    return _replies((box.PARRY,) if box.PARRY in hand else ())
 
 
 def weapons_or_nothing(hand: tuple[int, ...]) -> Sequence[table.Action]:
     """Jujutsu and Bushido: any weapon of the hand, or none."""
-    return _replies(tuple(card for card in dict.fromkeys(hand) if card in WEAPONS))
+    return _replies(tuple(card for card in dict.fromkeys(hand) if card in box.WEAPONS))
 
 
 def drops(hand: tuple[int, ...]) -> Sequence[table.Action]:
@@ -102,11 +88,11 @@ def _limit(state: table.State, place: table.Place) -> int:
 def _aimed(state: table.State, seat: Seat, card: int) -> tuple[table.Action, ...]:
     """A card that names a player: on whom it may be played."""
     neighbours = others(seat, len(state.places))
-    if card == BREATHING:
+    if card == box.BREATHING:
         return _on(card, neighbours)
-    if card == DIVERSION:
+    if card == box.DIVERSION:
         return _on(card, tuple(other for other in neighbours if state.places[other].hand))
-    if card == GEISHA:
+    if card == box.GEISHA:
         found: tuple[table.Action, ...] = ()
         for other in neighbours:
             place = state.places[other]
@@ -117,13 +103,13 @@ def _aimed(state: table.State, seat: Seat, card: int) -> tuple[table.Action, ...
 
 def _bushido_in_play(state: table.State) -> bool:
     """Only one Bushido may be in play."""
-    return any(BUSHIDO in place.front for place in state.places)
+    return any(box.BUSHIDO in place.front for place in state.places)
 
 
 @kept_choices
 def _geishas(target: Seat, held: bool, front: tuple[int, ...]) -> tuple[table.Action, ...]:
     """A random card of the hand, if any are held, or any card in play, each kind once."""
-    return tuple(table.PlayGeisha(target, card) for card in ((NO_CARD,) if held else ()) + tuple(dict.fromkeys(front)))
+    return tuple(table.PlayGeisha(target, card) for card in ((box.NO_CARD,) if held else ()) + tuple(dict.fromkeys(front)))
 
 
 @kept_choices

@@ -9,18 +9,7 @@ from msgspec.structs import replace
 from games.core.agenda import put
 from games.core.dice import Dice
 from games.core.game import Seat, Told
-from games.samurai_sword.rules.cards import (
-    CHARACTERS,
-    DECK,
-    FIRST_HANDS,
-    NINJAS,
-    OTHERS_HONOR,
-    SHOGUN,
-    SHOGUN_HONOR,
-    TOKENS,
-    UNLIKE_NINJAS,
-    arranged,
-)
+from games.samurai_sword.rules import cards as box
 from games.samurai_sword.rules.events import CharacterChosen, HasAnswered
 from games.samurai_sword.rules.table import Deal, House, Pick, Picked, Place, Result, State, turn_of
 
@@ -28,16 +17,16 @@ from games.samurai_sword.rules.table import Deal, House, Pick, Picked, Place, Re
 def set_up(seats: int, house: House, dice: Dice) -> State:
     """Roles, characters, honor: the Shogun gets more tokens than the others, the rest stays in the box. The Shogun begins."""
     dealt = roles(seats, dice)
-    honor = tuple(SHOGUN_HONOR[seats] if role == SHOGUN else OTHERS_HONOR[seats] for role in dealt)
-    people = dice.shuffled(tuple(CHARACTERS))
+    honor = tuple(box.SHOGUN_HONOR[seats] if role == box.SHOGUN else box.OTHERS_HONOR[seats] for role in dealt)
+    people = dice.shuffled(tuple(box.CHARACTERS))
     choose = house.two_characters and 2 * seats <= len(people)
     offers = tuple(Pick(Seat(at), (people[2 * at], people[2 * at + 1])) for at in range(seats)) if choose else ()
     state = State(
         places=tuple(Place(role, 0, 0, tokens) for role, tokens in zip(dealt, honor, strict=True)),
-        agenda=(*offers, Deal(), *turn_of(Seat(dealt.index(SHOGUN)))),
-        deck=dice.shuffled(DECK),
+        agenda=(*offers, Deal(), *turn_of(Seat(dealt.index(box.SHOGUN)))),
+        deck=dice.shuffled(box.DECK),
         discard=(),
-        box=TOKENS - sum(honor),
+        box=box.TOKENS - sum(honor),
         house=house,
     )
     return state if choose else _revealed(state, people[:seats])
@@ -45,8 +34,8 @@ def set_up(seats: int, house: House, dice: Dice) -> State:
 
 def roles(seats: int, dice: Dice) -> tuple[int, ...]:
     """The Shogun, Samurai and Ronin that belong to the number of players; the others are Ninjas, whoever is left over stays unseen."""
-    fixed = UNLIKE_NINJAS[seats]
-    return dice.shuffled((*fixed, *dice.shuffled(NINJAS)[: seats - len(fixed)]))
+    fixed = box.UNLIKE_NINJAS[seats]
+    return dice.shuffled((*fixed, *dice.shuffled(box.NINJAS)[: seats - len(fixed)]))
 
 
 def choosing_characters(state: State, step: Pick, character: int) -> Result:
@@ -62,14 +51,14 @@ def choosing_characters(state: State, step: Pick, character: int) -> Result:
 def hands(state: State) -> State:
     """Clockwise from the Shogun everybody gets 4, 5, 5, 6, 6, 7, 7 cards."""
     seats, deck, places = len(state.places), list(state.deck), list(state.places)
-    shogun = next(seat for seat, place in enumerate(places) if place.role == SHOGUN)
-    for away, cards in enumerate(FIRST_HANDS[:seats]):
+    shogun = next(seat for seat, place in enumerate(places) if place.role == box.SHOGUN)
+    for away, cards in enumerate(box.FIRST_HANDS[:seats]):
         seat = (shogun + away) % seats
-        places[seat] = replace(places[seat], hand=arranged(deck.pop() for _ in range(cards)))
+        places[seat] = replace(places[seat], hand=box.arranged(deck.pop() for _ in range(cards)))
     return replace(state, places=tuple(places), deck=tuple(deck))
 
 
 def _revealed(state: State, people: Sequence[int]) -> State:
     """Everybody's character lies open, with its tokens of resilience."""
     pairs = zip(state.places, people, strict=True)
-    return replace(state, places=tuple(replace(place, character=who, resilience=CHARACTERS[who].resilience) for place, who in pairs))
+    return replace(state, places=tuple(replace(place, character=who, resilience=box.CHARACTERS[who].resilience) for place, who in pairs))

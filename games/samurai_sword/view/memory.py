@@ -10,28 +10,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from games.core.seats import others
+from games.samurai_sword.rules import cards as box
 from games.samurai_sword.rules import events
 from games.samurai_sword.rules.arithmetic import difficulty, distances, harmless, reach
-from games.samurai_sword.rules.cards import (
-    ARMOR,
-    BREATHING,
-    BUSHIDO,
-    CHARACTERS,
-    CRIES,
-    DIVERSION,
-    FIRST_HANDS,
-    GEISHA,
-    JUJUTSU,
-    NO_CARD,
-    PARRY,
-    SHOGUN,
-    WEAPONS,
-)
 from games.samurai_sword.view.roles import Suspicion, arrangements, read, unsuspecting
 from games.samurai_sword.view.sight import Sight
 
 # how strongly roles move players, by what they do; below 0 for help
-ZEAL_OF = {"strike": 1.9, DIVERSION: 0.9, GEISHA: 1.1, BUSHIDO: 0.7, BREATHING: -1.2}
+ZEAL_OF = {"strike": 1.9, box.DIVERSION: 0.9, box.GEISHA: 1.1, box.BUSHIDO: 0.7, box.BREATHING: -1.2}
 LET_PASS = 0.9  # to end a turn without a blow tells so much less, for nobody knows whether there was a weapon
 SHORT_REACH = 1  # with a weapon of such a reach could have been struck who was let be
 TAKEN = 0.93  # who takes two wounds, or one that hurts, has no Parry in so many cases
@@ -47,10 +33,10 @@ class Memory:
     def __init__(self, view: Sight) -> None:
         seats = len(view.people)
         self.me = view.me
-        self.shogun = next(seat for seat, person in enumerate(view.people) if person.role == SHOGUN)
+        self.shogun = next(seat for seat, person in enumerate(view.people) if person.role == box.SHOGUN)
         self.characters = [person.character for person in view.people]
-        self.cards = [FIRST_HANDS[(seat - self.shogun) % seats] for seat in range(seats)]
-        self.resilience = [CHARACTERS[who].resilience if who else 0 for who in self.characters]
+        self.cards = [box.FIRST_HANDS[(seat - self.shogun) % seats] for seat in range(seats)]
+        self.resilience = [box.CHARACTERS[who].resilience if who else 0 for who in self.characters]
         self.armors: list[tuple[int, ...]] = [() for _ in range(seats)]
         self.held: list[Counter[int]] = [Counter() for _ in range(seats)]
         self.bare = [0.0] * seats
@@ -60,7 +46,7 @@ class Memory:
         self.suspicion: Suspicion = unsuspecting(seats, self.shogun)
         self.turn = -1  # whose it is
         self.struck = False  # in this turn
-        self.threat = NO_CARD  # what wounds come from just now
+        self.threat = box.NO_CARD  # what wounds come from just now
 
     def over(self, seen: Iterable[events.Event]) -> Memory:
         for event in seen:
@@ -82,8 +68,8 @@ class Memory:
             self.held[seat][card] -= 1
             return
         part = (had - 1) / had
-        self.bare[seat] *= 1.0 if card == PARRY else part
-        self.unarmed[seat] *= 1.0 if card in WEAPONS else part
+        self.bare[seat] *= 1.0 if card == box.PARRY else part
+        self.unarmed[seat] *= 1.0 if card in box.WEAPONS else part
         self.stale[seat] *= part
         self.bare[seat] = min(self.bare[seat], self.cards[seat])
         self.unarmed[seat] = min(self.unarmed[seat], self.cards[seat])
@@ -105,7 +91,7 @@ class Memory:
 
     def chosen(self, event: events.CharacterChosen) -> None:
         self.characters[event.seat] = event.character
-        self.resilience[event.seat] = CHARACTERS[event.character].resilience
+        self.resilience[event.seat] = box.CHARACTERS[event.character].resilience
 
     def drew(self, event: events.Drew) -> None:
         self.gains(event.seat, event.cards)
@@ -121,27 +107,27 @@ class Memory:
 
     def played(self, event: events.Played) -> None:
         self.loses(event.seat, event.card)
-        if event.card == ARMOR:
-            self.armors[event.seat] += (ARMOR,)
-        if event.card in CRIES:
+        if event.card == box.ARMOR:
+            self.armors[event.seat] += (box.ARMOR,)
+        if event.card in box.CRIES:
             self.threat = event.card
 
     def played_on(self, event: events.PlayedOn) -> None:
         """Diversion tells by whom it robs, Geisha by whom she ruins, Bushido by whom it burdens, Breathing by who gets the card."""
         self.loses(event.seat, event.card)
         options = others(event.seat, len(self.cards))
-        if event.card == DIVERSION:
+        if event.card == box.DIVERSION:
             options = tuple(seat for seat in options if self.cards[seat])
         if event.target != event.seat:
             self.reads(event.seat, options, event.target, ZEAL_OF[event.card])
-        if event.card == BREATHING:
-            self.resilience[event.seat] = CHARACTERS[self.characters[event.seat]].resilience
-        if event.card == DIVERSION:
+        if event.card == box.BREATHING:
+            self.resilience[event.seat] = box.CHARACTERS[self.characters[event.seat]].resilience
+        if event.card == box.DIVERSION:
             self.diverted(event.seat, event.target)
 
     def diverted(self, seat: int, of: int) -> None:
         """What was taken is told to the two alone, next."""
-        self.loses(of, NO_CARD)
+        self.loses(of, box.NO_CARD)
         self.gains(seat, 1)
         if self.me not in (seat, of):
             self.held[of].clear()  # whatever was taken, nobody else knows whether it was one of these
@@ -153,7 +139,7 @@ class Memory:
     def geisha_removed(self, event: events.GeishaRemoved) -> None:
         if not event.in_play:
             self.loses(event.of, event.card)
-        elif event.card == ARMOR:
+        elif event.card == box.ARMOR:
             self.armors[event.of] = self.armors[event.of][1:]
 
     def parried(self, event: events.Parried | events.Avoided | events.Dropped | events.MetDuty) -> None:
@@ -162,7 +148,7 @@ class Memory:
     def wounded(self, event: events.Wounded) -> None:
         seat, cards = event.seat, self.cards[event.seat]
         self.resilience[seat] = event.left
-        if self.threat == JUJUTSU:
+        if self.threat == box.JUJUTSU:
             self.unarmed[seat] = max(self.unarmed[seat], NO_WEAPON * cards)
         else:
             lightly = event.wounds == 1 and event.left >= PLENTY

@@ -4,24 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.core.drawing import (
-    MARGIN,
-    TALL,
-    Asked,
-    Items,
-    Livery,
-    Point,
-    change,
-    hand_of,
-    livery,
-    note,
-    picture,
-    pile,
-    place,
-    slot,
-    sprite,
-    way,
-)
+from games.core import drawing
 from games.core.game import Seat
 from games.core.scene import Item, Scene
 from games.core.text import Phrases
@@ -41,7 +24,7 @@ GAP, PLATE, STRIP = 12, 78, 82  # between cards; the name above them; hand and p
 BAND, LANE = 232, 26  # between two rows of places; how far from its edges cords run
 FOOT = 38  # the line that says who has the most prisoners and what signs mean
 MEANING = 290  # how much of it a sign takes
-DISCARDED = Livery("faded", "common:tatami", "tenno:crest")
+DISCARDED = drawing.Livery("faded", "common:tatami", "tenno:crest")
 DISCARD = 70.0  # how wide a card of the discard is
 
 # For each number of players the rows from the upper one, each with its seats from the left: clockwise round the table.
@@ -68,7 +51,7 @@ class Room(NamedTuple):
 
     @property
     def place(self) -> tuple[float, float]:
-        return 3 * self.card + 2 * GAP + 34, PLATE + self.card * TALL + STRIP
+        return 3 * self.card + 2 * GAP + 34, PLATE + self.card * drawing.TALL + STRIP
 
     @property
     def apart(self) -> float:
@@ -78,13 +61,13 @@ class Room(NamedTuple):
     @property
     def height(self) -> int:
         rows = len(ROWS[self.seats])
-        return round(2 * MARGIN + rows * self.place[1] + (rows - 1) * self.apart + FOOT)
+        return round(2 * drawing.MARGIN + rows * self.place[1] + (rows - 1) * self.apart + FOOT)
 
     @property
-    def points(self) -> tuple[Point, ...]:
+    def points(self) -> tuple[drawing.Point, ...]:
         """The middle of each place, by seat."""
         found = {
-            seat: Point(self._across(at, len(row)), self.down(number))
+            seat: drawing.Point(self._across(at, len(row)), self.down(number))
             for number, row in enumerate(ROWS[self.seats])
             for at, seat in enumerate(row)
             if seat is not None
@@ -93,19 +76,19 @@ class Room(NamedTuple):
 
     def _across(self, at: int, places: int) -> float:
         columns = max(map(len, ROWS[self.seats]))
-        return MIDDLE + (at - (places - 1) / 2) * (WIDTH - 2 * MARGIN - self.place[0]) / max(1, columns - 1)
+        return MIDDLE + (at - (places - 1) / 2) * (WIDTH - 2 * drawing.MARGIN - self.place[0]) / max(1, columns - 1)
 
     def down(self, row: int) -> float:
         """The middle of a row."""
         high = self.place[1]
-        return MARGIN + high / 2 + row * (high + self.apart)
+        return drawing.MARGIN + high / 2 + row * (high + self.apart)
 
     @property
-    def battle(self) -> tuple[Point, float]:
+    def battle(self) -> tuple[drawing.Point, float]:
         """Where the battle is, and how wide it may be."""
         if len(ROWS[self.seats]) == 3:
-            return Point(MIDDLE, self.down(1)), WIDTH - 2 * (MARGIN + self.place[0]) - 32
-        return Point(MIDDLE, (self.down(0) + self.down(1)) / 2), WIDTH - 2 * MARGIN - (80 if self.beside else 290)
+            return drawing.Point(MIDDLE, self.down(1)), WIDTH - 2 * (drawing.MARGIN + self.place[0]) - 32
+        return drawing.Point(MIDDLE, (self.down(0) + self.down(1)) / 2), WIDTH - 2 * drawing.MARGIN - (80 if self.beside else 290)
 
     @property
     def beside(self) -> bool:
@@ -113,14 +96,14 @@ class Room(NamedTuple):
         return self.seats not in {4, 6}
 
     @property
-    def discard(self) -> Point:
+    def discard(self) -> drawing.Point:
         last = len(ROWS[self.seats]) - 1
         if not self.beside:
-            return Point(WIDTH - MARGIN - 78, self.battle[0].y - 12)
+            return drawing.Point(WIDTH - drawing.MARGIN - 78, self.battle[0].y - 12)
         if None in ROWS[self.seats][last]:
-            return Point(MIDDLE, self.down(last) - 12)
+            return drawing.Point(MIDDLE, self.down(last) - 12)
         right = self._across(len(ROWS[self.seats][last]) - 1, len(ROWS[self.seats][last])) + self.place[0] / 2
-        return Point((right + WIDTH - MARGIN) / 2, self.down(last) - 12)
+        return drawing.Point((right + WIDTH - drawing.MARGIN) / 2, self.down(last) - 12)
 
 
 def scene(view: Sight) -> Scene:
@@ -132,37 +115,39 @@ def scene(view: Sight) -> Scene:
 def table_picture(view: Sight) -> Scene:
     room = Room(len(view.places))
     places = (item for seat, point in enumerate(room.points) for item in _place(view, Seat(seat), point, room))
-    asked = Asked(ask(view), news=news(view))
-    return picture(WIDTH, room.height, say(view), places, _middle(view, room), _cords(view, room), _foot(view, room), asked=asked)
+    asked = drawing.Asked(ask(view), news=news(view))
+    return drawing.picture(WIDTH, room.height, say(view), places, _middle(view, room), _cords(view, room), _foot(view, room), asked=asked)
 
 
 # ---- the middle
 
 
-def _middle(view: Sight, room: Room) -> Items:
+def _middle(view: Sight, room: Room) -> drawing.Items:
     """The battle that is shown, or the crest of the game; the discard."""
     (x, y), wide = room.battle
-    shown = sprite(x, y, "tenno:crest", 150, tint="shade") if view.clash is None else faces.between(view, view.clash, x, y, wide)
-    return (*shown, *pile(*room.discard, view.discard, DISCARDED, width=DISCARD, name=_("Discard")))
+    shown = drawing.sprite(x, y, "tenno:crest", 150, tint="shade") if view.clash is None else faces.between(view, view.clash, x, y, wide)
+    return (*shown, *drawing.pile(*room.discard, view.discard, DISCARDED, width=DISCARD, name=_("Discard")))
 
 
-def _foot(view: Sight, room: Room) -> Items:
+def _foot(view: Sight, room: Room) -> drawing.Items:
     """Along the lower edge: who has the most prisoners, or that nobody knows what they are worth; and what knots mean, if there are any."""
-    y = room.height - MARGIN - 16
+    y = room.height - drawing.MARGIN - 16
     knots = {True: _("new card"), False: _("perhaps a new card")}
     signs = sorted(set(view.changed.values()), reverse=True)
-    left = WIDTH - MARGIN - 12 - MEANING * len(signs)
+    left = WIDTH - drawing.MARGIN - 12 - MEANING * len(signs)
     items: list[Item] = [
-        *sprite(MARGIN + 34, y, "common:bundle", 36, tint="rust"),
-        *note(MARGIN + 60, y, faces.most_prisoners(view) or _("prison: value hidden"), within=left - MARGIN - 80, anchor="lm"),
+        *drawing.sprite(drawing.MARGIN + 34, y, "common:bundle", 36, tint="rust"),
+        *drawing.note(
+            drawing.MARGIN + 60, y, faces.most_prisoners(view) or _("prison: value hidden"), within=left - drawing.MARGIN - 80, anchor="lm"
+        ),
     ]
     for at, surely in enumerate(signs):
         x = left + at * MEANING
-        items += (*faces.knot(x + 18, y, surely), *note(x + 46, y, knots[surely], within=MEANING - 52, anchor="lm"))
+        items += (*faces.knot(x + 18, y, surely), *drawing.note(x + 46, y, knots[surely], within=MEANING - 52, anchor="lm"))
     return tuple(items)
 
 
-def _cords(view: Sight, room: Room) -> Items:
+def _cords(view: Sight, room: Room) -> drawing.Items:
     """From a beaten card of the battle to the prison it is in now, or if none is, to the discard: cords to both would share their way."""
     if view.shown is None:
         return ()
@@ -170,43 +155,47 @@ def _cords(view: Sight, room: Room) -> Items:
     return tuple(item for loss in lost for item in _cord(loss, loss.owner == view.shown.clash.attacker, room))
 
 
-def _cord(loss: Loss, attacks: bool, room: Room) -> Items:
+def _cord(loss: Loss, attacks: bool, room: Room) -> drawing.Items:
     """Out of the battle, along between the rows, and to the edge of a place or the discard."""
     (x, y), wide = room.battle
     side = -1 if attacks else 1
     width, apart = faces.in_battle(wide)
-    card = Point(x + side * apart, y)
+    card = drawing.Point(x + side * apart, y)
     goal = room.discard if loss.prison is None else room.points[loss.prison]
     up = goal.y < y - room.place[1] / 4 or (loss.prison is None and not room.beside)
     high = room.place[1] / 2
     if len(ROWS[room.seats]) == 3:  # the names stand above the cards
         lane = y - high - room.apart / 2 if up else y + high + room.apart / 2
         out = x + side * (wide / 2 - 8)
-        start: tuple[Point, ...] = Point(card.x + side * (width / 2 + 5), y), Point(out, y), Point(out, lane)
+        start: tuple[drawing.Point, ...] = (
+            drawing.Point(card.x + side * (width / 2 + 5), y),
+            drawing.Point(out, y),
+            drawing.Point(out, lane),
+        )
     else:
         lane = y - BAND / 2 + LANE if up else y + BAND / 2 - LANE
-        half = width * TALL / 2 + 2
-        start = Point(card.x, y + (-half if up else half)), Point(card.x, lane)
+        half = width * drawing.TALL / 2 + 2
+        start = drawing.Point(card.x, y + (-half if up else half)), drawing.Point(card.x, lane)
     if loss.prison is None:
-        end = Point(goal.x, goal.y - DISCARD * TALL / 2 - 14)
+        end = drawing.Point(goal.x, goal.y - DISCARD * drawing.TALL / 2 - 14)
     else:
-        end = Point(goal.x - room.place[0] / 2 + 156, goal.y + (high + 3 if goal.y <= y else -high - 3))
-    return way(*start, Point(end.x, lane), end, round_=8)
+        end = drawing.Point(goal.x - room.place[0] / 2 + 156, goal.y + (high + 3 if goal.y <= y else -high - 3))
+    return drawing.way(*start, drawing.Point(end.x, lane), end, round_=8)
 
 
 # ---- a place
 
 
-def _place(view: Sight, seat: Seat, at: Point, room: Room) -> tuple[Item, ...]:
+def _place(view: Sight, seat: Seat, at: drawing.Point, room: Room) -> tuple[Item, ...]:
     here = view.places[seat]
     wide, high = room.place
     acting = any(step.seat == seat for step in view.steps)
-    left, cards, strip = at.x - wide / 2, at.y - high / 2 + PLATE + room.card * TALL / 2, at.y + high / 2 - STRIP / 2 - 7
+    left, cards, strip = at.x - wide / 2, at.y - high / 2 + PLATE + room.card * drawing.TALL / 2, at.y + high / 2 - STRIP / 2 - 7
     slots = (item for slot in SLOTS for item in _slot(view, seat, slot, at.x + (slot - 1) * (room.card + GAP), cards, room.card))
     return (
-        *place(at.x, at.y, wide, high, seat, acting=acting),
+        *drawing.place(at.x, at.y, wide, high, seat, acting=acting),
         *slots,
-        *hand_of(left + 72, strip, len(here.hand), livery(seat), width=34),
+        *drawing.hand_of(left + 72, strip, len(here.hand), drawing.livery(seat), width=34),
         *_prison(view, seat, left + 150, strip, wide - 170),
     )
 
@@ -216,10 +205,10 @@ def _prison(view: Sight, seat: Seat, x: float, y: float, w: float) -> tuple[Item
     held, taken = view.places[seat].prison, 0 if view.shown is None else sum(loss.prison == seat for loss in view.shown.lost)
     if not taken:
         return faces.prison(x, y, held, w)
-    return (*faces.prison(x, y, held, w - 64), *change(x + w - 26, y, taken, size=28))
+    return (*faces.prison(x, y, held, w - 64), *drawing.change(x + w - 26, y, taken, size=28))
 
 
-def _slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> Items:
+def _slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> drawing.Items:
     """A card that fights is turned up, the attacker lifted, a Monk who helps with what he adds; where one was lost is a gap."""
     clash, lies = view.clash, view.places[seat].table[where]
     lost = faces.beaten(view, seat, where)
@@ -229,7 +218,7 @@ def _slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float)
         attacks = seat == clash.attacker
         return faces.face(x, y, clash.attack if attacks else clash.defence, seat, width=width, lifted=attacks)
     if lies is None:
-        return slot(x, y, width=width)
+        return drawing.slot(x, y, width=width)
     return (
         *faces.face_or_back(x, y, lies, seat, width=width),
         *faces.at_the_slot(view, seat, where, x, y, width),
