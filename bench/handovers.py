@@ -13,7 +13,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bot.match.moment import Moment
-from bot.match.orders import NONE, Orders, answered, given, has_one_answer, looked_after
+from bot.match.orders import NONE, Orders, answered_by_order, has_one_answer, looked_after, order_given
 from bot.match.values import Match, Phase, Sitter
 from games import all_games
 from games.core.dice import Dice, dice_of
@@ -55,7 +55,7 @@ def handovers(game: AnyGame, seats: int, seed: str) -> Counted:
     today = ordered = by_order = by_count = 0
     while moment.waiting:
         seat = chance.choice(sorted(moment.waiting))
-        legal, standing = moment.legal(seat), answered(orders[seat], moment, seat)
+        legal, standing = moment.legal(seat), answered_by_order(orders[seat], moment, seat)
         counted = has_one_answer(moment, seat)
         index = chance.below(len(legal)) if standing is None else standing
         today += seat != last_today
@@ -81,7 +81,7 @@ def everything(moment: Moment, seat: Seat, chance: Dice) -> Orders:
     """Every order of the game, each with one of its answers and the stops that it usually has."""
     orders = NONE
     for order in moment.game.orders:
-        orders = given(orders, moment, seat, order, chance.choice(order.answers).key)
+        orders = order_given(orders, moment, seat, order, chance.choice(order.answers).key)
     return orders
 
 

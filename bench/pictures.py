@@ -9,7 +9,7 @@ from statistics import median
 
 from bot.i18n import Reader, languages
 from bot.render import sheet
-from bot.render.localize import localized
+from bot.render.localize import scene_in_words
 from bot.render.painter import Painter
 from bot.render.png import encoded
 from games import all_games
@@ -24,7 +24,7 @@ TIMES = 10
 
 
 def measure() -> Iterator[str]:
-    shared = Painter(), localized(sheet.table(), sheet.plain)
+    shared = Painter(), scene_in_words(sheet.table(), sheet.plain)
     for key, game in all_games().items():
         for what, shown in (("table", lambda waiting: None), ("hand", lambda waiting: min(waiting, default=Seat(0)))):
             fullest = the_fullest(list(scenes(game, shown)), game.seats[-1])
@@ -41,7 +41,7 @@ def scenes(game: AnyGame, whose: Callable[[frozenset[Seat]], Seat | None]) -> It
 
 def the_fullest(drawn: list[Scene], seats: int) -> list[Scene]:
     painter, reader = Painter(), reader_of("en", seats)
-    return sorted(drawn, key=lambda scene: len(file_of(painter, localized(scene, reader))), reverse=True)[:FULLEST]
+    return sorted(drawn, key=lambda scene: len(file_of(painter, scene_in_words(scene, reader))), reverse=True)[:FULLEST]
 
 
 def sizes(drawn: list[Scene], seats: int) -> Iterator[tuple[int, str, Scene]]:
@@ -50,7 +50,7 @@ def sizes(drawn: list[Scene], seats: int) -> Iterator[tuple[int, str, Scene]]:
     for scene in drawn:
         for language in languages():
             for theme in THEMES:
-                shown = localized(scene, reader_of(language, seats), theme)
+                shown = scene_in_words(scene, reader_of(language, seats), theme)
                 yield len(file_of(painter, shown)), f"{language}, {theme}", shown
 
 

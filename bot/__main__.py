@@ -22,18 +22,18 @@ from bot.log import set_up
 
 def main(arguments: Sequence[str] = ()) -> int:
     if not arguments:
-        return started(on_discord)
+        return exit_status(on_discord)
     from bot.host.arguments import PLAYGROUND, parser  # noqa: PLC0415
 
     given = parser().parse_args(arguments)
     if given.command == PLAYGROUND:
-        return started(on_discord_or_playground if given.unless_token else playground)
+        return exit_status(on_discord_or_playground if given.unless_token else playground)
     from bot.host.commands import run  # noqa: PLC0415
 
     return run(given)
 
 
-def started(way: Callable[[Settings], Coroutine[Any, Any, None]]) -> int:
+def exit_status(way: Callable[[Settings], Coroutine[Any, Any, None]]) -> int:
     try:
         settings = Settings.load()
         set_up(settings.log_format, settings.log_level)

@@ -7,7 +7,7 @@ from bot.desk.verbs import Cog, verb
 from bot.errors import NotUnderstood, Refused
 from bot.match.deal import sealed, verdict
 from bot.match.values import Match
-from bot.screen.deal_screen import checked, the_deal
+from bot.screen.deal_screen import check_page, the_deal
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -25,7 +25,7 @@ class Deal(Cog):
         if not match.ended:
             raise Refused(_("This match is still being played."))
         deal = sealed(match)
-        await click.show(checked(match, deal, verdict(deal), await click.reader()))
+        await click.show(check_page(match, deal, verdict(deal), await click.reader()))
 
 
 async def sealed_match(click: Click) -> Match:

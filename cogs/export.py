@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from bot.desk.click import Click
-from bot.desk.files import written
+from bot.desk.files import written_file
 from bot.desk.verbs import Cog, command
 from bot.errors import NotBegun
 from bot.i18n import Reader
@@ -32,7 +32,7 @@ class Export(Cog):
         await click.say(_("One moment: the file is being written."))
         reader = await click.reader()
         content = await self.content(click, Reader(reader.language, meant.names, markdown=False))
-        name, data = await asyncio.to_thread(written, f"chabudai-{meant.id}", content)
+        name, data = await asyncio.to_thread(written_file, f"chabudai-{meant.id}", content)
         await click.hand_over(file(meant, name, reader), name, data)
 
     async def content(self, click: Click, reader: Reader) -> dict[str, Any]:

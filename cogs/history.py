@@ -8,10 +8,10 @@ from discord import app_commands
 from bot.desk.click import Click
 from bot.desk.command_names import localized
 from bot.desk.verbs import Cog, command, verb
-from bot.desk.visibility import seen
+from bot.desk.visibility import channels_seen
 from bot.errors import NotUnderstood, Refused
 from bot.match.stored import Sought
-from bot.screen.history_screen import A_PAGE, Wanted, finished, wanted
+from bot.screen.history_screen import A_PAGE, Wanted, asked_in_path, finished_page
 from bot.screen.parts import Screen
 from bot.screen.table_screen import table
 from games import all_games
@@ -35,7 +35,7 @@ class History(Cog):
 
     @verb("matches")
     async def turned(self, click: Click) -> None:
-        await click.replace(await self.found(click, wanted(click.press.path)))
+        await click.replace(await self.found(click, asked_in_path(click.press.path)))
 
     async def found(self, click: Click, asked: Wanted) -> Screen:
         """In a server what was played there where they can see it; in direct messages what they played themselves."""
@@ -46,12 +46,12 @@ class History(Cog):
             games=(asked.game,) if asked.game else tuple(all_games()),
             people=tuple(sorted(people)),
             guild=click.guild,
-            seen=seen(click.interaction),
+            seen=channels_seen(click.interaction),
             asker=click.person,
         )
         found = await self.bot.door.matches.finished(sought, asked.page * A_PAGE, A_PAGE)
         readers = [await click.reader(match) for match in found.matches]
-        return finished(found, readers, asked, await click.reader(), click.direct)
+        return finished_page(found, readers, asked, await click.reader(), click.direct)
 
     @verb("result")
     async def result(self, click: Click) -> None:

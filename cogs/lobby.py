@@ -98,7 +98,7 @@ class Lobby(Cog):
     @verb("options")
     async def options(self, click: Click) -> None:
         lobby.may_choose(await click.match(), click.person, click.moderates)
-        await click.show(await offered(click))
+        await click.show(await options_offered(click))
 
     @verb("option")
     async def option(self, click: Click) -> None:
@@ -125,7 +125,7 @@ class Lobby(Cog):
     async def chosen(self, click: Click, change: lobby.Change) -> None:
         """A choice in the host's panel is answered there; the table follows by itself."""
         click.about(await self.bot.door.change(click.press.match, click.person, change))
-        await click.replace(await offered(click))
+        await click.replace(await options_offered(click))
 
     @verb("rematch")
     async def rematch(self, click: Click) -> None:
@@ -134,5 +134,5 @@ class Lobby(Cog):
         await self.bot.tables.open(click, match.id)
 
 
-async def offered(click: Click) -> Screen:
+async def options_offered(click: Click) -> Screen:
     return options(await click.match(), await click.reader(), threads=can_have_threads(click))

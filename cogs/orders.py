@@ -7,7 +7,7 @@ from bot.desk.verbs import Cog, verb
 from bot.errors import MatchOver
 from bot.match.moment import Moment
 from bot.match.orders import Orders as Ordered
-from bot.match.orders import given, revoked, stopping
+from bot.match.orders import order_given, revoked, stopping
 from bot.play.orders import Change
 from bot.screen.custom_id import button_id, numbered
 from bot.screen.orders_screen import TITLE, orders_page
@@ -33,7 +33,7 @@ class Orders(Cog):
             order, answer = numbered(moment.game.orders, click.press.path[:1]), click.press.path[1:2]
             if answer == (len(order.answers),):
                 return revoked(orders, order)
-            return given(orders, moment, seat, order, numbered(order.answers, answer).key)
+            return order_given(orders, moment, seat, order, numbered(order.answers, answer).key)
 
         await self.changed(click, change)
 

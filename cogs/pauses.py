@@ -5,7 +5,17 @@ from __future__ import annotations
 from bot.desk.click import Click
 from bot.desk.verbs import Cog, verb
 from bot.match.lobby import Change
-from bot.match.pauses import PAUSES, VACATIONS, agreed, being_played, declined, holds_vacations, may_go_on_vacation, on_vacation, proposed
+from bot.match.pauses import (
+    PAUSES,
+    VACATIONS,
+    being_played,
+    declined,
+    holds_vacations,
+    may_go_on_vacation,
+    on_vacation,
+    pause_agreed,
+    proposed,
+)
 from bot.match.values import Match
 from bot.screen.custom_id import one_of
 from bot.screen.pauses_screen import pause_page, vacation_page, wish
@@ -36,7 +46,7 @@ class Pauses(Cog):
 
     @verb("agree")
     async def agree(self, click: Click) -> None:
-        await click.say(await self.changed(click, lambda match: agreed(match, click.person, self.bot.door.now())))
+        await click.say(await self.changed(click, lambda match: pause_agreed(match, click.person, self.bot.door.now())))
 
     @verb("disagree")
     async def disagree(self, click: Click) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.desk.click import Click
 from bot.desk.verbs import Cog, command, verb
-from bot.screen.privacy_screen import ASKED_TWICE, deleted, file, kept, sure
+from bot.screen.privacy_screen import ASKED_TWICE, deleted_page, file, kept_page, sure
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -28,7 +28,7 @@ class Privacy(Cog):
         await self.show_kept(click)
 
     async def show_kept(self, click: Click) -> None:
-        await click.edit(kept(await self.bot.privacy.kept(click.person), await click.reader()))
+        await click.edit(kept_page(await self.bot.privacy.kept(click.person), await click.reader()))
 
     @verb("privacyfile")
     async def file(self, click: Click) -> None:
@@ -42,4 +42,4 @@ class Privacy(Cog):
             await click.replace(sure(click.press.path, await click.reader()))
             return
         await click.say_in_place(DELETING)
-        await click.edit(deleted(await self.bot.privacy.erase(click.person), await click.reader()))
+        await click.edit(deleted_page(await self.bot.privacy.erase(click.person), await click.reader()))

@@ -16,7 +16,7 @@ from bot.match.values import Match, Origin, Phase
 from bot.screen.custom_id import button_id
 from bot.screen.parts import Screen
 from bot.screen.replay_screen import LAST, SAME, STEPS, TITLE, Showing, Wished, only_the_end, replay
-from bot.screen.table_screen import ended
+from bot.screen.table_screen import outcome_said
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -97,7 +97,7 @@ class Replay(Cog):
             if match.outcome is None:
                 raise
             reader = await click.reader()
-            return only_the_end(match, ended(match.outcome, reader), reader), reader
+            return only_the_end(match, outcome_said(match.outcome, reader), reader), reader
         frame = wished.frame_in(reel, match)
         then = match.names_at(reel.at(wished.eyes, frame))
         sat_there = mine is not None and then[mine] == match.names[mine]

@@ -312,7 +312,32 @@ def slug(heading: str) -> str:
 
 
 def public_functions(path: Path) -> set[str]:
-    return {node.name for node in ast.parse(path.read_text()).body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")}
+    return {node.name for node in ast.parse(path.read_text()).body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_")}
+
+
+# ---- names
+
+PARTICIPLES = re.compile(r"\w*[a-z]ed|drawn|given|kept|known|made|seen|told|written|dealt")
+BOTH_DATABASES = re.compile(r"^bot/store/(sqlite|postgres)/.*")  # what does the same for either has one name in both
+
+
+def test_what_modules_share_is_no_bare_participle() -> None:
+    """`kept` could be anything: where several modules have one of that name, each says what of."""
+    where: dict[str, set[str]] = {}
+    for path in [*modules("bot"), *modules("cogs")]:
+        for name in filter(PARTICIPLES.fullmatch, public_functions(path)):
+            where.setdefault(name, set()).add(BOTH_DATABASES.sub("bot/store/both", name_of(path)))
+    assert len(where) > 50
+    assert {name: sorted(paths) for name, paths in where.items() if len(paths) > 1} == {}
+
+
+def test_no_two_classes_of_the_bot_share_a_name() -> None:
+    """But for cogs, which are called as their files are."""
+    where: dict[str, set[str]] = {}
+    for path in modules("bot"):
+        for name, _bases in outline(path).classes:
+            where.setdefault(name, set()).add(BOTH_DATABASES.sub("bot/store/both", name_of(path)))
+    assert {name: sorted(paths) for name, paths in where.items() if len(paths) > 1} == {}
 
 
 # ---- shape

@@ -35,7 +35,7 @@ from bot.desk.places import Places
 from bot.desk.posts import Desk
 from bot.desk.privacy import Privacy
 from bot.desk.read_marks import ReadMarks
-from bot.desk.requests import watched
+from bot.desk.requests import request_trace
 from bot.desk.resuming import Resuming
 from bot.desk.tables import DRAWN_EVERY, Tables
 from bot.desk.threads import Threads
@@ -96,7 +96,7 @@ class Chabudai(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_ratelimit_timeout=30.0,
-            http_trace=watched(),
+            http_trace=request_trace(),
             **sharding(settings),
         )
         self.settings, self.store, self._always_sync, self.incoming = settings, store, always_sync, Incoming(self)

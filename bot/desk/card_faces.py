@@ -54,7 +54,7 @@ class CardFaces(Part):
     async def _keep_up(self) -> None:
         """All of them, and once a day a look at what is of no use any more. What fails is tried again an hour later, and said once."""
         await self._client.wait_until_ready()
-        wanted = await asyncio.to_thread(named)
+        wanted = await asyncio.to_thread(faces_named)
         told = False
         while True:
             try:
@@ -73,7 +73,7 @@ class CardFaces(Part):
             if await self._is_ours(wanted):
                 for name, (face, _words) in wanted.items():
                     if name not in there:
-                        picture = await asyncio.to_thread(icons.drawn, face)
+                        picture = await asyncio.to_thread(icons.face_drawn, face)
                         there[name] = await self._client.create_application_emoji(name=name, image=picture)
                 await self._clear_up(wanted, there)
         finally:
@@ -98,7 +98,7 @@ class CardFaces(Part):
             await self._store.keep_fact(LEDGER, ledger)
 
 
-def named() -> dict[str, tuple[Face, list[Words]]]:
+def faces_named() -> dict[str, tuple[Face, list[Words]]]:
     """Every face that is named, by the name of its emoji, with the words that name it."""
     found: dict[str, tuple[Face, list[Words]]] = {}
     crests: Faces = {Who(seat): Face(livery(seat).crest, livery(seat).tint) for seat in range(SEATS)}

@@ -7,13 +7,13 @@ from discord.app_commands import TranslationContextTypes, Translator, locale_str
 
 from bot.i18n.catalogues import best
 from bot.i18n.reader import Reader
-from bot.i18n.titles import given
+from bot.i18n.titles import title_given
 from games.core.text import Text
 
 
 def localized(text: Text) -> locale_str:
     """One of our messages as Discord wants it: in English, to be translated when the commands are registered."""
-    return locale_str(given(text) or text.id, text=text)
+    return locale_str(title_given(text) or text.id, text=text)
 
 
 class Names(Translator):

@@ -9,7 +9,7 @@ from bot.desk.content import Content
 from bot.desk.messages import Kind
 from bot.desk.posts import Desk, Posts, Wanted
 from bot.desk.tables import Tables
-from bot.match.invitations import kept
+from bot.match.invitations import kept_seats
 from bot.match.moment import Changed
 from bot.match.values import Invitation, Match, Phase
 from bot.screen.invitations_screen import invitation
@@ -34,7 +34,7 @@ class Invitations(Posts):
         awaited = [each for each in match.invited if is_awaited(match, each)]
         if not awaited:
             return Wanted()
-        still, link = kept(match, self._door.now()), await self._tables.link(match)
+        still, link = kept_seats(match, self._door.now()), await self._tables.link(match)
         reader = await self._audience.public(match.guild, match.names)
         shown = {each.person: Content(invitation(match, each, each in still, link, reader)) for each in awaited}
         return Wanted(shown, {each.person for each in still}, still[0].until if still else None)

@@ -305,7 +305,7 @@ class Panels(Part):
                 moment = moment.recalling(await self._door.matches.whole_log(moment.match))
             except Unreadable:
                 spot = replace(spot, torn=True)
-        offered = taking_back.offered(moment, seat, self._door.now(), await self._read_marks.by(moment.match.id))
+        offered = taking_back.take_back_offered(moment, seat, self._door.now(), await self._read_marks.by(moment.match.id))
         orders = await self._ordering.of(moment.match.id, person.id) if moment.playing else NONE
         revealed = spot.revealed and person.hides(moment.match)
         spot = replace(spot, may_take_back=offered, orders=orders, veiled=veiled, revealed=revealed)

@@ -10,12 +10,12 @@ from typing import Any
 import structlog
 
 from bot.desk.content import evict_names
-from bot.desk.files import written
+from bot.desk.files import written_file
 from bot.desk.messages import Kind, Messages
 from bot.errors import NoSuchMatch, Refused, Unreadable
 from bot.locks import Locks
 from bot.match.erasing import Erased
-from bot.match.privacy import Kept, counted, file_about, in_match
+from bot.match.privacy import Kept, belongings_counted, file_about, in_match
 from bot.match.values import Match
 from bot.play.door import Door
 from bot.play.part import Part
@@ -38,14 +38,14 @@ class Privacy:
         """How much there is of somebody."""
         async with self._alone_with(person):
             matches = [match async for _number, match in self._store.naming(person)]
-            return counted(await self._store.belongings(person), matches)
+            return belongings_counted(await self._store.belongings(person), matches)
 
     async def file(self, person: int) -> tuple[str, bytes]:
         """All of it, as JSON: a name for the file, and what is in it."""
         async with self._alone_with(person):
             matches = [await self._in_match(number, match, person) async for number, match in self._store.naming(person)]
             about = file_about(person, self._door.now(), await self._store.belongings(person), matches)
-        return await asyncio.to_thread(written, "chabudai", about)
+        return await asyncio.to_thread(written_file, "chabudai", about)
 
     async def _in_match(self, number: int, match: Match | None, person: int) -> dict[str, Any]:
         if match is None:

@@ -17,7 +17,7 @@ TOO_MANY_REQUESTS = 429
 A_SECOND = 47  # requests; Discord refuses the fifty-first, and then everything has to wait: what is late for a moment may come in a bunch
 
 
-def watched() -> aiohttp.TraceConfig:
+def request_trace() -> aiohttp.TraceConfig:
     """Counts every request, and lets those that Discord counts together leave one by one."""
     pace = Pace(A_SECOND)
 

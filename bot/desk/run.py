@@ -46,14 +46,14 @@ async def on_discord(settings: Settings, told_to_stop: asyncio.Event) -> None:
     log.info("starting", version=installed(), data=kept)
     store = await open_store(settings)
     clock = await clock_left_in(store)
-    async with Chabudai(settings, store, now=clock) as bot, watched(bot), backed_up(settings), timed(bot):
+    async with Chabudai(settings, store, now=clock) as bot, health_served(bot), backed_up(settings), timed(bot):
         with while_idle(lambda: bot.incoming.last):
             await until_told_to_stop(bot, settings.token, told_to_stop)
 
 
 async def until_told_to_stop(bot: Chabudai, token: str, told_to_stop: asyncio.Event) -> None:
     """Run until a signal comes or the connection is given up; the latter is a reason to say why."""
-    running = asyncio.create_task(connected(bot, token))
+    running = asyncio.create_task(stay_connected(bot, token))
     waiting = asyncio.create_task(told_to_stop.wait())
     await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
@@ -65,7 +65,7 @@ async def until_told_to_stop(bot: Chabudai, token: str, told_to_stop: asyncio.Ev
         await running
 
 
-async def connected(bot: Chabudai, token: str) -> None:
+async def stay_connected(bot: Chabudai, token: str) -> None:
     try:
         await patiently(lambda: logged_in(bot, token))
         await patiently(bot.connect)
@@ -114,7 +114,7 @@ async def logged_in(bot: Chabudai, token: str) -> None:
 
 
 @contextlib.asynccontextmanager
-async def watched(bot: Chabudai) -> AsyncGenerator[None]:
+async def health_served(bot: Chabudai) -> AsyncGenerator[None]:
     """The health page, if it is asked for."""
     settings = bot.settings
     if not settings.health_port:

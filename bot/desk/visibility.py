@@ -26,7 +26,7 @@ def here(interaction: discord.Interaction[Any]) -> Place:
     )
 
 
-def seen(interaction: discord.Interaction[Any]) -> tuple[int, ...] | None:
+def channels_seen(interaction: discord.Interaction[Any]) -> tuple[int, ...] | None:
     """The channels and threads of this server that whoever asks can see. None: it was asked in direct messages."""
     if interaction.guild_id is None:
         return None

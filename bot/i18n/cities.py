@@ -23,7 +23,7 @@ class City(NamedTuple):
 def cities(language: str) -> tuple[City, ...]:
     """By their names."""
     locale, former = Locale.parse(language), former_names()
-    found = [City(zone, named(locale, zone, former[zone]), locale.territories[country], ZoneInfo(zone)) for country, zone in zones()]
+    found = [City(zone, city_named(locale, zone, former[zone]), locale.territories[country], ZoneInfo(zone)) for country, zone in zones()]
     return tuple(sorted(found, key=lambda city: (city.name.casefold(), city.zone)))
 
 
@@ -50,6 +50,6 @@ def former_names() -> dict[str, list[str]]:
     return found
 
 
-def named(locale: Locale, zone: str, former: list[str]) -> str:
+def city_named(locale: Locale, zone: str, former: list[str]) -> str:
     translated = (locale.time_zones.get(each, {}).get("city") for each in (zone, *former))
     return next(filter(None, translated), zone.rpartition("/")[2].replace("_", " "))

@@ -11,7 +11,7 @@ import structlog
 
 from bot.i18n.catalogues import ENGLISH, catalogue
 from bot.i18n.names import bold, safe, tidy
-from bot.i18n.titles import given
+from bot.i18n.titles import title_given
 from games.core.faces import first_of
 from games.core.memory import Kept
 from games.core.text import Joined, Phrases, Text, Who, Words
@@ -152,7 +152,7 @@ class Reader:
 
 
 def looked_up(text: Text, words: NullTranslations) -> str:
-    if (title := given(text)) is not None:
+    if (title := title_given(text)) is not None:
         return title
     if text.plural is not None:
         return words.ngettext(text.id, text.plural, text.count)

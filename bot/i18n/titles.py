@@ -22,5 +22,5 @@ def rename(names: Mapping[str, str]) -> None:
         _given.update({(whole.domain, source): name for source in (whole.id, whole.id.partition(":")[0])})
 
 
-def given(text: Text) -> str | None:
+def title_given(text: Text) -> str | None:
     return _given.get((text.domain, text.id))

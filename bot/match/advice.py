@@ -15,7 +15,7 @@ from games.core.text import Phrases, Text, Who, Words, listed
 _ = Phrases("bot")
 
 
-def offered(moment: Moment, seat: Seat) -> bool:
+def advice_offered(moment: Moment, seat: Seat) -> bool:
     """To whoever is asked, whatever they hold: where there is one choice only, that it is not offered would tell so."""
     match = moment.match
     return match.advice and moment.game.strategy is not None and seat in moment.waiting and not match.sitters[seat].computer
@@ -23,14 +23,14 @@ def offered(moment: Moment, seat: Seat) -> bool:
 
 def asked_for(moment: Moment, seat: Seat) -> Match:
     """Noted once for each question."""
-    if not offered(moment, seat):
+    if not advice_offered(moment, seat):
         raise Refused(_("At this table nobody asks the AI for advice."))
     advised = Advised(seat, moment.asked[seat])
     match = moment.match
     return match if advised in match.advised else replace(match, advised=(*match.advised, advised))
 
 
-def told(match: Match) -> Text | None:
+def askers_told(match: Match) -> Text | None:
     """What the table says of it."""
     asked = [Who(each.seat, match.names_asking(number)[each.seat]) for number, each in enumerate(match.advised)]
     if not asked:

@@ -57,7 +57,7 @@ class Verdict(StrEnum):
 # ---- while people gather
 
 
-def opened(match: Match, secret: str, click: int) -> Match:
+def opened_with_secret(match: Match, secret: str, click: int) -> Match:
     """A new lobby with its secret. Who opens it has sat down by that; others who sit there have not clicked yet."""
     people = [(place, sitter.person) for place, sitter in enumerate(match.sitters, 1) if sitter.person is not None]
     numbers = tuple([Stirring(person, click if person == match.host else place) for place, person in people])

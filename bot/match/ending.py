@@ -43,7 +43,7 @@ def stopped(match: Match, now: float, why: Why | None = None) -> Match:
     return replace(match, phase=Phase.STOPPED, ended_at=now, why=why, invited=(), removed=())
 
 
-def kept(match: Match, person: int, moderator: bool, now: float) -> Match:
+def kept_open(match: Match, person: int, moderator: bool, now: float) -> Match:
     """Somebody wants it to go on, although nobody plays."""
     if match.seat_of(person) is None and not moderator:
         raise NotAllowed(_("Only players at this table and server managers can keep the match."))

@@ -34,9 +34,9 @@ def whole(match: Match, moves: list[Move], read: Read, language: str, asker: int
     return {
         "format": FORMAT,
         "language": language,
-        "match": agreed(match, read, asker),
+        "match": match_agreed(match, read, asker),
         "deal": deal_of(match),  # with the seed, from which everything hidden follows, when nothing is hidden any more
-        "moves": [told(match, before, move, read) for before, move in zip([None, *positions(match, moves)], moves, strict=False)],
+        "moves": [move_told(match, before, move, read) for before, move in zip([None, *positions(match, moves)], moves, strict=False)],
     }
 
 
@@ -46,7 +46,7 @@ def as_seen(match: Match, reel: Recording, read: Read, language: str, asker: int
     return {
         "format": FORMAT,
         "language": language,
-        "match": {**agreed(match, read, asker), "advised": []},
+        "match": {**match_agreed(match, read, asker), "advised": []},
         "deal": deal_of(match),
         "moves": [moment(match, number, at, told, read) for number, (at, told) in enumerate(seen)],
     }
@@ -63,7 +63,7 @@ def seen_by_all(match: Match, seq: int, told: Told, read: Read) -> dict[str, Any
     return {"event": msgspec.json.decode(encode(told.event)), "words": words, "to": None, "fades": False}
 
 
-def agreed(match: Match, read: Read, asker: int | None) -> dict[str, Any]:
+def match_agreed(match: Match, read: Read, asker: int | None) -> dict[str, Any]:
     """What was agreed about it; built field by field, so that nothing comes in unasked."""
     return {
         "id": match.id,
@@ -103,7 +103,7 @@ def ending(outcome: Outcome, read: Read) -> dict[str, Any]:
     return {"places": [list(place) for place in outcome.places], "reason": read(outcome.reason), "scores": list(outcome.scores)}
 
 
-def told(match: Match, before: Any, move: Move, read: Read) -> dict[str, Any]:
+def move_told(match: Match, before: Any, move: Move, read: Read) -> dict[str, Any]:
     """A move in the position `before`, and what was told of it."""
     return {
         "seq": move.seq,

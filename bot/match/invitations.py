@@ -28,14 +28,14 @@ class Guest(NamedTuple):
     sees_the_table: bool = True
 
 
-def kept(match: Match, now: float) -> list[Invitation]:
+def kept_seats(match: Match, now: float) -> list[Invitation]:
     """For whom a seat is kept now; who is first to lose it comes first."""
     return sorted((each for each in match.invited if each.until > now and match.seat_of(each.person) is None), key=lambda each: each.until)
 
 
 def room(match: Match, now: float, person: int | None = None) -> int:
     """How many seats are free, for this person or for anybody."""
-    others = [each for each in kept(match, now) if each.person != person]
+    others = [each for each in kept_seats(match, now) if each.person != person]
     return match.numbers[-1] - len(match.sitters) - len(others)
 
 
@@ -44,7 +44,7 @@ def may_take_a_seat(match: Match, now: float, person: int | None = None) -> None
     if len(match.sitters) >= match.numbers[-1]:
         raise Refused(_("All seats are taken. Somebody has to stand up, or remove an AI."))
     if room(match, now, person) <= 0:
-        minutes = -int((now - kept(match, now)[0].until) // 60)
+        minutes = -int((now - kept_seats(match, now)[0].until) // 60)
         raise Refused(
             _.many(
                 "Each free seat is kept for somebody who was invited. The first is free again in {n} minute.",
@@ -74,7 +74,7 @@ def may_invite(match: Match, now: float) -> None:
     may_take_a_seat(match, now)
 
 
-def answered(match: Match, person: int) -> Match:
+def invitation_answered(match: Match, person: int) -> Match:
     """They have sat down: no seat is kept for them any more, whatever they do next."""
     return replace(match, invited=tuple([replace(each, until=0.0) if each.person == person else each for each in match.invited]))
 

@@ -73,7 +73,7 @@ def sit_down(match: Match, person: int, name: str, click: int, now: float) -> Ma
     if invitations.is_barred(match, person):
         raise Refused(_("You were removed from this table twice. Use /play to open one of your own."))
     invitations.may_take_a_seat(match, now, person)
-    match = invitations.answered(replace(match, sitters=(*match.sitters, Sitter(name, person))), person)
+    match = invitations.invitation_answered(replace(match, sitters=(*match.sitters, Sitter(name, person))), person)
     return stirred(match, person, click)
 
 

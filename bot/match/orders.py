@@ -69,7 +69,7 @@ class Ordered(NamedTuple):
 # ---- what somebody orders
 
 
-def given(orders: Orders, moment: Moment, seat: Seat, order: Order, answer: str) -> Orders:
+def order_given(orders: Orders, moment: Moment, seat: Seat, order: Order, answer: str) -> Orders:
     """This answer from now on. What stops the order stays as it was chosen."""
     before = orders.of(order.key)
     stops = order.usual if before is None else before.stops
@@ -103,7 +103,7 @@ def looked_after(orders: Orders, moment: Moment, seat: Seat) -> Orders:
         return orders
     standing, news = list[Standing](), orders.news
     for each, order in known(orders, moment):
-        noting = noted(each, order, moment, seat)
+        noting = with_marks(each, order, moment, seat)
         ended = next((stop for stop in stops_of(noting, order) if not stop.once and is_met(stop, noting, moment, seat)), None)
         if ended is None:
             standing.append(noting)
@@ -125,7 +125,7 @@ def open_to(orders: Orders, moment: Moment, seat: Seat) -> Ordered | None:
     return None
 
 
-def answered(orders: Orders, moment: Moment, seat: Seat) -> int | None:
+def answered_by_order(orders: Orders, moment: Moment, seat: Seat) -> int | None:
     """What the orders of this seat answer, as the number of a legal action; None: its player is asked."""
     found = open_to(orders, moment, seat)
     if found is None or found.stopped is not None:
@@ -168,7 +168,7 @@ def is_met(stop: Stop, standing: Standing, moment: Moment, seat: Seat) -> bool:
     return stop.met(moment.view(None), seat, standing.marks.get(stop.key))
 
 
-def noted(standing: Standing, order: Order, moment: Moment, seat: Seat) -> Standing:
+def with_marks(standing: Standing, order: Order, moment: Moment, seat: Seat) -> Standing:
     """With the marks that were missing, as far as they can be had by now."""
     missing = {stop.key: stop.mark(moment.view(None), seat) for stop in stops_of(standing, order) if stop.key not in standing.marks}
     new = {key: mark for key, mark in missing.items() if mark is not None}

@@ -47,7 +47,7 @@ def goes_on(match: Match) -> None:
 # ---- pausing
 
 
-def asked(match: Match) -> tuple[int, ...]:
+def consent_needed(match: Match) -> tuple[int, ...]:
     """Whose consent a pause needs: everybody's who sits there. Who is away or has left is not asked."""
     return tuple([sitter.person for sitter in match.sitters if sitter.person is not None and not sitter.computer])
 
@@ -64,20 +64,20 @@ def proposed(match: Match, person: int, seconds: float, now: float, moderator: b
     if match.seat_of(person) is None:
         raise NotAllowed(_("Only players at this table and server managers can pause the match."))
     if match.proposal is not None and match.proposal.seconds == seconds:
-        return agreed(match, person, now)
+        return pause_agreed(match, person, now)
     if match.proposal is not None and match.proposal.by != person:
         raise Refused(_("Somebody has asked for a pause already. Agree to it below the table, or decline it first."))
-    return agreed(replace(match, proposal=Proposal(person, seconds)), person, now)
+    return pause_agreed(replace(match, proposal=Proposal(person, seconds)), person, now)
 
 
-def agreed(match: Match, person: int, now: float) -> Match:
+def pause_agreed(match: Match, person: int, now: float) -> Match:
     """One more agrees. With the last of them it is done."""
     being_played(match)
     seat_of(match, person)
     if match.proposal is None:
         raise Refused(_("Nobody asks for a pause any more."))
     agree = (*match.proposal.agreed, *([] if person in match.proposal.agreed else [person]))
-    if set(asked(match)) <= set(agree):
+    if set(consent_needed(match)) <= set(agree):
         return carried(match, match.proposal.seconds, now)
     return replace(match, proposal=replace(match.proposal, agreed=agree))
 
@@ -163,7 +163,7 @@ def next_end(match: Match) -> float | None:
     return min([*ends, *(sitter.vacation[1] for sitter in match.sitters if sitter.vacation is not None)], default=None)
 
 
-def ended(match: Match, now: float) -> Match:
+def holds_ended(match: Match, now: float) -> Match:
     """Without the pause and the vacations that are over by now."""
     match = carried(match, 0.0, now) if match.pause is not None and match.pause.until <= now else match
     sitters = [replace(each, vacation=None) if each.vacation is not None and each.vacation[1] <= now else each for each in match.sitters]

@@ -33,7 +33,7 @@ class Kept(NamedTuple):
     orders: int = 0
 
 
-def counted(belongings: Belongings, matches: list[Match | None]) -> Kept:
+def belongings_counted(belongings: Belongings, matches: list[Match | None]) -> Kept:
     phases = Counter(match.phase for match in matches if match is not None)
     return Kept(
         settings=belongings.settings,
@@ -128,7 +128,7 @@ def in_match(match: Match, person: int, moves: list[Move] | None) -> dict[str, A
         "seats_known": sorted(each.seat for each in match.known if each.person == person),
         "agrees_to_pause": match.proposal is not None and person in match.proposal.agreed,
         "outcome": None if match.outcome is None else {"places": match.outcome.places, "scores": match.outcome.scores},
-        "moves": None if own is None else [made(move, numbered) for move in own],
+        "moves": None if own is None else [move_made(move, numbered) for move in own],
     }
 
 
@@ -157,7 +157,7 @@ def is_theirs(match: Match, person: int, seats: list[int], move: Move) -> bool:
     return move.seat in seats and (match.ended or (move.by != "computer" and not match.sitters[move.seat or 0].late))
 
 
-def made(move: Move, numbered: dict[int, int]) -> dict[str, Any]:
+def move_made(move: Move, numbered: dict[int, int]) -> dict[str, Any]:
     return {
         "seq": numbered[move.seq],
         "seat": move.seat,

@@ -31,11 +31,11 @@ def read(said: str) -> Code:
     return Code(int(found[1]), frame, found[3] or "")
 
 
-def written(match: Match, frame: int, eyes: Eyes) -> str:
-    return f"{match.id}@{frame + 1}~{called(match, eyes)}"
+def written_code(match: Match, frame: int, eyes: Eyes) -> str:
+    return f"{match.id}@{frame + 1}~{eyes_called(match, eyes)}"
 
 
-def called(match: Match, eyes: Eyes) -> str:
+def eyes_called(match: Match, eyes: Eyes) -> str:
     """By their name where that is clear, otherwise by the number of their seat."""
     if eyes.seat is None:
         return next(word for word, meant in WORDS.items() if meant == eyes)
@@ -46,7 +46,7 @@ def called(match: Match, eyes: Eyes) -> str:
 
 
 def eyes_meant(match: Match, who: str) -> Eyes:
-    known = {called(match, eyes): eyes for eyes in (Eyes(Seat(seat)) for seat in range(len(match.sitters)))}
+    known = {eyes_called(match, eyes): eyes for eyes in (Eyes(Seat(seat)) for seat in range(len(match.sitters)))}
     numbered = {str(seat + 1): Eyes(Seat(seat)) for seat in range(len(match.sitters))}
     found = {**numbered, **known, **WORDS}.get(slug(who))
     if found is None:

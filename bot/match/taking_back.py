@@ -65,7 +65,7 @@ class Last:
 # ---- what is remembered
 
 
-def decided(after: Moment, before: Moment, seat: Seat, action: Any, told: tuple[Told, ...], at: float) -> Moment:
+def with_last_decision(after: Moment, before: Moment, seat: Seat, action: Any, told: tuple[Told, ...], at: float) -> Moment:
     """The position after a person's decision, with what is needed to take it back."""
     earlier, alone = before.last, before.alone()
     last = Last(alone, after, seat, told, at, alone, (action,))
@@ -86,7 +86,7 @@ def recalled(moment: Moment, moves: list[Move]) -> Moment:
         for number, move in enumerate(moves[run:], run + 1):
             after = moment if number == len(moves) else position(moment.match, moves[:number])
             action = codec(moment.match.game).action(move.action, version_of(move, moment.match))
-            before = decided(after, before, Seat(move.seat or 0), action, told_of(moment.match, move), move.at)
+            before = with_last_decision(after, before, Seat(move.seat or 0), action, told_of(moment.match, move), move.at)
     except UNREADABLE:
         return moment
     return before
@@ -125,7 +125,7 @@ def may_take_back(moment: Moment, seat: Seat, decided: int, now: float, looked: 
     return last
 
 
-def offered(moment: Moment, seat: Seat, now: float, looked: Looked) -> bool:
+def take_back_offered(moment: Moment, seat: Seat, now: float, looked: Looked) -> bool:
     if not moment.playing:
         return False
     try:

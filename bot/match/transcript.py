@@ -63,7 +63,7 @@ def story(match: Match, log: Sequence[LogEntry], reader: Seat | None, reasons: S
     """
     entries = [entry for entry in log if entry.told.reaches(reader) and not entry.told.fades]
     told, numbers = [told_then(match, entry) for entry in entries], [entry.seq for entry in entries]
-    beside = [(each.asked, advised(match, number, reader)) for number, each in enumerate(match.advised)]
+    beside = [(each.asked, advice_told(match, number, reader)) for number, each in enumerate(match.advised)]
     beside += [(each.seq, as_called(because(each), match.names_at(each.seq))) for each in reasons]
     lines, begun = list[Line](), 0
     for seq, words in sorted(beside, key=itemgetter(0)):
@@ -73,7 +73,7 @@ def story(match: Match, log: Sequence[LogEntry], reader: Seat | None, reasons: S
     return lines + recapped(match.rules, told[begun:], reader)
 
 
-def advised(match: Match, number: int, reader: Seat | None) -> Words:
+def advice_told(match: Match, number: int, reader: Seat | None) -> Words:
     asked, names = match.advised[number], match.names_asking(number)
     if names == match.names:
         return asked_for_advice(asked, reader)

@@ -58,16 +58,16 @@ def along(match: Match, moves: list[Move]) -> Replayed:
             played += 1
     if not moves[-1].keeps_state:
         raise Fault("its last position is missing")
-    ended(match, states[-1], of_today=version_of(moves[-1], match) == match.rules.rules_version)
+    end_verified(match, states[-1], of_today=version_of(moves[-1], match) == match.rules.rules_version)
     return Replayed(played, read)
 
 
 def led_to(match: Match, states: list[Any], move: Move, turn: int, kept: Any) -> Any:
     """The position that a move led to, from all those before it."""
     if move.seq == 0:
-        return dealt(match, move, kept)
+        return set_up_verified(match, move, kept)
     if move.undoes is None:
-        return made(match, states[-1], move, turn, kept)
+        return move_verified(match, states[-1], move, turn, kept)
     return states[-2] if kept is None else kept
 
 
@@ -110,7 +110,7 @@ def checkpoint(match: Match, move: Move) -> Any:
         raise Fault(f"move {move.seq} cannot be read: {problem}") from problem
 
 
-def dealt(match: Match, move: Move, kept: Any) -> Any:
+def set_up_verified(match: Match, move: Move, kept: Any) -> Any:
     """Of matches from before it is not kept who was the host then, and they may have left since; so it may have been any of them."""
     if match.secret and (commitment(match.secret) != match.seal or seed_of(match.secret, sealed(match)) != match.seed):
         raise Fault("its seed does not follow from what was sealed")
@@ -138,7 +138,7 @@ def gone_on(match: Match, kept: Any) -> Any:
     return kept
 
 
-def made(match: Match, state: Any, move: Move, turn: int, kept: Any) -> Any:
+def move_verified(match: Match, state: Any, move: Move, turn: int, kept: Any) -> Any:
     game, reader, version = match.rules, codec(match.game), version_of(move, match)
     try:
         action, told = reader.action(move.action, version), reader.told(move.told, version)
@@ -157,7 +157,7 @@ def made(match: Match, state: Any, move: Move, turn: int, kept: Any) -> Any:
     return result.state if kept is None else kept
 
 
-def ended(match: Match, state: Any, of_today: bool) -> None:
+def end_verified(match: Match, state: Any, of_today: bool) -> None:
     """The end that a match says it has come to, and the one its last position has. Older rules may have counted otherwise."""
     waiting, outcome = match.rules.waiting(state), match.rules.outcome(state)
     if match.phase is Phase.PLAYING and not waiting:

@@ -31,7 +31,7 @@ from bot.match.quarantine import Kind
 from bot.match.seats import at_home, is_last, not_seated, seat_of, with_sitter
 from bot.match.stored import Place
 from bot.match.values import NOT_KEPT, Match, Move, Phase, Sitter, Why, new_secret
-from bot.play.listeners import Listener, Listeners, noted
+from bot.play.listeners import Listener, Listeners, note_decision
 from bot.play.matches import Matches
 from bot.play.retry import tried_again
 from bot.play.store import MatchStore
@@ -74,7 +74,7 @@ class Door:
     async def open(self, match: Match, click: int) -> Match:
         """A new lobby. `click` is the number Discord gave to what opened it; so it is with `start` and `rematch`."""
         self._is_open()
-        match = deal.opened(match, self._secrets(), click)
+        match = deal.opened_with_secret(match, self._secrets(), click)
         match = ending.touched(replace(match, opened=self.now(), host_seen=self.now()), self.now())
         async with self._opening:  # or several at once would all be the last that there is room for
             if self.limits is not None:
@@ -191,9 +191,9 @@ class Door:
         turn = moment.game.apply(moment.state, seat, legal[index], dice_of(moment.match.seed, moment.turn + 1))
         after = moment.moved(seat, turn.state, turn.told, self.now())
         if by == "person":
-            after = taking_back.decided(after, moment, seat, legal[index], turn.told, self.now())
+            after = taking_back.with_last_decision(after, moment, seat, legal[index], turn.told, self.now())
         after = await self._appended(move_of(after, seat, by, legal[index], turn.told, self.now(), why=why), after, before)
-        noted(after, seat, by, perf_counter() - began)
+        note_decision(after, seat, by, perf_counter() - began)
         self._change_to(after, before, seat)
         return after
 
@@ -281,7 +281,7 @@ class Door:
 
     async def keep(self, match_id: int, person: int, moderator: bool) -> Match:
         """It goes on, although nobody plays."""
-        return await self.agree(match_id, lambda match: ending.kept(match, person, moderator, self.now()))
+        return await self.agree(match_id, lambda match: ending.kept_open(match, person, moderator, self.now()))
 
     @tried_again
     async def look(self, match_id: int, rule: ending.Rule) -> Match:

@@ -34,7 +34,7 @@ class Listeners:
                     log.exception("a listener failed", match=changed.match.id)
 
 
-def noted(after: Moment, seat: Seat, by: str, seconds: float) -> None:
+def note_decision(after: Moment, seat: Seat, by: str, seconds: float) -> None:
     """A decision in the log and in the metrics: who, when, how long. What was decided is for the table alone."""
     say = log.info if by == "person" else log.debug  # on a busy machine computers decide many times a second
     say("decided", seat=seat, step=after.seq, by=by, ms=round(seconds * 1000, 1))

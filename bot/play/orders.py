@@ -16,7 +16,7 @@ from bot import background
 from bot.errors import Refused
 from bot.locks import Locks
 from bot.match.moment import Changed, Moment
-from bot.match.orders import NONE, Ordered, Orders, answered, has_one_answer, looked_after, open_to, used
+from bot.match.orders import NONE, Ordered, Orders, answered_by_order, has_one_answer, looked_after, open_to, used
 from bot.match.seats import seat_of
 from bot.play.alarm import Sleep
 from bot.play.answering import Answering, Delay, human_pace, number_of
@@ -96,7 +96,7 @@ class Ordering(Answering):
                     self._look_after_one(moment, known, person, orders)
                 for seat in moment.people_waited_for:
                     orders = known.get(moment.match.sitters[seat].person or 0, NONE)
-                    if has_one_answer(moment, seat) or answered(orders, moment, seat) is not None:
+                    if has_one_answer(moment, seat) or answered_by_order(orders, moment, seat) is not None:
                         self._wake(moment, seat)
 
     def _look_after_one(self, moment: Moment, known: dict[int, Orders], person: int, orders: Orders) -> None:
@@ -132,7 +132,7 @@ class Ordering(Answering):
             about = open_to(orders, moment, seat)
             if person is not None and about is not None:
                 found[:] = [(person, about)]
-            return answered(orders, moment, seat)
+            return answered_by_order(orders, moment, seat)
 
         after = await self._door.answer_unasked(match_id, seat, asked, "order", ordered)
         [(person, about)] = found

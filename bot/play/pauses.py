@@ -32,7 +32,7 @@ class Holding:
     async def _end(self, match_id: int) -> None:
         """A failure in one match must not keep the others waiting."""
         try:
-            await self._door.agree(match_id, lambda match: pauses.ended(match, self._door.now()))
+            await self._door.agree(match_id, lambda match: pauses.holds_ended(match, self._door.now()))
         except Refused as refused:
             log.info("no pause to end", match=match_id, why=str(refused))
         except Exception:

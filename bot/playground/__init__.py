@@ -60,7 +60,7 @@ async def open_playground(settings: Settings, told_to_stop: asyncio.Event) -> No
     rename(dict(settings.game_names))
     with folder_in(settings.data_dir) as folder:
         try:
-            async with opened(settings, Path(folder)) as playground:
+            async with playground_opened(settings, Path(folder)) as playground:
                 await drawn_once(playground.bot)
                 print(welcome(settings, playground.entrance, Path(folder)), flush=True)  # noqa: T201 - for who sits there
                 await until_ended(playground, told_to_stop)
@@ -77,7 +77,7 @@ def folder_in(data: Path) -> TemporaryDirectory[str]:
 
 
 @asynccontextmanager
-async def opened(settings: Settings, folder: Path, delay: Delay = human_pace) -> AsyncGenerator[Playground]:
+async def playground_opened(settings: Settings, folder: Path, delay: Delay = human_pace) -> AsyncGenerator[Playground]:
     """The bot in its world, and a page for each place in it."""
     world = World()
     bot = await new_bot(settings, folder, world, delay)
@@ -124,8 +124,8 @@ async def new_bot(settings: Settings, folder: Path, world: World, delay: Delay) 
 
 def show_card_faces(bot: Chabudai, world: World) -> None:
     """As if they were uploaded: SimCord would make the first clicks wait for that, and keep no picture."""
-    faces = card_faces.named()
-    there = {name: world.new_emoji(name, icons.drawn(face)) for name, (face, _words) in faces.items()}
+    faces = card_faces.faces_named()
+    there = {name: world.new_emoji(name, icons.face_drawn(face)) for name, (face, _words) in faces.items()}
     bot.audience.show_faces({each: there[name] for name, (_face, words) in faces.items() for each in words})
 
 

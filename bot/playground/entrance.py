@@ -142,12 +142,12 @@ class Entrance(PreviewServer):
 
     def asked(self, key: str, query: Mapping[str, str]) -> tuple[Place, str, int]:
         try:
-            return wanted(key, query)
+            return place_wanted(key, query)
         except ValueError as problem:
             raise web.HTTPNotFound(text=str(problem)) from problem
 
 
-def wanted(key: str, query: Mapping[str, str]) -> tuple[Place, str, int]:
+def place_wanted(key: str, query: Mapping[str, str]) -> tuple[Place, str, int]:
     """What a link asks for; raises a sentence about what cannot be."""
     game = all_games().get(key)
     if game is None:

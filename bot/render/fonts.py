@@ -53,7 +53,9 @@ def width(text: str, size: float, bold: bool = False) -> float:
 
 
 @lru_cache(maxsize=2048)
-def fitted(text: str, size: float, bold: bool = False, within: float | None = None, rows: int = 1, smallest: float = SMALLEST) -> Fitted:
+def fitted_text(
+    text: str, size: float, bold: bool = False, within: float | None = None, rows: int = 1, smallest: float = SMALLEST
+) -> Fitted:
     """The text made smaller down to `smallest`, then broken into up to `rows` rows, then pressed together, then cut with an ellipsis."""
     fit = _fitted(text, size, bold, within, rows, smallest)
     airy = tuple(row.replace(BLANK, AIRY[bold]) for row in fit.rows)

@@ -25,7 +25,7 @@ def name_of(face: Face) -> str:
     return f"{said or 'face':_<2}_{blake2b(source.encode(), digest_size=5).hexdigest()}"
 
 
-def drawn(face: Face) -> bytes:
+def face_drawn(face: Face) -> bytes:
     picture = _plate().copy()
     sprite = rasterised(face.sprite, ROOM, ROOM, face.tint, "paper")
     picture.alpha_composite(sprite, ((SIZE - ROOM) // 2,) * 2)

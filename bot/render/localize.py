@@ -33,11 +33,11 @@ class Drawing(Struct, frozen=True):
 
 
 def drawing_of(scene: Scene, reader: Reader, theme: str = "") -> Drawing:
-    found = localized(scene, reader, theme)
+    found = scene_in_words(scene, reader, theme)
     return Drawing(digest(found), found, shortened(str(found.alt)))
 
 
-def localized(scene: Scene, reader: Reader, theme: str = "") -> Scene:
+def scene_in_words(scene: Scene, reader: Reader, theme: str = "") -> Scene:
     """The scene with all its words as strings, in the theme of whoever reads."""
     return Scene(scene.width, scene.height, tuple([_one(item, reader) for item in scene.items]), reader(scene.alt), theme_of(theme).key)
 

@@ -17,7 +17,7 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.render.localize import Drawing, Reader, localized
+from bot.render.localize import Drawing, Reader, scene_in_words
 from bot.render.painter import Painter
 from bot.render.png import SUFFIX
 from bot.render.queue import Job, Queue, Urgency
@@ -179,4 +179,4 @@ class Studio:
 
 def paint(scene: Scene, reader: Reader) -> bytes:
     """A picture here and now, for tests and tools."""
-    return drawn_by(Painter())(localized(scene, reader))
+    return drawn_by(Painter())(scene_in_words(scene, reader))

@@ -55,7 +55,7 @@ class Question(Value, frozen=True):
 def choices(moment: Moment, seat: Seat, path: Path, page: int, reader: Reader, menu: Node) -> list[Part]:
     """A level of the menu, kind by kind, and the way back."""
     question = Question(moment.match.id, moment.asked[seat], moment.fingerprint(seat), path, page)
-    entries = offered(at(menu, path), path, reader)
+    entries = entries_offered(at(menu, path), path, reader)
     in_menu = too_many(entries)
     found: list[Part] = []
     for listed_there, run in groupby(entries, lambda entry: entry.kind in in_menu):
@@ -64,7 +64,7 @@ def choices(moment: Moment, seat: Seat, path: Path, page: int, reader: Reader, m
     return found + _way_back(question, reader.plain)
 
 
-def offered(node: Node, path: Path, reader: Reader) -> list[Entry]:
+def entries_offered(node: Node, path: Path, reader: Reader) -> list[Entry]:
     """The entries of a level. Where all that is behind it is little, what is behind an entry takes its place, if that reads well."""
     few = len(leaves(node)) <= FEW
     found: list[Entry] = []

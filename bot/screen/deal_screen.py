@@ -25,7 +25,7 @@ def the_deal(match: Match, reader: Reader) -> Screen:
     """What is sealed, who stirred, the whole seal; after the end the button that checks it."""
     parts: list[Part] = [
         Paragraph(f"### {reader(_('The deal'))} · {titled(match, reader)}"),
-        Paragraph("\n".join(reader(sentence) for sentence in explained(match))),
+        Paragraph("\n".join(reader(sentence) for sentence in deal_explained(match))),
         Paragraph(small(reader(line) for line in (*invitation(match), seal(sealed(match))))),
     ]
     if match.ended:
@@ -33,7 +33,7 @@ def the_deal(match: Match, reader: Reader) -> Screen:
     return Screen(fitted(parts))
 
 
-def explained(match: Match) -> tuple[Text, Text]:
+def deal_explained(match: Match) -> tuple[Text, Text]:
     if not match.secret:
         return (
             _("When this match started, the bot drew a secret number and showed the beginning of its seal."),
@@ -68,14 +68,14 @@ def clicks_to_come(match: Match) -> Text:
 
 
 def clicks_made(match: Match, deal: Deal) -> Text:
-    stirrers = [called(match, Seat(seat)) for seat, number in enumerate(deal.seats) if is_click(number)]
-    starter = _("the host") if deal.starter is None else called(match, deal.starter)
+    stirrers = [name_in_deal(match, Seat(seat)) for seat, number in enumerate(deal.seats) if is_click(number)]
+    starter = _("the host") if deal.starter is None else name_in_deal(match, deal.starter)
     if not stirrers:
         return _("the Start by {starter}", starter=starter)
     return _("how {who} sat down, and the Start by {starter}", who=listed(stirrers), starter=starter)
 
 
-def called(match: Match, seat: Seat) -> Words:
+def name_in_deal(match: Match, seat: Seat) -> Words:
     """Who sat there at the start."""
     return _("whoever began in seat {n}", n=seat + 1) if match.sitters[seat].late else Who(seat)
 
@@ -90,7 +90,7 @@ def seal(deal: Sealed) -> Text:
     return _("Seal (SHA-256): {seal}", seal=code(deal.seal))
 
 
-def checked(match: Match, deal: Sealed, found: Verdict, reader: Reader) -> Screen:
+def check_page(match: Match, deal: Sealed, found: Verdict, reader: Reader) -> Screen:
     """What came out, and everything that somebody needs who wants to compute it without the bot."""
     said, seed = f"### {titled(match, reader)}\n{reader(VERDICTS[found])}", _("Seed: {seed}", seed=code(deal.seed))
     if match.deal is None:
@@ -103,11 +103,13 @@ def checked(match: Match, deal: Sealed, found: Verdict, reader: Reader) -> Scree
 
 def when_clicked(match: Match, deal: Deal) -> Text:
     """Everybody can see whether the click that the bot took was theirs."""
-    clicks: list[Words] = [timed(called(match, Seat(seat)), click) for seat, click in enumerate(deal.seats) if click and is_click(click)]
-    return _("The clicks: {clicks}", clicks=listed([*clicks, timed(_("Start"), deal.start)]))
+    clicks: list[Words] = [
+        with_time(name_in_deal(match, Seat(seat)), click) for seat, click in enumerate(deal.seats) if click and is_click(click)
+    ]
+    return _("The clicks: {clicks}", clicks=listed([*clicks, with_time(_("Start"), deal.start)]))
 
 
-def timed(what: Words, click: int) -> Words:
+def with_time(what: Words, click: int) -> Words:
     return listed([what, f"<t:{made_at(click)}:T>"], " ")
 
 

@@ -20,7 +20,7 @@ STOPPED = {
 CLOSED = {**STOPPED, None: _("This table was closed. Use /play to open a new one.")}
 
 
-def stopped(match: Match) -> Text:
+def why_stopped(match: Match) -> Text:
     """Why a match was not played to its end."""
     if match.why is Why.CHANNEL and match.home:
         return _("The thread of this match was deleted, so it has ended. Nobody wins.")

@@ -35,7 +35,7 @@ class Wanted(Value, frozen=True):
         return (self.page, game, *pieces(self.person))
 
 
-def wanted(path: Path) -> Wanted:
+def asked_in_path(path: Path) -> Wanted:
     match path:
         case (page, game, *person) if game <= len(all_games()) and len(person) in {0, PARTS}:
             number = sum(piece * PART**place for place, piece in enumerate(person))
@@ -48,7 +48,7 @@ def pieces(person: int | None) -> Path:
     return () if person is None else tuple([person // PART**place % PART for place in range(PARTS)])
 
 
-def finished(found: Found, readers: list[Reader], wanted: Wanted, own: Reader, everywhere: bool) -> Screen:
+def finished_page(found: Found, readers: list[Reader], wanted: Wanted, own: Reader, everywhere: bool) -> Screen:
     """Each match in words of its own people, so each comes with its reader. `everywhere`: on all servers."""
     pages = max(1, -(-found.number // A_PAGE))
     entries = [entry(match, reader) for match, reader in zip(found.matches, readers, strict=True)]

@@ -32,7 +32,7 @@ def is_invited(match: Match, guest: Guest, reader: Reader) -> parts.Screen:
 
 def invitation(match: Match, invited: Invitation, is_kept: bool, link: str, reader: Reader) -> parts.Screen:
     """The mention. It stays until they sit down or the table closes, so that nobody is called to where there is nothing."""
-    body = [parts.Paragraph(reader(asked(match, invited)))]
+    body = [parts.Paragraph(reader(who_invited(match, invited)))]
     if is_kept:
         body.append(
             parts.Paragraph(reader(_("A seat is kept for you. It is free for others again {when}.", when=reader.when(invited.until))))
@@ -44,7 +44,7 @@ def invitation(match: Match, invited: Invitation, is_kept: bool, link: str, read
     return parts.Screen((*body, parts.ButtonRow((sit,))), mentions=(invited.person,))
 
 
-def asked(match: Match, invited: Invitation) -> Text:
+def who_invited(match: Match, invited: Invitation) -> Text:
     by = match.seat_of(invited.by)
     if by is None:
         return _("You are invited to play {game}.", game=match.rules.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.i18n import Reader
 from bot.match.characters import CHARACTERS, can_choose, character_of, next_name
 from bot.match.deal import silent
-from bot.match.invitations import kept, room
+from bot.match.invitations import kept_seats, room
 from bot.match.lobby import missing_players
 from bot.match.terms import TERMS, THREAD
 from bot.match.values import Invitation, Match, Origin, Phase
@@ -27,14 +27,14 @@ def lobby(match: Match, reader: Reader, now: float) -> parts.Screen:
         parts.Paragraph(heading(match.rules, reader)),
         parts.Paragraph("" if match.origin is None else reader(went_on(match.origin))),
         parts.Paragraph(seats(match, reader, now)),
-        parts.Paragraph(agreed(match, reader)),
+        parts.Paragraph(terms_agreed(match, reader)),
         parts.Divider(),
         parts.Paragraph(reader(call(match, now))),
     ]
     if match.phase is Phase.GATHERING:
-        body += [*sealed(match, reader), *buttons(match, reader, now)]
+        body += [*seal_shown(match, reader), *buttons(match, reader, now)]
     scene = None if title is None else with_places(title, len(match.sitters), match.rules.seats)
-    return parts.Screen(parts.fitted(body), scene, mentions=called(match))
+    return parts.Screen(parts.fitted(body), scene, mentions=people_called(match))
 
 
 def went_on(origin: Origin) -> Text:
@@ -54,14 +54,14 @@ def heading(game: AnyGame, reader: Reader) -> str:
     return f"### {named}\n{reader(game.blurb)}"
 
 
-def called(match: Match) -> tuple[int, ...]:
+def people_called(match: Match) -> tuple[int, ...]:
     """Whom a rematch has seated, until they click."""
     if match.phase is not Phase.GATHERING or match.previous is None:
         return ()
     return tuple([person for seat in silent(match) if (person := match.sitters[seat].person) is not None])
 
 
-def sealed(match: Match, reader: Reader) -> list[parts.Part]:
+def seal_shown(match: Match, reader: Reader) -> list[parts.Part]:
     """The seal is public before anybody can know what else the deal will follow from."""
     return [parts.Paragraph("-# " + reader(_("The deal is sealed: {seal}", seal=match.seal)))] if match.seal else []
 
@@ -71,7 +71,7 @@ def seats(match: Match, reader: Reader, now: float) -> str:
     least, most, seated = match.numbers[0], match.numbers[-1], len(match.sitters)
     play = _("{least} to {most} play", least=least, most=most) if least != most else _("{n} play", n=most)
     taken = [seat(match, number, reader) for number in range(seated)]
-    taken += [place_kept(each, reader) for each in kept(match, now)] if match.phase is Phase.GATHERING else []
+    taken += [place_kept(each, reader) for each in kept_seats(match, now)] if match.phase is Phase.GATHERING else []
     needed = [reader(_.of("seat", "free"))] * max(0, least - len(taken))
     lines = [f"**{reader(_('{n} seated', n=seated))} · {reader(play)}**"]
     lines += [f"{number}. {line}" for number, line in enumerate([*taken, *needed], 1)]
@@ -92,7 +92,7 @@ def seat(match: Match, number: int, reader: Reader) -> str:
     return f"{name} · {reader(_('host'))}" if match.sitters[number].person == match.host else name
 
 
-def agreed(match: Match, reader: Reader) -> str:
+def terms_agreed(match: Match, reader: Reader) -> str:
     """The terms, and every option that is not as in the book."""
     chosen = match.rules.chosen(match.options)
     lines = [reader(said) for term in TERMS if (said := term.said(match)) is not None]

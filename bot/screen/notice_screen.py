@@ -27,11 +27,11 @@ def channel_notice(moment: Moment, asked: Collection[Seat], away: Collection[Sea
             Paragraph(way_back(link, reader)),
         ]
     if away:
-        parts.append(Paragraph(reader(_("{who}: the time ran out, so the AI plays for you until you are back.", who=named(away)))))
+        parts.append(Paragraph(reader(_("{who}: the time ran out, so the AI plays for you until you are back.", who=people_named(away)))))
     row = [button(match, "hand", _("My hand"), Style.PRIMARY, reader)] if asked else []
     row += [button(match, "back", _("I'm back"), Style.SUCCESS, reader)] if away else []
     people = tuple(person for seat in sorted({*asked, *away}) if (person := match.sitters[seat].person) is not None)
-    return Screen((*filled(parts), ButtonRow(tuple(row))), mentions=people)
+    return Screen((*without_gaps(parts), ButtonRow(tuple(row))), mentions=people)
 
 
 def direct_notice(moment: Moment, seat: Seat, link: str, again: bool, reader: Reader, hide: bool = False) -> Screen:
@@ -40,14 +40,14 @@ def direct_notice(moment: Moment, seat: Seat, link: str, again: bool, reader: Re
     if match.sitters[seat].away:
         words = _("Your time in {game} ran out, so the AI plays for you until you are back.", game=moment.game.name)
         parts: list[Part] = [Paragraph(reader(words)), Paragraph(way_back(link, reader))]
-        return Screen((*filled(parts), ButtonRow((button(match, "back", _("I'm back"), Style.SUCCESS, reader),))))
+        return Screen((*without_gaps(parts), ButtonRow((button(match, "back", _("I'm back"), Style.SUCCESS, reader),))))
     parts = [
         Paragraph(reader(opening(moment, again))),
         Paragraph(reader(moment.ask(None if hide else seat))),
         Paragraph(small(reader(words) for words in circumstances(moment, {seat}, reader))),
         Paragraph(way_back(link, reader)),
     ]
-    return Screen((*filled(parts), ButtonRow((button(match, "hand", _("My hand"), Style.PRIMARY, reader),))))
+    return Screen((*without_gaps(parts), ButtonRow((button(match, "hand", _("My hand"), Style.PRIMARY, reader),))))
 
 
 def opening(moment: Moment, again: bool) -> Text:
@@ -64,7 +64,7 @@ def circumstances(moment: Moment, asked: Collection[Seat], reader: Reader) -> li
     waiting = [Seat(seat) for seat, sitter in enumerate(sitters) if not sitter.computer and Seat(seat) not in moment.waiting]
     said: list[Words] = []
     if waiting:
-        said.append(_.many("{names} is waiting.", "{names} are waiting.", len(waiting), names=named(waiting)))
+        said.append(_.many("{names} is waiting.", "{names} are waiting.", len(waiting), names=people_named(waiting)))
     if len(asked) == 1 and len(moment.waiting) == 1 and waiting and all_were_asked(moment):
         said.append(_("Everybody else has decided."))
     if moment.deadline is not None:
@@ -78,7 +78,7 @@ def all_were_asked(moment: Moment) -> bool:
     return len(moment.asked) > 2 and all(asked > moment.asked[left] for seat, asked in enumerate(moment.asked) if seat != left)
 
 
-def named(seats: Collection[Seat]) -> Words:
+def people_named(seats: Collection[Seat]) -> Words:
     return listed([Who(seat) for seat in sorted(seats)])
 
 
@@ -90,5 +90,5 @@ def button(match: Match, verb: str, label: Text, style: Style, reader: Reader) -
     return Button(reader.plain(label), button_id(match.id, verb), style)
 
 
-def filled(parts: list[Part]) -> list[Part]:
+def without_gaps(parts: list[Part]) -> list[Part]:
     return [part for part in parts if part != Paragraph("")]

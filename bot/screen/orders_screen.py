@@ -42,7 +42,7 @@ def orders_page(moment: Moment, orders: Orders, reader: Reader) -> parts.Screen:
             continue
         body += _order(moment, number, order, orders.of(order.key), reader)
     ended = [news for news in orders.news if isinstance(news, Ended)][-3:]
-    body.append(parts.Paragraph(parts.small(reader(words) for words in told(moment.game, ended))))
+    body.append(parts.Paragraph(parts.small(reader(words) for words in news_told(moment.game, ended))))
     return parts.Screen(parts.fitted(body))
 
 
@@ -79,7 +79,7 @@ def _stops(match: int, number: int, order: Order, standing: Standing, reader: Re
 
 def order_lines(moment: Moment, seat: Seat, orders: Orders, since: int) -> list[Words]:
     """What has become of orders since this move, and what the one about the open question does."""
-    lines = told(moment.game, (news for news in orders.news if news.seq > since))
+    lines = news_told(moment.game, (news for news in orders.news if news.seq > since))
     ordered = open_to(orders, moment, seat)
     if ordered is None:
         return lines
@@ -89,7 +89,7 @@ def order_lines(moment: Moment, seat: Seat, orders: Orders, since: int) -> list[
     return [*lines, _("Your order answers in a moment: {order}", order=what)]
 
 
-def told(game: AnyGame, news: Iterable[Used | Ended]) -> list[Words]:
+def news_told(game: AnyGame, news: Iterable[Used | Ended]) -> list[Words]:
     """What orders have done or why they ended, equal news in one line. What today's game does not know is left out."""
     said = [words for each in news if (words := _one(game, each)) is not None]
     runs = [(words, len(list(run))) for words, run in groupby(said)]

@@ -74,7 +74,7 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     if moment.playing:
         found = beside(moment, seat, reader, spot, text_first)
         if any(each.fades for each in told):
-            found += seen(moment, reader, spot, news.left, rows)
+            found += seen_button(moment, reader, spot, news.left, rows)
         parts += in_rows(found)
     return Screen(fitted(parts), scene=None if as_text else moment.scene(eyes))
 
@@ -151,14 +151,14 @@ def beside(moment: Moment, seat: Seat, reader: Reader, spot: Spot, text_first: b
         found.append(Button(reader.plain(_("Orders")), button_id(match, "orders")))
     if moment.match.direct:
         found.append(Button(reader.plain(_("More")), button_id(match, "more")))
-    if advice.offered(moment, seat):
+    if advice.advice_offered(moment, seat):
         found.append(Button(reader.plain(TITLE), button_id(match, "advice", asked)))
     if spot.may_take_back:
         found.append(Button(reader.plain(_("Take back")), button_id(match, "takeback", moment.seq)))
     return found
 
 
-def seen(moment: Moment, reader: Reader, spot: Spot, left: int, rows: list[Part]) -> list[Button]:
+def seen_button(moment: Moment, reader: Reader, spot: Spot, left: int, rows: list[Part]) -> list[Button]:
     """Lets what fades fade, as the next answer does; where an answer is called the same, that one is enough.
 
     As long as some of it is left it leads to that. What happens meanwhile is not closed with it.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.i18n import Reader
-from bot.match.pauses import PAUSES, VACATIONS, asked
+from bot.match.pauses import PAUSES, VACATIONS, consent_needed
 from bot.match.values import Match
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Paragraph, Screen, Select, SelectOption, Style, clipped
@@ -35,7 +35,7 @@ def held(match: Match, reader: Reader) -> list[str]:
 def wish(match: Match) -> Text:
     """Who asks for what, and how many agree."""
     assert match.proposal is not None
-    needed = asked(match)
+    needed = consent_needed(match)
     so_far = sum(person in match.proposal.agreed for person in needed)
     seat = match.seat_of(match.proposal.by)
     who = _("Somebody") if seat is None else Who(seat)

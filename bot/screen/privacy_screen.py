@@ -23,7 +23,7 @@ TOLD_OF_TURNS = {
 ASKED_ONCE, ASKED_TWICE = (1,), (2,)  # the paths of the buttons that lead on
 
 
-def kept(kept: Kept, reader: Reader) -> Screen:
+def kept_page(kept: Kept, reader: Reader) -> Screen:
     about = [*in_matches(kept), *in_settings(kept.settings, reader)]
     if kept.messages:
         about.append(_("Where the bot's messages for you are: {n}.", n=kept.messages))
@@ -131,7 +131,7 @@ def consequences() -> tuple[Text, ...]:
     )
 
 
-def deleted(erased: Erased, reader: Reader) -> Screen:
+def deleted_page(erased: Erased, reader: Reader) -> Screen:
     words = [
         _("Everything about you is deleted."),
         _("Matches that were not over and do without you now: {n}.", n=erased.unfinished),

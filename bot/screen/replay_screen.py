@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from bot.i18n import Reader
 from bot.match.recording import EVERYTHING, TABLE, Eyes, Recording
-from bot.match.replay_codes import written
+from bot.match.replay_codes import written_code
 from bot.match.transcript import because, narrated
 from bot.match.values import Match, Reason
 from bot.screen import parts
 from bot.screen.custom_id import button_id, option_value, select_id
-from bot.screen.table_screen import ended, titled
+from bot.screen.table_screen import outcome_said, titled
 from games.core.game import Seat, Value
 from games.core.scene import Scene
 from games.core.text import Phrases, Text, Who, Words, as_called, listed
@@ -69,8 +69,8 @@ def replay(match: Match, reel: Recording, showing: Showing, reader: Reader) -> p
         parts.Image() if scene else parts.Paragraph(reader(said)),
         parts.Paragraph(told_then(reel, showing.eyes, frames[frame], reader)),
         parts.Paragraph(chosen_then(match, reel, showing, frame, reader)),
-        parts.Paragraph(ended(match.outcome, reader) if gone and frame + 1 == len(frames) and match.outcome is not None else ""),
-        parts.Paragraph(f"-# {reader(where)} · `{written(match, frame, showing.eyes)}`"),
+        parts.Paragraph(outcome_said(match.outcome, reader) if gone and frame + 1 == len(frames) and match.outcome is not None else ""),
+        parts.Paragraph(f"-# {reader(where)} · `{written_code(match, frame, showing.eyes)}`"),
         *turning(match, showing.eyes, frame, len(frames), reader.plain),
         *jumping(match, reel, showing.eyes, frame, reader.plain),
         *(seeing_as(match, showing.eyes, frame, reader.plain) if match.ended else []),

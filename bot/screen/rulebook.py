@@ -133,11 +133,11 @@ def flowing(found: list[Block]) -> str:
         assert block is not None
         close = before is None or HEAD in (before.kind, block.kind) or (before.kind, block.kind) == (TEXT, LIST)
         after_list = before is not None and before.kind in (LIST, TABLE)
-        text += ("\n\n" if after_list or not close else "\n") + drawn(block)
+        text += ("\n\n" if after_list or not close else "\n") + block_drawn(block)
     return text.strip("\n")
 
 
-def drawn(block: Block) -> str:
+def block_drawn(block: Block) -> str:
     match block.kind:
         case "head":
             return f"{'#' * block.level} {block.lines[0]}"

@@ -11,7 +11,7 @@ from bot.match.recording import Ending
 from bot.match.transcript import narrated_then
 from bot.match.values import LogEntry, Match, NoThread, Phase
 from bot.screen.custom_id import button_id
-from bot.screen.ending_screen import stopped
+from bot.screen.ending_screen import why_stopped
 from bot.screen.parts import BUTTON_LIMIT, Button, ButtonRow, Image, Paragraph, Part, Screen, Style, clipped, fitted
 from bot.screen.pauses_screen import held, pause_buttons
 from games.core.game import Outcome, Seat
@@ -39,9 +39,9 @@ def table(moment: Moment, reader: Reader, ending: Ending | None = None) -> Scree
         Image(),
         Paragraph("\n".join(told)),
         Paragraph(standing(moment, reader)),
-        Paragraph(advised(moment.match, reader)),
+        Paragraph(advice_line(moment.match, reader)),
         Paragraph("" if told else reader(_("Press My hand to see what you hold and may do. Only you see it."))),
-        Paragraph(sealed(moment, reader)),
+        Paragraph(seal_line(moment, reader)),
         *buttons(moment, reader),
     ]
     return Screen(fitted(parts), scene=moment.scene(None))
@@ -54,7 +54,7 @@ def the_end(moment: Moment, ending: Ending, reader: Reader) -> Screen:
         Image(),
         Paragraph(standing(moment, reader)),
         Paragraph("\n".join(f"- {reader(sentence)}" for sentence in ending.story)),
-        Paragraph(sealed(moment, reader)),
+        Paragraph(seal_line(moment, reader)),
         *buttons(moment, reader),
     ]
     return Screen(fitted(parts), scene=ending.scene)
@@ -81,9 +81,9 @@ def still_told(entry: LogEntry, seat: Seat | None, now: int) -> bool:
 def standing(moment: Moment, reader: Reader) -> str:
     """Whose turn it is and until when, or how it ended."""
     if moment.match.phase is Phase.STOPPED:
-        return reader(stopped(moment.match))
+        return reader(why_stopped(moment.match))
     if moment.outcome is not None:
-        return ended(moment.outcome, reader)
+        return outcome_said(moment.outcome, reader)
     lines = [f"### {reader(moment.ask(None))}", *held(moment.match, reader)]
     if moment.deadline is not None:
         lines.append(reader(_("Time runs out {when}.", when=reader.when(moment.deadline))))
@@ -98,8 +98,8 @@ def one_behind(moment: Moment, reader: Reader) -> str:
     return f"### {reader(moment.ask(None))}\n-# {reader(_('At this table whoever watches is one action behind.'))}"
 
 
-def advised(match: Match, reader: Reader) -> str:
-    told = advice.told(match)
+def advice_line(match: Match, reader: Reader) -> str:
+    told = advice.askers_told(match)
     return "" if told is None else f"-# {reader(told)}"
 
 
@@ -112,7 +112,7 @@ def absent(match: Match) -> list[Text]:
     ]
 
 
-def ended(outcome: Outcome, reader: Reader) -> str:
+def outcome_said(outcome: Outcome, reader: Reader) -> str:
     lines = [f"### {reader(outcome.reason)}"]
     number = 1
     for place in outcome.places:
@@ -127,7 +127,7 @@ def with_score(outcome: Outcome, seat: Seat, reader: Reader) -> str:
     return reader(Who(seat)) if score is None else f"{reader(Who(seat))} ({score})"
 
 
-def sealed(moment: Moment, reader: Reader) -> str:
+def seal_line(moment: Moment, reader: Reader) -> str:
     """Where to look: the seal itself is for those who ask for it. What goes on from another match says so."""
     origin = moment.match.origin
     if origin is not None:

@@ -102,7 +102,7 @@ def into_a_file(path: Path) -> Generator[Any]:
     unfinished = path.with_name(f"{path.name}.moving")
     for old in path.parent.glob(f"{unfinished.name}*"):
         old.unlink()
-    asyncio.run(made(unfinished))
+    asyncio.run(database_made(unfinished))
     with closing(sqlite3.connect(unfinished, isolation_level=None)) as database:
         database.execute("BEGIN IMMEDIATE")
         database.execute("DELETE FROM facts")
@@ -124,7 +124,7 @@ def into_a_file(path: Path) -> Generator[Any]:
         left.unlink()
 
 
-async def made(path: Path) -> None:
+async def database_made(path: Path) -> None:
     await (await connect.open_store(path)).close()
 
 

@@ -14,7 +14,7 @@ from PIL import Image
 
 from bot.i18n import Reader, languages
 from bot.i18n.catalogues import ENGLISH, begun
-from bot.render.localize import localized
+from bot.render.localize import scene_in_words
 from bot.render.painter import Painter
 from bot.screen.rules_screen import book, with_people
 from games import all_games
@@ -66,7 +66,7 @@ def sheet(game: AnyGame, kind: Kind, spoken: list[str]) -> Image.Image:
 
 
 def in_full_and_on_a_phone(scenes: list[Scene], reader: Callable[[Words], str], theme: str = "") -> Image.Image:
-    full = [PAINTER.paint(localized(scene, reader, theme)) for scene in scenes]
+    full = [PAINTER.paint(scene_in_words(scene, reader, theme)) for scene in scenes]
     return side_by_side([*full, *map(on_a_phone, full)])
 
 

@@ -33,7 +33,7 @@ def name_of(domain: str, context: str | None, message: str) -> str:
 
 
 def listen() -> None:
-    made, look, draw = Reader._made, components.view_of, localize.localized
+    made, look, draw = Reader._made, components.view_of, localize.scene_in_words
 
     def hear(self: Reader, text: Text) -> str:
         sentence = made(self, text)
@@ -57,7 +57,7 @@ def listen() -> None:
 
     Reader._made = hear
     components.view_of = deliver.view_of = see  # type: ignore[attr-defined]
-    localize.localized = drawn
+    localize.scene_in_words = drawn
 
 
 def labelled(item: Item) -> tuple[str, str]:

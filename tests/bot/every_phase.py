@@ -21,7 +21,7 @@ from bot.match import lobby, pauses
 from bot.match.codec import encode, log_of
 from bot.match.invitations import Guest
 from bot.match.moment import Moment
-from bot.match.orders import NONE, given
+from bot.match.orders import NONE, order_given
 from bot.match.stored import Look, Message, Person, Told
 from bot.match.values import Match, Origin, Pace, Phase
 from games import all_games
@@ -73,7 +73,7 @@ def a_what_if(match: Match) -> Match:
 async def ordered(door: WatchedDoor, moment: Moment) -> None:
     """The first thing of the first seat that can be ordered in a game."""
     for order in moment.game.orders:
-        orders = given(NONE, moment, Seat(0), order, order.answers[0].key)
+        orders = order_given(NONE, moment, Seat(0), order, order.answers[0].key)
         await door.store.keep_orders(moment.match.id, PEOPLE[0], orders)
         return
 

@@ -13,7 +13,7 @@ from bot.i18n import Reader
 from bot.match.menu import Path, at, menu_of
 from bot.match.moment import Moment, set_up
 from bot.match.values import Phase, Sitter
-from bot.screen.choices_screen import FEW, READABLE, choices, offered, too_many
+from bot.screen.choices_screen import FEW, READABLE, choices, entries_offered, too_many
 from bot.screen.custom_id import parse
 from bot.screen.parts import ButtonRow, Select, Style
 from games import all_games
@@ -95,23 +95,23 @@ def test_what_belongs_to_one_card_begins_a_row_and_so_does_each_kind():
 def test_what_would_not_read_well_on_a_phone_stays_behind_its_entry():
     word = "w" * (READABLE // 2)
     root = menu_of([(word, f"{word} 1"), (word, f"{word} 2"), ("a", "1"), ("a", "2"), ("b",)])
-    found = [(entry.label, entry.more) for entry in offered(root, (), READER)]
+    found = [(entry.label, entry.more) for entry in entries_offered(root, (), READER)]
     assert found == [(word, True), ("a · 1", False), ("a · 2", False), ("b", False)]
 
 
 def test_up_to_ten_are_buttons_and_eleven_are_a_menu():
     for number, in_menu in ((FEW, set()), (FEW + 1, {Kind.PLAY})):
-        entries = offered(menu_of([(str(each),) for each in range(number)]), (), READER)
+        entries = entries_offered(menu_of([(str(each),) for each in range(number)]), (), READER)
         assert (len(entries), too_many(entries)) == (number, in_menu)
 
 
 def test_of_more_than_ten_the_largest_kind_is_the_menu_and_the_others_stay_buttons():
     labels = [(str(each),) for each in range(FEW + 2)]
     kinds = [Kind.PLAY] * FEW + [Kind.ABILITY, Kind.END]
-    assert too_many(offered(menu_of(labels, kinds), (), READER)) == {Kind.PLAY}
+    assert too_many(entries_offered(menu_of(labels, kinds), (), READER)) == {Kind.PLAY}
     many = [(str(each),) for each in range(3 * FEW)]
     halves = [Kind.PLAY] * (FEW + 5) + [Kind.ABILITY] * (2 * FEW - 5)
-    assert too_many(offered(menu_of(many, halves), (), READER)) == {Kind.PLAY, Kind.ABILITY}
+    assert too_many(entries_offered(menu_of(many, halves), (), READER)) == {Kind.PLAY, Kind.ABILITY}
 
 
 def test_what_ends_or_costs_and_what_takes_back_look_unlike_what_goes_on():

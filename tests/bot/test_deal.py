@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from bot.errors import NotAllowed, Refused
 from bot.match import lobby
-from bot.match.deal import PLACES, Sealed, Verdict, bound, deal_of, dealt, fingerprint, opened, sealed, seed_of, verdict
+from bot.match.deal import PLACES, Sealed, Verdict, bound, deal_of, dealt, fingerprint, opened_with_secret, sealed, seed_of, verdict
 from bot.match.stored import Place
 from bot.match.values import Match, Phase, Sitter, Stirring
 from games import all_games
@@ -29,7 +29,7 @@ HOST, GUEST, THIRD = PEOPLE[:3]
 
 def a_sealed_lobby(game: str = "tenno", people: int = 2, computers: int = 0, **changes: Any) -> Match:
     """A lobby in which everybody sat down by a click of their own."""
-    match = opened(a_lobby(game, 1, **changes), SECRET, CLICK)
+    match = opened_with_secret(a_lobby(game, 1, **changes), SECRET, CLICK)
     for number, person in enumerate(PEOPLE[1:people], 1):
         match = lobby.sit_down(match, person, f"Person {number}", CLICK + number, 0.0)
     for _ in range(computers):
@@ -56,7 +56,7 @@ DOINGS = st.lists(st.tuples(st.sampled_from(["sit", "stand", "add", "remove", "o
 
 @given(DOINGS)
 def test_nobody_changes_by_later_clicks_what_their_first_one_added(doings: list[tuple[str, int]]) -> None:
-    match, first = opened(a_lobby(people=1), SECRET, CLICK), {HOST: CLICK}
+    match, first = opened_with_secret(a_lobby(people=1), SECRET, CLICK), {HOST: CLICK}
     for click, (doing, person) in enumerate(doings, CLICK + 1):
         try:
             match = done(match, doing, person, click)
@@ -149,7 +149,7 @@ async def test_the_secret_of_a_lobby_stays_whatever_happens_in_it(tmp_path: Any)
 
 def test_in_a_rematch_its_people_stir_by_their_first_click_there() -> None:
     ended = replace(started(a_sealed_lobby(people=3)), phase=Phase.OVER)
-    again = opened(lobby.rematch_of(ended, GUEST, "Botan", 0.0, Place(1, 2)), "another", CLICK + 2000)
+    again = opened_with_secret(lobby.rematch_of(ended, GUEST, "Botan", 0.0, Place(1, 2)), "another", CLICK + 2000)
     assert again.names == ("Person 1", "Person 2", "Aiko")
     assert again.stirred == (Stirring(GUEST, CLICK + 2000), Stirring(THIRD, 2), Stirring(HOST, 3))
     clicked = lobby.sit_down(again, HOST, "Aiko", CLICK + 2001, 0.0)
@@ -161,7 +161,7 @@ def test_in_a_rematch_its_people_stir_by_their_first_click_there() -> None:
 
 def test_who_has_not_clicked_after_a_rematch_cannot_be_taken_for_somebody_else() -> None:
     ended = replace(started(a_sealed_lobby(people=3)), phase=Phase.OVER)
-    again = opened(lobby.rematch_of(ended, GUEST, "Botan", 0.0, Place(1, 2)), "another", CLICK + 2000)
+    again = opened_with_secret(lobby.rematch_of(ended, GUEST, "Botan", 0.0, Place(1, 2)), "another", CLICK + 2000)
     seeds = {started(lobby.stand_up(again, person), GUEST).seed for person in (HOST, THIRD)}
     assert len(seeds) == 2
 

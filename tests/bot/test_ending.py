@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.errors import MatchOver, NotAllowed, Unreadable
 from bot.match import lobby
-from bot.match.ending import BETWEEN_LOOKS, DAY, HOUR, LOBBY, SILENCE, WARNING, kept, looked_at, stopped, touched
+from bot.match.ending import BETWEEN_LOOKS, DAY, HOUR, LOBBY, SILENCE, WARNING, kept_open, looked_at, stopped, touched
 from bot.match.stored import Place
 from bot.match.values import Match, Pace, Phase, Sitter, Why
 from bot.play.ending import AT_ONCE, REST, Endings
@@ -116,7 +116,7 @@ def test_nothing_ends_without_thirty_days_of_silence_and_three_of_warning(moves,
 def test_who_sits_there_or_may_manage_the_server_keeps_it():
     warned = look(a_quiet_match(), QUIET)
     for person, moderator in ((AIKO, False), (BOTAN, False), (STRANGER, True)):
-        again = kept(warned, person, moderator, QUIET + 5)
+        again = kept_open(warned, person, moderator, QUIET + 5)
         assert (again.warned, again.touched, again.due) == (None, QUIET + 5, QUIET + 5 + QUIET)
 
 
@@ -125,7 +125,7 @@ def test_a_stranger_and_who_has_left_keep_nothing():
     left = replace(warned, sitters=(warned.sitters[0], replace(warned.sitters[1], left=True)))
     for match, person in ((warned, STRANGER), (left, BOTAN)):
         with pytest.raises(NotAllowed):
-            kept(match, person, False, QUIET + 5)
+            kept_open(match, person, False, QUIET + 5)
 
 
 def test_a_rematch_does_not_end_for_the_reasons_of_the_match_before_it():

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.host.check import Tally, checked
-from bot.match.pauses import ended
+from bot.match.pauses import holds_ended
 from bot.match.stored import Look, Person, Told
 from bot.match.values import Phase
 from games import all_games
@@ -87,6 +87,6 @@ async def test_a_match_goes_on_to_its_end(old: Path, number: int) -> None:
         match = await door.matches.match(number)
         if match.pause is not None:
             door.now.now = match.pause.until + 1
-            await door.agree(number, lambda match: ended(match, door.now.now))
+            await door.agree(number, lambda match: holds_ended(match, door.now.now))
         moment = await decided(door, await door.matches.moment(number), Dice(f"onwards {number}"), ALL)
     assert moment.match.phase is Phase.OVER

@@ -8,7 +8,7 @@ import pytest
 
 from bot.i18n import Reader, languages
 from bot.render import drawing_of
-from bot.render.localize import localized
+from bot.render.localize import scene_in_words
 from bot.render.painter import Painter
 from bot.screen import games_screen
 from bot.screen.custom_id import parse
@@ -97,5 +97,5 @@ def test_the_rules_begin_with_the_title_unless_somebody_reads_text() -> None:
 
 
 def test_no_two_titles_look_alike() -> None:
-    painted = {Painter().paint(localized(scene, ENGLISH)).tobytes() for key in KEYS if (scene := title_of(key)) is not None}
+    painted = {Painter().paint(scene_in_words(scene, ENGLISH)).tobytes() for key in KEYS if (scene := title_of(key)) is not None}
     assert len(painted) == len(KEYS) > 1

@@ -7,7 +7,7 @@ import pytest
 from bot.errors import NotSeated, Refused
 from bot.match import lobby
 from bot.match.erasing import names, without_person
-from bot.match.invitations import KEPT, Guest, kept, room
+from bot.match.invitations import KEPT, Guest, kept_seats, room
 from bot.match.values import Match
 from games import all_games
 from tests.bot.tables import CLICK, PEOPLE, a_lobby
@@ -32,8 +32,8 @@ def sat_down(match: Match, person: int, now: float) -> Match:
 
 def test_a_seat_is_kept_for_ten_minutes():
     match = asked(a_table(MOST - 1))
-    assert [each.person for each in kept(match, NOW + KEPT - 1)] == [GUEST]
-    assert kept(match, NOW + KEPT) == []
+    assert [each.person for each in kept_seats(match, NOW + KEPT - 1)] == [GUEST]
+    assert kept_seats(match, NOW + KEPT) == []
     for minutes, now in ((10, NOW), (1, NOW + KEPT - 1)):
         with pytest.raises(Refused, match="kept for somebody") as refused:
             sat_down(match, STRANGER, now)
@@ -46,7 +46,7 @@ def test_a_seat_is_kept_for_ten_minutes():
 
 def test_who_sits_down_and_stands_up_again_has_no_seat_kept():
     match = lobby.stand_up(sat_down(asked(a_table(MOST - 1)), GUEST, NOW + 1), GUEST)
-    assert kept(match, NOW + 2) == []
+    assert kept_seats(match, NOW + 2) == []
     assert sat_down(match, STRANGER, NOW + 2).seat_of(STRANGER) is not None
 
 
@@ -106,7 +106,7 @@ def test_who_was_removed_twice_is_not_invited():
 
 def test_who_is_removed_keeps_no_seat_by_their_invitation():
     match = lobby.remove(sat_down(asked(a_table()), GUEST, NOW), HOST, str(GUEST), moderator=False)
-    assert kept(match, NOW) == []
+    assert kept_seats(match, NOW) == []
 
 
 def test_an_invitation_is_forgotten_with_either_of_its_people():

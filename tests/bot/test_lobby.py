@@ -10,7 +10,7 @@ from msgspec.structs import asdict, fields, replace
 from bot.errors import NotAllowed, NotSeated, Refused
 from bot.i18n import Reader
 from bot.match import lobby
-from bot.match.deal import opened, stirred
+from bot.match.deal import opened_with_secret, stirred
 from bot.match.erasing import without_person
 from bot.match.seats import seat_of
 from bot.match.stored import Lobbies, Place
@@ -131,7 +131,7 @@ def test_a_host_who_stands_up_hands_over_to_whoever_sat_longest():
 
 
 def test_whom_a_rematch_has_seated_is_host_only_if_nobody_else_is_here():
-    match = opened(a_lobby(people=3), SECRET, CLICK)
+    match = opened_with_secret(a_lobby(people=3), SECRET, CLICK)
     assert lobby.stand_up(match, HOST).host == GUEST
     assert lobby.stand_up(stirred(match, PEOPLE[2], CLICK), HOST).host == PEOPLE[2]
 

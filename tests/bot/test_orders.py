@@ -13,7 +13,20 @@ import pytest
 from bot.errors import NotSeated
 from bot.i18n import Reader
 from bot.match.moment import Moment
-from bot.match.orders import NONE, Ended, Orders, Standing, Used, answered, given, looked_after, open_to, revoked, stopping, used
+from bot.match.orders import (
+    NONE,
+    Ended,
+    Orders,
+    Standing,
+    Used,
+    answered_by_order,
+    looked_after,
+    open_to,
+    order_given,
+    revoked,
+    stopping,
+    used,
+)
 from bot.match.seats import with_sitter
 from bot.match.values import Phase, Sitter
 from bot.match.verify import replay
@@ -61,36 +74,36 @@ def test_what_cannot_happen_at_this_table_is_not_offered_and_keeps_its_number() 
 
 def test_an_order_that_is_given_is_open_to_the_question_and_names_its_answer() -> None:
     moment = at(attacked())
-    orders = given(NONE, moment, B, PARRYING, "never")
+    orders = order_given(NONE, moment, B, PARRYING, "never")
     found = open_to(orders, moment, B)
     assert found is not None and (found.answer.key, found.stopped) == ("never", None)
-    assert moment.legal(B)[answered(orders, moment, B) or 0].card == 0
+    assert moment.legal(B)[answered_by_order(orders, moment, B) or 0].card == 0
     assert open_to(orders, at(table(seats=4)), B) is None, "nobody attacks"
 
 
 def test_what_stops_an_order_usually_does_from_the_first_and_is_kept_when_the_answer_changes() -> None:
     moment = at(attacked())
-    orders = given(NONE, moment, B, PARRYING, "never")
+    orders = order_given(NONE, moment, B, PARRYING, "never")
     assert orders.standing[0].stops == ("last",)
     [last, other, *_] = PARRYING.stops
     orders = stopping(stopping(orders, moment, B, PARRYING, other, True), moment, B, PARRYING, last, False)
-    assert given(orders, moment, B, PARRYING, "always").standing[0].stops == ("other",)
+    assert order_given(orders, moment, B, PARRYING, "always").standing[0].stops == ("other",)
     assert revoked(orders, PARRYING).standing == ()
 
 
 def test_a_stop_for_once_asks_and_the_order_stands() -> None:
     last = at(attacked(resilience=1))
-    orders = given(NONE, last, B, PARRYING, "always")
+    orders = order_given(NONE, last, B, PARRYING, "always")
     found = open_to(orders, last, B)
-    assert answered(orders, last, B) is None and found is not None and found.stopped is not None
+    assert answered_by_order(orders, last, B) is None and found is not None and found.stopped is not None
     assert looked_after(orders, last, B) is orders
-    assert answered(orders, at(attacked()), B) is not None
+    assert answered_by_order(orders, at(attacked()), B) is not None
 
 
 def test_a_stop_for_good_ends_the_order_and_says_why() -> None:
     other = next(stop for stop in PARRYING.stops if stop.key == "other")
     first, second = at(attacked()), at(attacked(by=C), seq=9)
-    orders = stopping(given(NONE, first, B, PARRYING, "never"), first, B, PARRYING, other, True)
+    orders = stopping(order_given(NONE, first, B, PARRYING, "never"), first, B, PARRYING, other, True)
     assert orders.standing[0].marks == {"other": A} and looked_after(orders, first, B) is orders
     after = looked_after(orders, second, B)
     assert (after.standing, after.news) == ((), (Ended(9, "parry", "other"),))
@@ -99,20 +112,20 @@ def test_a_stop_for_good_ends_the_order_and_says_why() -> None:
 def test_what_a_stop_notes_it_notes_as_soon_as_it_can() -> None:
     other = next(stop for stop in PARRYING.stops if stop.key == "other")
     nobody, first = at(table(seats=4)), at(attacked())
-    orders = stopping(given(NONE, nobody, B, PARRYING, "never"), nobody, B, PARRYING, other, True)
+    orders = stopping(order_given(NONE, nobody, B, PARRYING, "never"), nobody, B, PARRYING, other, True)
     assert orders.standing[0].marks == {}
     orders = looked_after(orders, first, B)
-    assert orders.standing[0].marks == {"other": A} and answered(orders, first, B) is not None
+    assert orders.standing[0].marks == {"other": A} and answered_by_order(orders, first, B) is not None
 
 
 def test_orders_of_other_rules_are_left_alone() -> None:
     orders = Orders((Standing("long ago", "always"), Standing("parry", "gone")))
     moment = at(attacked())
-    assert answered(orders, moment, B) is None and looked_after(orders, moment, B).of("long ago") is None
+    assert answered_by_order(orders, moment, B) is None and looked_after(orders, moment, B).of("long ago") is None
 
 
 def test_of_what_became_of_orders_the_last_is_kept() -> None:
-    orders = given(NONE, at(attacked()), B, PARRYING, "never")
+    orders = order_given(NONE, at(attacked()), B, PARRYING, "never")
     for seq in range(50):
         found = open_to(orders, at(attacked(), seq), B)
         assert found is not None
@@ -144,7 +157,7 @@ class Table:
 
     async def given(self, person: int, answer: str) -> Orders:
         def change(orders: Orders, moment: Moment, seat: Seat) -> Orders:
-            return given(orders, moment, seat, PARRYING, answer)
+            return order_given(orders, moment, seat, PARRYING, answer)
 
         return (await self.ordering.change(1, person, change))[2]
 

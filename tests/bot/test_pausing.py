@@ -13,7 +13,7 @@ from bot.i18n import Reader
 from bot.match import pauses
 from bot.match.ending import looked_at
 from bot.match.erasing import names, without_person
-from bot.match.pauses import DAY, HOUR, agreed, credited, declined, end_for, free_seat, knows, on_vacation, proposed, seated_instead
+from bot.match.pauses import DAY, HOUR, credited, declined, end_for, free_seat, knows, on_vacation, pause_agreed, proposed, seated_instead
 from bot.match.seats import with_sitter
 from bot.match.transcript import story
 from bot.match.values import Match, Pace, Pause, Phase
@@ -39,22 +39,22 @@ def sitter(match: Match, seat: int, **changes: Any) -> Match:
 def test_a_pause_needs_everybody_who_sits_there() -> None:
     match = proposed(a_match(), AIKO, 8 * HOUR, NOW)
     assert match.pause is None and match.proposal is not None and match.proposal.agreed == (AIKO,)
-    match = agreed(match, BOTAN, NOW)
+    match = pause_agreed(match, BOTAN, NOW)
     assert match.pause is None
-    match = agreed(match, CHIYO, NOW + 5)
+    match = pause_agreed(match, CHIYO, NOW + 5)
     assert match.pause == Pause(NOW + 5, NOW + 5 + 8 * HOUR) and match.proposal is None
 
 
 def test_who_is_away_or_has_left_is_not_asked() -> None:
     match = sitter(sitter(a_match(4), 1, away=True), 2, left=True)
-    assert agreed(proposed(match, AIKO, HOUR, NOW), DAICHI, NOW).pause is not None
+    assert pause_agreed(proposed(match, AIKO, HOUR, NOW), DAICHI, NOW).pause is not None
 
 
 def test_one_who_declines_is_enough() -> None:
     match = declined(proposed(a_match(), AIKO, HOUR, NOW), CHIYO)
     assert match.proposal is None
     with pytest.raises(Refused, match="Nobody asks"):
-        agreed(match, BOTAN, NOW)
+        pause_agreed(match, BOTAN, NOW)
 
 
 def test_who_manages_the_server_pauses_and_goes_on_at_once() -> None:
@@ -66,7 +66,7 @@ def test_who_manages_the_server_pauses_and_goes_on_at_once() -> None:
 def test_the_end_of_a_pause_needs_everybody_as_well() -> None:
     match = proposed(replace(a_match(2), pause=Pause(NOW, NOW + DAY)), BOTAN, 0.0, NOW)
     assert match.pause is not None
-    assert agreed(match, AIKO, NOW).pause is None
+    assert pause_agreed(match, AIKO, NOW).pause is None
 
 
 def test_asking_for_the_same_is_to_agree_and_for_something_else_has_to_wait() -> None:
@@ -81,7 +81,7 @@ def test_strangers_may_not_and_only_a_match_that_is_played_can_be_paused() -> No
     with pytest.raises(NotAllowed):
         proposed(a_match(), DAICHI, HOUR, NOW)
     with pytest.raises(NotSeated):
-        agreed(proposed(a_match(), AIKO, HOUR, NOW), DAICHI, NOW)
+        pause_agreed(proposed(a_match(), AIKO, HOUR, NOW), DAICHI, NOW)
     with pytest.raises(MatchOver):
         proposed(replace(a_match(), phase=Phase.OVER), AIKO, HOUR, NOW)
 
@@ -193,7 +193,7 @@ async def test_when_a_vacation_is_over_its_person_has_the_time_that_was_left(tmp
         door.now.now += 5 * HOUR
         await door.agree(1, lambda match: on_vacation(replace(match, vacations=True), AIKO, DAY, door.now()))
         door.now.now += DAY
-        await door.agree(1, lambda match: pauses.ended(match, door.now()))
+        await door.agree(1, lambda match: pauses.holds_ended(match, door.now()))
         moment = await door.matches.moment(1)
         assert moment.match.sitters[0].vacation is None and moment.deadline == door.now() + 19 * HOUR
 
@@ -201,9 +201,9 @@ async def test_when_a_vacation_is_over_its_person_has_the_time_that_was_left(tmp
 def test_what_holds_a_match_ends_with_the_first_of_it() -> None:
     match = replace(on_vacation(of_days(), BOTAN, 3 * DAY, NOW), pause=Pause(NOW, NOW + DAY))
     assert pauses.next_end(match) == NOW + DAY
-    match = pauses.ended(match, NOW + DAY)
+    match = pauses.holds_ended(match, NOW + DAY)
     assert match.pause is None and pauses.next_end(match) == NOW + 3 * DAY
-    assert pauses.next_end(pauses.ended(match, NOW + 3 * DAY)) is None
+    assert pauses.next_end(pauses.holds_ended(match, NOW + 3 * DAY)) is None
     assert pauses.next_end(replace(match, phase=Phase.STOPPED)) is None
 
 

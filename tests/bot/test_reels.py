@@ -13,7 +13,7 @@ from bench.replays import MOST, longest, stepped
 from bot.errors import NotAllowed, Refused
 from bot.i18n import Reader
 from bot.match.recording import EVERYTHING, TABLE, Eyes, Recording, Recordings, Shot, eyes_numbered, may_see_through, recording_of, usual
-from bot.match.replay_codes import Code, called, eyes_meant, read, written
+from bot.match.replay_codes import Code, eyes_called, eyes_meant, read, written_code
 from bot.match.values import Match, Phase, Sitter
 from bot.match.verify import thinned
 from bot.screen.replay_screen import Showing, replay
@@ -176,15 +176,15 @@ def test_a_match_that_has_moved_on_or_ended_is_made_anew():
 def test_a_code_is_read_as_it_was_written():
     match = a_match("tenno", 4)
     for eyes in (TABLE, EVERYTHING, *(Eyes(Seat(seat)) for seat in range(4))):
-        code = read(written(match, 56, eyes))
+        code = read(written_code(match, 56, eyes))
         assert (code.match, code.frame, eyes_meant(match, code.who)) == (12, 56, eyes)
-    assert written(match, 56, Eyes(Seat(0))) == "12@57~aiko"
+    assert written_code(match, 56, Eyes(Seat(0))) == "12@57~aiko"
 
 
 def test_a_name_that_is_not_clear_is_the_number_of_the_seat():
     names = "Aiko", "aiko!", "table", "7", "…", "Олеся"
     match = replace(a_match("tenno", 6), sitters=tuple(Sitter(name, 100 + at) for at, name in enumerate(names)))
-    assert [called(match, Eyes(Seat(seat))) for seat in range(6)] == ["1", "2", "3", "4", "5", "олеся"]
+    assert [eyes_called(match, Eyes(Seat(seat))) for seat in range(6)] == ["1", "2", "3", "4", "5", "олеся"]
     assert [eyes_meant(match, str(seat + 1)).seat for seat in range(6)] == list(range(6))
 
 

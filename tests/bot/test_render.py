@@ -19,7 +19,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.render import Painter, Studio, drawable, fonts, icons, paint, png, sprites
-from bot.render.localize import ALT_LIMIT, drawing_of, localized, shortened
+from bot.render.localize import ALT_LIMIT, drawing_of, scene_in_words, shortened
 from bot.render.sheet import furniture, sprite_names, table
 from games import all_games
 from games.core import drawing as d
@@ -103,19 +103,19 @@ def test_a_character_without_glyph_takes_no_room() -> None:
 
 def test_words_too_wide_are_made_smaller_before_they_are_cut() -> None:
     within = fonts.width("Wakizashi", 24)
-    assert fonts.fitted("Wakizashi", 40, within=within) == (24, ("Wakizashi",), 1)
+    assert fonts.fitted_text("Wakizashi", 40, within=within) == (24, ("Wakizashi",), 1)
 
 
 def test_words_a_little_too_wide_are_pressed_together_before_they_are_cut() -> None:
     within = fonts.width("Tanegashima", 22) * 0.9
-    size, rows, squeeze = fonts.fitted("Tanegashima", 30, within=within)
+    size, rows, squeeze = fonts.fitted_text("Tanegashima", 30, within=within)
     assert (size, rows) == (22, ("Tanegashima",))
     assert squeeze == pytest.approx(0.9)
 
 
 def test_words_are_broken_only_when_the_smallest_size_is_too_wide() -> None:
     text = "one two three four"
-    size, rows, _ = fonts.fitted(text, 30, within=fonts.width("one two three", 22), rows=2)
+    size, rows, _ = fonts.fitted_text(text, 30, within=fonts.width("one two three", 22), rows=2)
     assert len(rows) == 2
     assert " ".join(rows) == text
     assert size >= fonts.SMALLEST
@@ -124,7 +124,7 @@ def test_words_are_broken_only_when_the_smallest_size_is_too_wide() -> None:
 @pytest.mark.parametrize("rows", [1, 2, 3])
 @pytest.mark.parametrize("text", ["Größenwahn von und zu Hohenstein", "Донаудампфшифффартсгезельшафт", "山田太郎山田太郎山田太郎山田太郎"])
 def test_an_ellipsis_cuts_by_width(text: str, rows: int) -> None:
-    size, drawn, _ = fonts.fitted(text, 30, within=90, rows=rows)
+    size, drawn, _ = fonts.fitted_text(text, 30, within=90, rows=rows)
     assert size == fonts.SMALLEST
     assert len(drawn) <= rows
     assert drawn[-1].endswith("…")
@@ -132,17 +132,17 @@ def test_an_ellipsis_cuts_by_width(text: str, rows: int) -> None:
 
 
 def test_nothing_is_smaller_than_22_pixels_unless_asked() -> None:
-    assert fonts.fitted("a very long name indeed", 30, within=60).size == 22
-    assert fonts.fitted("a very long name indeed", 14, within=60).size == 14
+    assert fonts.fitted_text("a very long name indeed", 30, within=60).size == 22
+    assert fonts.fitted_text("a very long name indeed", 14, within=60).size == 14
 
 
 def test_a_break_in_the_words_is_a_new_row() -> None:
-    assert fonts.fitted("one\ntwo", 26, within=300, rows=2).rows == ("one", "two")
+    assert fonts.fitted_text("one\ntwo", 26, within=300, rows=2).rows == ("one", "two")
 
 
 def test_words_stay_within_their_room() -> None:
     label = Label("Größenwahn von und zu Hohenstein", 20, 60, 30, anchor="lm", within=150)
-    drawn = Painter().paint(localized(of(label), reader))
+    drawn = Painter().paint(scene_in_words(of(label), reader))
     inked = ImageChops.difference(drawn, Image.new("RGB", drawn.size, d.PAPER.colors["paper"])).getbbox()
     assert inked is not None
     assert inked[0] >= 18
@@ -151,7 +151,7 @@ def test_words_stay_within_their_room() -> None:
 
 @pytest.mark.parametrize("anchor", ["lm", "mm", "rm", "la", "ma", "ra", "ls", "ms", "rs"])
 def test_an_anchor_says_which_side_of_the_words_is_given(anchor: str) -> None:
-    drawn = Painter().paint(localized(of(Label("HHH", 100, 60, 30, anchor=anchor)), reader))
+    drawn = Painter().paint(scene_in_words(of(Label("HHH", 100, 60, 30, anchor=anchor)), reader))
     inked = ImageChops.difference(drawn, Image.new("RGB", drawn.size, d.PAPER.colors["paper"])).getbbox()
     assert inked is not None
     left, top, right, bottom = inked
@@ -287,7 +287,7 @@ def test_a_row_overlaps_rather_than_leave_its_room() -> None:
 @pytest.mark.parametrize("me", [None, 2])
 def test_what_is_asked_stands_in_one_line_however_long_it_is(me: int | None) -> None:
     asked = d.Asked("Оберіть карту, " * 40, me, acting=me is not None)
-    scene = localized(d.picture(1200, 400, "alt", asked=asked), reader)
+    scene = scene_in_words(d.picture(1200, 400, "alt", asked=asked), reader)
     assert not sticks_out(scene)
     assert d.picture(1200, 400, "alt", asked=asked).height == 400 + d.STRIP
     below = Painter().paint(scene).crop((30, d.MARGIN + d.STRIP, 1170, 440))
@@ -348,7 +348,7 @@ def test_the_same_scene_is_the_same_file() -> None:
 
 
 def test_what_was_cached_draws_the_same_as_what_was_not() -> None:
-    painter, scene = Painter(), localized(table(), reader)
+    painter, scene = Painter(), scene_in_words(table(), reader)
     assert painter.paint(scene).tobytes() == painter.paint(scene).tobytes() == Painter(most=0).paint(scene).tobytes()
 
 
@@ -370,7 +370,7 @@ def test_flat_colours_are_exact() -> None:
 def test_the_file_is_the_picture_in_the_colours_of_the_table(monkeypatch, zlib_ng):
     if not zlib_ng:
         monkeypatch.setattr(png, "compress", zlib.compress)
-    picture = Painter().paint(localized(table(), reader))
+    picture = Painter().paint(scene_in_words(table(), reader))
     assert opened(png.encoded(picture)).tobytes() == png.in_palette(picture).convert("RGB").tobytes()
 
 
@@ -467,7 +467,7 @@ async def test_a_scene_that_cannot_be_drawn_fails_for_whoever_asked_and_is_tried
 @pytest.mark.dear
 def test_a_painter_remembers_what_a_match_of_each_game_is_made_of(monkeypatch: pytest.MonkeyPatch, many: Many) -> None:
     scenes = [
-        localized(game.scene(game.view(position.state, seat)), reader)
+        scene_in_words(game.scene(game.view(position.state, seat)), reader)
         for game in all_games().values()
         for position in itertools.islice(positions(game, min(4, game.seats[-1])), 0, many(10, 30), 5)
         for seat in (None, Seat(0), Seat(1))
@@ -507,7 +507,7 @@ def test_what_was_used_longest_ago_is_forgotten_first() -> None:
 @pytest.mark.parametrize("key", list(all_games()))
 def test_a_face_is_a_small_picture_on_a_plate_that_is_seen_on_any_ground(key):
     for face in list(all_games()[key].faces.values())[:3]:
-        data = icons.drawn(face)
+        data = icons.face_drawn(face)
         picture = Image.open(io.BytesIO(data))
         assert picture.size == (128, 128) and len(data) < 256 * 1024
         assert picture.getchannel("A").getpixel((0, 0)) == 0 and picture.getpixel((64, 12)) == (0xF4, 0xEB, 0xDD, 255)

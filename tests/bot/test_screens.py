@@ -15,22 +15,22 @@ from msgspec.structs import replace
 from bot.desk.components import view_of
 from bot.i18n import Reader, languages
 from bot.match.characters import CHARACTERS
-from bot.match.deal import Verdict, dealt, opened, sealed
+from bot.match.deal import Verdict, dealt, opened_with_secret, sealed
 from bot.match.lobby import sit_down
 from bot.match.moment import Moment
 from bot.match.stored import Person
 from bot.match.values import Match, Pace, Phase, Sitter, Why
 from bot.render import Picture, drawing_of
 from bot.screen.custom_id import parse
-from bot.screen.deal_screen import checked, the_deal
-from bot.screen.ending_screen import closed, last_call, stopped
+from bot.screen.deal_screen import check_page, the_deal
+from bot.screen.ending_screen import closed, last_call, why_stopped
 from bot.screen.lobby_screen import lobby, options
 from bot.screen.match_screens import confirmation, status, which_match
 from bot.screen.panel_screen import Spot, panel
 from bot.screen.parts import ButtonRow, Paragraph, Part, Screen, Select, clipped, fitted, small
 from bot.screen.rules_screen import IN_SHORT, book, rules
 from bot.screen.settings_screen import OfServer, settings
-from bot.screen.table_screen import ended, table
+from bot.screen.table_screen import outcome_said, table
 from games import all_games
 from games.core.game import Outcome, Seat
 from games.core.text import Phrases
@@ -177,7 +177,7 @@ def test_lobbies_and_options_fit(key, language):
     for seated in range(game.seats[-1] + 1):
         reader = Reader(language, LONG[:seated])
         sitters = tuple(Sitter(name, number) for number, name in enumerate(LONG[:seated]))
-        new = opened(lobby_of(key, sitters), SECRET, CLICK)
+        new = opened_with_secret(lobby_of(key, sitters), SECRET, CLICK)
         for match in (lobby_of(key, sitters), new, replace(new, phase=Phase.STOPPED)):
             assert faults(lobby(match, reader, 0.0), reader) == []
             assert faults(options(match, reader, threads=True), reader) == []
@@ -189,7 +189,7 @@ def test_lobbies_and_options_fit(key, language):
 def test_the_deal_fits_whole(key, language, names):
     seats = all_games()[key].seats[-1]
     reader, sitters = Reader(language, names[:seats]), tuple(Sitter(name, number) for number, name in enumerate(names[:seats], 1))
-    gathering = opened(replace(lobby_of(key, sitters), host=1), SECRET, CLICK)
+    gathering = opened_with_secret(replace(lobby_of(key, sitters), host=1), SECRET, CLICK)
     for person in range(2, seats):
         gathering = sit_down(gathering, person, "", CLICK + person, 0.0)
     playing, _state = dealt(replace(gathering, phase=Phase.PLAYING), 1, CLICK + 99)
@@ -198,7 +198,7 @@ def test_the_deal_fits_whole(key, language, names):
         assert faults(the_deal(match, reader), reader) == []
     for verdict in Verdict:
         if verdict is not Verdict.CLOSED:
-            screen = checked(over, sealed(over), verdict, reader)
+            screen = check_page(over, sealed(over), verdict, reader)
             assert faults(screen, reader) == []
             assert any(isinstance(part, Paragraph) and part.text.endswith("]\n```") for part in screen.parts), "cut"
 
@@ -271,7 +271,7 @@ def test_a_last_call_is_for_those_who_still_sit_there(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_way_to_end_has_a_sentence_of_its_own(language):
     reader = Reader(language)
-    for said in (stopped, closed):
+    for said in (why_stopped, closed):
         sentences = {reader(said(replace(a_lobby(), phase=Phase.STOPPED, why=why))) for why in (None, *Why)}
         assert len(sentences) == 1 + len(Why)
 
@@ -310,7 +310,7 @@ def test_a_table_says_before_the_first_move_where_the_cards_are():
 
 def test_after_a_tie_the_next_place_is_as_many_further():
     outcome = Outcome(((Seat(1), Seat(3)), (Seat(0),), (Seat(2),)), _("It is your turn in {game}.", game="any"))
-    assert [line[:2] for line in ended(outcome, Reader("en", NAMES)).splitlines()[1:]] == ["1.", "3.", "4."]
+    assert [line[:2] for line in outcome_said(outcome, Reader("en", NAMES)).splitlines()[1:]] == ["1.", "3.", "4."]
 
 
 def test_what_is_empty_is_left_out():

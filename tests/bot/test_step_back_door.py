@@ -12,7 +12,7 @@ from bot.errors import MatchOver, NotSeated, Stale, Stays
 from bot.match.codec import log_of
 from bot.match.menu import leaves
 from bot.match.moment import Moment
-from bot.match.taking_back import SECONDS, decided, offered, taken_back
+from bot.match.taking_back import SECONDS, take_back_offered, taken_back, with_last_decision
 from bot.match.values import LogEntry, Match, Pace, Phase, TookBack
 from bot.store.both.flush import not_saved
 from games.core.belief import Certain
@@ -76,7 +76,7 @@ async def test_an_old_button_does_not_take_back_what_was_decided_after_it(tmp_pa
         while seat in moment.waiting:
             first = next(path for path, _labels in leaves(moment.menu(seat)))
             moment = (await door.answer(1, PEOPLE[seat], moment.asked[seat], first)).moment
-        assert offered(moment, seat, BEGINNING, unseen) and moment.seq > 1
+        assert take_back_offered(moment, seat, BEGINNING, unseen) and moment.seq > 1
         for old in range(moment.seq):
             with pytest.raises(Stays, match="gone on since"):
                 await door.take_back(1, PEOPLE[seat], old, unseen)
@@ -124,7 +124,7 @@ async def test_a_substitute_does_not_take_back_what_was_decided_before_them(tmp_
 async def test_by_a_clock_that_people_sit_by_there_are_twenty_seconds(tmp_path: Path, pace: Pace) -> None:
     async with a_door(tmp_path) as door:
         moment = await arranged(door, pace=pace)
-        assert offered(moment, AIKO, BEGINNING + SECONDS, seen)
+        assert take_back_offered(moment, AIKO, BEGINNING + SECONDS, seen)
         door.now.now = BEGINNING + SECONDS + 0.1
         with pytest.raises(Stays, match="has passed"):
             await door.take_back(1, PEOPLE[AIKO], 1, unseen)
@@ -134,7 +134,7 @@ async def test_by_a_clock_that_people_sit_by_there_are_twenty_seconds(tmp_path: 
 async def test_otherwise_it_lasts_until_somebody_who_is_asked_has_looked(tmp_path: Path, pace: Pace) -> None:
     async with a_door(tmp_path) as door:
         moment = await arranged(door, people=3, pace=pace)
-        assert offered(moment, AIKO, BEGINNING + 3_600, lambda person: 1 if person == PEOPLE[AIKO] else 0)
+        assert take_back_offered(moment, AIKO, BEGINNING + 3_600, lambda person: 1 if person == PEOPLE[AIKO] else 0)
         with pytest.raises(Stays, match="has seen it"):
             await door.take_back(1, PEOPLE[AIKO], 1, lambda person: 1 if person == PEOPLE[CHIYO] else 0)
 
@@ -175,7 +175,7 @@ async def test_it_can_be_taken_back_after_a_restart_and_stays_taken_back_after_a
     async with a_door(tmp_path) as door:
         await arranged(door)
     async with a_door(tmp_path) as door:
-        assert offered(await door.matches.moment(1), AIKO, BEGINNING, unseen)
+        assert take_back_offered(await door.matches.moment(1), AIKO, BEGINNING, unseen)
         back = (await door.take_back(1, PEOPLE[AIKO], 1, unseen)).moment
     async with a_door(tmp_path) as door:
         again = await door.matches.moment(1)
@@ -215,7 +215,7 @@ def prepared(game: Game[Any, Any, Any], match: Match, told: tuple[Told, ...], ac
     """A position that Aiko's decision has led to."""
     before = Moment(match, 0, race.State(3), (0, 0, 0), BEGINNING, (LogEntry(0, Told(race.Jump(9), fades=True)),))
     after = before.moved(AIKO, race.State(3, 1), told, BEGINNING)
-    return decided(after, before, AIKO, action, told, BEGINNING)
+    return with_last_decision(after, before, AIKO, action, told, BEGINNING)
 
 
 def a_match() -> Match:
@@ -251,7 +251,7 @@ def test_what_a_game_takes_back_itself_is_not_taken_back_once_more(height: int, 
     game = replace(race.GAME, kind=kind, believe=lambda view, seen: Certain(race.State(3, view.height)))
     with under(game):
         moment = prepared(game, a_match(), (Told(race.Jump(1)),), race.Raise())
-        assert offered(moment, AIKO, BEGINNING, unseen) is may
+        assert take_back_offered(moment, AIKO, BEGINNING, unseen) is may
 
 
 def test_a_decision_that_rolled_dice_stays() -> None:
@@ -263,7 +263,7 @@ def test_a_decision_that_rolled_dice_stays() -> None:
     for game, may in ((open_game, True), (replace(open_game, apply=apply), False)):
         with under(game):
             moment = prepared(game, a_match(), (Told(race.Jump(1)),), race.Raise())
-            assert offered(moment, AIKO, BEGINNING, unseen) is may
+            assert take_back_offered(moment, AIKO, BEGINNING, unseen) is may
 
 
 def test_who_could_not_tell_that_it_was_decided_is_not_told_that_it_was_taken_back() -> None:
@@ -272,6 +272,6 @@ def test_who_could_not_tell_that_it_was_decided_is_not_told_that_it_was_taken_ba
         match, state = a_match(), race.State(3)
         before = Moment(match, 0, state, (0, 0, 0), BEGINNING)
         for told, to in (((Told(race.Jump(1), frozenset({AIKO})),), frozenset({AIKO})), ((Told(race.Jump(1)),), None)):
-            after = decided(before.moved(AIKO, state, told, BEGINNING), before, AIKO, race.Raise(), told, BEGINNING)
+            after = with_last_decision(before.moved(AIKO, state, told, BEGINNING), before, AIKO, race.Raise(), told, BEGINNING)
             assert after.last is not None
             assert taken_back(after, after.last).log[-1].told == Told(TookBack(AIKO), to)

@@ -19,7 +19,7 @@ from structlog.testing import capture_logs
 from bot import background
 from bot.errors import Impossible
 from bot.store.sqlite import copies, daily, files
-from bot.store.sqlite.copies import Stopped, copy, dailies, kept, let_go
+from bot.store.sqlite.copies import Stopped, copy, dailies, kept_copies, let_go
 from bot.store.sqlite.daily import DAY, HOUR, Daily
 from tests.bot.storing import a_match, a_move, opened
 
@@ -151,7 +151,7 @@ def days(*numbers: float) -> list[datetime]:
     ],
 )
 def test_seven_days_and_four_weeks_are_kept(made: Any, expected: Any) -> None:
-    assert kept(days(*made)) == set(days(*expected))
+    assert kept_copies(days(*made)) == set(days(*expected))
 
 
 def test_what_is_let_go_is_only_what_the_bot_made_by_itself(path: Path) -> None:

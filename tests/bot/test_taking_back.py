@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bot.i18n import Reader
 from bot.match.moment import Moment
-from bot.match.taking_back import Last, decided, offered, taken_back
+from bot.match.taking_back import Last, take_back_offered, taken_back, with_last_decision
 from bot.match.values import Sitter
 from bot.screen.table_screen import table
 from games import all_games
@@ -47,7 +47,7 @@ class Made(NamedTuple):
 
     @property
     def can_be_taken_back(self) -> bool:
-        return offered(self.after, self.last.seat, BEGINNING, lambda person: -1)
+        return take_back_offered(self.after, self.last.seat, BEGINNING, lambda person: -1)
 
 
 def decisions(key: str, seats: int) -> Iterator[Made]:
@@ -70,7 +70,7 @@ def positions_at(seats: int) -> int:
 
 
 def made_by(before: Moment, seat: Seat, action: Any, state: Any, told: tuple[Told, ...]) -> Made:
-    after = decided(before.moved(seat, state, told, BEGINNING), before, seat, action, told, BEGINNING)
+    after = with_last_decision(before.moved(seat, state, told, BEGINNING), before, seat, action, told, BEGINNING)
     assert after.last is not None
     return Made(before, after, after.last)
 

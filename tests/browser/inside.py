@@ -13,7 +13,7 @@ from typing import Any
 from bot.config import Settings
 from bot.match.moment import Moment
 from bot.play.answering import Delay
-from bot.playground import Playground, opened
+from bot.playground import Playground, playground_opened
 from bot.playground.world import SERVERS, Place
 from bot.render import Drawing, Picture
 from bot.render.png import SUFFIX
@@ -26,7 +26,7 @@ HERE = SERVERS[0]
 @asynccontextmanager
 async def inside(folder: Path, delay: Delay = lambda _dice, _moment: 0.0) -> AsyncIterator[Inside]:
     settings = Settings.load({"DATA_DIR": str(folder), "AI_PROCESSES": "0", "PLAYGROUND_PORT": str(free_port())})
-    async with opened(settings, folder, delay) as playground:
+    async with playground_opened(settings, folder, delay) as playground:
         yield Inside(playground, folder)
 
 

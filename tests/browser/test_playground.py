@@ -17,7 +17,7 @@ from aiohttp.test_utils import TestServer
 
 from bot.desk import deliver
 from bot.playground import PORT, PORTS, reason
-from bot.playground.entrance import replaced, wanted
+from bot.playground.entrance import place_wanted, replaced
 from bot.playground.world import DIRECT, SERVERS
 from games import all_games
 from games.samurai_sword.rules.cards import BATTLECRY, BUSHIDO
@@ -289,15 +289,15 @@ async def watched(folder):
 )
 async def test_a_link_to_what_cannot_be_says_so(key, query, sentence):
     with pytest.raises(ValueError, match=r"there is|does not fit") as refused:
-        wanted(key, query)
+        place_wanted(key, query)
     assert str(refused.value) == sentence
 
 
 def test_a_link_seats_about_four_and_leads_to_the_first_server():
-    assert {key: wanted(key, {})[2] for key in all_games()} == {"samurai-sword": 4, "take": 2, "tatsu": 4, "tenno": 4}
-    assert wanted("tenno", {"in": "uk", "seats": "7"}) == (SERVERS[1], "tenno", 7)
-    assert wanted("tenno", {})[0] == SERVERS[0]
-    assert wanted("take", {"in": "dm-taras"})[0] == DIRECT[-1]
+    assert {key: place_wanted(key, {})[2] for key in all_games()} == {"samurai-sword": 4, "take": 2, "tatsu": 4, "tenno": 4}
+    assert place_wanted("tenno", {"in": "uk", "seats": "7"}) == (SERVERS[1], "tenno", 7)
+    assert place_wanted("tenno", {})[0] == SERVERS[0]
+    assert place_wanted("take", {"in": "dm-taras"})[0] == DIRECT[-1]
 
 
 @pytest.mark.dear

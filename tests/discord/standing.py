@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.match.lobby import add_computer, sit_down
 from bot.match.menu import leaves
-from bot.match.orders import given
+from bot.match.orders import order_given
 from bot.match.pauses import HOUR, proposed
 from bot.match.values import Match, Pace, Sitter
 from games import all_games
@@ -128,7 +128,9 @@ async def at_its_question(world: Direct, match: int, caller: Caller, third: int,
         moment = await door.matches.moment(match)
     elif phase is Phase.HAS_ORDERED and seat is not None:
         first = moment.game.orders[0]
-        await world.bot.ordering.change(match, caller.person, lambda orders, at, mine: given(orders, at, mine, first, first.answers[0].key))
+        await world.bot.ordering.change(
+            match, caller.person, lambda orders, at, mine: order_given(orders, at, mine, first, first.answers[0].key)
+        )
     at = Seat(0) if seat is None else seat
     path, _labels = leaves(moment.menu(at))[0]
     return Place(caller, match, moment.asked[at], ".".join(map(str, path)), menu=f":{moment.fingerprint(at)}")

@@ -19,7 +19,7 @@ from tests.discord.world import BUTTON, SETTINGS, small_world
 
 EMOJI = re.compile(r"<:[a-z0-9_]{2,32}:\d+>")
 PNG = b"\x89PNG\r\n\x1a\n"
-ALL = card_faces.named()
+ALL = card_faces.faces_named()
 TATSU = {name: found for name, found in ALL.items() if any(getattr(words, "domain", "") == "tatsu" for words in found[1])}
 FEW = {name: TATSU[name] for name in sorted(TATSU)[:8]}
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.i18n import Reader
-from bot.match.advice import told as told_by_the_table
+from bot.match.advice import askers_told as told_by_the_table
 from bot.match.transcript import recapped, told_then
 from bot.match.values import Advised, Earlier, LogEntry, Match, Sitter, TookBack
 from games.core.game import Seat, Told

@@ -17,7 +17,7 @@ import msgspec
 from PIL import ImageColor
 
 from bot.i18n import Reader
-from bot.render.localize import localized
+from bot.render.localize import scene_in_words
 from bot.render.painter import Painter
 from bot.screen.parts import BUTTON_LIMIT
 from games.core.dice import Dice, dice_of
@@ -174,7 +174,7 @@ def _drawn_outside(game: AnyGame, seats: int, readers: list[Reader], step: int) 
         for seat in audience(game, position.state, seats):
             scene = game.scene(game.view(position.state, seat))
             for reader in readers:
-                shown = localized(scene, reader)
+                shown = scene_in_words(scene, reader)
                 fresh = tuple(item for item in shown.items if (scene.width, scene.height, item) not in looked_at)
                 looked_at |= {(scene.width, scene.height, item) for item in fresh}
                 if sticks_out(Scene(scene.width, scene.height, fresh, "")):

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from bot.i18n import Reader
 from bot.render import fonts
-from bot.render.localize import localized
+from bot.render.localize import scene_in_words
 from bot.render.stamps import ACROSS, DOWN
 from games.core.game import AnyGame
 from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
@@ -59,7 +59,7 @@ def _overlaps(game: AnyGame, seats: int) -> Iterator[str]:
             scene = game.scene(game.view(position.state, seat))
             for reader in readers:
                 where = f"{game.key}: position {position.number} for {'all' if seat is None else seat}"
-                yield from (f"{where}: {fault}" for fault in crossings(localized(scene, reader)))
+                yield from (f"{where}: {fault}" for fault in crossings(scene_in_words(scene, reader)))
 
 
 def crossings(scene: Scene) -> Iterator[str]:
@@ -88,7 +88,7 @@ def crossings(scene: Scene) -> Iterator[str]:
 
 def written(label: Label) -> Room | None:
     """Where the words of a label stand."""
-    fit = fonts.fitted(str(label.text), label.size, label.bold, label.within, label.rows)
+    fit = fonts.fitted_text(str(label.text), label.size, label.bold, label.within, label.rows)
     wide = max((fonts.width(row, fit.size, label.bold) for row in fit.rows), default=0) * fit.squeeze
     if not wide:
         return None

@@ -13,7 +13,7 @@ from PIL import Image
 
 from bot.i18n import Reader
 from bot.render import Painter, sheet
-from bot.render.localize import localized
+from bot.render.localize import scene_in_words
 from games import all_games
 from games.core.replay import positions
 from games.core.scene import Scene
@@ -48,7 +48,7 @@ def write(key: str) -> None:
 
 def _together(scenes: list[Scene], reader: Callable[[Words], str]) -> Image.Image:
     """One beneath the other."""
-    pictures = [PAINTER.paint(localized(scene, reader)) for scene in scenes]
+    pictures = [PAINTER.paint(scene_in_words(scene, reader)) for scene in scenes]
     small = [each.resize((WIDE, each.height * WIDE // each.width), Image.Resampling.LANCZOS) for each in pictures]
     whole = Image.new("RGB", (WIDE, sum(each.height for each in small)))
     top = 0

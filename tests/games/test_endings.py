@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.i18n import Reader
-from bot.render.localize import localized
+from bot.render.localize import scene_in_words
 from games import all_games
 from games.core.game import Case, Seat, Told
 from games.core.replay import Position
@@ -47,7 +47,7 @@ def test_nothing_of_the_end_reaches_out_of_the_picture(key: str, seats: int) -> 
     assert game.everything is not None
     for number in (len(played) // 2, len(played)):
         for language in DRAWN:
-            assert not sticks_out(localized(game.everything(played[:number]), Reader(language, LONG[:seats], markdown=False)))
+            assert not sticks_out(scene_in_words(game.everything(played[:number]), Reader(language, LONG[:seats], markdown=False)))
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)

@@ -9,7 +9,7 @@ import pytest
 from bot.match.codec import codec
 from bot.match.menu import leaves
 from bot.match.moment import Moment
-from bot.match.taking_back import offered
+from bot.match.taking_back import take_back_offered
 from bot.match.values import Match
 from bot.match.verify import positions
 from bot.play.archive import Archive
@@ -35,7 +35,7 @@ async def hesitant(folder: Path, key: str, people: int, most: int = 10_000) -> M
         while moment.waiting and moment.seq < most:
             seat = chance.choice(sorted(moment.waiting))
             moment = await decision(door, moment, seat, chance)
-            if chance.below(2) and offered(moment, seat, door.now(), unseen):
+            if chance.below(2) and take_back_offered(moment, seat, door.now(), unseen):
                 moment = (await door.take_back(match.id, PEOPLE[seat], moment.seq, unseen)).moment
         return moment.match
 
@@ -94,7 +94,7 @@ async def a_turn(door: WatchedDoor, back: bool) -> Moment:
         seat = min(moment.waiting)
         path, _labels = chance.choice(leaves(moment.menu(seat)))
         moment = (await door.answer(match.id, PEOPLE[seat], moment.asked[seat], path)).moment
-        if back and offered(moment, seat, door.now(), unseen):
+        if back and take_back_offered(moment, seat, door.now(), unseen):
             moment = (await door.take_back(match.id, PEOPLE[seat], moment.seq, unseen)).moment
             moment = (await door.answer(match.id, PEOPLE[seat], moment.asked[seat], path)).moment
             back = False

@@ -101,7 +101,7 @@ def dailies(path: Path) -> dict[Path, datetime]:
     return dict(sorted(((copy, made) for copy, made in found if made), key=lambda each: each[1]))
 
 
-def kept(made: Iterable[datetime]) -> set[datetime]:
+def kept_copies(made: Iterable[datetime]) -> set[datetime]:
     """The newest of each of the last seven days that have one, and of each of the last four weeks, this one among them."""
     by_day: dict[date, datetime] = {}
     by_week: dict[tuple[int, int], datetime] = {}
@@ -113,7 +113,7 @@ def kept(made: Iterable[datetime]) -> set[datetime]:
 def let_go(path: Path) -> None:
     """Delete what is kept for long enough, and what was cut short. Backups made by command or by hand stay for ever."""
     made = dailies(path)
-    keep = kept(made.values())
+    keep = kept_copies(made.values())
     folder = path.parent / files.BACKUPS
     outlived = [copy for copy, when in made.items() if when not in keep]
     outlived += sorted(folder.glob(f"{path.stem}-*-v*.db"))[:-BEFORE_MIGRATIONS_KEPT]

@@ -254,7 +254,7 @@ def test_every_card_of_a_hand_has_its_whole_name(language: str) -> None:
         cards = [item for item in scene(position(f"4 5 6 | {hand}", *[START] * (seats - 1)), A).items if isinstance(item, Group)]
         names = [label for item in cards for label in item.items if isinstance(label, Label) and isinstance(label.text, Text)]
         assert len(names) == 3 + len(hand.split())
-        fitted = [fonts.fitted(read(label.text), label.size, label.bold, label.within, label.rows) for label in names]
+        fitted = [fonts.fitted_text(read(label.text), label.size, label.bold, label.within, label.rows) for label in names]
         assert not [fit.rows for fit in fitted if "…" in "".join(fit.rows)]
 
 
