@@ -17,7 +17,7 @@ class Refused(Exception):
         self.words = words
 
 
-class Plain(Refused):
+class WithUsualWords(Refused):
     """What goes without saying is `said`, unless there is more to say."""
 
     said: ClassVar[Text]
@@ -26,19 +26,19 @@ class Plain(Refused):
         super().__init__(words or self.said)
 
 
-class Stale(Plain):
+class Stale(WithUsualWords):
     """An answer to a question that is no longer open. The current panel is shown with it."""
 
     said = _("That was answered already. Here is where the match stands now.")
 
 
-class OutOfReach(Plain):
+class OutOfReach(WithUsualWords):
     """What is kept cannot be read just now. It passes, and whoever has time tries again."""
 
     said = _("The bot cannot look up where this match stands just now. Nothing is lost; please try again in a moment.")
 
 
-class InDoubt(Plain):
+class InDoubt(WithUsualWords):
     """What was to be kept was sent, and no answer came: it is kept, or will be in a moment, or not. It is looked at again."""
 
     said = _("It is not known yet whether this was saved: the database does not answer. Please look again in a moment.")
@@ -62,21 +62,21 @@ class Held(Stale):
     """A decision in a match that is paused. The current panel, which says until when, is shown with it."""
 
 
-class NotYourTurn(Plain):
+class NotYourTurn(WithUsualWords):
     said = _("It is not your turn. The table shows who has to decide.")
 
 
-class NotSeated(Plain):
+class NotSeated(WithUsualWords):
     """Of a table: see `not_seated` in `bot/match/seats.py`. Without one, somebody who plays nowhere."""
 
     said = _("You do not play in any match right now. Press Sit down at a table, or open one with /play.")
 
 
-class NoSuchMatch(Plain):
+class NoSuchMatch(WithUsualWords):
     said = _("This match is no longer kept. Use /play to open a new table.")
 
 
-class Unreadable(Plain):
+class Unreadable(WithUsualWords):
     """A checkpoint that this version of the game does not understand. It stays as it is; the match can still be stopped."""
 
     said = _("This match was kept by another version of the bot and cannot be read. Its host can end it with /stop.")
@@ -88,17 +88,17 @@ class Illegible(Unreadable):
     said = _("This match was kept by another version of the bot and cannot be read. Whoever hosts the bot sees why in /about.")
 
 
-class NotBegun(Plain):
+class NotBegun(WithUsualWords):
     """What was wanted belongs to a match that is played, and at this table people still gather."""
 
     said = _("This match has not begun yet. Its host presses Start once everybody sits.")
 
 
-class MatchOver(Plain):
+class MatchOver(WithUsualWords):
     said = _("This match is over. Press Rematch on its table to play again.")
 
 
-class NotUnderstood(Plain):
+class NotUnderstood(WithUsualWords):
     """A forged or foreign custom_id, or one of a version that is no longer known."""
 
     said = _("This button is from another time. Use /table to see the match as it is.")

@@ -68,7 +68,7 @@ backed_up = Gauge("chabudai_last_backup_timestamp_seconds", "When the last daily
 set_aside = Gauge("chabudai_unreadable", "Matches, messages and settings that are kept and cannot be read; the log says which.").set
 
 
-class Kept(NamedTuple):
+class StoreMeasures(NamedTuple):
     """What a store measures when somebody asks: its matches that are not over by game and phase, and bytes."""
 
     matches: Mapping[tuple[str, str], int]
@@ -129,7 +129,7 @@ def started(version: str, matches: int, seconds: float) -> None:
     RESUME_SECONDS.set(seconds)
 
 
-def kept(store: Kept, games: Collection[str]) -> None:
+def kept(store: StoreMeasures, games: Collection[str]) -> None:
     """Games that are no longer here count together."""
     MATCHES.clear()
     for (game, phase), number in store.matches.items():

@@ -11,7 +11,7 @@ from bot.desk.verbs import Cog, command, verb
 from bot.desk.visibility import channels_seen
 from bot.errors import NotUnderstood, Refused
 from bot.match.stored import Sought
-from bot.screen.history_screen import A_PAGE, Wanted, asked_in_path, finished_page
+from bot.screen.history_screen import A_PAGE, Search, asked_in_path, finished_page
 from bot.screen.parts import Screen
 from bot.screen.table_screen import table
 from games import all_games
@@ -31,13 +31,13 @@ class History(Cog):
     async def history(self, click: Click, person: discord.User | None = None, game: str = "") -> None:
         if game and game not in all_games():
             raise NotUnderstood
-        await click.show(await self.found(click, Wanted(game=game, person=None if person is None else person.id)))
+        await click.show(await self.found(click, Search(game=game, person=None if person is None else person.id)))
 
     @verb("matches")
     async def turned(self, click: Click) -> None:
         await click.replace(await self.found(click, asked_in_path(click.press.path)))
 
-    async def found(self, click: Click, asked: Wanted) -> Screen:
+    async def found(self, click: Click, asked: Search) -> Screen:
         """In a server what was played there where they can see it; in direct messages what they played themselves."""
         people = {click.person} if click.direct else set[int]()
         if asked.person is not None:

@@ -312,7 +312,8 @@ def slug(heading: str) -> str:
 
 
 def public_functions(path: Path) -> set[str]:
-    return {node.name for node in ast.parse(path.read_text()).body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_")}
+    functions = (node for node in ast.parse(path.read_text()).body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    return {function.name for function in functions if not function.name.startswith("_")}
 
 
 # ---- names

@@ -18,7 +18,7 @@ from bot.errors import NoSuchMatch
 from bot.i18n import Reader
 from bot.match.moment import Moment
 from bot.match.seats import seat_of
-from bot.match.stored import Person, Place
+from bot.match.stored import Person, Venue
 from bot.match.values import Match
 from bot.render import Picture
 from bot.screen.custom_id import Press
@@ -66,7 +66,7 @@ class Click:
         return self.interaction.user.display_name
 
     @property
-    def place(self) -> Place:
+    def place(self) -> Venue:
         return here(self.interaction)
 
     @property

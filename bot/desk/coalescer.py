@@ -14,7 +14,7 @@ import aiohttp
 import structlog
 
 from bot import background, metrics
-from bot.desk.rate_limit import Pace
+from bot.desk.rate_limit import RateLimit
 from bot.errors import OutOfReach, Refused
 
 log = structlog.get_logger()
@@ -48,7 +48,7 @@ class Coalescer(Generic[KeyT]):
         name: str,
         work: Callable[[KeyT], Awaitable[bool | None]],
         rest: float = 0.0,
-        pace: Pace | None = None,
+        pace: RateLimit | None = None,
         *,
         may: Callable[[KeyT], Awaitable[bool]] | None = None,
         now: Callable[[], float] = time.monotonic,

@@ -13,7 +13,7 @@ import structlog
 
 from bot.desk import deliver
 from bot.errors import Refused
-from bot.match.stored import Place
+from bot.match.stored import Venue
 from bot.match.values import Match, Why
 from bot.play.door import Door
 from bot.play.ownership import SHARD_BITS
@@ -34,7 +34,7 @@ class Places:
             except Exception:
                 log.exception("a place could not be looked at", server=place.guild, channel=place.channel)
 
-    async def _look(self, place: Place) -> None:
+    async def _look(self, place: Venue) -> None:
         if not place.guild or not self._would_hear_of(place.guild):
             return  # direct messages do not go, whatever else does
         server = self._client.get_guild(place.guild)

@@ -21,7 +21,7 @@ from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer, RetryLater
 from bot.desk.content import Content
 from bot.desk.messages import Messages, Place, shows
-from bot.desk.rate_limit import Pace
+from bot.desk.rate_limit import RateLimit
 from bot.match.moment import Changed
 from bot.match.stored import Message
 from bot.match.values import Match
@@ -55,7 +55,7 @@ class Posts(Part, ABC):
     kind: str
     name: str  # in the log and in the metrics
 
-    def __init__(self, desk: Desk, rest: float = 0.0, pace: Pace | None = None) -> None:
+    def __init__(self, desk: Desk, rest: float = 0.0, pace: RateLimit | None = None) -> None:
         self._client, self._door, self._messages, self._audience, sleep = desk
         self._edits = Coalescer(self.name, self._bring_up_to_date, rest, pace, may=self._door.matches.is_ours)
         self._alarm: Alarm[int] = Alarm(f"{self.name} due", self._door.now, self.ring, sleep)

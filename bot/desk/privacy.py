@@ -15,7 +15,7 @@ from bot.desk.messages import Kind, Messages
 from bot.errors import NoSuchMatch, Refused, Unreadable
 from bot.locks import Locks
 from bot.match.erasing import Erased
-from bot.match.privacy import Kept, belongings_counted, file_about, in_match
+from bot.match.privacy import BelongingsCount, belongings_counted, file_about, in_match
 from bot.match.values import Match
 from bot.play.door import Door
 from bot.play.part import Part
@@ -34,7 +34,7 @@ class Privacy:
         self._store, self._door, self._messages, self._parts = store, door, messages, parts
         self._with = Locks[int]()  # one thing at a time for each person
 
-    async def kept(self, person: int) -> Kept:
+    async def kept(self, person: int) -> BelongingsCount:
         """How much there is of somebody."""
         async with self._alone_with(person):
             matches = [match async for _number, match in self._store.naming(person)]

@@ -14,7 +14,7 @@ from bot import metrics
 KeyT = TypeVar("KeyT", bound=Hashable)
 
 
-class Pace:
+class RateLimit:
     """So many turns a second, evenly, or a portion of them. Whoever comes first has the first turn after which they asked."""
 
     def __init__(self, rate: float, now: Callable[[], float] = time.monotonic, portion: Callable[[], float] = lambda: 1.0) -> None:
@@ -54,7 +54,7 @@ def later(seconds: float, call: Callable[[], None]) -> Timer:
 
 
 @dataclass
-class Purse:
+class TokenBucket:
     """What is left to spend: it holds so much at most, and fills at a rate."""
 
     holds: float
@@ -85,7 +85,7 @@ class Budget(Generic[KeyT]):
         later: Callable[[float, Callable[[], None]], Timer] = later,
     ) -> None:
         self._again, self._now, self._later = again, now, later
-        self._purses: dict[int, Purse] = {}
+        self._buckets: dict[int, TokenBucket] = {}
         self._waiting: dict[int, dict[KeyT, None]] = {}  # channel -> who waits, the newest last
         self._turns: set[KeyT] = set()  # those who were asked again
         self._timers: dict[int, Timer] = {}
@@ -113,29 +113,29 @@ class Budget(Generic[KeyT]):
         for waiting in self._waiting.values():
             waiting.pop(key, None)
 
-    def _purse(self, channel: int) -> Purse:
+    def _bucket(self, channel: int) -> TokenBucket:
         self._forget_the_full()
-        return self._purses.setdefault(channel, Purse(self.HOLDS, self.RATE, self.HOLDS, self._now()))
+        return self._buckets.setdefault(channel, TokenBucket(self.HOLDS, self.RATE, self.HOLDS, self._now()))
 
     def _forget_the_full(self) -> None:
         """Of a channel in which nothing was sent for long there is nothing to know."""
-        while self._purses:
-            oldest = next(iter(self._purses))
-            if oldest in self._waiting or self._now() - self._purses[oldest].filled < self.HOLDS / self.RATE:
+        while self._buckets:
+            oldest = next(iter(self._buckets))
+            if oldest in self._waiting or self._now() - self._buckets[oldest].filled < self.HOLDS / self.RATE:
                 return
-            del self._purses[oldest]
+            del self._buckets[oldest]
 
     def _spent(self, channel: int) -> bool:
-        purse = self._purse(channel)
-        if purse.wait(self._now()):
+        bucket = self._bucket(channel)
+        if bucket.wait(self._now()):
             return False
-        purse.left -= 1
-        self._purses[channel] = self._purses.pop(channel)  # the one that was used last is the last
+        bucket.left -= 1
+        self._buckets[channel] = self._buckets.pop(channel)  # the one that was used last is the last
         return True
 
     def _wake(self, channel: int) -> None:
         if channel not in self._timers:
-            self._timers[channel] = self._later(self._purse(channel).wait(self._now()), lambda: self._next(channel))
+            self._timers[channel] = self._later(self._bucket(channel).wait(self._now()), lambda: self._next(channel))
 
     def _next(self, channel: int) -> None:
         """The newest has its turn."""

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import aiohttp
 
 from bot import metrics
-from bot.desk.rate_limit import Pace
+from bot.desk.rate_limit import RateLimit
 
 TOO_MANY_REQUESTS = 429
 A_SECOND = 47  # requests; Discord refuses the fifty-first, and then everything has to wait: what is late for a moment may come in a bunch
@@ -19,7 +19,7 @@ A_SECOND = 47  # requests; Discord refuses the fifty-first, and then everything 
 
 def request_trace() -> aiohttp.TraceConfig:
     """Counts every request, and lets those that Discord counts together leave one by one."""
-    pace = Pace(A_SECOND)
+    pace = RateLimit(A_SECOND)
 
     async def begun(_session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestStartParams) -> None:
         if kind_of(params.url.path) == "bot":

@@ -18,7 +18,7 @@ from bot.desk.content import Content, content_of, drawn_unnamed, picture_of
 from bot.desk.deliver import Sent
 from bot.desk.messages import Kind, Place, showing, unsure
 from bot.desk.posts import Desk, Posts, Wanted
-from bot.desk.rate_limit import Pace
+from bot.desk.rate_limit import RateLimit
 from bot.errors import InDoubt, Refused, Unreadable
 from bot.locks import Locks
 from bot.match.moment import Changed
@@ -40,7 +40,7 @@ class Tables(Posts):
     kind, name = Kind.TABLE, "table"
 
     def __init__(self, desk: Desk, studio: Studio, rest: float = DRAWN_EVERY) -> None:
-        super().__init__(desk, rest, Pace(EDITS, portion=lambda: desk.door.ownership.portion) if rest else None)
+        super().__init__(desk, rest, RateLimit(EDITS, portion=lambda: desk.door.ownership.portion) if rest else None)
         self._studio = studio
         self._moved: dict[int, float] = {}  # when a table was last moved to the end because somebody asked
         self._left_behind: set[int] = set()  # where a new table may be there that is not known: the bot was killed

@@ -10,15 +10,15 @@ from typing import Any
 
 import discord
 
-from bot.match.stored import Place
+from bot.match.stored import Venue
 from bot.match.values import Match
 
 
-def here(interaction: discord.Interaction[Any]) -> Place:
+def here(interaction: discord.Interaction[Any]) -> Venue:
     """Where a command or button was used."""
     channel = interaction.channel
     thread = channel if isinstance(channel, discord.Thread) else None
-    return Place(
+    return Venue(
         interaction.guild_id or 0,
         interaction.channel_id or 0,
         parent=thread.parent_id if thread else 0,

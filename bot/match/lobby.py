@@ -12,7 +12,7 @@ from bot.match import invitations
 from bot.match.characters import next_name
 from bot.match.deal import may_stir, silent, stirred
 from bot.match.seats import not_seated, seat_of
-from bot.match.stored import Lobbies, Place
+from bot.match.stored import Lobbies, Venue
 from bot.match.terms import TERMS, THREAD
 from bot.match.values import Match, Origin, Phase, Sitter
 from games.ai.levels import Level
@@ -201,7 +201,7 @@ def completed(match: Match) -> Match:
     return replace(match, sitters=(*seated[turn:], *seated[:turn]))
 
 
-def what_if(match: Match, person: int, name: str, origin: Origin, place: Place, application: int) -> Match:
+def what_if(match: Match, person: int, name: str, origin: Origin, place: Venue, application: int) -> Match:
     """A table at which a match that has ended goes on from one of its positions, with the same options."""
     return Match(
         match.game,
@@ -222,7 +222,7 @@ def missing_players(match: Match) -> int:
     return max(0, match.numbers[0] - len(match.sitters))
 
 
-def rematch_of(match: Match, person: int, name: str, now: float, place: Place) -> Match:
+def rematch_of(match: Match, person: int, name: str, now: float, place: Venue) -> Match:
     """The same people and options at a new table in this place, everybody one seat further. There is no thread in a thread."""
     people = tuple(sitter for sitter in match.sitters if not sitter.left)
     seated: Sequence[Sitter] = [replace(sitter, away=False, late=False, vacation=None) for sitter in (*people[1:], *people[:1])]

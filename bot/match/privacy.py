@@ -19,7 +19,7 @@ from bot.match.values import Match, Move, Phase
 FORMAT = "chabudai person 2"  # 1: decisions were numbered with those of others
 
 
-class Kept(NamedTuple):
+class BelongingsCount(NamedTuple):
     """How much it is."""
 
     settings: Person | None = None
@@ -33,9 +33,9 @@ class Kept(NamedTuple):
     orders: int = 0
 
 
-def belongings_counted(belongings: Belongings, matches: list[Match | None]) -> Kept:
+def belongings_counted(belongings: Belongings, matches: list[Match | None]) -> BelongingsCount:
     phases = Counter(match.phase for match in matches if match is not None)
-    return Kept(
+    return BelongingsCount(
         settings=belongings.settings,
         gathering=phases[Phase.GATHERING],
         playing=phases[Phase.PLAYING],

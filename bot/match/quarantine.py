@@ -20,7 +20,7 @@ log = structlog.get_logger()
 UNREADABLE = (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError)  # what decoding and upgrading raise
 
 
-class Kind(StrEnum):
+class KeptKind(StrEnum):
     MATCH = "match"
     MESSAGE = "message"  # numbered as its match
     PERSON = "person"
@@ -28,28 +28,28 @@ class Kind(StrEnum):
 
 
 class Unread(NamedTuple):
-    kind: Kind
+    kind: KeptKind
     number: int
     why: str
 
 
 class Quarantine:
     def __init__(self) -> None:
-        self._why: dict[tuple[Kind, int], str] = {}
+        self._why: dict[tuple[KeptKind, int], str] = {}
 
-    def put(self, kind: Kind, number: int, problem: BaseException) -> None:
+    def put(self, kind: KeptKind, number: int, problem: BaseException) -> None:
         if (kind, number) not in self._why:
             self._why[kind, number] = why = str(problem) or repr(problem)
             metrics.set_aside(len(self._why))
             trace = None if isinstance(problem, msgspec.MsgspecError) else problem  # that one says itself where it stumbled
             log.error(f"a {kind} cannot be read", why=why, exc_info=trace, **{kind.value: number})
 
-    def drop(self, kind: Kind, number: int) -> None:
+    def drop(self, kind: KeptKind, number: int) -> None:
         """It can be read by now, or matters no longer."""
         if self._why.pop((kind, number), None) is not None:
             metrics.set_aside(len(self._why))
 
-    def __contains__(self, key: tuple[Kind, int]) -> bool:
+    def __contains__(self, key: tuple[KeptKind, int]) -> bool:
         return key in self._why
 
     def __iter__(self) -> Iterator[Unread]:

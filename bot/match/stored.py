@@ -85,7 +85,7 @@ class Lobbies(NamedTuple):
     in_channel: int
 
 
-class Place(NamedTuple):
+class Venue(NamedTuple):
     """A channel or thread in which matches are played."""
 
     guild: int

@@ -27,9 +27,9 @@ from bot.match.erasing import without
 from bot.match.lobby import Limits
 from bot.match.menu import Path
 from bot.match.moment import Changed, Moment, seat_asked, set_up
-from bot.match.quarantine import Kind
+from bot.match.quarantine import KeptKind
 from bot.match.seats import at_home, is_last, not_seated, seat_of, with_sitter
-from bot.match.stored import Place
+from bot.match.stored import Venue
 from bot.match.values import NOT_KEPT, Match, Move, Phase, Sitter, Why, new_secret
 from bot.play.listeners import Listener, Listeners, note_decision
 from bot.play.matches import Matches
@@ -109,7 +109,7 @@ class Door:
             return moment
 
     @tried_again
-    async def rematch(self, match_id: int, person: int, name: str, click: int, place: Place | None = None) -> Match:
+    async def rematch(self, match_id: int, person: int, name: str, click: int, place: Venue | None = None) -> Match:
         """The lobby of the next match, here or where the last one's was. Whoever presses first opens it, the others are told where."""
         async with self._entered(match_id):
             match = await self.matches.match(match_id)
@@ -120,7 +120,7 @@ class Door:
             for other in await self._store.matches_on(match.guild):
                 if other.previous == match_id:
                     raise Refused(_("The next table is open already: {channel}", channel=f"<#{other.channel}>"))
-            place = place or Place(match.guild, match.home or match.channel, match.parent, match.private)
+            place = place or Venue(match.guild, match.home or match.channel, match.parent, match.private)
             return await self.open(lobby.rematch_of(match, person, name, self.now(), place), click)
 
     async def _gone_on(self, match: Match) -> Turn[Any] | None:
@@ -311,7 +311,7 @@ class Door:
             return match if match == before.match else (await self._agreed(before, pauses.credited(before, match, self.now()))).match
         match = await self._store.save(match)
         if match.ended:
-            self._store.quarantine.drop(Kind.MATCH, match.id)
+            self._store.quarantine.drop(KeptKind.MATCH, match.id)
         self._tell(Changed(match))
         return match
 

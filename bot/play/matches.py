@@ -14,7 +14,7 @@ from bot.locks import Locks
 from bot.match import taking_back
 from bot.match.codec import moment_of, readable_log, reasons_of
 from bot.match.moment import Moment
-from bot.match.quarantine import Kind
+from bot.match.quarantine import KeptKind
 from bot.match.recording import TABLE, Ending, Recording, Recordings, recording_of
 from bot.match.stored import Found, Sought
 from bot.match.values import Advised, LogEntry, Match, Move, Phase, Reason
@@ -111,7 +111,7 @@ class Matches:
 
     def _set_aside(self, match: Match, problem: BaseException) -> None:
         if not match.ended:
-            self._store.quarantine.put(Kind.MATCH, match.id, problem)
+            self._store.quarantine.put(KeptKind.MATCH, match.id, problem)
 
     async def of(self, person: int) -> list[Match]:
         """The unfinished matches somebody sits at, of games that are still here."""

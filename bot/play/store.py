@@ -11,9 +11,9 @@ from typing import Protocol
 
 from bot.match.orders import Orders
 from bot.match.quarantine import Quarantine
-from bot.match.stored import Belongings, Found, Lobbies, Look, Message, Person, Place, Sought
+from bot.match.stored import Belongings, Found, Lobbies, Look, Message, Person, Sought, Venue
 from bot.match.values import Match, Move
-from bot.metrics import Kept
+from bot.metrics import StoreMeasures
 from bot.play.ownership import Ownership
 
 
@@ -56,7 +56,7 @@ class MatchStore(Protocol):
 
     async def lobbies(self, host: int, channel: int) -> Lobbies: ...
 
-    async def places(self) -> list[Place]:
+    async def places(self) -> list[Venue]:
         """Where the unfinished ones are played."""
         ...
 
@@ -196,7 +196,7 @@ class Store(MatchStore, DeskStore, PeopleStore, Protocol):
         """Write something; raises `Refused` if that is not possible."""
         ...
 
-    async def measured(self) -> Kept:
+    async def measured(self) -> StoreMeasures:
         """How much it is."""
         ...
 

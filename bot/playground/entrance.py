@@ -24,7 +24,7 @@ from simcord.preview._server import PreviewServer
 
 from bot.i18n import Reader
 from bot.playground.room import Room
-from bot.playground.world import DIRECT, PLACES, SERVERS, Place, World
+from bot.playground.world import DIRECT, PLACES, SERVERS, Location, World
 from games import all_games
 from games.core.text import Words
 
@@ -140,14 +140,14 @@ class Entrance(PreviewServer):
         await self.world.play(*self.asked(request.query["game"], request.query))
         return web.Response(status=204, headers=self._SECURITY_HEADERS)
 
-    def asked(self, key: str, query: Mapping[str, str]) -> tuple[Place, str, int]:
+    def asked(self, key: str, query: Mapping[str, str]) -> tuple[Location, str, int]:
         try:
             return place_wanted(key, query)
         except ValueError as problem:
             raise web.HTTPNotFound(text=str(problem)) from problem
 
 
-def place_wanted(key: str, query: Mapping[str, str]) -> tuple[Place, str, int]:
+def place_wanted(key: str, query: Mapping[str, str]) -> tuple[Location, str, int]:
     """What a link asks for; raises a sentence about what cannot be."""
     game = all_games().get(key)
     if game is None:
@@ -165,7 +165,7 @@ def plain(words: Words) -> str:
     return Reader("en", ()).plain(words)
 
 
-def begin_page(place: Place, game: str, seats: int, *, at_once: bool) -> str:
+def begin_page(place: Location, game: str, seats: int, *, at_once: bool) -> str:
     query = escape(urlencode({"game": game, "in": place.key, "seats": seats}))
     given = f'data-place="{place.key}" data-wanted="{query}"' + (' data-at-once="yes"' if at_once else "")
     return f"""<!doctype html>

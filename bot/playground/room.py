@@ -11,7 +11,7 @@ from typing import Any
 from simcord.components import walk_components
 from simcord.preview import Preview
 
-from bot.playground.world import Place, World
+from bot.playground.world import Location, World
 
 KEPT = 10  # states of the channel that a page may have seen last
 
@@ -25,7 +25,7 @@ class Room(Preview):
     pressed on an older one. Discord does not: what was pressed is found again by its custom_id.
     """
 
-    def __init__(self, world: World, place: Place, entrance: Any) -> None:
+    def __init__(self, world: World, place: Location, entrance: Any) -> None:
         super().__init__(
             world.env,
             world.channel(place),

@@ -26,23 +26,23 @@ BEAT = 0.2  # seconds between two looks at the clock
 
 
 @dataclass(frozen=True)
-class Person:
+class Visitor:
     name: str
     locale: str = "en-US"  # of their Discord
 
 
 PEOPLE = {
-    "aiko": Person("Aiko"),
-    "botan": Person("Botan"),
-    "chiyo": Person("Chiyo"),
-    "daichi": Person("Daichi"),
-    "oksana": Person("Оксана", "uk"),
-    "taras": Person("Тарас", "uk"),
+    "aiko": Visitor("Aiko"),
+    "botan": Visitor("Botan"),
+    "chiyo": Visitor("Chiyo"),
+    "daichi": Visitor("Daichi"),
+    "oksana": Visitor("Оксана", "uk"),
+    "taras": Visitor("Тарас", "uk"),
 }
 
 
 @dataclass(frozen=True)
-class Place:
+class Location:
     """A channel of a server, or somebody's direct messages; its key stands in the address of the page."""
 
     key: str
@@ -54,10 +54,10 @@ class Place:
 
 
 SERVERS = (
-    Place("games", "games", ("aiko", "botan", "chiyo", "daichi", "oksana"), "Chabudai", "en-US", "Type /play to open a table"),
-    Place("uk", "ігри", ("oksana", "taras", "aiko"), "Чабудай", "uk", "Напишіть /play, щоб відкрити стіл"),
+    Location("games", "games", ("aiko", "botan", "chiyo", "daichi", "oksana"), "Chabudai", "en-US", "Type /play to open a table"),
+    Location("uk", "ігри", ("oksana", "taras", "aiko"), "Чабудай", "uk", "Напишіть /play, щоб відкрити стіл"),
 )
-DIRECT = tuple(Place(f"dm-{key}", person.name, (key,), locale=person.locale) for key, person in PEOPLE.items())
+DIRECT = tuple(Location(f"dm-{key}", person.name, (key,), locale=person.locale) for key, person in PEOPLE.items())
 PLACES = (*SERVERS, *DIRECT)
 
 AGES = 1e9  # seconds
@@ -104,10 +104,10 @@ class World:
         self.env.backend.cdn._blobs[f"{CDN_BASE}/emojis/{emoji.id}.png"] = picture
         return f"<:{name}:{emoji.id}>"
 
-    def channel(self, place: Place) -> Any:
+    def channel(self, place: Location) -> Any:
         return self.channels[place.key] if place.server else self.people[place.people[0]].dm_channel
 
-    def viewers(self, place: Place) -> tuple[Any, ...]:
+    def viewers(self, place: Location) -> tuple[Any, ...]:
         return tuple(self.members[place.key, key] if place.server else self.people[key] for key in place.people)
 
     async def go_on(self) -> None:
@@ -119,7 +119,7 @@ class World:
                 with suppress(TimeoutError):  # a move that takes long; it goes on with the next step
                     await self.env.advance_time(passed)
 
-    async def play(self, place: Place, game: str, seats: int) -> None:
+    async def play(self, place: Location, game: str, seats: int) -> None:
         """Somebody opens a table, fills it with computer players, starts, and takes up their hand. Alone there are some already."""
         host = self.viewers(place)[0]
         async with self.busy:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.called import program
 from bot.i18n import Reader, safe
-from bot.match.quarantine import Kind, Unread
+from bot.match.quarantine import KeptKind, Unread
 from bot.screen.parts import Divider, Paragraph, Part, Screen, clipped, fitted, small
 from games.core.game import AnyGame
 from games.core.text import Phrases, Text
@@ -50,13 +50,13 @@ def _unreadable(aside: Sequence[Unread], reader: Reader) -> list[Part]:
 
 def _called(unread: Unread) -> Text:
     match unread.kind:
-        case Kind.MATCH:
+        case KeptKind.MATCH:
             return _("match {n}", n=unread.number)
-        case Kind.MESSAGE:
+        case KeptKind.MESSAGE:
             return _("a message of match {n}", n=unread.number)
-        case Kind.ORDERS:
+        case KeptKind.ORDERS:
             return _("standing orders in match {n}", n=unread.number)
-        case Kind.PERSON:
+        case KeptKind.PERSON:
             return _("the settings of {person}", person=f"<@{unread.number}>")
 
 

@@ -22,7 +22,7 @@ A_PAGE = 6  # matches
 PART, PARTS = 10_000, 5  # a person's number goes into a custom_id in pieces of four digits
 
 
-class Wanted(Value, frozen=True):
+class Search(Value, frozen=True):
     """What somebody looks for, and the page they are on. A button keeps it as its path."""
 
     page: int = 0
@@ -35,11 +35,11 @@ class Wanted(Value, frozen=True):
         return (self.page, game, *pieces(self.person))
 
 
-def asked_in_path(path: Path) -> Wanted:
+def asked_in_path(path: Path) -> Search:
     match path:
         case (page, game, *person) if game <= len(all_games()) and len(person) in {0, PARTS}:
             number = sum(piece * PART**place for place, piece in enumerate(person))
-            return Wanted(page, list(all_games())[game - 1] if game else "", number if person else None)
+            return Search(page, list(all_games())[game - 1] if game else "", number if person else None)
         case _:
             raise NotUnderstood
 
@@ -48,11 +48,11 @@ def pieces(person: int | None) -> Path:
     return () if person is None else tuple([person // PART**place % PART for place in range(PARTS)])
 
 
-def finished_page(found: Found, readers: list[Reader], wanted: Wanted, own: Reader, everywhere: bool) -> Screen:
+def finished_page(found: Found, readers: list[Reader], wanted: Search, own: Reader, everywhere: bool) -> Screen:
     """Each match in words of its own people, so each comes with its reader. `everywhere`: on all servers."""
     pages = max(1, -(-found.number // A_PAGE))
     entries = [entry(match, reader) for match, reader in zip(found.matches, readers, strict=True)]
-    none = _("No match was played to its end here yet.") if wanted == Wanted(wanted.page) else _("There is no such match.")
+    none = _("No match was played to its end here yet.") if wanted == Search(wanted.page) else _("There is no such match.")
     parts: list[Part] = [
         Paragraph(f"### {own(heading(wanted, everywhere))}"),
         *(Paragraph(words) for words in entries or [own(none)]),
@@ -63,7 +63,7 @@ def finished_page(found: Found, readers: list[Reader], wanted: Wanted, own: Read
     return Screen(fitted(parts))
 
 
-def heading(wanted: Wanted, everywhere: bool) -> Text:
+def heading(wanted: Search, everywhere: bool) -> Text:
     about = [all_games()[wanted.game].name] if wanted.game else []
     with_whom = [f"<@{wanted.person}>"] if wanted.person is not None else []
     title = _("Matches you have played") if everywhere else _("Matches that were played here")
@@ -105,12 +105,12 @@ def opening(matches: list[Match], readers: list[Reader], own: Reader) -> Select:
     return Select(select_id(0, "result"), own.plain(_("See how one ended")), tuple(options))
 
 
-def turning(wanted: Wanted, pages: int, own: Reader) -> list[Part]:
+def turning(wanted: Search, pages: int, own: Reader) -> list[Part]:
     page = min(wanted.page, pages)  # there may be fewer by now
     older = Button(own.plain(_("Earlier")), to(wanted, page + 1), disabled=page + 1 >= pages)
     newer = Button(own.plain(_("Later")), to(wanted, max(page - 1, 0)), disabled=page == 0)
     return [ButtonRow((older, newer))] if pages > 1 else []
 
 
-def to(wanted: Wanted, page: int) -> str:
-    return button_id(0, "matches", path=Wanted(page, wanted.game, wanted.person).path)
+def to(wanted: Search, page: int) -> str:
+    return button_id(0, "matches", path=Search(page, wanted.game, wanted.person).path)

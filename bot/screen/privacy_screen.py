@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.i18n import Reader, languages
 from bot.i18n.cities import city_of
 from bot.match.erasing import Erased
-from bot.match.privacy import Kept
+from bot.match.privacy import BelongingsCount
 from bot.match.stored import Person, Told
 from bot.screen.custom_id import button_id
 from bot.screen.parts import Attachment, Button, ButtonRow, Paragraph, Part, Screen, Style, fitted, small
@@ -23,7 +23,7 @@ TOLD_OF_TURNS = {
 ASKED_ONCE, ASKED_TWICE = (1,), (2,)  # the paths of the buttons that lead on
 
 
-def kept_page(kept: Kept, reader: Reader) -> Screen:
+def kept_page(kept: BelongingsCount, reader: Reader) -> Screen:
     about = [*in_matches(kept), *in_settings(kept.settings, reader)]
     if kept.messages:
         about.append(_("Where the bot's messages for you are: {n}.", n=kept.messages))
@@ -44,7 +44,7 @@ def kept_page(kept: Kept, reader: Reader) -> Screen:
     return Screen(fitted([title, Paragraph(listed), Paragraph(small(map(reader, (backups(), servers())))), buttons]))
 
 
-def in_matches(kept: Kept) -> list[Text]:
+def in_matches(kept: BelongingsCount) -> list[Text]:
     if not (kept.gathering or kept.playing or kept.ended or kept.unreadable):
         return []
     lines = [

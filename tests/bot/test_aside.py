@@ -13,7 +13,7 @@ from prometheus_client import REGISTRY
 from structlog.testing import capture_logs
 
 from bot.errors import Illegible, NoSuchMatch, Unreadable
-from bot.match.quarantine import Kind, Quarantine
+from bot.match.quarantine import KeptKind, Quarantine
 from bot.match.stored import Message, Person
 from bot.match.values import Phase
 from tests.bot.storing import a_match, a_move, opened
@@ -73,7 +73,7 @@ async def test_one_match_that_cannot_be_read_stops_no_other(path: Path, how: str
                 await store.load(2)
         [said] = errors(logs)
         assert (said["event"], said["match"]) == ("a match cannot be read", 2) and said["why"]
-        assert [(each.kind, each.number, each.why) for each in store.quarantine] == [(Kind.MATCH, 2, said["why"])]
+        assert [(each.kind, each.number, each.why) for each in store.quarantine] == [(KeptKind.MATCH, 2, said["why"])]
         assert unreadable() == 1
     assert rows(path, "matches") == before
 
@@ -151,11 +151,11 @@ def test_what_is_set_aside_twice_is_said_once_and_what_is_dropped_can_be_said_ag
     aside = Quarantine()
     with capture_logs() as logs:
         for _ in range(2):
-            aside.put(Kind.MATCH, 7, ValueError("odd"))
+            aside.put(KeptKind.MATCH, 7, ValueError("odd"))
         assert (len(aside), len(logs), unreadable()) == (1, 1, 1)
-        aside.drop(Kind.MATCH, 7)
+        aside.drop(KeptKind.MATCH, 7)
         assert (len(aside), unreadable()) == (0, 0)
-        aside.put(Kind.MATCH, 7, ValueError())
+        aside.put(KeptKind.MATCH, 7, ValueError())
     assert [unread.why for unread in aside] == ["ValueError()"]
     assert len(logs) == 2
 
@@ -185,7 +185,7 @@ async def test_after_a_start_a_match_that_cannot_be_read_is_set_aside_and_the_ot
             assert await resumed(door) == [2]
         [said] = errors(logs)
         assert (said["event"], said["match"]) == ("a match cannot be read", 1) and said["why"]
-        assert [(unread.kind, unread.number) for unread in door.store.quarantine] == [(Kind.MATCH, 1)]
+        assert [(unread.kind, unread.number) for unread in door.store.quarantine] == [(KeptKind.MATCH, 1)]
         assert (await door.answer(2, PEOPLE[0], 0, (0,))).moment.seq == 1
     assert [[row for row in each if row[0] == 1] for each in before] == [
         [row for row in rows(tmp_path / "chabudai.db", table) if row[0] == 1] for table in ("matches", "moves")

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 
 from bot.desk.coalescer import Coalescer, RetryLater
-from bot.desk.rate_limit import Pace
+from bot.desk.rate_limit import RateLimit
 from tests.patience import PATIENCE
 
 
@@ -164,7 +164,7 @@ class Resting:
         self.sleepers: list[tuple[float, asyncio.Future[None]]] = []
         self.done: list[tuple[str, float]] = []
         self.nothing: set[str] = set()
-        pace = None if rate is None else Pace(rate, lambda: self.time)
+        pace = None if rate is None else RateLimit(rate, lambda: self.time)
         self.coalescer = Coalescer("bench", self.work, 2.5, pace, now=lambda: self.time, sleep=self.sleep)
 
     async def work(self, key: str) -> bool | None:

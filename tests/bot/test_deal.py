@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from bot.errors import NotAllowed, Refused
 from bot.match import lobby
 from bot.match.deal import PLACES, Sealed, Verdict, bound, deal_of, dealt, fingerprint, opened_with_secret, sealed, seed_of, verdict
-from bot.match.stored import Place
+from bot.match.stored import Venue
 from bot.match.values import Match, Phase, Sitter, Stirring
 from games import all_games
 from games.core.dice import dice_of
@@ -149,7 +149,7 @@ async def test_the_secret_of_a_lobby_stays_whatever_happens_in_it(tmp_path: Any)
 
 def test_in_a_rematch_its_people_stir_by_their_first_click_there() -> None:
     ended = replace(started(a_sealed_lobby(people=3)), phase=Phase.OVER)
-    again = opened_with_secret(lobby.rematch_of(ended, GUEST, "Botan", 0.0, Place(1, 2)), "another", CLICK + 2000)
+    again = opened_with_secret(lobby.rematch_of(ended, GUEST, "Botan", 0.0, Venue(1, 2)), "another", CLICK + 2000)
     assert again.names == ("Person 1", "Person 2", "Aiko")
     assert again.stirred == (Stirring(GUEST, CLICK + 2000), Stirring(THIRD, 2), Stirring(HOST, 3))
     clicked = lobby.sit_down(again, HOST, "Aiko", CLICK + 2001, 0.0)
@@ -161,7 +161,7 @@ def test_in_a_rematch_its_people_stir_by_their_first_click_there() -> None:
 
 def test_who_has_not_clicked_after_a_rematch_cannot_be_taken_for_somebody_else() -> None:
     ended = replace(started(a_sealed_lobby(people=3)), phase=Phase.OVER)
-    again = opened_with_secret(lobby.rematch_of(ended, GUEST, "Botan", 0.0, Place(1, 2)), "another", CLICK + 2000)
+    again = opened_with_secret(lobby.rematch_of(ended, GUEST, "Botan", 0.0, Venue(1, 2)), "another", CLICK + 2000)
     seeds = {started(lobby.stand_up(again, person), GUEST).seed for person in (HOST, THIRD)}
     assert len(seeds) == 2
 

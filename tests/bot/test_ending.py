@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.errors import MatchOver, NotAllowed, Unreadable
 from bot.match import lobby
 from bot.match.ending import BETWEEN_LOOKS, DAY, HOUR, LOBBY, SILENCE, WARNING, kept_open, looked_at, stopped, touched
-from bot.match.stored import Place
+from bot.match.stored import Venue
 from bot.match.values import Match, Pace, Phase, Sitter, Why
 from bot.play.ending import AT_ONCE, REST, Endings
 from tests.bot.left import run_script
@@ -130,7 +130,7 @@ def test_a_stranger_and_who_has_left_keep_nothing():
 
 def test_a_rematch_does_not_end_for_the_reasons_of_the_match_before_it():
     over = stopped(look(a_quiet_match(), QUIET), SILENCE, Why.SILENCE)
-    again = touched(lobby.rematch_of(replace(over, id=3), AIKO, "Aiko", SILENCE, Place(1, 2)), SILENCE)
+    again = touched(lobby.rematch_of(replace(over, id=3), AIKO, "Aiko", SILENCE, Venue(1, 2)), SILENCE)
     assert (again.why, again.warned, again.ended_at, again.due) == (None, None, None, SILENCE + LOBBY)
 
 

@@ -13,7 +13,7 @@ from bot.match import lobby
 from bot.match.deal import opened_with_secret, stirred
 from bot.match.erasing import without_person
 from bot.match.seats import seat_of
-from bot.match.stored import Lobbies, Place
+from bot.match.stored import Lobbies, Venue
 from bot.match.terms import PACE, TERMS
 from bot.match.values import (
     Advised,
@@ -182,7 +182,7 @@ def test_a_rematch_takes_along_what_was_agreed_and_nothing_of_what_happened():
     played = replace(a_lobby(), **WHAT_HAPPENED, **WHAT_WAS_AGREED, **SET_WHEN_IT_IS_OPENED)
     optional = {each.name for each in fields(Match) if not each.required}
     assert optional == {*WHAT_HAPPENED, *WHAT_WAS_AGREED, *SET_WHEN_IT_IS_OPENED}, "say of what is new whether a rematch has it, too"
-    again = asdict(lobby.rematch_of(played, HOST, "Aiko", NOW, Place(1, 2)))
+    again = asdict(lobby.rematch_of(played, HOST, "Aiko", NOW, Venue(1, 2)))
     assert {name: again[name] for name in WHAT_WAS_AGREED} == WHAT_WAS_AGREED
     assert {name for name, value in {**WHAT_HAPPENED, **SET_WHEN_IT_IS_OPENED}.items() if again[name] == value} == set()
 
@@ -291,7 +291,7 @@ def test_a_match_starts_with_as_many_as_it_needs(key):
 def test_a_rematch_moves_everybody_one_seat_and_brings_the_absent_back():
     over = a_lobby(people=3, computers=1, phase=Phase.OVER, id=7, seed="5eed", pace=Pace.DAYS)
     away = replace(over, sitters=(over.sitters[0], replace(over.sitters[1], away=True), *over.sitters[2:]))
-    again = lobby.rematch_of(away, PEOPLE[2], "Chiyo", 50.0, Place(1, 2))
+    again = lobby.rematch_of(away, PEOPLE[2], "Chiyo", 50.0, Venue(1, 2))
     assert again.names == ("Botan", "Chiyo", "Computer 0", "Aiko")
     assert not any(sitter.away or sitter.left for sitter in again.sitters)
     assert (again.host, again.id, again.seed, again.previous, again.phase) == (PEOPLE[2], 0, "", 7, Phase.GATHERING)
@@ -301,24 +301,24 @@ def test_a_rematch_moves_everybody_one_seat_and_brings_the_absent_back():
 def test_a_rematch_is_without_those_who_left_unless_they_ask_for_it():
     over = a_lobby(people=3, phase=Phase.OVER, id=7)
     left = replace(over, sitters=(*over.sitters[:2], replace(over.sitters[2], left=True)))
-    assert lobby.rematch_of(left, HOST, "Aiko", 0.0, Place(1, 2)).names == ("Botan", "Aiko")
-    assert lobby.rematch_of(left, PEOPLE[2], "Chiyo", 0.0, Place(1, 2)).names == ("Botan", "Aiko", "Chiyo")
+    assert lobby.rematch_of(left, HOST, "Aiko", 0.0, Venue(1, 2)).names == ("Botan", "Aiko")
+    assert lobby.rematch_of(left, PEOPLE[2], "Chiyo", 0.0, Venue(1, 2)).names == ("Botan", "Aiko", "Chiyo")
 
 
 def test_a_rematch_begins_with_nobody_invited_or_removed():
     over = a_lobby(phase=Phase.OVER, invited=(Invitation(STRANGER, "Rin", HOST, 9e9),), removed=(STRANGER, STRANGER))
-    again = lobby.rematch_of(over, HOST, "Aiko", 50.0, Place(1, 2))
+    again = lobby.rematch_of(over, HOST, "Aiko", 50.0, Venue(1, 2))
     assert (again.invited, again.removed) == ((), ())
 
 
 def test_a_rematch_has_a_thread_of_its_own_unless_it_is_opened_in_one():
     in_a_thread = a_lobby(phase=Phase.OVER, thread=True, channel=5, home=2)
-    again = lobby.rematch_of(in_a_thread, HOST, "Aiko", 50.0, Place(1, 2))
+    again = lobby.rematch_of(in_a_thread, HOST, "Aiko", 50.0, Venue(1, 2))
     assert (again.channel, again.home, again.thread, again.no_thread) == (2, 0, True, None)
-    again = lobby.rematch_of(in_a_thread, HOST, "Aiko", 50.0, Place(1, 5))
+    again = lobby.rematch_of(in_a_thread, HOST, "Aiko", 50.0, Venue(1, 5))
     assert (again.channel, again.home, again.thread, again.no_thread) == (5, 0, False, None)
     without = a_lobby(phase=Phase.OVER, thread=True, channel=2, no_thread=NoThread.FULL)
-    again = lobby.rematch_of(without, HOST, "Aiko", 50.0, Place(1, 2))
+    again = lobby.rematch_of(without, HOST, "Aiko", 50.0, Venue(1, 2))
     assert (again.thread, again.no_thread) == (True, None)
 
 

@@ -12,7 +12,7 @@ from yarl import URL
 from bot import metrics
 from bot.desk.deliver import EXPECTED
 from bot.desk.requests import kind_of
-from bot.metrics import Kept
+from bot.metrics import StoreMeasures
 
 OURS = [family for family in REGISTRY.collect() if family.name.startswith("chabudai_")]
 
@@ -45,7 +45,7 @@ def test_no_label_names_a_person_a_server_or_a_match() -> None:
         (lambda number: metrics.limited(f"scope {number}"), "chabudai_discord_limited_total"),
         (lambda number: metrics.discord_error(70_000 + number, EXPECTED), "chabudai_discord_errors_total"),
         (lambda number: metrics.request("bot", 200 + number), "chabudai_discord_requests_total"),
-        (lambda number: metrics.kept(Kept({(f"game {number}", "playing"): 1}, 0, 0), ("tenno",)), "chabudai_matches"),
+        (lambda number: metrics.kept(StoreMeasures({(f"game {number}", "playing"): 1}, 0, 0), ("tenno",)), "chabudai_matches"),
     ],
 )
 def test_what_comes_from_outside_makes_no_new_label(count: Callable[[int], Any], name: str) -> None:
@@ -57,10 +57,10 @@ def test_what_comes_from_outside_makes_no_new_label(count: Callable[[int], Any],
 
 
 def test_games_that_are_no_longer_here_count_together() -> None:
-    metrics.kept(Kept({("tenno", "playing"): 3, ("gone", "playing"): 1, ("lost", "playing"): 4}, 5, 6), ("tenno", "take"))
+    metrics.kept(StoreMeasures({("tenno", "playing"): 3, ("gone", "playing"): 1, ("lost", "playing"): 4}, 5, 6), ("tenno", "take"))
     assert [counted("chabudai_matches", game=game, phase="playing") for game in ("tenno", "other")] == [3, 5]
     assert (counted("chabudai_database_bytes"), counted("chabudai_disk_free_bytes")) == (5, 6)
-    metrics.kept(Kept({}, 5, 6), ("tenno",))
+    metrics.kept(StoreMeasures({}, 5, 6), ("tenno",))
     assert labels_of("chabudai_matches") == [], "what is over is not shown for ever"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.desk.rate_limit import Budget, Pace
+from bot.desk.rate_limit import Budget, RateLimit
 
 ONE, OTHER = 3000, 4000  # channels
 
@@ -41,24 +41,24 @@ class Alarm:
 # ---- turns
 
 
-def turns(pace: Pace, clock: Clock, earliest: list[float]) -> list[float]:
+def turns(pace: RateLimit, clock: Clock, earliest: list[float]) -> list[float]:
     """When, in seconds from now, those come who ask one after the other."""
     return [round(pace.turn(clock.time + seconds), 6) for seconds in earliest]
 
 
 def test_turns_come_evenly_in_the_order_in_which_they_were_asked_for():
     clock = Clock()
-    assert turns(Pace(4, clock.now), clock, [0, 0, 0, 0]) == [0, 0.25, 0.5, 0.75]
+    assert turns(RateLimit(4, clock.now), clock, [0, 0, 0, 0]) == [0, 0.25, 0.5, 0.75]
 
 
 def test_who_comes_later_has_a_turn_that_nobody_has_taken_before():
     clock = Clock()
-    assert turns(Pace(4, clock.now), clock, [2, 2, 0, 0]) == [2, 2.25, 0, 0.25]
+    assert turns(RateLimit(4, clock.now), clock, [2, 2, 0, 0]) == [2, 2.25, 0, 0.25]
 
 
 def test_whoever_comes_when_nobody_came_for_long_has_a_turn_at_once():
     clock = Clock()
-    pace = Pace(4, clock.now)
+    pace = RateLimit(4, clock.now)
     turns(pace, clock, [0] * 40)
     clock.forward(60)
     assert turns(pace, clock, [0, 0]) == [0, 0.25]
@@ -66,7 +66,7 @@ def test_whoever_comes_when_nobody_came_for_long_has_a_turn_at_once():
 
 def test_turns_that_are_over_are_forgotten():
     clock = Clock()
-    pace = Pace(4, clock.now)
+    pace = RateLimit(4, clock.now)
     for _ in range(100):
         pace.turn()
         clock.forward(1)
@@ -75,7 +75,7 @@ def test_turns_that_are_over_are_forgotten():
 
 def test_whoever_waits_among_many_has_a_turn_of_their_own():
     clock = Clock()
-    pace, began, came = Pace(4, clock.now), clock.time, []
+    pace, began, came = RateLimit(4, clock.now), clock.time, []
     for number in range(400):
         came.append(clock.time + pace.turn(clock.time + number % 7))
         clock.forward(0.01)

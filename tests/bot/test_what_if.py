@@ -12,7 +12,7 @@ from bot.i18n import Reader
 from bot.match import lobby
 from bot.match.deal import Verdict, sealed, verdict
 from bot.match.recording import Recording, Shot
-from bot.match.stored import Place
+from bot.match.stored import Venue
 from bot.match.values import Match, Origin, Phase, Sitter
 from bot.match.verify import Fault, positions, thinned
 from bot.match.verify import replay as played_again
@@ -25,7 +25,7 @@ from tests.bot.tables import CLICK, PEOPLE, SECRET, WatchedDoor, a_door, a_lobby
 from tests.host.playing import decided
 
 KEYS = list(all_games())
-WHERE = Place(1, 2)
+WHERE = Venue(1, 2)
 
 
 async def ended(door: WatchedDoor, key: str) -> Match:

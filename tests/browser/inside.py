@@ -14,7 +14,7 @@ from bot.config import Settings
 from bot.match.moment import Moment
 from bot.play.answering import Delay
 from bot.playground import Playground, playground_opened
-from bot.playground.world import SERVERS, Place
+from bot.playground.world import SERVERS, Location
 from bot.render import Drawing, Picture
 from bot.render.png import SUFFIX
 from tests.browser.playground import free_port
@@ -70,7 +70,7 @@ class Inside:
             self._room._prepare_asset = give
             released.set()
 
-    async def begins(self, game: str, seats: int, place: Place = HERE) -> Match:
+    async def begins(self, game: str, seats: int, place: Location = HERE) -> Match:
         number = next(self._matches)
         await self.world.play(place, game, seats)
         return Match(self, number, self.world.viewers(place)[0])

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from bot.errors import Illegible, Unreadable
 from bot.match.orders import Orders
-from bot.match.quarantine import UNREADABLE, Kind, Quarantine
-from bot.match.stored import JUST_ENDED, Belongings, Found, Lobbies, Look, Message, Person, Place, Posted, Sought, on_its_way
+from bot.match.quarantine import UNREADABLE, KeptKind, Quarantine
+from bot.match.stored import JUST_ENDED, Belongings, Found, Lobbies, Look, Message, Person, Posted, Sought, Venue, on_its_way
 from bot.match.values import Match, Move
 from bot.play.ownership import Alone, Ownership
 from bot.store.both.erasing import body_without, is_named
@@ -98,8 +98,8 @@ class KeptStore(ABC):
     async def lobbies(self, host: int, channel: int) -> Lobbies:
         return Lobbies(*(await self._read(self._sql.LOBBIES, host, channel))[0])
 
-    async def places(self) -> list[Place]:
-        return [Place(*row) for row in await self._read(self._sql.PLACES)]
+    async def places(self) -> list[Venue]:
+        return [Venue(*row) for row in await self._read(self._sql.PLACES)]
 
     async def due(self, now: float) -> list[int]:
         return [row[0] for row in await self._read(self._sql.DUE, now)]
@@ -110,7 +110,7 @@ class KeptStore(ABC):
             try:
                 yield match_of(row)
             except UNREADABLE as problem:
-                self.quarantine.put(Kind.MATCH, row[0], problem)
+                self.quarantine.put(KeptKind.MATCH, row[0], problem)
 
     # moves
 
@@ -147,7 +147,7 @@ class KeptStore(ABC):
 
     async def messages(self, match_id: int) -> dict[tuple[str, int], Message]:
         found = await self._read(self._sql.MESSAGES, match_id)
-        read = {(kind, who): self._decoded(body, Message, Kind.MESSAGE, match_id) for kind, who, body in found}
+        read = {(kind, who): self._decoded(body, Message, KeptKind.MESSAGE, match_id) for kind, who, body in found}
         return {key: message for key, message in read.items() if message is not None}
 
     async def keep_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
@@ -155,7 +155,7 @@ class KeptStore(ABC):
         keep = Statement(self._sql.KEEP_MESSAGE, (match_id, kind, who, body(message)))
         arrived = Statement(self._sql.DROP_ARRIVED, (match_id, on_its_way(kind), who, message.posted))
         await self._flush.write(keep, arrived, Statement(self._sql.EXPIRE_MESSAGES, (message.posted,)))
-        self.quarantine.drop(Kind.MESSAGE, match_id)
+        self.quarantine.drop(KeptKind.MESSAGE, match_id)
 
     def note_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
         self._flush.soon(Statement(self._sql.NOTE_MESSAGE, (match_id, kind, who, body(message))))
@@ -168,7 +168,7 @@ class KeptStore(ABC):
 
     async def orders(self, match_id: int) -> dict[int, Orders]:
         found = await self._read(self._sql.ORDERS, match_id)
-        read = {person: self._decoded(body, Orders, Kind.ORDERS, match_id) for person, body in found}
+        read = {person: self._decoded(body, Orders, KeptKind.ORDERS, match_id) for person, body in found}
         return {person: orders for person, orders in read.items() if orders is not None}
 
     async def keep_orders(self, match_id: int, person: int, orders: Orders) -> None:
@@ -193,15 +193,15 @@ class KeptStore(ABC):
 
     async def person(self, person_id: int) -> Person:
         found = await self._read(self._sql.PERSON, person_id)
-        read = self._decoded(found[0][0], Person, Kind.PERSON, person_id) if found else None
+        read = self._decoded(found[0][0], Person, KeptKind.PERSON, person_id) if found else None
         return read or Person(person_id)
 
     async def save_person(self, person: Person) -> None:
         keep = Statement(self._sql.KEEP_PERSON, (person.id, body(person)))
         await self.person(person.id)
-        if (Kind.PERSON, person.id) in self.quarantine:
+        if (KeptKind.PERSON, person.id) in self.quarantine:
             await self._flush.write(Statement(self._sql.KEEP_BESIDE, (person.id,)), keep)
-            self.quarantine.drop(Kind.PERSON, person.id)
+            self.quarantine.drop(KeptKind.PERSON, person.id)
         else:
             await self._flush.write(keep)
 
@@ -239,11 +239,11 @@ class KeptStore(ABC):
     async def belongings(self, person: int) -> Belongings:
         kept, posted = await self._read(self._sql.PERSON, person), await self._read(self._sql.POSTED_FOR, person)
         notes = await self._read(self._sql.NOTES, str(person))
-        messages = [Posted(match, kind, self._decoded(body, Message, Kind.MESSAGE, match)) for match, kind, body in posted]
+        messages = [Posted(match, kind, self._decoded(body, Message, KeptKind.MESSAGE, match)) for match, kind, body in posted]
         about = {key.rpartition(" ")[0].removesuffix(":"): value for key, value in notes}
         looks = tuple([row[0] for row in await self._read(self._sql.LOOKED_AT, person)])
         orders = await self._read(self._sql.ORDERED_BY, person)
-        ordered = {match: self._decoded(body, Orders, Kind.ORDERS, match) for match, body in orders}
+        ordered = {match: self._decoded(body, Orders, KeptKind.ORDERS, match) for match, body in orders}
         return Belongings(await self.person(person) if kept else None, tuple(messages), about, looks, ordered)
 
     async def naming_anybody(self, ended_before: float) -> AsyncIterator[int]:
@@ -260,10 +260,10 @@ class KeptStore(ABC):
     async def erase_person(self, person: int) -> None:
         mine = self._sql.ERASE_MESSAGES, self._sql.ERASE_PERSON, self._sql.ERASE_LOOKS, self._sql.ERASE_ORDERS
         await self._flush.write(*(Statement(sql, (person,)) for sql in mine), Statement(self._sql.ERASE_FACTS, (str(person),)))
-        self.quarantine.drop(Kind.PERSON, person)
+        self.quarantine.drop(KeptKind.PERSON, person)
         await self._flush.take_in()
 
-    def _decoded(self, body: str, kind_of_value: type[ValueT], kind: Kind, number: int) -> ValueT | None:
+    def _decoded(self, body: str, kind_of_value: type[ValueT], kind: KeptKind, number: int) -> ValueT | None:
         try:
             return msgspec.json.decode(body, type=kind_of_value)
         except UNREADABLE as problem:

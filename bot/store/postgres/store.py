@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.match.orders import Orders
 from bot.match.stored import Look, Message
-from bot.metrics import Kept
+from bot.metrics import StoreMeasures
 from bot.store.both.store import KeptStore
 from bot.store.postgres import statements
 from bot.store.postgres.link import Link
@@ -30,9 +30,9 @@ class PostgresStore(KeptStore):
         await self.ownership.close()
         await self._link.close()
 
-    async def measured(self) -> Kept:
+    async def measured(self) -> StoreMeasures:
         [[size]] = await self._read(statements.SIZE)
-        return Kept(await self._open_matches(), size, None)
+        return StoreMeasures(await self._open_matches(), size, None)
 
     # Copies of these go when another process has changed a match. What is read then has in it what was only noted here.
 

@@ -14,7 +14,7 @@ from bot.store.sqlite import files, reasons, schema, statements
 from bot.store.sqlite.copies import see_that_there_is_room
 from bot.store.sqlite.examine import PATIENCE, examine
 from bot.store.sqlite.lock import hold
-from bot.store.sqlite.reasons import Reason
+from bot.store.sqlite.reasons import Explanation
 from bot.store.sqlite.restore import finish_restore
 
 
@@ -24,11 +24,11 @@ def alone_with(path: Path) -> Generator[sqlite3.Connection]:
     with closing(hold(path)):
         finish_restore(path)
         if not files.holds_something(path) and not files.has_wal(path):
-            raise Impossible(Reason(reasons.NOTHING_THERE).about(path))
+            raise Impossible(Explanation(reasons.NOTHING_THERE).about(path))
         examine(path)
         with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as database:
             if schema.missing(database):
-                raise Impossible(Reason(reasons.OLDER).about(path))
+                raise Impossible(Explanation(reasons.OLDER).about(path))
             database.execute("PRAGMA synchronous = FULL")
             yield database
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.errors import CannotStart
 from bot.store.sqlite import files, reasons, schema
-from bot.store.sqlite.reasons import Reason
+from bot.store.sqlite.reasons import Explanation
 
 PATIENCE = 2.0  # seconds to wait for another program's lock; a click has to be answered within three
 
@@ -32,9 +32,9 @@ def look(path: Path, alone: bool = False) -> sqlite3.Connection:
 def examine(path: Path) -> None:
     """CannotStart with one sentence, unless the bot may write to it. A database that is not there yet is a good one."""
     if not files.holds_something(path):
-        reason = Reason(reasons.ALONE_WAL) if files.has_wal(path) else None
+        reason = Explanation(reasons.ALONE_WAL) if files.has_wal(path) else None
     elif has_foreign_wal(path):
-        reason = Reason(reasons.FOREIGN_WAL)
+        reason = Explanation(reasons.FOREIGN_WAL)
     else:
         reason = trouble(path)
     if reason is not None:
@@ -50,20 +50,20 @@ def has_foreign_wal(path: Path) -> bool:
     return not header.keeps_wal or (together is not None and together.sentence in WORSE and trouble(path, alone=True) is None)
 
 
-def trouble(path: Path, alone: bool = False) -> Reason | None:
+def trouble(path: Path, alone: bool = False) -> Explanation | None:
     """What is wrong with it, if anything is."""
     if files.header(path) is None:
-        return Reason(reasons.NO_DATABASE)
+        return Explanation(reasons.NO_DATABASE)
     thorough = "quick_check(1)" if alone or not files.has_wal(path) else "integrity_check(1)"  # after a crash, or a swap of files
     try:
         with closing(look(path, alone)) as database:
             if pragma(database, "application_id") != files.APPLICATION and pragma(database, "schema_version") != 0:
-                return Reason(reasons.ANOTHERS)
+                return Explanation(reasons.ANOTHERS)
             if pragma(database, "user_version") > len(files.scripts()):
-                return Reason(reasons.NEWER)
+                return Explanation(reasons.NEWER)
             if unknown := schema.unknown(database):
-                return Reason(reasons.STRANGE, unknown)
-            return None if pragma(database, thorough) == "ok" else Reason(reasons.DAMAGED)
+                return Explanation(reasons.STRANGE, unknown)
+            return None if pragma(database, thorough) == "ok" else Explanation(reasons.DAMAGED)
     except sqlite3.Error as error:
         return reasons.reason_of(error)
 

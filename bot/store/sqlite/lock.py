@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.errors import CannotStart
 from bot.store.both import private
 from bot.store.sqlite import reasons
-from bot.store.sqlite.reasons import Reason
+from bot.store.sqlite.reasons import Explanation
 
 
 def hold(path: Path) -> sqlite3.Connection:
@@ -31,9 +31,9 @@ def hold(path: Path) -> sqlite3.Connection:
     return lock
 
 
-def why_not(error: sqlite3.Error, beside: Path) -> Reason:
+def why_not(error: sqlite3.Error, beside: Path) -> Explanation:
     if reasons.primary(error) in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT} or beside.is_dir():
-        return Reason(reasons.GARBAGE_LOCK)
+        return Explanation(reasons.GARBAGE_LOCK)
     if beside.exists() and not os.access(beside, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
-        return Reason(reasons.LOCKED_OUT)
+        return Explanation(reasons.LOCKED_OUT)
     return reasons.reason_of(error)

@@ -53,7 +53,7 @@ _BY_CODE = {
 }
 
 
-class Reason(NamedTuple):
+class Explanation(NamedTuple):
     sentence: str
     error: str = ""
 
@@ -69,11 +69,11 @@ def primary(error: sqlite3.Error) -> int:
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
-def reason_of(error: sqlite3.Error | OSError) -> Reason:
+def reason_of(error: sqlite3.Error | OSError) -> Explanation:
     """From what SQLite or the system said."""
     if isinstance(error, OSError):
-        return Reason(NO_FOLDER, error.strerror or str(error))
-    return Reason(_BY_CODE.get(primary(error), OTHERWISE), str(error))
+        return Explanation(NO_FOLDER, error.strerror or str(error))
+    return Explanation(_BY_CODE.get(primary(error), OTHERWISE), str(error))
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from bot.match.quarantine import UNREADABLE
 from bot.store.both.records import KeptRecords
 from bot.store.sqlite import files, reasons, schema, statements
 from bot.store.sqlite.examine import examine, look
-from bot.store.sqlite.reasons import Reason
+from bot.store.sqlite.reasons import Explanation
 from bot.store.sqlite.restore import made_ready
 
 
@@ -22,9 +22,9 @@ class Records(KeptRecords):
 
     def __init__(self, path: Path) -> None:
         if made_ready(path).exists():
-            raise Impossible(Reason(reasons.HALF_RESTORED).about(path))
+            raise Impossible(Explanation(reasons.HALF_RESTORED).about(path))
         if not files.holds_something(path) and not files.has_wal(path):
-            raise Impossible(Reason(reasons.NOTHING_THERE).about(path))
+            raise Impossible(Explanation(reasons.NOTHING_THERE).about(path))
         examine(path)
         super().__init__(statements, (*UNREADABLE, sqlite3.DatabaseError))
         self._database = of_today(look(path))

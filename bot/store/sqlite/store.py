@@ -10,7 +10,7 @@ from typing import Any
 
 import aiosqlite
 
-from bot.metrics import Kept
+from bot.metrics import StoreMeasures
 from bot.store.both.store import KeptStore
 from bot.store.sqlite import statements
 from bot.store.sqlite.files import room_of
@@ -32,9 +32,9 @@ class SqliteStore(KeptStore):
         await self._flush.close()
         await self._held.aclose()
 
-    async def measured(self) -> Kept:
+    async def measured(self) -> StoreMeasures:
         """Everything that a look into the folder says; the matches from an index and the games from their rows."""
-        return Kept(await self._open_matches(), *await asyncio.to_thread(room_of, self._path))
+        return StoreMeasures(await self._open_matches(), *await asyncio.to_thread(room_of, self._path))
 
     async def _next_number(self) -> int:
         """Nobody else numbers matches in this file: see `lock`."""
