@@ -100,8 +100,8 @@ lock: $(VENV)/ready ## resolve the dependencies anew
 
 # What is overheard in these tests are the examples for translators; take build/words/ away to hear anew.
 OVERHEARD = tests/bot/test_screens.py tests/bot/test_orders.py tests/games/test_endings.py tests/games/test_recap.py tests/games/test_rulebook.py \
-	tests/discord/test_pausing.py tests/discord/test_privacy.py tests/discord/test_finished.py tests/discord/test_invitations.py \
-	tests/discord/test_lobby_flow.py tests/discord/test_replays.py tests/discord/test_ends.py
+	tests/discord/test_pauses.py tests/discord/test_privacy.py tests/discord/test_history.py tests/discord/test_invitations.py \
+	tests/discord/test_lobby_flow.py tests/discord/test_replay.py tests/discord/test_ends.py
 
 build/words/overheard.json:
 	-$(BIN)/python -m pytest -p tests.authoring.overheard -p no:randomly -k "not uk and not xx" $(OVERHEARD)

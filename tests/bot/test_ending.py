@@ -18,7 +18,7 @@ from bot.match.values import Match, Pace, Phase, Sitter, Why
 from bot.play.ending import AT_ONCE, REST, Endings
 from tests.bot.left import run_script
 from tests.bot.tables import BEGINNING, CLICK, PEOPLE, WatchedDoor, a_door, a_lobby, begun
-from tests.bot.test_aside import changed
+from tests.bot.test_quarantine import changed
 
 AIKO, BOTAN, CHIYO = PEOPLE[:3]
 STRANGER = 999

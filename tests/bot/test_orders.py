@@ -41,7 +41,7 @@ from games.core.game import Seat
 from games.samurai_sword.rules.cards import BOKKEN, BUSHIDO, PARRY
 from games.samurai_sword.rules.table import Duty, State, Strike
 from tests.bot.tables import NAMES, PEOPLE, WatchedDoor, a_door, a_lobby, begun, moments
-from tests.bot.test_aside import changed
+from tests.bot.test_quarantine import changed
 from tests.games.samurai_sword.positions import A, B, C, do, empty, place, table
 from tests.patience import PATIENCE
 

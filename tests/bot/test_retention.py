@@ -23,7 +23,7 @@ from bot.store.both.store import KeptStore
 from tests.bot.left import ask
 from tests.bot.storing import a_match, new_place, opened_at
 from tests.bot.tables import NAMES, PEOPLE, WatchedDoor, a_door, a_lobby
-from tests.bot.test_aside import changed
+from tests.bot.test_quarantine import changed
 from tests.discord import world as worlds
 from tests.discord.world import small_world
 from tests.host.playing import played

@@ -19,7 +19,7 @@ from bot.store.both import store as kept
 from bot.store.both.store import KeptStore
 from bot.store.sqlite.store import SqliteStore
 from tests.bot.storing import a_match, new_place, opened, opened_at
-from tests.bot.test_aside import changed
+from tests.bot.test_quarantine import changed
 from tests.postgres import BOTH
 
 HANA, OLESIA, OTHER = 101, 102, 10

@@ -13,7 +13,7 @@ from bot.match.ending import DAY, HOUR, LOBBY, SILENCE, WARNING
 from bot.match.lobby import add_computer
 from bot.match.values import Phase, Why
 from tests.bot.left import run_script
-from tests.bot.test_aside import changed
+from tests.bot.test_quarantine import changed
 from tests.discord.world import BUTTON, World, small_world
 
 QUIET = SILENCE - WARNING

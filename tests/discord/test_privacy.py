@@ -18,7 +18,7 @@ from bot.match.values import Match, Phase, Sitter
 from bot.screen import privacy_screen
 from bot.store.sqlite import copies, files
 from games import all_games
-from tests.discord.test_set_aside import UNKNOWN_PACE, spoil
+from tests.discord.test_quarantine import UNKNOWN_PACE, spoil
 from tests.discord.world import small_world
 
 

@@ -11,7 +11,7 @@ import pytest
 from bot.desk.panels import Panels
 from bot.match.values import Phase
 from games import all_games
-from tests.bot.test_aside import changed
+from tests.bot.test_quarantine import changed
 from tests.discord.world import small_world
 
 

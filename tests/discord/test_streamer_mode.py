@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from tests.discord.test_looks import BATTLE, after_a_battle
 from tests.discord.test_orders import KEY, attack, woken
+from tests.discord.test_read_marks import BATTLE, after_a_battle
 from tests.discord.world import BUTTON, GALLERY, laid, small_world
 
 VEILED = "Streamer mode: what only you may know is hidden until you press Reveal."

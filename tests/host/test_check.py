@@ -19,7 +19,7 @@ from games.core.dice import Dice
 from tests.bot.left import ask, everything, left_by_a_kill
 from tests.bot.storing import a_match, opened
 from tests.bot.tables import CLICK, PEOPLE, a_door, a_lobby, begun
-from tests.bot.test_aside import changed
+from tests.bot.test_quarantine import changed
 from tests.bot.test_store_copies import damage
 from tests.host.playing import Host, decided, played
 from tests.host.test_commands import typed

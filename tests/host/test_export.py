@@ -18,7 +18,7 @@ from games.core.dice import dice_of
 from games.core.game import Seat
 from tests.bot.left import ask
 from tests.bot.tables import CLICK, NAMES, PEOPLE, SECRET, a_door, a_lobby
-from tests.bot.test_aside import changed
+from tests.bot.test_quarantine import changed
 from tests.host.playing import Host, played
 from tests.host.test_check import FIXTURE
 

@@ -22,7 +22,7 @@ from tests import postgres
 from tests.bot.left import ask
 from tests.bot.storing import opened
 from tests.bot.tables import CLICK, PEOPLE, a_door, a_lobby, begun, kept_as
-from tests.bot.test_aside import changed, rows
+from tests.bot.test_quarantine import changed, rows
 from tests.host.playing import Host, decided, played
 from tests.host.test_check import FIXTURE
 

@@ -17,7 +17,7 @@ from games import all_games
 from games.core.dice import Dice
 from tests.bot.left import ask
 from tests.bot.tables import CLICK, PEOPLE, WatchedDoor, a_door, a_lobby
-from tests.bot.test_aside import changed
+from tests.bot.test_quarantine import changed
 from tests.host.playing import Host, decision
 from tests.host.test_check import found
 from tests.host.test_export import export

@@ -9,7 +9,7 @@ import discord
 
 from bot.desk.app import Chabudai
 from bot.play.matches import Matches
-from tests.bot.test_aside import changed
+from tests.bot.test_quarantine import changed
 from tests.discord.world import small_world
 
 

@@ -190,7 +190,7 @@ def test_of_channels_in_which_nothing_is_sent_any_more_nothing_is_kept():
     for number in range(1000):
         channel.want("a", number)
         channel.clock.forward(1)
-    assert 0 < len(channel.budget._purses) < 40 and not channel.budget._waiting
+    assert 0 < len(channel.budget._buckets) < 40 and not channel.budget._waiting
 
 
 def test_closing_asks_nobody_again():

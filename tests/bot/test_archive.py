@@ -32,8 +32,8 @@ from tests.bot.crashing import Promise, kill, left_behind
 from tests.bot.left import ask
 from tests.bot.storing import a_match, a_move, opened
 from tests.bot.tables import PEOPLE, WatchedDoor, a_door, begun
-from tests.bot.test_aside import changed
 from tests.bot.test_first_schema import SHOWN, old, shown
+from tests.bot.test_quarantine import changed
 from tests.bot.test_rules_upgrades import LEAP, STEP, TODAY, TOMORROW, a_bot, chosen, played_before
 from tests.host.playing import decided, played
 

@@ -14,7 +14,7 @@ from games.core.dice import Dice
 from games.core.game import Upgrade
 from tests.bot.tables import a_door
 from tests.bot.test_first_schema import SHOWN, old  # noqa: F401
-from tests.bot.test_reels import a_match, a_reel
+from tests.bot.test_recording import a_match, a_reel
 from tests.drills.relived import SORRY, all_eyes, lived_again, relived
 from tests.oddities.climb import today
 from tests.tiers import Many

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.match.recording import TABLE
-from tests.discord.test_pausing import leave
+from tests.discord.test_pauses import leave
 from tests.discord.world import GALLERY, SELECT, small_world
 
 CODE = re.compile(r"`(\d+@\d+~\w+)`")
