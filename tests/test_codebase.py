@@ -415,13 +415,37 @@ def test_every_decision_says_the_same_four_things_and_is_in_the_index() -> None:
     assert len(pages) == len(re.findall(r"^\d+\. \[", index, flags=re.MULTILINE))
 
 
-def test_every_module_is_on_the_map() -> None:
+def features() -> tuple[list[str], list[list[str]]]:
+    """The table of features in the map: the folders above it, and the cells of its rows."""
     text = (ROOT / "docs/map.md").read_text(encoding="utf-8")
-    folders = {path.parent.relative_to(ROOT) for folder in ("games", "bot", "cogs") for path in modules(folder)}
-    games = {Path("games") / game.folder.name for game in all_games().values()}
-    folders = {folder for folder in folders if not games & {folder, folder.parent}}  # what is in a game stands in the recipe
-    missing = sorted(str(folder) for folder in folders if f"`{folder}/" not in text and f"`{folder}`" not in text)
-    assert not missing, f"docs/map.md does not say what lies in {missing}"
+    head, _line, *rows = [line for line in text.partition("## What happens")[0].splitlines() if line.startswith("|")]
+    return re.findall(r"`([\w/]+)/`", head), [row.strip("|").split("|") for row in rows]
+
+
+def test_what_the_map_names_of_a_feature_is_there() -> None:
+    folders, rows = features()
+    assert folders == ["cogs", "bot/desk", "bot/play", "bot/screen", "bot/match"] and len(rows) > 20
+    for feature, *cells, tests in rows:
+        assert len(cells) == len(folders) and "`tests/" in tests, feature
+        for folder, cell in zip(folders, cells, strict=True):
+            for name in re.findall(r"`([\w/]+)`", cell):
+                assert (ROOT / folder / f"{name}.py").is_file(), f"docs/map.md: {folder} has no {name}, which {feature.strip()!r} names"
+
+
+def test_every_module_is_on_the_map() -> None:
+    """What is in a game stands in the recipe."""
+    text = (ROOT / "docs/map.md").read_text(encoding="utf-8")
+    folders, rows = features()
+    in_table = {
+        f"{folder}/{name}.py"
+        for _feature, *cells, _tests in rows
+        for folder, cell in zip(folders, cells, strict=True)
+        for name in re.findall(r"`([\w/]+)`", cell)
+    }
+    found = [path for folder in ("bot", "cogs", "games/core", "games/ai") for path in modules(folder) if path.name != "__init__.py"]
+    missing = [name_of(path) for path in found if name_of(path) not in in_table and f"`{name_of(path)}`" not in text]
+    assert len(found) > 200
+    assert missing == [], "docs/map.md does not say what is in them"
 
 
 def test_the_locks_name_no_host() -> None:
