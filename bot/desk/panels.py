@@ -268,12 +268,14 @@ class Panels(Part):
         if left or lost:
             await self._messages.drop(place, message)
             return
+        if message.token is not None and not self._budget.may(message.channel, place):
+            return  # its turn comes, and what it shows is made then
         person, spot = await self._audience.person(place.who), Spot(as_text=message.as_text)
         content = await self._content(moment, seat, person, spot)
         if shows(message, content):
+            if message.token is not None:
+                self._budget.give_back(message.channel)
             return
-        if message.token is not None and not self._budget.may(message.channel, place):
-            return  # its turn comes
         picture = await picture_of(self._studio, content, patience=None, urgency=Urgency.PANEL)
         lacking = picture is None and content.drawing is not None
         shown = await self._content(moment, seat, person, in_words(spot)) if lacking else content
@@ -350,7 +352,7 @@ def asked_anew(after: Moment, before: Moment | None, seat: Seat, acted: Seat | N
 
 
 def sees_anew(after: Moment, before: Moment | None, seat: Seat) -> bool:
-    """Whether this seat's picture is another one than before."""
+    """Whether this seat sees something else than before."""
     if before is None or after.state is before.state:
         return before is None
-    return bool(after.view(seat) != before.view(seat) and after.scene(seat) != before.scene(seat))
+    return bool(after.view(seat) != before.view(seat))

@@ -107,6 +107,14 @@ class Budget(Generic[KeyT]):
         self._wake(channel)
         return False
 
+    def give_back(self, channel: int) -> None:
+        """Whoever had a turn found nothing to send: it is the next one's."""
+        purse = self._purse(channel)
+        purse.left = min(purse.holds, purse.left + 1)
+        if channel in self._timers:
+            self._timers.pop(channel).cancel()
+            self._wake(channel)
+
     def drop(self, key: KeyT) -> None:
         """It need not be sent any more, or is sent to somewhere else."""
         self._turns.discard(key)

@@ -173,6 +173,23 @@ def test_a_turn_that_was_given_and_is_not_wanted_any_more_is_not_kept_for_later(
     assert not budget.may(ONE, "10")
 
 
+def test_a_turn_that_is_given_back_is_the_next_ones_at_once():
+    channel = Channel().spent()
+    for key in ("a", "b"):
+        channel.want(key)
+    channel.clock.forward(3)
+    channel.budget.give_back(ONE)
+    channel.clock.forward(0)
+    assert channel.sent == [("b", 3), ("a", 3)]
+
+
+def test_turns_that_are_given_back_do_not_heap_up():
+    channel = Channel()
+    for _ in range(5):
+        channel.budget.give_back(ONE)
+    assert [channel.want(str(number)) for number in range(11)] == [True] * 10 + [False]
+
+
 def test_channels_do_not_wait_for_each_other():
     channel = Channel().spent()
     assert not channel.want("a")
