@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Generator, Hashable
 from contextlib import contextmanager
 from enum import Enum
+from itertools import count
 from typing import Generic, TypeVar
 
 import aiohttp
@@ -57,7 +58,8 @@ class Coalescer(Generic[KeyT]):
         self._name, self._work, self._may = name, work, may
         self._rest, self._pace = rest, pace
         self._now, self._sleep = now, sleep
-        self._requested: set[KeyT] = set()
+        self._requests = count()
+        self._requested: dict[KeyT, int] = {}  # the latest request of each
         self._paused: Counter[KeyT] = Counter()
         self._tasks: dict[KeyT, asyncio.Task[None]] = {}
         self._rested: dict[KeyT, float] = {}  # when a key may run again; the oldest first
@@ -68,10 +70,19 @@ class Coalescer(Generic[KeyT]):
         self._closed = False
 
     def request(self, key: KeyT) -> None:
-        self._requested.add(key)
+        self._requested[key] = next(self._requests)
         if key not in self._tasks and key not in self._paused and not self._closed:
             self._tasks[key] = background.start(self._run(key), f"{self._name}-{key}")
             metrics.edits_waiting(self._name, len(self._tasks))
+
+    def requested(self, key: KeyT) -> int | None:
+        """The latest request that was not begun."""
+        return self._requested.get(key)
+
+    def withdraw(self, key: KeyT, request: int | None) -> None:
+        """What was to be done has been done in another way, unless it was requested once more."""
+        if request is not None and self._requested.get(key) == request:
+            del self._requested[key]
 
     @contextmanager
     def paused(self, key: KeyT) -> Generator[None]:
@@ -137,7 +148,7 @@ class Coalescer(Generic[KeyT]):
             self._rested[key] = began + self._rest
 
     async def _once(self, key: KeyT) -> Done:
-        self._requested.discard(key)
+        self._requested.pop(key, None)
         self._at_work.add(key)
         try:
             if self._may is not None and not await self._may(key):
@@ -145,7 +156,7 @@ class Coalescer(Generic[KeyT]):
             return Done.NOTHING if await self._work(key) is False else Done.SOMETHING
         except (RetryLater, OutOfReach, aiohttp.ClientError, OSError) as problem:
             log.info("retried later", what=self._name, key=key, why=repr(problem))
-            self._requested.add(key)
+            self._requested.setdefault(key, next(self._requests))
             return Done.LATER
         except Refused as refused:
             log.info("nothing to show", what=self._name, key=key, why=str(refused))

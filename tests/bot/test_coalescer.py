@@ -107,6 +107,28 @@ async def test_what_was_paused_while_something_failed_goes_on():
     assert bench.done == ["a"]
 
 
+async def test_what_was_done_in_another_way_is_not_done_once_more():
+    bench = Bench()
+    with bench.coalescer.paused("a"):
+        bench.coalescer.request("a")
+        bench.coalescer.withdraw("a", bench.coalescer.requested("a"))
+    await bench.quiet()
+    assert bench.done == [] and not bench.coalescer.busy
+
+
+async def test_what_was_requested_since_is_done_whatever_was_done_in_another_way():
+    bench = Bench()
+    with bench.coalescer.paused("a"):
+        requested = [bench.coalescer.requested("a")]
+        bench.coalescer.request("a")
+        requested.append(bench.coalescer.requested("a"))
+        bench.coalescer.request("a")
+        for each in requested:
+            bench.coalescer.withdraw("a", each)
+    await bench.quiet()
+    assert bench.done == ["a"]
+
+
 async def test_different_keys_do_not_wait_for_each_other():
     bench = Bench(turns=20)
     bench.coalescer.request("slow")
