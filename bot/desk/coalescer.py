@@ -15,7 +15,7 @@ import aiohttp
 import structlog
 
 from bot import background, metrics
-from bot.desk.rate_limit import Pace
+from bot.desk.rate_limit import Turns
 from bot.errors import OutOfReach, Refused
 
 log = structlog.get_logger()
@@ -39,9 +39,9 @@ class Done(Enum):
 class Coalescer(Generic[KeyT]):
     """One piece of work per key, one run of it at a time. There is no task while nothing is to be done.
 
-    From the beginning of a run a key has to rest for so many seconds, and all together keep a pace; what is requested meanwhile runs
-    once, then. A run that gives False had nothing to do, and no rest follows it, nor a crossed one. `may`: whether it is this
-    process that does it.
+    From the beginning of a run a key has to rest for so many seconds, and all together take turns; what is requested meanwhile runs
+    once, then. A run that gives False had nothing to do: it gives its turn back, and no rest follows it, nor a crossed one. `may`: whether
+    it is this process that does it. `urgent`: whether its turn comes before others.
     """
 
     def __init__(
@@ -49,14 +49,15 @@ class Coalescer(Generic[KeyT]):
         name: str,
         work: Callable[[KeyT], Awaitable[bool | None]],
         rest: float = 0.0,
-        pace: Pace | None = None,
+        turns: Turns | None = None,
         *,
+        urgent: Callable[[KeyT], bool] = lambda _key: False,
         may: Callable[[KeyT], Awaitable[bool]] | None = None,
         now: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._name, self._work, self._may = name, work, may
-        self._rest, self._pace = rest, pace
+        self._rest, self._turns, self._urgent = rest, turns, urgent
         self._now, self._sleep = now, sleep
         self._requests = count()
         self._requested: dict[KeyT, int] = {}  # the latest request of each
@@ -115,7 +116,7 @@ class Coalescer(Generic[KeyT]):
     async def _run(self, key: KeyT) -> None:
         try:
             while self._wanted(key):
-                await self._turn(key)
+                await self._its_turn(key)
                 async with self._places:
                     began = self._now()
                     done = await self._once(key) if self._wanted(key) else Done.NOTHING
@@ -124,16 +125,19 @@ class Coalescer(Generic[KeyT]):
                 if done is Done.SOMETHING and not crossed:
                     self._begin_rest(key, began)
                 elif done is Done.LATER and not self._closed:
-                    await self._wait(key, RETRY_IN)
+                    await self._wait(key, self._sleep(RETRY_IN))
+                elif done is Done.NOTHING and self._turns is not None:
+                    self._turns.give_back()
         finally:
             del self._tasks[key]  # here, not when the task is found done: who requests in between would be forgotten
             metrics.edits_waiting(self._name, len(self._tasks))
 
-    async def _turn(self, key: KeyT) -> None:
-        rested = self._rested.get(key, 0.0)
-        wait = self._pace.turn(rested) if self._pace else rested - self._now()
+    async def _its_turn(self, key: KeyT) -> None:
+        wait = self._rested.get(key, 0.0) - self._now()
         if wait > 0:
-            await self._wait(key, wait)
+            await self._wait(key, self._sleep(wait))
+        if self._turns is not None:
+            await self._wait(key, self._turns.take(self._urgent(key)))
 
     def _wanted(self, key: KeyT) -> bool:
         return key in self._requested and key not in self._paused and not self._closed
@@ -166,10 +170,10 @@ class Coalescer(Generic[KeyT]):
             self._at_work.discard(key)
         return Done.SOMETHING
 
-    async def _wait(self, key: KeyT, seconds: float) -> None:
+    async def _wait(self, key: KeyT, waiting: Awaitable[None]) -> None:
         self._asleep.add(key)
         try:
-            await self._sleep(seconds)
+            await waiting
         finally:
             self._asleep.discard(key)
 

@@ -20,7 +20,7 @@ from bot.desk.hints import Hints
 from bot.desk.messages import Kind, Place, showing, shows, unsure
 from bot.desk.older_panels import OlderPanels, same
 from bot.desk.posts import Desk
-from bot.desk.rate_limit import Budget, Pace
+from bot.desk.rate_limit import Budget, Turns
 from bot.desk.read_marks import ReadMarks
 from bot.desk.veil import is_veiled
 from bot.errors import NoSuchMatch, Unreadable
@@ -62,8 +62,8 @@ class Panels(Part):
         self._read_marks, self._ordering, self._store, self._studio = read_marks, ordering, store, studio
         self._hints = Hints(store, self._audience)
         ordering.listen(self.refresh)
-        pace = Pace(A_SECOND) if paced else None
-        self._edits = Coalescer("panel", self._edit, pace=pace, may=lambda place: self._door.matches.is_ours(place.match))
+        turns = Turns(A_SECOND) if paced else None
+        self._edits = Coalescer("panel", self._edit, turns=turns, may=lambda place: self._door.matches.is_ours(place.match))
         self._budget = Budget(self._edits.request)
         self._older = OlderPanels(self._door, self._messages, self._audience, self._budget)
         self._sending = Locks[Place]()  # one direct message at a time

@@ -21,7 +21,7 @@ from bot.desk.audience import Audience
 from bot.desk.coalescer import Coalescer, RetryLater
 from bot.desk.content import Content
 from bot.desk.messages import Messages, Place, shows
-from bot.desk.rate_limit import Pace
+from bot.desk.rate_limit import Turns
 from bot.match.moment import Changed
 from bot.match.stored import Message
 from bot.match.values import Match
@@ -55,9 +55,10 @@ class Posts(Part, ABC):
     kind: str
     name: str  # in the log and in the metrics
 
-    def __init__(self, desk: Desk, rest: float = 0.0, pace: Pace | None = None) -> None:
+    def __init__(self, desk: Desk, rest: float = 0.0, turns: Turns | None = None) -> None:
         self._client, self._door, self._messages, self._audience, sleep = desk
-        self._edits = Coalescer(self.name, self._bring_up_to_date, rest, pace, may=self._door.matches.is_ours)
+        may = self._door.matches.is_ours
+        self._edits = Coalescer(self.name, self._bring_up_to_date, rest, turns, urgent=self.is_urgent, may=may)
         self._alarm: Alarm[int] = Alarm(f"{self.name} due", self._door.now, self.ring, sleep)
         self._begun: dict[int, float] = {}  # match -> since when it is being looked at
 
@@ -82,6 +83,10 @@ class Posts(Part, ABC):
     def ring(self, match_id: int) -> None:
         """Something is due."""
         self.refresh(match_id)
+
+    def is_urgent(self, _match_id: int) -> bool:
+        """Whether it goes before others that wait for a turn."""
+        return False
 
     async def resume(self, match: Match) -> None:
         if self.concerns(Changed(match)) or await self._messages.of(match.id, self.kind):

@@ -5,13 +5,12 @@ Edits are paced where they begin; but drawings take their time and are finished 
 
 from __future__ import annotations
 
-import asyncio
 from types import SimpleNamespace
 
 import aiohttp
 
 from bot import metrics
-from bot.desk.rate_limit import Pace
+from bot.desk.rate_limit import Turns
 
 TOO_MANY_REQUESTS = 429
 A_SECOND = 47  # requests; Discord refuses the fifty-first, and then everything has to wait: what is late for a moment may come in a bunch
@@ -19,11 +18,11 @@ A_SECOND = 47  # requests; Discord refuses the fifty-first, and then everything 
 
 def watched() -> aiohttp.TraceConfig:
     """Counts every request, and lets those that Discord counts together leave one by one."""
-    pace = Pace(A_SECOND)
+    turns = Turns(A_SECOND)
 
     async def begun(_session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestStartParams) -> None:
         if kind_of(params.url.path) == "bot":
-            await asyncio.sleep(pace.turn())
+            await turns.take()
 
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(begun)

@@ -18,7 +18,7 @@ from bot.desk.content import Content, content_of, drawn_unnamed, picture_of
 from bot.desk.deliver import Sent
 from bot.desk.messages import Kind, Place, showing, unsure
 from bot.desk.posts import Desk, Posts, Wanted
-from bot.desk.rate_limit import Pace
+from bot.desk.rate_limit import Turns
 from bot.errors import InDoubt, Refused, Unreadable
 from bot.locks import Locks
 from bot.match.moment import Changed
@@ -32,7 +32,8 @@ from bot.screen.thread_screen import being_opened
 REST = 10.0  # seconds in which a table is not moved again
 # Seconds: a table that changes faster is brought up to date so often. Two of them in a channel are all that Discord allows there.
 DRAWN_EVERY = 2.5
-EDITS = 48  # of all tables a second: some find nothing to change, and what leaves is paced once more (`requests.py`)
+EDITS = 48  # of all tables a second; what leaves takes its turn once more (`requests.py`)
+LATELY = 300.0  # seconds after a click in which a table goes before those that nobody looks at
 TOO_OLD = 50 * 60  # seconds; older messages may be edited much less often
 
 
@@ -40,8 +41,9 @@ class Tables(Posts):
     kind, name = Kind.TABLE, "table"
 
     def __init__(self, desk: Desk, studio: Studio, rest: float = DRAWN_EVERY) -> None:
-        super().__init__(desk, rest, Pace(EDITS, portion=lambda: desk.door.ownership.portion) if rest else None)
+        super().__init__(desk, rest, Turns(EDITS, portion=lambda: desk.door.ownership.portion) if rest else None)
         self._studio = studio
+        self._clicked: dict[int, float] = {}  # when somebody last clicked in a match; the latest at the end
         self._moved: dict[int, float] = {}  # when a table was last moved to the end because somebody asked
         self._left_behind: set[int] = set()  # where a new table may be there that is not known: the bot was killed
         self._moving = Locks[int]()
@@ -93,6 +95,17 @@ class Tables(Posts):
             await deliver.delete(self._client, Message(pressed.channel.id, pressed.id, 0.0))
 
     # ---- keeping up
+
+    def clicked(self, match_id: int) -> None:
+        """Somebody looks at this match."""
+        now = self._door.now()
+        self._clicked.pop(match_id, None)
+        self._clicked[match_id] = now
+        while now - self._clicked[oldest := next(iter(self._clicked))] > LATELY:
+            del self._clicked[oldest]
+
+    def is_urgent(self, match_id: int) -> bool:
+        return self._door.now() - self._clicked.get(match_id, 0.0) < LATELY
 
     async def reconcile(self, match: Match) -> bool:
         if match.id in self._left_behind:
