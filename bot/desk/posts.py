@@ -141,7 +141,7 @@ class Posts(Part, ABC):
 
     async def show(self, match: Match, places: Collection[Place], message: Message, content: Content) -> bool:
         """Let the message that is at these places show this. False: it is gone."""
-        picture = await self.picture_of(content)
+        picture = await self.picture_of(match, content)
         if self._edits.is_crossed(match.id):
             self.refresh(match.id)
             return True  # a click is answered with what is newer
@@ -150,7 +150,7 @@ class Posts(Part, ABC):
             await self._messages.shown(match, places, message, content, sent)
         return sent is not None
 
-    async def picture_of(self, content: Content) -> Picture | None:
+    async def picture_of(self, match: Match, content: Content) -> Picture | None:
         return None
 
     async def post(self, match: Match, drafts: dict[Place, Message], content: Content) -> bool:

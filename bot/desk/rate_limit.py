@@ -24,9 +24,9 @@ def later(seconds: float, call: Callable[[], None]) -> Timer:
 
 class Turns:
     """So many turns a second, evenly, or a portion of them. Whoever waits first has the next one; what is urgent goes before the rest, to
-    which every fourth turn is left."""
+    which every fourth turn is left. Where the clock rings late, so many that are overdue come in a bunch, and no more."""
 
-    LEFT = 4
+    LEFT, BUNCH = 4, 2
 
     def __init__(
         self,
@@ -64,6 +64,7 @@ class Turns:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        self._due = max(self._due, self._now() - self.BUNCH * self._seconds)
         while self._due <= self._now() and (turn := self._next()) is not None:
             self._due += self._seconds
             self._given += 1

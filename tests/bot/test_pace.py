@@ -84,13 +84,21 @@ async def test_whoever_comes_when_nobody_came_for_long_has_a_turn_at_once():
     assert waiting.had == [60, 60.25]
 
 
-async def test_a_clock_that_rings_late_costs_nobody_a_turn():
+async def test_a_clock_that_rings_a_little_late_costs_nobody_a_turn():
     waiting = Waiting(4)
     await waiting.come(40)
     for _ in range(17):
         waiting.clock.time += 0.6
         await waiting.forward(0)
     assert len(waiting.had) == 40
+
+
+async def test_when_the_clock_stood_still_for_long_not_everything_comes_in_a_bunch():
+    waiting = Waiting(4)
+    await waiting.come(40)
+    waiting.clock.time += 5
+    await waiting.forward(0)
+    assert waiting.had == [0, 5, 5, 5]
 
 
 async def test_who_does_not_wait_any_more_has_no_turn():
