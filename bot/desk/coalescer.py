@@ -67,7 +67,7 @@ class Coalescer(Generic[KeyT]):
         self._asleep: set[KeyT] = set()  # those whose tasks only wait
         self._at_work: set[KeyT] = set()
         self._crossed: set[KeyT] = set()  # those that were paused while they ran
-        self._places = asyncio.Semaphore(AT_ONCE)
+        self._places = {urgent: asyncio.Semaphore(AT_ONCE) for urgent in (False, True)}  # what is urgent waits for nothing else
         self._closed = False
 
     def request(self, key: KeyT) -> None:
@@ -116,8 +116,9 @@ class Coalescer(Generic[KeyT]):
     async def _run(self, key: KeyT) -> None:
         try:
             while self._wanted(key):
-                await self._its_turn(key)
-                async with self._places:
+                urgent = self._urgent(key)
+                await self._its_turn(key, urgent)
+                async with self._places[urgent]:
                     began = self._now()
                     done = await self._once(key) if self._wanted(key) else Done.NOTHING
                 crossed = key in self._crossed
@@ -132,12 +133,12 @@ class Coalescer(Generic[KeyT]):
             del self._tasks[key]  # here, not when the task is found done: who requests in between would be forgotten
             metrics.edits_waiting(self._name, len(self._tasks))
 
-    async def _its_turn(self, key: KeyT) -> None:
+    async def _its_turn(self, key: KeyT, urgent: bool) -> None:
         wait = self._rested.get(key, 0.0) - self._now()
         if wait > 0:
             await self._wait(key, self._sleep(wait))
         if self._turns is not None:
-            await self._wait(key, self._turns.take(self._urgent(key)))
+            await self._wait(key, self._turns.take(urgent))
 
     def _wanted(self, key: KeyT) -> bool:
         return key in self._requested and key not in self._paused and not self._closed
