@@ -58,7 +58,8 @@ class Measured:
     seconds: float = 0.0
     moves: int = 0
     lags: list[float] = field(default_factory=list)  # of the loop
-    behind: list[float] = field(default_factory=list)  # for each move, until the table showed it
+    behind: list[float] = field(default_factory=list)  # for each move where people sit, until the table showed it
+    aside: list[float] = field(default_factory=list)  # the same where the computer plays for everybody
     never: int = 0  # moves whose tables did not show them in time
     waiting: list[int] = field(default_factory=list)  # edits by token
     cpu: dict[str, float] = field(default_factory=dict)  # cores
@@ -69,8 +70,8 @@ class Measured:
 class Watch:
     """Looks on: how late the loop and the tables are."""
 
-    def __init__(self, bot: Chabudai) -> None:
-        self.bot, self.measured = bot, Measured()
+    def __init__(self, bot: Chabudai, opening: Opening) -> None:
+        self.bot, self.opening, self.measured = bot, opening, Measured()
         self.unshown: dict[int, deque[tuple[int, float]]] = defaultdict(deque)
         self.last: dict[int, bytes] = {}
         bot.door.listen(self._changed)
@@ -108,7 +109,8 @@ class Watch:
         self.last[showing.match] = showing.fingerprint
         waiting, now = self.unshown[showing.match], perf_counter()
         while waiting and waiting[0][0] <= showing.seq:
-            self.measured.behind.append(now - waiting.popleft()[1])
+            late = self.measured.behind if showing.match in self.opening.alive else self.measured.aside
+            late.append(now - waiting.popleft()[1])
 
     async def tick(self) -> None:
         while True:
@@ -179,6 +181,7 @@ class Opening:
     def __init__(self, bot: Chabudai, plan: Plan) -> None:
         self.bot, self.plan = bot, plan
         self.slots: dict[int, int] = {}  # match -> slot
+        self.alive: set[int] = set()  # matches in which people sit
         self.at_once = asyncio.Semaphore(AT_ONCE)
         self.tasks: set[asyncio.Task[None]] = set()
         bot.door.listen(self._changed)
@@ -190,6 +193,8 @@ class Opening:
         async with self.at_once:
             match = await self.bot.door.open(new_match(self.plan, slot), slot + 1)
             self.slots[match.id] = slot
+            if self.plan.acting(slot):
+                self.alive.add(match.id)
             while not await self.bot.tables.repost(match.id):  # noqa: ASYNC110 - it is Discord that has to be waited for
                 await asyncio.sleep(1.0)
             await self.bot.door.start(match.id, match.host, slot + 1)
@@ -238,7 +243,8 @@ async def run(address: str, folder: Path, plan: Plan) -> None:
     heard = await lines()
     settings = Settings.load({"DATA_DIR": str(folder), "DRAWING_PROCESSES": str(plan.processes)})
     bot = Chabudai(settings, await open_store(folder / DATABASE), delay=lambda dice, moment: plan.pauses * human_pace(dice, moment))
-    watch, opening = Watch(bot), Opening(bot, plan)
+    opening = Opening(bot, plan)
+    watch = Watch(bot, opening)
     with pointed_at(address):
         async with bot:
             running = asyncio.create_task(bot.start(TOKEN))

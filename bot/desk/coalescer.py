@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Generator, Hashable
 from contextlib import contextmanager
 from enum import Enum
+from itertools import count
 from typing import Generic, TypeVar
 
 import aiohttp
@@ -38,9 +39,9 @@ class Done(Enum):
 class Coalescer(Generic[KeyT]):
     """One piece of work per key, one run of it at a time. There is no task while nothing is to be done.
 
-    From the beginning of a run a key has to rest for so many seconds, and all together keep a pace; what is requested meanwhile runs
-    once, then. A run that gives False had nothing to do, and no rest follows it, nor a crossed one. `may`: whether it is this
-    process that does it.
+    From the beginning of a run a key has to rest for so many seconds, and all together take turns; what is requested meanwhile runs
+    once, then. A run that gives False had nothing to do: it gives its turn back, and no rest follows it, nor a crossed one. `may`: whether
+    it is this process that does it. `urgent`: whether its turn comes before others.
     """
 
     def __init__(
@@ -48,30 +49,41 @@ class Coalescer(Generic[KeyT]):
         name: str,
         work: Callable[[KeyT], Awaitable[bool | None]],
         rest: float = 0.0,
-        pace: RateLimit | None = None,
+        limit: RateLimit | None = None,
         *,
+        urgent: Callable[[KeyT], bool] = lambda _key: False,
         may: Callable[[KeyT], Awaitable[bool]] | None = None,
         now: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._name, self._work, self._may = name, work, may
-        self._rest, self._pace = rest, pace
+        self._rest, self._limit, self._urgent = rest, limit, urgent
         self._now, self._sleep = now, sleep
-        self._requested: set[KeyT] = set()
+        self._requests = count()
+        self._requested: dict[KeyT, int] = {}  # the latest request of each
         self._paused: Counter[KeyT] = Counter()
         self._tasks: dict[KeyT, asyncio.Task[None]] = {}
         self._rested: dict[KeyT, float] = {}  # when a key may run again; the oldest first
         self._asleep: set[KeyT] = set()  # those whose tasks only wait
         self._at_work: set[KeyT] = set()
         self._crossed: set[KeyT] = set()  # those that were paused while they ran
-        self._places = asyncio.Semaphore(AT_ONCE)
+        self._places = {urgent: asyncio.Semaphore(AT_ONCE) for urgent in (False, True)}  # what is urgent waits for nothing else
         self._closed = False
 
     def request(self, key: KeyT) -> None:
-        self._requested.add(key)
+        self._requested[key] = next(self._requests)
         if key not in self._tasks and key not in self._paused and not self._closed:
             self._tasks[key] = background.start(self._run(key), f"{self._name}-{key}")
             metrics.edits_waiting(self._name, len(self._tasks))
+
+    def requested(self, key: KeyT) -> int | None:
+        """The latest request that was not begun."""
+        return self._requested.get(key)
+
+    def withdraw(self, key: KeyT, request: int | None) -> None:
+        """What was to be done has been done in another way, unless it was requested once more."""
+        if request is not None and self._requested.get(key) == request:
+            del self._requested[key]
 
     @contextmanager
     def paused(self, key: KeyT) -> Generator[None]:
@@ -104,8 +116,9 @@ class Coalescer(Generic[KeyT]):
     async def _run(self, key: KeyT) -> None:
         try:
             while self._wanted(key):
-                await self._turn(key)
-                async with self._places:
+                urgent = self._urgent(key)
+                await self._its_turn(key, urgent)
+                async with self._places[urgent]:
                     began = self._now()
                     done = await self._once(key) if self._wanted(key) else Done.NOTHING
                 crossed = key in self._crossed
@@ -113,16 +126,19 @@ class Coalescer(Generic[KeyT]):
                 if done is Done.SOMETHING and not crossed:
                     self._begin_rest(key, began)
                 elif done is Done.LATER and not self._closed:
-                    await self._wait(key, RETRY_IN)
+                    await self._wait(key, self._sleep(RETRY_IN))
+                elif done is Done.NOTHING and self._limit is not None:
+                    self._limit.give_back()
         finally:
             del self._tasks[key]  # here, not when the task is found done: who requests in between would be forgotten
             metrics.edits_waiting(self._name, len(self._tasks))
 
-    async def _turn(self, key: KeyT) -> None:
-        rested = self._rested.get(key, 0.0)
-        wait = self._pace.turn(rested) if self._pace else rested - self._now()
+    async def _its_turn(self, key: KeyT, urgent: bool) -> None:
+        wait = self._rested.get(key, 0.0) - self._now()
         if wait > 0:
-            await self._wait(key, wait)
+            await self._wait(key, self._sleep(wait))
+        if self._limit is not None:
+            await self._wait(key, self._limit.take(urgent))
 
     def _wanted(self, key: KeyT) -> bool:
         return key in self._requested and key not in self._paused and not self._closed
@@ -137,7 +153,7 @@ class Coalescer(Generic[KeyT]):
             self._rested[key] = began + self._rest
 
     async def _once(self, key: KeyT) -> Done:
-        self._requested.discard(key)
+        self._requested.pop(key, None)
         self._at_work.add(key)
         try:
             if self._may is not None and not await self._may(key):
@@ -145,7 +161,7 @@ class Coalescer(Generic[KeyT]):
             return Done.NOTHING if await self._work(key) is False else Done.SOMETHING
         except (RetryLater, OutOfReach, aiohttp.ClientError, OSError) as problem:
             log.info("retried later", what=self._name, key=key, why=repr(problem))
-            self._requested.add(key)
+            self._requested.setdefault(key, next(self._requests))
             return Done.LATER
         except Refused as refused:
             log.info("nothing to show", what=self._name, key=key, why=str(refused))
@@ -155,10 +171,10 @@ class Coalescer(Generic[KeyT]):
             self._at_work.discard(key)
         return Done.SOMETHING
 
-    async def _wait(self, key: KeyT, seconds: float) -> None:
+    async def _wait(self, key: KeyT, waiting: Awaitable[None]) -> None:
         self._asleep.add(key)
         try:
-            await self._sleep(seconds)
+            await waiting
         finally:
             self._asleep.discard(key)
 

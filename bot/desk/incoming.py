@@ -88,6 +88,7 @@ class Incoming:
 
     def _looked_at(self, match: Match, person: int) -> None:
         """Somebody sees a message of this match. Of one that is over it may not show the end, if Discord would not have it then."""
+        self._bot.tables.clicked(match.id)
         if not self._bot.door.ownership.holds(match):
             self._bot.door.ownership.tell_of_click(match.id, person)
         if match.ended:

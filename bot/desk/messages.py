@@ -236,8 +236,14 @@ class Messages(Part):
         known = self._known.get(place.match) or {}
         if message.is_at(known.get(place)):
             now = replace(known[place], tells=max(known[place].tells, message.tells))
-            known[place] = shown = showing(now, content, sent)
-            self._store.note_message(*place, shown)
+            self.update(place, showing(now, content, sent))
+
+    def update(self, place: Place, message: Message) -> None:
+        """What is known of a message that is kept already. It is written when something is written anyway."""
+        known = self._known.get(place.match)
+        if known is not None:
+            known[place] = message
+        self._store.note_message(*place, message)
 
 
 def is_same(message: Message | None, draft: Message) -> bool:

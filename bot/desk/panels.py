@@ -18,7 +18,7 @@ from bot.desk.content import Content, content_of, picture_of
 from bot.desk.deliver import Sent
 from bot.desk.hints import Hints
 from bot.desk.messages import Kind, Place, showing, shows, unsure
-from bot.desk.older_panels import OlderPanels
+from bot.desk.older_panels import OlderPanels, same
 from bot.desk.posts import Desk
 from bot.desk.rate_limit import Budget, RateLimit
 from bot.desk.read_marks import ReadMarks
@@ -62,8 +62,8 @@ class Panels(Part):
         self._read_marks, self._ordering, self._store, self._studio = read_marks, ordering, store, studio
         self._hints = Hints(store, self._audience)
         ordering.listen(self.refresh)
-        pace = RateLimit(A_SECOND) if paced else None
-        self._edits = Coalescer("panel", self._edit, pace=pace, may=lambda place: self._door.matches.is_ours(place.match))
+        limit = RateLimit(A_SECOND) if paced else None
+        self._edits = Coalescer("panel", self._edit, limit=limit, may=lambda place: self._door.matches.is_ours(place.match))
         self._budget = Budget(self._edits.request)
         self._older = OlderPanels(self._door, self._messages, self._audience, self._budget)
         self._sending = Locks[Place]()  # one direct message at a time
@@ -123,6 +123,7 @@ class Panels(Part):
         return there is not None and there.as_text and there.id == click.message
 
     async def _answer(self, click: Click, moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
+        requested = self._edits.requested(at(moment.match.id, person.id)) if self._goes_on_from(moment) else None
         drawn = await self._drawn(moment, seat, person, spot)
         in_place = await self._is_panel(click, moment.match)
         with self.answering(moment.match.id, person.id):
@@ -139,7 +140,12 @@ class Panels(Part):
                 await self._delete_older(moment, person)
             # which of two that cross arrived last, and which picture is there, nobody knows
             reached = self._reached(click, sent)
+            self._edits.withdraw(at(moment.match.id, person.id), requested)
             await self._keep(moment, seat, person, spot, reached if crossing else showing(reached, drawn.whole, sent))
+
+    def _goes_on_from(self, moment: Moment) -> bool:
+        """Whether this is where it stands: then what was requested until now is shown by an answer that shows this."""
+        return moment.playing and self._door.matches.in_memory(moment.match.id) is moment
 
     async def _is_panel(self, click: Click, match: Match) -> bool:
         """Whether the click was on a panel, or on what becomes one. Direct messages have other messages with buttons, too."""
@@ -202,7 +208,12 @@ class Panels(Part):
         if moment.playing or not message.shows:
             older = await self._older.behind(place, message)
             tells = message.tells if veiled else moment.seq
-            await self._messages.keep_all({**older, place: replace(message, tells=tells, as_text=bool(spot.as_text))})
+            message = replace(message, tells=tells, as_text=bool(spot.as_text))
+            known = await self._messages.at(place)
+            if known is not None and same(known, message) and not older and self._door.ownership.holds(moment.match):
+                self._messages.update(place, message)
+            else:
+                await self._messages.keep_all({**older, place: message})
             for each in older:
                 self._edits.request(each)
             await alone.is_no_lobby(self._messages, moment.match)
@@ -268,12 +279,14 @@ class Panels(Part):
         if left or lost:
             await self._messages.drop(place, message)
             return
+        if message.token is not None and not self._budget.may(message.channel, place):
+            return  # its turn comes, and what it shows is made then
         person, spot = await self._audience.person(place.who), Spot(as_text=message.as_text)
         content = await self._content(moment, seat, person, spot)
         if shows(message, content):
+            if message.token is not None:
+                self._budget.give_back(message.channel)
             return
-        if message.token is not None and not self._budget.may(message.channel, place):
-            return  # its turn comes
         picture = await picture_of(self._studio, content, patience=None, urgency=Urgency.PANEL)
         lacking = picture is None and content.drawing is not None
         shown = await self._content(moment, seat, person, in_words(spot)) if lacking else content
@@ -350,7 +363,7 @@ def asked_anew(after: Moment, before: Moment | None, seat: Seat, acted: Seat | N
 
 
 def sees_anew(after: Moment, before: Moment | None, seat: Seat) -> bool:
-    """Whether this seat's picture is another one than before."""
+    """Whether this seat sees something else than before."""
     if before is None or after.state is before.state:
         return before is None
-    return bool(after.view(seat) != before.view(seat) and after.scene(seat) != before.scene(seat))
+    return bool(after.view(seat) != before.view(seat))

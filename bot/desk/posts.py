@@ -55,9 +55,10 @@ class Posts(Part, ABC):
     kind: str
     name: str  # in the log and in the metrics
 
-    def __init__(self, desk: Desk, rest: float = 0.0, pace: RateLimit | None = None) -> None:
+    def __init__(self, desk: Desk, rest: float = 0.0, limit: RateLimit | None = None) -> None:
         self._client, self._door, self._messages, self._audience, sleep = desk
-        self._edits = Coalescer(self.name, self._bring_up_to_date, rest, pace, may=self._door.matches.is_ours)
+        may = self._door.matches.is_ours
+        self._edits = Coalescer(self.name, self._bring_up_to_date, rest, limit, urgent=self.is_urgent, may=may)
         self._alarm: Alarm[int] = Alarm(f"{self.name} due", self._door.now, self.ring, sleep)
         self._begun: dict[int, float] = {}  # match -> since when it is being looked at
 
@@ -82,6 +83,10 @@ class Posts(Part, ABC):
     def ring(self, match_id: int) -> None:
         """Something is due."""
         self.refresh(match_id)
+
+    def is_urgent(self, _match_id: int) -> bool:
+        """Whether it goes before others that wait for a turn."""
+        return False
 
     async def resume(self, match: Match) -> None:
         if self.concerns(Changed(match)) or await self._messages.of(match.id, self.kind):
@@ -136,7 +141,7 @@ class Posts(Part, ABC):
 
     async def show(self, match: Match, places: Collection[Place], message: Message, content: Content) -> bool:
         """Let the message that is at these places show this. False: it is gone."""
-        picture = await self.picture_of(content)
+        picture = await self.picture_of(match, content)
         if self._edits.is_crossed(match.id):
             self.refresh(match.id)
             return True  # a click is answered with what is newer
@@ -145,7 +150,7 @@ class Posts(Part, ABC):
             await self._messages.shown(match, places, message, content, sent)
         return sent is not None
 
-    async def picture_of(self, content: Content) -> Picture | None:
+    async def picture_of(self, match: Match, content: Content) -> Picture | None:
         return None
 
     async def post(self, match: Match, drafts: dict[Place, Message], content: Content) -> bool:

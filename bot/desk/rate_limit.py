@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from math import ceil
 from typing import Generic, Protocol, TypeVar
 
 from bot import metrics
@@ -14,43 +14,73 @@ from bot import metrics
 KeyT = TypeVar("KeyT", bound=Hashable)
 
 
-class RateLimit:
-    """So many turns a second, evenly, or a portion of them. Whoever comes first has the first turn after which they asked."""
-
-    def __init__(self, rate: float, now: Callable[[], float] = time.monotonic, portion: Callable[[], float] = lambda: 1.0) -> None:
-        self._whole, self._now, self._portion = rate, now, portion
-        self._rate = rate
-        self._after: dict[int, int] = {}  # for a turn that is taken one after it that may be free; turns count from the beginning of time
-        self._most = 2 * rate  # turns that are remembered, before those that are over are forgotten
-
-    def turn(self, earliest: float = 0.0) -> float:
-        """Takes a turn, the next one that is not before `earliest`: gives the seconds until then."""
-        now, rate = self._now(), self._whole * self._portion()
-        if rate != self._rate:  # the turns of another rate mean nothing
-            self._rate, self._after, self._most = rate, {}, 2 * rate
-        if len(self._after) > self._most:
-            self._after = {turn: after for turn, after in self._after.items() if turn > now * rate}
-            self._most = 2 * max(rate, len(self._after))
-        turn = self._free(ceil(max(now, earliest) * rate))
-        self._after[turn] = turn + 1
-        return turn / rate - now
-
-    def _free(self, asked: int) -> int:
-        """The first that is free; whoever asks for the same one next finds it in a step."""
-        turn = asked
-        while turn in self._after:
-            turn = self._after[turn]
-        while asked != turn:
-            self._after[asked], asked = turn, self._after[asked]
-        return turn
-
-
 class Timer(Protocol):
-    def cancel(self) -> None: ...
+    def cancel(self) -> object: ...
 
 
 def later(seconds: float, call: Callable[[], None]) -> Timer:
     return asyncio.get_running_loop().call_later(seconds, call)
+
+
+class RateLimit:
+    """So many turns a second, evenly, or a portion of them. Whoever waits first has the next one; what is urgent goes before the rest, to
+    which every fourth turn is left. Where the clock rings late, so many that are overdue come in a bunch, and no more."""
+
+    LEFT, BUNCH = 4, 2
+
+    def __init__(
+        self,
+        rate: float,
+        now: Callable[[], float] = time.monotonic,
+        later: Callable[[float, Callable[[], None]], Timer] = later,
+        portion: Callable[[], float] = lambda: 1.0,
+    ) -> None:
+        self._rate, self._now, self._later, self._portion = rate, now, later, portion
+        self._urgent, self._others = deque[asyncio.Future[None]](), deque[asyncio.Future[None]]()
+        self._due = now()  # when the next turn is
+        self._given = 0
+        self._timer: Timer | None = None
+
+    async def take(self, urgent: bool = False) -> None:
+        """Wait for a turn."""
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if self._timer is None:
+            self._due = max(self._due, self._now())
+        (self._urgent if urgent else self._others).append(turn)
+        self._hand_out()
+        await turn
+
+    def give_back(self) -> None:
+        """A turn was of no use: it is the next one's."""
+        self._due -= self._seconds
+        self._hand_out()
+
+    @property
+    def _seconds(self) -> float:
+        """From one turn to the next."""
+        return 1 / (self._rate * self._portion())
+
+    def _hand_out(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._due = max(self._due, self._now() - self.BUNCH * self._seconds)
+        while self._due <= self._now() and (turn := self._next()) is not None:
+            self._due += self._seconds
+            self._given += 1
+            turn.set_result(None)
+        if self._urgent or self._others:
+            self._timer = self._later(self._due - self._now(), self._hand_out)
+
+    def _next(self) -> asyncio.Future[None] | None:
+        """The first who still waits."""
+        order = (self._others, self._urgent) if self._given % self.LEFT == 0 else (self._urgent, self._others)
+        for waiting in order:
+            while waiting:
+                turn = waiting.popleft()
+                if not turn.done():
+                    return turn
+        return None
 
 
 @dataclass
@@ -106,6 +136,14 @@ class Budget(Generic[KeyT]):
         metrics.edits_waiting("by token", self.waiting)
         self._wake(channel)
         return False
+
+    def give_back(self, channel: int) -> None:
+        """Whoever had a turn found nothing to send: it is the next one's."""
+        bucket = self._bucket(channel)
+        bucket.left = min(bucket.holds, bucket.left + 1)
+        if channel in self._timers:
+            self._timers.pop(channel).cancel()
+            self._wake(channel)
 
     def drop(self, key: KeyT) -> None:
         """It need not be sent any more, or is sent to somewhere else."""

@@ -5,7 +5,6 @@ Edits are paced where they begin; but drawings take their time and are finished 
 
 from __future__ import annotations
 
-import asyncio
 from types import SimpleNamespace
 
 import aiohttp
@@ -19,11 +18,11 @@ A_SECOND = 47  # requests; Discord refuses the fifty-first, and then everything 
 
 def request_trace() -> aiohttp.TraceConfig:
     """Counts every request, and lets those that Discord counts together leave one by one."""
-    pace = RateLimit(A_SECOND)
+    limit = RateLimit(A_SECOND)
 
     async def begun(_session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestStartParams) -> None:
         if kind_of(params.url.path) == "bot":
-            await asyncio.sleep(pace.turn())
+            await limit.take()
 
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(begun)

@@ -24,7 +24,7 @@ from bot.locks import Locks
 from bot.match.moment import Changed
 from bot.match.stored import Message
 from bot.match.values import Match, Phase
-from bot.render import Picture, Studio
+from bot.render import Picture, Studio, Urgency
 from bot.screen.lobby_screen import lobby
 from bot.screen.table_screen import table
 from bot.screen.thread_screen import being_opened
@@ -32,7 +32,8 @@ from bot.screen.thread_screen import being_opened
 REST = 10.0  # seconds in which a table is not moved again
 # Seconds: a table that changes faster is brought up to date so often. Two of them in a channel are all that Discord allows there.
 DRAWN_EVERY = 2.5
-EDITS = 48  # of all tables a second: some find nothing to change, and what leaves is paced once more (`requests.py`)
+EDITS = 44  # of all tables a second; with notices and new messages they take their turns once more when they leave (`requests.py`)
+LATELY = 300.0  # seconds after a click in which a table goes before those that nobody looks at
 TOO_OLD = 50 * 60  # seconds; older messages may be edited much less often
 
 
@@ -42,6 +43,7 @@ class Tables(Posts):
     def __init__(self, desk: Desk, studio: Studio, rest: float = DRAWN_EVERY) -> None:
         super().__init__(desk, rest, RateLimit(EDITS, portion=lambda: desk.door.ownership.portion) if rest else None)
         self._studio = studio
+        self._clicked: dict[int, float] = {}  # when somebody last clicked in a match; the latest at the end
         self._moved: dict[int, float] = {}  # when a table was last moved to the end because somebody asked
         self._left_behind: set[int] = set()  # where a new table may be there that is not known: the bot was killed
         self._moving = Locks[int]()
@@ -94,6 +96,17 @@ class Tables(Posts):
 
     # ---- keeping up
 
+    def clicked(self, match_id: int) -> None:
+        """Somebody looks at this match."""
+        now = self._door.now()
+        self._clicked.pop(match_id, None)
+        self._clicked[match_id] = now
+        while now - self._clicked[oldest := next(iter(self._clicked))] > LATELY:
+            del self._clicked[oldest]
+
+    def is_urgent(self, match_id: int) -> bool:
+        return self._door.now() - self._clicked.get(match_id, 0.0) < LATELY
+
     async def reconcile(self, match: Match) -> bool:
         if match.id in self._left_behind:
             await self._find(match.id)
@@ -118,8 +131,9 @@ class Tables(Posts):
             return True
         return await super().show(match, places, message, content) or too_old
 
-    async def picture_of(self, content: Content) -> Picture | None:
-        return await picture_of(self._studio, content, patience=None)
+    async def picture_of(self, match: Match, content: Content) -> Picture | None:
+        urgency = Urgency.PANEL if self.is_urgent(match.id) else Urgency.TABLE
+        return await picture_of(self._studio, content, patience=None, urgency=urgency)
 
     async def post(self, match: Match, drafts: dict[Place, Message], content: Content) -> bool:
         """One that is not put there again is not forgotten either: it may be only out of reach."""

@@ -19,8 +19,8 @@ class Urgency(IntEnum):
     """For whom a picture is, the most urgent first."""
 
     ANSWER = 0  # somebody clicked, and waits
-    PANEL = 1  # a panel that is brought up to date
-    TABLE = 2  # a table, which everybody may look at, or nobody
+    PANEL = 1  # a panel that is brought up to date, or a table at which somebody clicked lately
+    TABLE = 2  # another table, which everybody may look at, or nobody
 
 
 class Job(Generic[T]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import aiohttp
 import pytest
@@ -107,6 +108,28 @@ async def test_what_was_paused_while_something_failed_goes_on():
     assert bench.done == ["a"]
 
 
+async def test_what_was_done_in_another_way_is_not_done_once_more():
+    bench = Bench()
+    with bench.coalescer.paused("a"):
+        bench.coalescer.request("a")
+        bench.coalescer.withdraw("a", bench.coalescer.requested("a"))
+    await bench.quiet()
+    assert bench.done == [] and not bench.coalescer.busy
+
+
+async def test_what_was_requested_since_is_done_whatever_was_done_in_another_way():
+    bench = Bench()
+    with bench.coalescer.paused("a"):
+        requested = [bench.coalescer.requested("a")]
+        bench.coalescer.request("a")
+        requested.append(bench.coalescer.requested("a"))
+        bench.coalescer.request("a")
+        for each in requested:
+            bench.coalescer.withdraw("a", each)
+    await bench.quiet()
+    assert bench.done == ["a"]
+
+
 async def test_different_keys_do_not_wait_for_each_other():
     bench = Bench(turns=20)
     bench.coalescer.request("slow")
@@ -164,8 +187,10 @@ class Resting:
         self.sleepers: list[tuple[float, asyncio.Future[None]]] = []
         self.done: list[tuple[str, float]] = []
         self.nothing: set[str] = set()
-        pace = None if rate is None else RateLimit(rate, lambda: self.time)
-        self.coalescer = Coalescer("bench", self.work, 2.5, pace, now=lambda: self.time, sleep=self.sleep)
+        self.urgent: set[str] = set()
+        self.turns = None if rate is None else RateLimit(rate, lambda: self.time, self.later)
+        now, urgent = (lambda: self.time), self.urgent.__contains__
+        self.coalescer = Coalescer("bench", self.work, 2.5, self.turns, urgent=urgent, now=now, sleep=self.sleep)
 
     async def work(self, key: str) -> bool | None:
         if key in self.nothing:
@@ -177,6 +202,12 @@ class Resting:
         waking = asyncio.get_running_loop().create_future()
         self.sleepers.append((self.time + seconds, waking))
         await waking
+
+    def later(self, seconds: float, call: Callable[[], None]) -> asyncio.Future[None]:
+        waking = asyncio.get_running_loop().create_future()
+        self.sleepers.append((self.time + seconds, waking))
+        waking.add_done_callback(lambda woken: woken.cancelled() or call())
+        return waking
 
     async def request(self, *keys: str) -> None:
         for key in keys:
@@ -260,9 +291,33 @@ async def test_all_together_keep_the_pace_and_who_came_first_is_first():
     assert resting.done == [("a", 0), ("b", 0.5), ("c", 1), ("d", 1.5)]
 
 
-async def test_tables_and_panels_that_share_a_pace_keep_it_together():
+async def test_who_is_urgent_goes_before_those_who_wait_already():
     resting = Resting(rate=2)
-    panels = Coalescer("panels", resting.work, pace=resting.coalescer._pace, now=lambda: resting.time, sleep=resting.sleep)
+    resting.urgent.update("de")
+    await resting.request("a", "b", "c", "d", "e")
+    await resting.forward(10)
+    assert resting.done == [("a", 0), ("d", 0.5), ("e", 1), ("b", 1.5), ("c", 2)]
+
+
+async def test_every_fourth_turn_is_left_to_those_who_are_not_urgent():
+    resting = Resting(rate=2)
+    resting.urgent.update("uvwxyz")
+    await resting.request("a", "b", "u", "v", "w", "x", "y", "z")
+    await resting.forward(10)
+    assert "".join(key for key, _when in resting.done) == "auvwbxyz"
+
+
+async def test_the_turn_of_what_had_nothing_to_show_is_the_next_ones():
+    resting = Resting(rate=2)
+    resting.nothing = {"b", "c"}
+    await resting.request("a", "b", "c", "d")
+    await resting.forward(10)
+    assert resting.done == [("a", 0), ("d", 0.5)]
+
+
+async def test_tables_and_panels_that_share_turns_take_them_together():
+    resting = Resting(rate=2)
+    panels = Coalescer("panels", resting.work, limit=resting.turns, now=lambda: resting.time, sleep=resting.sleep)
     await resting.request("table", "another table")
     panels.request("panel")
     await resting.forward(10)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from bot.desk.rate_limit import Budget, RateLimit
@@ -22,7 +23,7 @@ class Clock:
     def later(self, seconds: float, call: Callable[[], None]) -> Alarm:
         alarm = self.time + seconds, call
         self.alarms.append(alarm)
-        return Alarm(lambda: self.alarms.remove(alarm))
+        return Alarm(lambda: self.alarms.remove(alarm) if alarm in self.alarms else None)
 
     def forward(self, seconds: float) -> None:
         end = self.time + seconds
@@ -41,46 +42,88 @@ class Alarm:
 # ---- turns
 
 
-def turns(pace: RateLimit, clock: Clock, earliest: list[float]) -> list[float]:
-    """When, in seconds from now, those come who ask one after the other."""
-    return [round(pace.turn(clock.time + seconds), 6) for seconds in earliest]
+class Waiting:
+    """Those who wait for turns, and when they had them, in seconds from the beginning."""
+
+    def __init__(self, rate: float, portion: Callable[[], float] = lambda: 1.0) -> None:
+        self.clock = Clock()
+        self.began = self.clock.time
+        self.turns = RateLimit(rate, self.clock.now, self.clock.later, portion)
+        self.had: list[float] = []
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def come(self, number: int) -> None:
+        self.tasks += [asyncio.create_task(self._one()) for _ in range(number)]
+        await asyncio.sleep(0)
+
+    async def _one(self) -> None:
+        await self.turns.take()
+        self.had.append(round(self.clock.time - self.began, 6))
+
+    async def forward(self, seconds: float) -> None:
+        for end in [0.0, *[0.125] * round(8 * seconds)]:
+            self.clock.forward(end)
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
 
 
-def test_turns_come_evenly_in_the_order_in_which_they_were_asked_for():
-    clock = Clock()
-    assert turns(RateLimit(4, clock.now), clock, [0, 0, 0, 0]) == [0, 0.25, 0.5, 0.75]
+async def test_turns_come_evenly():
+    waiting = Waiting(4)
+    await waiting.come(4)
+    await waiting.forward(2)
+    assert waiting.had == [0, 0.25, 0.5, 0.75]
 
 
-def test_who_comes_later_has_a_turn_that_nobody_has_taken_before():
-    clock = Clock()
-    assert turns(RateLimit(4, clock.now), clock, [2, 2, 0, 0]) == [2, 2.25, 0, 0.25]
+async def test_whoever_comes_when_nobody_came_for_long_has_a_turn_at_once():
+    waiting = Waiting(4)
+    await waiting.come(40)
+    await waiting.forward(60)
+    waiting.had.clear()
+    await waiting.come(2)
+    await waiting.forward(1)
+    assert waiting.had == [60, 60.25]
 
 
-def test_whoever_comes_when_nobody_came_for_long_has_a_turn_at_once():
-    clock = Clock()
-    pace = RateLimit(4, clock.now)
-    turns(pace, clock, [0] * 40)
-    clock.forward(60)
-    assert turns(pace, clock, [0, 0]) == [0, 0.25]
+async def test_a_clock_that_rings_a_little_late_costs_nobody_a_turn():
+    waiting = Waiting(4)
+    await waiting.come(40)
+    for _ in range(17):
+        waiting.clock.time += 0.6
+        await waiting.forward(0)
+    assert len(waiting.had) == 40
 
 
-def test_turns_that_are_over_are_forgotten():
-    clock = Clock()
-    pace = RateLimit(4, clock.now)
-    for _ in range(100):
-        pace.turn()
-        clock.forward(1)
-    assert 0 < len(pace._after) < 10
+async def test_when_the_clock_stood_still_for_long_not_everything_comes_in_a_bunch():
+    waiting = Waiting(4)
+    await waiting.come(40)
+    waiting.clock.time += 5
+    await waiting.forward(0)
+    assert waiting.had == [0, 5, 5, 5]
 
 
-def test_whoever_waits_among_many_has_a_turn_of_their_own():
-    clock = Clock()
-    pace, began, came = RateLimit(4, clock.now), clock.time, []
-    for number in range(400):
-        came.append(clock.time + pace.turn(clock.time + number % 7))
-        clock.forward(0.01)
-    assert len({round(when * 4) for when in came}) == len(came)
-    assert max(came) < began + 400 / 4 + 7, "no turn is lost"
+async def test_who_does_not_wait_any_more_has_no_turn():
+    waiting = Waiting(4)
+    await waiting.come(3)
+    waiting.tasks[1].cancel()
+    await waiting.forward(2)
+    assert waiting.had == [0, 0.25]
+
+
+async def test_of_a_portion_turns_come_more_slowly():
+    share = [1.0]
+    waiting = Waiting(4, lambda: share[0])
+    await waiting.come(5)
+    share[0] = 0.5
+    await waiting.forward(3)
+    assert waiting.had == [0, 0.25, 0.75, 1.25, 1.75]
+
+
+async def test_a_turn_that_is_given_back_comes_at_once():
+    waiting = Waiting(4)
+    await waiting.come(3)
+    waiting.turns.give_back()
+    await waiting.forward(1)
+    assert waiting.had == [0, 0, 0.25]
 
 
 # ---- edits by token
@@ -171,6 +214,23 @@ def test_a_turn_that_was_given_and_is_not_wanted_any_more_is_not_kept_for_later(
     for number in range(30):
         budget.may(ONE, f"more {number}")
     assert not budget.may(ONE, "10")
+
+
+def test_a_turn_that_is_given_back_is_the_next_ones_at_once():
+    channel = Channel().spent()
+    for key in ("a", "b"):
+        channel.want(key)
+    channel.clock.forward(3)
+    channel.budget.give_back(ONE)
+    channel.clock.forward(0)
+    assert channel.sent == [("b", 3), ("a", 3)]
+
+
+def test_turns_that_are_given_back_do_not_heap_up():
+    channel = Channel()
+    for _ in range(5):
+        channel.budget.give_back(ONE)
+    assert [channel.want(str(number)) for number in range(11)] == [True] * 10 + [False]
 
 
 def test_channels_do_not_wait_for_each_other():

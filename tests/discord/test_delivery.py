@@ -10,6 +10,7 @@ from simcord.results import InteractionResult
 
 from bot.desk import content, deliver
 from bot.desk.messages import Kind, Place
+from bot.desk.tables import LATELY
 from bot.errors import InDoubt
 from bot.match.values import Phase
 from bot.store.both.flush import not_saved
@@ -178,6 +179,21 @@ async def test_a_sentence_that_follows_an_answer_is_for_one_alone(tmp_path):
         [sentence] = opened.followups
         assert opened.ephemeral and "Your hand" in world.said(opened)
         assert sentence.ephemeral and "could not be saved" in world.text(sentence)
+
+
+async def test_a_table_at_which_somebody_clicked_lately_goes_before_others(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        await world.begun("tenno", 1, computers=1)
+        table = await world.begun("tenno", 2)
+        assert world.bot.tables.is_urgent(1), "it was opened just now"
+        await world.env.advance_time(LATELY + 1)
+        await world.hand(botan, table)
+        assert [world.bot.tables.is_urgent(number) for number in (1, 2)] == [False, True]
+        await world.env.advance_time(LATELY + 1)
+        assert not world.bot.tables.is_urgent(2)
+        await world.hand(aiko, table)
+        assert list(world.bot.tables._clicked) == [2], "of those at which nobody clicks any more nothing is kept"
 
 
 async def test_a_table_that_a_moderator_deleted_comes_back(tmp_path):

@@ -9,6 +9,8 @@ import pytest
 
 from bot.desk.coalescer import RETRY_IN
 from bot.desk.messages import Kind
+from bot.desk.panels import Panels
+from bot.store.sqlite.writer import Writer
 from tests.bot.tables import kept_as
 from tests.discord.world import BUTTON, GALLERY, SELECT, small_world
 
@@ -22,6 +24,26 @@ def is_a_line(world, panel):
 async def by_dm(world, person):
     settings = (await person.slash(world.channel, "settings")).response
     await world.press(person, settings, "bydm")
+
+
+# ---- what a click costs
+
+
+async def test_a_decision_writes_only_itself_and_its_panel_is_made_once(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        aiko, _botan, *_ = world.people
+        panel = await world.hand(aiko, await world.begun("tenno", 2))
+        await world.env.settle()
+        written, made = list[Any](), list[Any]()
+        transact, content = Writer.transact, Panels._content
+        monkeypatch.setattr(Writer, "transact", lambda self, batch: written.append(batch) or transact(self, batch))
+        monkeypatch.setattr(Panels, "_content", lambda self, *about: made.append(about) or content(self, *about))
+        await world.choose(aiko, panel, "0")
+        await world.env.settle()
+        assert len(written) == len(made) == 1
+        await world.restart()
+        [kept] = kept_as(await world.bot.store.messages(1), "panel").values()
+        assert kept.id == panel.id and kept.tells == 1, "it is written in the end"
 
 
 # ---- words and pictures
