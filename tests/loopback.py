@@ -106,6 +106,9 @@ class Discord:
         self._told: deque[dict[str, Any]] = deque(maxlen=1000)  # what is told again to who resumes
         self._spells: list[Spell] = []
         self.sessions_are_kept = True  # whether a session can be resumed
+        self.otherwise: list[Callable[[Discord, Request], web.Response | None]] = []  # what it answers otherwise than the bot assumes
+        self.denied = 0  # requests that were answered otherwise
+        self.emoji: dict[int, dict[str, Any]] = {}  # of the application
 
     # ---- what people do
 
@@ -240,6 +243,10 @@ class Discord:
     def _answered(self, asked: Request, authorization: str | None) -> web.Response:
         if authorization not in {None, f"Bot {self.token}"}:
             return reply({"message": "401: Unauthorized", "code": 0}, 401)
+        for otherwise in self.otherwise:
+            if (said := otherwise(self, asked)) is not None:
+                self.denied += 1
+                return said
         match asked.method, *asked.path.strip("/").split("/"):
             case "GET", "users", "@me":
                 return reply(user(APPLICATION, "Chabudai", bot=True))
@@ -252,6 +259,15 @@ class Discord:
             case "PUT", "applications", _, *_where, "commands":
                 more = {"application_id": str(APPLICATION), "version": "1"}
                 return reply([{**command, **more, "id": str(next(self._ids))} for command in asked.body])
+            case "GET", "applications", _, "emojis":
+                return reply({"items": list(self.emoji.values())})
+            case "POST", "applications", _, "emojis":
+                number = self._snowflake()
+                self.emoji[number] = {"id": str(number), "name": asked.body["name"], "roles": [], "animated": False, "available": True}
+                return reply(self.emoji[number], 201)
+            case "DELETE", "applications", _, "emojis", number:
+                del self.emoji[int(number)]
+                return web.Response(status=204)
             case "POST", "users", "@me", "channels":
                 person = int(asked.body["recipient_id"])
                 return reply({"id": str(DIRECT + person), "type": 1, "recipients": [user(person, f"person{person}")]})
@@ -299,7 +315,10 @@ class Discord:
         body = asked.body
         if click.answer.done():
             return reply({"message": "Interaction has already been acknowledged.", "code": 40060}, 400)
-        if body["type"] == 7:
+        if body["type"] == 6:
+            assert click.message is not None
+            message = self._messages.get(int(click.message["id"]), click.message)  # nothing of it changes, whether it is there or not
+        elif body["type"] == 7:
             assert click.message is not None
             message = self._messages.get(int(click.message["id"]), {})
             edited = self._edited(message, body["data"], asked.files)
@@ -311,6 +330,10 @@ class Discord:
         click.answer.set_result(message)
         kind = {"id": str(click.id), "type": COMPONENT, "response_message_id": message["id"]}
         return reply({"interaction": kind, "resource": {"type": body["type"], "message": message}})
+
+    def click_of(self, asked: Request) -> Click:
+        """The one that this request answers."""
+        return self._clicks[asked.path.split("/")[3]]
 
     def post(self, data: dict[str, Any]) -> dict[str, Any]:
         """A message of the bot that is there already."""

@@ -10,11 +10,12 @@ import time
 from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from secrets import randbits
 from typing import Any
 
-from bot.desk import coalescer, deliver, incoming, notices
+from bot.desk import coalescer, deliver, incoming, notices, other_ways
 from bot.desk.messages import Kind, Messages
 from bot.desk.tables import Tables
 from bot.errors import NotYourTurn
@@ -135,6 +136,16 @@ def plays_todays_rules() -> None:
     all_games()[today.GAME.key] = today.GAME
 
 
+def takes_every_message_for_old() -> None:
+    """No defect: nobody waits for an hour."""
+    deliver.OLD = timedelta(seconds=-3600)
+
+
+def has_long_texts() -> None:
+    """No defect: most texts are short, and Discord is asked to take half as much."""
+    other_ways.TEXT_LIMIT = 100
+
+
 # ---- of several on one database
 
 
@@ -249,5 +260,7 @@ BY_NAME: dict[str, Defect] = {
         hears_nothing_and_keeps_its_copies,
         plays_first_rules,
         plays_todays_rules,
+        takes_every_message_for_old,
+        has_long_texts,
     )
 }
