@@ -89,6 +89,8 @@ class Discord:
     closing_code: int | None = None  # what the gateway says to whoever identifies
     outage: bool = False  # the server cannot be reached: it is named, and nothing more is told of it
     removed: bool = False  # the bot is not in the server any more
+    slow_mode: int = 0  # seconds
+    allowed: discord.Permissions = field(default_factory=discord.Permissions.all)  # to the bot in its server
     token: str = TOKEN
     address: str = ""
     identified: asyncio.Event = field(default_factory=asyncio.Event)
@@ -149,10 +151,10 @@ class Discord:
         return click, lambda: self.tell("INTERACTION_CREATE", told)
 
     def happening(self, click: Click, kind: int, person: int, data: dict[str, Any]) -> dict[str, Any]:
-        return interaction(click, kind, person, data)
+        return interaction(click, kind, person, data) | {"app_permissions": str(self.allowed.value)}
 
     def servers(self) -> list[dict[str, Any]]:
-        return [guild()]
+        return [guild(self.allowed, self.slow_mode)]
 
     @property
     def gateway(self) -> str:
@@ -601,18 +603,28 @@ def thread(number: int, channel: int, asked: dict[str, Any]) -> dict[str, Any]:
     return {**ids, **counts, "type": 11, "name": asked["name"], "thread_metadata": metadata}
 
 
+EVERYTHING = discord.Permissions.all()
 LISTS = ("emojis", "stickers", "members", "threads", "presences", "voice_states", "stage_instances", "features")
 LEVELS = ("verification_level", "default_message_notifications", "explicit_content_filter", "mfa_level", "premium_tier")
 EMPTY_MESSAGE["author"] = user(APPLICATION, "Chabudai", bot=True)
 
 
-def guild() -> dict[str, Any]:
-    channel = {"id": str(CHANNEL), "type": 0, "name": "games", "position": 0, "permission_overwrites": [], "guild_id": str(SERVER)}
-    everyone = {"id": str(SERVER), "name": "@everyone", "permissions": str(discord.Permissions.all().value), "position": 0, "flags": 0}
+def guild(allowed: discord.Permissions = EVERYTHING, slow_mode: int = 0) -> dict[str, Any]:
+    channel: dict[str, Any] = {
+        "id": str(CHANNEL),
+        "type": 0,
+        "name": "games",
+        "position": 0,
+        "permission_overwrites": [],
+        "guild_id": str(SERVER),
+    }
+    channel["rate_limit_per_user"] = slow_mode
+    everyone = {"id": str(SERVER), "name": "@everyone", "permissions": str(allowed.value), "position": 0, "flags": 0}
     colours = {"color": 0, "colors": {"primary_color": 0}, "hoist": False, "managed": False, "mentionable": False}
     lists: dict[str, Any] = {name: [] for name in LISTS}
     levels = dict.fromkeys(LEVELS, 0)
     names = {"id": str(SERVER), "name": "Chabudai", "owner_id": "1", "preferred_locale": "en-US", "nsfw_level": 0, "member_count": 5}
+    lists["members"] = [{**member_without_user(), "user": EMPTY_MESSAGE["author"]}]
     return {**names, **lists, **levels, "channels": [channel], "roles": [{**everyone, **colours}], "unavailable": False}
 
 

@@ -46,8 +46,8 @@ def changes(asked: Request) -> bool:
     return is_(EDIT, asked) or (is_(CALLBACK, asked) and asked.body["type"] == UPDATE)
 
 
-def refusing(refuses: Callable[[Request], bool], *what: Any, **headers: str) -> Otherwise:
-    return lambda _world, asked: refusal(*what, **headers) if refuses(asked) else None
+def refusing(refuses: Callable[[Request], bool], code: int = 50035, status: int = 400, **headers: str) -> Otherwise:
+    return lambda _world, asked: refusal(code, status, **headers) if refuses(asked) else None
 
 
 def keeps(asked: Request) -> bool:

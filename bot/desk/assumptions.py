@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Protocol
 
@@ -83,6 +84,11 @@ class Assumptions:
     def refused_since(self) -> dict[Assumption, float]:
         """What has been refused and has not worked since, with its date."""
         return dict(self._refused)
+
+    def lines(self) -> list[str]:
+        """The same for the host."""
+        dates = {each: f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d}" for each, at in self._refused.items()}
+        return [f"{date}: not so that {each.value}; {OTHER_WAY[each]}" for each, date in dates.items()]
 
     async def refused(self, each: Assumption, why: object) -> None:
         self._counted[each] = self._counted.get(each, 0) + 1

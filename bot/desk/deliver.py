@@ -159,10 +159,16 @@ async def edit_answer(interaction: discord.Interaction[Any], screen: Screen, pic
 
 
 async def hand_over(interaction: discord.Interaction[Any], screen: Screen, name: str, data: bytes) -> None:
-    """Put a file into what a click was answered with. The screen says where it goes."""
+    """Put a file into what a click was answered with, or into a message below it. The screen says where it goes."""
     changes = _changed(Draft(screen))
     changes["attachments"] = [discord.File(io.BytesIO(data), filename=name)]
-    await expected(interaction.edit_original_response(**changes))
+    try:
+        await expected(interaction.edit_original_response(**changes))
+    except discord.HTTPException as problem:
+        if problem.status != BAD_REQUEST:
+            raise
+        file = discord.File(io.BytesIO(data), filename=name)
+        await expected(interaction.followup.send(view=view_of(screen), file=file, ephemeral=interaction.guild_id is not None))
 
 
 async def _first_answer(interaction: discord.Interaction[Any], send: Callable[[], Awaitable[Sent | None]]) -> Sent | None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from secrets import randbits
 from typing import Any
 
-from bot.desk import coalescer, deliver, incoming, notices, other_ways
+from bot.desk import coalescer, deliver, incoming, notices
 from bot.desk.messages import Kind, Messages
 from bot.desk.tables import Tables
 from bot.errors import NotYourTurn
@@ -141,11 +141,6 @@ def takes_every_message_for_old() -> None:
     deliver.OLD = timedelta(seconds=-3600)
 
 
-def has_long_texts() -> None:
-    """No defect: most texts are short, and Discord is asked to take half as much."""
-    other_ways.TEXT_LIMIT = 100
-
-
 # ---- of several on one database
 
 
@@ -261,6 +256,5 @@ BY_NAME: dict[str, Defect] = {
         plays_first_rules,
         plays_todays_rules,
         takes_every_message_for_old,
-        has_long_texts,
     )
 }
