@@ -10,6 +10,7 @@ import importlib
 import logging
 import signal
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
@@ -23,26 +24,27 @@ from bot.log import set_up
 def main(arguments: Sequence[str] = ()) -> int:
     if not arguments:
         return started(on_discord)
-    from bot.host.arguments import PLAYGROUND, parser  # noqa: PLC0415
+    from bot.host.arguments import DOCTOR, PLAYGROUND, parser  # noqa: PLC0415
 
     given = parser().parse_args(arguments)
     if given.command == PLAYGROUND:
         return started(on_discord_or_playground if given.unless_token else playground)
+    if given.command == DOCTOR:
+        return started(lambda settings: doctor(settings, given))
     from bot.host.commands import run  # noqa: PLC0415
 
     return run(given)
 
 
-def started(way: Callable[[Settings], Coroutine[Any, Any, None]]) -> int:
+def started(way: Callable[[Settings], Coroutine[Any, Any, int | None]]) -> int:
     try:
         settings = Settings.load()
         set_up(settings.log_format, settings.log_level)
         env_file.warn(names())
-        asyncio.run(way(settings))
+        return asyncio.run(way(settings)) or 0
     except CannotStart as problem:
         print(f"Chabudai cannot start: {problem}", file=sys.stderr)  # noqa: T201 - for the person at the terminal, whatever the log is
         return 1
-    return 0
 
 
 async def on_discord_or_playground(settings: Settings) -> None:
@@ -69,6 +71,12 @@ async def playground(settings: Settings) -> None:
             " In the bot's folder say: make install EXTRA=playground, or with pipx: pipx install --force '.[playground]'"
         ) from problem
     await open_playground(settings, stop_signal())
+
+
+async def doctor(settings: Settings, given: Namespace) -> int:
+    from bot.doctor.run import examined  # noqa: PLC0415
+
+    return await examined(settings, given, stop_signal())
 
 
 def stop_signal() -> asyncio.Event:

@@ -111,6 +111,8 @@ class Discord:
         self.otherwise: list[Callable[[Discord, Request], web.Response | None]] = []  # what it answers otherwise than the bot assumes
         self.denied = 0  # requests that were answered otherwise
         self.emoji: dict[int, dict[str, Any]] = {}  # of the application
+        self.application: dict[str, Any] = {}  # what is otherwise about it
+        self.commands: list[dict[str, Any]] = []
 
     # ---- what people do
 
@@ -254,13 +256,26 @@ class Discord:
                 return reply(user(APPLICATION, "Chabudai", bot=True))
             case "GET", "oauth2", "applications", "@me":
                 about = {"id": str(APPLICATION), "name": "Chabudai", "description": "", "icon": None, "summary": "", "verify_key": ""}
-                return reply({**about, "flags": 0, "bot_public": True, "bot_require_code_grant": False, "owner": user(1, "host")})
+                usual = {"flags": 0, "bot_public": True, "bot_require_code_grant": False, "owner": user(1, "host")}
+                return reply({**about, **usual, "integration_types_config": {"0": {}}, **self.application})
             case "GET", "gateway", "bot":
                 limits = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
                 return reply({"url": self.gateway, "shards": 1, "session_start_limit": limits})
             case "PUT", "applications", _, *_where, "commands":
                 more = {"application_id": str(APPLICATION), "version": "1"}
-                return reply([{**command, **more, "id": str(next(self._ids))} for command in asked.body])
+                self.commands = [{**command, **more, "id": str(next(self._ids))} for command in asked.body]
+                return reply(self.commands)
+            case "GET", "applications", _, "commands":
+                return reply(self.commands)
+            case "GET", "guilds", server:
+                return reply(next(each for each in self.servers() if each["id"] == server))
+            case "GET", "guilds", _, "members", _:
+                return reply({**member_without_user(), "user": EMPTY_MESSAGE["author"]})
+            case "GET", "channels", channel:
+                known = [each for server in self.servers() for each in server["channels"] if each["id"] == channel]
+                return reply(known[0]) if known else reply({"message": "Unknown Channel", "code": 10003}, 404)
+            case "DELETE", "channels", thread if int(thread) in self.threads:
+                return reply(self.threads.pop(int(thread)))
             case "GET", "applications", _, "emojis":
                 return reply({"items": list(self.emoji.values())})
             case "POST", "applications", _, "emojis":

@@ -85,6 +85,11 @@ class Assumptions:
         """What has been refused and has not worked since, with its date."""
         return dict(self._refused)
 
+    @property
+    def doubted(self) -> set[Assumption]:
+        """What was refused since it last worked, and be it once."""
+        return set(self._counted)
+
     def lines(self) -> list[str]:
         """The same for the host."""
         dates = {each: f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d}" for each, at in self._refused.items()}

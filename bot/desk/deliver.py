@@ -268,19 +268,19 @@ async def direct_channel(client: discord.Client, person: int) -> int | None:
 # ---- threads
 
 
-async def open_thread(client: discord.Client, server: int, message: Message, name: str) -> int | NoThread:
+async def open_thread(client: discord.Client, message: Message, name: str) -> int | NoThread:
     """A public thread at a message of ours; the one that is there already if it was opened before. Or why there is none.
 
     Discord gives it the number of the message, so a bot that was killed before it could note that finds it again. After a week
     without a word Discord puts it away, and it is back with the next one.
     """
-    at, assumed = client.get_partial_messageable(message.channel, guild_id=server).get_partial_message(message.id), assumptions_of(client)
+    assumed = assumptions_of(client)
     if not assumed.holds(Assumption.THREAD):
         return NoThread.FAILED
     try:
-        opened = await at.create_thread(name=name, auto_archive_duration=10_080)
+        opened = await client.http.start_thread_with_message(message.channel, message.id, name=name, auto_archive_duration=10_080)
         await assumed.worked([Assumption.THREAD])
-        return opened.id
+        return int(opened["id"])
     except discord.HTTPException as problem:
         if problem.code == THREAD_IS_THERE:
             return message.id
