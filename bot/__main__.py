@@ -52,11 +52,15 @@ async def on_discord_or_playground(settings: Settings) -> None:
 
 
 async def on_discord(settings: Settings) -> None:
-    if settings.token is None:
-        raise CannotStart(f"DISCORD_TOKEN is not set: put the bot's token into .env, or try it without one: {bot()} playground")
+    needs_token(settings)
     from bot.desk import run  # noqa: PLC0415
 
     await run.on_discord(settings, stop_signal())
+
+
+def needs_token(settings: Settings) -> None:
+    if settings.token is None:
+        raise CannotStart(f"DISCORD_TOKEN is not set: put the bot's token into .env, or try it without one: {bot()} playground")
 
 
 async def playground(settings: Settings) -> None:
@@ -74,8 +78,10 @@ async def playground(settings: Settings) -> None:
 
 
 async def doctor(settings: Settings, given: Namespace) -> int:
+    needs_token(settings)
     from bot.doctor.run import examined  # noqa: PLC0415
 
+    set_up("console", "error")  # what it finds is said, not logged
     return await examined(settings, given, stop_signal())
 
 

@@ -28,8 +28,8 @@ Interaction = discord.Interaction[Any]
 
 
 class Presses:
-    def __init__(self, patient: Patient, made: Made, channel: int, picture: Picture, patience: float = PATIENCE) -> None:
-        self._patient, self._made, self._channel, self._picture, self._patience = patient, made, channel, picture, patience
+    def __init__(self, patient: Patient, made: Made, channel: int, picture: Picture) -> None:
+        self._patient, self._made, self._channel, self._picture = patient, made, channel, picture
         self._click: Interaction | None = None
         self._private: Sent | None = None
 
@@ -73,7 +73,7 @@ class Presses:
         self._patient.must(sent, "an edit by token")
 
     async def _pressed(self) -> Interaction:
-        self._click = await self._patient.next_press(self._patience)
+        self._click = await self._patient.next_press(PATIENCE)
         return self._click
 
     def _answered(self, sent: Sent | None) -> Sent:

@@ -20,17 +20,13 @@ from bot.doctor.findings import Finding, Outcome, as_json, said, say, summary
 from bot.doctor.made import Made
 from bot.doctor.patient import Broken, Patient
 from bot.doctor.presses import Presses
-from bot.errors import CannotStart
 from bot.i18n.titles import rename
-from bot.log import set_up
 from bot.render import Studio
 
 
 async def examined(settings: Settings, given: Namespace, told_to_stop: asyncio.Event) -> int:
     """The exit code: 0 if nothing is broken."""
-    if settings.token is None:
-        raise CannotStart("DISCORD_TOKEN is not set: put the bot's token into .env")
-    set_up("console", "error")
+    assert settings.token is not None
     rename(dict(settings.game_names))
     if settings.discord_api is not None:
         Route.BASE = settings.discord_api
