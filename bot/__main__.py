@@ -10,6 +10,7 @@ import importlib
 import logging
 import signal
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
@@ -23,26 +24,27 @@ from bot.log import set_up
 def main(arguments: Sequence[str] = ()) -> int:
     if not arguments:
         return exit_status(on_discord)
-    from bot.host.arguments import PLAYGROUND, parser  # noqa: PLC0415
+    from bot.host.arguments import DOCTOR, PLAYGROUND, parser  # noqa: PLC0415
 
     given = parser().parse_args(arguments)
     if given.command == PLAYGROUND:
         return exit_status(on_discord_or_playground if given.unless_token else playground)
+    if given.command == DOCTOR:
+        return exit_status(lambda settings: doctor(settings, given))
     from bot.host.commands import run  # noqa: PLC0415
 
     return run(given)
 
 
-def exit_status(way: Callable[[Settings], Coroutine[Any, Any, None]]) -> int:
+def exit_status(way: Callable[[Settings], Coroutine[Any, Any, int | None]]) -> int:
     try:
         settings = Settings.load()
         set_up(settings.log_format, settings.log_level)
         env_file.warn(names())
-        asyncio.run(way(settings))
+        return asyncio.run(way(settings)) or 0
     except CannotStart as problem:
         print(f"Chabudai cannot start: {problem}", file=sys.stderr)  # noqa: T201 - for the person at the terminal, whatever the log is
         return 1
-    return 0
 
 
 async def on_discord_or_playground(settings: Settings) -> None:
@@ -50,11 +52,15 @@ async def on_discord_or_playground(settings: Settings) -> None:
 
 
 async def on_discord(settings: Settings) -> None:
-    if settings.token is None:
-        raise CannotStart(f"DISCORD_TOKEN is not set: put the bot's token into .env, or try it without one: {bot()} playground")
+    needs_token(settings)
     from bot.desk import run  # noqa: PLC0415
 
     await run.on_discord(settings, stop_signal())
+
+
+def needs_token(settings: Settings) -> None:
+    if settings.token is None:
+        raise CannotStart(f"DISCORD_TOKEN is not set: put the bot's token into .env, or try it without one: {bot()} playground")
 
 
 async def playground(settings: Settings) -> None:
@@ -69,6 +75,14 @@ async def playground(settings: Settings) -> None:
             " In the bot's folder say: make install EXTRA=playground, or with pipx: pipx install --force '.[playground]'"
         ) from problem
     await open_playground(settings, stop_signal())
+
+
+async def doctor(settings: Settings, given: Namespace) -> int:
+    needs_token(settings)
+    from bot.doctor.run import examined  # noqa: PLC0415
+
+    set_up("console", "error")  # what it finds is said, not logged
+    return await examined(settings, given, stop_signal())
 
 
 def stop_signal() -> asyncio.Event:

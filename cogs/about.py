@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot import background
 from bot.desk.click import Click
+from bot.desk.invite import invite_link
 from bot.desk.verbs import Cog, command
-from bot.screen.about_screen import for_everybody, for_the_host
+from bot.screen.about_screen import State, for_everybody, for_the_host
 from bot.version import installed
 from games import all_games
 from games.core.text import Phrases, listed
@@ -24,6 +25,8 @@ class About(Cog):
             n=self.bot.door.matches.playing,
         )
         if await self.bot.is_owner(click.interaction.user):
-            await click.show(for_the_host(words, all_games().values(), list(self.bot.store.quarantine), background.died(), reader))
+            link = invite_link(click.interaction.application_id)
+            state = State(list(self.bot.store.quarantine), background.died(), self.bot.assumptions.lines(), link)
+            await click.show(for_the_host(words, all_games().values(), state, reader))
         else:
             await click.show(for_everybody(words, all_games().values(), reader))

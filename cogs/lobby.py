@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from bot.desk.click import Click
 from bot.desk.command_names import localized
-from bot.desk.permissions import can_have_threads, may_open_thread, may_write
+from bot.desk.permissions import can_have_threads, is_told_first, may_open_thread, may_write
 from bot.desk.verbs import Cog, command, verb
 from bot.errors import NotUnderstood
 from bot.match import lobby
 from bot.match.characters import CHARACTERS
 from bot.match.terms import PACES
 from bot.match.values import Match, Pace, Sitter
-from bot.screen.custom_id import numbered, one_of
+from bot.screen.custom_id import button_id, numbered, one_of
 from bot.screen.games_screen import choice_of_games
 from bot.screen.lobby_screen import options
 from bot.screen.parts import Screen
@@ -57,6 +57,8 @@ class Lobby(Cog):
         if game not in all_games():
             raise NotUnderstood
         may_write(click)
+        if await is_told_first(click, button_id(0, "open", path=(list(all_games()).index(game), list(PACES).index(pace)))):
+            return
         place, sitters, options = click.place, (Sitter(click.name, click.person),), all_games()[game].chosen({})
         match = Match(game, place.guild, place.channel, click.person, sitters, options, pace, parent=place.parent, private=place.private)
         match = replace(match, application=click.interaction.application_id)

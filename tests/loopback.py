@@ -89,6 +89,8 @@ class Discord:
     closing_code: int | None = None  # what the gateway says to whoever identifies
     outage: bool = False  # the server cannot be reached: it is named, and nothing more is told of it
     removed: bool = False  # the bot is not in the server any more
+    slow_mode: int = 0  # seconds
+    allowed: discord.Permissions = field(default_factory=discord.Permissions.all)  # to the bot in its server
     token: str = TOKEN
     address: str = ""
     identified: asyncio.Event = field(default_factory=asyncio.Event)
@@ -106,6 +108,11 @@ class Discord:
         self._told: deque[dict[str, Any]] = deque(maxlen=1000)  # what is told again to who resumes
         self._spells: list[Spell] = []
         self.sessions_are_kept = True  # whether a session can be resumed
+        self.otherwise: list[Callable[[Discord, Request], web.Response | None]] = []  # what it answers otherwise than the bot assumes
+        self.denied = 0  # requests that were answered otherwise
+        self.emoji: dict[int, dict[str, Any]] = {}  # of the application
+        self.application: dict[str, Any] = {}  # what is otherwise about it
+        self.commands: list[dict[str, Any]] = []
 
     # ---- what people do
 
@@ -146,10 +153,10 @@ class Discord:
         return click, lambda: self.tell("INTERACTION_CREATE", told)
 
     def happening(self, click: Click, kind: int, person: int, data: dict[str, Any]) -> dict[str, Any]:
-        return interaction(click, kind, person, data)
+        return interaction(click, kind, person, data) | {"app_permissions": str(self.allowed.value)}
 
     def servers(self) -> list[dict[str, Any]]:
-        return [guild()]
+        return [guild(self.allowed, self.slow_mode)]
 
     @property
     def gateway(self) -> str:
@@ -240,18 +247,44 @@ class Discord:
     def _answered(self, asked: Request, authorization: str | None) -> web.Response:
         if authorization not in {None, f"Bot {self.token}"}:
             return reply({"message": "401: Unauthorized", "code": 0}, 401)
+        for otherwise in self.otherwise:
+            if (said := otherwise(self, asked)) is not None:
+                self.denied += 1
+                return said
         match asked.method, *asked.path.strip("/").split("/"):
             case "GET", "users", "@me":
                 return reply(user(APPLICATION, "Chabudai", bot=True))
             case "GET", "oauth2", "applications", "@me":
                 about = {"id": str(APPLICATION), "name": "Chabudai", "description": "", "icon": None, "summary": "", "verify_key": ""}
-                return reply({**about, "flags": 0, "bot_public": True, "bot_require_code_grant": False, "owner": user(1, "host")})
+                usual = {"flags": 0, "bot_public": True, "bot_require_code_grant": False, "owner": user(1, "host")}
+                return reply({**about, **usual, "integration_types_config": {"0": {}}, **self.application})
             case "GET", "gateway", "bot":
                 limits = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
                 return reply({"url": self.gateway, "shards": 1, "session_start_limit": limits})
             case "PUT", "applications", _, *_where, "commands":
                 more = {"application_id": str(APPLICATION), "version": "1"}
-                return reply([{**command, **more, "id": str(next(self._ids))} for command in asked.body])
+                self.commands = [{**command, **more, "id": str(next(self._ids))} for command in asked.body]
+                return reply(self.commands)
+            case "GET", "applications", _, "commands":
+                return reply(self.commands)
+            case "GET", "guilds", server:
+                return reply(next(each for each in self.servers() if each["id"] == server))
+            case "GET", "guilds", _, "members", _:
+                return reply({**member_without_user(), "user": EMPTY_MESSAGE["author"]})
+            case "GET", "channels", channel:
+                known = [each for server in self.servers() for each in server["channels"] if each["id"] == channel]
+                return reply(known[0]) if known else reply({"message": "Unknown Channel", "code": 10003}, 404)
+            case "DELETE", "channels", thread if int(thread) in self.threads:
+                return reply(self.threads.pop(int(thread)))
+            case "GET", "applications", _, "emojis":
+                return reply({"items": list(self.emoji.values())})
+            case "POST", "applications", _, "emojis":
+                number = self._snowflake()
+                self.emoji[number] = {"id": str(number), "name": asked.body["name"], "roles": [], "animated": False, "available": True}
+                return reply(self.emoji[number], 201)
+            case "DELETE", "applications", _, "emojis", number:
+                del self.emoji[int(number)]
+                return web.Response(status=204)
             case "POST", "users", "@me", "channels":
                 person = int(asked.body["recipient_id"])
                 return reply({"id": str(DIRECT + person), "type": 1, "recipients": [user(person, f"person{person}")]})
@@ -299,7 +332,10 @@ class Discord:
         body = asked.body
         if click.answer.done():
             return reply({"message": "Interaction has already been acknowledged.", "code": 40060}, 400)
-        if body["type"] == 7:
+        if body["type"] == 6:
+            assert click.message is not None
+            message = self._messages.get(int(click.message["id"]), click.message)  # nothing of it changes, whether it is there or not
+        elif body["type"] == 7:
             assert click.message is not None
             message = self._messages.get(int(click.message["id"]), {})
             edited = self._edited(message, body["data"], asked.files)
@@ -311,6 +347,10 @@ class Discord:
         click.answer.set_result(message)
         kind = {"id": str(click.id), "type": COMPONENT, "response_message_id": message["id"]}
         return reply({"interaction": kind, "resource": {"type": body["type"], "message": message}})
+
+    def click_of(self, asked: Request) -> Click:
+        """The one that this request answers."""
+        return self._clicks[asked.path.split("/")[3]]
 
     def post(self, data: dict[str, Any]) -> dict[str, Any]:
         """A message of the bot that is there already."""
@@ -578,18 +618,28 @@ def thread(number: int, channel: int, asked: dict[str, Any]) -> dict[str, Any]:
     return {**ids, **counts, "type": 11, "name": asked["name"], "thread_metadata": metadata}
 
 
+EVERYTHING = discord.Permissions.all()
 LISTS = ("emojis", "stickers", "members", "threads", "presences", "voice_states", "stage_instances", "features")
 LEVELS = ("verification_level", "default_message_notifications", "explicit_content_filter", "mfa_level", "premium_tier")
 EMPTY_MESSAGE["author"] = user(APPLICATION, "Chabudai", bot=True)
 
 
-def guild() -> dict[str, Any]:
-    channel = {"id": str(CHANNEL), "type": 0, "name": "games", "position": 0, "permission_overwrites": [], "guild_id": str(SERVER)}
-    everyone = {"id": str(SERVER), "name": "@everyone", "permissions": str(discord.Permissions.all().value), "position": 0, "flags": 0}
+def guild(allowed: discord.Permissions = EVERYTHING, slow_mode: int = 0) -> dict[str, Any]:
+    channel: dict[str, Any] = {
+        "id": str(CHANNEL),
+        "type": 0,
+        "name": "games",
+        "position": 0,
+        "permission_overwrites": [],
+        "guild_id": str(SERVER),
+    }
+    channel["rate_limit_per_user"] = slow_mode
+    everyone = {"id": str(SERVER), "name": "@everyone", "permissions": str(allowed.value), "position": 0, "flags": 0}
     colours = {"color": 0, "colors": {"primary_color": 0}, "hoist": False, "managed": False, "mentionable": False}
     lists: dict[str, Any] = {name: [] for name in LISTS}
     levels = dict.fromkeys(LEVELS, 0)
     names = {"id": str(SERVER), "name": "Chabudai", "owner_id": "1", "preferred_locale": "en-US", "nsfw_level": 0, "member_count": 5}
+    lists["members"] = [{**member_without_user(), "user": EMPTY_MESSAGE["author"]}]
     return {**names, **lists, **levels, "channels": [channel], "roles": [{**everyone, **colours}], "unavailable": False}
 
 

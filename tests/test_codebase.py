@@ -98,10 +98,11 @@ ROOMS = {
     "screen": {"match", "i18n"},
     "desk": {"match", "play", "i18n", "render", "screen", "store"},
     "host": {"match", "play", "i18n", "store"},
+    "doctor": {"desk", "match", "i18n", "render", "screen", "store"},
 }
 LEAVES = {"background", "called", "collector", "config", "env_file", "errors", "health", "locks", "log", "metrics", "version"}
 CONFINED = {  # what only these may import
-    "discord": {"bot/desk", "cogs"},
+    "discord": {"bot/desk", "bot/doctor", "cogs"},
     "aiosqlite": {"bot/store/sqlite"},
     "sqlite3": {"bot/store/sqlite", "bot/store/moving"},
     "asyncpg": {"bot/store/postgres"},

@@ -19,11 +19,12 @@ from discord.ext import commands
 
 from bot import metrics
 from bot.config import Settings
+from bot.desk.assumptions import Assumptions
 from bot.desk.audience import Audience
 from bot.desk.card_faces import CardFaces
 from bot.desk.click import Interaction
 from bot.desk.cluster import Cluster
-from bot.desk.command_names import Names
+from bot.desk.command_names import Names, payload_of, registered
 from bot.desk.components import ITEMS
 from bot.desk.incoming import Commands, Incoming
 from bot.desk.invitations import Invitations
@@ -84,6 +85,7 @@ class Chabudai(commands.AutoShardedBot):
         table_rest: float = DRAWN_EVERY,
         always_sync: bool = False,
     ) -> None:
+        self.assumptions = Assumptions(store, now)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -96,7 +98,7 @@ class Chabudai(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_ratelimit_timeout=30.0,
-            http_trace=request_trace(),
+            http_trace=request_trace(self.assumptions),
             **sharding(settings),
         )
         self.settings, self.store, self._always_sync, self.incoming = settings, store, always_sync, Incoming(self)
@@ -107,9 +109,8 @@ class Chabudai(commands.AutoShardedBot):
         self.messages = Messages(self, store)
         desk = Desk(self, self.door, self.messages, self.audience, sleep)
         self.tables = Tables(desk, self.studio, table_rest)
-        self.read_marks = ReadMarks(store)
-        self.ordering = Ordering(self.door, store, delay, sleep)
-        self.panels = Panels(desk, self.read_marks, self.ordering, store, self.studio, table_rest > 0)
+        self.read_marks, self.ordering = ReadMarks(store), Ordering(self.door, store, delay, sleep)
+        self.panels = Panels(desk, self.read_marks, self.ordering, store, self.studio, self.assumptions, table_rest > 0)
         self.notices = Notices(desk, self.tables)
         self.threads = Threads(desk, self.tables)
         self.invitations = Invitations(desk, self.tables)
@@ -121,7 +122,7 @@ class Chabudai(commands.AutoShardedBot):
         self.archive = Archive(store, sleep)
         self.retention = Retention(self.door, store, settings.keep_matches_days, sleep)
         self.resuming = Resuming(self)
-        self.card_faces = CardFaces(self, self.door, store, self.audience, sleep)
+        self.card_faces = CardFaces(self, self.door, store, self.audience, self.assumptions, sleep)
         self._introduce()
 
     def _introduce(self) -> None:
@@ -159,6 +160,7 @@ class Chabudai(commands.AutoShardedBot):
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(Names())
         self._learn_who_hosts()
+        await self.assumptions.load()
         await self.door.ownership.join(tuple(self.settings.shard_ids) or (0,), self.settings.shard_count or 1, self.cluster)
         await self._sync()
         await self.store.expire_messages(self.door.now())
@@ -185,17 +187,13 @@ class Chabudai(commands.AutoShardedBot):
         guild = discord.Object(self.settings.dev_guild) if self.settings.dev_guild else None
         if guild is not None:
             self.tree.copy_global_to(guild=guild)
-        translator = self.tree.translator
-        payload = [
-            await command.get_translated_payload(self.tree, translator) if translator else command.to_dict(self.tree)
-            for command in sorted(self.tree.get_commands(guild=guild), key=lambda command: command.name)
-        ]
+        payload = await payload_of(self.tree, guild)
         place = [self.application_id, guild and guild.id]  # another application on the same data has none of them yet
         known = hashlib.sha256(json.dumps([place, payload], sort_keys=True).encode()).hexdigest()
         if self._always_sync or not await self._is_synced(known):
-            numbers = {command.name: command.id for command in await self.tree.sync(guild=guild)}
+            numbers, localised = await registered(self.tree, guild, self.assumptions)
             await self.store.keep_fact("command numbers", json.dumps(numbers))
-            await self.store.keep_fact("commands", known)
+            await self.store.keep_fact("commands", known if localised else "")
         self.audience.commands.update(json.loads(await self.store.fact("command numbers") or "{}"))
 
     async def clock_was_set(self) -> None:

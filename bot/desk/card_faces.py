@@ -15,7 +15,9 @@ import discord
 import structlog
 
 from bot import background, metrics
+from bot.desk.assumptions import Assumption, Assumptions
 from bot.desk.audience import Audience
+from bot.desk.other_ways import BAD_REQUEST
 from bot.errors import Refused
 from bot.play.door import Door
 from bot.play.part import Part
@@ -38,9 +40,16 @@ PASSES = (discord.DiscordException, aiohttp.ClientError, OSError, Refused)  # no
 
 class CardFaces(Part):
     def __init__(
-        self, client: discord.Client, door: Door, store: DeskStore, audience: Audience, sleep: Callable[[float], Awaitable[None]]
+        self,
+        client: discord.Client,
+        door: Door,
+        store: DeskStore,
+        audience: Audience,
+        assumed: Assumptions,
+        sleep: Callable[[float], Awaitable[None]],
     ) -> None:
         self._client, self._door, self._store, self._audience, self._sleep = client, door, store, audience, sleep
+        self._assumed = assumed
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -61,6 +70,8 @@ class CardFaces(Part):
                 complete = await self._bring_up_to_date(wanted)
             except PASSES as problem:
                 metrics.faces_failed()
+                if isinstance(problem, discord.HTTPException) and problem.status == BAD_REQUEST:
+                    await self._assumed.refused(Assumption.EMOJI_UPLOAD, problem.text)
                 if not told:
                     log.warning("card faces cannot be uploaded; everything is shown without them", why=str(problem) or repr(problem))
                 complete, told = False, True
@@ -80,6 +91,7 @@ class CardFaces(Part):
             shown = {name: f"<:{name}:{there[name].id}>" for name in wanted if name in there}
             self._audience.show_faces({each: shown[name] for name, (_face, words) in wanted.items() if name in shown for each in words})
             metrics.faces(len(shown), len(wanted) - len(shown))
+        await self._assumed.worked([Assumption.EMOJI_UPLOAD])
         return len(shown) == len(wanted)
 
     async def _is_ours(self, wanted: Iterable[str]) -> bool:

@@ -1,10 +1,13 @@
-"""The names and descriptions of slash commands in the language of each Discord client."""
+"""Slash commands as Discord is told them: with names and descriptions in the language of each of its clients."""
 
 from __future__ import annotations
 
-from discord import Locale
-from discord.app_commands import TranslationContextTypes, Translator, locale_str
+from typing import Any
 
+from discord import Locale, Object
+from discord.app_commands import CommandSyncFailure, CommandTree, TranslationContextTypes, Translator, locale_str
+
+from bot.desk.assumptions import Assumption, Assumptions
 from bot.i18n.catalogues import best
 from bot.i18n.reader import Reader
 from bot.i18n.titles import title_given
@@ -23,3 +26,23 @@ class Names(Translator):
         if text is None or language == "en":
             return None
         return Reader(language).plain(text)
+
+
+async def payload_of(tree: CommandTree[Any], guild: Object | None = None) -> list[dict[str, Any]]:
+    """What Discord is told of our commands."""
+    translator, commands = tree.translator, sorted(tree.get_commands(guild=guild), key=lambda command: command.name)
+    return [await each.get_translated_payload(tree, translator) if translator else each.to_dict(tree) for each in commands]
+
+
+async def registered(tree: CommandTree[Any], guild: Object | None, assumed: Assumptions) -> tuple[dict[str, int], bool]:
+    """Tell Discord our commands; in English alone where it does not take them otherwise. Their numbers, and whether they are translated."""
+    translator, localised = tree.translator, True
+    try:
+        commands = await tree.sync(guild=guild)
+        await assumed.worked([Assumption.LOCALISED_COMMANDS])
+    except CommandSyncFailure as problem:
+        await assumed.refused(Assumption.LOCALISED_COMMANDS, problem)
+        await tree.set_translator(None)
+        commands, localised = await tree.sync(guild=guild), False
+        await tree.set_translator(translator)
+    return {command.name: command.id for command in commands}, localised

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
@@ -16,8 +17,10 @@ import discord
 import structlog
 
 from bot import metrics
+from bot.desk.assumptions import Assumption, assumptions_of
 from bot.desk.coalescer import RetryLater
 from bot.desk.components import Uploaded, attachments_of, files_of, uploaded_in, view_of
+from bot.desk.other_ways import BAD_REQUEST, Draft, NotShown, taken, without_picture
 from bot.match.stored import Message
 from bot.match.values import NoThread
 from bot.render import Picture
@@ -29,9 +32,11 @@ T = TypeVar("T")
 STILL_IN_TIME = 2.0  # seconds; Discord waits for three
 GIVEN_UP = 5.0  # seconds; what Discord has not taken by then it never takes
 TOKEN_LIVES = 14.5 * 60  # seconds; Discord says 15 minutes
+OLD = timedelta(minutes=55)  # Discord changes messages of an hour much less often
+OLD_TAKES = 1.5  # seconds; discord.py waits out that an old message was changed too often
 
 UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE = 10003, 10004, 10008
-UNKNOWN_INTERACTION, ALREADY_ANSWERED, EDITED_TOO_OFTEN, INVALID_FORM = 10062, 40060, 30046, 50035
+UNKNOWN_INTERACTION, ALREADY_ANSWERED, EDITED_TOO_OFTEN = 10062, 40060, 30046
 NO_ACCESS, NO_PERMISSION, THREAD_IS_THERE, TOO_MANY_THREADS = 50001, 50013, 160004, 160006
 NO_THREAD = {NO_ACCESS: NoThread.FORBIDDEN, NO_PERMISSION: NoThread.FORBIDDEN, TOO_MANY_THREADS: NoThread.FULL}
 EXPECTED = {
@@ -58,6 +63,7 @@ class Sent(NamedTuple):
 
     id: int
     uploaded: Uploaded | None = None
+    lacking: bool = False  # the picture that was to be there
 
 
 # ---- answers to a click or command
@@ -68,14 +74,17 @@ async def answer(
 ) -> Sent | None:
     """Answer a click or command with a new message."""
 
-    async def send() -> Sent:
-        response = await interaction.response.send_message(**_new(screen, picture), ephemeral=private)
+    async def send(draft: Draft) -> Sent:
+        if interaction.response.is_done():
+            sent = await interaction.followup.send(**_new(draft), ephemeral=draft.private, wait=True)
+            return Sent(sent.id, uploaded_in(sent))
+        response = await interaction.response.send_message(**_new(draft), ephemeral=draft.private)
         return Sent(response.message_id or 0, uploaded_in(response.resource))
 
+    draft = Draft(screen, picture, private=private, direct=interaction.guild_id is None)
     if interaction.response.is_done():
-        sent = await expected(interaction.followup.send(**_new(screen, picture), ephemeral=private, wait=True))
-        return Sent(sent.id, uploaded_in(sent)) if sent else None
-    return await _first_answer(interaction, send)
+        return await expected(taken(assumptions_of(interaction.client), draft, send))
+    return await _first_answer(interaction, lambda: taken(assumptions_of(interaction.client), draft, send))
 
 
 async def update(
@@ -84,22 +93,46 @@ async def update(
     """Answer a click by changing the message that it was on; with a new one if somebody has just deleted it.
 
     `known`: a message as it is by now. If it is that one, it may have been edited since somebody saw what they clicked.
+    Where Discord does not have it changed a private one is sent anew; of one that everybody sees whoever keeps it sees to the rest.
     """
-    message = interaction.message
+    message, assumed = interaction.message, assumptions_of(interaction.client)
     shown = uploaded_with(known) if known is not None and message is not None and known.id == message.id else uploaded_in(message)
+    is_old = message is not None and interaction.created_at - message.created_at > OLD
 
-    async def edit(uploaded: Uploaded | None) -> Sent | None:
-        response = await interaction.response.edit_message(**_changed(screen, picture, uploaded))
-        return Sent(message.id, uploaded_in(response and response.resource)) if message else None
+    async def edit(draft: Draft) -> Sent | None:
+        if draft.picture is None and picture is not None:
+            return await otherwise()
+        if interaction.response.is_done():
+            edited: Any = await interaction.edit_original_response(**_changed(draft))
+        else:
+            edited = (response := await interaction.response.edit_message(**_changed(draft))) and response.resource
+        return _sent(message.id, edited, draft) if message else None
+
+    async def otherwise() -> Sent | None:
+        if message is None or message.flags.ephemeral or interaction.guild_id is None:
+            return await answer(interaction, screen, picture, private=message is None or message.flags.ephemeral)
+        await interaction.response.defer()
+        return None
 
     async def send() -> Sent | None:
+        if is_old and not assumed.holds(Assumption.OLD_MESSAGE):
+            return await otherwise()
         try:
-            return await _keeping(shown, edit)
+            async with asyncio.timeout(OLD_TAKES if is_old else None):
+                sent = await taken(assumed, Draft(screen, picture, shown, changes=True), edit)
         except discord.NotFound as problem:
             if problem.code != UNKNOWN_MESSAGE:
                 raise
             private = interaction.guild_id is not None or message is None or message.flags.ephemeral
             return await answer(interaction, screen, picture, private=private)
+        except (TimeoutError, discord.HTTPException) as problem:
+            if not is_old or (isinstance(problem, discord.HTTPException) and problem.code != EDITED_TOO_OFTEN):
+                raise
+            await assumed.refused(Assumption.OLD_MESSAGE, "it was edited too often")
+            return await otherwise()
+        if is_old:
+            await assumed.worked([Assumption.OLD_MESSAGE])
+        return sent
 
     return await _first_answer(interaction, send)
 
@@ -117,15 +150,25 @@ async def offer(interaction: discord.Interaction[Any], choices: list[discord.app
 
 async def edit_answer(interaction: discord.Interaction[Any], screen: Screen, picture: Picture | None = None) -> Sent | None:
     """Change what a click or command was answered with, when there is more to say."""
-    edited = await expected(interaction.edit_original_response(**_changed(screen, picture, None)))
-    return Sent(edited.id, uploaded_in(edited)) if edited else None
+
+    async def edit(draft: Draft) -> Sent:
+        edited = await interaction.edit_original_response(**_changed(draft))
+        return _sent(edited.id, edited, draft, picture)
+
+    return await expected(taken(assumptions_of(interaction.client), Draft(screen, picture, changes=True), edit))
 
 
 async def hand_over(interaction: discord.Interaction[Any], screen: Screen, name: str, data: bytes) -> None:
-    """Put a file into what a click was answered with. The screen says where it goes."""
-    changes = _changed(screen, None, None)
+    """Put a file into what a click was answered with, or into a message below it. The screen says where it goes."""
+    changes = _changed(Draft(screen))
     changes["attachments"] = [discord.File(io.BytesIO(data), filename=name)]
-    await expected(interaction.edit_original_response(**changes))
+    try:
+        await expected(interaction.edit_original_response(**changes))
+    except discord.HTTPException as problem:
+        if problem.status != BAD_REQUEST:
+            raise
+        file = discord.File(io.BytesIO(data), filename=name)
+        await expected(interaction.followup.send(view=view_of(screen), file=file, ephemeral=interaction.guild_id is not None))
 
 
 async def _first_answer(interaction: discord.Interaction[Any], send: Callable[[], Awaitable[Sent | None]]) -> Sent | None:
@@ -166,17 +209,23 @@ async def edit(
 ) -> Sent | None:
     """Change a message of ours; an ephemeral one by its token. None: it is gone, or out of reach."""
 
-    async def change(kept: Uploaded | None) -> Sent:
-        changes = _changed(screen, picture, kept)
+    async def change(draft: Draft) -> Sent:
+        changes = _changed(draft)
         if message.token is None:
             edited: Any = await channel_of(client, message.channel).get_partial_message(message.id).edit(**changes)
         else:
             assert client.application_id is not None
             webhook = discord.Webhook.partial(client.application_id, message.token, client=client)
             edited = await webhook.edit_message(message.id, **changes)
-        return Sent(message.id, uploaded_in(edited))
+        return _sent(message.id, edited, draft, picture)
 
-    return await expected(_keeping(uploaded, change), retry=True)
+    return await expected(taken(assumptions_of(client), Draft(screen, picture, uploaded, changes=True), change), retry=True)
+
+
+def takes(client: discord.Client, message: Message, picture: Picture) -> bool:
+    """Whether this picture can be shown in a message that is there."""
+    draft = Draft(Screen(()), picture, uploaded_with(message), changes=True)
+    return without_picture(draft) is draft or assumptions_of(client).holds(Assumption.NEW_PICTURE)
 
 
 async def delete(client: discord.Client, message: Message) -> bool:
@@ -199,11 +248,15 @@ async def post(
 
     Of two messages with one number Discord takes the first, so a broken connection is tried again.
     """
+
+    async def send(draft: Draft) -> Sent:
+        sent = await channel_of(client, channel).send(**_new(draft), nonce=number)
+        return Sent(sent.id, uploaded_in(sent))
+
     try:
-        sent = await expected(channel_of(client, channel).send(**_new(screen, picture), nonce=number), retry)
+        return await expected(taken(assumptions_of(client), Draft(screen, picture), send), retry)
     except (aiohttp.ClientConnectionError, ConnectionError):
-        sent = await expected(channel_of(client, channel).send(**_new(screen, picture), nonce=number), retry)
-    return Sent(sent.id, uploaded_in(sent)) if sent else None
+        return await expected(taken(assumptions_of(client), Draft(screen, picture), send), retry)
 
 
 async def direct_channel(client: discord.Client, person: int) -> int | None:
@@ -215,18 +268,24 @@ async def direct_channel(client: discord.Client, person: int) -> int | None:
 # ---- threads
 
 
-async def open_thread(client: discord.Client, server: int, message: Message, name: str) -> int | NoThread:
+async def open_thread(client: discord.Client, message: Message, name: str) -> int | NoThread:
     """A public thread at a message of ours; the one that is there already if it was opened before. Or why there is none.
 
     Discord gives it the number of the message, so a bot that was killed before it could note that finds it again. After a week
     without a word Discord puts it away, and it is back with the next one.
     """
-    at = client.get_partial_messageable(message.channel, guild_id=server).get_partial_message(message.id)
+    assumed = assumptions_of(client)
+    if not assumed.holds(Assumption.THREAD):
+        return NoThread.FAILED
     try:
-        return (await at.create_thread(name=name, auto_archive_duration=10_080)).id
+        opened = await client.http.start_thread_with_message(message.channel, message.id, name=name, auto_archive_duration=10_080)
+        await assumed.worked([Assumption.THREAD])
+        return int(opened["id"])
     except discord.HTTPException as problem:
         if problem.code == THREAD_IS_THERE:
             return message.id
+        if problem.status == BAD_REQUEST and problem.code not in EXPECTED:
+            await assumed.refused(Assumption.THREAD, problem.text)
         metrics.discord_error(problem.code, EXPECTED)
         log.info("no thread", why=EXPECTED.get(problem.code, problem.text or problem.status))
         return NO_THREAD.get(problem.code, NoThread.FAILED)
@@ -245,8 +304,11 @@ def may_write_in_threads(client: discord.Client, server: int, channel: int) -> b
 
 
 async def archive(client: discord.Client, thread: int) -> None:
-    """Put a thread of ours away. Whoever writes there takes it out again."""
-    await expected(client.http.edit_channel(thread, archived=True), retry=True)
+    """Put a thread of ours away. Whoever writes there takes it out again. Where Discord does not have it, it is put away after a week."""
+    try:
+        await expected(client.http.edit_channel(thread, archived=True), retry=True)
+    except discord.HTTPException as problem:
+        await assumptions_of(client).refused(Assumption.THREAD, problem.text)
 
 
 # ---- where messages are
@@ -270,32 +332,30 @@ def channel_of(client: discord.Client, channel: int) -> discord.PartialMessageab
     return client.get_partial_messageable(channel)
 
 
-def _new(screen: Screen, picture: Picture | None) -> dict[str, Any]:
-    return {"view": view_of(screen, picture), "files": files_of(picture), "allowed_mentions": _allowed_mentions(screen)}
+def _new(draft: Draft) -> dict[str, Any]:
+    allowed = _allowed_mentions(draft.screen)
+    return {"view": view_of(draft.screen, draft.picture), "files": files_of(draft.picture), "allowed_mentions": allowed}
 
 
-def _changed(screen: Screen, picture: Picture | None, uploaded: Uploaded | None) -> dict[str, Any]:
+def _changed(draft: Draft) -> dict[str, Any]:
     return {
-        "view": view_of(screen, picture),
-        "attachments": attachments_of(picture, uploaded),
-        "allowed_mentions": _allowed_mentions(screen),
+        "view": view_of(draft.screen, draft.picture),
+        "attachments": attachments_of(draft.picture, draft.uploaded),
+        "allowed_mentions": _allowed_mentions(draft.screen),
     }
+
+
+def _sent(number: int, message: Any, draft: Draft, wanted: Picture | None = None) -> Sent:
+    """What an edit led to. An answer that shows no picture at all, where one was to stay, says that it has not."""
+    uploaded = uploaded_in(message)
+    if draft.keeps and uploaded is None and message is not None:
+        raise NotShown
+    return Sent(number, uploaded, lacking=wanted is not None and draft.picture is None)
 
 
 def _allowed_mentions(screen: Screen) -> discord.AllowedMentions:
     people = [] if screen.quiet else [discord.Object(person) for person in screen.mentions]
     return discord.AllowedMentions(everyone=False, roles=False, users=people)
-
-
-async def _keeping(uploaded: Uploaded | None, edit: Callable[[Uploaded | None], Awaitable[T]]) -> T:
-    """An edit that does not upload again a picture which is there. If Discord does not have it like that, it is uploaded after all."""
-    try:
-        return await edit(uploaded)
-    except discord.HTTPException as problem:
-        if uploaded is None or problem.code != INVALID_FORM:
-            raise
-        log.warning("a picture could not be kept", why=problem.text)
-        return await edit(None)
 
 
 def uploaded_with(message: Message) -> Uploaded | None:

@@ -254,7 +254,7 @@ def is_same(message: Message | None, draft: Message) -> bool:
 def showing(message: Message, content: Content | None, sent: Sent) -> Message:
     """The message with what it shows. No content: only a part of it is there, and the rest follows."""
     name, number = sent.uploaded or ("", 0)
-    return replace(message, shows=content.fingerprint.hex() if content else "", file=name, file_id=number)
+    return replace(message, shows=content.fingerprint.hex() if content and not sent.lacking else "", file=name, file_id=number)
 
 
 def shows(message: Message | None, content: Content) -> bool:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bot.desk import alone, deliver
+from bot.desk.assumptions import Assumption, Assumptions
 from bot.desk.click import Click
 from bot.desk.coalescer import Coalescer
 from bot.desk.content import Content, content_of, picture_of
@@ -57,14 +58,23 @@ class Drawn(NamedTuple):
 
 
 class Panels(Part):
-    def __init__(self, desk: Desk, read_marks: ReadMarks, ordering: Ordering, store: DeskStore, studio: Studio, paced: bool = True) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        read_marks: ReadMarks,
+        ordering: Ordering,
+        store: DeskStore,
+        studio: Studio,
+        assumed: Assumptions,
+        paced: bool = True,
+    ) -> None:
         self._client, self._door, self._messages, self._audience, _sleep = desk
         self._read_marks, self._ordering, self._store, self._studio = read_marks, ordering, store, studio
         self._hints = Hints(store, self._audience)
         ordering.listen(self.refresh)
         limit = RateLimit(A_SECOND) if paced else None
         self._edits = Coalescer("panel", self._edit, limit=limit, may=lambda place: self._door.matches.is_ours(place.match))
-        self._budget = Budget(self._edits.request)
+        self._budget = Budget(self._edits.request, portion=lambda: 1.0 if assumed.holds(Assumption.TOKEN_EDITS) else 1 / 3)
         self._older = OlderPanels(self._door, self._messages, self._audience, self._budget)
         self._sending = Locks[Place]()  # one direct message at a time
 
@@ -136,7 +146,7 @@ class Panels(Part):
                 sent = await deliver.answer(click.interaction, drawn.screen, drawn.picture, private=not click.direct)
             if sent is None:
                 return
-            if click.direct and not in_place:
+            if click.direct and sent.id != click.message:
                 await self._delete_older(moment, person)
             # which of two that cross arrived last, and which picture is there, nobody knows
             reached = self._reached(click, sent)
@@ -288,9 +298,12 @@ class Panels(Part):
                 self._budget.give_back(message.channel)
             return
         picture = await picture_of(self._studio, content, patience=None, urgency=Urgency.PANEL)
+        picture = picture if picture is not None and deliver.takes(self._client, message, picture) else None
         lacking = picture is None and content.drawing is not None
         shown = await self._content(moment, seat, person, in_words(spot)) if lacking else content
         sent = await self._messages.change(message, shown, picture)
+        if sent is not None and sent.lacking:
+            self._edits.request(place)
         if sent is None or not moment.playing:  # it is out of reach, or shows the end
             await self._messages.drop(place, message)
         else:

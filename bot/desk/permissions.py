@@ -1,11 +1,14 @@
-"""What the bot needs to be allowed where a match is to be played; what is missing is named before a table is opened."""
+"""What the bot needs to be allowed where a match is to be played; what is missing, and what it costs, is said before a table is opened."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import discord
 
 from bot.desk.click import Click
 from bot.errors import Refused
+from bot.screen.parts import Button, ButtonRow, Paragraph, Screen, Style
 from games.core.text import Phrases, Text, Words, listed
 
 _ = Phrases("bot")
@@ -44,6 +47,30 @@ def may_open_thread(click: Click) -> None:
 def can_have_threads(click: Click) -> bool:
     """An ordinary channel: not a thread, a post of a forum, or the chat of a voice channel."""
     return isinstance(click.interaction.channel, discord.TextChannel)
+
+
+async def is_told_first(click: Click, go_on: str) -> bool:
+    """Whether the first table of a server waits: what is not allowed there, and can be done without, is said once. The button goes on."""
+    fact = f"told what is missing: {click.guild}"
+    costs = [] if click.direct else list(what_it_costs(click))
+    if not costs or await click.bot.store.fact(fact):
+        return False
+    await click.bot.store.keep_fact(fact, "told")
+    reader = await click.reader()
+    said = [Paragraph(reader(words)) for words in [_("Before the first table on this server:"), *costs]]
+    await click.show(Screen((*said, ButtonRow((Button(reader(_("Open the table")), go_on, Style.PRIMARY),)))))
+    return True
+
+
+def what_it_costs(click: Click) -> Iterator[Text]:
+    """What is missing here that is no reason to refuse a table."""
+    may, channel = click.interaction.app_permissions, click.interaction.channel
+    missing: list[Words] = [words for name, words in IN_THREADS.items() if not getattr(may, name)]
+    if missing and can_have_threads(click):
+        yield _("A match can’t have a thread of its own here. Missing: {missing}. A server manager can allow it.", missing=listed(missing))
+    slow = getattr(channel, "slowmode_delay", 0) and not (may.bypass_slowmode or may.manage_messages or may.manage_channels)
+    if slow:
+        yield _("Slow mode is on here, so messages that call a player may come late. A server manager can exempt the bot from it.")
 
 
 def may(click: Click, names: list[str]) -> None:

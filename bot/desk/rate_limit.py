@@ -113,8 +113,9 @@ class Budget(Generic[KeyT]):
         again: Callable[[KeyT], None],
         now: Callable[[], float] = time.monotonic,
         later: Callable[[float, Callable[[], None]], Timer] = later,
+        portion: Callable[[], float] = lambda: 1.0,
     ) -> None:
-        self._again, self._now, self._later = again, now, later
+        self._again, self._now, self._later, self._portion = again, now, later, portion
         self._buckets: dict[int, TokenBucket] = {}
         self._waiting: dict[int, dict[KeyT, None]] = {}  # channel -> who waits, the newest last
         self._turns: set[KeyT] = set()  # those who were asked again
@@ -153,7 +154,9 @@ class Budget(Generic[KeyT]):
 
     def _bucket(self, channel: int) -> TokenBucket:
         self._forget_the_full()
-        return self._buckets.setdefault(channel, TokenBucket(self.HOLDS, self.RATE, self.HOLDS, self._now()))
+        bucket = self._buckets.setdefault(channel, TokenBucket(self.HOLDS, self.RATE, self.HOLDS, self._now()))
+        bucket.rate = self.RATE * self._portion()
+        return bucket
 
     def _forget_the_full(self) -> None:
         """Of a channel in which nothing was sent for long there is nothing to know."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from bot import background, metrics
+from bot.desk.invite import look_around
 from bot.errors import Refused
 from bot.match.values import Match
 from bot.version import installed
@@ -74,6 +75,7 @@ class Resuming:
         if not self._said:
             log.info("started", version=installed(), servers=len(self._bot.guilds), matches=matches, seconds=round(seconds, 3))
             metrics.started(installed(), matches, seconds)
+            look_around(self._bot)
         self._said = True
 
     async def _end(self) -> None:

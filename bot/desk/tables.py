@@ -127,7 +127,9 @@ class Tables(Posts):
 
     async def show(self, match: Match, places: Collection[Place], message: Message, content: Content) -> bool:
         too_old = self._door.now() - message.posted > TOO_OLD and match.phase is Phase.PLAYING
-        if too_old and await self.repost(match.id):
+        picture = await self.picture_of(match, content)
+        anew = too_old or (picture is not None and stays(match) and not deliver.takes(self._client, message, picture))
+        if anew and await self.repost(match.id):
             return True
         return await super().show(match, places, message, content) or too_old
 

@@ -64,7 +64,7 @@ class Threads(Posts):
         if not deliver.may_write_in_threads(self._client, match.guild, match.channel):
             thread = NoThread.FORBIDDEN
         elif table is not None:
-            thread = await deliver.open_thread(self._client, match.guild, table, thread_name(match, reader))
+            thread = await deliver.open_thread(self._client, table, thread_name(match, reader))
         try:
             return await self._door.agree(match.id, lambda match: settled(match, thread))
         except MatchOver:  # while the thread was on its way

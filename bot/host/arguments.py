@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.called import program
 
-PLAYGROUND = "playground"
+PLAYGROUND, DOCTOR = "playground", "doctor"
 WHOLE = "Without a command the bot is started on Discord. With one, something is done to what it keeps (DATA_DIR says where that is)."
 MORE = "docs/operating.md says when to use which."
 HIGHEST_ID = 2**63 - 1
@@ -44,6 +44,11 @@ def parser() -> ArgumentParser:
 
     move = commands.add_parser("move-store", help="copy everything into another, empty database; the bot has to be stopped")
     move.add_argument("--to", metavar="PLACE", required=True, help="the address of a PostgreSQL, or a file to go back to SQLite")
+
+    doctor = commands.add_parser(DOCTOR, help="ask Discord whether all is as the bot needs it; what it makes there it takes away")
+    doctor.add_argument("--channel", metavar="ID", type=number, help="post there, too: one message of every kind (Copy Channel ID)")
+    doctor.add_argument("--button", action="store_true", help="and wait for somebody to press; the bot has to be stopped")
+    doctor.add_argument("--json", action="store_true", help="say it for machines")
     return whole
 
 

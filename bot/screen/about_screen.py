@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from bot.called import program
 from bot.i18n import Reader, safe
@@ -22,8 +23,19 @@ def for_everybody(words: Text, games: Iterable[AnyGame], reader: Reader) -> Scre
     return Screen(fitted([Paragraph(reader(words)), *_credits(games, reader)]))
 
 
-def for_the_host(words: Text, games: Iterable[AnyGame], aside: Sequence[Unread], died: Mapping[str, int], reader: Reader) -> Screen:
-    return Screen(fitted([Paragraph(reader(words)), *_unreadable(aside, reader), *_stopped(died, reader), *_credits(games, reader)]))
+class State(NamedTuple):
+    """How the bot is doing, for the host."""
+
+    aside: Sequence[Unread]
+    died: Mapping[str, int]
+    otherwise: Sequence[str]  # what is not as the bot assumed, in English like the log
+    link: str  # that invites it
+
+
+def for_the_host(words: Text, games: Iterable[AnyGame], state: State, reader: Reader) -> Screen:
+    told = [*_unreadable(state.aside, reader), *_stopped(state.died, reader), *_otherwise(state.otherwise, reader)]
+    link = Paragraph(small([reader(_("Invite the bot: {link}", link=state.link))]))
+    return Screen(fitted([Paragraph(reader(words)), *told, link, *_credits(games, reader)]))
 
 
 def _credits(games: Iterable[AnyGame], reader: Reader) -> list[Part]:
@@ -65,3 +77,10 @@ def _stopped(died: Mapping[str, int], reader: Reader) -> list[Part]:
         return []
     names = ", ".join(f"{safe(name)} ({count})" for name, count in died.items())
     return [Paragraph(reader(_("Stopped by a mistake of the bot: {tasks}. The log says why; start the bot again.", tasks=names)))]
+
+
+def _otherwise(lines: Sequence[str], reader: Reader) -> list[Part]:
+    if not lines:
+        return []
+    first = reader(_("Discord doesn’t do what the bot expects of it. Everything goes on, in another way:"))
+    return [Paragraph("\n".join((first, *(f"- {line}" for line in lines))))]

@@ -13,6 +13,7 @@ from prometheus_client import REGISTRY
 from bot.config import Settings
 from bot.desk import coalescer
 from bot.desk.app import Chabudai
+from bot.desk.assumptions import Assumptions
 from bot.desk.requests import A_SECOND, request_trace
 from bot.store.sqlite.connect import open_store
 from tests.bot.test_start import button
@@ -168,7 +169,7 @@ async def test_requests_and_rate_limits_are_counted_below_the_library_that_waits
 
 
 async def test_a_bunch_of_requests_leaves_one_by_one_and_an_answer_waits_for_none_of_them():
-    async with discord_on_loopback() as discord, aiohttp.ClientSession(trace_configs=[request_trace()]) as session:
+    async with discord_on_loopback() as discord, aiohttp.ClientSession(trace_configs=[request_trace(Assumptions())]) as session:
         loop = asyncio.get_running_loop()
         begun = loop.time()
 

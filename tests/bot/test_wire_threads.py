@@ -43,12 +43,12 @@ async def on_loopback():
             yield discord
 
 
-async def a_match_that_wants_a_thread(discord: Discord) -> str:
+async def a_match_that_wants_a_thread(discord: Discord, number: int = 1) -> str:
     """It has just been started; the number of its message in the channel."""
     table = await (await discord.command(PERSON, "play", game="take")).answered()
     await (await discord.press(PERSON, table, button(table, "addai"))).answered()
     options = await (await discord.press(PERSON, table, button(table, "options"))).answered()
-    await (await discord.press(PERSON, options, f"cs1:1:term:0:{TERMS.index(THREAD)}", ["1"])).answered()
+    await (await discord.press(PERSON, options, f"cs1:{number}:term:0:{TERMS.index(THREAD)}", ["1"])).answered()
     await (await discord.press(PERSON, table, button(table, "start"))).answered()
     return str(table["id"])
 

@@ -86,7 +86,7 @@ async def test_an_answer_that_is_tried_for_long_is_given_up(monkeypatch):
     async def trying(**_how: object) -> None:
         await asyncio.Event().wait()
 
-    click: Any = SimpleNamespace(message=None, response=SimpleNamespace(edit_message=trying))
+    click: Any = SimpleNamespace(client=None, message=None, response=SimpleNamespace(edit_message=trying, is_done=lambda: False))
     assert await deliver.update(click, Screen((Paragraph("words"),))) is None
 
 

@@ -31,7 +31,7 @@ from bot.store.sqlite import reasons
 from tests.bot.left import ask
 from tests.bot.test_start import button
 from tests.browser.playground import free_port
-from tests.loopback import TOKEN, Discord, discord_on_loopback
+from tests.loopback import CHANNEL, TOKEN, Discord, discord_on_loopback
 from tests.test_codebase import tracked
 from tests.test_docker import copied, given
 from tests.test_packaging import SERVICE, UNIT
@@ -57,7 +57,7 @@ fi
 # Read by every Python in there; the bot, when it starts, finds the Discord on loopback.
 CUSTOMIZED = """
 import sys
-if sys.orig_argv[1:] in (["-m", "bot"], ["-m", "bot", "playground", "--unless-token"]):
+if sys.orig_argv[1:] in (["-m", "bot"], ["-m", "bot", "playground", "--unless-token"]) or "doctor" in sys.orig_argv:
     from discord.http import Route
     Route.BASE = {address!r}
 """
@@ -203,6 +203,8 @@ async def test_the_page_is_followed_from_the_top_to_the_bottom(tmp_path: Path, m
         port = free_port()
         fill_in(machine.at / ".env", TOKEN=TOKEN, PORT=port)
 
+        said = await machine.follows("Ask Discord whether all is well", CHANNEL=CHANNEL)
+        assert "broken" not in said and said.count("taking everything away") == 2 and not machine.discord.messages
         await machine.follows("Start and stop")
         for line in http_lines():
             await well(line.replace("PORT", str(port)))

@@ -1,0 +1,128 @@
+"""What the bot takes for granted of Discord though its documents do not promise it: docs/contributing/discord.md has them all.
+
+Refused twice, the bot goes on another way, for a day or until the next start; then it tries again, and one refusal is enough.
+What was refused is kept with its date until it works again, and told to the host: once in the log, and in /about.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Protocol
+
+import structlog
+
+from bot.errors import Refused
+
+log = structlog.get_logger()
+
+DAY = 86_400.0  # seconds until it is tried again
+ENOUGH = 2  # refusals
+
+
+class Assumption(StrEnum):
+    """By the name under which its refusal is kept. In the order in which a message goes without, until Discord takes it."""
+
+    KEPT_PICTURE = "a picture stays in a message that is edited"
+    EMOJI = "buttons and menus have emoji of the application"
+    LENGTH = "the texts of a message have 4,000 characters together"
+    ALT_TEXT = "a picture has a description of 1,024 characters"
+    PRIVATE_IN_DIRECT = "an answer in direct messages may be private"
+    NEW_PICTURE = "a message that is edited takes a new picture"
+    OLD_MESSAGE = "a click on an old message is answered by changing it"
+    THREAD = "a thread is opened at a message"
+    EMOJI_UPLOAD = "the application takes emoji"
+    TOKEN_EDITS = "private panels may be edited thirty times a minute in a channel"
+    LOCALISED_COMMANDS = "commands have names in other languages"
+
+
+OTHER_WAY = {
+    Assumption.KEPT_PICTURE: "it is uploaded again",
+    Assumption.EMOJI: "they are words alone",
+    Assumption.LENGTH: "texts are cut to half of that",
+    Assumption.ALT_TEXT: "pictures have no description",
+    Assumption.PRIVATE_IN_DIRECT: "answers there stay",
+    Assumption.NEW_PICTURE: "a new message takes the place of the table, and panels are in words until they are opened again",
+    Assumption.OLD_MESSAGE: "the answer is a new message",
+    Assumption.THREAD: "matches are played in their channel",
+    Assumption.EMOJI_UPLOAD: "cards have no small pictures",
+    Assumption.TOKEN_EDITS: "open panels are brought up to date three times as seldom",
+    Assumption.LOCALISED_COMMANDS: "commands are in English",
+}
+
+
+class Facts(Protocol):
+    """As much of a store as is needed."""
+
+    async def fact(self, key: str) -> str | None: ...
+
+    async def keep_fact(self, key: str, value: str) -> None: ...
+
+
+class Assumptions:
+    def __init__(self, facts: Facts | None = None, now: Callable[[], float] = time.time) -> None:
+        self._facts, self._now = facts, now
+        self._refused: dict[Assumption, float] = {}  # when it was last refused for good; kept
+        self._counted: dict[Assumption, int] = {}  # refusals since it last worked
+        self._until: dict[Assumption, float] = {}  # when it is tried again
+
+    async def load(self) -> None:
+        """After a start: each is tried again, but what was refused before needs no second refusal."""
+        for each in Assumption:
+            kept = self._facts and await self._facts.fact(key(each))
+            if kept:
+                self._refused[each], self._counted[each] = float(kept), ENOUGH - 1
+
+    def holds(self, each: Assumption) -> bool:
+        """Whether to rely on it now."""
+        return self._now() >= self._until.get(each, 0.0)
+
+    @property
+    def refused_since(self) -> dict[Assumption, float]:
+        """What has been refused and has not worked since, with its date."""
+        return dict(self._refused)
+
+    @property
+    def doubted(self) -> set[Assumption]:
+        """What was refused since it last worked, and be it once."""
+        return set(self._counted)
+
+    def lines(self) -> list[str]:
+        """The same for the host."""
+        dates = {each: f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d}" for each, at in self._refused.items()}
+        return [f"{date}: not so that {each.value}; {OTHER_WAY[each]}" for each, date in dates.items()]
+
+    async def refused(self, each: Assumption, why: object) -> None:
+        self._counted[each] = self._counted.get(each, 0) + 1
+        log.info("Discord did not take it", assumed=each.value, why=str(why))
+        if self._counted[each] >= ENOUGH and self.holds(each):
+            log.warning("Discord does not do what the bot assumed; it goes on another way", assumed=each.value, instead=OTHER_WAY[each])
+            self._refused[each], self._until[each] = self._now(), self._now() + DAY
+            self._counted[each] = ENOUGH - 1
+            await self._keep(each, str(self._now()))
+
+    async def worked(self, those: Iterable[Assumption]) -> None:
+        """Discord took a message that relied on them."""
+        for each in self._counted.keys() & set(those):
+            del self._counted[each]
+            if self._refused.pop(each, None) is not None:
+                log.info("Discord takes it again", assumed=each.value)
+                await self._keep(each, "")
+
+    async def _keep(self, each: Assumption, value: str) -> None:
+        with contextlib.suppress(Refused):  # it is found out once more after the next start
+            if self._facts is not None:
+                await self._facts.keep_fact(key(each), value)
+
+
+def key(each: Assumption) -> str:
+    return f"refused: {each.name.lower()}"
+
+
+def assumptions_of(client: object) -> Assumptions:
+    """Those of the bot; a client that is none relies on all."""
+    found = getattr(client, "assumptions", None)
+    return found if isinstance(found, Assumptions) else Assumptions()

@@ -1,0 +1,103 @@
+"""What the doctor has put on Discord, noted before it is there, and taken away again: at the end, or at the beginning of the next time.
+
+A message that was posted and not heard of is posted once more under its number: Discord gives the one that is there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+from pathlib import Path
+
+import discord
+import msgspec
+
+from bot.desk import deliver
+from bot.desk.deliver import Sent
+from bot.doctor.patient import Broken, Otherwise
+from bot.match.stored import Message
+from bot.render import Picture
+from bot.screen.parts import Paragraph, Screen
+from bot.store.both import private
+
+FILE = "doctor.json"  # in the data folder
+EMOJI = "chabudai_doctor"
+
+
+class Posted(msgspec.Struct):
+    channel: int
+    number: int  # under which it was posted
+    id: int = 0  # 0: not heard of
+    thread: bool = False  # one was opened at it, or was about to be
+
+
+class Made:
+    def __init__(self, client: discord.Client, folder: Path) -> None:
+        self._client, self._file = client, folder / FILE
+        self._posted: list[Posted] = []
+        self.staying: list[int] = []  # threads that could only be archived
+        with contextlib.suppress(OSError, msgspec.MsgspecError):
+            self._posted = msgspec.json.decode(self._file.read_bytes(), type=list[Posted])
+
+    def _keep(self) -> None:
+        if self._posted:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            private.write(self._file, msgspec.json.encode(self._posted).decode())
+        else:
+            self._file.unlink(missing_ok=True)
+
+    async def post(self, channel: int, screen: Screen, picture: Picture | None = None) -> Sent | None:
+        """A message that is taken away at the end."""
+        posted = Posted(channel, secrets.randbits(63))
+        self._posted.append(posted)
+        self._keep()
+        sent = await deliver.post(self._client, channel, screen, picture, number=posted.number)
+        if sent is None:
+            self._posted.remove(posted)
+        else:
+            posted.id = sent.id
+        self._keep()
+        return sent
+
+    async def again(self, sent: Sent, screen: Screen) -> Sent | None:
+        """The same once more, under the same number."""
+        posted = next(each for each in self._posted if each.id == sent.id)
+        second = await deliver.post(self._client, posted.channel, screen, number=posted.number)
+        if second is not None and second.id != sent.id:
+            self._posted.append(Posted(posted.channel, posted.number, second.id))
+            self._keep()
+        return second
+
+    def opens_thread(self, sent: Sent) -> None:
+        next(each for each in self._posted if each.id == sent.id).thread = True
+        self._keep()
+
+    async def take_away(self) -> str:
+        for posted in [*self._posted]:
+            if posted.thread:
+                await self._without_thread(posted.id)
+            if not posted.id:
+                sent = await deliver.post(self._client, posted.channel, Screen((Paragraph("Chabudai"),)), number=posted.number)
+                posted.id = 0 if sent is None else sent.id
+            if not posted.id or await deliver.delete(self._client, Message(posted.channel, posted.id, 0.0)):
+                self._posted.remove(posted)
+                self._keep()
+        for emoji in await self._client.fetch_application_emojis():
+            if emoji.name == EMOJI:
+                await emoji.delete()
+        if self._posted:
+            raise Broken(f"{len(self._posted)} messages could not be deleted", "say it once more: what is left is noted")
+        if self.staying:
+            threads = ", ".join(map(str, self.staying))
+            raise Otherwise(f"archived, and still there: {threads}", "delete these threads by hand, or allow Manage Threads")
+        return "nothing is left"
+
+    async def _without_thread(self, thread: int) -> None:
+        """It has the number of its message. Only who may manage threads may delete one."""
+        try:
+            await self._client.http.delete_channel(thread)
+        except discord.NotFound:
+            return
+        except discord.Forbidden:
+            self.staying.append(thread)
+            await deliver.archive(self._client, thread)
