@@ -34,7 +34,7 @@ EMPHASIS = re.compile(r"(\*{1,3}|__|~~|\|\||`{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOT
 class Reader:
     """Reads messages in one language. With `markdown` names are bold and what they contain is escaped."""
 
-    __slots__ = ("_called", "_heading", "_plain", "_wordy", "ahead", "commands", "faces", "language", "markdown", "names", "theme")
+    __slots__ = ("_brief", "_called", "_heading", "_plain", "_wordy", "ahead", "commands", "faces", "language", "markdown", "names", "theme")
 
     def __init__(
         self,
@@ -54,6 +54,7 @@ class Reader:
         self.theme = theme  # of their pictures; empty: as for everybody
         self.faces = faces  # what has an emoji before its name
         self._called: Callable[[str], str] = bold if markdown else tidy
+        self._brief: Reader | None = None
         self._plain: Reader | None = None
         self._heading: Reader | None = None
         self._wordy: Reader | None = None
@@ -66,6 +67,13 @@ class Reader:
         if self._plain is None:
             self._plain = Reader(self.language, self.names, markdown=False)
         return self._plain
+
+    @property
+    def brief(self) -> Reader:
+        """As `plain`, and of somebody the name alone, which says no more of them: for the choices of a question."""
+        if self._brief is None:
+            self._brief = Reader(self.language, tuple(map(bare, self.names)), markdown=False)
+        return self._brief
 
     @property
     def heading(self) -> Reader:
@@ -149,6 +157,11 @@ class Reader:
             return sentence
         inside = in_bold(sentence)
         return sentence.format_map({name: (self.heading if name in inside else self)(value) for name, value in text.args})
+
+
+def bare(name: Words) -> Words:
+    """Of a name that says more than what somebody is called, what they are called."""
+    return next((value for key, value in name.args if key == "name"), name) if isinstance(name, Text) else name
 
 
 def looked_up(text: Text, words: NullTranslations) -> str:

@@ -9,8 +9,9 @@ from itertools import groupby
 from bot.i18n import Reader
 from bot.match.menu import Node, Path, at, leaves
 from bot.match.moment import Moment
+from bot.screen import phone
 from bot.screen.custom_id import button_id, option_value, select_id
-from bot.screen.parts import BUTTON_LIMIT, OPTION_LIMIT, OPTIONS, Button, ButtonRow, Part, Select, SelectOption, Style, clipped, in_rows
+from bot.screen.parts import BUTTON_LIMIT, OPTION_LIMIT, OPTIONS, Button, Part, Select, SelectOption, Style, clipped, in_rows
 from games.core.game import Seat, Value
 from games.core.labels import Kind
 from games.core.text import Phrases, Words, listed
@@ -19,6 +20,8 @@ _ = Phrases("bot")
 
 FEW = 10  # so many choices are seen at a glance, each with a button of its own
 READABLE = 36  # letters of a label that was joined from several: a button on a phone has hardly room for more in a row
+
+GOES_ON = {Kind.DONE, Kind.PLAY, Kind.ABILITY}
 
 STYLES = {
     Kind.DONE: Style.SUCCESS,
@@ -39,7 +42,7 @@ class Entry(Value, frozen=True):
     kind: Kind
     more: bool = False
     icon: str = ""
-    beside: Path = ()  # choices of one kind that share this stand in one row
+    joined: bool = False  # its label was joined from several
 
 
 class Question(Value, frozen=True):
@@ -52,16 +55,21 @@ class Question(Value, frozen=True):
     page: int
 
 
-def choices(moment: Moment, seat: Seat, path: Path, page: int, reader: Reader, menu: Node) -> list[Part]:
-    """A level of the menu, kind by kind, and the way back."""
+def choices(moment: Moment, seat: Seat, path: Path, page: int, reader: Reader, menu: Node, beside: Sequence[Button] = ()) -> list[Part]:
+    """A level of the menu: what goes on, then side by side what ends or costs, the way back, and what stands `beside`."""
     question = Question(moment.match.id, moment.asked[seat], moment.fingerprint(seat), path, page)
     entries = offered(at(menu, path), path, reader)
     in_menu = too_many(entries)
-    found: list[Part] = []
-    for listed_there, run in groupby(entries, lambda entry: entry.kind in in_menu):
+    found, last = list[Part](), list[Button]()
+    for (goes_on, listed_there), run in groupby(entries, lambda entry: (entry.kind in GOES_ON, entry.kind in in_menu)):
         together = list(run)
-        found += _menu(question, together, reader) if listed_there else _rows(question, together)
-    return found + _way_back(question, reader.plain)
+        if listed_there:
+            found += _menu(question, together, reader)
+        elif goes_on:
+            found += phone.in_lines(_buttons(question, together))
+        else:
+            last += _buttons(question, together)
+    return [*found, *phone.in_lines([*last, *_way_back(question, reader.plain), *beside])]
 
 
 def offered(node: Node, path: Path, reader: Reader) -> list[Entry]:
@@ -70,17 +78,16 @@ def offered(node: Node, path: Path, reader: Reader) -> list[Entry]:
     found: list[Entry] = []
     for index, child in enumerate(node.children):
         behind = [_leaf(node, path, (index, *below), (child.label, *labels), reader) for below, labels in leaves(child)] if few else []
-        if behind and all(len(entry.label) <= READABLE for entry in behind if entry.beside):
+        if behind and all(len(entry.label) <= READABLE for entry in behind if entry.joined):
             found += behind
         else:
-            found.append(Entry((*path, index), reader.plain(child.label), child.kind, child.leaf is None, reader.face(child.label)))
+            found.append(Entry((*path, index), reader.brief(child.label), child.kind, child.leaf is None, reader.face(child.label)))
     return sorted(found, key=lambda entry: entry.kind)
 
 
 def _leaf(node: Node, path: Path, below: Path, labels: Sequence[Words], reader: Reader) -> Entry:
-    beside = below[:1] if len(below) > 1 else ()
     label = listed(labels, " · ")
-    return Entry((*path, *below), reader.plain(label), at(node, below).kind, icon=reader.face(label), beside=beside)
+    return Entry((*path, *below), reader.brief(label), at(node, below).kind, icon=reader.face(label), joined=len(below) > 1)
 
 
 def too_many(entries: Sequence[Entry]) -> set[Kind]:
@@ -92,18 +99,16 @@ def too_many(entries: Sequence[Entry]) -> set[Kind]:
     return {kind} if len(entries) - number <= FEW else set(numbers)
 
 
-def _rows(question: Question, entries: Sequence[Entry]) -> list[Part]:
-    """Each kind begins a row of its own, and so does what belongs to one card or person."""
-    found: list[Part] = []
-    for _kind, run in groupby(entries, lambda entry: (entry.kind, entry.beside)):
-        found += in_rows([_button(question, entry) for entry in run])
-    return found
+def _buttons(question: Question, entries: Sequence[Entry]) -> list[Button]:
+    """A small picture that is the same on all of them says nothing."""
+    differ = len(entries) == 1 or len({entry.icon for entry in entries}) > 1
+    return [_button(question, entry, entry.icon if differ else "") for entry in entries]
 
 
-def _button(question: Question, entry: Entry) -> Button:
+def _button(question: Question, entry: Entry, icon: str) -> Button:
     label = f"{entry.label} …" if entry.more else entry.label
     path = button_id(question.match, "pick", question.asked, entry.path, question.menu)
-    return Button(clipped(label, BUTTON_LIMIT), path, STYLES[entry.kind], icon=entry.icon)
+    return Button(clipped(label, BUTTON_LIMIT), path, STYLES[entry.kind], icon=icon)
 
 
 def _menu(question: Question, entries: Sequence[Entry], reader: Reader) -> list[Part]:
@@ -128,8 +133,8 @@ def _turn(question: Question, page: int, reader: Reader) -> Button:
     return Button(reader(_("Page {n}", n=page + 1)), button_id(question.match, "page", question.asked, (page, *question.path)))
 
 
-def _way_back(question: Question, reader: Reader) -> list[Part]:
+def _way_back(question: Question, reader: Reader) -> list[Button]:
     if not question.path:
         return []
     back = button_id(question.match, "pick", question.asked, question.path[:-1], question.menu)
-    return [ButtonRow((Button(reader(_("Back")), back),))]
+    return [Button(reader(_("Back")), back)]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bot.i18n import Reader
+from bot.match import advice
 from bot.match.menu import Path
 from bot.match.moment import Moment
 from bot.match.pauses import holds_vacations
 from bot.match.values import Match, Phase
+from bot.screen.advice_screen import TITLE as ADVICE
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.parts import (
     OPTION_LIMIT,
@@ -38,14 +40,20 @@ def status(moment: Moment, reader: Reader, seat: Seat | None = None, late: bool 
         Paragraph(small(recent(moment, None, reader))),
         Paragraph(one_behind(moment, reader) if late else standing(moment, reader)),
     ]
-    return Screen(fitted([*parts, *more_buttons(moment.match, reader, seat)]))
+    return Screen(fitted([*parts, *more_buttons(moment, reader, seat)]))
 
 
-def more_buttons(match: Match, reader: Reader, seat: Seat | None) -> list[ButtonRow]:
-    def button(verb: str, label: Text) -> Button:
-        return Button(reader.plain(label), button_id(match.id, verb))
+def more_buttons(moment: Moment, reader: Reader, seat: Seat | None) -> list[ButtonRow]:
+    match = moment.match
 
-    row = [button("history", _("History"))]
+    def button(verb: str, label: Text, asked: int = 0) -> Button:
+        return Button(reader.plain(label), button_id(match.id, verb, asked))
+
+    row = []
+    if seat is not None and moment.playing:
+        row += [button("advice", ADVICE, moment.asked[seat])] if advice.offered(moment, seat) else []
+        row += [button("orders", _("Orders"))] if moment.game.orders else []
+    row.append(button("history", _("History")))
     if match.ended or seat is not None:
         row.append(button("replay", _("Replay")))
     elif match.phase is Phase.PLAYING:

@@ -56,7 +56,7 @@ def asked(key: str, seats: int, seed: str) -> Iterator[tuple[Moment, Seat, Spot]
     me = Seat(chance.randrange(seats))
     match = replace(a_lobby(key, 1), id=7, phase=Phase.PLAYING, seed=SEED, sitters=())
     for seat in range(seats):
-        one = Sitter(NAMES[0], PEOPLE[0]) if seat == me else Sitter(next_name(match, Level.NORMAL))
+        one = Sitter(NAMES[0], PEOPLE[0]) if seat == me else Sitter(next_name(match, Level.NORMAL), ai=True)
         match = replace(match, sitters=(*match.sitters, one))
     moment = set_up(match, game.begin(seats, game.agreed({}), dice_of(seed, 0), Seat(0)), BEGINNING)
     since = -1
