@@ -34,7 +34,20 @@ EMPHASIS = re.compile(r"(\*{1,3}|__|~~|\|\||`{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOT
 class Reader:
     """Reads messages in one language. With `markdown` names are bold and what they contain is escaped."""
 
-    __slots__ = ("_brief", "_called", "_heading", "_plain", "_wordy", "ahead", "commands", "faces", "language", "markdown", "names", "theme")
+    __slots__ = (
+        "_bare",
+        "_called",
+        "_heading",
+        "_plain",
+        "_wordy",
+        "ahead",
+        "commands",
+        "faces",
+        "language",
+        "markdown",
+        "names",
+        "theme",
+    )
 
     def __init__(
         self,
@@ -54,7 +67,7 @@ class Reader:
         self.theme = theme  # of their pictures; empty: as for everybody
         self.faces = faces  # what has an emoji before its name
         self._called: Callable[[str], str] = bold if markdown else tidy
-        self._brief: Reader | None = None
+        self._bare: Reader | None = None
         self._plain: Reader | None = None
         self._heading: Reader | None = None
         self._wordy: Reader | None = None
@@ -69,11 +82,12 @@ class Reader:
         return self._plain
 
     @property
-    def brief(self) -> Reader:
-        """As `plain`, and of somebody the name alone, which says no more of them: for the choices of a question."""
-        if self._brief is None:
-            self._brief = Reader(self.language, tuple(map(bare, self.names)), markdown=False)
-        return self._brief
+    def bare(self) -> Reader:
+        """The same with names that say no more of somebody than what they are called: where there is little room."""
+        if self._bare is None:
+            names = tuple(map(bare, self.names))
+            self._bare = Reader(self.language, names, self.markdown, self.commands, self.ahead, self.theme, self.faces)
+        return self._bare
 
     @property
     def heading(self) -> Reader:

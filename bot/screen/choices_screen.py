@@ -11,7 +11,7 @@ from bot.match.menu import Node, Path, at, leaves
 from bot.match.moment import Moment
 from bot.screen import phone
 from bot.screen.custom_id import button_id, option_value, select_id
-from bot.screen.parts import BUTTON_LIMIT, OPTION_LIMIT, OPTIONS, Button, Part, Select, SelectOption, Style, clipped, in_rows
+from bot.screen.parts import BUTTON_LIMIT, OPTION_LIMIT, OPTIONS, Button, ButtonRow, Part, Select, SelectOption, Style, clipped, in_rows
 from games.core.game import Seat, Value
 from games.core.labels import Kind
 from games.core.text import Phrases, Words, listed
@@ -19,6 +19,7 @@ from games.core.text import Phrases, Words, listed
 _ = Phrases("bot")
 
 FEW = 10  # so many choices are seen at a glance, each with a button of its own
+LINES = 4  # and so many lines of them at most
 READABLE = 36  # letters of a label that was joined from several: a button on a phone has hardly room for more in a row
 
 GOES_ON = {Kind.DONE, Kind.PLAY, Kind.ABILITY}
@@ -60,16 +61,23 @@ def choices(moment: Moment, seat: Seat, path: Path, page: int, reader: Reader, m
     question = Question(moment.match.id, moment.asked[seat], moment.fingerprint(seat), path, page)
     entries = offered(at(menu, path), path, reader)
     in_menu = too_many(entries)
-    found, last = list[Part](), list[Button]()
+    found, here, last = list[Part](), list[Button](), list[Button]()
     for (goes_on, listed_there), run in groupby(entries, lambda entry: (entry.kind in GOES_ON, entry.kind in in_menu)):
         together = list(run)
         if listed_there:
             found += _menu(question, together, reader)
         elif goes_on:
-            found += phone.in_lines(_buttons(question, together))
+            here += _buttons(question, together)
         else:
             last += _buttons(question, together)
-    return [*found, *phone.in_lines([*last, *_way_back(question, reader.plain), *beside])]
+    last += [*_way_back(question, reader.plain), *beside]
+    return [*found, *(_together(here, last) or [*phone.in_lines(here), *phone.in_lines(last)])]
+
+
+def _together(here: list[Button], last: list[Button]) -> list[ButtonRow]:
+    """What goes on and what does not, in one row where that has room; otherwise each begins one of its own."""
+    both = phone.lines([*here, *last])
+    return phone.in_lines([*here, *last]) if len(both) < len(phone.lines(here)) + len(phone.lines(last)) else []
 
 
 def offered(node: Node, path: Path, reader: Reader) -> list[Entry]:
@@ -81,34 +89,43 @@ def offered(node: Node, path: Path, reader: Reader) -> list[Entry]:
         if behind and all(len(entry.label) <= READABLE for entry in behind if entry.joined):
             found += behind
         else:
-            found.append(Entry((*path, index), reader.brief(child.label), child.kind, child.leaf is None, reader.face(child.label)))
+            found.append(Entry((*path, index), reader.bare.plain(child.label), child.kind, child.leaf is None, reader.face(child.label)))
     return sorted(found, key=lambda entry: entry.kind)
 
 
 def _leaf(node: Node, path: Path, below: Path, labels: Sequence[Words], reader: Reader) -> Entry:
     label = listed(labels, " · ")
-    return Entry((*path, *below), reader.brief(label), at(node, below).kind, icon=reader.face(label), joined=len(below) > 1)
+    return Entry((*path, *below), reader.bare.plain(label), at(node, below).kind, icon=reader.face(label), joined=len(below) > 1)
 
 
 def too_many(entries: Sequence[Entry]) -> set[Kind]:
-    """The kinds that are no buttons: of more than a few choices that of most of them, or all if the others are many, too."""
-    if len(entries) <= FEW:
-        return set()
+    """The kinds that are no buttons: of more than a few choices that of most of them, or all if the others are many, too.
+
+    Of a few the same, where they would fill the screen.
+    """
     numbers = Counter(entry.kind for entry in entries)
+    if not numbers or (len(entries) <= FEW and len(phone.lines(Button(_words(entry), "") for entry in entries)) <= LINES):
+        return set()
     [(kind, number)] = numbers.most_common(1)
     return {kind} if len(entries) - number <= FEW else set(numbers)
 
 
+def _words(entry: Entry) -> str:
+    return clipped(f"{entry.label} …" if entry.more else entry.label, BUTTON_LIMIT)
+
+
 def _buttons(question: Question, entries: Sequence[Entry]) -> list[Button]:
-    """A small picture that is the same on all of them says nothing."""
-    differ = len(entries) == 1 or len({entry.icon for entry in entries}) > 1
-    return [_button(question, entry, entry.icon if differ else "") for entry in entries]
+    """A small picture is left out where it takes a line more, or is the same on all of them, which says nothing."""
+    without = [_button(question, entry, "") for entry in entries]
+    if len(entries) > 1 and len({entry.icon for entry in entries}) == 1:
+        return without
+    beside = [_button(question, entry, entry.icon) for entry in entries]
+    return beside if len(phone.lines(beside)) == len(phone.lines(without)) else without
 
 
 def _button(question: Question, entry: Entry, icon: str) -> Button:
-    label = f"{entry.label} …" if entry.more else entry.label
     path = button_id(question.match, "pick", question.asked, entry.path, question.menu)
-    return Button(clipped(label, BUTTON_LIMIT), path, STYLES[entry.kind], icon=icon)
+    return Button(_words(entry), path, STYLES[entry.kind], icon=icon)
 
 
 def _menu(question: Question, entries: Sequence[Entry], reader: Reader) -> list[Part]:

@@ -55,12 +55,15 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     Veiled, it is the table, the question as everybody reads it, and choices in words that tell nothing. What was told waits for *Reveal*.
     """
     as_text = text_first or bool(spot.as_text)
-    reader = reader.wordy if as_text else reader
+    reader = reader.wordy if as_text else reader.bare
     eyes = spot.eyes(seat)
     told = [] if spot.veiled else told_since(moment, seat, -1 if spot.since is None else spot.since)
     scene = None if as_text else moment.scene(eyes)
     menu = menu_shown(moment, seat, spot, as_text)
-    title, asked = Paragraph(f"-# **{titled(moment.match, reader.heading)}**"), list(map(Paragraph, question(moment, seat, reader, spot, menu)))
+    title, asked = (
+        Paragraph(f"-# **{titled(moment.match, reader.heading)}**"),
+        list(map(Paragraph, question(moment, seat, reader, spot, menu))),
+    )
     fading = [each for each in told if each.fades]
 
     def below(left: int) -> list[Part]:
@@ -72,7 +75,7 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     beside_reasons = None if room is None else max(NEWS, room - sum(map(phone.rows, reasons)))
     news = retold(told, moment.game, seat, reader, beside_reasons, spot.left)
     recap = Paragraph(small([*([reader(TORN)] if spot.torn else []), *news.lines]))
-    above = [title, recap, Image()] if scene is not None else [title, Paragraph(reader(moment.say(eyes))), recap, Divider()]
+    above: list[Part] = [title, recap, Image()] if scene is not None else [title, Paragraph(reader(moment.say(eyes))), recap, Divider()]
     return Screen(fitted([*above, *asked, Paragraph(small(reasons)), *(below(news.left) if moment.playing else ())]), scene=scene)
 
 

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from bot.screen.parts import BUTTONS_IN_ROW, Button, ButtonRow, Divider, Image, Paragraph, Part
 from games.core.scene import Scene
 
-HEIGHT = 620  # of its newest message a channel shows about so much
+HEIGHT = 612  # of its newest message a channel shows a little more
 WIDTH = 266  # of what lies in a panel
-EDGE, GAP = 34, 8  # above and below all parts, and between two of them
+EDGE, GAP = 20, 8  # above and below all parts, and between two of them
 SMALL_ROW, ROW = 18, 22  # of small type and of all other
-SMALL_LETTERS, LETTERS = 35, 29  # in a row
+SMALL, LARGE = 0.96, 1.22  # how wide their letters are, beside those of buttons
 HEADING, DIVIDER = 12, 1  # around a heading, and a line between parts
 BUTTON, LABEL = 32, 20  # how high a button with one row of letters is, and each row more
 PADDING, ICON = 24, 24  # of a button: left and right of its label, and before it
@@ -23,9 +23,20 @@ _MARKS = re.compile(r"\*\*|\|\||^-# |^#+ |^- ", re.MULTILINE)
 _EMOJI = re.compile(r"<a?:\w+:\d+>")
 
 
-def rows(text: str, letters: int = SMALL_LETTERS) -> int:
+def rows(text: str, size: float = SMALL) -> int:
     """How many a text breaks into."""
-    return sum(max(1, -(-len(line) // letters)) for line in _EMOJI.sub("WW", _MARKS.sub("", text)).splitlines())
+    return sum(_broken(line, WIDTH / size) for line in _EMOJI.sub("WW", _MARKS.sub("", text)).splitlines())
+
+
+def _broken(line: str, room: float) -> int:
+    found, left = 1, room
+    for word in line.split(" "):
+        wide = written(word)
+        left -= wide
+        if left < 0:
+            found, left = found + 1, room - wide
+        left -= NARROW_LETTER
+    return found
 
 
 def as_many_as_fit(lines: list[str], room: int) -> list[str]:
@@ -103,7 +114,7 @@ def height(part: Part, scene: Scene | None) -> float:
 def _line(text: str) -> int:
     if text.startswith("-# "):
         return rows(text) * SMALL_ROW
-    return rows(text, LETTERS) * ROW + HEADING * text.startswith("#")
+    return rows(text, LARGE) * ROW + HEADING * text.startswith("#")
 
 
 def _button(button: Button) -> float:

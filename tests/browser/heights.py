@@ -14,15 +14,16 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
 from simcord.preview._markdown import markdown_tokens
 
 from bot.desk.components import view_of
 from bot.render import Picture
-from bot.screen.parts import Paragraph, Screen
+from bot.screen.parts import ButtonRow, Paragraph, Part, Screen
 from games import all_games
 from tests.browser.chromium import Page, browser, page_in
 from tests.browser.inside import inside
-from tests.browser.panels import panels
+from tests.browser.panels import FACE, panels
 from tests.browser.playground import MESSAGES, Person
 from tests.games.cases import tables
 
@@ -30,6 +31,7 @@ WIDTH, HEIGHT = 390, 844  # of a phone
 SHOWN = 620  # pixels of its newest message that a channel shows there
 POSITIONS = 40
 LANGUAGES = ("en", "de")
+DRAWN = "🎴"  # in the place of an emoji of the application, which the page does not have
 
 PANELS = f"[...{MESSAGES}.querySelectorAll('.channel-message:has(.message-ephemeral-note) .component-container')]"
 
@@ -96,6 +98,7 @@ async def measured(page: Page, screens: Sequence[Screen]) -> list[Height]:
 
 def drawable(screen: Screen) -> list[dict[str, Any]]:
     """What the page is sent of a message: its texts parsed, before a picture its size."""
+    screen = replace(screen, parts=tuple(map(with_an_emoji, screen.parts)))
     picture = None if screen.scene is None else Picture("p.webp", b"", "", screen.scene.width, screen.scene.height)
     [container] = view_of(screen, picture).to_components()
     parts: list[dict[str, Any]] = []
@@ -106,7 +109,12 @@ def drawable(screen: Screen) -> list[dict[str, Any]]:
     return [{**container, "components": parts}]
 
 
+def with_an_emoji(part: Part) -> Part:
+    return ButtonRow(tuple([replace(each, icon=each.icon and DRAWN) for each in part.buttons])) if isinstance(part, ButtonRow) else part
+
+
 def text_of(words: str) -> dict[str, Any]:
+    words = words.replace(FACE, DRAWN)
     return {"type": 10, "content": words, "markdown_tokens": markdown_tokens(words, "text_display")}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import count
 from random import Random
 
@@ -25,7 +25,7 @@ from games.core.text import Words
 from tests.bot.tables import BEGINNING, NAMES, PEOPLE, SEED, a_lobby
 
 OF_ONE_MATCH = 8  # so many of its panels at most, from all parts of it
-FACE = "🎴"  # as wide as the emoji of the application
+FACE = "<:face:1>"
 
 
 def panels(key: str, seats: int, language: str, number: int) -> list[Screen]:

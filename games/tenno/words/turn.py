@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -56,6 +56,8 @@ from games.tenno.words.names import against, cards_named, named, pair, slot_card
 
 _ = Phrases("tenno")
 
+_FILL = (_("Fill the left gap from your hand."), _("Fill the middle gap from your hand."), _("Fill the right gap from your hand."))
+
 
 def names(seats: Iterable[Seat]) -> Joined:
     return listed([Who(seat) for seat in seats])
@@ -74,7 +76,7 @@ def ask(view: Sight) -> Words:
 def _asked(step: Decision, view: Sight, place: Place) -> Words:
     match step:
         case Order():
-            return _("Lay your three Peasants face down, in any order.")
+            return _("Lay your three Peasants face down, from left to right.")
         case Attack():
             return _("You attack: choose one of your cards, then its target.")
         case Monk():
@@ -82,8 +84,7 @@ def _asked(step: Decision, view: Sight, place: Place) -> Words:
         case Again():
             return _("After your Ronin: attack again with another card, or stop.")
         case Refill():
-            n = len(place.gaps)
-            return _.many("Fill your gap with a card from your hand.", "Fill your {n} gaps with cards from your hand.", n)
+            return _filling(place.gaps)
         case Swap() if place.hand:
             return _("You may swap a card with one from your hand, or only pretend to.")
         case Swap():
@@ -91,7 +92,15 @@ def _asked(step: Decision, view: Sight, place: Place) -> Words:
         case Peek(of=of):
             return _("You won as defender: look at a card of {who}, if you like.", who=Who(of))
         case Look(_, of, slot):
-            return _("{who}, {slot}: {card}. Remember it, then press Seen.", who=Who(of), slot=slot_name(slot), card=_card(view, of, slot))
+            return _(
+                "{who}, {slot}: {card}. Memorize it, then press “Got it”.", who=Who(of), slot=slot_name(slot), card=_card(view, of, slot)
+            )
+
+
+def _filling(gaps: Sequence[int]) -> Text:
+    if len(gaps) == 1:
+        return _FILL[gaps[0]]
+    return _.many("Fill {n} gap from left to right.", "Fill {n} gaps from left to right.", len(gaps))
 
 
 def _help_asked(view: Sight, place: Place) -> Words:
@@ -172,7 +181,7 @@ def label(action: Action, view: Sight) -> tuple[Words, ...]:
         case PeekAt(slot):
             return (slot_card(slot),)
         case Seen():
-            return (_("Seen"),)
+            return (_("Got it"),)
         case Decline():
             return (_declining(view),)
 
