@@ -60,23 +60,27 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     told = [] if spot.veiled else told_since(moment, seat, -1 if spot.since is None else spot.since)
     scene = None if as_text else moment.scene(eyes)
     menu = menu_shown(moment, seat, spot, as_text)
-    title, asked = (
-        Paragraph(f"-# **{titled(moment.match, reader.heading)}**"),
-        list(map(Paragraph, question(moment, seat, reader, spot, menu))),
-    )
+    title, asked = f"-# **{titled(moment.match, reader.heading)}**", question(moment, seat, reader, spot, menu)
     fading = [each for each in told if each.fades]
 
     def below(left: int) -> list[Part]:
         known = seen(moment, reader, spot, left, menu) if fading else []
         return [*answers(moment, seat, reader, spot, menu, known), *phone.in_lines(beside(moment, seat, reader, spot, text_first))]
 
-    room = None if scene is None or not moment.playing else phone.rows_left([title, Image(), *asked, *below(0)], scene)
+    room = None if scene is None or not moment.playing else phone.rows_left([in_one(title), Image(), in_one(*asked), *below(0)], scene)
     reasons = why_not(moment, seat, reader, spot, room)
     beside_reasons = None if room is None else max(NEWS, room - sum(map(phone.rows, reasons)))
     news = retold(told, moment.game, seat, reader, beside_reasons, spot.left)
-    recap = Paragraph(small([*([reader(TORN)] if spot.torn else []), *news.lines]))
-    above: list[Part] = [title, recap, Image()] if scene is not None else [title, Paragraph(reader(moment.say(eyes))), recap, Divider()]
-    return Screen(fitted([*above, *asked, Paragraph(small(reasons)), *(below(news.left) if moment.playing else ())]), scene=scene)
+    recap = small([*([reader(TORN)] if spot.torn else []), *news.lines])
+    above: list[Part] = [in_one(title, recap), Image()]
+    if scene is None:
+        above = [Paragraph(title), Paragraph(reader(moment.say(eyes))), Paragraph(recap), Divider()]
+    return Screen(fitted([*above, in_one(*asked, small(reasons)), *(below(news.left) if moment.playing else ())]), scene=scene)
+
+
+def in_one(*texts: str) -> Paragraph:
+    """Without the room that there is between paragraphs."""
+    return Paragraph("\n".join(filter(None, texts)))
 
 
 def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node | None) -> list[str]:
@@ -108,9 +112,11 @@ def why_not(moment: Moment, seat: Seat, reader: Reader, spot: Spot, room: int | 
     if not moment.playing or seat not in moment.waiting or spot.path or spot.veiled or moment.match.pause is not None:
         return []
     reasons = [reader(why) for why in moment.why_not(seat)]
-    shown = reasons if room is None else phone.as_many_as_fit(reasons, min(REASONS, room - NEWS))
+    shown = reasons if room is None else phone.as_many_as_fit(reasons, min(REASONS, room - NEWS), least=0)
     missing = len(reasons) - len(shown)
-    return [*shown, reader(_("… and {n} more under As text", n=missing))] if missing else shown
+    if not missing:
+        return shown
+    return [*shown, reader(_("… and {n} more under As text", n=missing))] if shown else [reader(_("Why not the rest? Press “As text”."))]
 
 
 def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node | None, known: list[Button]) -> list[Part]:

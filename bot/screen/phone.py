@@ -15,7 +15,7 @@ SMALL_ROW, ROW = 18, 22  # of small type and of all other
 SMALL, LARGE = 0.96, 1.22  # how wide their letters are, beside those of buttons
 HEADING, DIVIDER = 12, 1  # around a heading, and a line between parts
 BUTTON, LABEL = 32, 20  # how high a button with one row of letters is, and each row more
-PADDING, ICON = 24, 24  # of a button: left and right of its label, and before it
+PADDING, ICON = 26, 24  # of a button: left and right of its label, and before it
 NARROW, BROAD = frozenset(" .,:;·|!'()[]Iijlftrії"), frozenset("mwMWOQGмжшщюыфМЖШЩЮ—…")
 NARROW_LETTER, BROAD_LETTER, LETTER = 4.4, 11.0, 8.0
 
@@ -39,12 +39,12 @@ def _broken(line: str, room: float) -> int:
     return found
 
 
-def as_many_as_fit(lines: list[str], room: int) -> list[str]:
-    """The first ones that fit into so many rows, at least one."""
+def as_many_as_fit(lines: list[str], room: int, least: int = 1) -> list[str]:
+    """The first ones that fit into so many rows, at least so many."""
     left, shown = room, list[str]()
     for line in lines:
         left -= rows(line)
-        if shown and left < 0:
+        if len(shown) >= least and left < 0:
             break
         shown.append(line)
     return shown
