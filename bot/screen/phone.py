@@ -15,6 +15,7 @@ SMALL_ROW, ROW = 18, 22  # of small type and of all other
 SMALL, LARGE = 0.96, 1.22  # how wide their letters are, beside those of buttons
 HEADING, DIVIDER = 12, 1  # around a heading, and a line between parts
 BUTTON, LABEL = 32, 20  # how high a button with one row of letters is, and each row more
+SELECT = 46
 PADDING, ICON = 26, 24  # of a button: left and right of its label, and before it
 NARROW, BROAD = frozenset(" .,:;·|!'()[]Iijlftrії"), frozenset("mwMWOQGмжшщюыфМЖШЩЮ—…")
 NARROW_LETTER, BROAD_LETTER, LETTER = 4.4, 11.0, 8.0
@@ -40,8 +41,10 @@ def _broken(line: str, room: float) -> int:
 
 
 def as_many_as_fit(lines: list[str], room: int, least: int = 1) -> list[str]:
-    """The first ones that fit into so many rows, at least so many."""
-    left, shown = room, list[str]()
+    """The first ones that fit into so many rows, at least so many; beside them one row says that there are more."""
+    if sum(map(rows, lines)) <= room:
+        return lines
+    left, shown = room - 1, list[str]()
     for line in lines:
         left -= rows(line)
         if len(shown) >= least and left < 0:
@@ -108,7 +111,7 @@ def height(part: Part, scene: Scene | None) -> float:
         case Divider():
             return DIVIDER
         case _:
-            return BUTTON + GAP
+            return SELECT
 
 
 def _line(text: str) -> int:
