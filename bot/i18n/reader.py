@@ -34,7 +34,7 @@ EMPHASIS = re.compile(r"(\*{1,3}|__|~~|\|\||`{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOT
 class Reader:
     """Reads messages in one language. With `markdown` names are bold and what they contain is escaped."""
 
-    __slots__ = ("_called", "_heading", "_plain", "_wordy", "ahead", "commands", "faces", "language", "markdown", "names", "theme")
+    __slots__ = ("_bare", "_called", "_heading", "_plain", "_wordy", "ahead", "commands", "faces", "language", "markdown", "names", "theme")
 
     def __init__(
         self,
@@ -54,6 +54,7 @@ class Reader:
         self.theme = theme  # of their pictures; empty: as for everybody
         self.faces = faces  # what has an emoji before its name
         self._called: Callable[[str], str] = bold if markdown else tidy
+        self._bare: Reader | None = None
         self._plain: Reader | None = None
         self._heading: Reader | None = None
         self._wordy: Reader | None = None
@@ -66,6 +67,14 @@ class Reader:
         if self._plain is None:
             self._plain = Reader(self.language, self.names, markdown=False)
         return self._plain
+
+    @property
+    def bare(self) -> Reader:
+        """The same with names that say no more of somebody than what they are called: where there is little room."""
+        if self._bare is None:
+            names = tuple(map(bare, self.names))
+            self._bare = Reader(self.language, names, self.markdown, self.commands, self.ahead, self.theme, self.faces)
+        return self._bare
 
     @property
     def heading(self) -> Reader:
@@ -149,6 +158,11 @@ class Reader:
             return sentence
         inside = in_bold(sentence)
         return sentence.format_map({name: (self.heading if name in inside else self)(value) for name, value in text.args})
+
+
+def bare(name: Words) -> Words:
+    """Of a name that says more than what somebody is called, what they are called."""
+    return next((value for key, value in name.args if key == "name"), name) if isinstance(name, Text) else name
 
 
 def looked_up(text: Text, words: NullTranslations) -> str:

@@ -102,6 +102,16 @@ class Moment:
     def menu(self, seat: Seat) -> Node:
         return self._derived.get(("menu", seat), lambda: menu_of(self.labels(seat), self._kinds(seat)))
 
+    def brief_menu(self, seat: Seat) -> Node:
+        """The same menu as buttons say it below the question."""
+        return self._derived.get(("brief", seat), lambda: self._brief_menu(seat))
+
+    def _brief_menu(self, seat: Seat) -> Node:
+        brief, view = self.game.brief, self.view(seat)
+        if brief is None:
+            return self.menu(seat)
+        return menu_of(self.labels(seat), self._kinds(seat), [brief(action, view) for action in self.legal(seat)])
+
     def fingerprint(self, seat: Seat) -> str:
         """Of the menu: see there."""
         return self._derived.get(("fingerprint", seat), lambda: fingerprint(self.menu(seat), self.legal(seat)))

@@ -9,6 +9,7 @@ from itertools import groupby
 from bot.i18n import Reader
 from bot.match.menu import Node, Path, at, leaves
 from bot.match.moment import Moment
+from bot.screen import phone
 from bot.screen.custom_id import button_id, option_value, select_id
 from bot.screen.parts import BUTTON_LIMIT, OPTION_LIMIT, OPTIONS, Button, ButtonRow, Part, Select, SelectOption, Style, clipped, in_rows
 from games.core.game import Seat, Value
@@ -18,7 +19,10 @@ from games.core.text import Phrases, Words, listed
 _ = Phrases("bot")
 
 FEW = 10  # so many choices are seen at a glance, each with a button of its own
+LINES = 4  # and so many lines of them at most
 READABLE = 36  # letters of a label that was joined from several: a button on a phone has hardly room for more in a row
+
+GOES_ON = {Kind.DONE, Kind.PLAY, Kind.ABILITY}
 
 STYLES = {
     Kind.DONE: Style.SUCCESS,
@@ -39,7 +43,7 @@ class Entry(Value, frozen=True):
     kind: Kind
     more: bool = False
     icon: str = ""
-    beside: Path = ()  # choices of one kind that share this stand in one row
+    joined: bool = False  # its label was joined from several
 
 
 class Question(Value, frozen=True):
@@ -52,16 +56,28 @@ class Question(Value, frozen=True):
     page: int
 
 
-def choices(moment: Moment, seat: Seat, path: Path, page: int, reader: Reader, menu: Node) -> list[Part]:
-    """A level of the menu, kind by kind, and the way back."""
+def choices(moment: Moment, seat: Seat, path: Path, page: int, reader: Reader, menu: Node, beside: Sequence[Button] = ()) -> list[Part]:
+    """A level of the menu: what goes on, then side by side what ends or costs, the way back, and what stands `beside`."""
     question = Question(moment.match.id, moment.asked[seat], moment.fingerprint(seat), path, page)
     entries = entries_offered(at(menu, path), path, reader)
     in_menu = too_many(entries)
-    found: list[Part] = []
-    for listed_there, run in groupby(entries, lambda entry: entry.kind in in_menu):
+    found, here, last = list[Part](), list[Button](), list[Button]()
+    for (goes_on, listed_there), run in groupby(entries, lambda entry: (entry.kind in GOES_ON, entry.kind in in_menu)):
         together = list(run)
-        found += _menu(question, together, reader) if listed_there else _rows(question, together)
-    return found + _way_back(question, reader.plain)
+        if listed_there:
+            found += _menu(question, together, reader)
+        elif goes_on:
+            here += _buttons(question, together)
+        else:
+            last += _buttons(question, together)
+    last += [*_way_back(question, reader.plain), *beside]
+    return [*found, *(_together(here, last) or [*phone.in_lines(here), *phone.in_lines(last)])]
+
+
+def _together(here: list[Button], last: list[Button]) -> list[ButtonRow]:
+    """What goes on and what does not, in one row where that has room; otherwise each begins one of its own."""
+    both = phone.lines([*here, *last])
+    return phone.in_lines([*here, *last]) if len(both) < len(phone.lines(here)) + len(phone.lines(last)) else []
 
 
 def entries_offered(node: Node, path: Path, reader: Reader) -> list[Entry]:
@@ -70,40 +86,46 @@ def entries_offered(node: Node, path: Path, reader: Reader) -> list[Entry]:
     found: list[Entry] = []
     for index, child in enumerate(node.children):
         behind = [_leaf(node, path, (index, *below), (child.label, *labels), reader) for below, labels in leaves(child)] if few else []
-        if behind and all(len(entry.label) <= READABLE for entry in behind if entry.beside):
+        if behind and all(len(entry.label) <= READABLE for entry in behind if entry.joined):
             found += behind
         else:
-            found.append(Entry((*path, index), reader.plain(child.label), child.kind, child.leaf is None, reader.face(child.label)))
+            found.append(Entry((*path, index), reader.bare.plain(child.label), child.kind, child.leaf is None, reader.face(child.label)))
     return sorted(found, key=lambda entry: entry.kind)
 
 
 def _leaf(node: Node, path: Path, below: Path, labels: Sequence[Words], reader: Reader) -> Entry:
-    beside = below[:1] if len(below) > 1 else ()
     label = listed(labels, " · ")
-    return Entry((*path, *below), reader.plain(label), at(node, below).kind, icon=reader.face(label), beside=beside)
+    return Entry((*path, *below), reader.bare.plain(label), at(node, below).kind, icon=reader.face(label), joined=len(below) > 1)
 
 
 def too_many(entries: Sequence[Entry]) -> set[Kind]:
-    """The kinds that are no buttons: of more than a few choices that of most of them, or all if the others are many, too."""
-    if len(entries) <= FEW:
-        return set()
+    """The kinds that are no buttons: of more than a few choices that of most of them, or all if the others are many, too.
+
+    Of a few the same, where they would fill the screen.
+    """
     numbers = Counter(entry.kind for entry in entries)
+    if not numbers or (len(entries) <= FEW and len(phone.lines(Button(_words(entry), "") for entry in entries)) <= LINES):
+        return set()
     [(kind, number)] = numbers.most_common(1)
     return {kind} if len(entries) - number <= FEW else set(numbers)
 
 
-def _rows(question: Question, entries: Sequence[Entry]) -> list[Part]:
-    """Each kind begins a row of its own, and so does what belongs to one card or person."""
-    found: list[Part] = []
-    for _kind, run in groupby(entries, lambda entry: (entry.kind, entry.beside)):
-        found += in_rows([_button(question, entry) for entry in run])
-    return found
+def _words(entry: Entry) -> str:
+    return clipped(f"{entry.label} …" if entry.more else entry.label, BUTTON_LIMIT)
 
 
-def _button(question: Question, entry: Entry) -> Button:
-    label = f"{entry.label} …" if entry.more else entry.label
+def _buttons(question: Question, entries: Sequence[Entry]) -> list[Button]:
+    """A small picture is left out where it takes a line more, or is the same on all of them, which says nothing."""
+    without = [_button(question, entry, "") for entry in entries]
+    if len(entries) > 1 and len({entry.icon for entry in entries}) == 1:
+        return without
+    beside = [_button(question, entry, entry.icon) for entry in entries]
+    return beside if len(phone.lines(beside)) == len(phone.lines(without)) else without
+
+
+def _button(question: Question, entry: Entry, icon: str) -> Button:
     path = button_id(question.match, "pick", question.asked, entry.path, question.menu)
-    return Button(clipped(label, BUTTON_LIMIT), path, STYLES[entry.kind], icon=entry.icon)
+    return Button(_words(entry), path, STYLES[entry.kind], icon=icon)
 
 
 def _menu(question: Question, entries: Sequence[Entry], reader: Reader) -> list[Part]:
@@ -128,8 +150,8 @@ def _turn(question: Question, page: int, reader: Reader) -> Button:
     return Button(reader(_("Page {n}", n=page + 1)), button_id(question.match, "page", question.asked, (page, *question.path)))
 
 
-def _way_back(question: Question, reader: Reader) -> list[Part]:
+def _way_back(question: Question, reader: Reader) -> list[Button]:
     if not question.path:
         return []
     back = button_id(question.match, "pick", question.asked, question.path[:-1], question.menu)
-    return [ButtonRow((Button(reader(_("Back")), back),))]
+    return [Button(reader(_("Back")), back)]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot.i18n import Reader
+from bot.match import advice
 from bot.match.menu import Path
 from bot.match.moment import Moment
 from bot.match.pauses import holds_vacations
 from bot.match.values import Match, Phase
 from bot.screen import parts
+from bot.screen.advice_screen import TITLE as ADVICE
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.table_screen import one_behind, recent, standing, titled
 from games.core.game import Seat
@@ -24,14 +26,20 @@ def status(moment: Moment, reader: Reader, seat: Seat | None = None, late: bool 
         parts.Paragraph(parts.small(recent(moment, None, reader))),
         parts.Paragraph(one_behind(moment, reader) if late else standing(moment, reader)),
     ]
-    return parts.Screen(parts.fitted([*body, *more_buttons(moment.match, reader, seat)]))
+    return parts.Screen(parts.fitted([*body, *more_buttons(moment, reader, seat)]))
 
 
-def more_buttons(match: Match, reader: Reader, seat: Seat | None) -> list[parts.ButtonRow]:
-    def button(verb: str, label: Text) -> parts.Button:
-        return parts.Button(reader.plain(label), button_id(match.id, verb))
+def more_buttons(moment: Moment, reader: Reader, seat: Seat | None) -> list[parts.ButtonRow]:
+    match = moment.match
 
-    row = [button("history", _("History"))]
+    def button(verb: str, label: Text, asked: int = 0) -> parts.Button:
+        return parts.Button(reader.plain(label), button_id(match.id, verb, asked))
+
+    row = []
+    if seat is not None and moment.playing:
+        row += [button("advice", ADVICE, moment.asked[seat])] if advice.advice_offered(moment, seat) else []
+        row += [button("orders", _("Orders"))] if moment.game.orders else []
+    row.append(button("history", _("History")))
     if match.ended or seat is not None:
         row.append(button("replay", _("Replay")))
     elif match.phase is Phase.PLAYING:

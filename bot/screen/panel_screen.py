@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from bot.i18n import Reader
-from bot.match import advice
 from bot.match.menu import Node, Path, breadcrumb, is_asked_once_more
 from bot.match.moment import Moment, told_since
 from bot.match.orders import NONE, Orders
 from bot.screen import phone
-from bot.screen.advice_screen import TITLE
 from bot.screen.choices_screen import choices
 from bot.screen.custom_id import button_id
 from bot.screen.orders_screen import order_lines
-from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, in_rows, small
+from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, small
 from bot.screen.pauses_screen import held, pause_buttons
 from bot.screen.recap_screen import TORN, retold
 from bot.screen.sure_screen import still_possible, sure
@@ -23,7 +21,7 @@ from games.core.text import Phrases, Words, listed
 
 _ = Phrases("bot")
 
-REASONS, NEWS = 4, 3  # rows: of why something cannot be done at most, of what happened at least
+REASONS, NEWS = 4, 2  # rows: of why something cannot be done at most, of what happened at least
 
 
 class Spot(Value, frozen=True):
@@ -53,30 +51,36 @@ TOP = Spot()
 def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_first: bool = False) -> Screen:
     """What matters most stands last: a channel shows the end of its newest message, on a phone little more than that.
 
-    With a picture it is about as high above its buttons as such a phone shows; in words, or without buttons, it takes the room it needs.
+    With a picture it is about as high as such a phone shows; in words, or after the end, it takes the room it needs.
     Veiled, it is the table, the question as everybody reads it, and choices in words that tell nothing. What was told waits for *Reveal*.
     """
     as_text = text_first or bool(spot.as_text)
-    reader = reader.wordy if as_text else reader
+    reader = reader.wordy if as_text else reader.bare
     eyes = spot.eyes(seat)
     told = [] if spot.veiled else told_since(moment, seat, -1 if spot.since is None else spot.since)
-    menu = menu_shown(moment, seat, spot)
-    asked = question(moment, seat, reader, spot, menu)
-    room = None if as_text or not moment.playing else phone.rows_beside(moment.scene(eyes), asked)
+    scene = None if as_text else moment.scene(eyes)
+    menu = menu_shown(moment, seat, spot, as_text)
+    title, asked = f"-# **{titled(moment.match, reader.heading)}**", question(moment, seat, reader, spot, menu)
+    fading = [each for each in told if each.fades]
+
+    def below(left: int) -> list[Part]:
+        known = seen(moment, reader, spot, left, menu) if fading else []
+        return [*answers(moment, seat, reader, spot, menu, known), *phone.in_lines(beside(moment, seat, reader, spot, text_first))]
+
+    room = None if scene is None or not moment.playing else phone.rows_left([in_one(title), Image(), in_one(*asked), *below(0)], scene)
     reasons = why_not(moment, seat, reader, spot, room)
     beside_reasons = None if room is None else max(NEWS, room - sum(map(phone.rows, reasons)))
     news = retold(told, moment.game, seat, reader, beside_reasons, spot.left)
     recap = small([*([reader(TORN)] if spot.torn else []), *news.lines])
-    parts: list[Part] = [Paragraph(f"-# **{titled(moment.match, reader.heading)}**")]
-    parts += [Paragraph(reader(moment.say(eyes))), Paragraph(recap)] if as_text else [Paragraph(recap), Image()]
-    rows = answers(moment, seat, reader, spot, menu)
-    parts += [Divider(), *map(Paragraph, asked), Paragraph(small(reasons)), *rows]
-    if moment.playing:
-        found = beside(moment, seat, reader, spot, text_first)
-        if any(each.fades for each in told):
-            found += seen_button(moment, reader, spot, news.left, rows)
-        parts += in_rows(found)
-    return Screen(fitted(parts), scene=None if as_text else moment.scene(eyes))
+    above: list[Part] = [in_one(title, recap), Image()]
+    if scene is None:
+        above = [Paragraph(title), Paragraph(reader(moment.say(eyes))), Paragraph(recap), Divider()]
+    return Screen(fitted([*above, in_one(*asked, small(reasons)), *(below(news.left) if moment.playing else ())]), scene=scene)
+
+
+def in_one(*texts: str) -> Paragraph:
+    """Without the room that there is between paragraphs."""
+    return Paragraph("\n".join(filter(None, texts)))
 
 
 def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node | None) -> list[str]:
@@ -108,37 +112,41 @@ def why_not(moment: Moment, seat: Seat, reader: Reader, spot: Spot, room: int | 
     if not moment.playing or seat not in moment.waiting or spot.path or spot.veiled or moment.match.pause is not None:
         return []
     reasons = [reader(why) for why in moment.why_not(seat)]
-    shown = reasons if room is None else phone.as_many_as_fit(reasons, min(REASONS, room - NEWS))
+    shown = reasons if room is None else phone.as_many_as_fit(reasons, min(REASONS, room - NEWS), least=0)
     missing = len(reasons) - len(shown)
-    return [*shown, reader(_("… and {n} more under As text", n=missing))] if missing else shown
+    if not missing:
+        return shown
+    return [*shown, reader(_("… and {n} more under As text", n=missing))] if shown else [reader(_("Why not the rest? Press “As text”."))]
 
 
-def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node | None) -> list[Part]:
-    if not moment.playing:
-        return []
+def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node | None, known: list[Button]) -> list[Part]:
+    """What can be chosen, and beside what ends or costs: that something is `known` now, and the way back to the last decision."""
     found: list[Part] = []
     if moment.match.sitters[seat].away:
         found.append(ButtonRow((Button(reader.plain(_("I'm back")), button_id(moment.match.id, "back"), Style.SUCCESS),)))
     found += pause_buttons(moment.match, reader)
+    back = [Button(reader.plain(_("Take back")), button_id(moment.match.id, "takeback", moment.seq))] if spot.may_take_back else []
     if menu is None or moment.match.pause is not None:
-        return found
+        return [*found, *phone.in_lines([*known, *back])]
     if is_asked_once_more(menu, spot.path):
-        return [*found, sure(moment, seat, spot.path, reader, menu)]
-    return found + choices(moment, seat, spot.path, spot.page, reader, menu)
+        return [*found, sure(moment, seat, spot.path, reader, menu), *phone.in_lines([*known, *back])]
+    return found + choices(moment, seat, spot.path, spot.page, reader, menu, [*known, *back])
 
 
-def menu_shown(moment: Moment, seat: Seat, spot: Spot) -> Node | None:
-    """What can be chosen, if anything is asked and the words for it tell nobody what they may not know."""
+def menu_shown(moment: Moment, seat: Seat, spot: Spot, as_text: bool) -> Node | None:
+    """What can be chosen, if anything is asked and the words for it tell nobody what they may not know. Without a picture in full."""
     if not moment.playing or seat not in moment.waiting:
         return None
-    return moment.veiled_menu(seat) if spot.veiled else moment.menu(seat)
+    if spot.veiled:
+        return moment.veiled_menu(seat)
+    return moment.menu(seat) if as_text else moment.brief_menu(seat)
 
 
 # ---- beside the question
 
 
 def beside(moment: Moment, seat: Seat, reader: Reader, spot: Spot, text_first: bool) -> list[Button]:
-    """What is no answer to the question: it changes only what this person is shown."""
+    """What is no answer to the question: it changes only what this person is shown. One row; the rest of it is under *More*."""
     match, asked = moment.match.id, moment.asked[seat]
     found = [Button(reader.plain(_("Rules")), button_id(match, "explain"))]
     if not text_first:
@@ -147,28 +155,20 @@ def beside(moment: Moment, seat: Seat, reader: Reader, spot: Spot, text_first: b
     if spot.veiled or spot.revealed:
         label = REVEAL if spot.veiled else _("Hide")
         found.insert(0, Button(reader.plain(label), button_id(match, "reveal", asked, (int(spot.veiled), *spot.path))))
-    if moment.game.orders:
-        found.append(Button(reader.plain(_("Orders")), button_id(match, "orders")))
-    if moment.match.direct:
-        found.append(Button(reader.plain(_("More")), button_id(match, "more")))
-    if advice.advice_offered(moment, seat):
-        found.append(Button(reader.plain(TITLE), button_id(match, "advice", asked)))
-    if spot.may_take_back:
-        found.append(Button(reader.plain(_("Take back")), button_id(match, "takeback", moment.seq)))
-    return found
+    return [*found, Button(reader.plain(_("More")), button_id(match, "more"))]
 
 
-def seen_button(moment: Moment, reader: Reader, spot: Spot, left: int, rows: list[Part]) -> list[Button]:
+def seen(moment: Moment, reader: Reader, spot: Spot, left: int, menu: Node | None) -> list[Button]:
     """Lets what fades fade, as the next answer does; where an answer is called the same, that one is enough.
 
     As long as some of it is left it leads to that. What happens meanwhile is not closed with it.
     """
     up_to = moment.seq if spot.seen is None else spot.seen
     if left:
-        label = reader.plain(_("Seen, {n} more", n=left))
+        label = reader.plain(_("Got it ({n} more)", n=left))
         return [Button(label, button_id(moment.match.id, "seen", up_to, (left,)))]
-    label = reader.plain(_("Seen"))
-    answers = {button.label for row in rows if isinstance(row, ButtonRow) for button in row.buttons}
+    label = reader.plain(_("Got it"))
+    answers = set[str]() if menu is None else {reader.plain(child.label) for child in menu.children}
     return [] if label in answers else [Button(label, button_id(moment.match.id, "seen", up_to))]
 
 

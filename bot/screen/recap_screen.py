@@ -60,10 +60,11 @@ def _lasting(lines: Sequence[Line], beside: int, reader: Reader, room: int | Non
     number = max(least, min(NEWS - beside, len(lines)))
     while (shown := _shown(lines, number, reader)) and room is not None and number > least and sum(map(phone.rows, shown)) > room:
         number -= 1
-    return shown
+    return shown if room is None or number > least or sum(map(phone.rows, shown)) <= room else shown[:number]
 
 
 def _shown(lines: Sequence[Line], number: int, reader: Reader) -> list[str]:
+    """And where the rest can be read; where even one line is too long nothing is said of it."""
     shown, missing = [reader(line.words) for line in weightiest(lines, number)], len(lines) - number
     return [*shown, reader(_("… and {n} more under More › History", n=missing))] if missing > 0 else shown
 

@@ -175,6 +175,8 @@ class Game(Generic[StateT, ActionT, ViewT]):
     narrate: Callable[[Any], Words]
     kind: Callable[[ActionT, ViewT], Kind] = lambda action, view: Kind.PLAY  # beside which choices one stands, and how it looks
     why_not: Callable[[ViewT], tuple[Words, ...]] = lambda view: ()  # what cannot be played now, and why
+    brief: Callable[[ActionT, ViewT], tuple[Words, ...]] | None = None  # the label, as long, as buttons below the question and the picture
+    # say it: only what differs from choice to choice; None: as the label says it
     veiled: Callable[[ActionT, ViewT], tuple[Words, ...] | None] = lambda action, view: None  # the label, as long, for whoever looks over
     # a shoulder: it names nothing that they may not know. None: even how many there are would tell
     everything: Callable[[Played], Scene] | None = None  # all that lies hidden, and how it came to that; None: the table alone

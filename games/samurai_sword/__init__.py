@@ -19,6 +19,7 @@ from games.samurai_sword.rules.table import Action, House, State, essence
 from games.samurai_sword.rules.upgrades import UPGRADES
 from games.samurai_sword.view.belief import believe
 from games.samurai_sword.view.sight import Sight, view
+from games.samurai_sword.words.brief import brief
 from games.samurai_sword.words.recap import recap
 from games.samurai_sword.words.say import say
 from games.samurai_sword.words.story import story
@@ -78,6 +79,7 @@ GAME: Game[State, Action, Sight] = Game(
     say=say,
     ask=ask,
     label=label,
+    brief=brief,
     veiled=veiled,
     narrate=narrate,
     kind=kind,

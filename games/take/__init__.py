@@ -16,6 +16,7 @@ from games.take.rules.table import Action, House, State, essence
 from games.take.rules.upgrades import into_house
 from games.take.view.belief import believe
 from games.take.view.sight import view
+from games.take.words.brief import brief
 from games.take.words.recap import recap
 from games.take.words.say import say
 from games.take.words.story import story
@@ -68,6 +69,7 @@ GAME = Game(
     say=say,
     ask=ask,
     label=label,
+    brief=brief,
     veiled=label,  # nothing is hidden
     narrate=narrate,
     kind=kind,

@@ -17,6 +17,7 @@ from games.tatsu.rules.table import Action, House, State, essence
 from games.tatsu.rules.upgrades import state_with_house
 from games.tatsu.view.belief import believe
 from games.tatsu.view.sight import Sight, view
+from games.tatsu.words.brief import brief
 from games.tatsu.words.recap import recap
 from games.tatsu.words.say import say
 from games.tatsu.words.story import story
@@ -82,6 +83,7 @@ GAME: Game[State, Action, Sight] = Game(
     say=say,
     ask=ask,
     label=label,
+    brief=brief,
     veiled=veiled,
     narrate=narrate,
     kind=kind,

@@ -19,6 +19,7 @@ from games.tenno.rules.table import Action, House, State, essence
 from games.tenno.rules.upgrades import UPGRADES
 from games.tenno.view.belief import believe
 from games.tenno.view.sight import view
+from games.tenno.words.brief import brief
 from games.tenno.words.recap import recap
 from games.tenno.words.say import say
 from games.tenno.words.story import story
@@ -66,6 +67,7 @@ GAME = Game(
     say=say,
     ask=ask,
     label=label,
+    brief=brief,
     veiled=veiled,
     narrate=narrate,
     kind=kind,

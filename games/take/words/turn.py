@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from games.core.game import Seat
 from games.core.labels import Kind
-from games.core.text import Phrases, Text, Who, Words, listed
+from games.core.text import Phrases, Text, Who, Words
 from games.take.rules import events
 from games.take.rules.cards import DAIMYO, GEISHA, NINJA, RONIN, Person
 from games.take.rules.score import forecast
@@ -88,11 +89,11 @@ def label(action: Action, view: Sight) -> tuple[Words, ...]:
         case Take(space):
             return (_taking(view, space),)
         case Another(source, target):
-            return _("Another Samurai from: {person}", person=NAMES[source]), _("To: {person}", person=NAMES[target])
+            return _("Move another Samurai from the column: {person}", person=NAMES[source]), _to(target)
         case Daimyo() | Ronin() | Geisha() | Ninja():
             return _ability_path(action, view.table)
         case Place(column):
-            return (_("Above the column: {person}", person=NAMES[column]),)
+            return (_("Put it above the column: {person}", person=NAMES[column]),)
         case Done():
             return (_("No more Samurai"),)
         case Confirm():
@@ -105,12 +106,26 @@ def _taking(view: Sight, space: int) -> Words:
     """With what comes of it: who scores, and how much for you and for the other court."""
     n, chip = space + 1, on_top(view.table, space)
     if view.me is None:
-        return _("Stack {n}: {chip}", n=n, chip=chip)
-    seen = forecast(view.table, view.me, space, view.house)
-    points = tuple(points_foreseen(seen, each) for each in own_first(view.me))
-    if points == (0, 0):
-        return _("Stack {n}: {chip} · {person} scores nothing", n=n, chip=chip, person=NAMES[seen.scored.person])
-    return _("Stack {n}: {chip} · {person} scores {points}", n=n, chip=chip, person=NAMES[seen.scored.person], points=listed(points, " : "))
+        return _("Take {chip} from stack {n}", n=n, chip=chip)
+    person, mine, theirs, other = foreseen(view, view.me, space)
+    if (mine, theirs) == (0, 0):
+        return _("Take {chip} from stack {n}; {person} scores nothing", n=n, chip=chip, person=person)
+    return _(
+        "Take {chip} from stack {n}; {person} scores: you {mine}, {who} {theirs}",
+        n=n,
+        chip=chip,
+        person=person,
+        mine=mine,
+        who=Who(other),
+        theirs=theirs,
+    )
+
+
+def foreseen(view: Sight, me: Seat, space: int) -> tuple[Text, Words, Words, Seat]:
+    """Who scores if this chip is taken, and how much for this seat and for the other one."""
+    seen = forecast(view.table, me, space, view.house)
+    mine, theirs = own_first(me)
+    return NAMES[seen.scored.person], points_foreseen(seen, mine), points_foreseen(seen, theirs), theirs
 
 
 def _ability_path(action: Daimyo | Ronin | Geisha | Ninja, table: Table) -> tuple[Words, ...]:
@@ -122,21 +137,25 @@ def _ability_path(action: Daimyo | Ronin | Geisha | Ninja, table: Table) -> tupl
         case Geisha():
             return (NAMES[GEISHA], *_chip_path(action, table))
         case Ninja():
-            return (NAMES[NINJA], _("Opponent's chip: {person}", person=NAMES[action.person]), *_borrowed_path(action, table))
+            return (NAMES[NINJA], _("Move up the opponent’s chip {person}", person=NAMES[action.person]), *_borrowed_path(action, table))
 
 
 def _samurai_path(action: Daimyo) -> tuple[Words, ...]:
-    return _("Samurai from: {person}", person=NAMES[action.source]), _("To: {person}", person=NAMES[action.target])
+    return _("Move a Samurai from the column: {person}", person=NAMES[action.source]), _to(action.target)
+
+
+def _to(person: Person) -> Text:
+    return _("to the column: {person}", person=NAMES[person])
 
 
 def _ghost_path(action: Ronin) -> tuple[Words, ...]:
-    source = _("Ghost from the supply") if action.source is None else _("Ghost from stack {n}", n=action.source + 1)
-    return source, _("Back to the supply") if action.target is None else _("Onto stack {n}", n=action.target + 1)
+    source = _("Move a ghost from the supply") if action.source is None else _("Move the ghost from stack {n}", n=action.source + 1)
+    return source, _("back to the supply") if action.target is None else _("onto stack {n}", n=action.target + 1)
 
 
 def _chip_path(action: Geisha, table: Table) -> tuple[Words, ...]:
-    source = _("From stack {n}: {chip}", n=action.source + 1, chip=on_top(table, action.source))
-    return source, _("Onto stack {n}", n=action.target + 1)
+    source = _("Move {chip} from stack {n}", n=action.source + 1, chip=on_top(table, action.source))
+    return source, _("onto stack {n}", n=action.target + 1)
 
 
 def _borrowed_path(action: Ninja, table: Table) -> tuple[Words, ...]:
@@ -148,7 +167,7 @@ def _borrowed_path(action: Ninja, table: Table) -> tuple[Words, ...]:
         case Geisha():
             return _chip_path(action.deed, table)
         case None:
-            return (_("Only move it up, no action"),)
+            return (_("only move it up, without its action"),)
 
 
 def kind(action: Action, view: Sight) -> Kind:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -17,6 +17,8 @@ from games.tenno.view.sight import Sight
 from games.tenno.words.names import against, cards_named, named, pair, slot_card, slot_name, slot_title
 
 _ = Phrases("tenno")
+
+_FILL = (_("Fill the left gap from your hand."), _("Fill the middle gap from your hand."), _("Fill the right gap from your hand."))
 
 
 def names(seats: Iterable[Seat]) -> Joined:
@@ -36,7 +38,7 @@ def ask(view: Sight) -> Words:
 def _asked(step: table.Decision, view: Sight, place: table.Place) -> Words:
     match step:
         case table.Order():
-            return _("Lay your three Peasants face down, in any order.")
+            return _("Lay your three Peasants face down, from left to right.")
         case table.Attack():
             return _("You attack: choose one of your cards, then its target.")
         case table.Monk():
@@ -44,8 +46,7 @@ def _asked(step: table.Decision, view: Sight, place: table.Place) -> Words:
         case table.Again():
             return _("After your Ronin: attack again with another card, or stop.")
         case table.Refill():
-            n = len(place.gaps)
-            return _.many("Fill your gap with a card from your hand.", "Fill your {n} gaps with cards from your hand.", n)
+            return _filling(place.gaps)
         case table.Swap() if place.hand:
             return _("You may swap a card with one from your hand, or only pretend to.")
         case table.Swap():
@@ -53,7 +54,15 @@ def _asked(step: table.Decision, view: Sight, place: table.Place) -> Words:
         case table.Peek(of=of):
             return _("You won as defender: look at a card of {who}, if you like.", who=Who(of))
         case table.Look(_, of, slot):
-            return _("{who}, {slot}: {card}. Remember it, then press Seen.", who=Who(of), slot=slot_name(slot), card=_card(view, of, slot))
+            return _(
+                "{who}, {slot}: {card}. Memorize it, then press “Got it”.", who=Who(of), slot=slot_name(slot), card=_card(view, of, slot)
+            )
+
+
+def _filling(gaps: Sequence[int]) -> Text:
+    if len(gaps) == 1:
+        return _FILL[gaps[0]]
+    return _.many("Fill {n} gap from left to right.", "Fill {n} gaps from left to right.", len(gaps))
 
 
 def _help_asked(view: Sight, place: table.Place) -> Words:
@@ -134,7 +143,7 @@ def label(action: table.Action, view: Sight) -> tuple[Words, ...]:
         case table.PeekAt(slot):
             return (slot_card(slot),)
         case table.Seen():
-            return (_("Seen"),)
+            return (_("Got it"),)
         case table.Decline():
             return (_declining(view),)
 

@@ -1,0 +1,28 @@
+"""The choices as buttons say them: the question says what becomes of a card, the picture how far a weapon reaches."""
+
+from __future__ import annotations
+
+from games.core.text import Phrases, Text, Who, Words
+from games.samurai_sword.rules.cards import GEISHA
+from games.samurai_sword.rules.table import Action, PlayGeisha, Reply, Strike
+from games.samurai_sword.view.sight import Sight
+from games.samurai_sword.words.names import CARD_WORDS
+from games.samurai_sword.words.turn import label
+
+_ = Phrases("samurai-sword")
+
+
+def brief(action: Action, view: Sight) -> tuple[Words, ...]:
+    match action:
+        case Strike(weapon):
+            return CARD_WORDS[weapon].name, *label(action, view)[1:]
+        case PlayGeisha(target, card):
+            return CARD_WORDS[GEISHA].name, Who(target), CARD_WORDS[card].name if card else _from_the_hand(view.people[target].cards)
+        case Reply(card) if card:
+            return (CARD_WORDS[card].name,)
+        case _:
+            return label(action, view)
+
+
+def _from_the_hand(cards: int) -> Text:
+    return _.many("From the hand ({n} card)", "From the hand ({n} cards)", cards)
