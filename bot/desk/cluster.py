@@ -30,14 +30,7 @@ class Cluster:
     def server_changed(self, guild: int) -> None:
         self._audience.evict_server(guild)
 
-    def lost_track(self) -> None:
-        self._begin_anew()
-
-    def took_over(self) -> None:
-        """What was known of these matches may be from long ago."""
-        self._begin_anew()
-
-    def _begin_anew(self) -> None:
+    def begin_anew(self) -> None:
         self._door.matches.evict(None)
         self._evict(None)
         self._resuming.again()

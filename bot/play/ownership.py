@@ -33,12 +33,8 @@ class Heard(Protocol):
 
     def server_changed(self, guild: int) -> None: ...
 
-    def lost_track(self) -> None:
-        """News may have been missed: all copies may be old."""
-        ...
-
-    def took_over(self) -> None:
-        """There are groups now that were not ours before."""
+    def begin_anew(self) -> None:
+        """News may have been missed, or there are groups now that were not ours before: all copies may be old."""
         ...
 
 

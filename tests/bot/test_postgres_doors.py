@@ -115,10 +115,7 @@ class Ears(Cluster):
         self._door = door
         self._news = Coalescer("news", door.heard_of)
 
-    def lost_track(self) -> None:
-        self._door.matches.evict(None)
-
-    def took_over(self) -> None:
+    def begin_anew(self) -> None:
         self._door.matches.evict(None)
 
 

@@ -51,11 +51,8 @@ class Ears:
     def server_changed(self, guild: int) -> None:
         self.news.append(f"server {guild}")
 
-    def lost_track(self) -> None:
-        self.news.append("lost track")
-
-    def took_over(self) -> None:
-        self.news.append("took over")
+    def begin_anew(self) -> None:
+        self.news.append("anew")
 
 
 @dataclass
@@ -141,7 +138,7 @@ async def test_one_alone_holds_everything_and_two_share_it() -> None:
         await until(lambda: len(one.held) == len(other.held) == GROUPS // 2)
         assert one.held | other.held == EVERYTHING
         assert one.ownership.portion == other.ownership.portion == 0.5
-        assert "took over" in other.ears.news
+        assert "anew" in other.ears.news
 
 
 async def test_nobody_counts_on_a_process_before_it_hears_of_clicks() -> None:
@@ -204,8 +201,9 @@ async def test_who_cannot_renew_holds_nothing_and_hears_that_it_may_have_missed_
         there.say("UPDATE leases SET holder = 'somebody', epoch = epoch + 1, expires = 'infinity'")
         there.look()
         await until(lambda: one.held == set())
+        one.ears.news.clear()
         there.say("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'chabudai'")
-        await until(lambda: "lost track" in one.ears.news)
+        await until(lambda: "anew" in one.ears.news)
 
 
 async def test_who_is_told_to_end_at_the_moment_of_news_ends() -> None:
@@ -236,8 +234,8 @@ async def test_the_others_hear_of_what_somebody_keeps_and_who_keeps_it_does_not(
         await one.store.save_server_language(9, "uk")
         one.ownership.tell_of_click(match.id, 7)
         await until(lambda: (match.id, 7) in other.ears.news)
-        assert [each for each in other.ears.news if each != "took over"] == [match.id] * 3 + ["person 5", "server 9", (match.id, 7)]
-        assert [each for each in one.ears.news if each != "took over"] == []
+        assert [each for each in other.ears.news if each != "anew"] == [match.id] * 3 + ["person 5", "server 9", (match.id, 7)]
+        assert [each for each in one.ears.news if each != "anew"] == []
 
 
 def the_table(posted: float) -> Message:

@@ -59,15 +59,11 @@ async def test_a_new_part_is_entered_once_and_told_of_everything(tmp_path, noteb
         async def news() -> None:
             cluster.changed(1)
 
-        async def lost_track() -> None:
-            cluster.lost_track()
-
-        async def took_over() -> None:
-            cluster.took_over()
+        async def anew() -> None:
+            cluster.begin_anew()
 
         assert await heard(world, notebook, news()) == [("evict", 1), ("changed", 1), ("resume", 1)]
-        assert await heard(world, notebook, lost_track()) == [("evict", None), ("resume", 1)]
-        assert await heard(world, notebook, took_over()) == [("evict", None), ("resume", 1)]
+        assert await heard(world, notebook, anew()) == [("evict", None), ("resume", 1)]
         erased = ("erase", botan.id)
         assert set(await heard(world, notebook, world.bot.privacy.erase(botan.id))) == {("changed", 1), erased}
         assert notebook.heard.count(erased) == 1

@@ -172,7 +172,7 @@ class Membership:
             try:
                 async with self._connected() as connection:
                     if missed and self._heard is not None:
-                        self._heard.lost_track()
+                        self._heard.begin_anew()
                     missed = True
                     while True:
                         with broken_off(connection, ANSWERS_IN):
@@ -217,7 +217,7 @@ class Membership:
         self._held, self._until = held, began + TTL - MARGIN
         if new and self._heard is not None:
             log.info("took over", groups=len(new), of=len(held))
-            self._heard.took_over()
+            self._heard.begin_anew()
         if ready:
             self._takes_part.set()
         await connection.execute(GONE, FORGOTTEN)

@@ -14,22 +14,8 @@ from msgspec.structs import replace
 from games.core.game import Seat, Told
 from games.core.recap import LANDMARK, NEWS, PASSING, PERSONAL, Deed, Heard, Line, by_people, together
 from games.core.text import Phrases, Text, Who, Words, listed
+from games.tenno.rules import events
 from games.tenno.rules.cards import MONK_HELP
-from games.tenno.rules.events import (
-    Attacked,
-    Began,
-    Decided,
-    Declined,
-    Ended,
-    Event,
-    Filled,
-    Fought,
-    MonkDecided,
-    Peeked,
-    Saw,
-    Shuffled,
-    Swapped,
-)
 from games.tenno.rules.table import Attack, Battle, Change, Clash, EndTurn, Order
 from games.tenno.view.sight import Sight
 from games.tenno.words.names import against, named, slot_name
@@ -39,7 +25,7 @@ _ = Phrases("tenno")
 
 
 def recap(told: Sequence[Told], me: Seat | None) -> tuple[Line, ...]:
-    heard = Heard[Event](each.event for each in told)
+    heard = Heard[events.Event](each.event for each in told)
     return tuple(line for event in heard for line in _retold(event, heard, me))
 
 
@@ -60,13 +46,13 @@ def _lately(view: Sight) -> Iterator[Told]:
     if isinstance(step, Order) or not isinstance(end, EndTurn):
         return
     if view.clash is not None:
-        yield Told(Attacked(view.clash))
+        yield Told(events.Attacked(view.clash))
     elif view.peeked is not None:
-        yield Told(Peeked(view.peeked.seat, view.peeked.of, view.peeked.slot))
+        yield Told(events.Peeked(view.peeked.seat, view.peeked.of, view.peeked.slot))
     elif isinstance(step, Attack):
-        yield from _laid(view.lately[-2]) if len(view.lately) > 1 else (Told(Began(step.seat)),)
+        yield from _laid(view.lately[-2]) if len(view.lately) > 1 else (Told(events.Began(step.seat)),)
     else:
-        yield from _laid(view.lately[-1]) if any(view.lately[-1:]) else (Told(Declined(end.seat, "again")),)
+        yield from _laid(view.lately[-1]) if any(view.lately[-1:]) else (Told(events.Declined(end.seat, "again")),)
 
 
 def _laid(turn: tuple[Change, ...]) -> Iterator[Told]:
@@ -76,19 +62,19 @@ def _laid(turn: tuple[Change, ...]) -> Iterator[Told]:
         return
     last = turn[-1]
     if last.surely:
-        yield from (Told(Filled(seat, laid.count(seat))) for seat in dict.fromkeys(laid))
+        yield from (Told(events.Filled(seat, laid.count(seat))) for seat in dict.fromkeys(laid))
     else:
         slots = tuple([change.slot for change in turn if not change.surely])
-        yield Told(Shuffled(last.seat, (slots[0], slots[1])) if len(slots) > 1 else Swapped(last.seat, last.slot))
+        yield Told(events.Shuffled(last.seat, (slots[0], slots[1])) if len(slots) > 1 else events.Swapped(last.seat, last.slot))
 
 
-def _retold(event: Event, heard: Heard[Event], me: Seat | None) -> Iterator[Line]:
+def _retold(event: events.Event, heard: Heard[events.Event], me: Seat | None) -> Iterator[Line]:
     match event:
-        case Attacked() | MonkDecided() | Fought() | Decided():
+        case events.Attacked() | events.MonkDecided() | events.Fought() | events.Decided():
             yield from _clash(event, heard, me)
-        case Began(first):
+        case events.Began(first):
             yield Line(_("You attack first.") if first == me else narrate(event), LANDMARK if first == me else NEWS)
-        case Ended():
+        case events.Ended():
             yield Line(narrate(event), LANDMARK)
         case _:
             yield replace(together(tuple(_afterwards((event, *heard.run(*AFTERWARDS)), me))), goes_on=True)
@@ -97,12 +83,14 @@ def _retold(event: Event, heard: Heard[Event], me: Seat | None) -> Iterator[Line
 # ---- battles
 
 
-def _clash(event: Attacked | MonkDecided | Fought | Decided, heard: Heard[Event], me: Seat | None) -> Iterator[Line]:
+def _clash(
+    event: events.Attacked | events.MonkDecided | events.Fought | events.Decided, heard: Heard[events.Event], me: Seat | None
+) -> Iterator[Line]:
     """From the attack to how it was decided, as much of it as was told."""
-    attacked = event if isinstance(event, Attacked) else None
-    helped = event if isinstance(event, MonkDecided) else heard.take(MonkDecided)
-    fought = event if isinstance(event, Fought) else heard.take(Fought)
-    decided = event if isinstance(event, Decided) else heard.take(Decided)
+    attacked = event if isinstance(event, events.Attacked) else None
+    helped = event if isinstance(event, events.MonkDecided) else heard.take(events.MonkDecided)
+    fought = event if isinstance(event, events.Fought) else heard.take(events.Fought)
+    decided = event if isinstance(event, events.Decided) else heard.take(events.Decided)
     if fought is not None:
         yield _shown(fought.battle, me)
     elif decided is not None:
@@ -142,12 +130,12 @@ def _attacked(clash: Clash, me: Seat | None) -> Text:
     )
 
 
-def _decided(event: Decided, me: Seat | None) -> Line:
+def _decided(event: events.Decided, me: Seat | None) -> Line:
     attack = _blindly(event, me) if event.slot is None or event.target is None else _from_slot(event, event.slot, event.target, me)
     return Line(listed((attack, _winner(event.winner, me)), " "), _weight(event.attacker, event.defender, me))
 
 
-def _from_slot(event: Decided, slot: int, target: int, me: Seat | None) -> Text:
+def _from_slot(event: events.Decided, slot: int, target: int, me: Seat | None) -> Text:
     who, whom, start, goal = Who(event.attacker), Who(event.defender), slot_name(slot), slot_name(target)
     if me == event.attacker:
         return _("You attacked {whom} ({slot} → {target}).", whom=whom, slot=start, target=goal)
@@ -156,7 +144,7 @@ def _from_slot(event: Decided, slot: int, target: int, me: Seat | None) -> Text:
     return _("{who} attacked {whom} ({slot} → {target}).", who=who, whom=whom, slot=start, target=goal)
 
 
-def _blindly(event: Decided, me: Seat | None) -> Text:
+def _blindly(event: events.Decided, me: Seat | None) -> Text:
     """Of matches from before the slots were told."""
     if me == event.attacker:
         return _("You attacked {whom}.", whom=Who(event.defender))
@@ -173,11 +161,11 @@ def _winner(winner: Seat | None, me: Seat | None) -> Text:
 
 # ---- what comes after them
 
-AFTERWARDS = (Filled, Swapped, Shuffled, Peeked, Saw, Declined)
+AFTERWARDS = (events.Filled, events.Swapped, events.Shuffled, events.Peeked, events.Saw, events.Declined)
 
 
-def _afterwards(events: Sequence[Event], me: Seat | None) -> Iterator[Line]:
-    heard = Heard[Event](events)
+def _afterwards(told: Sequence[events.Event], me: Seat | None) -> Iterator[Line]:
+    heard = Heard[events.Event](told)
     yield from by_people((deed for event in heard for deed in _deed(event, heard, me)), partial(_sentence, me))
 
 
@@ -185,30 +173,30 @@ def _sentence(me: Seat | None, who: Seat, deeds: Words) -> Text:
     return _("You {deeds}.", deeds=deeds) if who == me else _("{who} {deeds}.", who=Who(who), deeds=deeds)
 
 
-def _deed(event: Event, heard: Heard[Event], me: Seat | None) -> Iterator[Deed]:
+def _deed(event: events.Event, heard: Heard[events.Event], me: Seat | None) -> Iterator[Deed]:
     match event:
-        case Filled(seat, gaps):
+        case events.Filled(seat, gaps):
             yield Deed(seat, _.many("filled a gap", "filled {n} gaps", gaps), PASSING)
-        case Swapped(seat, slot):
+        case events.Swapped(seat, slot):
             yield Deed(seat, _("took a card up and laid a card down ({slot})", slot=slot_name(slot)))
-        case Shuffled(seat, slots):
+        case events.Shuffled(seat, slots):
             where = listed([slot_name(slot) for slot in slots])
             yield Deed(seat, _("exchanged two cards, or pretended to ({slots})", slots=where))
-        case Declined(seat, what):
+        case events.Declined(seat, what):
             yield Deed(seat, _declined(what), PASSING)
-        case Peeked(seat, of, slot) if saw := heard.take(Saw):
+        case events.Peeked(seat, of, slot) if saw := heard.take(events.Saw):
             yield Deed(seat, _saw(saw), PERSONAL)
-        case Peeked(seat, of, slot) if of == me:
+        case events.Peeked(seat, of, slot) if of == me:
             yield Deed(seat, _("looked at your card ({slot})", slot=slot_name(slot)), PERSONAL)
-        case Peeked(seat, of, slot):
+        case events.Peeked(seat, of, slot):
             yield Deed(seat, _("looked at a card of {of} ({slot})", of=Who(of), slot=slot_name(slot)))
-        case Saw() if me is not None:  # told to whoever looked, alone
+        case events.Saw() if me is not None:  # told to whoever looked, alone
             yield Deed(me, _saw(event), PERSONAL)
         case _:
             return
 
 
-def _saw(event: Saw) -> Text:
+def _saw(event: events.Saw) -> Text:
     return _("looked at {card} ({of}, {slot})", card=named(event.card), of=Who(event.of), slot=slot_name(event.slot))
 
 
