@@ -56,6 +56,7 @@ class Settings:
     shard_ids: tuple[int, ...] = ()  # of which this process hears; all of them, if none are named
     shard_count: int | None = None  # as Discord recommends
     discord_api: str | None = None  # a proxy in front of Discord
+    discord_record: Path | None = None  # where the shape of requests and answers is kept
 
     @classmethod
     def load(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -80,6 +81,7 @@ class Settings:
             dev_guild=given.number("DEV_GUILD", range(1, HIGHEST_ID), 0, "the id of a server, a long number") or None,
             **given.shards("SHARD_IDS", "SHARD_COUNT"),
             discord_api=given.web_address("DISCORD_API"),
+            discord_record=given.file("DISCORD_RECORD"),
         )
 
 
@@ -169,6 +171,9 @@ class Given:
             except ValueError:
                 raise wrong(name, value, "an IP address of this machine such as 127.0.0.1, or 0.0.0.0 for all of them") from None
         return value
+
+    def file(self, name: str) -> Path | None:
+        return Path(self.variables[name]) if name in self.variables else None
 
     def folder(self, name: str) -> Path:
         """A folder that is there, or that can be made."""

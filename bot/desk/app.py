@@ -12,6 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
@@ -41,6 +42,7 @@ from bot.desk.resuming import Resuming
 from bot.desk.tables import DRAWN_EVERY, Tables
 from bot.desk.threads import Threads
 from bot.desk.verbs import verbs_of
+from bot.desk.wire_record import record
 from bot.match.lobby import Limits
 from bot.match.values import Phase
 from bot.play.alarm import Sleep
@@ -73,6 +75,13 @@ def sharding(settings: Settings) -> dict[str, Any]:
     return {"shard_ids": list(settings.shard_ids), "shard_count": settings.shard_count} if settings.shard_ids else {}
 
 
+def traced(settings: Settings, assumptions: Assumptions) -> aiohttp.TraceConfig:
+    trace = request_trace(assumptions)
+    if settings.discord_record is not None:
+        record(trace, settings.discord_record)
+    return trace
+
+
 class Chabudai(commands.AutoShardedBot):
     def __init__(
         self,
@@ -98,7 +107,7 @@ class Chabudai(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_ratelimit_timeout=30.0,
-            http_trace=request_trace(self.assumptions),
+            http_trace=traced(settings, self.assumptions),
             **sharding(settings),
         )
         self.settings, self.store, self._always_sync, self.incoming = settings, store, always_sync, Incoming(self)
