@@ -99,9 +99,8 @@ async def test_the_twins_open_every_screen_there_is(tmp_path, monkeypatch):
         await Both(openly, monkeypatch, "samurai-sword").of_one(8, lambda moment: twins_of(moment, chance, True))
         await Both(veiled, monkeypatch, "samurai-sword", STREAMERS[0]).of_one(8, veiled_twins_of)
     seen = {entry.code for entry in profile.getstats()}
-    assert {name for code, name in screens().items() if code not in seen} == NOTHING_HIDDEN, (
-        "let the twins open what is new, or name it if it can show nothing that is hidden"
-    )
+    unseen = {name for code, name in screens().items() if code not in seen}
+    assert unseen == NOTHING_HIDDEN, "let the twins open what is new, or name it if it can show nothing that is hidden"
 
 
 def screens() -> dict[CodeType, str]:

@@ -392,8 +392,8 @@ async def laid(world: World, state: Any) -> None:
     world.bot.door.matches.remember(after)
 
 
-async def near_its_end(world: World, left: int) -> None:
-    """Go on from where so many decisions are left of a match that others play at random."""
+async def near_its_end(world: World, left: int = 4) -> None:
+    """Go on from where so many decisions are left, as if it had been played at random."""
     moment = await world.moment()
     states = [position.state for position in played(moment.game, len(moment.match.sitters), moment.match.options)]
     await laid(world, states[-1 - left])
