@@ -13,9 +13,9 @@ DECISIONS = 110  # of people, before and after the restart; computers make about
 @pytest.mark.dear
 async def test_nobody_misses_a_turn_or_is_told_twice_and_everything_is_new_once(tmp_path, monkeypatch, many):
     async with an_evening(tmp_path, monkeypatch, "one evening") as evening:
-        await evening.play(many(45, DECISIONS))
+        await evening.play(many(60, DECISIONS))
         await evening.restart()
-        await evening.play(many(45, DECISIONS))
+        await evening.play(many(60, DECISIONS))
         assert await evening.troubles() == []
         assert evening.steps_back > 3
         watcher, played = evening.watcher, [await evening.moment(number) for number in evening.matches]

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from tests import postgres
@@ -39,7 +43,7 @@ async def test_a_new_version_beside_the_old_one_and_in_its_place_answers_every_c
     assert result.clicks > CLICKS
 
 
-CAUGHT = {
+CAUGHT: dict[str, tuple[Callable[[Path], Awaitable[Any]], tuple[str, ...]]] = {
     "an old version that hears on": (lambda folder: deployed(folder, CLICKS, SOON / 10, "claims_every_click"), ("was answered again",)),
     "a database without its key": (
         lambda folder: crowded(folder, ["stopped_before_a_write"] * OFTEN, "no key", "has_no_key", prepared=NO_KEY, bots=FEW, games=ONE),
