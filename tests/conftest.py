@@ -22,11 +22,18 @@ settings.register_profile("here", deadline=None)  # a busy machine is no mistake
 settings.register_profile("ci", deadline=None, derandomize=True)  # what was right yesterday decides; chance is for the desk
 settings.register_profile("deep", deadline=None, max_examples=5_000)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+FEW = 20  # examples
 
 keep_in_memory()
 start_once()
 copy_quickly()
 be_patient()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("tier") == "quick":
+        settings.register_profile("quick", settings(), max_examples=FEW)
+        settings.load_profile("quick")
 
 
 def pytest_collection_finish() -> None:

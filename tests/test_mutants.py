@@ -36,6 +36,8 @@ def test_down_comes_to_nothing():
     assert down(3) == 0
 """
 
+UNUSED = "-p no:simcord -p no:asyncio -p no:hypothesispytest"  # they take long to import
+
 
 def project(folder: Path, *mutants: tuple[str, str, str], tests: str = TESTS) -> Path:
     """A name, what stands there, what it is broken into."""
@@ -47,7 +49,7 @@ def project(folder: Path, *mutants: tuple[str, str, str], tests: str = TESTS) ->
     (folder / "tests/mutants/mine.toml").write_text("\n".join(entries))
     (folder / "code_of_mine.py").write_text(CODE)
     (folder / "test_mine.py").write_text(tests)
-    (folder / "pytest.ini").write_text("[pytest]\n")
+    (folder / "pytest.ini").write_text(f"[pytest]\naddopts = {UNUSED}\n")
     return folder
 
 

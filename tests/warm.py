@@ -19,11 +19,13 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryFile
 from types import MappingProxyType
 from typing import IO, Any
 
+from bot.i18n.catalogues import catalogue, offered
 from games import all_games
 
 ROOT = Path(__file__).parents[1]
@@ -168,7 +170,8 @@ def import_for(pickled: bytes) -> None:
     """What cannot be imported fails where somebody looks: in the child."""
     with suppress(Exception):
         pickle.loads(pickled)
-        all_games()
+        for domain, language in product(("bot", *all_games()), offered()):
+            catalogue(domain, language)
         for module in IMPORTED_LATE:
             importlib.import_module(module)
     gc.collect()

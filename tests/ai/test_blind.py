@@ -17,8 +17,10 @@ from games.ai import worker
 from games.ai.levels import PLAYOUTS, Level, choose, think
 from games.ai.worker import READY, Choice, Question
 from games.core.dice import Dice
-from tests.ai.asked import FEW, WITH_STRATEGY, Situation, many, situations, with_budget
+from tests.ai.asked import FEW, WITH_STRATEGY, Situation, situations, with_budget
+from tests.ai.asked import many as asked
 from tests.games.checks import dealing
+from tests.tiers import Many
 
 TWINS, EVERY = 500, 10  # positions; at one of so many the levels that think really think
 ELSEWHERE = 60  # questions to another process
@@ -37,30 +39,32 @@ def playouts(level: Level) -> int:
 
 @pytest.mark.dear
 @pytest.mark.parametrize("key", WITH_STRATEGY)
-def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_question_and_the_same_choice(key: str) -> None:
+def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_question_and_the_same_choice(key: str, many: Many) -> None:
+    positions = many(60, TWINS)
     game, dice, different = all_games()[key], Dice("twins"), 0
     redeal = dealing(game).redeal
-    for number, at in enumerate(many(key, TWINS, "twins")):
+    for number, at in enumerate(asked(key, positions, "twins")):
         twin = at._replace(state=redeal(at.state, at.seat, dice))
         different += twin.state != at.state
         assert msgspec.json.encode(twin.question(Level.STRONG)) == msgspec.json.encode(at.question(Level.STRONG))
         for level in Level:
             if level is Level.EASY or number % EVERY == 0:
                 assert choice(twin, level, f"{number}") == choice(at, level, f"{number}")
-    assert different > TWINS // 3 or key in WHOEVER_IS_ASKED_SEES_ALL
+    assert different > positions // 3 or key in WHOEVER_IS_ASKED_SEES_ALL
 
 
 @pytest.mark.dear
 @pytest.mark.parametrize("key", WITH_STRATEGY)
-def test_a_process_that_never_held_a_state_gives_the_same_choice_and_the_same_reason(key: str) -> None:
-    asked: list[tuple[Question, Choice]] = []
-    for number, at in enumerate(many(key, ELSEWHERE, "elsewhere", most=10)):
+def test_a_process_that_never_held_a_state_gives_the_same_choice_and_the_same_reason(key: str, many: Many) -> None:
+    questions, whole = many(15, ELSEWHERE), many(1, WHOLE * len(Level))
+    there: list[tuple[Question, Choice]] = []
+    for number, at in enumerate(asked(key, questions, "elsewhere", most=10)):
         level = list(Level)[number % 3]
-        budget = PLAYOUTS[level] if number < WHOLE * len(Level) else playouts(level)
+        budget = PLAYOUTS[level] if number < whole else playouts(level)
         found = think(at.game, level, at.view, at.legal, at.seen, Dice(f"{number}"), budget)
-        asked.append((at.question(level, f"{number}", budget), Choice(found.choice, found.why)))
-    assert answers([question for question, _here in asked]) == [[here] for _question, here in asked]
-    assert sum(here.why is not None for _question, here in asked) > ELSEWHERE // 2, "hardly any of them had a reason"
+        there.append((at.question(level, f"{number}", budget), Choice(found.choice, found.why)))
+    assert answers([question for question, _here in there]) == [[here] for _question, here in there]
+    assert sum(here.why is not None for _question, here in there) > questions // 2, "hardly any of them had a reason"
 
 
 def answers(questions: list[Question]) -> list[list[Choice]]:
@@ -96,7 +100,7 @@ def timed(at: Situation, view: Any, legal: Any) -> tuple[float, Question]:
 
 @pytest.mark.parametrize("key", WITH_STRATEGY)
 def test_a_thought_that_is_told_that_it_is_enough_answers_by_what_it_has_found(key: str) -> None:
-    for at in many(key, 6, "enough"):
-        asked = with_budget(at.question(Level.STRONG), 20_000)
-        [found] = worker.answer(asked, enough=lambda: True)
+    for at in asked(key, 6, "enough"):
+        question = with_budget(at.question(Level.STRONG), 20_000)
+        [found] = worker.answer(question, enough=lambda: True)
         assert 0 <= found.index < len(at.legal)

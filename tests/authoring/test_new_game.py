@@ -60,7 +60,8 @@ def run(folder: Path, module: str, *arguments: str) -> subprocess.CompletedProce
 @pytest.mark.dear
 def test_a_game_that_was_just_begun_passes_every_test(copy: Path, many: Many) -> None:
     only = ("-p", "no:cacheprovider", "-p", "tests.authoring.only", "--game", KEY, "--tier", tiers.TIERS[many(0, 2)])
-    tested = run(copy, "pytest", *only, "tests/games", "tests/discord/test_all_games.py")
+    quick, wide = ["tests/games/test_contract.py", f"tests/games/{PACKAGE}"], ["tests/games", "tests/discord/test_all_games.py"]
+    tested = run(copy, "pytest", *only, *(quick if many(True, False) else wide))
     assert tested.returncode == 0, tested.stdout[-5000:] + tested.stderr[-2000:]
     assert "passed" in tested.stdout and "skipped" not in tested.stdout
 
@@ -70,9 +71,8 @@ def test_it_is_in_style_and_keeps_the_conventions(copy: Path, many: Many) -> Non
     for command in (["check"], ["format", "--check"]):
         styled = run(copy, "ruff", *command, "--no-cache", *FOLDERS)
         assert styled.returncode == 0, styled.stdout
-    kept = run(
-        copy, "pytest", "-q", "-p", "no:cacheprovider", "tests/test_codebase.py", "-k", "not host", "--tier", tiers.TIERS[many(0, 2)]
-    )
+    words, tier = ("wall" if many(True, False) else "not host"), tiers.TIERS[many(0, 2)]
+    kept = run(copy, "pytest", "-q", "-p", "no:cacheprovider", "tests/test_codebase.py", "-k", words, "--tier", tier)
     assert kept.returncode == 0, kept.stdout[-5000:]
 
 

@@ -18,6 +18,7 @@ from tests.authoring import look, play, sheets, word_sheets
 from tests.authoring.kinds import kinds
 from tests.authoring.overheard import name_of
 from tests.authoring.recipe import ROOT, beside
+from tests.tiers import Many
 
 KEYS = pytest.mark.parametrize("key", list(all_games()))
 
@@ -147,9 +148,12 @@ def collected(key: str, *where: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.dear
-def test_only_the_tests_of_a_game_are_run() -> None:
+def test_only_the_tests_of_a_game_are_run(many: Many) -> None:
     key, *others = all_games()
-    chosen = [line for line in collected(key, "tests/games", "tests/test_codebase.py").stdout.splitlines() if "::" in line]
+    where = ["tests/games", "tests/test_codebase.py"]
+    if many(True, False):
+        where[:1] = ["tests/games/test_leaks.py", *(f"tests/games/{all_games()[each].folder.name}/test_rules.py" for each in (key, "take"))]
+    chosen = [line for line in collected(key, *where).stdout.splitlines() if "::" in line]
     for wanted in (f"tests/games/{all_games()[key].folder.name}/", "tests/games/test_leaks.py", "tests/test_codebase.py"):
         assert any(line.startswith(wanted) for line in chosen), wanted
     strange = [rf"games/{all_games()[other].folder.name}/|\[{other}[]-]" for other in others]

@@ -100,9 +100,10 @@ async def answers(path: Path, moment: Moment, takes: float, monkeypatch: pytest.
 
 @pytest.mark.dear
 @pytest.mark.parametrize("key", [key for key in WITH_STRATEGY if key != "take"])  # there whoever watches sees all that is asked about
-async def test_the_time_of_an_answer_is_the_same_whatever_is_held_and_however_long_was_thought(tmp_path, monkeypatch, key):
-    pairs = list(islice(twins(key, 5), 5))
-    assert len(pairs) == 5
+async def test_the_time_of_an_answer_is_the_same_whatever_is_held_and_however_long_was_thought(tmp_path, monkeypatch, key, many):
+    positions = many(2, 5)
+    pairs = list(islice(twins(key, 5), positions))
+    assert len(pairs) == positions
     times = set()
     for number, pair in enumerate(pairs):
         found = [
@@ -114,7 +115,7 @@ async def test_the_time_of_an_answer_is_the_same_whatever_is_held_and_however_lo
         assert {answer.seat for answer in found[0]} == pair[0].waiting - {WATCHER}
         assert all(answer.seconds >= SHORTEST for answer in found[0])
         times |= {answer.seconds for answer in found[0]}
-    assert len(times) > 2, "there is a clock that stands still"
+    assert len(times) > many(1, 2), "there is a clock that stands still"
 
 
 @pytest.mark.parametrize("key", WITH_STRATEGY)

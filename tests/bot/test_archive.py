@@ -36,6 +36,7 @@ from tests.bot.test_first_schema import SHOWN, old, shown
 from tests.bot.test_quarantine import changed
 from tests.bot.test_rules_upgrades import LEAP, STEP, TODAY, TOMORROW, a_bot, chosen, played_before
 from tests.host.playing import decided, played
+from tests.tiers import Many
 
 __all__ = ["old"]
 
@@ -100,9 +101,9 @@ async def test_it_takes_a_small_part_of_the_room(tmp_path: Path, key: str) -> No
 
 
 @pytest.mark.dear
-async def test_the_room_is_taken_by_the_next_match(tmp_path: Path) -> None:
+async def test_the_room_is_taken_by_the_next_match(tmp_path: Path, many: Many) -> None:
     path, sizes = tmp_path / "chabudai.db", []
-    for number in range(1, 6):
+    for number in range(1, many(3, 6)):
         await played(tmp_path, "take", 2)
         async with a_door(tmp_path) as door:
             await put_away(door, number)
@@ -355,11 +356,11 @@ async def putting_away(path: Path, promise: Promise) -> None:
 
 
 @pytest.mark.dear
-async def test_a_match_is_whole_whenever_the_bot_is_killed(tmp_path: Path) -> None:
+async def test_a_match_is_whole_whenever_the_bot_is_killed(tmp_path: Path, many: Many) -> None:
     path, chance = tmp_path / "chabudai.db", random.Random("kills")
     async with opened(path) as store:
         await filled(store)
-    for _ in range(KILLS):
+    for _ in range(many(3, KILLS)):
         promised = kill(putting_away, path, chance.randrange(8), chance.random() * 4)
         with left_behind(path) as remains:
             async with opened(remains) as store:

@@ -15,6 +15,7 @@ from bot.store.postgres.connect import open_store
 from tests import postgres
 from tests.bot.crashing import Promise, Work, kill
 from tests.bot.test_crash import MATCHES, hasty_append, piecemeal_append, play_on
+from tests.tiers import Many
 
 pytestmark = pytest.mark.skipif(not postgres.is_here(), reason="tests/bot/test_postgres.py says why")
 
@@ -57,11 +58,12 @@ def killed_often(work: Work, folder: Path, kills: int = KILLS) -> tuple[int, lis
     return len(promised), []
 
 
-def test_what_was_promised_survives_every_kill(tmp_path: Path) -> None:
-    promised, found = killed_often(faithful, tmp_path)
-    assert found == [] and promised > KILLS * MATCHES
+def test_what_was_promised_survives_every_kill(tmp_path: Path, many: Many) -> None:
+    promised, found = killed_often(faithful, tmp_path, kills := many(2, KILLS))
+    assert found == [] and promised > kills * MATCHES
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("work", [hasty, piecemeal])
 def test_a_store_that_promises_too_early_or_writes_by_halves_is_caught(work: Work, tmp_path: Path) -> None:
     assert killed_often(work, tmp_path, TRIES)[1]

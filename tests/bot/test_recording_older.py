@@ -42,6 +42,7 @@ async def test_every_match_of_the_first_schema_is_lived_again(old: Path, many: M
             assert not any(SORRY in said for said in lived_again(match, reel)), number
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("key", list(all_games()))
 def test_what_can_be_read_is_shown_whatever_of_the_rest_cannot(key: str) -> None:
     seats, dice = all_games()[key].seats[-1], Dice(key)

@@ -469,7 +469,7 @@ def test_a_painter_remembers_what_a_match_of_each_game_is_made_of(monkeypatch: p
     scenes = [
         scene_in_words(game.scene(game.view(position.state, seat)), reader)
         for game in all_games().values()
-        for position in itertools.islice(positions(game, min(4, game.seats[-1])), 0, many(10, 30), 5)
+        for position in itertools.islice(positions(game, min(4, game.seats[-1])), 0, many(1, 30), 5)
         for seat in (None, Seat(0), Seat(1))
     ]
     painter, drawn = Painter(), list[Item]()

@@ -145,6 +145,7 @@ def texts_of(part: Part) -> list[str]:
             return []
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("key", list(all_games()))
 def test_nothing_in_a_screen_is_left_in_english(key):
     game = all_games()[key]

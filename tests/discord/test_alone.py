@@ -15,7 +15,7 @@ from bot.match.privacy import in_match
 from bot.match.values import Phase, Why
 from bot.play.listeners import Listeners
 from games import all_games
-from tests.discord.world import GALLERY, World, small_world
+from tests.discord.world import GALLERY, World, near_its_end, small_world
 
 DAY = 86_400.0
 
@@ -91,7 +91,7 @@ async def test_how_many_computer_players_there_are_can_be_chosen(tmp_path):
 
 
 @pytest.mark.dear
-async def test_a_restart_in_the_middle_changes_nothing(tmp_path):
+async def test_a_restart_in_the_middle_changes_nothing(tmp_path, many):
     async with small_world(tmp_path) as world:
         panel, chance = await begun(world, "tatsu"), Random("restart")
         await to_the_end(world, panel, chance, most=5)
@@ -99,6 +99,8 @@ async def test_a_restart_in_the_middle_changes_nothing(tmp_path):
         await world.restart()
         await world.env.settle()
         assert (await world.moment()).seq == seq and world.now(panel) == before
+        if many(True, False):
+            await near_its_end(world)
         await to_the_end(world, panel, chance)
         await world.env.settle()
         assert [message.id for message in shown(world)] == [panel.id] and "rematch" in world.verbs(panel)

@@ -18,7 +18,7 @@ from games.ai.levels import Level
 from games.core.game import Seat
 from tests.ai.asked import WITH_STRATEGY
 from tests.discord import world as at_a_table
-from tests.discord.world import BUTTON, SELECT, World, new_bot, small_world
+from tests.discord.world import BUTTON, SELECT, World, near_its_end, new_bot, small_world
 
 THINKING, PAUSE = WITH_STRATEGY[0], 6.0  # seconds: what SimCord does not wait for by itself, it lets pass at once
 
@@ -100,7 +100,7 @@ async def test_a_rematch_keeps_the_characters(tmp_path):
 
 @pytest.mark.dear
 @pytest.mark.parametrize("key", list(all_games()))
-async def test_a_full_table_with_one_person_goes_on_to_its_end_with_a_restart_in_the_middle(tmp_path, monkeypatch, key):
+async def test_a_full_table_with_one_person_goes_on_to_its_end_with_a_restart_in_the_middle(tmp_path, monkeypatch, key, many):
     monkeypatch.setattr(at_a_table, "new_bot", partial(new_bot, delay=lambda _dice, _moment: PAUSE))
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
@@ -109,10 +109,12 @@ async def test_a_full_table_with_one_person_goes_on_to_its_end_with_a_restart_in
         for seat in range(1, game.seats[-1]):
             await (add(world, aiko, table, seat % len(CHARACTERS)) if key in WITH_STRATEGY else world.press(aiko, table, "addai"))
         await world.press(aiko, table, "start")
+        if many(True, False):
+            await near_its_end(world, 40)
         for decisions in count():
             while not await world.asked() and not await world.over():
                 await world.env.advance_time(PAUSE)
-            if decisions == 6:
+            if decisions == many(1, 6):
                 assert not await world.over()
                 await world.restart()
             if not await world.played(table, chance, 1):

@@ -14,7 +14,7 @@ from bot.desk.tables import LATELY
 from bot.errors import InDoubt
 from bot.match.values import Phase
 from bot.store.both.flush import not_saved
-from tests.discord.world import GALLERY, small_world
+from tests.discord.world import GALLERY, near_its_end, small_world
 
 
 async def by_dm(world, person):
@@ -217,6 +217,7 @@ async def test_a_table_that_was_deleted_before_the_last_move_comes_back_with_the
         table = await world.begun("tenno", 2)
         panels = {person.id: await world.hand(person, table) for person in (aiko, botan)}
         chance = Random("the end")
+        await near_its_end(world)
         while not await world.over():
             world.env.backend.delete_message(world.channel.id, world.tables()[-1].id)
             await world.played(table, chance, 1, panels)
@@ -635,6 +636,7 @@ NAMES = [
 ]
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("name", NAMES)
 async def test_a_name_is_only_a_name(tmp_path, name):
     async with small_world(tmp_path, drawing=True) as world:

@@ -352,6 +352,7 @@ async def test_a_list_of_thirty_tables_begins_with_the_newest_and_reaches_the_ol
         assert offered(world, listed) == list(range(30, 5, -1))
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("command", ["hand", "resign"])
 async def test_a_list_of_thirty_matches_begins_with_the_newest_and_reaches_the_oldest(tmp_path, command):
     async with small_world(tmp_path) as world:

@@ -13,13 +13,15 @@ from bot.i18n import Reader
 from bot.match.values import Phase
 from games import all_games
 from tests.bot.tables import kept_as
-from tests.discord.world import BUTTON, SELECT, small_world
+from tests.discord.world import BUTTON, SELECT, near_its_end, small_world
 
 
 @pytest.mark.dear
-async def test_a_match_of_people_and_computers_is_played_to_its_end(tmp_path):
+async def test_a_match_of_people_and_computers_is_played_to_its_end(tmp_path, many):
     async with small_world(tmp_path) as world:
         table = await world.begun("tenno", 2, computers=2)
+        if many(True, False):
+            await near_its_end(world)
         await world.played(table, Random("whole"))
         await world.env.settle()
         moment = await world.moment()
@@ -33,10 +35,12 @@ async def test_a_match_of_people_and_computers_is_played_to_its_end(tmp_path):
 
 @pytest.mark.dear
 @pytest.mark.parametrize("key", list(all_games()))
-async def test_everybody_sees_the_end_in_their_panel(tmp_path, key):
+async def test_everybody_sees_the_end_in_their_panel(tmp_path, key, many):
     async with small_world(tmp_path) as world:
         people = all_games()[key].seats[0]
         table = await world.begun(key, people)
+        if many(True, False):
+            await near_its_end(world)
         panels = {person.id: await world.hand(person, table) for person in world.people[:people]}
         await world.played(table, Random(f"end of {key}"), 3000, panels)
         await world.env.settle()
@@ -48,9 +52,11 @@ async def test_everybody_sees_the_end_in_their_panel(tmp_path, key):
 
 
 @pytest.mark.dear
-async def test_of_a_match_that_is_over_nothing_stays_in_memory(tmp_path):
+async def test_of_a_match_that_is_over_nothing_stays_in_memory(tmp_path, many):
     async with small_world(tmp_path) as world:
         table = await world.begun("tenno", 2, pace="days")
+        if many(True, False):
+            await near_its_end(world)
         await world.played(table, Random("memory"))
         await world.env.settle()
         bot = world.bot
@@ -85,7 +91,7 @@ async def test_the_panel_of_somebody_who_left_is_let_go(tmp_path):
 
 
 @pytest.mark.dear
-async def test_a_rematch_seats_the_same_people_one_further_with_the_same_options(tmp_path):
+async def test_a_rematch_seats_the_same_people_one_further_with_the_same_options(tmp_path, many):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.lobby("tenno", 2, computers=1)
@@ -93,6 +99,8 @@ async def test_a_rematch_seats_the_same_people_one_further_with_the_same_options
         await world.choose(aiko, options, "1", "option")
         await world.choose(aiko, options, "2", "term")
         await world.press(aiko, table, "start")
+        if many(True, False):
+            await near_its_end(world)
         await world.played(table, Random("rematch"))
         await world.env.settle()
         before = (await world.moment()).match

@@ -12,7 +12,7 @@ from bot.desk.messages import Kind
 from bot.desk.panels import Panels
 from bot.store.sqlite.writer import Writer
 from tests.bot.tables import kept_as
-from tests.discord.world import BUTTON, GALLERY, SELECT, small_world
+from tests.discord.world import BUTTON, GALLERY, SELECT, near_its_end, small_world
 
 DOWN = "Your newer panel is further down."
 
@@ -199,7 +199,9 @@ async def test_the_panel_of_somebody_who_has_left_is_a_line(tmp_path):
 async def test_after_the_end_a_panel_shows_it_and_has_no_buttons(tmp_path, key):
     async with small_world(tmp_path) as world:
         panels: dict[int, Any] = {}
-        await world.played(await world.begun(key, 2), Random("end"), panels=panels)
+        table = await world.begun(key, 2)
+        await near_its_end(world)
+        await world.played(table, Random("end"), panels=panels)
         await world.env.settle()
         for panel in panels.values():
             assert "1. " in world.written(panel) and not world.parts(panel, BUTTON)
@@ -212,6 +214,7 @@ async def test_a_panel_that_was_out_of_reach_shows_the_end_when_it_is_pressed(tm
         table = await world.begun("tenno", 2)
         old = await world.hand(aiko, table)
         await world.env.advance_time(16 * 60)
+        await near_its_end(world)
         await world.played(table, Random("over"))
         await world.press(aiko, old, "pick", "0")
         assert "This match is over." in world.written(old) and "1. " in world.written(old)

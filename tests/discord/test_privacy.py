@@ -19,7 +19,7 @@ from bot.screen import privacy_screen
 from bot.store.sqlite import copies, files
 from games import all_games
 from tests.discord.test_quarantine import UNKNOWN_PACE, spoil
-from tests.discord.world import small_world
+from tests.discord.world import near_its_end, small_world
 
 
 async def opened(world: Any, person: Any) -> Any:
@@ -53,6 +53,7 @@ async def everything(world: Any, person: Any, other: Any) -> list[Any]:
     """A match that is over, one that is played and two where people gather; settings, messages and a note."""
     await world.press(person, (await person.slash(world.channel, "settings")).response, "textfirst")
     tables = [await world.begun("tenno", 2)]
+    await near_its_end(world)
     await world.played(tables[0], Random("over"))
     tables.append(await world.begun("tenno", 2))
     tables.append(await world.lobby("take", 2))
@@ -125,11 +126,11 @@ async def test_the_file_holds_all_of_it(tmp_path):
 
 
 @pytest.mark.parametrize("key", list(all_games()))
-async def test_of_a_match_that_is_played_the_file_holds_nothing_hidden(tmp_path, key):
+async def test_of_a_match_that_is_played_the_file_holds_nothing_hidden(tmp_path, key, many):
     async with small_world(tmp_path) as world:
         _aiko, botan, *_ = world.people
         table = await world.begun(key, all_games()[key].seats[0])
-        await world.played(table, Random(key), 25)
+        await world.played(table, Random(key), many(8, 25))
         about = await file_of(world, botan)
         match, text = (await world.moment()).match, json.dumps(about)
         assert match.phase is Phase.PLAYING and match.deal is not None
@@ -269,12 +270,14 @@ async def test_everything_that_is_kept_goes_and_the_rest_stays(tmp_path):
 
 
 @pytest.mark.dear
-async def test_the_others_play_on_against_a_computer_player(tmp_path):
+async def test_the_others_play_on_against_a_computer_player(tmp_path, many):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2)
         await world.played(table, Random("begin"), 3)
         await deleted(world, botan)
+        if many(True, False):
+            await near_its_end(world)
         await world.played(table, Random("on"), panels={aiko.id: await world.hand(aiko, table)})
         match = (await world.moment()).match
         assert match.phase is Phase.OVER and match.sitters[1] == Sitter("Player")

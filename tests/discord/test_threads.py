@@ -12,7 +12,7 @@ from bot.desk import deliver
 from bot.desk.messages import Kind
 from bot.match.terms import TERMS, THREAD
 from bot.match.values import NoThread, Phase, Why
-from tests.discord.world import SELECT, World, small_world
+from tests.discord.world import SELECT, World, near_its_end, small_world
 
 ARCHIVES = 70.0  # seconds after the end in which the thread is put away
 
@@ -199,6 +199,7 @@ async def test_at_the_end_the_channel_has_the_result_and_the_thread_is_put_away(
     async with small_world(tmp_path) as world:
         message, thread = await begun(world)
         table = the_table(world, thread)
+        await near_its_end(world)
         await world.played(table, Random("thread"))
         await world.env.settle()
         assert "1. **" in world.text(message) and f"It was played in <#{thread.id}>" in world.text(message)

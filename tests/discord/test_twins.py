@@ -8,12 +8,11 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from cProfile import Profile
 from pathlib import Path
 from random import Random
-from types import CodeType, FrameType
+from types import CodeType
 from typing import Any
 
 import pytest
@@ -55,13 +54,16 @@ class Both:
         self._path, self._monkeypatch, self._key, self._chosen = tmp_path, monkeypatch, key, chosen
 
     async def shown(self, moves: int, find: Callable[[Any], Twins | None]) -> tuple[Twins, list[Shown], list[Shown]]:
-        async with self._flow("one") as one:
-            twins: Twins | None = await one.played(moves, find)
-            assert twins is not None, "nothing is hidden from anybody"
-            shown = await one.looked_at(twins, (await one.moment()).state, forgotten=False)
+        twins, shown = await self.of_one(moves, find)
         async with self._flow("other") as other:
             await other.played(twins.moves, lambda moment: moment.seq == twins.moves)
             return twins, shown, await other.looked_at(twins, twins.state, forgotten=True)
+
+    async def of_one(self, moves: int, find: Callable[[Any], Twins | None]) -> tuple[Twins, list[Shown]]:
+        async with self._flow("one") as one:
+            twins: Twins | None = await one.played(moves, find)
+            assert twins is not None, "nothing is hidden from anybody"
+            return twins, await one.looked_at(twins, (await one.moment()).state, forgotten=False)
 
     def _flow(self, name: str) -> Any:
         folder = self._path / name
@@ -93,10 +95,12 @@ async def test_the_twins_open_every_screen_there_is(tmp_path, monkeypatch):
     chance = Random("every screen")
     (openly := tmp_path / "openly").mkdir()
     (veiled := tmp_path / "veiled").mkdir()
-    with noticed(screens()) as unseen:
-        await Both(openly, monkeypatch, "samurai-sword").shown(8, lambda moment: twins_of(moment, chance, True))
-        await Both(veiled, monkeypatch, "samurai-sword", STREAMERS[0]).shown(8, veiled_twins_of)
-    assert set(unseen.values()) == NOTHING_HIDDEN, "let the twins open what is new, or name it if it can show nothing that is hidden"
+    with Profile(builtins=False) as profile:
+        await Both(openly, monkeypatch, "samurai-sword").of_one(8, lambda moment: twins_of(moment, chance, True))
+        await Both(veiled, monkeypatch, "samurai-sword", STREAMERS[0]).of_one(8, veiled_twins_of)
+    seen = {entry.code for entry in profile.getstats()}
+    unseen = {name for code, name in screens().items() if code not in seen}
+    assert unseen == NOTHING_HIDDEN, "let the twins open what is new, or name it if it can show nothing that is hidden"
 
 
 def screens() -> dict[CodeType, str]:
@@ -108,21 +112,6 @@ def screens() -> dict[CodeType, str]:
             if made.__module__ == module.__name__ and made.__annotations__.get("return") == Screen.__name__:
                 found[made.__code__] = f"{each.name}.{name}"
     return found
-
-
-@contextmanager
-def noticed(unseen: dict[CodeType, str]) -> Iterator[dict[CodeType, str]]:
-    """Those that are called meanwhile are taken out."""
-
-    def called(frame: FrameType, event: str, _about: Any) -> None:
-        if event == "call":
-            unseen.pop(frame.f_code, None)
-
-    sys.setprofile(called)
-    try:
-        yield unseen
-    finally:
-        sys.setprofile(None)
 
 
 def test_nothing_but_the_fingerprint_of_a_menu_is_no_part_of_the_screen():

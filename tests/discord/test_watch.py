@@ -57,7 +57,7 @@ async def test_whoever_watches_sees_the_table_and_nothing_that_is_hidden(tmp_pat
 
 
 @pytest.mark.dear
-async def test_it_is_brought_up_to_date_in_place_and_in_the_language_of_whoever_watches(tmp_path):
+async def test_it_is_brought_up_to_date_in_place_and_in_the_language_of_whoever_watches(tmp_path, many):
     async with small_world(tmp_path) as world:
         *_players, stranger = world.people
         table = await world.begun("take", 2)
@@ -65,7 +65,7 @@ async def test_it_is_brought_up_to_date_in_place_and_in_the_language_of_whoever_
         watched = (await stranger.slash(world.channel, "watch")).response
         before = world.text(watched)
         assert "ви спостерігаєте" in before
-        await world.played(table, Random("on"), 60)
+        await world.played(table, Random("on"), many(6, 60))
         await world.press(stranger, watched, "watch", "1")
         assert world.text(watched) != before
 

@@ -41,6 +41,7 @@ from bot.store.both.flush import not_saved
 from bot.store.sqlite.connect import open_store
 from tests.choosing import leading_on
 from tests.discord import wire
+from tests.games.cases import played
 from tests.host.playing import finished
 
 BUTTON, SELECT, PEOPLE, TEXT, GALLERY = 2, 3, 5, 10, 12
@@ -389,6 +390,14 @@ async def laid(world: World, state: Any) -> None:
     after = Moment(before.match, seq, state, (seq,) * len(before.asked), before.since, before.log)
     await world.bot.store.append(move_of(after, None, "test", None, (), world.bot.door.now()))
     world.bot.door.matches.remember(after)
+
+
+async def near_its_end(world: World, left: int = 4) -> None:
+    """Go on from where so many decisions are left, as if it had been played at random."""
+    moment = await world.moment()
+    states = [position.state for position in played(moment.game, len(moment.match.sitters), moment.match.options)]
+    await laid(world, states[-1 - left])
+    await world.together([world.bot.door.heard_of(moment.match.id)])
 
 
 async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False, **how: Any) -> Chabudai:

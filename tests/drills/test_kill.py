@@ -15,10 +15,11 @@ LONG_LIFE = "a long life"  # a seed by which the first life has thirty decisions
 
 
 @pytest.mark.dear
-async def test_however_it_is_killed_no_decision_is_lost_and_everything_is_shown_again(tmp_path):
-    result = await killed_often(tmp_path, KILLS, "a short form")
+async def test_however_it_is_killed_no_decision_is_lost_and_everything_is_shown_again(tmp_path, many):
+    kills = many(1, KILLS)
+    result = await killed_often(tmp_path, kills, "a short form")
     assert result.troubles == []
-    assert result.kills == KILLS
+    assert result.kills == kills
     assert result.matches >= len(all_games()) and result.decisions > 10  # or there was nothing to lose
 
 

@@ -59,7 +59,7 @@ def looked_at(whole: list[Position[Any]], dice: Dice, one_of: int) -> list[Posit
     return [position for position in whole if len(whole) <= LONG or not dice.below(one_of)]
 
 
-@pytest.mark.dear("samurai-sword-7", "samurai-sword-6", "leak-1-samurai-sword-5", "leak-1-tenno-7")
+@pytest.mark.dear("samurai-sword-7", "samurai-sword-6", "leak-1-samurai-sword-5", "tenno-7")
 @pytest.mark.parametrize(("key", "seats"), tables())
 @pytest.mark.parametrize("seed", ["leak-1", "leak-2", "leak-3"])
 def test_what_a_seat_is_shown_does_not_depend_on_what_it_cannot_see(key: str, seats: int, seed: str, many: Many) -> None:
@@ -153,7 +153,7 @@ class Overheard:
     __hash__ = None  # type: ignore[assignment]
 
 
-@pytest.mark.dear("samurai-sword")
+@pytest.mark.dear("samurai-sword", "tenno")
 @pytest.mark.parametrize("key", list(all_games()))
 def test_dealing_from_the_state_finds_a_view_that_shows_too_much(key: str) -> None:
     game, dice = all_games()[key], Dice("overheard")

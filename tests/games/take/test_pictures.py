@@ -190,6 +190,7 @@ def test_the_readers_own_courtyard_lies_below() -> None:
         assert max(names, key=lambda who: names[who]) == Who(lower)
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("seed", range(2))
 def test_nothing_is_written_small_and_nothing_leaves_the_picture(seed: int) -> None:
     for each in positions(GAME, 2, seed=f"room {seed}"):
