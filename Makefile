@@ -44,12 +44,14 @@ TESTS  = Tests: the lines that begin with FAILED name them; run one with .venv/b
 
 test: $(VENV)/ready ## style, types, dead code, and the quick tests: all that cost little and a sample of the others; SAMPLE=1 takes another
 	@$(call beside,$(call stage,$(TESTS),$(PYTEST) --tier quick))
+	@$(BIN)/python -m tests.authoring.translated
 
 test-rest: $(VENV)/ready ## the tests that `make test` leaves out
 	@$(call stage,$(TESTS),$(PYTEST) --tier rest)
 
 test-all: $(VENV)/ready ## everything that CI runs: style, types, dead code, and all tests
 	@$(call beside,$(call stage,$(TESTS),$(PYTEST)))
+	@$(BIN)/python -m tests.authoring.translated
 
 coverage: $(VENV)/ready ## what `make test-all` runs, with the lines and branches that no test reaches, and a floor
 	@$(call beside,$(call stage,$(TESTS) Or fewer branches are tested than before: the lines above miss tests.,$(PYTEST) --cov --cov-report=term-missing))

@@ -20,7 +20,7 @@ from pathlib import Path
 from babel.messages import Catalog, Message
 
 from bot.i18n import extract
-from bot.i18n.catalogues import ROOT
+from bot.i18n.catalogues import ROOT, folder_of
 
 LONG = 100  # characters of a string that is written over several lines
 TOLD_APART = 12  # letters of a message that a test may quote inside a longer text
@@ -53,7 +53,7 @@ def this_project() -> Project:
     tests = [path for path in sorted((ROOT / "tests").rglob("*.py")) if path.name != "test_reword.py"]
     return Project(
         {domain: [file for folder in extract.sources(domain) for file in sorted(folder.rglob("*.py"))] for domain in domains},
-        {domain: sorted(extract.folder_of(domain).glob("*.po")) for domain in domains},
+        {domain: sorted(folder_of(domain).glob("*.po")) for domain in domains},
         [*tests, *sorted((ROOT / "tests" / "mutants").glob("*.toml"))],
     )
 
@@ -215,8 +215,8 @@ def apply(project: Project, table: Table) -> Counter[str]:
         text = file.read_text("utf-8")
         files[file] = (requoted(text, table) if file.suffix == ".py" else quoted_lines(text, table)).encode()
     changed = {file: text for file, text in files.items() if text != file.read_bytes()}
-    for file, text in changed.items():
-        file.write_bytes(text)
+    for file, content in changed.items():
+        file.write_bytes(content)
     return Counter(file.suffix for file in changed)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from babel.messages import Catalog
+from babel.messages import Catalog, Message
 
 from bot.i18n import extract
-from tests.authoring import reword
+from tests.authoring import reword, translated
 from tests.authoring.reword import Project, Refused, Table, apply, literal, read_table
 
 SOURCE = """_ = Phrases("bot")
@@ -152,3 +152,22 @@ def test_the_project_is_what_is_in_the_tree() -> None:
     assert set(project.sources) == set(project.catalogues) == set(extract.domains())
     assert Path(__file__) not in project.quoting and len(project.quoting) > 100
     assert {"Sit down", "{n} seconds"} & reword.known_in(project) == {"Sit down"}
+
+
+def a_message(*said: str, fuzzy: bool = False) -> Message:
+    flags = ["fuzzy"] if fuzzy else []
+    return Message(("{n} card", "{n} cards"), said, flags=flags) if len(said) > 1 else Message("Keep", said[0], flags=flags)
+
+
+def test_what_is_missing_or_stale_is_counted_and_named() -> None:
+    found = [a_message("Behalten"), a_message("{n} Karte", ""), a_message("Behalten", fuzzy=True), a_message("", fuzzy=True)]
+    assert translated.line("de", found[:1]) == "de: 1 of 1 messages translated"
+    assert translated.line("de", found) == "de: 1 of 4 messages translated\n  2 missing: '{n} card'; 'Keep'\n  1 stale: 'Keep'"
+
+
+def test_a_release_asks_that_nothing_is_missing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(translated, "messages", lambda language: [a_message("" if language == "de" else "Behalten")])
+    assert translated.main([]) == 0 and "de: 0 of 1" in capsys.readouterr().out
+    assert translated.main(["--complete"]) == 1 and "1 missing" in capsys.readouterr().err
+    monkeypatch.setattr(translated, "messages", lambda _language: [a_message("Behalten")])
+    assert translated.main(["--complete"]) == 0
