@@ -85,7 +85,7 @@ def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node 
     if not moment.playing:
         return [*said, standing(moment, reader)]
     if moment.match.sitters[seat].away:
-        said.append(reader(_("You were away, so the AI plays for you.")))
+        said.append(reader(_("You were away, so the AI is playing for you.")))
     said += held(moment.match, reader)
     said += [f"-# {line}" for line in of_orders(moment, seat, reader, spot)]
     said.append(f"### {reader(moment.ask(spot.eyes(seat)))}")
@@ -110,7 +110,7 @@ def why_not(moment: Moment, seat: Seat, reader: Reader, spot: Spot, room: int | 
     reasons = [reader(why) for why in moment.why_not(seat)]
     shown = reasons if room is None else phone.as_many_as_fit(reasons, min(REASONS, room - NEWS))
     missing = len(reasons) - len(shown)
-    return [*shown, reader(_("… and {n} more under As text", n=missing))] if missing else shown
+    return [*shown, reader(_("… and {n} more under “As text”", n=missing))] if missing else shown
 
 
 def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node | None) -> list[Part]:
@@ -118,7 +118,7 @@ def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node |
         return []
     found: list[Part] = []
     if moment.match.sitters[seat].away:
-        found.append(ButtonRow((Button(reader.plain(_("I'm back")), button_id(moment.match.id, "back"), Style.SUCCESS),)))
+        found.append(ButtonRow((Button(reader.plain(_("I’m back")), button_id(moment.match.id, "back"), Style.SUCCESS),)))
     found += pause_buttons(moment.match, reader)
     if menu is None or moment.match.pause is not None:
         return found
@@ -148,7 +148,7 @@ def beside(moment: Moment, seat: Seat, reader: Reader, spot: Spot, text_first: b
         label = REVEAL if spot.veiled else _("Hide")
         found.insert(0, Button(reader.plain(label), button_id(match, "reveal", asked, (int(spot.veiled), *spot.path))))
     if moment.game.orders:
-        found.append(Button(reader.plain(_("Orders")), button_id(match, "orders")))
+        found.append(Button(reader.plain(_("Auto-answers")), button_id(match, "orders")))
     if moment.match.direct:
         found.append(Button(reader.plain(_("More")), button_id(match, "more")))
     if advice.offered(moment, seat):
@@ -165,9 +165,9 @@ def seen(moment: Moment, reader: Reader, spot: Spot, left: int, rows: list[Part]
     """
     up_to = moment.seq if spot.seen is None else spot.seen
     if left:
-        label = reader.plain(_("Seen, {n} more", n=left))
+        label = reader.plain(_("Got it ({n} more)", n=left))
         return [Button(label, button_id(moment.match.id, "seen", up_to, (left,)))]
-    label = reader.plain(_("Seen"))
+    label = reader.plain(_("Got it"))
     answers = {button.label for row in rows if isinstance(row, ButtonRow) for button in row.buttons}
     return [] if label in answers else [Button(label, button_id(moment.match.id, "seen", up_to))]
 

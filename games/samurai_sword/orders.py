@@ -127,12 +127,15 @@ ENDS = (
     ),
     Stop(key="turn", name=_("Until this turn is over"), because=_("the turn is over"), met=turn_has_ended, mark=turn),
     Stop(
-        key="tense", name=_("Until somebody is down to the last honor"), because=_("somebody is down to the last honor"), met=honor_runs_out
+        key="tense",
+        name=_("Until someone is down to their last honor"),
+        because=_("someone is down to their last honor"),
+        met=honor_runs_out,
     ),
     Stop(
         key="side",
-        name=_("Until somebody shows their side: attacks the Shogun"),
-        because=_("somebody attacked the Shogun"),
+        name=_("Until someone takes sides by attacking the Shogun"),
+        because=_("someone attacked the Shogun"),
         met=shogun_is_attacked,
     ),
 )
@@ -150,8 +153,8 @@ ORDERS = (
             LAST_RESILIENCE,
             Stop(
                 key="other",
-                name=_("Until somebody else attacks me"),
-                because=_("somebody else attacked you"),
+                name=_("Until another player attacks me"),
+                because=_("another player attacked you"),
                 met=is_somebody_else,
                 mark=attacker,
             ),
@@ -183,7 +186,7 @@ ORDERS = (
         name=_("When Bushido turns up a weapon for me"),
         answers=(
             Answer(key="always", name=_("Discard my weakest weapon"), choose=giving),
-            Answer(key="never", name=_("Let Bushido go"), choose=giving_nothing),
+            Answer(key="never", name=_("Discard Bushido"), choose=giving_nothing),
         ),
         asked=lambda view, seat: step_of(view, seat, Duty) is not None,
         stops=(LAST_HONOR, *ENDS),

@@ -117,16 +117,16 @@ def hand(view: Sight, seat: Seat) -> int:
 
 MULTIPLIER = Stop(
     key="multiplier",
-    name=_("Ask me if a multiplier lies in the trick"),
-    because=_("a multiplier lies in the trick"),
+    name=_("Ask me if there is a multiplier in the trick"),
+    because=_("there is a multiplier in the trick"),
     met=multiplier_lies_there,
     once=True,
     usual=True,
 )
 MERGE = Stop(
     key="merge",
-    name=_("Ask me if a merge spirit lies in the trick"),
-    because=_("a merge spirit lies in the trick"),
+    name=_("Ask me if there is a merge spirit in the trick"),
+    because=_("there is a merge spirit in the trick"),
     met=merge_lies_there,
     once=True,
 )
@@ -134,14 +134,14 @@ THIS_HAND = Stop(
     key="hand", name=_("Until this hand is over"), because=_("the hand is over"), met=lambda view, seat, mark: view.hand != mark, mark=hand
 )
 STOPS = (MULTIPLIER, MERGE, THIS_HAND)
-WEAKEST = Answer(key="weakest", name=_("Lay the weakest"), choose=weakest)
-STRONGEST = Answer(key="strongest", name=_("Lay the strongest"), choose=strongest)
+WEAKEST = Answer(key="weakest", name=_("Play the weakest"), choose=weakest)
+STRONGEST = Answer(key="strongest", name=_("Play the strongest"), choose=strongest)
 
 ORDERS = (
     Order(
         key="single",
-        name=_("When I can lay only one card"),
-        answers=(Answer(key="lay", name=_("Lay it"), choose=lay_it),),
+        name=_("When I can only play one card"),
+        answers=(Answer(key="lay", name=_("Play it"), choose=lay_it),),
         asked=has_a_single_card,
         stops=STOPS,
     ),
@@ -162,10 +162,10 @@ ORDERS = (
     ),
     Order(
         key="none",
-        name=_("When I can lay no card"),
+        name=_("When I can’t play a card"),
         answers=(
-            Answer(key="partner", name=_("Ask my own side if I can"), choose=asking(partner_first=True)),
-            Answer(key="most", name=_("Ask who has most of the clan"), choose=asking(partner_first=False)),
+            Answer(key="partner", name=_("Ask my own side if possible"), choose=asking(partner_first=True)),
+            Answer(key="most", name=_("Ask the player with the most cards of the clan"), choose=asking(partner_first=False)),
         ),
         asked=has_none,
         stops=STOPS,

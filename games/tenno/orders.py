@@ -152,8 +152,8 @@ ORDERS = (
         key="monk",
         name=_("When I may show the Monk"),
         answers=(
-            Answer(key="always", name=_("Show him if he lies there"), choose=show_the_monk),
-            Answer(key="never", name=_("Do not show him"), choose=decline),
+            Answer(key="always", name=_("Show him if he’s on the table"), choose=show_the_monk),
+            Answer(key="never", name=_("Don’t show him"), choose=decline),
         ),
         asked=is_asked(Monk),
         stops=(
@@ -167,8 +167,8 @@ ORDERS = (
             ),
             Stop(
                 key="other",
-                name=_("Until somebody else attacks me"),
-                because=_("somebody else attacked you"),
+                name=_("Until another player attacks me"),
+                because=_("another player attacked you"),
                 met=is_somebody_else,
                 mark=opponent,
             ),
@@ -191,7 +191,7 @@ ORDERS = (
         key="peek",
         name=_("When I may look at a card"),
         answers=(
-            Answer(key="never", name=_("Do not look"), choose=decline),
+            Answer(key="never", name=_("Don’t look"), choose=decline),
             Answer(key="left", name=_("Look: left"), choose=peek_at(LEFT)),
             Answer(key="middle", name=_("Look: middle"), choose=peek_at(MIDDLE)),
             Answer(key="right", name=_("Look: right"), choose=peek_at(RIGHT)),
@@ -200,8 +200,8 @@ ORDERS = (
         stops=(
             Stop(
                 key="other",
-                name=_("Until it is somebody else's card"),
-                because=_("it is somebody else's card"),
+                name=_("Until it’s another player’s card"),
+                because=_("it’s another player’s card"),
                 met=is_somebody_else,
                 mark=opponent,
             ),

@@ -75,7 +75,7 @@ def test_nobody_changes_by_later_clicks_what_their_first_one_added(doings: list[
 
 def done(match: Match, doing: str, person: int, click: int) -> Match:
     return {
-        "sit": lambda: lobby.sit_down(match, person, "Somebody", click, 0.0),
+        "sit": lambda: lobby.sit_down(match, person, "Someone", click, 0.0),
         "stand": lambda: lobby.stand_up(match, person),
         "add": lambda: lobby.add_computer(match, person, 0.0),
         "remove": lambda: lobby.remove(match, person, next((lobby.mark(each) for each in match.sitters if each.person is None), ""), False),

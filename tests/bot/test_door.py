@@ -560,7 +560,7 @@ async def test_of_two_free_seats_somebody_takes_the_one_on_the_button(tmp_path):
         await door.leave(1, CHIYO)
         moment = await door.leave(1, BOTAN)
         [row] = [part for part in table(moment, Reader("en", moment.match.names)).parts if isinstance(part, ButtonRow)]
-        assert row.buttons[-1].label == "Take the seat of Botan"
+        assert row.buttons[-1].label == "Take Botan’s seat"
         taken = await door.take_seat(1, STRANGER, "New")
         assert taken.match.names == ("Aiko", "New", "Chiyo", "Daichi")
 

@@ -27,7 +27,7 @@ def asked(match: Match, person: int = GUEST, by: int = HOST, now: float = NOW) -
 
 
 def sat_down(match: Match, person: int, now: float) -> Match:
-    return lobby.sit_down(match, person, "Somebody", CLICK, now)
+    return lobby.sit_down(match, person, "Someone", CLICK, now)
 
 
 def test_a_seat_is_kept_for_ten_minutes():

@@ -189,7 +189,7 @@ async def test_a_city_is_chosen_from_the_list_or_typed_and_stays(tmp_path):
         assert "No such city is known" in world.said(refused)
         await world.restart()
         assert (await world.bot.audience.person(aiko.id)).zone == "America/Argentina/Buenos_Aires"
-        assert "Your city, for the time: Buenos Aires." in world.said(await aiko.slash(world.channel, "privacy"))
+        assert "Your city, for your local time: Buenos Aires." in world.said(await aiko.slash(world.channel, "privacy"))
 
 
 async def test_settings_open_from_more_as_well(tmp_path):

@@ -132,7 +132,7 @@ async def test_a_substitute_has_not_stirred(tmp_path):
         await world.press(botan, sure, "leave", "1")
         await world.press(chiyo, (await world.press(chiyo, table, "seat")).response, "seat")
         said = world.said(await the_deal(world, daichi, table))
-        assert "whoever began in seat 2" in said and "**Chiyo**" not in said
+        assert "the first player in seat 2" in said and "**Chiyo**" not in said
 
 
 async def test_a_host_who_does_not_play_may_press_start(tmp_path):
@@ -143,7 +143,7 @@ async def test_a_host_who_does_not_play_may_press_start(tmp_path):
         await world.press(botan, table, "sit")
         await world.press(aiko, table, "start")
         said = world.said(await the_deal(world, botan, table))
-        assert "how **Botan** sat down, and the Start by the host." in said
+        assert "“Sit down” by **Botan**, and “Start” by the host." in said
 
 
 # ---- afterwards
@@ -158,7 +158,7 @@ async def test_check_computes_it_again_in_front_of_the_person(tmp_path, key):
         await stopped(world, table)
         deal = (await the_deal(world, stranger, table)).response
         found = await world.press(stranger, deal, "checkdeal")
-        assert found.ephemeral and "The deal is as it was sealed." in world.said(found)
+        assert found.ephemeral and "The deal matches its seal." in world.said(found)
         [clicked] = re.findall(r"-# The clicks: (.*)", world.said(found))
         assert len(re.findall(r"\*\*\w+\*\* <t:1767225600:T>", clicked)) == all_games()[key].seats[0], "when the simulated clock begins"
         assert clicked.endswith(", Start <t:1767225600:T>")

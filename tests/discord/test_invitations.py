@@ -47,7 +47,7 @@ async def test_whoever_is_invited_is_mentioned_once_and_nobody_else(tmp_path):
         [call] = calls(world)
         assert "**Aiko** invites you to play Tenno." in world.text(call) and f"/{table.id})" in world.text(call)
         assert [user.id for user in call.mentions] == [botan.id]
-        assert "2. kept for **Botan**, free again <t:" in world.text(table)
+        assert "2. reserved for **Botan**, free again <t:" in world.text(table)
         for _ in range(2):
             await world.press(world.people[2], table, "sit")
             await world.press(world.people[2], table, "stand")
@@ -69,7 +69,7 @@ async def test_the_message_goes_when_they_sit_down(tmp_path, where):
             await world.press(botan, table, "sit")
         else:
             answer = await world.press(botan, call, "accept")
-            assert answer.ephemeral and f"You have a seat: https://discord.com/channels/{world.guild.id}" in world.said(answer)
+            assert answer.ephemeral and f"You’re seated: https://discord.com/channels/{world.guild.id}" in world.said(answer)
         await world.env.settle()
         assert calls(world) == []
         assert "2. **Botan**" in world.text(table) and "kept" not in world.text(table)

@@ -144,10 +144,10 @@ async def test_buttons_that_lead_nowhere_cannot_be_pressed(tmp_path):
 async def test_the_lobby_says_how_many_play_and_how_many_seats_are_free(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.lobby("samurai-sword", 2)
-        assert "**2 seated · 3 to 7 play**\n1. **Aiko** · host\n2. **Botan**\n3. free\n-# 4 more seats are free" in world.text(table)
+        assert "**2 seated · 3 to 7 play**\n1. **Aiko** · host\n2. **Botan**\n3. free\n-# 4 free seats left" in world.text(table)
         await world.press(world.people[2], table, "sit")
         await world.press(world.people[3], table, "sit")
-        assert "4. **Daichi**\n-# 3 more seats are free" in world.text(table)
+        assert "4. **Daichi**\n-# 3 free seats left" in world.text(table)
         two = await world.lobby("take", 1)
         assert "**1 seated · 2 play**\n1. **Aiko** · host\n2. free\n" in world.text(two) and "more seat" not in world.text(two)
 
@@ -188,7 +188,7 @@ async def test_a_table_follows_the_match_although_a_press_on_it_was_refused(tmp_
         await world.press(aiko, table, "start")
         await world.choose(aiko, await world.hand(aiko, table), "0")
         await world.env.settle()
-        assert "1 player still lays the Peasants." in world.text(table)
+        assert "1 player is still placing Peasants." in world.text(table)
 
 
 @pytest.mark.parametrize("verb", ["sit", "start"])
@@ -309,7 +309,7 @@ async def test_an_edit_of_the_lobby_that_start_overtakes_does_not_stay(tmp_path,
         await world.press(aiko, table, "start")
         assert "hand" in world.verbs(table)
         await world.env.advance_time(31)
-        assert "hand" in world.verbs(table) and "2 players still lay the Peasants." in world.text(table)
+        assert "hand" in world.verbs(table) and "2 players are still placing Peasants." in world.text(table)
         _errors, alarms = world.provoked()
         assert {alarm["event"] for alarm in alarms} <= {"a picture could not be kept"}, "it was to keep that of the lobby"
 
@@ -325,4 +325,4 @@ async def test_a_click_on_the_lobby_that_is_refused_leaves_what_was_being_drawn_
         refused = await world.press(botan, table, "sit")
         assert refused.ephemeral and "Played in a thread" not in world.text(table)
         await world.env.advance_time(31)
-        assert "Played in a thread of its own" in world.text(table)
+        assert "Played in its own thread" in world.text(table)

@@ -133,7 +133,7 @@ async def test_a_rematch_where_the_bot_may_not_write_opens_nothing(tmp_path):
         await world.finished()
         world.forbid("attach_files")
         refused = await world.press(world.people[0], table, "rematch")
-        assert "Attach files" in world.said(refused)
+        assert "Attach Files" in world.said(refused)
         assert await world.bot.store.unfinished() == []
 
 
@@ -266,7 +266,7 @@ async def test_table_shows_the_table_again_at_the_end_of_the_channel(tmp_path):
         panel = await world.hand(aiko, table)
         await world.choose(aiko, panel, "0")
         await world.env.settle()
-        assert "1 player still lays the Peasants." in world.text(table)
+        assert "1 player is still placing Peasants." in world.text(table)
 
 
 async def test_many_who_ask_for_the_table_get_one(tmp_path):
@@ -290,7 +290,7 @@ async def test_who_resigns_is_asked_twice_and_the_seat_is_offered(tmp_path):
         await world.env.settle()
         assert "You have left" in world.text(sure.response)
         assert "**Botan** has left" in world.text(table)
-        assert "You have left this match." in world.text(panel) and not world.parts(panel, BUTTON)
+        assert "You’ve left this match." in world.text(panel) and not world.parts(panel, BUTTON)
         assert "You do not sit" in world.said(await world.forged(botan, panel, choice))
         told = await world.press(chiyo, table, "seat")
         assert told.ephemeral and "You will see the cards of this seat" in world.said(told)

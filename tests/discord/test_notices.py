@@ -306,7 +306,7 @@ async def test_half_the_time_brings_a_reminder_and_the_end_the_computer(tmp_path
         await world.press(botan, reminder, "back")
         await world.env.settle()
         assert not (await world.moment()).match.sitters[1].away and not world.exists(reminder)
-        assert "Your newer panel is further down." in world.text(panel)
+        assert "There’s a newer panel further down." in world.text(panel)
 
 
 async def test_a_reminder_takes_the_place_of_the_notice(tmp_path):
@@ -675,7 +675,7 @@ async def test_turns_lists_what_waits_for_me_the_soonest_first(tmp_path):
         live = await world.begun("tenno", 2, pace="live")
         await lay(world, aiko, live)
         said = world.said(await botan.slash(world.channel, "turns"))
-        assert "2 matches wait for you" in said
+        assert "2 matches are waiting for you" in said
         assert said.index("match 2") < said.index("match 1") and f"/{live.id})" in said
-        assert "1 match waits for you" in world.said(await aiko.slash(world.channel, "turns"))
+        assert "1 match is waiting for you" in world.said(await aiko.slash(world.channel, "turns"))
         assert "Nothing waits for you" in world.said(await world.people[3].slash(world.channel, "turns"))

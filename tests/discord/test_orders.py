@@ -1,4 +1,4 @@
-"""Standing orders on Discord: the page that gives them, what the panel says, and that nobody else can tell."""
+"""Auto-answers on Discord: the page that gives them, what the panel says, and that nobody else can tell."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def test_a_panel_says_that_an_order_answers_and_that_one_was_used(tmp_path
         await world.env.advance_time(5)
         assert [(move.seat, move.by) for move in await world.bot.store.moves(1)][-1] == (C, "order")
         panel = await world.hand(chiyo, there)
-        assert "Your order was used: When a weapon attacks me → Take the wounds" in world.text(panel)
+        assert "Auto-answered: When a weapon attacks me → Take the wounds" in world.text(panel)
         assert "Your order" not in world.text(there) and "Your order" not in world.text(await world.hand(aiko, there))
         await world.hand(chiyo, there)
         assert "Your order" not in world.text(await world.hand(chiyo, there)), "it was said once"

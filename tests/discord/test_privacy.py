@@ -246,7 +246,7 @@ async def test_nothing_happens_before_it_was_asked_twice(tmp_path):
         await world.press(botan, message, "forgetme", "1")
         assert "cannot be undone" in world.text(message)
         await world.press(botan, message, "privacy")
-        assert "What the bot keeps about you" in world.text(message)
+        assert "What the bot stores about you" in world.text(message)
         assert (await world.moment()).match.seat_of(botan.id) == 1 and traces(world, botan)
 
 
@@ -257,7 +257,7 @@ async def test_everything_that_is_kept_goes_and_the_rest_stays(tmp_path):
         _over, playing, gathering, own = await everything(world, botan, aiko)
         said = await deleted(world, botan)
         assert "do without you now: 3." in said and "name Player instead of you: 1." in said
-        assert "Messages: 1. Matches you had looked at: 2. Settings and notes: 2." in said and "makes a new record of you" in said
+        assert "Messages: 1. Matches you had viewed: 2. Settings and notes: 2." in said and "makes a new record of you" in said
         assert traces(world, botan) == [] and traces(world, aiko)
         matches = [await world.bot.store.load(number) for number in range(1, 5)]
         assert [match.names for match in matches] == [("Aiko", "Player"), ("Aiko", "Player"), ("Aiko",), ("Aiko",)]
@@ -397,7 +397,7 @@ async def test_it_is_durable_before_it_is_said(tmp_path):
 
         world.bot.privacy.erase = watched
         await deleted(world, botan, message)
-        assert seen == [([], "One moment: everything about you is being deleted.")]
+        assert seen == [([], "One moment: deleting everything about you.")]
         await world.restart()
         assert (await world.moment()).match.names == ("Aiko", "Player")
 

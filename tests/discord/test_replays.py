@@ -226,7 +226,7 @@ async def test_from_a_moment_of_a_replay_people_play_on_at_a_table_of_its_own(tm
         assert "it counts nowhere" in world.text(world.tables()[-1])
         await world.finished(2)
         assert "what if" in world.text(world.tables()[-1])
-        assert "What if: it went on from match 1." in world.said(await botan.slash(world.channel, "history"))
+        assert "What if: continued from match 1." in world.said(await botan.slash(world.channel, "history"))
 
 
 async def test_the_moment_after_the_last_decision_offers_nothing_to_play(tmp_path):

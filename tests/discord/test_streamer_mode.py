@@ -10,7 +10,7 @@ from tests.discord.test_looks import BATTLE, after_a_battle
 from tests.discord.test_orders import KEY, attack, woken
 from tests.discord.world import BUTTON, GALLERY, laid, small_world
 
-VEILED = "Streamer mode: what only you may know is hidden until you press Reveal."
+VEILED = "Streamer mode: your secrets stay hidden until you press “Reveal”."
 
 
 async def streams(world, *people):
@@ -100,7 +100,7 @@ async def test_what_was_revealed_once_is_not_told_again_when_the_match_has_gone_
         await laid(world, attack().state)
         await world.together([woken(world)])
         await world.env.advance_time(5)
-        used = "Your order was used: When a weapon attacks me"
+        used = "Auto-answered: When a weapon attacks me"
         panel = await world.hand(chiyo, table)
         assert "order" not in world.text(panel)
         await world.press(chiyo, panel, "reveal")
@@ -117,8 +117,8 @@ async def test_what_was_revealed_once_is_not_told_again_when_the_match_has_gone_
     ("verb", "title", "opened"),
     [
         ("history", "History", "- "),
-        ("orders", "Standing orders", "When Battlecry reaches me"),
-        ("advice", "What would you do?", "1. **"),
+        ("orders", "Auto-answers", "When Battlecry reaches me"),
+        ("advice", "Ask the AI", "1. **"),
         ("replay", "Replay", "-# Moment "),
     ],
 )

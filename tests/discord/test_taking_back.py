@@ -38,7 +38,7 @@ async def test_a_turn_is_taken_back_in_front_of_everybody(tmp_path):
         assert (moment.state, moment.seq) == (prepared, seq + 1)
         assert await world.asked() == [mover]
         seat = moment.match.seat_of(mover.id)
-        assert seat is not None and f"**{moment.match.names[seat]}** took a step back." in world.text(message)
+        assert seat is not None and f"**{moment.match.names[seat]}** took back their last decision." in world.text(message)
         assert "takeback" not in world.verbs(panel)
         assert any("Confirm" in button["label"] for button in world.parts(panel, BUTTON))
         await mover.click(panel, custom_id=named(world, panel, "Confirm"))
@@ -181,7 +181,7 @@ async def test_at_a_table_without_take_backs_nothing_is_taken_back(tmp_path):
         mover, _other, panel, prepared = await a_turn(world, message)
         assert "takeback" not in world.verbs(panel)
         await world.forged(mover, panel, button_id(1, "takeback", (await world.moment()).seq))
-        assert "At this table nothing is taken back." in world.text(panel)
+        assert "Take-backs are off at this table." in world.text(panel)
         assert (await world.moment()).state != prepared
 
 
@@ -218,6 +218,10 @@ async def test_history_tells_what_was_taken_back_to_those_who_saw_it(tmp_path):
         message = await world.begun("take", 2, pace="live")
         mover, other, panel, _prepared = await a_turn(world, message)
         await world.press(mover, panel, "takeback")
-        for person, words in ((mover, "You took a step back."), (other, "** took a step back."), (world.people[3], "** took a step back.")):
+        for person, words in (
+            (mover, "You took back your last decision."),
+            (other, "** took back their last decision."),
+            (world.people[3], "** took back their last decision."),
+        ):
             more = (await world.press(person, message, "more")).response
             assert words in world.said(await world.press(person, more, "history"))

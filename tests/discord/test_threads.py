@@ -59,7 +59,7 @@ async def test_the_table_stands_in_the_thread_and_the_channel_leads_there(tmp_pa
         panel = await world.hand(aiko, table)
         await world.choose(aiko, panel, "0")
         await world.env.settle()
-        assert "1 player still lays the Peasants." in world.text(table)
+        assert "1 player is still placing Peasants." in world.text(table)
         assert "The match is played in" in world.text(message)
         await world.env.advance_time(61)
         [notice] = [each for each in world.public(thread) if f"<@{botan.id}>" in world.text(each)]
@@ -74,7 +74,7 @@ async def test_the_answer_to_start_says_that_the_thread_is_being_opened(tmp_path
         await wants_a_thread(world, aiko, table)
         monkeypatch.setattr(world.bot.threads, "refresh", lambda _match: None)
         await world.press(aiko, table, "start")
-        assert "A thread for this match is being opened." in world.text(table) and world.verbs(table) == {"hand"}
+        assert "Opening a thread for this match." in world.text(table) and world.verbs(table) == {"hand"}
         assert "Tenno" in world.text(await world.hand(aiko, table)), "whoever is quick need not wait"
 
 
@@ -85,7 +85,7 @@ async def test_the_host_sees_the_wish_in_the_lobby_and_may_take_it_back(tmp_path
         assert "thread" not in world.text(table)
         await wants_a_thread(world, aiko, table)
         await world.env.settle()
-        assert "Played in a thread of its own" in world.text(table)
+        assert "Played in its own thread" in world.text(table)
         panel = (await world.press(aiko, table, "options")).response
         await world.agree(aiko, panel, THREAD, False)
         await world.press(aiko, table, "start")
@@ -246,7 +246,7 @@ async def test_a_rematch_is_opened_where_it_is_asked_for(tmp_path, where):
         match, place = await world.bot.door.matches.match(2), world.channel if where == "channel" else thread
         assert (match.channel, match.home, match.thread) == (place.id, 0, where == "channel")
         refused = await world.press(aiko, table if where == "channel" else message, "rematch")
-        assert f"The next table is open already: <#{place.id}>" in world.said(refused)
+        assert f"The next table is already open: <#{place.id}>" in world.said(refused)
         await world.press(botan, again, "start")
         await world.env.settle()
         assert len(list(world.channel.threads)) == (2 if where == "channel" else 1)
@@ -261,7 +261,7 @@ async def test_table_and_stop_work_in_the_thread_and_the_channel_says_where_it_i
         _message, thread = await begun(world)
         table = the_table(world, thread)
         there = await aiko.slash(world.channel, "table")
-        assert f"That table stands in <#{thread.id}>" in world.said(there)
+        assert f"That table is in <#{thread.id}>" in world.said(there)
         await aiko.slash(thread, "table")
         await world.env.settle()
         moved = the_table(world, thread)
@@ -280,7 +280,7 @@ async def test_a_thread_that_somebody_archives_is_opened_again_by_the_next_notic
         await world.choose(aiko, panel, "0")
         await world.env.settle()
         assert not archived(world, thread)
-        [now] = [each for each in world.tables(thread) if "1 player still lays the Peasants." in world.text(each)]
+        [now] = [each for each in world.tables(thread) if "1 player is still placing Peasants." in world.text(each)]
         assert now.id != table.id
 
 

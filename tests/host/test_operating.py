@@ -173,7 +173,7 @@ def a_repository(folder: Path) -> Path:
 
 def commit(folder: Path) -> None:
     git(folder, "add", "--all", "--force")
-    git(folder, "-c", "user.name=Somebody", "-c", "user.email=somebody@example.com", "commit", "--quiet", "--message", "Go on")
+    git(folder, "-c", "user.name=Somebody", "-c", "user.email=somebody@example.com", "commit", "--quiet", "--message", "Resume")
 
 
 def git(folder: Path, *arguments: str) -> None:

@@ -50,7 +50,7 @@ def narrate(event: Event) -> Words:
             return _course(event)
         case DeckEnded(cards):
             again = _.many("New deck: {n} card.", "New deck: {n} cards.", cards)
-            return lines(_("The deck has run out. Everybody loses 1 honor."), again)
+            return lines(_("The deck has run out. Everyone loses 1 honor."), again)
         case Ended():
             return _ended(event)
 
@@ -58,7 +58,7 @@ def narrate(event: Event) -> Words:
 def _course(event: TurnBegan | CharacterChosen | HasAnswered | Recovered | Drew | DrewCards | TookDiscard | Dropped) -> Text:
     match event:
         case TurnBegan(seat):
-            return _("{who}'s turn.", who=Who(seat))
+            return _("{who}’s turn.", who=Who(seat))
         case CharacterChosen(seat, character):
             return _("{who} is {character}.", who=Who(seat), character=CHARACTER_WORDS[character].name)
         case HasAnswered():
@@ -91,7 +91,7 @@ def _play(event: Struck | Played | PlayedOn | Parried | Avoided | Exerted) -> Te
         case PlayedOn(seat, card, target) if card == BUSHIDO and seat == target:
             return _("{who} plays Bushido and keeps it.", who=Who(seat))
         case PlayedOn(seat, card, target) if card == BUSHIDO:
-            return _("{who} lays Bushido before {target}.", who=Who(seat), target=Who(target))
+            return _("{who} places Bushido in front of {target}.", who=Who(seat), target=Who(target))
         case PlayedOn(seat, card, target) if card == BREATHING:
             return _("{who} plays Breathing: full resilience, and a card for {target}.", who=Who(seat), target=Who(target))
         case PlayedOn(seat, card, target):
@@ -99,7 +99,7 @@ def _play(event: Struck | Played | PlayedOn | Parried | Avoided | Exerted) -> Te
         case Parried(seat, card):
             return _("{who} parries with {card}.", who=Who(seat), card=CARD_WORDS[card].name)
         case Avoided(seat, card):
-            return _("{who} discards {card} and stays unhurt.", who=Who(seat), card=CARD_WORDS[card].name)
+            return _("{who} discards {card} and takes no wound.", who=Who(seat), card=CARD_WORDS[card].name)
         case Exerted(seat, left):
             return _("{who} pays 1 resilience for a card; {left} left.", who=Who(seat), left=left)
 
@@ -117,7 +117,7 @@ def _consequence(event: Wounded | Defeated | HonorGiven | GeishaRemoved | Divert
         case GeishaRemoved(of, card, True):
             return _("{who} loses {card} from play.", who=Who(of), card=CARD_WORDS[card].name)
         case GeishaRemoved(of, card, _):
-            return _("{who} loses {card} from the hand.", who=Who(of), card=CARD_WORDS[card].name)
+            return _("{who} loses {card} from their hand.", who=Who(of), card=CARD_WORDS[card].name)
         case DivertedCard(seat, of, card):
             return _(
                 "Only the two of you know the card: {card}. From {of} to {who}.", card=CARD_WORDS[card].name, of=Who(of), who=Who(seat)

@@ -84,7 +84,7 @@ def _retold(event: Event, heard: Heard[Event], me: Seat | None) -> Iterator[Deed
 
 
 def _deck_ended() -> Text:
-    return _("The deck has run out. Everybody loses 1 honor.")
+    return _("The deck has run out. Everyone loses 1 honor.")
 
 
 def _character(event: CharacterChosen) -> Text:
@@ -225,7 +225,7 @@ def _honor(told: tuple[Event, ...], heard: Heard[Event], me: Seat | None) -> Ite
 def _tea(seat: Seat, told: tuple[Event, ...], me: Seat | None) -> Iterator[Deed | Line]:
     mine = next((each.cards for each in told if isinstance(each, DrewCards)), None)
     if mine is None or seat == me:
-        yield Deed(seat, _("played Tea Ceremony (3 cards, and 1 for everybody else)"))
+        yield Deed(seat, _("played Tea Ceremony (3 cards, and 1 for everyone else)"))
     else:
         yield Deed(seat, _("played Tea Ceremony (you drew {cards})", cards=counted_cards(mine)), NEWS)
     if mine is not None and seat == me:
@@ -246,9 +246,9 @@ def _played_on(event: PlayedOn | GeishaRemoved | DivertedCard, heard: Heard[Even
         case PlayedOn(seat, card, target) if card == BUSHIDO and seat == target:
             yield Deed(seat, _("kept Bushido"))
         case PlayedOn(seat, card, target) if card == BUSHIDO and target == me:
-            yield Deed(seat, _("laid Bushido before you"), PERSONAL)
+            yield Deed(seat, _("placed Bushido in front of you"), PERSONAL)
         case PlayedOn(seat, card, target) if card == BUSHIDO:
-            yield Deed(seat, _("laid Bushido before {target}", target=Who(target)))
+            yield Deed(seat, _("placed Bushido in front of {target}", target=Who(target)))
         case _:
             yield Line(narrate(event), PERSONAL)
 
@@ -266,7 +266,7 @@ def _geisha(removed: GeishaRemoved, me: Seat | None) -> Text:
         return _("played Geisha on you (you lost {card})", card=card)
     if removed.in_play:
         return _("played Geisha on {target} ({card} left play)", target=target, card=card)
-    return _("played Geisha on {target} ({card} left the hand)", target=target, card=card)
+    return _("played Geisha on {target} ({card} left their hand)", target=target, card=card)
 
 
 def _diverted(diverted: DivertedCard, me: Seat | None) -> Text:
@@ -283,7 +283,7 @@ def _bushido(event: Flipped | BushidoMoved | MetDuty | FailedDuty, heard: Heard[
         case MetDuty(seat, card):
             yield Deed(seat, _("discarded {card} for Bushido", card=CARD_WORDS[card].name))
         case FailedDuty(seat, 0):
-            yield Deed(seat, _("let Bushido go"))
+            yield Deed(seat, _("discarded Bushido"))
         case FailedDuty(seat, _):
             yield Deed(seat, _("lost 1 honor to Bushido"), PERSONAL if seat == me else NEWS)
         case BushidoMoved(to):

@@ -65,7 +65,7 @@ def _blow(view: Sight, person: Person, weapon: int) -> Words:
     if not view.house.distances:
         return _("{reach}, {wounds}", reach=far, wounds=hits)
     there = within_reach(view, view.me, weapon)
-    whom = listed([Who(seat) for seat in there]) if there else _("nobody in reach")
+    whom = listed([Who(seat) for seat in there]) if there else _("no one in reach")
     return _("{reach}, {wounds} ({whom})", reach=far, wounds=hits, whom=whom)
 
 
@@ -103,12 +103,12 @@ def _table(view: Sight) -> Iterator[Words]:
     )
     turn = in_turn(view)
     if view.played:
-        yield _("Takes effect now: {card}", card=CARD_WORDS[view.played].name)
+        yield _("In effect: {card}", card=CARD_WORDS[view.played].name)
     played = weapons_played(view)
     if turn is not None and played is not None:
-        yield _("In turn: {who}, weapons played {played} of {limit}", who=Who(turn), played=played, limit=limit_of(view, turn))
+        yield _("To act: {who}, weapons played {played} of {limit}", who=Who(turn), played=played, limit=limit_of(view, turn))
     elif turn is not None:
-        yield _("In turn: {who}", who=Who(turn))
+        yield _("To act: {who}", who=Who(turn))
     yield from _answers(view)
 
 
@@ -168,7 +168,7 @@ def roles_left(view: Sight) -> Iterator[Words]:
     if hidden:
         yield _("Roles still hidden: {roles}", roles=counted((ROLE_WORDS[role].name, n) for role, n in sorted(hidden.items())))
     if known_by_counting(view):
-        yield _("All roles are known: no others are left.")
+        yield _("All roles are known.")
 
 
 def _score(view: Sight) -> Iterator[Words]:

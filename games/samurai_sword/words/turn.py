@@ -80,12 +80,12 @@ def reason(view: Sight) -> Text:
 def _question(view: Sight, step: Decision) -> Text:
     match step:
         case Pick():
-            return _("Choose your character. Everybody does so now, and all are shown together.")
+            return _("Choose your character. Everyone chooses now, and all are revealed together.")
         case Draw():
             return _("Where do you take your first card from?")
         case Duty(seat):
             if _free_of_duty(view, seat):
-                return _("Bushido has turned up a weapon: discard a weapon, or let Bushido go.")
+                return _("Bushido has turned up a weapon: discard a weapon or Bushido.")
             return _("Bushido has turned up a weapon: discard a weapon, or lose 1 honor.")
         case Play(seat, played):
             limit = limit_of(view, seat)
@@ -112,17 +112,17 @@ def _question(view: Sight, step: Decision) -> Text:
 def _awaited(view: Sight, step: Decision) -> Text:
     match step:
         case Pick():
-            return _.many("{n} player still chooses a character.", "{n} players still choose a character.", len(asked(view)))
+            return _.many("{n} player is still choosing a character.", "{n} players are still choosing a character.", len(asked(view)))
         case Draw(seat):
-            return _("{who}'s turn: draw the first card from the deck or the discard pile.", who=Who(seat))
+            return _("{who}’s turn: draw the first card from the deck or the discard pile.", who=Who(seat))
         case Duty(seat):
             if _free_of_duty(view, seat):
-                return _("{who}'s turn: discard a weapon for Bushido, or let Bushido go.", who=Who(seat))
-            return _("{who}'s turn: discard a weapon for Bushido, or lose 1 honor.", who=Who(seat))
+                return _("{who}’s turn: discard a weapon for Bushido, or Bushido itself.", who=Who(seat))
+            return _("{who}’s turn: discard a weapon for Bushido, or lose 1 honor.", who=Who(seat))
         case Play(seat, played):
             limit = limit_of(view, seat)
             return _(
-                "{who}'s turn: play cards or end the turn. Weapons played: {played} of {limit}.", who=Who(seat), played=played, limit=limit
+                "{who}’s turn: play cards or end the turn. Weapons played: {played} of {limit}.", who=Who(seat), played=played, limit=limit
             )
         case Attacked(seat, by):
             weapon = CARD_WORDS[view.played].name
@@ -196,7 +196,7 @@ def _giving_nothing(view: Sight) -> Text:
     step = asked_of(view, view.me)
     match step:
         case Duty(seat) if _free_of_duty(view, seat):
-            return _("Let Bushido go")
+            return _("Discard Bushido")
         case Duty():
             return _("Lose 1 honor")
         case Attacked(seat, by):

@@ -70,8 +70,8 @@ def _awaited(view: Sight) -> Words:
         return _("The game is over.")
     seat = view.step.seat
     if any(view.table.courts[seat].bottom):
-        return _("{who}'s turn: use abilities, then take a chip.", who=Who(seat))
-    return _("{who}'s turn: take a chip.", who=Who(seat))
+        return _("{who}’s turn: use abilities, then take a chip.", who=Who(seat))
+    return _("{who}’s turn: take a chip.", who=Who(seat))
 
 
 def _hall_only(view: Sight) -> bool:
@@ -136,7 +136,7 @@ def _ability_path(action: Daimyo | Ronin | Geisha | Ninja, table: Table) -> tupl
         case Geisha():
             return (NAMES[GEISHA], *_chip_path(action, table))
         case Ninja():
-            return (NAMES[NINJA], _("Opponent's chip: {person}", person=NAMES[action.person]), *_borrowed_path(action, table))
+            return (NAMES[NINJA], _("Opponent’s chip: {person}", person=NAMES[action.person]), *_borrowed_path(action, table))
 
 
 def _samurai_path(action: Daimyo) -> tuple[Words, ...]:
@@ -185,15 +185,15 @@ def kind(action: Action, view: Sight) -> Kind:
 def narrate(event: Event) -> Words:
     match event:
         case Prepared(deed):
-            return _("Prepared: {what}", what=_told(deed))
+            return _("Draft: {what}", what=_told(deed))
         case Undone():
             return _("The last step is undone.")
         case Scored() if not any(event.points):
-            return _("Nobody scores: {what}.", what=what_scores(event))
+            return _("No one scores: {what}.", what=what_scores(event))
         case Scored():
             return _("Scored: {what}. {sums}.", what=what_scores(event), sums=products(event))
         case GhostsReturned():
-            return _("Nothing could be taken, so all ghosts go back to the supply.")
+            return _("No chip could be taken, so all ghosts return to the supply.")
         case HallEmpty():
             return _("The hall is empty, the game is over.")
         case _:
@@ -226,10 +226,10 @@ def _told(deed: Deed) -> Text:
                 start=stack_name(deed.source), goal=stack_name(deed.target),
             )  # fmt: skip
         case Spent(person=person):
-            return _("{who}, Ninja: the opponent's chip {person} moves up, its action is not done.", who=who, person=NAMES[person])
+            return _("{who}, Ninja: the opponent’s chip {person} moves up without its action.", who=who, person=NAMES[person])
 
 
 def _caller(by: Person | None, ability: Person) -> Text:
     if by == NINJA:
-        return _("Ninja with the opponent's chip {person}", person=NAMES[ability])
+        return _("Ninja with the opponent’s chip {person}", person=NAMES[ability])
     return NAMES[ability]

@@ -167,7 +167,7 @@ def _blindly(event: Decided, me: Seat | None) -> Text:
 
 def _winner(winner: Seat | None, me: Seat | None) -> Text:
     if winner is None:
-        return _("Nobody won.")
+        return _("No one won.")
     return _("You won.") if winner == me else _("{who} won.", who=Who(winner))
 
 
@@ -190,7 +190,7 @@ def _deed(event: Event, heard: Heard[Event], me: Seat | None) -> Iterator[Deed]:
         case Filled(seat, gaps):
             yield Deed(seat, _.many("filled a gap", "filled {n} gaps", gaps), PASSING)
         case Swapped(seat, slot):
-            yield Deed(seat, _("took a card up and laid a card down ({slot})", slot=slot_name(slot)))
+            yield Deed(seat, _("picked up a card and put one down ({slot})", slot=slot_name(slot)))
         case Shuffled(seat, slots):
             where = listed([slot_name(slot) for slot in slots])
             yield Deed(seat, _("exchanged two cards, or pretended to ({slots})", slots=where))
@@ -201,7 +201,7 @@ def _deed(event: Event, heard: Heard[Event], me: Seat | None) -> Iterator[Deed]:
         case Peeked(seat, of, slot) if of == me:
             yield Deed(seat, _("looked at your card ({slot})", slot=slot_name(slot)), PERSONAL)
         case Peeked(seat, of, slot):
-            yield Deed(seat, _("looked at a card of {of} ({slot})", of=Who(of), slot=slot_name(slot)))
+            yield Deed(seat, _("looked at one of {of}’s cards ({slot})", of=Who(of), slot=slot_name(slot)))
         case Saw() if me is not None:  # told to whoever looked, alone
             yield Deed(me, _saw(event), PERSONAL)
         case _:
@@ -215,8 +215,8 @@ def _saw(event: Saw) -> Text:
 def _declined(what: str) -> Text:
     match what:
         case "again":
-            return _("did not attack again")
+            return _("didn’t attack again")
         case "swap":
-            return _("did not swap")
+            return _("didn’t swap")
         case _:
-            return _("did not look")
+            return _("didn’t look")
