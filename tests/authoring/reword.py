@@ -25,7 +25,7 @@ from bot.i18n.catalogues import ROOT, folder_of
 LONG = 100  # characters of a string that is written over several lines
 TOLD_APART = 12  # letters of a message that a test may quote inside a longer text
 PLACEHOLDER = re.compile(r"\\\{(\w+)\\\}")
-FILLED_IN = r"([^\"\n]{1,60}?)"  # what stands in a test where a message has a placeholder
+FILLED_IN = r"([^\"\n\\]{1,60}?)"  # what stands in a test where a message has a placeholder
 BREAK = re.compile(r"(?<=[ \n])")
 
 
@@ -51,10 +51,11 @@ class Project:
 def this_project() -> Project:
     domains = extract.domains()
     tests = [path for path in sorted((ROOT / "tests").rglob("*.py")) if path.name != "test_reword.py"]
+    fixtures = sorted((ROOT / "tests" / "fixtures").glob("*.json"))
     return Project(
         {domain: [file for folder in extract.sources(domain) for file in sorted(folder.rglob("*.py"))] for domain in domains},
         {domain: sorted(folder_of(domain).glob("*.po")) for domain in domains},
-        [*tests, *sorted((ROOT / "tests" / "mutants").glob("*.toml"))],
+        [*tests, *fixtures, *sorted((ROOT / "tests" / "mutants").glob("*.toml"))],
     )
 
 
@@ -135,13 +136,24 @@ def quoted(text: str, quote: str = '"') -> str:
     return f"{quote}{escaped}{quote}"
 
 
-def requoted(text: str, table: Table) -> str:
-    """A test with the messages that it quotes, filled in or not; short ones only where they are the whole string."""
-    said = rewritten(text, table, strings_in)
+def requoted(file: Path, table: Table) -> str:
+    """What quotes messages: mutants the lines of the source, tests and what is recorded for them the messages, filled in or not."""
+    text = file.read_text("utf-8")
+    if file.suffix == ".toml":
+        for old, new in table.better.items():
+            text = text.replace(quoted(old), quoted(new))
+        return text
+    if file.suffix == ".py":
+        text = rewritten(text, table, strings_in)
     for old, new in sorted(table.better.items(), key=lambda pair: -len(pair[0])):
-        if old != new and len(re.sub(r"\{\w+\}|\W", "", old)) >= TOLD_APART and " " in old and longest_part(old) in said:
-            said = quoting(old).sub(filled(old, new), said)
-    return said
+        if old != new and longest_part(old) in text and (file.suffix == ".json" or is_long(old)):
+            text = quoting(old).sub(filled(old, new), text)
+    return text
+
+
+def is_long(message: str) -> bool:
+    """It is told apart from other words of a test, inside of a longer text too."""
+    return " " in message and len(re.sub(r"\{\w+\}|\W", "", message)) >= TOLD_APART
 
 
 def longest_part(message: str) -> str:
@@ -150,14 +162,18 @@ def longest_part(message: str) -> str:
 
 
 def quoting(old: str) -> re.Pattern[str]:
+    """Of a long message anywhere, of a short one as a line of its own."""
     names = list[str]()
 
     def place(found: re.Match[str]) -> str:
         names.append(found[1])
         return FILLED_IN if names.count(found[1]) == 1 else rf"\{names.index(found[1]) + 1}"
 
-    ends = "" if old[-1] in ".:?" else r"(?!\w)"
-    return re.compile(rf"(?<!\w){PLACEHOLDER.sub(place, re.escape(old))}{ends}")
+    said = PLACEHOLDER.sub(place, re.escape(old))
+    if not is_long(old):
+        return re.compile(rf'(?:(?<=")|(?<=\\n)){said}(?="|\\n)')
+    end = "" if old[-1] in ".:?" else r"(?!\w)"
+    return re.compile(rf"(?:(?<!\w)|(?<=\\n)){said}{end}")
 
 
 def filled(old: str, new: str) -> Callable[[re.Match[str]], str]:
@@ -211,20 +227,11 @@ def apply(project: Project, table: Table) -> Counter[str]:
                 files[path] = extract.written(catalogue)
     for file in {file for files in project.sources.values() for file in files}:
         files[file] = rewritten(file.read_text("utf-8"), table, messages_in).encode()
-    for file in project.quoting:
-        text = file.read_text("utf-8")
-        files[file] = (requoted(text, table) if file.suffix == ".py" else quoted_lines(text, table)).encode()
+    files |= {file: requoted(file, table).encode() for file in project.quoting}
     changed = {file: text for file, text in files.items() if text != file.read_bytes()}
     for file, content in changed.items():
         file.write_bytes(content)
     return Counter(file.suffix for file in changed)
-
-
-def quoted_lines(text: str, table: Table) -> str:
-    """Lines of the source that are quoted as they stand there."""
-    for old, new in table.better.items():
-        text = text.replace(quoted(old), quoted(new))
-    return text
 
 
 def main(arguments: list[str]) -> int:

@@ -135,6 +135,15 @@ def test_the_line_of_the_source_that_a_mutant_quotes_is_changed_with_it(project:
     assert mutant.read_text("utf-8").splitlines()[0] == """old = 'keep = _("Keep open"), _'"""
 
 
+def test_what_is_recorded_for_tests_says_the_better_words(project: Project, tmp_path: Path) -> None:
+    recorded = tmp_path / "shown.json"
+    recorded.write_text(r"""["Keep\nAll ask you to go on.\nAiko asks all to go on\nKeep this", "Keep"]""", "utf-8")
+    table = Table({"Keep": "Hold", "{who} asks all to go on": "{who} wants to resume", "All ask you to go on.": "Go on, please."})
+    project.sources["bot"][0].write_text(SOURCE + 'more = _("All ask you to go on.")\n', "utf-8")
+    apply(Project(project.sources, project.catalogues, [recorded]), table)
+    assert recorded.read_text("utf-8") == r"""["Hold\nGo on, please.\nAiko wants to resume\nKeep this", "Hold"]"""
+
+
 def test_a_table_is_applied_from_its_file(
     project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -122,7 +122,7 @@ async def test_only_the_start_that_works_counts(tmp_path: Any) -> None:
         with pytest.raises(NotAllowed):
             await door.start(match.id, GUEST, CLICK + 3)
         moment = await door.start(match.id, HOST, CLICK + 4)
-        with pytest.raises(Refused, match="begun already"):
+        with pytest.raises(Refused, match="already started"):
             await door.start(match.id, HOST, CLICK + 5)
         assert moment.match.deal is not None
         assert (moment.match.deal.seats, moment.match.deal.start) == ((CLICK, CLICK + 2), CLICK + 4)

@@ -114,7 +114,7 @@ async def test_a_panel_follows_although_a_move_in_it_was_refused(tmp_path):
         table = await world.begun("tenno", 2)
         panel = await world.hand(aiko, table)
         world.refuse_once("append")
-        assert "could not be saved" in world.said(await world.choose(aiko, panel, "0"))
+        assert "couldn’t be saved" in world.said(await world.choose(aiko, panel, "0"))
         await world.choose(botan, await world.hand(botan, table), "0")
         await world.env.settle()
         assert "Botan: three cards face down" in world.text(panel)
@@ -177,7 +177,7 @@ async def test_a_sentence_that_follows_an_answer_is_for_one_alone(tmp_path):
         opened = await world.press(aiko, table, "hand")
         [sentence] = opened.followups
         assert opened.ephemeral and "Your hand" in world.said(opened)
-        assert sentence.ephemeral and "could not be saved" in world.text(sentence)
+        assert sentence.ephemeral and "couldn’t be saved" in world.text(sentence)
 
 
 async def test_a_table_that_a_moderator_deleted_comes_back(tmp_path):
@@ -339,7 +339,7 @@ async def test_a_channel_that_closes_during_a_match_stops_nobody(tmp_path):
             await world.choose(person, panel, "0")
         assert (await world.moment()).seq >= 2
         told = await aiko.slash(world.channel, "table")
-        assert told.ephemeral and "may not write" in world.said(told)
+        assert told.ephemeral and "don’t have permission to post" in world.said(told)
 
 
 @pytest.mark.parametrize("thread", [False, True])
@@ -357,7 +357,7 @@ async def test_a_match_whose_channel_is_deleted_ends(tmp_path, thread):
         await world.env.settle()
         assert [(await world.bot.door.matches.match(number)).phase for number in (1, 2)] == [Phase.STOPPED, Phase.PLAYING]
         [panel] = aiko.user.dm_channel.history()
-        assert "was deleted, so it has ended" in world.text(panel)
+        assert "was deleted, so the match has ended" in world.text(panel)
         await world.choose(botan, await world.hand(botan, kept), "0")
         assert (await world.moment(2)).seq == 1
 
@@ -571,7 +571,7 @@ async def test_a_click_that_goes_wrong_on_our_side_gets_a_code_that_is_in_the_lo
         table = await world.begun("tenno", 2)
         monkeypatch.setattr(world.bot.panels, "show", broken)
         answer = await world.press(aiko, table, "hand")
-        assert answer.ephemeral and "Something went wrong on our side" in world.said(answer)
+        assert answer.ephemeral and "Something went wrong on our end" in world.said(answer)
         _errors, [line] = world.provoked()
         assert f"Code: {line['code']}" in world.said(answer)
 
@@ -588,7 +588,7 @@ async def test_a_button_of_another_menu_shows_the_panel_as_it_is_and_decides_not
         panel = await world.hand(aiko, table)
         old = world.button(panel, "pick", "0")
         answer = await world.forged(aiko, panel, f"{old.rpartition(':')[0]}{menu}")
-        assert "What can be chosen has changed since this button was shown." in world.said(answer)
+        assert "Your choices have changed since this button was shown." in world.said(answer)
         assert (await world.moment()).seq == 0 and world.button(answer.response, "pick", "0") == old
         await world.forged(aiko, panel, old)
         assert (await world.moment()).seq == 1
@@ -600,7 +600,7 @@ async def test_a_note_that_cannot_be_shown_still_gets_an_answer(tmp_path, monkey
         table = await world.begun("tenno", 2)
         monkeypatch.setattr(world.bot.panels, "_content", broken)
         answer = await world.forged(aiko, table, "cb1:1:pick:77:0")
-        assert answer.acknowledged and "Something went wrong on our side" in world.said(answer)
+        assert answer.acknowledged and "Something went wrong on our end" in world.said(answer)
         assert world.provoked()[1]
 
 
@@ -652,7 +652,7 @@ async def test_clicks_after_the_bot_was_told_to_stop_are_refused_politely(tmp_pa
             await world.press(aiko, lobby, "sit"),
             await aiko.slash(world.channel, "play", game="tenno"),
         ):
-            assert answer.ephemeral and "being restarted" in world.said(answer)
+            assert answer.ephemeral and "The bot is restarting" in world.said(answer)
         assert (await world.moment()).seq == 0
         await world.restart()
         await world.choose(aiko, panel, "0")

@@ -152,7 +152,7 @@ async def test_a_moment_by_its_code_is_the_same_one_after_reveal(tmp_path):
         await world.press(aiko, replay, "replay")
         assert world.written(replay) == before and "`1@2~aiko`" in before
         for person, through in ((aiko, "botan"), (botan, "aiko")):
-            assert "still being played" in world.said(await person.slash(world.channel, "replay", code=f"1@2~{through}"))
+            assert "still in progress" in world.said(await person.slash(world.channel, "replay", code=f"1@2~{through}"))
 
 
 async def test_turns_says_of_a_question_what_everybody_reads(tmp_path):

@@ -11,7 +11,7 @@ from bot.screen.custom_id import button_id
 from tests.discord.test_take import named
 from tests.discord.world import BUTTON, small_world
 
-GONE = "the match has gone on since"
+GONE = "the match has moved on"
 
 
 async def a_turn(world, message):
@@ -67,7 +67,7 @@ async def test_without_hurry_it_is_too_late_once_who_is_next_has_looked(tmp_path
         after = await world.moment()
         await world.press(mover, panel, "takeback")
         assert (await world.moment()).state == after.state
-        assert "whoever decides next has seen it" in world.text(panel)
+        assert "the next player has already seen it" in world.text(panel)
 
 
 async def test_without_hurry_it_can_be_taken_back_the_next_day_and_after_a_restart(tmp_path):
@@ -81,7 +81,7 @@ async def test_without_hurry_it_can_be_taken_back_the_next_day_and_after_a_resta
         assert (await world.moment()).state == prepared
         await world.restart()
         assert (await world.moment()).state == prepared
-        assert "took a step back." in world.text(world.tables()[-1])
+        assert "last decision." in world.text(world.tables()[-1])
 
 
 async def test_that_who_is_next_has_looked_outlives_a_restart(tmp_path):
@@ -126,7 +126,7 @@ async def test_nobody_takes_back_what_another_has_decided(tmp_path):
         stranger, theirs = world.people[3], await world.hand(other, message)
         assert "takeback" in world.verbs(panel) and "takeback" not in world.verbs(theirs)
         refused = await world.forged(stranger, message, world.button(panel, "takeback"))
-        assert "You do not sit at this table" in world.said(refused)
+        assert "You’re not at this table" in world.said(refused)
         await world.forged(other, theirs, world.button(panel, "takeback"))
         assert GONE in world.text(theirs)
         assert await world.moment() == after
@@ -166,7 +166,7 @@ async def test_what_has_shown_hidden_cards_is_never_offered(tmp_path):
         assert "takeback" not in world.verbs(panels[attacker.id])
         before = await world.moment()
         await world.forged(attacker, panels[attacker.id], button_id(1, "takeback", before.seq))
-        assert "it has shown somebody something" in world.text(panels[attacker.id])
+        assert "it revealed something hidden" in world.text(panels[attacker.id])
         assert await world.moment() == before
 
 

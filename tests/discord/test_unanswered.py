@@ -121,4 +121,4 @@ async def test_typing_in_a_command_or_an_option_of_an_older_version_is_answered_
 async def test_a_modal_of_another_version_is_closed_with_a_sentence(tmp_path, monkeypatch, custom_id, channel):
     async with direct_bot(tmp_path, monkeypatch) as world:
         answer = await world.happened(Caller(1, channel), MODAL, {"custom_id": custom_id, "components": []}, None)
-        assert answer is not None and "This button is from another time" in str(answer["components"])
+        assert answer is not None and "This button is out of date" in str(answer["components"])

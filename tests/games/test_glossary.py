@@ -16,7 +16,7 @@ from tests.games.test_catalogues import CATALOGUES, SPOKEN, TRANSLATED, read, te
 TERMS = begin.rows(begin.TERMS)
 EVERYWHERE = "everywhere"
 SOURCES = {"rulebook", "review", "ours"}
-PRESSED = re.compile(r"[Pp]ress(?:es|ing)? ([A-Z]\w+(?: \w+)*)")  # a button that a sentence names
+BUTTON = re.compile(r"“([^”{}]+)”")  # that a sentence names
 
 
 def test_a_term_stands_there_once_and_belongs_to_the_bot_or_a_game() -> None:
@@ -66,11 +66,9 @@ def test_a_button_is_called_in_a_sentence_as_it_is_on_the_button(language: str) 
         for each in catalogue
         if isinstance(each.id, str) and extract.is_translated(each)
     }
-    found = [(english, named[1]) for english in said for named in PRESSED.finditer(english)]
-    assert len(found) > 15
-    for english, words in found:
-        label = max((label for label in said if label and words.startswith(label)), key=len)
-        assert said[label] in said[english], label
+    found = [(english, label) for english in said for label in BUTTON.findall(english) if label in said]
+    assert len(found) > 30
+    assert [(english, label) for english, label in found if said[label] not in said[english]] == []
 
 
 def test_every_catalogue_is_described_for_translators_who_work_on_a_server() -> None:

@@ -303,8 +303,8 @@ def test_difficulty_is_said_with_its_parts() -> None:
 
 def test_whoever_plays_reads_what_the_characters_of_the_others_can_do() -> None:
     state = table(place(character=BENKEI), place(character=KOJIRO), seats=5)
-    assert said(state, A).count("Benkei is 1 harder to attack.") == said(state, A).count("Kojiro reaches everybody") == 1
-    assert "Kojiro reaches everybody" not in said(state, None)
+    assert said(state, A).count("Benkei is 1 harder to attack.") == said(state, A).count("Kojiro reaches everyone") == 1
+    assert "Kojiro reaches everyone" not in said(state, None)
 
 
 def test_by_a_house_rule_distances_are_not_said() -> None:

@@ -71,7 +71,7 @@ def test_the_question_names_the_clan() -> None:
 
 
 def test_without_an_own_card_the_question_says_to_ask() -> None:
-    assert "so ask somebody" in asked(four("Y2", "R2", "", ""), 0)
+    assert "so ask someone" in asked(four("Y2", "R2", "", ""), 0)
 
 
 def test_others_are_told_whose_turn_it_is() -> None:
@@ -108,7 +108,7 @@ def test_the_asked_player_is_told_who_asks() -> None:
 
 
 def test_red_is_told_when_the_ghost_has_the_turn_or_is_asked() -> None:
-    assert asked(three("R2", "", "R3", "", turn=2), 0).startswith("The ghost's turn")
+    assert asked(three("R2", "", "R3", "", turn=2), 0).startswith("The ghost’s turn")
     state = play(three("R2", "R3", "Y2 Y3", "", turn=1), 1, Request(2)).state
     assert asked(state, 0) == "Botan asks the ghost, Yellow clan: choose which of its cards is played."
     state = play(three("R2", "", "R3 R4", ""), 0, Request(2)).state
