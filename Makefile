@@ -9,7 +9,7 @@ unexport PYTHONDONTWRITEBYTECODE
 LOCK   := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header --quiet
 
-.PHONY: help install run test test-all test-rest coverage check fix playthrough bench load tune drill mutants lock film words language
+.PHONY: help install run test test-all test-rest coverage check fix playthrough bench load tune drill mutants lock film words reword release-check language
 
 # Each needs less than the one below.
 $(VENV)/bot: requirements/bot.lock
@@ -44,12 +44,14 @@ TESTS  = Tests: the lines that begin with FAILED name them; run one with .venv/b
 
 test: $(VENV)/ready ## style, types, dead code, and the quick tests: all that cost little and a sample of the others; SAMPLE=1 takes another
 	@$(call beside,$(call stage,$(TESTS),$(PYTEST) --tier quick))
+	@$(BIN)/python -m tests.authoring.translated
 
 test-rest: $(VENV)/ready ## the tests that `make test` leaves out
 	@$(call stage,$(TESTS),$(PYTEST) --tier rest)
 
 test-all: $(VENV)/ready ## everything that CI runs: style, types, dead code, and all tests
 	@$(call beside,$(call stage,$(TESTS),$(PYTEST)))
+	@$(BIN)/python -m tests.authoring.translated
 
 coverage: $(VENV)/ready ## what `make test-all` runs, with the lines and branches that no test reaches, and a floor
 	@$(call beside,$(call stage,$(TESTS) Or fewer branches are tested than before: the lines above miss tests.,$(PYTEST) --cov --cov-report=term-missing))
@@ -109,6 +111,12 @@ build/words/overheard.json:
 words: $(VENV)/ready build/words/overheard.json ## bring the catalogues up to date, list what is not translated, and say of each message what it is for
 	$(BIN)/python -m bot.i18n.extract
 	@$(BIN)/python -m tests.authoring.word_sheets
+
+release-check: $(VENV)/ready ## what a release asks besides the tests: nothing is left untranslated
+	@$(BIN)/python -m tests.authoring.translated --complete
+
+reword: $(VENV)/ready ## say English messages in other words, in the source and as keys of all catalogues: make reword FILE=words.tsv
+	@$(BIN)/python -m tests.authoring.reword $(FILE) $(HOW)
 
 ifneq ($(filter language,$(firstword $(MAKECMDGOALS))),)
 CODE ?= $(word 2,$(MAKECMDGOALS))

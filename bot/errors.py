@@ -29,19 +29,19 @@ class WithUsualWords(Refused):
 class Stale(WithUsualWords):
     """An answer to a question that is no longer open. The current panel is shown with it."""
 
-    said = _("That was answered already. Here is where the match stands now.")
+    said = _("That question has already been answered. Here’s the match as it is now.")
 
 
 class OutOfReach(WithUsualWords):
     """What is kept cannot be read just now. It passes, and whoever has time tries again."""
 
-    said = _("The bot cannot look up where this match stands just now. Nothing is lost; please try again in a moment.")
+    said = _("I can’t load this match right now. Nothing is lost. Try again in a moment.")
 
 
 class InDoubt(WithUsualWords):
     """What was to be kept was sent, and no answer came: it is kept, or will be in a moment, or not. It is looked at again."""
 
-    said = _("It is not known yet whether this was saved: the database does not answer. Please look again in a moment.")
+    said = _("I don’t know yet whether this was saved: the database isn’t responding. Check again in a moment.")
 
 
 class Overtaken(Stale):
@@ -51,7 +51,7 @@ class Overtaken(Stale):
 class Outdated(Stale):
     """A choice from a menu that was another one, as after an update. Nobody is taken at their word for what it means by now."""
 
-    said = _("What can be chosen has changed since this button was shown. Here is where the match stands now.")
+    said = _("Your choices have changed since this button was shown. Here’s the match as it is now.")
 
 
 class Stays(Stale):
@@ -63,45 +63,45 @@ class Held(Stale):
 
 
 class NotYourTurn(WithUsualWords):
-    said = _("It is not your turn. The table shows who has to decide.")
+    said = _("It’s not your turn. The table shows who has to decide.")
 
 
 class NotSeated(WithUsualWords):
     """Of a table: see `not_seated` in `bot/match/seats.py`. Without one, somebody who plays nowhere."""
 
-    said = _("You do not play in any match right now. Press Sit down at a table, or open one with /play.")
+    said = _("You’re not in a match right now. Press “Sit down” at a table, or open one with /play.")
 
 
 class NoSuchMatch(WithUsualWords):
-    said = _("This match is no longer kept. Use /play to open a new table.")
+    said = _("This match is no longer stored. Open a new table with /play.")
 
 
 class Unreadable(WithUsualWords):
     """A checkpoint that this version of the game does not understand. It stays as it is; the match can still be stopped."""
 
-    said = _("This match was kept by another version of the bot and cannot be read. Its host can end it with /stop.")
+    said = _("This match was saved by another version of the bot and can’t be loaded. Its host can end it with /stop.")
 
 
 class Illegible(Unreadable):
     """Not even what was agreed about the match can be read, so only whoever hosts the bot can do something about it."""
 
-    said = _("This match was kept by another version of the bot and cannot be read. Whoever hosts the bot sees why in /about.")
+    said = _("This match was saved by another version of the bot and can’t be loaded. The bot’s owner can see why in /about.")
 
 
 class NotBegun(WithUsualWords):
     """What was wanted belongs to a match that is played, and at this table people still gather."""
 
-    said = _("This match has not begun yet. Its host presses Start once everybody sits.")
+    said = _("This match hasn’t started yet. The host can press “Start” once everyone is seated.")
 
 
 class MatchOver(WithUsualWords):
-    said = _("This match is over. Press Rematch on its table to play again.")
+    said = _("This match is over. To play again, press “Rematch” on its table.")
 
 
 class NotUnderstood(WithUsualWords):
     """A forged or foreign custom_id, or one of a version that is no longer known."""
 
-    said = _("This button is from another time. Use /table to see the match as it is.")
+    said = _("This button is out of date. Use /table to see the current state of the match.")
 
 
 class NotAllowed(Refused):
@@ -112,7 +112,7 @@ class Broken(Refused):
     """Our own mistake. The code leads from what the player reads to the trace in the log."""
 
     def __init__(self, code: str) -> None:
-        super().__init__(_("Something went wrong on our side. Nothing is lost; use /table to go on. Code: {code}", code=code))
+        super().__init__(_("Something went wrong on our end. Nothing is lost. Use /table to continue. Error code: {code}", code=code))
         self.code = code
 
 

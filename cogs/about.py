@@ -15,11 +15,11 @@ _ = Phrases("bot")
 
 
 class About(Cog):
-    @command(_("about"), _("What this bot is, and how it is doing"))
+    @command(_("about"), _("About this bot and its status"))
     async def about(self, click: Click) -> None:
         reader = await click.reader()
         words = _(
-            "Chabudai {version}: table games for friends. Games: {games}. Matches being played: {n}. Use /play to open a table.",
+            "Chabudai {version}: table games for friends. Games: {games}. Matches in progress: {n}. Open a table with /play.",
             version=installed(),
             games=listed([game.name for game in all_games().values()]),
             n=self.bot.door.matches.playing,

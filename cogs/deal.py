@@ -23,7 +23,7 @@ class Deal(Cog):
         """Everything is computed again, now."""
         match = await sealed_match(click)
         if not match.ended:
-            raise Refused(_("This match is still being played."))
+            raise Refused(_("This match is still in progress."))
         deal = sealed(match)
         await click.show(check_page(match, deal, verdict(deal), await click.reader()))
 

@@ -17,7 +17,7 @@ class Ending(Cog):
     async def keep(self, click: Click) -> None:
         """The message with this button goes by itself."""
         click.about(await self.bot.door.keep(click.press.match, click.person, click.moderates))
-        await click.say(_("The match stays. If nobody makes a move, I ask again before it ends."))
+        await click.say(_("The match stays open. If no one makes a move, I’ll ask again before it ends."))
 
     @commands.Cog.listener()
     async def on_guild_remove(self, server: discord.Guild) -> None:

@@ -22,14 +22,14 @@ _ = Phrases("bot")
 class Export(Cog):
     @command(
         _("export"),
-        _("A match as a file, with every move; only you see it"),
-        match=(_("match"), _("The number of the match; it stands on its table")),
+        _("Get a match as a file with every move; only you see it"),
+        match=(_("match"), _("The match number, shown on its table")),
     )
     async def export(self, click: Click, match: str) -> None:
         meant = await click.find(read(match).match)
         if meant.phase is Phase.GATHERING or not meant.seed:
             raise NotBegun
-        await click.say(_("One moment: the file is being written."))
+        await click.say(_("One moment: writing the file."))
         reader = await click.reader()
         content = await self.content(click, Reader(reader.language, meant.names, markdown=False))
         name, data = await asyncio.to_thread(written_file, f"chabudai-{meant.id}", content)

@@ -23,7 +23,7 @@ _ = Phrases("bot")
 class History(Cog):
     @command(
         _("history"),
-        _("The matches that were played here, and how they ended"),
+        _("Matches played here, and how they ended"),
         person=(_("person"), _("Only matches of this person")),
         game=(_("game"), _("Only this game")),
     )
@@ -60,6 +60,6 @@ class History(Cog):
             await click.find(click.press.value)
         moment = await click.moment()
         if moment.playing:
-            raise Refused(_("This match is still being played."))
+            raise Refused(_("This match is still in progress."))
         reader = await click.reader()
         await self.pages.open(click, table(moment, reader, await self.bot.door.matches.ending(moment.match)), reader)

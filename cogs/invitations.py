@@ -37,7 +37,7 @@ class Invitations(Cog):
         """Sit down in the message that calls somebody, which goes by that."""
         now = self.bot.door.now()
         match = await self.changed(click, lambda match: lobby.sit_down(match, click.person, click.name, click.id, now))
-        await click.say(_("You have a seat: {link}", link=await self.bot.tables.link(match)))
+        await click.say(_("You’re seated: {link}", link=await self.bot.tables.link(match)))
 
     @verb("remove")
     async def remove(self, click: Click) -> None:
@@ -51,7 +51,7 @@ class Invitations(Cog):
         if len(values) != 1:
             raise NotUnderstood
         await self.changed(click, lambda match: lobby.remove(match, click.person, values[0], click.moderates))
-        await click.say_in_place(_("Done. The seat is free."))
+        await click.say_in_place(_("Done. The seat is free now."))
 
     async def changed(self, click: Click, change: lobby.Change) -> Match:
         return click.about(await self.bot.door.change(click.press.match, click.person, change))

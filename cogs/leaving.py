@@ -19,7 +19,7 @@ SURE, SURE_OF_THE_END = (1,), (2,)  # the paths of the buttons that confirm; lea
 
 
 class Leaving(Cog):
-    @command(_("resign"), _("Leave a match for good; the AI plays on for you"))
+    @command(_("resign"), _("Leave a match for good; the AI takes over"))
     @verb("leave")
     async def leave(self, click: Click) -> None:
         match = await which(click, "leave", played_by)
@@ -28,12 +28,12 @@ class Leaving(Cog):
         name, last = match.rules.name, is_last(match, await click.seat())
         sure = SURE_OF_THE_END if last else SURE
         if click.press.path != sure:
-            once = _("Leave {game} for good? The AI plays on for you.", game=name), _("Leave for good")
+            once = _("Leave {game} for good? The AI will take over.", game=name), _("Leave for good")
             await ask_again(click, match, "leave", *(last_to_leave(match) if last else once), sure)
             return
         match = click.at(await self.bot.door.leave(match.id, click.person)).match
-        ended = _("You have left the match, and with that it has ended.")
-        goes_on = _("You have left the match. The AI plays until somebody takes your seat.")
+        ended = _("You left the match, and it ended.")
+        goes_on = _("You left the match. The AI plays until someone takes your seat.")
         await click.say_in_place(ended if match.ended else goes_on)
 
     @command(_("stop"), _("Stop a match: for its host and server managers"))
@@ -44,8 +44,8 @@ class Leaving(Cog):
             return
         if click.press.path != SURE:
             may_stop(match, click.person, click.moderates)
-            question = _("Stop {game} for everybody? Nobody wins.", game=match.rules.name)
-            await ask_again(click, match, "stop", question, _("Stop for everybody"))
+            question = _("Stop {game} for everyone? There will be no winner.", game=match.rules.name)
+            await ask_again(click, match, "stop", question, _("Stop for everyone"))
             return
         click.about(await self.bot.door.stop(match.id, click.person, click.moderates))
         await click.say_in_place(_("The match is stopped."))
@@ -55,7 +55,7 @@ async def stoppable(click: Click) -> list[Match]:
     """The matches in this channel that somebody could stop."""
     mine = [match for match in await standing_in(click) if click.moderates or match.host == click.person]
     if not mine:
-        raise Refused(_("No match in this channel is yours to stop. The host can, and so can whoever manages the server."))
+        raise Refused(_("There is no match here that you can stop. Only its host or a server manager can."))
     return mine
 
 
@@ -68,6 +68,6 @@ async def ask_again(click: Click, match: Match, verb: str, question: Text, yes: 
 def last_to_leave(match: Match) -> tuple[Text, Text]:
     """What the last person is asked, and what they press: without them nobody but computers would play."""
     question = _(
-        "You are the last person at this table. If you leave {game}, it ends for everybody, and nobody wins.", game=match.rules.name
+        "You’re the last person at this table. If you leave, {game} ends for everyone and there is no winner.", game=match.rules.name
     )
     return question, _("Leave and end it")

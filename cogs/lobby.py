@@ -28,9 +28,9 @@ _ = Phrases("bot")
 class Lobby(Cog):
     @command(
         _("play"),
-        _("Open a table for one of the games"),
+        _("Open a table to play a game"),
         game=(_("game"), _("Which game to play")),
-        pace=(_("pace"), _("How long a decision may take")),
+        pace=(_("pace"), _("Time limit per decision")),
     )
     @app_commands.choices(
         game=[app_commands.Choice(name=localized(game.name), value=key) for key, game in all_games().items()],

@@ -87,7 +87,7 @@ class Moves(Cog):
 
     # ---- /move
 
-    @command(_("move"), _("Make a move in words: choose from the list as you type"), move=(_("move"), _("What you want to do")))
+    @command(_("move"), _("Make a move by typing: pick from the list that appears"), move=(_("move"), _("What you want to do")))
     async def move(self, click: Click, move: str) -> None:
         typed = await self.said(click, move)
         moment, seat = await click.moment(), await click.seat()

@@ -61,8 +61,8 @@ class Pauses(Cog):
         if match.proposal is not None:
             return wish(match)
         if match.pause is not None:
-            return _("The match is paused. Everything is kept; the table says until when.")
-        return _("The match goes on.")
+            return _("The match is paused. Everything is saved; the table shows until when.")
+        return _("The match continues.")
 
     # ---- vacations
 
@@ -80,5 +80,5 @@ class Pauses(Cog):
         mine = [each for each in await self.bot.door.matches.of(click.person) if holds_vacations(each)]
         for each in mine:
             await self.bot.door.agree(each.id, lambda match: on_vacation(match, click.person, seconds, now))
-        began = _.many("Your clock stands still at {n} table.", "Your clock stands still at {n} tables.", len(mine))
-        await click.say_in_place(began if seconds else _("Welcome back. Your clock runs again."))
+        began = _.many("Your clock is stopped at {n} table.", "Your clock is stopped at {n} tables.", len(mine))
+        await click.say_in_place(began if seconds else _("Welcome back. Your clock is running again."))

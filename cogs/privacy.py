@@ -12,11 +12,11 @@ from games.core.text import Phrases
 
 _ = Phrases("bot")
 
-LOOKING, DELETING = _("One moment: all matches are looked through."), _("One moment: everything about you is being deleted.")
+LOOKING, DELETING = _("One moment: searching all matches."), _("One moment: deleting everything about you.")
 
 
 class Privacy(Cog):
-    @command(_("privacy"), _("What the bot keeps about you: see it, take it, delete it"))
+    @command(_("privacy"), _("See, download or delete what the bot stores about you"))
     async def privacy(self, click: Click) -> None:
         await click.say(LOOKING)
         await self.show_kept(click)

@@ -25,8 +25,8 @@ _ = Phrases("bot")
 class Replay(Cog):
     @command(
         _("replay"),
-        _("A moment of a match again, by its code"),
-        code=(_("code"), _("The number of a match, or a code that stands below a replay, such as 12@57~aiko")),
+        _("Watch a match again, or open one moment by its code"),
+        code=(_("code"), _("A match number, or the code below a replay, such as 12@57~aiko")),
     )
     async def replay(self, click: Click, code: str) -> None:
         wanted = read(code)
@@ -60,7 +60,7 @@ class Replay(Cog):
         """What if? A new table at which the match goes on from this moment."""
         match, eyes = await click.match(), await eyes_above(click)
         if not match.ended:
-            raise Refused(_("This match is still being played."))
+            raise Refused(_("This match is still in progress."))
         may_write(click)
         reel = await self.recording(match, Wished(eyes))
         number = reel.at(eyes, click.press.asked)
@@ -109,10 +109,10 @@ class Replay(Cog):
         if match.phase is Phase.GATHERING:
             raise NotBegun
         if not match.seed:
-            raise Refused(_("At this table nothing was dealt, so there is nothing to see again."))
+            raise Refused(_("Nothing was dealt at this table, so there is no replay."))
         reel = await self.bot.door.matches.recording(match)
         if not match.ended and reel.is_to_be_remembered:
-            raise Refused(_("At this table remembering is part of the game. Its replay opens when the match is over."))
+            raise Refused(_("Memory is part of the game at this table. The replay opens when the match is over."))
         for eyes in (wished.eyes, wished.before or wished.eyes):
             await asyncio.to_thread(reel.frames, eyes)  # the first time it looks through the whole match
         return reel

@@ -20,7 +20,7 @@ _ = Phrases("bot")
 
 
 class Rules(Cog):
-    @command(_("rules"), _("How a game is played: in three minutes, and in full"), game=(_("game"), _("Which game")))
+    @command(_("rules"), _("How to play a game: in three minutes, or in full"), game=(_("game"), _("Which game")))
     @app_commands.choices(game=[app_commands.Choice(name=localized(game.name), value=key) for key, game in all_games().items()])
     async def rules(self, click: Click, game: str) -> None:
         if game not in all_games():

@@ -24,14 +24,14 @@ CHOICES: dict[str, Sequence[Any]] = {"theme": list(THEMES), "told": list(WAYS), 
 class Settings(Cog):
     @command(
         _("settings"),
-        _("Your language, and how your panel comes to you"),
-        city=(_("city"), _("Your city or its country; quiet hours go by the clock there")),
+        _("Your language, panel and notifications"),
+        city=(_("city"), _("Your city or country; quiet hours follow its time zone")),
     )
     async def settings(self, click: Click, city: str = "") -> None:
         if city:
             chosen = city_meant(city, (await click.reader()).language)
             if chosen is None:
-                raise Refused(_("No such city is known. Type your country, or the time it is there, and choose from the list."))
+                raise Refused(_("I don’t know that city. Type your country or your local time, then choose from the list."))
             await click.save(replace(await click.settings(), zone=chosen.zone))
         await click.show(await self.screen(click))
 
@@ -68,14 +68,14 @@ class Settings(Cog):
     @verb("serverlang")
     async def server_language(self, click: Click) -> None:
         if click.guild is None or not click.moderates:
-            raise NotAllowed(_("Only server managers can choose the server's language."))
+            raise NotAllowed(_("Only server managers can choose the server’s language."))
         await self.bot.audience.save_server_language(click.guild, language_numbered(click.press.value))
         await self.shown_anew(click, click.guild)
 
     @verb("servertheme")
     async def server_theme(self, click: Click) -> None:
         if click.guild is None or not click.moderates:
-            raise NotAllowed(_("Only server managers can choose how the pictures of its tables look."))
+            raise NotAllowed(_("Only server managers can choose the picture style of the tables."))
         await self.bot.audience.save_server_theme(click.guild, one_of(list(THEMES), click.press))
         await self.shown_anew(click, click.guild)
 

@@ -18,13 +18,13 @@ _ = Phrases("bot")
 
 
 class Table(Cog):
-    @command(_("hand"), _("Show your cards and what you can do; only you see it"))
+    @command(_("hand"), _("Show your cards and choices; only you see them"))
     @verb("hand", "whichhand")
     async def hand(self, click: Click) -> None:
         if await which(click, "whichhand", played_by, own=True):
             await self.bot.panels.show(click)
 
-    @command(_("table"), _("Show the table again, at the end of the channel"))
+    @command(_("table"), _("Post the table again at the bottom of the channel"))
     @verb("whichtable")
     async def table(self, click: Click) -> None:
         match = await which(click, "whichtable", tables_in)
@@ -33,13 +33,13 @@ class Table(Cog):
 
     async def show_again(self, click: Click, match: Match) -> None:
         if match.channel != click.channel:
-            raise Refused(_("That table stands in {channel}.", channel=f"<#{match.channel}>"))
+            raise Refused(_("That table is in {channel}.", channel=f"<#{match.channel}>"))
         if is_panel(match):
             await self.bot.panels.show(click)
             return
-        await click.say(_("The table is on its way to the end of this channel."))
+        await click.say(_("The table is moving to the bottom of this channel."))
         shown = await self.bot.tables.move_to_end(match.id)
-        words = _("Here it is.") if shown else _("I may not write in this channel. A server manager can allow it.")
+        words = _("Here it is.") if shown else _("I don’t have permission to post in this channel. A server manager can grant it.")
         await click.edit(sentence(words, await click.reader()))
 
     @verb("more")
@@ -68,5 +68,5 @@ class Table(Cog):
 async def tables_in(click: Click) -> list[Match]:
     here = await standing_in(click)
     if not here:
-        raise Refused(_("No match is being played in this channel. Use /play to open a table."))
+        raise Refused(_("There is no match in this channel. Open a table with /play."))
     return here

@@ -13,7 +13,7 @@ _ = Phrases("bot")
 
 
 class Turns(Cog):
-    @command(_("turns"), _("Everything that waits for you, on all servers"))
+    @command(_("turns"), _("All matches waiting for you, on every server"))
     async def turns(self, click: Click) -> None:
         mine = [match for match in await self.bot.door.matches.of(click.person) if match.phase is Phase.PLAYING]
         found = [await self.waiting(match, click.person) for match in mine]

@@ -16,7 +16,7 @@ _ = Phrases("bot")
 
 
 class Watch(Cog):
-    @command(_("watch"), _("Watch a match that is being played; only you see it"))
+    @command(_("watch"), _("Watch a match in progress; only you see it"))
     @verb("watch", "whichwatch")
     async def watch(self, click: Click) -> None:
         """Opened, or from its own button brought up to date in place."""
@@ -31,7 +31,7 @@ async def played_here(click: Click) -> list[Match]:
     known = await (door.matches.of(click.person) if click.guild is None else door.matches.in_server(click.guild))
     here = matches_meant([match for match in known if click.sees(match)], click.channel, {Phase.PLAYING})
     if not here:
-        raise Refused(_("No match is being played here that you could watch. Use /play to open a table."))
+        raise Refused(_("There is no match here to watch. Open a table with /play."))
     return here
 
 

@@ -52,8 +52,8 @@ class Hints:
 
 def _where_to_change(mine: str, theirs: str) -> Text:
     return _(
-        "Your panel speaks {mine}, the table in the channel {theirs}. You change yours with /settings; "
-        "a server manager changes the table's there.",
+        "Your panel is in {mine}; the table in this channel is in {theirs}. Change your language with "
+        "/settings. Server managers can change the table’s.",
         mine=languages()[mine],
         theirs=languages()[theirs],
     )

@@ -91,4 +91,4 @@ def move_meant(moment: Moment, seat: Seat, said: str, reader: Reader) -> Candida
         return close[0]
     if not known:
         raise Refused(_("There is nothing for you to decide right now."))
-    raise Refused(_("That is no move you can make now. Choose one from the list that appears while you type."))
+    raise Refused(_("You can’t make that move right now. Pick one from the list that appears as you type."))

@@ -81,7 +81,7 @@ def same(one: Message, other: Message) -> bool:
 def whereabouts(older: Message, panel: Message | None) -> Text:
     """Where the panel is, told in one that was it before. Messages are numbered as they come."""
     if panel is None or (panel.channel == older.channel and panel.id > older.id):
-        return _("Your newer panel is further down.")
+        return _("There’s a newer panel further down.")
     if panel.channel == older.channel:
         return _("Your panel is further up.")
-    return _("Your panel is in your direct messages.") if panel.token is None else _("Your panel is in the channel of the table.")
+    return _("Your panel is in your direct messages.") if panel.token is None else _("Your panel is in the table’s channel.")

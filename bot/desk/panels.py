@@ -284,7 +284,7 @@ class Panels(Part):
         if seat is None and moment.match.direct and moment.playing:
             return  # without its only person it ends in this moment
         lost, left = self._older.is_out_of_reach(message), seat is None and not moment.match.direct
-        if left and not lost and not await self._older.says(place, message, _("You have left this match.")):
+        if left and not lost and not await self._older.says(place, message, _("You’ve left this match.")):
             return  # its turn comes
         if left or lost:
             await self._messages.drop(place, message)

@@ -14,14 +14,14 @@ from games.core.text import Phrases, Text, Words, listed
 _ = Phrases("bot")
 
 NEEDED: dict[str, Text] = {
-    "view_channel": _("View channel"),
-    "send_messages": _("Send messages"),
-    "send_messages_in_threads": _("Send messages in threads"),
-    "attach_files": _("Attach files"),
+    "view_channel": _("View Channel"),
+    "send_messages": _("Send Messages"),
+    "send_messages_in_threads": _("Send Messages in Threads"),
+    "attach_files": _("Attach Files"),
 }
 IN_THREADS: dict[str, Text] = {
-    "create_public_threads": _("Create public threads"),
-    "send_messages_in_threads": _("Send messages in threads"),
+    "create_public_threads": _("Create Public Threads"),
+    "send_messages_in_threads": _("Send Messages in Threads"),
 }
 
 
@@ -32,7 +32,7 @@ def may_write(click: Click) -> None:
     """
     if click.direct:
         if click.interaction.context.private_channel or isinstance(click.interaction.channel, discord.GroupChannel):
-            raise Refused(_("A table stands in a channel of a server, or in your direct messages with the bot. Use /play there."))
+            raise Refused(_("You can only open a table in a server channel, or in your direct messages with me. Use /play there."))
         return
     thread = isinstance(click.interaction.channel, discord.Thread)
     may(click, [name for name in NEEDED if name != ("send_messages" if thread else "send_messages_in_threads")])
@@ -40,7 +40,7 @@ def may_write(click: Click) -> None:
 
 def may_open_thread(click: Click) -> None:
     if not can_have_threads(click):
-        raise Refused(_("There can be no thread in this channel, so the match is played in the channel itself."))
+        raise Refused(_("This channel doesn’t support threads, so the match is played here."))
     may(click, list(IN_THREADS))
 
 
@@ -77,4 +77,6 @@ def may(click: Click, names: list[str]) -> None:
     known = NEEDED | IN_THREADS
     missing: list[Words] = [known[name] for name in names if not getattr(click.interaction.app_permissions, name)]
     if missing:
-        raise Refused(_("I may not do this here: {missing}. A server manager can allow it.", missing=listed(missing)))
+        raise Refused(
+            _("I don’t have permission to do that here. Missing: {missing}. A server manager can grant it.", missing=listed(missing))
+        )

@@ -1,6 +1,6 @@
 """`make language CODE`: begins a language. Its catalogues, its glossary and its rulebooks lie there afterwards, to be filled in.
 
-Nothing that is there already is changed but brought in step, so it may be said again. Until all of it is translated the
+Nothing that is there already is changed but brought in step, so it may be said again. Until most of it is translated the
 language is not offered, and no test asks for it.
 """
 
@@ -27,7 +27,7 @@ docs/translating.md says how it is done. What is to be translated:
   games/*/RULES.{code}.md           the rulebooks; take the mark out when one is done
   docs/legal/PRIVACY.{code}.md, docs/legal/TERMS.{code}.md
 
-make words lists what is missing. The language is offered as soon as nothing is.
+make words lists what is missing. The language is offered as soon as four fifths are translated.
 """
 
 

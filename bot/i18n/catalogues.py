@@ -3,8 +3,8 @@
 A catalogue is a `.po` file, read when it is first asked for. Nothing a translator writes can stop a
 match: a catalogue that cannot be read is named in the log, and its words are English.
 
-A language is offered when the bot has a catalogue in it, none of its catalogues misses a message and no rulebook has
-the mark of one that is still being translated: half a language is none to read, so it can lie here and nobody sees it.
+A language is offered when the bot has a catalogue in it, four fifths of the messages are translated and no rulebook has the mark
+of one that is still being translated. What is missing then is said in English; half a language is not offered at all.
 """
 
 from __future__ import annotations
@@ -23,8 +23,10 @@ from games.core.game import Game
 
 ENGLISH = "en"
 UNDONE = "<!-- from here on to be translated -->"
+ENOUGH = 0.8  # of all messages
+MESSAGE = re.compile(rb'^msgid "', re.MULTILINE)
 # Two, since a search that begins with a fixed text is ten times as quick as one for this or that.
-MISSING = re.compile(rb'\nmsgstr(?:\[\d\])? ""(?:\r?\n(?!")|\Z)'), re.compile(rb"\n#, [^\n]*\bfuzzy\b")
+UNFINISHED = re.compile(rb'\nmsgstr(?:\[\d\])? ""(?:\r?\n(?!")|\Z)'), re.compile(rb"\n#, [^\n]*\bfuzzy\b")
 ROOT = Path(__file__).parents[2]
 log = structlog.get_logger(__name__)
 
@@ -52,7 +54,7 @@ def catalogue(domain: str, language: str) -> NullTranslations:
 @cache
 def offered() -> tuple[str, ...]:
     """The languages the bot speaks, English first."""
-    return ENGLISH, *filter(is_complete, begun())
+    return ENGLISH, *filter(is_readable, begun())
 
 
 @cache
@@ -66,10 +68,13 @@ def begun() -> list[str]:
     return sorted(path.stem for path in folder_of("bot").glob("*.po") if localedata.exists(path.stem.replace("-", "_")))
 
 
-def is_complete(language: str) -> bool:
+def is_readable(language: str) -> bool:
     """A game that has no catalogue in this language at all is played in English, as are rules that nobody began to translate."""
-    words = (folder / f"{language}.po" for folder in (folder_of("bot"), *(ROOT / "games").glob("*/locale")))
-    if any(missing.search(text) for text in [file.read_bytes() for file in words if file.is_file()] for missing in MISSING):
+    paths = (folder / f"{language}.po" for folder in (folder_of("bot"), *(ROOT / "games").glob("*/locale")))
+    texts = [path.read_bytes() for path in paths if path.is_file()]
+    messages = sum(len(MESSAGE.findall(text)) for text in texts) - len(texts)  # each has a head
+    unfinished = sum(len(kind.findall(text)) for text in texts for kind in UNFINISHED)
+    if unfinished > messages * (1 - ENOUGH):
         return False
     return not any(UNDONE in book.read_text("utf-8") for book in (ROOT / "games").glob(f"*/RULES.{language}.md"))
 

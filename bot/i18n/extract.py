@@ -152,7 +152,11 @@ def written(catalogue: Catalog) -> bytes:
 
 
 def untranslated(catalogue: Catalog) -> list[Message]:
-    return [message for message in catalogue if message.id and (message.fuzzy or not all(forms(message)))]
+    return [message for message in catalogue if message.id and not is_translated(message)]
+
+
+def is_translated(message: Message) -> bool:
+    return not message.fuzzy and all(forms(message))
 
 
 def forms(message: Message) -> tuple[str, ...]:

@@ -15,11 +15,12 @@ TOKEN = re.compile(r'^(#~|#,.*\bfuzzy\b|msg(?:ctxt|id_plural|id|str(?:\[\d\])?))
 QUOTED = re.compile(r'"(.*)"')
 ESCAPED = re.compile(r"\\(.)")
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
+PLACEHOLDER = re.compile(r"\{(\w+)")
 PLURAL = re.compile(r"plural=([^;]+)")
 
 
 class Spoken(NullTranslations):
-    """A catalogue in memory. What it does not say, or marks as fuzzy, is said in English."""
+    """A catalogue in memory. What it does not say is said in English, and so is what is marked as fuzzy if its placeholders do not fit."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -43,7 +44,7 @@ class Spoken(NullTranslations):
 
 def translations(text: str) -> Iterator[tuple[str, str, int | None, str]]:
     """Context, message, which plural form if it has several, and what is said."""
-    context, id, fuzzy = "", "", False
+    context, id, english, fuzzy = "", "", "", False
     coming, unsure = "", False  # of the message that is still to come
     for token in TOKEN.finditer(text.replace("\r\n", "\n")):
         kind, value = token[1], token[2]
@@ -53,9 +54,15 @@ def translations(text: str) -> Iterator[tuple[str, str, int | None, str]]:
             coming = string(value)
         elif kind == "msgid":
             context, id, fuzzy = coming, string(value), unsure
-            coming, unsure = "", False
-        elif kind != "msgid_plural" and not fuzzy and (said := string(value)):
+            english, coming, unsure = id, "", False
+        elif kind == "msgid_plural":
+            english += string(value)
+        elif (said := string(value)) and not (fuzzy and placeholders(said) != placeholders(english)):
             yield context, id, int(kind[7]) if kind.endswith("]") else None, said
+
+
+def placeholders(sentence: str) -> set[str]:
+    return set(PLACEHOLDER.findall(sentence))
 
 
 def string(value: str) -> str:

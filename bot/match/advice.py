@@ -24,7 +24,7 @@ def advice_offered(moment: Moment, seat: Seat) -> bool:
 def asked_for(moment: Moment, seat: Seat) -> Match:
     """Noted once for each question."""
     if not advice_offered(moment, seat):
-        raise Refused(_("At this table nobody asks the AI for advice."))
+        raise Refused(_("AI advice is turned off at this table."))
     advised = Advised(seat, moment.asked[seat])
     match = moment.match
     return match if advised in match.advised else replace(match, advised=(*match.advised, advised))

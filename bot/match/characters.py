@@ -24,19 +24,19 @@ CHARACTERS = (
         Level.EASY,
         ("Hinata", "Itsuki", "Koto", "Mio", "Natsu", "Riku", "Suzu"),
         _("a patient soul"),
-        _("Easy: forgets some of what was shown, trusts early, looks one step ahead"),
+        _("Easy: forgets some of what it has seen, trusts quickly, looks one step ahead"),
     ),
     Character(
         Level.NORMAL,
         ("Aki", "Haru", "Kaede", "Nagi", "Sora", "Tsubaki", "Yuki"),
         _("a steady hand"),
-        _("Medium: remembers what was shown, and thinks a little"),
+        _("Medium: remembers what it has seen, and thinks a little"),
     ),
     Character(
         Level.STRONG,
         ("Akira", "Hikaru", "Jun", "Kazuki", "Rei", "Shinobu", "Tomoe"),
         _("a sharp mind"),
-        _("Strong: remembers, suspects, and tries out what looks best"),
+        _("Strong: remembers, reads its opponents, and looks for the best move"),
     ),
 )
 OF_LEVEL = {character.level: character for character in CHARACTERS}

@@ -46,7 +46,7 @@ def stopped(match: Match, now: float, why: Why | None = None) -> Match:
 def kept_open(match: Match, person: int, moderator: bool, now: float) -> Match:
     """Somebody wants it to go on, although nobody plays."""
     if match.seat_of(person) is None and not moderator:
-        raise NotAllowed(_("Only players at this table and server managers can keep the match."))
+        raise NotAllowed(_("Only players at this table and server managers can keep the match open."))
     return touched(match, now)
 
 

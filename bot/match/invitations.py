@@ -42,13 +42,13 @@ def room(match: Match, now: float, person: int | None = None) -> int:
 def may_take_a_seat(match: Match, now: float, person: int | None = None) -> None:
     """Raises why there is no seat for this person, or for a computer."""
     if len(match.sitters) >= match.numbers[-1]:
-        raise Refused(_("All seats are taken. Somebody has to stand up, or remove an AI."))
+        raise Refused(_("All seats are taken. Someone has to stand up or remove an AI first."))
     if room(match, now, person) <= 0:
         minutes = -int((now - kept_seats(match, now)[0].until) // 60)
         raise Refused(
             _.many(
-                "Each free seat is kept for somebody who was invited. The first is free again in {n} minute.",
-                "Each free seat is kept for somebody who was invited. The first is free again in {n} minutes.",
+                "All free seats are reserved for invited players. The first one opens up in {n} minute.",
+                "All free seats are reserved for invited players. The first one opens up in {n} minutes.",
                 minutes,
             )
         )
@@ -58,15 +58,15 @@ def invited(match: Match, by: int, guest: Guest, now: float) -> Match:
     """Keep a seat for them. Each person is asked once at a table, and never more at a time than there are free seats."""
     may_invite(match, now)
     if guest.is_bot:
-        raise Refused(_("A bot cannot sit down. Add AI fills a seat."))
+        raise Refused(_("Bots can’t sit down. Use “Add AI” to fill a seat."))
     if match.seat_of(guest.person) is not None:
-        raise Refused(_("This person sits at the table already."))
+        raise Refused(_("They’re already at this table."))
     if is_barred(match, guest.person):
-        raise Refused(_("This person was removed from the table twice, and cannot be invited again."))
+        raise Refused(_("They were removed from this table twice and can’t be invited again."))
     if any(each.person == guest.person for each in match.invited):
-        raise Refused(_("This person was invited to the table already, and nobody is invited twice."))
+        raise Refused(_("They’ve already been invited to this table. Each person can only be invited once."))
     if not guest.sees_the_table:
-        raise Refused(_("This person cannot see this channel. A server manager can allow it."))
+        raise Refused(_("They can’t see this channel. A server manager can give them access."))
     return replace(match, invited=(*match.invited, Invitation(guest.person, guest.name, by, now + KEPT)))
 
 

@@ -21,7 +21,7 @@ from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
 
-ALONE = _("Only you can play here. /stop closes the table.")
+ALONE = _("Only you can play here. Close this table with /stop.")
 
 HOST_AWAY = 600.0  # seconds after which anybody seated may start for the host
 
@@ -41,16 +41,16 @@ def may_open(match: Match, there: Lobbies, limits: Limits) -> None:
     if there.in_channel >= limits.a_channel:
         raise Refused(
             _.many(
-                "{n} table is open in this channel already. Join it (/table shows where), or let its host close it with /stop.",
-                "{n} tables are open in this channel already. Join one (/table shows where), or let its host close it with /stop.",
+                "There is already {n} open table in this channel. Join it (/table shows where), or ask its host to close it with /stop.",
+                "There are already {n} open tables in this channel. Join one (/table shows where), or ask a host to close one with /stop.",
                 there.in_channel,
             )
         )
     if there.of_host >= limits.a_person and match.previous is None:
         raise Refused(
             _.many(
-                "You have {n} open table already. Start it, or close it with /stop in its channel.",
-                "You have {n} open tables already. Start one of them, or close one with /stop in its channel.",
+                "You already have {n} open table. Start it, or close it with /stop in its channel.",
+                "You already have {n} open tables. Start one of them, or close one with /stop in its channel.",
                 there.of_host,
             )
         )
@@ -60,7 +60,7 @@ def gathering(match: Match) -> None:
     if match.ended:
         raise MatchOver
     if match.phase is not Phase.GATHERING:
-        raise Refused(_("This match has begun already."))
+        raise Refused(_("This match has already started."))
 
 
 def sit_down(match: Match, person: int, name: str, click: int, now: float) -> Match:
@@ -69,9 +69,9 @@ def sit_down(match: Match, person: int, name: str, click: int, now: float) -> Ma
     if match.seat_of(person) is not None:
         if may_stir(match, person):
             return stirred(match, person, click)
-        raise Refused(_("You sit at this table already."))
+        raise Refused(_("You’re already at this table."))
     if invitations.is_barred(match, person):
-        raise Refused(_("You were removed from this table twice. Use /play to open one of your own."))
+        raise Refused(_("You were removed from this table twice. Open your own with /play."))
     invitations.may_take_a_seat(match, now, person)
     match = invitations.invitation_answered(replace(match, sitters=(*match.sitters, Sitter(name, person))), person)
     return stirred(match, person, click)
@@ -123,7 +123,7 @@ def removable(match: Match, person: int, moderator: bool) -> list[Seat]:
     if not is_in_charge(match, person, moderator):
         others = [seat for seat in others if match.sitters[seat].person is None]
     if not others:
-        raise Refused(_("There is nobody here whom you could remove."))
+        raise Refused(_("There is no one here you can remove."))
     return others
 
 
@@ -132,7 +132,7 @@ def remove(match: Match, person: int, who: str, moderator: bool) -> Match:
     gathering(match)
     seat = next((Seat(seat) for seat, sitter in enumerate(match.sitters) if mark(sitter) == who), None)
     if seat is None:
-        raise Refused(_("Nobody of that name sits here any more."))
+        raise Refused(_("No one by that name is at this table anymore."))
     gone = match.sitters[seat].person
     if gone is None:
         if not is_in_charge(match, person, moderator):
@@ -156,10 +156,10 @@ def may_choose(match: Match, person: int, moderator: bool = False) -> None:
 def choose_option(match: Match, person: int, option: str, choice: str, moderator: bool = False) -> Match:
     may_choose(match, person, moderator)
     if match.origin is not None:
-        raise Refused(_("The options are those of the match that goes on here."))
+        raise Refused(_("This table continues another match, so its options can’t be changed."))
     known = {each.key: {one.key for one in each.choices} for each in match.rules.options}
     if choice not in known.get(option, ()):
-        raise Refused(_("This game has no such option. Press Options to see the ones it has."))
+        raise Refused(_("This game doesn’t have that option. Press “Options” to see what you can set."))
     return replace(match, options={**match.options, option: choice})
 
 
@@ -172,7 +172,7 @@ def choose_term(match: Match, person: int, term: int, choice: int, moderator: bo
         or (match.direct and TERMS[term] is THREAD)
         or not TERMS[term].matters(match)
     ):
-        raise Refused(_("There is no such choice. Press Options to see the ones there are."))
+        raise Refused(_("That isn’t one of the choices. Press “Options” to see them."))
     return TERMS[term].agreed(match, choice)
 
 
@@ -182,14 +182,14 @@ def may_start(match: Match, person: int, now: float, moderator: bool = False) ->
     if not is_in_charge(match, person, moderator):
         _seated_or_host(match, person)
         if now - match.host_seen < HOST_AWAY:
-            raise NotAllowed(_("Only the host and server managers can start. After ten minutes without the host, anybody seated can."))
+            raise NotAllowed(
+                _("Only the host or a server manager can start. If the host is away for ten minutes, anyone at the table can.")
+            )
     missing = missing_players(match)
     if missing and match.origin is None:
-        raise Refused(
-            _.many("{n} more player is needed. Add AI fills a seat.", "{n} more players are needed. Add AI fills a seat.", missing)
-        )
+        raise Refused(_.many("{n} more player needed. “Add AI” fills a seat.", "{n} more players needed. “Add AI” fills a seat.", missing))
     if all(sitter.person is None for sitter in match.sitters):
-        raise Refused(_("Somebody has to sit at the table. Press Sit down."))
+        raise Refused(_("Someone has to sit down first. Press “Sit down”."))
 
 
 def completed(match: Match) -> Match:

@@ -29,7 +29,7 @@ PAUSES: dict[float, Text] = {
     30 * DAY: _("30 days"),
 }
 VACATIONS: dict[float, Text] = {
-    0.0: _("I am back"),
+    0.0: _("I’m back"),
     DAY: _("1 day"),
     3 * DAY: _("3 days"),
     7 * DAY: _("7 days"),
@@ -41,7 +41,7 @@ VACATIONS: dict[float, Text] = {
 def goes_on(match: Match) -> None:
     """Raises that the match is paused."""
     if match.pause is not None:
-        raise Held(_("The match is paused. Go on below the table asks everybody to end the pause."))
+        raise Held(_("The match is paused. To end the pause early, press “Resume” on the table."))
 
 
 # ---- pausing
@@ -58,7 +58,7 @@ def proposed(match: Match, person: int, seconds: float, now: float, moderator: b
     if match.pause is None and not seconds:
         raise Refused(_("The match is not paused."))
     if match.pause is not None and seconds:
-        raise Refused(_("The match is paused already."))
+        raise Refused(_("The match is already paused."))
     if moderator:
         return carried(match, seconds, now)
     if match.seat_of(person) is None:
@@ -66,7 +66,7 @@ def proposed(match: Match, person: int, seconds: float, now: float, moderator: b
     if match.proposal is not None and match.proposal.seconds == seconds:
         return pause_agreed(match, person, now)
     if match.proposal is not None and match.proposal.by != person:
-        raise Refused(_("Somebody has asked for a pause already. Agree to it below the table, or decline it first."))
+        raise Refused(_("Someone has already asked for a pause. Agree to it or decline it on the table first."))
     return pause_agreed(replace(match, proposal=Proposal(person, seconds)), person, now)
 
 
@@ -75,7 +75,7 @@ def pause_agreed(match: Match, person: int, now: float) -> Match:
     being_played(match)
     seat_of(match, person)
     if match.proposal is None:
-        raise Refused(_("Nobody asks for a pause any more."))
+        raise Refused(_("There is no pause request anymore."))
     agree = (*match.proposal.agreed, *([] if person in match.proposal.agreed else [person]))
     if set(consent_needed(match)) <= set(agree):
         return carried(match, match.proposal.seconds, now)
@@ -86,7 +86,7 @@ def declined(match: Match, person: int) -> Match:
     being_played(match)
     seat_of(match, person)
     if match.proposal is None:
-        raise Refused(_("Nobody asks for a pause any more."))
+        raise Refused(_("There is no pause request anymore."))
     return replace(match, proposal=None)
 
 
@@ -127,7 +127,7 @@ def may_go_on_vacation(match: Match, person: int) -> None:
     being_played(match)
     seat_of(match, person)
     if not holds_vacations(match):
-        raise Refused(_("This table has not agreed to vacations. Its host can choose so in the lobby, at a pace of days."))
+        raise Refused(_("This table doesn’t allow vacations. The host can allow them in the lobby if the pace is “Days”."))
 
 
 def on_vacation(match: Match, person: int, seconds: float, now: float) -> Match:
@@ -183,15 +183,15 @@ def free_seat(match: Match, person: int) -> Seat:
     """The seat that this person may take over from somebody who left."""
     being_played(match)
     if match.seat_of(person) is not None:
-        raise Refused(_("You sit at this table already."))
+        raise Refused(_("You’re already at this table."))
     free = [Seat(seat) for seat, sitter in enumerate(match.sitters) if sitter.left]
     if not free:
-        raise Refused(_("No seat is free in this match."))
+        raise Refused(_("There is no free seat in this match."))
     known = knows(match, person)
     for seat in free:
         if known <= {seat}:
             return seat
-    raise Refused(_("You have seen what another seat of this match holds, so you cannot play on in this one. You can watch."))
+    raise Refused(_("You’ve already seen another player’s cards in this match, so you can’t take over this seat. You can still watch."))
 
 
 def seated_instead(match: Match, seat: Seat, name: str, person: int, seq: int = 0) -> Match:

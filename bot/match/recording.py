@@ -61,7 +61,9 @@ def usual(match: Match, mine: Seat | None) -> Eyes:
 def may_see_through(match: Match, mine: Seat | None, eyes: Eyes) -> None:
     """Raises unless these are the eyes of whoever looks, or the match has ended."""
     if not match.ended and (mine is None or eyes != Eyes(mine)):
-        raise NotAllowed(_("This match is still being played. Until its end its moments open only for whoever saw them, as they saw them."))
+        raise NotAllowed(
+            _("This match is still in progress. Until it ends, you can only replay the moments you were part of, as you saw them.")
+        )
 
 
 class Shot(NamedTuple):
@@ -151,7 +153,7 @@ class Recording:
         """The position after this move as the set-up of another match, with what was told until then and has not faded."""
         shot = self.shots[number] if number < len(self.shots) else None
         if shot is None or shot.state is None or not self.game.waiting(shot.state):
-            raise Refused(_("From this moment nobody can play on."))
+            raise Refused(_("You can’t play on from this moment."))
         played = self.played(number)
         lasting = [told for position in played[:-1] for told in position.told if not told.fades]
         return Turn(shot.state, (*lasting, *played[-1].told))

@@ -26,7 +26,7 @@ class Code(Value, frozen=True):
 def read(said: str) -> Code:
     found = FORM.fullmatch(said)
     if found is None:
-        raise Refused(_("That is no code of a moment. One looks like this: 12@57~aiko"))
+        raise Refused(_("That’s not a replay code. A code looks like this: 12@57~aiko"))
     frame = None if found[2] is None else max(0, int(found[2]) - 1)
     return Code(int(found[1]), frame, found[3] or "")
 
@@ -50,7 +50,7 @@ def eyes_meant(match: Match, who: str) -> Eyes:
     numbered = {str(seat + 1): Eyes(Seat(seat)) for seat in range(len(match.sitters))}
     found = {**numbered, **known, **WORDS}.get(slug(who))
     if found is None:
-        raise Refused(_("Nobody of that name sat there. After the ~ stands a name, the number of a seat, table or all."))
+        raise Refused(_("No one by that name was at that table. After the ~, write a name, a seat number, table or all."))
     return found
 
 

@@ -22,14 +22,14 @@ def seat_of(match: Match, person: int) -> Seat:
 def not_seated(match: Match) -> NotSeated:
     """What somebody is told who does not sit there: what they can do instead."""
     if match.ended:
-        return NotSeated(_("You did not sit at this table, and its match is over. Use /play to open one of your own."))
+        return NotSeated(_("You weren’t at this table, and its match is over. Open your own with /play."))
     if match.phase is Phase.PLAYING and any(sitter.left for sitter in match.sitters):
-        return NotSeated(_("You do not sit at this table, but somebody has left it: the last button below the table gives you their seat."))
+        return NotSeated(_("You’re not at this table, but someone has left it. The last button below the table gives you their seat."))
     if match.phase is Phase.PLAYING:
-        return NotSeated(_("You do not sit at this table. You can watch it, and open one of your own with /play."))
+        return NotSeated(_("You’re not at this table. You can watch it, or open your own with /play."))
     if len(match.sitters) >= match.numbers[-1]:
-        return NotSeated(_("You do not sit at this table, and all its seats are taken. Use /play to open one of your own."))
-    return NotSeated(_("You do not sit at this table yet. Press Sit down to take a seat."))
+        return NotSeated(_("You’re not at this table, and all its seats are taken. Open your own with /play."))
+    return NotSeated(_("You’re not at this table yet. Press “Sit down” to join."))
 
 
 def is_last(match: Match, seat: Seat) -> bool:

@@ -105,23 +105,19 @@ def may_take_back(moment: Moment, seat: Seat, decided: int, now: float, looked: 
     """The decision of this seat that was the move `decided`, if it may take it back now. Raises why not."""
     last, match = moment.last, moment.match
     if not match.take_backs:
-        raise Stays(_("At this table nothing is taken back."))
+        raise Stays(_("Take-backs are off at this table."))
     if last is None or last.seat != seat or moment.seq != decided or last.at < match.since:
-        raise Stays(_("That can no longer be taken back: the match has gone on since."))
+        raise Stays(_("Too late to take that back: the match has moved on."))
     if match.pace in {Pace.LIVE, Pace.EVENING} and now > last.at + SECONDS:
         raise Stays(
-            _.many(
-                "That can no longer be taken back: {n} second has passed.",
-                "That can no longer be taken back: {n} seconds have passed.",
-                SECONDS,
-            )
+            _.many("Too late to take that back: {n} second has passed.", "Too late to take that back: {n} seconds have passed.", SECONDS)
         )
     if match.pace not in {Pace.LIVE, Pace.EVENING} and is_seen(moment, seat, looked):
-        raise Stays(_("That can no longer be taken back: whoever decides next has seen it."))
+        raise Stays(_("Too late to take that back: the next player has already seen it."))
     if last.before.deadline is not None and now >= last.before.deadline:
-        raise Stays(_("That can no longer be taken back: the time for it has run out."))
+        raise Stays(_("Too late to take that back: the time for it is up."))
     if not last.is_open or any(choice.kind is Kind.UNDO for choice in moment.menu(seat).children):
-        raise Stays(_("That cannot be taken back: it has shown somebody something, or chance has had its say."))
+        raise Stays(_("You can’t take that back: it revealed something hidden, or chance was involved."))
     return last
 
 

@@ -16,10 +16,10 @@ from games.core.text import Phrases, Text
 _ = Phrases("bot")
 
 PACES: Mapping[Pace, Text] = {
-    Pace.LIVE: _("Live: 90 seconds a decision"),
-    Pace.EVENING: _("Evening: 10 minutes a decision"),
-    Pace.DAYS: _("Days: 24 hours a decision"),
-    Pace.NONE: _("No clock"),
+    Pace.LIVE: _("Live: 90 seconds per decision"),
+    Pace.EVENING: _("Evening: 10 minutes per decision"),
+    Pace.DAYS: _("Days: 24 hours per decision"),
+    Pace.NONE: _("No time limit"),
 }
 
 
@@ -44,27 +44,22 @@ class Term(NamedTuple):
 
 PACE = Term("pace", _("Pace"), PACES)
 TAKE_BACKS = Term(
-    "take_backs",
-    _("Taking the last decision back"),
-    {True: _("As long as nothing hidden was shown"), False: _("No take-backs")},
-    unsaid=True,
+    "take_backs", _("Take-backs"), {True: _("As long as nothing hidden has been revealed"), False: _("No take-backs")}, unsaid=True
 )
-THREAD = Term(
-    "thread", _("Where it is played"), {False: _("Played in this channel"), True: _("Played in a thread of its own")}, unsaid=False
-)
+THREAD = Term("thread", _("Where to play"), {False: _("Played in this channel"), True: _("Played in its own thread")}, unsaid=False)
 
 ADVICE = Term(
     "advice",
-    _("What would you do?"),
-    {True: _("Everybody may ask what the AI would do; the table says who did"), False: _("Nobody asks the AI for advice")},
+    _("Ask the AI"),
+    {True: _("Players can ask the AI for advice; the table shows who did"), False: _("No AI advice")},
     unsaid=True,
     matters=lambda match: match.rules.strategy is not None,
 )
 
 BEHIND = Term(
     "behind",
-    _("Whoever watches"),
-    {False: _("Who watches sees what the table shows"), True: _("Who watches is one action behind")},
+    _("Spectators"),
+    {False: _("Spectators see what the table shows"), True: _("Spectators are one action behind")},
     unsaid=False,
     matters=lambda match: match.rules.watched_late,
 )
@@ -72,7 +67,7 @@ BEHIND = Term(
 VACATIONS = Term(
     "vacations",
     _("Vacations"),
-    {False: _("The clock runs during a vacation"), True: _("Whoever is on vacation has their clock stand still")},
+    {False: _("The clock keeps running during a vacation"), True: _("The clock stops during a vacation")},
     unsaid=False,
     matters=lambda match: match.pace is Pace.DAYS and not match.direct,
 )

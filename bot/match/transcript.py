@@ -89,4 +89,6 @@ def because(reason: Reason) -> Words:
 
 
 def stepped_back(event: TookBack, reader: Seat | None) -> Words:
-    return _("You took a step back.") if event.seat == reader else _("{who} took a step back.", who=Who(event.seat))
+    return (
+        _("You took back your last decision.") if event.seat == reader else _("{who} took back their last decision.", who=Who(event.seat))
+    )

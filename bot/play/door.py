@@ -114,12 +114,12 @@ class Door:
         async with self._entered(match_id):
             match = await self.matches.match(match_id)
             if not match.ended:
-                raise Refused(_("This match is still being played."))
+                raise Refused(_("This match is still in progress."))
             if all(sitter.person != person for sitter in match.sitters):
                 raise not_seated(match)
             for other in await self._store.matches_on(match.guild):
                 if other.previous == match_id:
-                    raise Refused(_("The next table is open already: {channel}", channel=f"<#{other.channel}>"))
+                    raise Refused(_("The next table is already open: {channel}", channel=f"<#{other.channel}>"))
             place = place or Venue(match.guild, match.home or match.channel, match.parent, match.private)
             return await self.open(lobby.rematch_of(match, person, name, self.now(), place), click)
 
@@ -384,7 +384,7 @@ class Door:
 
     def _is_open(self) -> None:
         if self._closed:
-            raise Refused(_("The bot is being restarted. Nothing is lost; try again in a minute."))
+            raise Refused(_("The bot is restarting. Nothing is lost. Try again in a minute."))
 
     def close(self) -> None:
         """From now on clicks are refused politely; those inside are finished."""

@@ -27,7 +27,7 @@ CAPITAL = 0.64  # height of a capital letter, for a size of 1 before LARGER
 LEADING = 1.16
 ELLIPSIS = "…"
 BLANK = " "
-# Its blank is narrow as well; where there is room it is a hair wider. In bold a hair is too much, and it is two blanks.
+# Its blank is narrow as well, so words would run together: it is a hair wider, and in bold, where a hair is too much, it is two blanks.
 AIRY = {False: " \u200a", True: "  "}
 NARROWEST = 0.82  # words a little too wide are pressed together before they are cut
 
@@ -56,29 +56,33 @@ def width(text: str, size: float, bold: bool = False) -> float:
 def fitted_text(
     text: str, size: float, bold: bool = False, within: float | None = None, rows: int = 1, smallest: float = SMALLEST
 ) -> Fitted:
-    """The text made smaller down to `smallest`, then broken into up to `rows` rows, then pressed together, then cut with an ellipsis."""
-    fit = _fitted(text, size, bold, within, rows, smallest)
-    airy = tuple(row.replace(BLANK, AIRY[bold]) for row in fit.rows)
-    room = within is None or all(width(row, fit.size, bold) <= within for row in airy)
-    return Fitted(fit.size, airy) if room and fit.squeeze == 1 else fit
-
-
-def _fitted(text: str, size: float, bold: bool, within: float | None, rows: int, smallest: float) -> Fitted:
+    """The text made smaller down to `smallest`, then broken into up to `rows` rows, then pressed together, then cut with an ellipsis.
+    Only what would be cut otherwise has narrow blanks."""
     given = tuple(row for row in text.split("\n") if row)
     if within is None or not given:
-        return Fitted(size, given)
+        return Fitted(size, tuple(_airy(row, bold) for row in given))
     least = min(size, smallest)
     if len(given) <= rows and (fits := _largest(given, size, least, bold, within)):
-        return Fitted(fits, given)
+        return Fitted(fits, tuple(_airy(row, bold) for row in given))
     for smaller in _sizes(size, least) if rows > 1 else ():
         broken = _rows(given, smaller, bold, within, rows)
-        if len(broken) <= rows and all(width(row, smaller, bold) <= within for row in broken):
-            return Fitted(smaller, broken)
+        if len(broken) <= rows and all(_room(row, smaller, bold) <= within for row in broken):
+            return Fitted(smaller, tuple(_airy(row, bold) for row in broken))
     pressed = _rows(given, least, bold, within / NARROWEST, rows)
-    widest = max(width(row, least, bold) for row in pressed)
-    if len(pressed) <= rows and widest * NARROWEST <= within:
-        return Fitted(least, pressed, within / widest)
+    if len(pressed) <= rows:
+        for blanks in (tuple(_airy(row, bold) for row in pressed), pressed):
+            widest = max(width(row, least, bold) for row in blanks)
+            if widest * NARROWEST <= within:
+                return Fitted(least, blanks, min(1, within / widest))
     return Fitted(least, _cut(given, least, bold, within, rows))
+
+
+def _airy(row: str, bold: bool) -> str:
+    return row.replace(BLANK, AIRY[bold])
+
+
+def _room(row: str, size: float, bold: bool) -> float:
+    return width(_airy(row, bold), size, bold)
 
 
 def capitals(size: float) -> float:
@@ -96,10 +100,10 @@ def write(mask: Image.Image, x: float, baseline: float, text: str, size: float, 
 
 
 def _largest(given: tuple[str, ...], size: float, least: float, bold: bool, within: float) -> float | None:
-    wanted = max(width(row, size, bold) for row in given)
+    wanted = max(_room(row, size, bold) for row in given)
     if wanted <= within:
         return size
-    return next((smaller for smaller in _sizes(size, least) if max(width(row, smaller, bold) for row in given) <= within), None)
+    return next((smaller for smaller in _sizes(size, least) if max(_room(row, smaller, bold) for row in given) <= within), None)
 
 
 def _sizes(size: float, least: float) -> Iterator[float]:
@@ -118,7 +122,7 @@ def _broken(row: str, size: float, bold: bool, within: float) -> list[str]:
     rows = [""]
     for word in row.split(" "):
         longer = f"{rows[-1]} {word}".strip()
-        if rows[-1] and width(longer, size, bold) > within:
+        if rows[-1] and _room(longer, size, bold) > within:
             rows.append(word)
         else:
             rows[-1] = longer

@@ -50,13 +50,13 @@ def _unreadable(aside: Sequence[Unread], reader: Reader) -> list[Part]:
     if not aside:
         return []
     count = _.many(
-        "{n} entry cannot be read. It stays as it is, and nobody else is stopped by it:",
-        "{n} entries cannot be read. They stay as they are, and nobody else is stopped by them:",
+        "{n} entry can’t be read. It is left as it is, and everything else works:",
+        "{n} entries can’t be read. They are left as they are, and everything else works:",
         len(aside),
     )
     each = [f"- {reader(_called(unread))}: {safe(clipped(unread.why, REASON))}" for unread in aside[:SHOWN]]
-    more = [f"- {reader(_('and {n} more, in the log', n=len(aside) - SHOWN))}"] if len(aside) > SHOWN else []
-    where = reader(_("On its machine {command} says more.", command=f"`{program()} check`"))
+    more = [f"- {reader(_('and {n} more in the log', n=len(aside) - SHOWN))}"] if len(aside) > SHOWN else []
+    where = reader(_("For details, run {command} on the bot’s machine.", command=f"`{program()} check`"))
     return [Paragraph("\n".join((reader(count), *each, *more))), Paragraph(where)]
 
 
@@ -67,7 +67,7 @@ def _called(unread: Unread) -> Text:
         case KeptKind.MESSAGE:
             return _("a message of match {n}", n=unread.number)
         case KeptKind.ORDERS:
-            return _("standing orders in match {n}", n=unread.number)
+            return _("auto-answers in match {n}", n=unread.number)
         case KeptKind.PERSON:
             return _("the settings of {person}", person=f"<@{unread.number}>")
 
@@ -76,7 +76,7 @@ def _stopped(died: Mapping[str, int], reader: Reader) -> list[Part]:
     if not died:
         return []
     names = ", ".join(f"{safe(name)} ({count})" for name, count in died.items())
-    return [Paragraph(reader(_("Stopped by a mistake of the bot: {tasks}. The log says why; start the bot again.", tasks=names)))]
+    return [Paragraph(reader(_("Stopped by a bug in the bot: {tasks}. The log says why; please restart the bot.", tasks=names)))]
 
 
 def _otherwise(lines: Sequence[str], reader: Reader) -> list[Part]:

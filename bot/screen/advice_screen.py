@@ -13,23 +13,23 @@ from games.core.text import Phrases, Words, listed
 
 _ = Phrases("bot")
 
-TITLE = _("What would you do?")
+TITLE = _("Ask the AI")
 
 
 def wait(reader: Reader) -> Screen:
     """It takes longer than an answer may."""
-    return Screen((Paragraph(reader(_("One moment: the AI looks at what you can see."))),))
+    return Screen((Paragraph(reader(_("One moment: the AI is looking at what you can see."))),))
 
 
 def advice(moment: Moment, seat: Seat, found: Sequence[tuple[int, Words | None]], reader: Reader) -> Screen:
     """`found`: choices by their index, the best first, and why each."""
     parts: list[Part] = [Paragraph(f"### {reader(TITLE)} · {titled(moment.match, reader.heading)}")]
     if len(moment.legal(seat)) == 1:
-        said = [reader(_("There is only one thing that you can do."))]
+        said = [reader(_("You only have one possible move."))]
     else:
         said = [choice(number, moment, seat, *each, reader) for number, each in enumerate(found, 1)]
     parts += map(Paragraph, said)
-    parts.append(Paragraph(small([reader(_("The AI sees what you see, and no more. The table says that you asked."))])))
+    parts.append(Paragraph(small([reader(_("The AI only sees what you see. The table shows that you asked."))])))
     return Screen(fitted(parts))
 
 

@@ -14,10 +14,10 @@ from games.core.text import Phrases, Text, Who, Words, listed
 _ = Phrases("bot")
 
 VERDICTS: dict[Verdict, Text] = {
-    Verdict.AS_SEALED: _("The deal is as it was sealed."),
-    Verdict.NOT_AS_SEALED: _("The deal is not as it was sealed: what the bot has kept does not fit."),
-    Verdict.WENT_ON: _("The numbers are as they were sealed. Nothing was dealt: the match went on from a position of another one."),
-    Verdict.OTHER_RULES: _("The numbers are as they were sealed. The rules have changed since, so the cards cannot be dealt again here."),
+    Verdict.AS_SEALED: _("The deal matches its seal."),
+    Verdict.NOT_AS_SEALED: _("The deal doesn’t match its seal: the stored data doesn’t add up."),
+    Verdict.WENT_ON: _("The numbers match their seal. No cards were dealt: this match continued from a position of another one."),
+    Verdict.OTHER_RULES: _("The numbers match their seal. The rules have changed since, so the cards can’t be dealt again here."),
 }
 
 
@@ -37,24 +37,25 @@ def deal_explained(match: Match) -> tuple[Text, Text]:
     if not match.secret:
         return (
             _("When this match started, the bot drew a secret number and showed the beginning of its seal."),
-            _("Every card follows from that number."),
+            _("Every card is determined by that number."),
         )
-    drawn = _("When this table opened, the bot drew a secret number and showed its seal, so it cannot take another one later.")
+    drawn = _("When this table opened, the bot drew a secret number and showed its seal, so it can’t switch to another number later.")
     if match.deal is None:
         if match.origin is not None:
             return drawn, _(
-                "Whatever chance decides from here on will follow from it, and from clicks: {clicks}.", clicks=clicks_to_come(match)
+                "Everything left to chance from here on is determined by that number and by clicks: {clicks}.", clicks=clicks_to_come(match)
             )
         return drawn, _(
-            "Every card will follow from it, from the options and seats, and from clicks that nobody can foresee: {clicks}.",
+            "Every card is determined by that number, the options, the seats, and clicks that no one can predict: {clicks}.",
             clicks=clicks_to_come(match),
         )
     if match.origin is not None:
         return drawn, _(
-            "Whatever chance decided from there on follows from it, and from clicks: {clicks}.", clicks=clicks_made(match, match.deal)
+            "Everything left to chance from there on is determined by that number and by clicks: {clicks}.",
+            clicks=clicks_made(match, match.deal),
         )
     return drawn, _(
-        "Every card follows from it, from the options and seats, and from clicks that nobody could foresee: {clicks}.",
+        "Every card is determined by that number, the options, the seats, and clicks that no one could predict: {clicks}.",
         clicks=clicks_made(match, match.deal),
     )
 
@@ -63,27 +64,27 @@ def clicks_to_come(match: Match) -> Text:
     still = silent(match)
     so_far: list[Words] = [Who(seat) for seat, sitter in enumerate(match.sitters) if sitter.person is not None and seat not in still]
     if not so_far:
-        return _("how everybody here sits down, and the Start")
-    return _("how everybody here sits down (so far {who}), and the Start", who=listed(so_far))
+        return _("everyone’s “Sit down”, and “Start”")
+    return _("everyone’s “Sit down” (so far {who}), and “Start”", who=listed(so_far))
 
 
 def clicks_made(match: Match, deal: Deal) -> Text:
     stirrers = [name_in_deal(match, Seat(seat)) for seat, number in enumerate(deal.seats) if is_click(number)]
     starter = _("the host") if deal.starter is None else name_in_deal(match, deal.starter)
     if not stirrers:
-        return _("the Start by {starter}", starter=starter)
-    return _("how {who} sat down, and the Start by {starter}", who=listed(stirrers), starter=starter)
+        return _("“Start” by {starter}", starter=starter)
+    return _("“Sit down” by {who}, and “Start” by {starter}", who=listed(stirrers), starter=starter)
 
 
 def name_in_deal(match: Match, seat: Seat) -> Words:
     """Who sat there at the start."""
-    return _("whoever began in seat {n}", n=seat + 1) if match.sitters[seat].late else Who(seat)
+    return _("the first player in seat {n}", n=seat + 1) if match.sitters[seat].late else Who(seat)
 
 
 def invitation(match: Match) -> list[Text]:
     """To those whom a rematch has seated."""
     still: list[Words] = [] if match.deal else [Who(seat) for seat in silent(match)]
-    return [_("{who} can still stir the deal, by pressing Sit down.", who=listed(still))] if still else []
+    return [_("{who} can still change the deal by pressing “Sit down”.", who=listed(still))] if still else []
 
 
 def seal(deal: Sealed) -> Text:

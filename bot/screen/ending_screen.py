@@ -11,19 +11,19 @@ from games.core.text import Phrases, Text
 _ = Phrases("bot")
 
 STOPPED = {
-    None: _("This match was stopped. Nobody wins."),
-    Why.UNTOUCHED: _("Nobody touched this table for a day, so it was closed. Use /play to open a new one."),
-    Why.SILENCE: _("Nobody made a move for 30 days, so this match has ended. Nobody wins."),
-    Why.REMOVED: _("The bot was removed from the server, so this match has ended. Nobody wins."),
-    Why.CHANNEL: _("The channel of this match was deleted, so it has ended. Nobody wins."),
+    None: _("This match was stopped. There is no winner."),
+    Why.UNTOUCHED: _("This table was closed after a day without activity. Open a new one with /play."),
+    Why.SILENCE: _("This match ended after 30 days without a move. There is no winner."),
+    Why.REMOVED: _("The bot was removed from the server, so this match has ended. There is no winner."),
+    Why.CHANNEL: _("This match’s channel was deleted, so the match has ended. There is no winner."),
 }
-CLOSED = {**STOPPED, None: _("This table was closed. Use /play to open a new one.")}
+CLOSED = {**STOPPED, None: _("This table was closed. Open a new one with /play.")}
 
 
 def why_stopped(match: Match) -> Text:
     """Why a match was not played to its end."""
     if match.why is Why.CHANNEL and match.home:
-        return _("The thread of this match was deleted, so it has ended. Nobody wins.")
+        return _("This match’s thread was deleted, so the match has ended. There is no winner.")
     return STOPPED[match.why]
 
 
@@ -35,12 +35,12 @@ def closed(match: Match) -> Text:
 def last_call(match: Match, reader: Reader) -> Screen:
     """For everybody who sits there: the match ends if nobody does anything."""
     words = _(
-        "Nobody has made a move in {game} (match {n}) for weeks. It ends {when}, unless somebody plays on or presses Keep.",
+        "No one has made a move in {game} (match {n}) for weeks. It ends {when} unless someone plays on or presses “Keep open”.",
         game=match.rules.name,
         n=match.id,
         when=reader.when(match.due or 0.0),
     )
-    keep = Button(reader.plain(_("Keep")), button_id(match.id, "keep"), Style.SUCCESS)
+    keep = Button(reader.plain(_("Keep open")), button_id(match.id, "keep"), Style.SUCCESS)
     hand = Button(reader.plain(_("My hand")), button_id(match.id, "hand"))
     people = [sitter.person for sitter in match.sitters if sitter.person is not None and not sitter.left]
     return Screen((Paragraph(reader(words)), ButtonRow((keep, hand))), mentions=tuple(people))

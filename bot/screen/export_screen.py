@@ -13,8 +13,9 @@ _ = Phrases("bot")
 
 def file(match: Match, name: str, reader: Reader) -> Screen:
     if match.ended:
-        words = _("Everything about this match is in this file: who sat where, the deal, and every move in words and values.")
+        words = _("This file contains the whole match: who sat where, the deal, and every move in words and data.")
     else:
-        words = _("This match is still being played, so the file has what everybody was told so far, and nothing that is hidden.")
-    said = f"**{titled(match, reader.heading)}**\n{reader(words)}\n{small([reader(_('Of people it says their names, and who you are.'))])}"
+        words = _("This match is still in progress, so the file contains only what everyone has been told so far, and nothing hidden.")
+    people = _("It contains the players’ names, and which of them is you.")
+    said = f"**{titled(match, reader.heading)}**\n{reader(words)}\n{small([reader(people)])}"
     return Screen((Paragraph(said), Attachment(name)))

@@ -23,7 +23,7 @@ def choice_of_games(reader: Reader, pace: int) -> Screen:
         Button(clipped(reader.plain(game.name), BUTTON_LIMIT), button_id(0, "open", path=(number, pace)), Style.PRIMARY)
         for number, game in enumerate(games)
     ]
-    return Screen(fitted([Paragraph(reader(_("What do we play?"))), *entries, *in_rows(buttons)]))
+    return Screen(fitted([Paragraph(reader(_("Choose a game"))), *entries, *in_rows(buttons)]))
 
 
 def size(game: AnyGame, reader: Reader) -> str:

@@ -52,11 +52,11 @@ def finished_page(found: Found, readers: list[Reader], wanted: Search, own: Read
     """Each match in words of its own people, so each comes with its reader. `everywhere`: on all servers."""
     pages = max(1, -(-found.number // A_PAGE))
     entries = [entry(match, reader) for match, reader in zip(found.matches, readers, strict=True)]
-    none = _("No match was played to its end here yet.") if wanted == Search(wanted.page) else _("There is no such match.")
+    none = _("No match has been finished here yet.") if wanted == Search(wanted.page) else _("There is no such match.")
     parts: list[Part] = [
         Paragraph(f"### {own(heading(wanted, everywhere))}"),
         *(Paragraph(words) for words in entries or [own(none)]),
-        Paragraph("-# " + own(_("Page {n} of {pages}; page 1 is the newest", n=wanted.page + 1, pages=pages)) if pages > 1 else ""),
+        Paragraph("-# " + own(_("Page {n} of {pages} (newest first)", n=wanted.page + 1, pages=pages)) if pages > 1 else ""),
         *([opening(found.matches, readers, own)] if entries else []),
         *turning(wanted, pages, own),
     ]
@@ -66,7 +66,7 @@ def finished_page(found: Found, readers: list[Reader], wanted: Search, own: Read
 def heading(wanted: Search, everywhere: bool) -> Text:
     about = [all_games()[wanted.game].name] if wanted.game else []
     with_whom = [f"<@{wanted.person}>"] if wanted.person is not None else []
-    title = _("Matches you have played") if everywhere else _("Matches that were played here")
+    title = _("Matches you’ve played") if everywhere else _("Matches played here")
     return _("{title}: {about}", title=title, about=listed([*about, *with_whom])) if about or with_whom else title
 
 
@@ -79,7 +79,7 @@ def entry(match: Match, reader: Reader) -> str:
             places.append(f"{number}\\. " + ", ".join(with_score(match.outcome, seat, reader) for seat in place))
             number += len(place)
         lines.append(" · ".join(places))
-    what_if = "" if match.origin is None else " " + reader(_("What if: it went on from match {n}.", n=match.origin.match))
+    what_if = "" if match.origin is None else " " + reader(_("What if: continued from match {n}.", n=match.origin.match))
     lines.append(f"-# {reader(lasted(match))}{what_if}")
     return "\n".join(lines)
 
@@ -91,10 +91,10 @@ def lasted(match: Match) -> Text:
         begun = max(begun, made_at(match.deal.start))
     minutes = max(1, round(((match.ended_at or begun) - begun) / 60))
     if minutes < 120:
-        return _.many("It took {n} minute.", "It took {n} minutes.", minutes)
+        return _.many("It lasted {n} minute.", "It lasted {n} minutes.", minutes)
     if minutes < 48 * 60:
-        return _.many("It took {n} hour.", "It took {n} hours.", round(minutes / 60))
-    return _.many("It took {n} day.", "It took {n} days.", round(minutes / 60 / 24))
+        return _.many("It lasted {n} hour.", "It lasted {n} hours.", round(minutes / 60))
+    return _.many("It lasted {n} day.", "It lasted {n} days.", round(minutes / 60 / 24))
 
 
 def opening(matches: list[Match], readers: list[Reader], own: Reader) -> Select:
@@ -102,13 +102,13 @@ def opening(matches: list[Match], readers: list[Reader], own: Reader) -> Select:
         SelectOption(clipped(titled(match, reader.plain), OPTION_LIMIT), str(match.id), clipped(at_the_table(match, reader), OPTION_LIMIT))
         for match, reader in zip(matches, readers, strict=True)
     ]
-    return Select(select_id(0, "result"), own.plain(_("See how one ended")), tuple(options))
+    return Select(select_id(0, "result"), own.plain(_("See how a match ended")), tuple(options))
 
 
 def turning(wanted: Search, pages: int, own: Reader) -> list[Part]:
     page = min(wanted.page, pages)  # there may be fewer by now
-    older = Button(own.plain(_("Earlier")), to(wanted, page + 1), disabled=page + 1 >= pages)
-    newer = Button(own.plain(_("Later")), to(wanted, max(page - 1, 0)), disabled=page == 0)
+    older = Button(own.plain(_("Older")), to(wanted, page + 1), disabled=page + 1 >= pages)
+    newer = Button(own.plain(_("Newer")), to(wanted, max(page - 1, 0)), disabled=page == 0)
     return [ButtonRow((older, newer))] if pages > 1 else []
 
 

@@ -17,8 +17,8 @@ _ = Phrases("bot")
 
 
 def whom_to_invite(match: Match, reader: Reader) -> parts.Screen:
-    words = reader(_("Whom do you want to invite? A seat is kept for them for ten minutes."))
-    once = parts.small([reader(_("They are mentioned in this channel. Nobody can be invited twice to the same table."))])
+    words = reader(_("Who do you want to invite? A seat is reserved for them for ten minutes."))
+    once = parts.small([reader(_("They’ll be mentioned in this channel. Each person can only be invited once per table."))])
     return parts.Screen(
         (parts.Paragraph(words), parts.Paragraph(once), parts.PersonSelect(select_id(match.id, "guest"), reader.plain(_("Invite"))))
     )
@@ -26,7 +26,7 @@ def whom_to_invite(match: Match, reader: Reader) -> parts.Screen:
 
 def is_invited(match: Match, guest: Guest, reader: Reader) -> parts.Screen:
     until = next(each.until for each in match.invited if each.person == guest.person)
-    words = _("{name} is invited. The seat is free again {when}.", name=reader.called(guest.name), when=reader.when(until))
+    words = _("{name} has been invited. The seat opens up again {when}.", name=reader.called(guest.name), when=reader.when(until))
     return parts.Screen((parts.Paragraph(reader(words)),))
 
 
@@ -35,11 +35,11 @@ def invitation(match: Match, invited: Invitation, is_kept: bool, link: str, read
     body = [parts.Paragraph(reader(who_invited(match, invited)))]
     if is_kept:
         body.append(
-            parts.Paragraph(reader(_("A seat is kept for you. It is free for others again {when}.", when=reader.when(invited.until))))
+            parts.Paragraph(reader(_("A seat is reserved for you. It opens up for others {when}.", when=reader.when(invited.until))))
         )
     else:
-        body.append(parts.Paragraph(reader(_("The seat is no longer kept for you, but you can sit down while one is free."))))
-    body += [parts.Paragraph(f"[{reader.plain(_('To the table'))}]({link})")] if link else []
+        body.append(parts.Paragraph(reader(_("The seat is no longer reserved for you, but you can still sit down if one is free."))))
+    body += [parts.Paragraph(f"[{reader.plain(_('Go to the table'))}]({link})")] if link else []
     sit = parts.Button(reader.plain(_("Sit down")), button_id(match.id, "accept"), parts.Style.PRIMARY)
     return parts.Screen((*body, parts.ButtonRow((sit,))), mentions=(invited.person,))
 
@@ -47,7 +47,7 @@ def invitation(match: Match, invited: Invitation, is_kept: bool, link: str, read
 def who_invited(match: Match, invited: Invitation) -> Text:
     by = match.seat_of(invited.by)
     if by is None:
-        return _("You are invited to play {game}.", game=match.rules.name)
+        return _("You’ve been invited to play {game}.", game=match.rules.name)
     return _("{who} invites you to play {game}.", who=Who(by), game=match.rules.name)
 
 
@@ -57,6 +57,6 @@ def whom_to_remove(match: Match, seats: Sequence[Seat], reader: Reader) -> parts
         for seat in seats[: parts.OPTIONS]
     ]
     words = reader(
-        _("Whom do you want to remove? The seat is free at once. Everybody may sit down again, but not after being removed twice.")
+        _("Who do you want to remove? Their seat opens up right away. They can sit down again, unless they’ve been removed twice.")
     )
     return parts.Screen((parts.Paragraph(words), parts.Select(select_id(match.id, "unseat"), reader.plain(_("Remove")), tuple(options))))

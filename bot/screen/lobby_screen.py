@@ -40,8 +40,9 @@ def lobby(match: Match, reader: Reader, now: float) -> parts.Screen:
 def went_on(origin: Origin) -> Text:
     """Of a table at which a match goes on that has ended."""
     return _(
-        "**What if**: match {n} goes on here from one of its moments. Whoever sits down first plays seat {seat}, "
-        "the others follow clockwise, and the AI has the seats that are left. It counts nowhere.",
+        "**What if**: match {n} continues here from an earlier moment. The first person to sit down takes "
+        "seat {seat}, the others follow clockwise, and the AI takes the remaining seats. The result doesn’t "
+        "count.",
         n=origin.match,
         seat=origin.seat + 1,
     )
@@ -69,7 +70,7 @@ def seal_shown(match: Match, reader: Reader) -> list[parts.Part]:
 def seats(match: Match, reader: Reader, now: float) -> str:
     """Who sits here, for whom a seat is kept, which seats have to be filled, and how many more there are."""
     least, most, seated = match.numbers[0], match.numbers[-1], len(match.sitters)
-    play = _("{least} to {most} play", least=least, most=most) if least != most else _("{n} play", n=most)
+    play = _("{least} to {most} players", least=least, most=most) if least != most else _("{n} players", n=most)
     taken = [seat(match, number, reader) for number in range(seated)]
     taken += [place_kept(each, reader) for each in kept_seats(match, now)] if match.phase is Phase.GATHERING else []
     needed = [reader(_.of("seat", "free"))] * max(0, least - len(taken))
@@ -77,12 +78,12 @@ def seats(match: Match, reader: Reader, now: float) -> str:
     lines += [f"{number}. {line}" for number, line in enumerate([*taken, *needed], 1)]
     more = most - len(taken) - len(needed)
     if more and match.phase is Phase.GATHERING:
-        lines.append("-# " + reader(_.many("{n} more seat is free", "{n} more seats are free", more)))
+        lines.append("-# " + reader(_.many("{n} free seat left", "{n} free seats left", more)))
     return "\n".join(lines)
 
 
 def place_kept(invited: Invitation, reader: Reader) -> str:
-    return reader(_("kept for {name}, free again {when}", name=reader.called(invited.name), when=reader.when(invited.until)))
+    return reader(_("reserved for {name}, free again {when}", name=reader.called(invited.name), when=reader.when(invited.until)))
 
 
 def seat(match: Match, number: int, reader: Reader) -> str:
@@ -102,7 +103,7 @@ def terms_agreed(match: Match, reader: Reader) -> str:
         for choice in option.choices[1:]
         if choice.key == chosen[option.key]
     ]
-    return parts.small([*lines, *(changed or [reader(_("Rules by the book"))])])
+    return parts.small([*lines, *(changed or [reader(_("Standard rules"))])])
 
 
 def call(match: Match, now: float) -> Text:
@@ -110,21 +111,21 @@ def call(match: Match, now: float) -> Text:
         return closed(match)
     missing = missing_players(match)
     if match.origin is not None:
-        return _("{who} presses Start; the AI takes the seats that are free.", who=_host(match))
+        return _("{who} can press “Start”; the AI fills the free seats.", who=_host(match))
     if missing:
         return _.many(
-            "{n} more player is needed. Press Sit down or Add AI.", "{n} more players are needed. Press Sit down or Add AI.", missing
+            "{n} more player needed. Press “Sit down” or “Add AI”.", "{n} more players needed. Press “Sit down” or “Add AI”.", missing
         )
     if match.direct:
         if len(match.sitters) == match.numbers[-1]:
-            return _("Only you and the AI play here. Press Start.")
-        return _("Only you and the AI play here. Press Start, or add more of them first.")
+            return _("It’s just you and the AI. Press “Start”.")
+        return _("It’s just you and the AI. Press “Start”, or add another AI first.")
     who = _host(match)
     if len(match.sitters) == match.numbers[-1]:
-        return _("All seats are taken. {who} presses Start.", who=who)
+        return _("All seats are taken. {who} can press “Start”.", who=who)
     if room(match, now) <= 0:
-        return _("The other seats are kept for those who are invited. {who} presses Start, or waits for them.", who=who)
-    return _("Everybody is here. {who} presses Start, or more people sit down.", who=who)
+        return _("The remaining seats are reserved for invited players. {who} can press “Start” or wait for them.", who=who)
+    return _("There are enough players. {who} can press “Start”, or more people can sit down.", who=who)
 
 
 def _host(match: Match) -> Words:
@@ -168,7 +169,7 @@ def characters(match: Match, reader: Reader) -> parts.Select:
         )
         for number, each in enumerate(CHARACTERS)
     ]
-    return parts.Select(select_id(match.id, "addai", len(match.sitters)), reader.plain(_("Add AI: choose a character")), tuple(offered))
+    return parts.Select(select_id(match.id, "addai", len(match.sitters)), reader.plain(_("Add AI: choose a level")), tuple(offered))
 
 
 def options_here(match: Match) -> list[Option]:
@@ -190,7 +191,7 @@ def options(match: Match, reader: Reader, threads: bool) -> parts.Screen:
     if options_here(match):
         body += [
             parts.Divider(),
-            parts.Paragraph(reader(_("Options of {game}. The first of each is the game by the book.", game=match.rules.name))),
+            parts.Paragraph(reader(_("Options for {game}. The first choice in each list is the standard rule.", game=match.rules.name))),
         ]
     for number, option in enumerate(match.rules.options):
         if option in options_here(match):

@@ -27,9 +27,11 @@ def channel_notice(moment: Moment, asked: Collection[Seat], away: Collection[Sea
             Paragraph(way_back(link, reader)),
         ]
     if away:
-        parts.append(Paragraph(reader(_("{who}: the time ran out, so the AI plays for you until you are back.", who=people_named(away)))))
+        parts.append(
+            Paragraph(reader(_("{who}: your time ran out, so the AI is playing for you until you’re back.", who=people_named(away))))
+        )
     row = [button(match, "hand", _("My hand"), Style.PRIMARY, reader)] if asked else []
-    row += [button(match, "back", _("I'm back"), Style.SUCCESS, reader)] if away else []
+    row += [button(match, "back", _("I’m back"), Style.SUCCESS, reader)] if away else []
     people = tuple(person for seat in sorted({*asked, *away}) if (person := match.sitters[seat].person) is not None)
     return Screen((*without_gaps(parts), ButtonRow(tuple(row))), mentions=people)
 
@@ -38,9 +40,9 @@ def direct_notice(moment: Moment, seat: Seat, link: str, again: bool, reader: Re
     """The same for one person, who may read here what is asked of them. `hide`: it is said as everybody reads it."""
     match = moment.match
     if match.sitters[seat].away:
-        words = _("Your time in {game} ran out, so the AI plays for you until you are back.", game=moment.game.name)
+        words = _("Your time in {game} ran out, so the AI is playing for you until you’re back.", game=moment.game.name)
         parts: list[Part] = [Paragraph(reader(words)), Paragraph(way_back(link, reader))]
-        return Screen((*without_gaps(parts), ButtonRow((button(match, "back", _("I'm back"), Style.SUCCESS, reader),))))
+        return Screen((*without_gaps(parts), ButtonRow((button(match, "back", _("I’m back"), Style.SUCCESS, reader),))))
     parts = [
         Paragraph(reader(opening(moment, again))),
         Paragraph(reader(moment.ask(None if hide else seat))),
@@ -52,10 +54,10 @@ def direct_notice(moment: Moment, seat: Seat, link: str, again: bool, reader: Re
 
 def opening(moment: Moment, again: bool) -> Text:
     if not again:
-        return _("It is your turn in {game}.", game=moment.game.name)
+        return _("It’s your turn in {game}.", game=moment.game.name)
     if moment.deadline is not None:
-        return _("Half of your time in {game} is over.", game=moment.game.name)
-    return _("{game} still waits for you.", game=moment.game.name)
+        return _("Half of your time in {game} is gone.", game=moment.game.name)
+    return _("{game} is still waiting for you.", game=moment.game.name)
 
 
 def circumstances(moment: Moment, asked: Collection[Seat], reader: Reader) -> list[Words]:
@@ -66,7 +68,7 @@ def circumstances(moment: Moment, asked: Collection[Seat], reader: Reader) -> li
     if waiting:
         said.append(_.many("{names} is waiting.", "{names} are waiting.", len(waiting), names=people_named(waiting)))
     if len(asked) == 1 and len(moment.waiting) == 1 and waiting and all_were_asked(moment):
-        said.append(_("Everybody else has decided."))
+        said.append(_("Everyone else has decided."))
     if moment.deadline is not None:
         said.append(_("Time runs out {when}.", when=reader.when(moment.deadline)))
     return said
@@ -83,7 +85,7 @@ def people_named(seats: Collection[Seat]) -> Words:
 
 
 def way_back(link: str, reader: Reader) -> str:
-    return f"[{reader.plain(_('To the table'))}]({link})" if link else ""
+    return f"[{reader.plain(_('Go to the table'))}]({link})" if link else ""
 
 
 def button(match: Match, verb: str, label: Text, style: Style, reader: Reader) -> Button:

@@ -17,7 +17,7 @@ from games.core.text import Phrases, Text, Words, listed
 
 _ = Phrases("bot")
 
-TITLE = _("Standing orders")
+TITLE = _("Auto-answers")
 ON, OFF = "✓", "–"
 
 
@@ -31,8 +31,8 @@ def orders_page(moment: Moment, orders: Orders, reader: Reader) -> parts.Screen:
         parts.Paragraph(
             reader(
                 _(
-                    "An order answers for you when you are asked, after the same pause as the AI. Nobody is told that it was an order;"
-                    " a stop that everybody can see gives the question back to you."
+                    "An auto-answer replies for you when you’re asked, after the same delay as the AI. No one can tell "
+                    "it was automatic. If one of its conditions comes true, you’re asked yourself."
                 )
             )
         ),
@@ -70,7 +70,7 @@ def _stops(match: int, number: int, order: Order, standing: Standing, reader: Re
         label = parts.clipped(f"{ON if on else OFF} {reader.plain(stop.name)}", parts.OPTION_LIMIT)
         options.append(parts.SelectOption(label, option_value(2 * index + (not on), 0, (number,))))
     in_force = sum(stop.key in standing.stops for stop in order.stops)
-    title = _.many("{n} stop is in force. Change …", "{n} stops are in force. Change …", in_force)
+    title = _.many("{n} condition active. Change …", "{n} conditions active. Change …", in_force)
     return parts.Select(select_id(match, "orderstop", 0, (number,)), parts.clipped(reader.plain(title), parts.OPTION_LIMIT), tuple(options))
 
 
@@ -85,8 +85,8 @@ def order_lines(moment: Moment, seat: Seat, orders: Orders, since: int) -> list[
         return lines
     what = _named(ordered.order, ordered.answer.name)
     if ordered.stopped is not None:
-        return [*lines, _("Your order leaves this to you, since {because}: {order}", because=ordered.stopped.because, order=what)]
-    return [*lines, _("Your order answers in a moment: {order}", order=what)]
+        return [*lines, _("Your auto-answer leaves this one to you: {because}. ({order})", because=ordered.stopped.because, order=what)]
+    return [*lines, _("About to auto-answer: {order}", order=what)]
 
 
 def news_told(game: AnyGame, news: Iterable[Used | Ended]) -> list[Words]:
@@ -102,9 +102,9 @@ def _one(game: AnyGame, news: Used | Ended) -> Words | None:
         return None
     if isinstance(news, Used):
         answer = order.answer(news.answer)
-        return None if answer is None else _("Your order was used: {order}", order=_named(order, answer.name))
+        return None if answer is None else _("Auto-answered: {order}", order=_named(order, answer.name))
     stop = order.stop(news.stop)
-    return None if stop is None else _("Your order has ended, since {because}: {order}", because=stop.because, order=order.name)
+    return None if stop is None else _("Your auto-answer has ended: {because}. ({order})", because=stop.because, order=order.name)
 
 
 def _named(order: Order, answer: Text) -> Words:

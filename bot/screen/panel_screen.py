@@ -89,7 +89,7 @@ def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node 
     if not moment.playing:
         return [*said, standing(moment, reader)]
     if moment.match.sitters[seat].away:
-        said.append(reader(_("You were away, so the AI plays for you.")))
+        said.append(reader(_("You were away, so the AI is playing for you.")))
     said += held(moment.match, reader)
     said += [f"-# {line}" for line in of_orders(moment, seat, reader, spot)]
     said.append(f"### {reader(moment.ask(spot.eyes(seat)))}")
@@ -116,14 +116,14 @@ def why_not(moment: Moment, seat: Seat, reader: Reader, spot: Spot, room: int | 
     missing = len(reasons) - len(shown)
     if not missing:
         return shown
-    return [*shown, reader(_("… and {n} more under As text", n=missing))] if shown else [reader(_("Why not the rest? Press “As text”."))]
+    return [*shown, reader(_("… and {n} more under “As text”", n=missing))] if shown else [reader(_("Why not the rest? Press “As text”."))]
 
 
 def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node | None, known: list[Button]) -> list[Part]:
     """What can be chosen, and beside what ends or costs: that something is `known` now, and the way back to the last decision."""
     found: list[Part] = []
     if moment.match.sitters[seat].away:
-        found.append(ButtonRow((Button(reader.plain(_("I'm back")), button_id(moment.match.id, "back"), Style.SUCCESS),)))
+        found.append(ButtonRow((Button(reader.plain(_("I’m back")), button_id(moment.match.id, "back"), Style.SUCCESS),)))
     found += pause_buttons(moment.match, reader)
     back = [Button(reader.plain(_("Take back")), button_id(moment.match.id, "takeback", moment.seq))] if spot.may_take_back else []
     if menu is None or moment.match.pause is not None:

@@ -22,13 +22,13 @@ def held(match: Match, reader: Reader) -> list[str]:
     """That the match is paused, that somebody asks for it, who is on vacation."""
     lines = []
     if match.pause is not None:
-        lines.append(reader(_("The match is paused until {when}.", when=reader.when(match.pause.until))))
+        lines.append(reader(_("The match is paused. It resumes {when}.", when=reader.when(match.pause.until))))
     if match.proposal is not None:
         lines.append(reader(wish(match)))
     for seat, sitter in enumerate(match.sitters):
         if sitter.vacation is not None and not sitter.left:
             when = reader.when(sitter.vacation[1])
-            lines.append(reader(_("{who} is on vacation until {when}; their clock stands still.", who=Who(seat), when=when)))
+            lines.append(reader(_("{who} is on vacation; their clock is stopped. Back {when}.", who=Who(seat), when=when)))
     return lines
 
 
@@ -38,19 +38,19 @@ def wish(match: Match) -> Text:
     needed = consent_needed(match)
     so_far = sum(person in match.proposal.agreed for person in needed)
     seat = match.seat_of(match.proposal.by)
-    who = _("Somebody") if seat is None else Who(seat)
+    who = _("Someone") if seat is None else Who(seat)
     if not match.proposal.seconds:
-        return _("{who} asks to go on: {n} of {all} agree.", who=who, n=so_far, all=len(needed))
-    length = PAUSES.get(match.proposal.seconds, _("some time"))
-    return _("{who} asks for a pause of {length}: {n} of {all} agree.", who=who, length=length, n=so_far, all=len(needed))
+        return _("{who} wants to resume: {n} of {all} agree.", who=who, n=so_far, all=len(needed))
+    length = PAUSES.get(match.proposal.seconds, _("a while"))
+    return _("{who} wants to pause for {length}: {n} of {all} agree.", who=who, length=length, n=so_far, all=len(needed))
 
 
 def pause_buttons(match: Match, reader: Reader) -> list[ButtonRow]:
     found = []
     if match.proposal is not None:
-        found += [_button(match, "agree", _("Agree"), reader, Style.SUCCESS), _button(match, "disagree", _("Rather not"), reader)]
+        found += [_button(match, "agree", _("Agree"), reader, Style.SUCCESS), _button(match, "disagree", _("Decline"), reader)]
     elif match.pause is not None:
-        found.append(_button(match, "goon", _("Go on"), reader))
+        found.append(_button(match, "goon", _("Resume"), reader))
     return [ButtonRow(tuple(found))] if found else []
 
 
@@ -62,16 +62,18 @@ def _button(match: Match, verb: str, label: Text, reader: Reader, style: Style =
 
 
 def pause_page(match: Match, reader: Reader, moderator: bool) -> Screen:
-    words = _("For how long? Everybody who sits at the table has to agree; no clock runs and nobody is called until it ends.")
+    words = _("How long? Everyone at the table has to agree. Until the pause ends, clocks are stopped and no one is pinged.")
     if moderator:
-        words = _("For how long? You manage the server, so it begins at once; no clock runs and nobody is called until it ends.")
+        words = _(
+            "How long? You manage this server, so the pause starts right away. Until it ends, clocks are stopped and no one is pinged."
+        )
     return _page(match, "pausefor", words, _("Pause"), PAUSES.values(), reader)
 
 
 def vacation_page(match: Match, reader: Reader) -> Screen:
     words = _(
-        "For how long? Your clock stands still, and you are not called, at every table with 24 hours a decision that agreed to vacations"
-        " and at which you sit now. Others play on until it is your turn. You can play all the same."
+        "How long? Your clock stops and you won’t be pinged at every table you sit at now that allows "
+        "vacations (24 hours per decision). The others keep playing until it’s your turn. You can still play."
     )
     return _page(match, "vacationfor", words, _("Vacation"), VACATIONS.values(), reader)
 
@@ -84,9 +86,9 @@ def _page(match: Match, verb: str, words: Text, title: Text, choices: Iterable[T
 def seat_page(match: Match, seat: Seat, reader: Reader) -> Screen:
     """What somebody will see who plays on for somebody else, before they do."""
     words = (
-        _("You would play on for {who}, from where the match stands now.", who=Who(seat)),
-        _("You will see the cards of this seat and everything it was told so far. Nobody else's."),
-        _("After that you cannot take another seat in this match."),
+        _("You’ll take over from {who} and play on from here.", who=Who(seat)),
+        _("You’ll see this seat’s cards and everything it has been told so far, but no one else’s."),
+        _("After that, you can’t take a different seat in this match."),
     )
     yes = Button(reader.plain(_("Take the seat")), button_id(match.id, "seat", path=(1, seat)), Style.PRIMARY)
     return Screen((Paragraph("\n".join(map(reader, words))), ButtonRow((yes,))))

@@ -16,9 +16,9 @@ from games.core.text import Phrases, Text
 _ = Phrases("bot")
 
 TOLD_OF_TURNS = {
-    Told.CHANNEL: _("When it is your turn you are mentioned in the channel."),
-    Told.DIRECT: _("When it is your turn you get a direct message."),
-    Told.BOTH: _("When it is your turn you are mentioned in the channel and get a direct message."),
+    Told.CHANNEL: _("You’re mentioned in the channel when it’s your turn."),
+    Told.DIRECT: _("You get a direct message when it’s your turn."),
+    Told.BOTH: _("You’re mentioned in the channel and get a direct message when it’s your turn."),
 }
 ASKED_ONCE, ASKED_TWICE = (1,), (2,)  # the paths of the buttons that lead on
 
@@ -26,17 +26,17 @@ ASKED_ONCE, ASKED_TWICE = (1,), (2,)  # the paths of the buttons that lead on
 def kept_page(kept: BelongingsCount, reader: Reader) -> Screen:
     about = [*in_matches(kept), *in_settings(kept.settings, reader)]
     if kept.messages:
-        about.append(_("Where the bot's messages for you are: {n}.", n=kept.messages))
+        about.append(_("Saved locations of the bot’s messages to you: {n}.", n=kept.messages))
     if kept.looks:
-        about.append(_("Matches of which the bot remembers how far you have looked: {n}.", n=kept.looks))
+        about.append(_("Matches for which the bot remembers what you’ve already seen: {n}.", n=kept.looks))
     if kept.orders:
-        about.append(_("Matches in which you have given standing orders: {n}.", n=kept.orders))
+        about.append(_("Matches in which you have auto-answers: {n}.", n=kept.orders))
     if kept.notes:
         about.append(_("Notes, such as that your direct messages are closed: {n}.", n=kept.notes))
-    title = Paragraph(f"### {reader(_('What the bot keeps about you'))}")
+    title = Paragraph(f"### {reader(_('What the bot stores about you'))}")
     buttons = ButtonRow(
         (
-            Button(reader.plain(_("Give me the file")), button_id(0, "privacyfile"), Style.PRIMARY),
+            Button(reader.plain(_("Download my data")), button_id(0, "privacyfile"), Style.PRIMARY),
             Button(reader.plain(_("Delete")), button_id(0, "forgetme"), Style.DANGER),
         )
     )
@@ -49,28 +49,28 @@ def in_matches(kept: BelongingsCount) -> list[Text]:
         return []
     lines = [
         _(
-            "Matches: {gathering} where people gather, {playing} being played, {ended} that are over.",
+            "Matches: {gathering} in the lobby, {playing} in progress, {ended} finished.",
             gathering=kept.gathering,
             playing=kept.playing,
             ended=kept.ended,
         ),
-        _("Of each: your Discord number, the name you had when you sat down, your seat, and your moves with their times."),
+        _("For each: your Discord ID, your name when you sat down, your seat, and your moves with timestamps."),
     ]
     if kept.unreadable:
-        lines.append(_("Matches that this version of the bot cannot read: {n}.", n=kept.unreadable))
+        lines.append(_("Matches that this version of the bot can’t read: {n}.", n=kept.unreadable))
     return lines
 
 
 def in_settings(person: Person | None, reader: Reader) -> list[Text]:
     if person is None:
         return []
-    language = _("As your Discord is set") if not person.language else languages().get(person.language, person.language)
+    language = _("Same as Discord") if not person.language else languages().get(person.language, person.language)
     lines = [
         _("Your language: {language}.", language=language),
-        _("Your panel comes as a direct message and stays there.")
+        _("Your panel is sent as a direct message and stays there.")
         if person.by_dm
-        else _("Your panel comes in the channel; only you see it."),
-        _("Your panel is text without pictures.") if person.text_first else _("Your panel has pictures."),
+        else _("Your panel appears in the channel; only you can see it."),
+        _("Your panel is text only.") if person.text_first else _("Your panel has pictures."),
         TOLD_OF_TURNS[person.told],
     ]
     if person.watched:
@@ -79,28 +79,28 @@ def in_settings(person: Person | None, reader: Reader) -> list[Text]:
         lines.append(_("Your pictures: {look}.", look=THEMES.get(person.theme, person.theme)))
     if person.quiet is not None:
         begin, end = person.quiet
-        lines.append(_("You are not told that it is your turn between {begin} and {end}.", begin=f"{begin}:00", end=f"{end}:00"))
+        lines.append(_("You’re not told that it’s your turn between {begin} and {end}.", begin=f"{begin}:00", end=f"{end}:00"))
     if person.zone:
         city = city_of(person.zone, reader.language)
-        lines.append(_("Your city, for the time: {city}.", city=city.name if city else person.zone))
+        lines.append(_("Your city, for your local time: {city}.", city=city.name if city else person.zone))
     if person.locale:
-        lines.append(_("The language your Discord is set to, as last seen: {language}.", language=person.locale))
+        lines.append(_("Your Discord language, as last seen: {language}.", language=person.locale))
     return lines
 
 
 def backups() -> Text:
     return _(
-        "Backups hold what there was when they were made. The bot keeps one for each of the last 7 days and of the last 4 weeks;"
-        " whoever hosts it may have made more."
+        "Backups contain what was stored when they were made. The bot keeps daily ones for 7 days and weekly "
+        "ones for 4 weeks; its owner may have made more."
     )
 
 
 def servers() -> Text:
-    return _("This is about every server in which you use this bot, and about your direct messages with it.")
+    return _("This covers every server where you use this bot, and your direct messages with it.")
 
 
 def file(name: str, reader: Reader) -> Screen:
-    words = reader(_("Everything about you is in this file. Of matches that are not over it leaves out what is still hidden."))
+    words = reader(_("This file contains everything stored about you. For matches in progress, it leaves out what is still hidden."))
     return Screen((Paragraph(words), Attachment(name)))
 
 
@@ -110,9 +110,9 @@ def file(name: str, reader: Reader) -> Screen:
 def sure(asked: tuple[int, ...], reader: Reader) -> Screen:
     """Asked twice: what happens, and whether it shall."""
     words: tuple[Text, ...] = consequences()
-    yes, on = _("Go on"), ASKED_ONCE
+    yes, on = _("Resume"), ASKED_ONCE
     if asked == ASKED_ONCE:
-        words, yes, on = (_("This cannot be undone. Delete everything about you?"),), _("Delete for good"), ASKED_TWICE
+        words, yes, on = (_("This can’t be undone. Delete everything about you?"),), _("Delete for good"), ASKED_TWICE
     buttons = (
         Button(reader.plain(yes), button_id(0, "forgetme", path=on), Style.DANGER),
         Button(reader.plain(_("Keep everything")), button_id(0, "privacy")),
@@ -124,24 +124,24 @@ def sure(asked: tuple[int, ...], reader: Reader) -> Screen:
 def consequences() -> tuple[Text, ...]:
     return (
         _("If everything about you is deleted:"),
-        _("- In matches that are being played an AI called Player goes on in your seat. Without any other person they end."),
-        _("- At tables where people gather your seat is free. Somebody else becomes the host, or the table is closed."),
-        _("- In matches that are over, Player stands where your name was."),
-        _("- Your settings, and where the bot's messages for you are, are deleted. What Discord shows in a channel stays there."),
+        _("- In matches in progress, an AI named Player takes over your seat. If no other person is left, the match ends."),
+        _("- At tables that haven’t started, your seat opens up. Someone else becomes the host, or the table closes."),
+        _("- In finished matches, your name is replaced with Player."),
+        _("- Your settings are deleted, and so is the record of the bot’s messages to you. Messages already in a channel stay there."),
     )
 
 
 def deleted_page(erased: Erased, reader: Reader) -> Screen:
     words = [
         _("Everything about you is deleted."),
-        _("Matches that were not over and do without you now: {n}.", n=erased.unfinished),
-        _("Matches that are over and name Player instead of you: {n}.", n=erased.ended),
+        _("Matches in progress that now continue without you: {n}.", n=erased.unfinished),
+        _("Finished matches that now say Player instead of your name: {n}.", n=erased.ended),
         _(
-            "Messages: {messages}. Matches you had looked at: {looks}. Settings and notes: {settings}.",
+            "Messages: {messages}. Matches you had viewed: {looks}. Settings and notes: {settings}.",
             messages=erased.messages,
             looks=erased.looks,
             settings=erased.settings,
         ),
     ]
-    again = _("The next command or button you use makes a new record of you: the language of your Discord, and nothing else.")
+    again = _("The next time you use a command or button, one thing is stored again: the language of your Discord.")
     return Screen((Paragraph("\n".join(map(reader, words))), Paragraph(small(map(reader, (again, backups()))))))

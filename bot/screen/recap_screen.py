@@ -20,7 +20,7 @@ from games.core.text import Phrases, Text
 _ = Phrases("bot")
 
 TITLE = _("History")
-TORN = _("What happened before can no longer be read.")
+TORN = _("Earlier events can no longer be read.")
 NEWS = 6  # lines of what somebody has not seen yet
 IN_WORDS = 50  # rows of what fades in a panel without a picture, so that all of it fits into a message
 LINES, LETTERS = 20, 3_000  # on a page of the history
@@ -66,7 +66,7 @@ def _lasting(lines: Sequence[Line], beside: int, reader: Reader, room: int | Non
 def _shown(lines: Sequence[Line], number: int, reader: Reader) -> list[str]:
     """And where the rest can be read; where even one line is too long nothing is said of it."""
     shown, missing = [reader(line.words) for line in weightiest(lines, number)], len(lines) - number
-    return [*shown, reader(_("… and {n} more under More › History", n=missing))] if missing > 0 else shown
+    return [*shown, reader(_("… and {n} more under “More” › “History”", n=missing))] if missing > 0 else shown
 
 
 def weightiest(lines: Sequence[Line], most: int = NEWS) -> list[Line]:
@@ -92,7 +92,7 @@ def history(
     page = min(page, len(pages) - 1)
     lines = "\n".join(f"- {line}" for line in pages[page]) or reader(_("Nothing has happened yet."))
     heading = f"### {reader(TITLE)} · {titled(match, reader)}"
-    numbered = "-# " + reader(_("Page {n} of {pages}; page 1 is the newest", n=page + 1, pages=len(pages))) if len(pages) > 1 else ""
+    numbered = "-# " + reader(_("Page {n} of {pages} (newest first)", n=page + 1, pages=len(pages))) if len(pages) > 1 else ""
     missing = reader(TORN) if torn else ""
     parts: list[Part] = [
         Paragraph(heading),
@@ -111,10 +111,10 @@ def turns(match: Match, page: int, pages: int, reader: Reader, reasons: bool) ->
 
     row = list[Button]()
     if pages > 1:
-        row.append(button(_("Earlier"), page + 1, reasons, can=page + 1 < pages))
-        row.append(button(_("Later"), max(page - 1, 0), reasons, can=page > 0))
+        row.append(button(_("Older"), page + 1, reasons, can=page + 1 < pages))
+        row.append(button(_("Newer"), max(page - 1, 0), reasons, can=page > 0))
     if match.ended and can_choose(match):
-        row.append(button(_("Without reasons") if reasons else _("With the AI's reasons"), 0, not reasons))
+        row.append(button(_("Without reasons") if reasons else _("With the AI’s reasons"), 0, not reasons))
     return [ButtonRow(tuple(row))] if row else []
 
 

@@ -30,8 +30,8 @@ STEPS: dict[int, Callable[[int], int]] = {
     SAME: lambda frame: frame,
 }
 
-GONE = _("The rules have changed since, and this position can no longer be shown. What was told then stands below.")
-UNREADABLE = _("The moves of this match can no longer be read. Of how it ended this is kept.")
+GONE = _("The rules have changed since, so this position can’t be shown anymore. Below is what was said at the time.")
+UNREADABLE = _("The moves of this match can no longer be read. All that is left is how it ended.")
 
 
 class Wished(NamedTuple):
@@ -91,7 +91,7 @@ def through(showing: Showing) -> Text:
     if showing.eyes == EVERYTHING:
         return _("with everything revealed")
     if showing.eyes.seat is None:
-        return _("as everybody saw it")
+        return _("as everyone saw it")
     return _("as you saw it") if showing.eyes.seat == showing.mine else _("as {who} saw it", who=Who(showing.eyes.seat))
 
 
@@ -162,7 +162,7 @@ def headline(match: Match, reel: Recording, eyes: Eyes, number: int, reader: Rea
 
 
 def seeing_as(match: Match, eyes: Eyes, frame: int, reader: Reader) -> list[parts.Part]:
-    named: list[tuple[Eyes, Words]] = [(TABLE, _("As everybody saw it")), (EVERYTHING, _("With everything revealed"))]
+    named: list[tuple[Eyes, Words]] = [(TABLE, _("As everyone saw it")), (EVERYTHING, _("With everything revealed"))]
     named += [(Eyes(Seat(seat)), _("As {who} saw it", who=Who(seat))) for seat in range(len(match.sitters))]
     options = tuple(
         parts.SelectOption(
@@ -170,7 +170,7 @@ def seeing_as(match: Match, eyes: Eyes, frame: int, reader: Reader) -> list[part
         )
         for each, words in named
     )
-    return [parts.Select(select_id(match.id, "seeas", frame, (eyes.number,)), reader(_("See it as")), options)]
+    return [parts.Select(select_id(match.id, "seeas", frame, (eyes.number,)), reader(_("View as")), options)]
 
 
 def playing_on(match: Match, eyes: Eyes, frame: int, reader: Reader) -> list[parts.Part]:

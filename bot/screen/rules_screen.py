@@ -100,7 +100,7 @@ def _turning(game: AnyGame, reader: Reader, page: int) -> list[parts.Part]:
     )
     turns = tuple(
         parts.Button(reader.plain(label), button_id(0, "chapter", path=(number, other)))
-        for other, label in ((page - 1, _("Page before")), (page + 1, _("Next page")))
+        for other, label in ((page - 1, _("Previous page")), (page + 1, _("Next page")))
         if 0 <= other <= len(pages)
     )
     return [contents, *([parts.ButtonRow(turns)] if turns else [])]

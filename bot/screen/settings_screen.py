@@ -21,7 +21,7 @@ _ = Phrases("bot")
 WAYS = {Told.CHANNEL: _("Mention me in the channel"), Told.DIRECT: _("Send me a direct message"), Told.BOTH: _("Both")}
 QUIET = (None, (21, 7), (22, 7), (22, 8), (23, 7), (23, 8), (0, 8), (0, 9), (9, 17))
 THEMES = {"": _("Ink on paper"), CONTRAST.key: _("High contrast")}
-HOW_THEY_LOOK = _("How your pictures look")
+HOW_THEY_LOOK = _("Picture style")
 
 
 class OfServer(NamedTuple):
@@ -35,37 +35,29 @@ def settings(person: Person, server: OfServer | None, reader: Reader, now: float
     """`server` is None for those who may not choose for the server. `now`: by it people find their clock."""
     parts: list[Part] = [
         Paragraph(f"**{reader(_('Your settings'))}**\n{reader(_('Your language, for everything that only you see.'))}"),
-        Select(
-            select_id(0, "language"),
-            reader.plain(_("Your language")),
-            language_choices(person.language, _("As your Discord is set"), reader),
-        ),
+        Select(select_id(0, "language"), reader.plain(_("Your language")), language_choices(person.language, _("Same as Discord"), reader)),
     ]
     if person.by_dm:
-        parts += switch(_("Your panel comes as a direct message and stays there."), _("Show it in the channel"), "bydm", reader)
+        parts += switch(_("Your panel is sent as a direct message and stays there."), _("Show it in the channel"), "bydm", reader)
     else:
-        parts += switch(_("Your panel comes in the channel; only you see it."), _("Send it by direct message"), "bydm", reader)
+        parts += switch(_("Your panel appears in the channel; only you can see it."), _("Send it by direct message"), "bydm", reader)
     if person.text_first:
-        parts += switch(_("Your panel is text without pictures."), _("With pictures"), "textfirst", reader)
+        parts += switch(_("Your panel is text only."), _("With pictures"), "textfirst", reader)
     else:
-        parts += switch(_("Your panel has pictures."), _("Text without pictures"), "textfirst", reader)
+        parts += switch(_("Your panel has pictures."), _("Text only"), "textfirst", reader)
     if person.watched:
         parts += switch(STREAMER_MODE, _("Hide nothing"), "streamer", reader)
     else:
-        parts += switch(_("Whoever sees your screen sees your cards."), _("Streamer mode"), "streamer", reader)
+        parts += switch(_("Anyone who sees your screen sees your cards."), _("Streamer mode"), "streamer", reader)
     parts += [Paragraph(reader(HOW_THEY_LOOK)), looks(person.theme, "theme", HOW_THEY_LOOK, reader)]
     parts += told_of_turns(person, reader, now)
     if server is not None:
-        choices = language_choices(server.language, _("As the server is set"), reader)
+        choices = language_choices(server.language, _("Same as the server"), reader)
         parts += [
             Divider(),
-            Paragraph(
-                reader(
-                    _("The tables of this server: their language, and how their pictures look. You see this because you manage the server.")
-                )
-            ),
-            Select(select_id(0, "serverlang"), reader.plain(_("Language of the server")), choices),
-            looks(server.theme, "servertheme", _("How pictures of the tables look"), reader),
+            Paragraph(reader(_("This server’s tables: their language and picture style. You see this because you manage the server."))),
+            Select(select_id(0, "serverlang"), reader.plain(_("Server language")), choices),
+            looks(server.theme, "servertheme", _("Picture style of the tables"), reader),
         ]
     return Screen(tuple(parts))
 
@@ -76,16 +68,16 @@ def told_of_turns(person: Person, reader: Reader, now: float) -> list[Part]:
         SelectOption(reader.plain(words), str(number), chosen=person.told is way) for number, (way, words) in enumerate(WAYS.items())
     )
     hours = tuple(
-        SelectOption(reader.plain(between(*each)) if each else reader.plain(_("At any hour")), str(number), chosen=person.quiet == each)
+        SelectOption(reader.plain(between(*each)) if each else reader.plain(_("Any time")), str(number), chosen=person.quiet == each)
         for number, each in enumerate(QUIET)
     )
     parts: list[Part] = [
-        Paragraph(reader(_("How you are told that it is your turn, and the hours in which you are not."))),
-        Select(select_id(0, "told"), reader.plain(_("When it is my turn")), ways),
+        Paragraph(reader(_("How you’re told that it’s your turn, and your quiet hours."))),
+        Select(select_id(0, "told"), reader.plain(_("When it’s my turn")), ways),
         Select(select_id(0, "quiet"), reader.plain(_("Quiet hours")), hours),
     ]
     if person.quiet is not None or person.zone:
-        words = _("Your clock: {clock}. If that is wrong, choose your city with /settings.", clock=clock(person, reader, now))
+        words = _("Your local time: {clock}. If that’s wrong, choose your city with /settings.", clock=clock(person, reader, now))
         parts.append(Paragraph(reader(words)))
     return parts
 

@@ -31,6 +31,6 @@ def sure(moment: Moment, seat: Seat, path: Path, reader: Reader, menu: Node) -> 
 def still_possible(menu: Node, reader: Reader) -> str:
     more = [choice.label for choice in menu.children if choice.kind is not Kind.END]
     if len(more) <= NAMED:
-        return reader(_("You could still do this: {choices}. Do you want to end your turn?", choices=listed(more)))
+        return reader(_("You can still do this: {choices}. End your turn anyway?", choices=listed(more)))
     some, rest = listed(more[:NAMED]), len(more) - NAMED
-    return reader(_("You could still do this: {choices}, and {n} more. Do you want to end your turn?", choices=some, n=rest))
+    return reader(_("You can still do this: {choices}, and {n} more. End your turn anyway?", choices=some, n=rest))

@@ -21,11 +21,11 @@ _ = Phrases("bot")
 
 INSTEAD = {
     NoThread.FORBIDDEN: _(
-        "The match is played here: I may not open a thread and write in it. "
-        "A server manager can allow it (Create public threads, Send messages in threads)."
+        "The match is played here because I don’t have permission to open a thread and post in it. A server "
+        "manager can grant it (Create Public Threads, Send Messages in Threads)."
     ),
-    NoThread.FULL: _("The match is played here: this server has as many open threads as Discord allows."),
-    NoThread.FAILED: _("The match is played here: Discord could not open a thread just now."),
+    NoThread.FULL: _("The match is played here because this server has reached Discord’s limit of open threads."),
+    NoThread.FAILED: _("The match is played here because Discord couldn’t open a thread."),
 }
 LINES = 6  # of what just happened
 
@@ -40,7 +40,7 @@ def table(moment: Moment, reader: Reader, ending: Ending | None = None) -> Scree
         Paragraph("\n".join(told)),
         Paragraph(standing(moment, reader)),
         Paragraph(advice_line(moment.match, reader)),
-        Paragraph("" if told else reader(_("Press My hand to see what you hold and may do. Only you see it."))),
+        Paragraph("" if told else reader(_("Press “My hand” to see your cards and choices. Only you can see them."))),
         Paragraph(seal_line(moment, reader)),
         *buttons(moment, reader),
     ]
@@ -95,7 +95,7 @@ def standing(moment: Moment, reader: Reader) -> str:
 
 def one_behind(moment: Moment, reader: Reader) -> str:
     """What was asked one action ago."""
-    return f"### {reader(moment.ask(None))}\n-# {reader(_('At this table whoever watches is one action behind.'))}"
+    return f"### {reader(moment.ask(None))}\n-# {reader(_('At this table, spectators are one action behind.'))}"
 
 
 def advice_line(match: Match, reader: Reader) -> str:
@@ -104,9 +104,9 @@ def advice_line(match: Match, reader: Reader) -> str:
 
 
 def absent(match: Match) -> list[Text]:
-    lines = [_("{who} is away; the AI plays on.", who=Who(seat)) for seat, sitter in enumerate(match.sitters) if sitter.away]
+    lines = [_("{who} is away; the AI is playing.", who=Who(seat)) for seat, sitter in enumerate(match.sitters) if sitter.away]
     return lines + [
-        _("{who} has left; the AI plays until somebody takes the seat.", who=Who(seat))
+        _("{who} has left; the AI plays until someone takes the seat.", who=Who(seat))
         for seat, sitter in enumerate(match.sitters)
         if sitter.left
     ]
@@ -132,11 +132,11 @@ def seal_line(moment: Moment, reader: Reader) -> str:
     origin = moment.match.origin
     if origin is not None:
         return "-# " + reader(
-            _("Match {n} · what if: match {origin} goes on here; it counts nowhere", n=moment.match.id, origin=origin.match)
+            _("Match {n} · what if: continued from match {origin}; doesn’t count", n=moment.match.id, origin=origin.match)
         )
     if moment.playing:
-        return "-# " + reader(_("Match {n} · the deal is sealed; More tells how", n=moment.match.id))
-    return "-# " + reader(_("Match {n} · the deal can be checked under More", n=moment.match.id))
+        return "-# " + reader(_("Match {n} · the deal is sealed; see “More”", n=moment.match.id))
+    return "-# " + reader(_("Match {n} · check the deal under “More”", n=moment.match.id))
 
 
 def buttons(moment: Moment, reader: Reader) -> list[Part]:
@@ -158,8 +158,8 @@ def buttons(moment: Moment, reader: Reader) -> list[Part]:
         ]
     row = [button("hand", _("My hand"), Style.PRIMARY), button("rules", _("Rules")), button("more", _("More"))]
     if any(sitter.away for sitter in match.sitters):
-        row.append(button("back", _("I'm back")))
+        row.append(button("back", _("I’m back")))
     free = [seat for seat, sitter in enumerate(match.sitters) if sitter.left]
     if free:
-        row.append(button("seat", _("Take the seat of {who}", who=Who(free[0]))))
+        row.append(button("seat", _("Take {who}’s seat", who=Who(free[0]))))
     return [ButtonRow(tuple(row)), *pause_buttons(match, reader)]

@@ -16,7 +16,7 @@ _ = Phrases("bot")
 def being_opened(match: Match, reader: Reader) -> Screen:
     """For the second until the thread is there. Whoever is quick may look at their hand."""
     hand = Button(reader.plain(_("My hand")), button_id(match.id, "hand"), Style.PRIMARY)
-    return Screen((heading(match, reader), Paragraph(reader(_("A thread for this match is being opened."))), ButtonRow((hand,))))
+    return Screen((heading(match, reader), Paragraph(reader(_("Opening a thread for this match."))), ButtonRow((hand,))))
 
 
 def announcement(moment: Moment, reader: Reader) -> Screen:

@@ -30,11 +30,11 @@ def turns(waiting: list[Waiting], readers: list[Reader], own: Reader, hides: Cal
     """The soonest first. Each in words of its own people, so each comes with its reader. `hides`: whether it says no more of
     what is asked than everybody reads."""
     if not waiting:
-        return Screen((Paragraph(own(_("Nothing waits for you."))),))
+        return Screen((Paragraph(own(_("No match is waiting for you."))),))
     entries = [entry(each, reader, hides(each.moment.match)) for each, reader in zip(waiting, readers, strict=True)]
     more = len(entries) - SHOWN
     parts = [
-        Paragraph(f"### {own(_.many('{n} match waits for you', '{n} matches wait for you', len(entries)))}"),
+        Paragraph(f"### {own(_.many('{n} match is waiting for you', '{n} matches are waiting for you', len(entries)))}"),
         *(Paragraph(words) for words in entries[:SHOWN]),
         Paragraph("" if more <= 0 else own(_.many("and {n} more", "and {n} more", more))),
     ]

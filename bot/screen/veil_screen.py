@@ -10,7 +10,7 @@ from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
 
-STREAMER_MODE = _("Streamer mode: what only you may know is hidden until you press Reveal.")
+STREAMER_MODE = _("Streamer mode: your secrets stay hidden until you press “Reveal”.")
 REVEAL = _("Reveal")
 
 

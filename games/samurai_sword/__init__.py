@@ -32,7 +32,7 @@ _ = Phrases("samurai-sword")
 GAME: Game[State, Action, Sight] = Game(
     key="samurai-sword",
     name=_("Samurai Sword"),
-    blurb=_("Hidden roles and open blades: fight for your side's honor before you know who belongs to it."),
+    blurb=_("Hidden roles and drawn blades: fight for your side’s honor before you know who is on it."),
     folder=Path(__file__).parent,
     designers="Emiliano Sciarra",
     publisher="dV Giochi",
@@ -41,19 +41,19 @@ GAME: Game[State, Action, Sight] = Game(
     options=(
         Option(
             "deck",
-            _("The deck ends"),
-            (Choice("at-once", _("with its last card (by the book)"), False), Choice("late", _("at the next draw"), True)),
+            _("The deck runs out"),
+            (Choice("at-once", _("with its last card (standard)"), False), Choice("late", _("when the next card is drawn"), True)),
             field="late_deck",
         ),
         Option(
             "floor",
-            _("Lowest total of a side"),
-            (Choice("none", _("none: it may fall below 0 (by the book)"), False), Choice("zero", _("0"), True)),
+            _("Lowest score of a side"),
+            (Choice("none", _("no limit: it can fall below 0 (standard)"), False), Choice("zero", _("0"), True)),
         ),
         Option(
             "characters",
             _("Characters"),
-            (Choice("dealt", _("dealt (by the book)"), False), Choice("two", _("choose one of two"), True)),
+            (Choice("dealt", _("dealt (standard)"), False), Choice("two", _("choose one of two"), True)),
             field="two_characters",
             seats=(3, 4, 5, 6),
         ),
@@ -93,15 +93,21 @@ GAME: Game[State, Action, Sight] = Game(
     one_answer=one_answer,
     strategy=STRATEGY,
     first_steps=(
-        _("The Shogun and the Samurai are one side, the Ninjas another, the Ronin fights alone. Only the Shogun shows the role."),
-        _("Your honor makes your side's points. Your resilience says how many wounds you can take."),
+        _("The Shogun and the Samurai are one side, the Ninjas another, and the Ronin fights alone. Only the Shogun’s role is public."),
+        _("Your honor scores points for your side. Your resilience is the number of wounds you can take."),
         _("On your turn: draw 2 cards, play as many as you like, but only one weapon, then keep at most 7."),
-        _("A weapon shows reach and wounds. It must reach the target: the steps round the table, the shorter way, and 1 for each Armor."),
-        _("Who is attacked may play a Parry. Otherwise the wounds cost resilience."),
-        _("At resilience 0 you give 1 honor to whoever did it. No weapon touches you until your next turn, when you recover fully."),
-        _("A player without a card in hand is harmless too. The harmless are skipped when distances are counted."),
-        _("When the deck runs out, everybody loses 1 honor and the discard pile becomes the new deck."),
-        _("As soon as somebody has no honor left, roles are shown and honor is counted. Some roles count it double or three times."),
-        _("Or an enemy's defeat leaves only one player with resilience: then that player's side wins at once."),
+        _(
+            "A weapon has a reach and a number of wounds. Its reach must cover the distance to the target: count "
+            "seats the shorter way around the table, plus 1 for each Armor."
+        ),
+        _("If you’re attacked, you may play a Parry. Otherwise the wounds cost you resilience."),
+        _(
+            "At 0 resilience, you give 1 honor to the player who defeated you. Weapons can’t target you until "
+            "your next turn, when you recover fully."
+        ),
+        _("A player with no cards in hand is harmless too. Harmless players are skipped when distances are counted."),
+        _("When the deck runs out, everyone loses 1 honor and the discard pile becomes the new deck."),
+        _("As soon as a player has no honor left, roles are revealed and honor is counted. For some roles it counts double or triple."),
+        _("The match also ends if an enemy’s defeat leaves only one player with resilience: that player’s side wins at once."),
     ),
 )

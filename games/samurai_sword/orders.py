@@ -124,8 +124,8 @@ LAST_HONOR = Stop(
 ENDS = (
     Stop("few", _("Until I hold fewer than {n} cards", n=FEW), _("you hold fewer than {n} cards", n=FEW), has_few_cards),
     Stop("turn", _("Until this turn is over"), _("the turn is over"), turn_has_ended, mark=turn),
-    Stop("tense", _("Until somebody is down to the last honor"), _("somebody is down to the last honor"), honor_runs_out),
-    Stop("side", _("Until somebody shows their side: attacks the Shogun"), _("somebody attacked the Shogun"), shogun_is_attacked),
+    Stop("tense", _("Until someone is down to their last honor"), _("someone is down to their last honor"), honor_runs_out),
+    Stop("side", _("Until someone takes sides by attacking the Shogun"), _("someone attacked the Shogun"), shogun_is_attacked),
 )
 
 ORDERS = (
@@ -136,7 +136,7 @@ ORDERS = (
         asked=lambda view, seat: attacker(view, seat) is not None,
         stops=(
             LAST_RESILIENCE,
-            Stop("other", _("Until somebody else attacks me"), _("somebody else attacked you"), is_somebody_else, mark=attacker),
+            Stop("other", _("Until another player attacks me"), _("another player attacked you"), is_somebody_else, mark=attacker),
             *ENDS,
         ),
     ),
@@ -157,7 +157,7 @@ ORDERS = (
     Order(
         "bushido",
         _("When Bushido turns up a weapon for me"),
-        (Answer("always", _("Discard my weakest weapon"), giving), Answer("never", _("Let Bushido go"), giving_nothing)),
+        (Answer("always", _("Discard my weakest weapon"), giving), Answer("never", _("Discard Bushido"), giving_nothing)),
         asked=lambda view, seat: step_of(view, seat, Duty) is not None,
         stops=(LAST_HONOR, *ENDS),
     ),

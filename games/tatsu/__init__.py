@@ -30,7 +30,7 @@ _ = Phrases("tatsu")
 GAME: Game[State, Action, Sight] = Game(
     key="tatsu",
     name=_("Tatsu: Dragon Catchers"),
-    blurb=_("A trick-taking game in which others lay your cards for you, and what you catch counts only with a multiplier."),
+    blurb=_("A trick-taking game where others play your cards for you, and your catch only counts with a multiplier."),
     folder=Path(__file__).parent,
     designers="Wolfgang Werner",
     publisher="Matagot",
@@ -45,14 +45,14 @@ GAME: Game[State, Action, Sight] = Game(
         Option(
             "clans",
             _("Clans"),
-            (Choice("drawn", _("Drawn by lot"), False), Choice("chosen", _("The first seat's side plays Red"), True)),
+            (Choice("drawn", _("Drawn by lot"), False), Choice("chosen", _("The first seat’s side plays Red"), True)),
             field="first_is_red",
             seats=(2, 4),
         ),
         Option(
             "captured",
             _("Captured cards"),
-            (Choice("shown", _("Open for everybody"), False), Choice("counted", _("Face down, only counted"), True)),
+            (Choice("shown", _("Face up"), False), Choice("counted", _("Face down, only counted"), True)),
             field="counted",
         ),
         Option(
@@ -96,16 +96,28 @@ GAME: Game[State, Action, Sight] = Game(
     one_answer=one_answer,
     strategy=STRATEGY,
     first_steps=(
-        _("Two clans, Red and Yellow, alternate round the table. Four players are two teams, partners sit opposite."),
-        _("On your turn lay a card of your clan before you, or ask anybody who has one to lay it there for you."),
-        _("Whoever is asked must lay a card of that clan, and chooses which one."),
-        _("The backs of the cards show their clan, so everybody knows how many cards of each clan a hand holds."),
-        _("Four cards are a trick: the highest strength, in the circle, takes it. Of equals the one laid first."),
-        _("The points stand in the hexagon: weak spirits of strength 1 bring 3 to 7, all stronger ones bring 1."),
-        _("Points count only with multipliers of your own clan: add them up, and multiply. None captured means nothing scored."),
-        _("A merge spirit keeps the trick for the next winner, and whoever has it before them leads. In the last round the trick is lost."),
-        _("After seven rounds the hand is scored. Once somebody has 500 points, the best total wins; tables may agree on 250 or one hand."),
-        _("With three players the dealer plays Red, and also a ghost opposite whose cards lie open. The roles move on after each hand."),
-        _("With two players cards lie in two rows instead of hands, face up on others face down, and each player lays two cards a round."),
+        _("Two clans, Red and Yellow, alternate around the table. Four players form two teams; partners sit opposite each other."),
+        _("On your turn, play a card of your clan in front of you, or ask anyone who has one to play it there for you."),
+        _("The player you ask must play a card of that clan, and chooses which one."),
+        _("Card backs show the clan, so everyone knows how many cards of each clan are in a hand."),
+        _("Four cards make a trick. The highest strength (in the circle) takes it; if tied, the card played first."),
+        _("Points are in the hexagon: weak spirits (strength 1) are worth 3 to 7, all stronger ones 1."),
+        _("Points only count with multipliers of your own clan: add those up, and multiply. No multiplier, no points."),
+        _(
+            "A merge spirit holds the trick for the next winner, and the player with the spirit in front of them "
+            "leads. In the last round, the trick is lost."
+        ),
+        _(
+            "After seven rounds, the hand is scored. Once someone has 500 points, the best total wins; a table "
+            "may agree on 250 or one hand."
+        ),
+        _(
+            "With three players, the dealer plays Red and also a ghost across the table whose cards are face up. "
+            "The roles rotate after each hand."
+        ),
+        _(
+            "With two players, cards are in two rows instead of hands, face up on top of face down, and each "
+            "player plays two cards a round."
+        ),
     ),
 )

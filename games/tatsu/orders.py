@@ -117,28 +117,30 @@ def hand(view: Sight, seat: Seat) -> int:
 
 MULTIPLIER = Stop(
     "multiplier",
-    _("Ask me if a multiplier lies in the trick"),
-    _("a multiplier lies in the trick"),
+    _("Ask me if there is a multiplier in the trick"),
+    _("there is a multiplier in the trick"),
     multiplier_lies_there,
     once=True,
     usual=True,
 )
-MERGE = Stop("merge", _("Ask me if a merge spirit lies in the trick"), _("a merge spirit lies in the trick"), merge_lies_there, once=True)
+MERGE = Stop(
+    "merge", _("Ask me if there is a merge spirit in the trick"), _("there is a merge spirit in the trick"), merge_lies_there, once=True
+)
 THIS_HAND = Stop("hand", _("Until this hand is over"), _("the hand is over"), lambda view, seat, mark: view.hand != mark, mark=hand)
 STOPS = (MULTIPLIER, MERGE, THIS_HAND)
-WEAKEST = Answer("weakest", _("Lay the weakest"), weakest)
-STRONGEST = Answer("strongest", _("Lay the strongest"), strongest)
+WEAKEST = Answer("weakest", _("Play the weakest"), weakest)
+STRONGEST = Answer("strongest", _("Play the strongest"), strongest)
 
 ORDERS = (
-    Order("single", _("When I can lay only one card"), (Answer("lay", _("Lay it"), lay_it),), asked=has_a_single_card, stops=STOPS),
+    Order("single", _("When I can only play one card"), (Answer("lay", _("Play it"), lay_it),), asked=has_a_single_card, stops=STOPS),
     Order("opponent", _("When I choose a card for an opponent"), (WEAKEST, STRONGEST), asked=asked_by(partner=False), stops=STOPS),
     Order("partner", _("When I choose a card for my partner"), (STRONGEST, WEAKEST), asked=asked_by(partner=True), stops=STOPS, fewest=3),
     Order(
         "none",
-        _("When I can lay no card"),
+        _("When I can’t play a card"),
         (
-            Answer("partner", _("Ask my own side if I can"), asking(partner_first=True)),
-            Answer("most", _("Ask who has most of the clan"), asking(partner_first=False)),
+            Answer("partner", _("Ask my own side if possible"), asking(partner_first=True)),
+            Answer("most", _("Ask the player with the most cards of the clan"), asking(partner_first=False)),
         ),
         asked=has_none,
         stops=STOPS,

@@ -32,7 +32,7 @@ _ = Phrases("tenno")
 GAME = Game(
     key="tenno",
     name=_("Tenno"),
-    blurb=_("Bluff and remember: attack face-down cards, take prisoners, and win the Tenno's favor."),
+    blurb=_("Bluff and remember: attack face-down cards, take prisoners, and win the Tenno’s favor."),
     folder=Path(__file__).parent,
     designers="Lukas Zach, Michael Palm",
     publisher="HUCH!",
@@ -42,8 +42,8 @@ GAME = Game(
         Option("first", _("Who begins"), (Choice("random", _("Drawn by lot")), Choice("host", _("The host")))),
         Option(
             "log",
-            _("Battles stay readable"),
-            (Choice("closed", _("No, memory is the game"), False), Choice("open", _("Yes, the log is open"), True)),
+            _("Battle log"),
+            (Choice("closed", _("No: memory is part of the game"), False), Choice("open", _("Yes: past battles stay visible"), True)),
             field="open_log",
         ),
     ),
@@ -80,15 +80,18 @@ GAME = Game(
     one_answer=one_answer,
     strategy=STRATEGY,
     first_steps=(
-        _("Everybody has the same eleven cards: three Peasants begin face down on the table, the other eight are the hand."),
-        _("On your turn attack: one of your three cards against one of an opponent's. Both are turned up and the higher card wins."),
-        _("If you win, the beaten card goes to your prison, unseen. If you lose, your card is discarded. Equal cards are both discarded."),
-        _("Winners turn face down again where they lay. Remember them: nobody writes anything down."),
-        _("Gaps are filled from the hand. Then an attacker who lost no card may swap one with the hand, or only pretend to."),
-        _("A defender who won may look at one of the attacker's cards."),
+        _("Everyone has the same eleven cards: three Peasants start face down on the table, the other eight are your hand."),
+        _("On your turn attack: one of your three cards against one of an opponent’s. Both are turned up and the higher card wins."),
+        _(
+            "If you win, the beaten card goes to your prison, unseen. If you lose, your card is discarded. If "
+            "the cards are equal, both are discarded."
+        ),
+        _("Winning cards turn face down again where they were. Remember them: no one keeps notes."),
+        _("Gaps are filled from the hand. Then an attacker who lost no card may swap one with the hand, or just pretend to."),
+        _("A defender who won may look at one of the attacker’s cards."),
         _("Ninja: 4, but attacks with 8. Monk: 5, and from the table he gives +2 to another card of yours under attack."),
-        _("Ronin: 6, and after his attack another of your cards may attack. Shogun: 10, never attacks, takes whom he beats."),
+        _("Ronin: 6, and after his attack another of your cards may attack. Shogun: 10, never attacks, captures any card he beats."),
         _("Geisha: always 1 stronger than her opponent, but she leaves the game after use."),
-        _("The game ends as soon as somebody cannot fill every gap. The highest sum of values in prison wins."),
+        _("The game ends as soon as someone can’t fill every gap. The highest total of values in prison wins."),
     ),
 )

@@ -133,13 +133,13 @@ ORDERS = (
     Order(
         "monk",
         _("When I may show the Monk"),
-        (Answer("always", _("Show him if he lies there"), show_the_monk), Answer("never", _("Do not show him"), decline)),
+        (Answer("always", _("Show him if he’s on the table"), show_the_monk), Answer("never", _("Don’t show him"), decline)),
         asked=is_asked(table.Monk),
         stops=(
             Stop(
                 "decides", _("Ask me if he would change who wins"), _("the Monk would change who wins"), monk_decides, once=True, usual=True
             ),
-            Stop("other", _("Until somebody else attacks me"), _("somebody else attacked you"), is_somebody_else, mark=opponent),
+            Stop("other", _("Until another player attacks me"), _("another player attacked you"), is_somebody_else, mark=opponent),
             *ENDS,
         ),
     ),
@@ -159,14 +159,14 @@ ORDERS = (
         "peek",
         _("When I may look at a card"),
         (
-            Answer("never", _("Do not look"), decline),
+            Answer("never", _("Don’t look"), decline),
             Answer("left", _("Look: left"), peek_at(LEFT)),
             Answer("middle", _("Look: middle"), peek_at(MIDDLE)),
             Answer("right", _("Look: right"), peek_at(RIGHT)),
         ),
         asked=is_asked(table.Peek),
         stops=(
-            Stop("other", _("Until it is somebody else's card"), _("it is somebody else's card"), is_somebody_else, mark=opponent),
+            Stop("other", _("Until it’s another player’s card"), _("it’s another player’s card"), is_somebody_else, mark=opponent),
             *ENDS,
         ),
     ),

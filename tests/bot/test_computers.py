@@ -137,7 +137,7 @@ async def test_an_answer_that_could_not_be_kept_is_given_again(tmp_path, monkeyp
     async def full_at_first(store, move, *agreed):
         tries.append(move)
         if move.by == "computer" and len(tries) < 4:
-            raise Refused(_("This could not be saved, so nothing has changed. Please try again in a moment."))
+            raise Refused(_("Your action couldn’t be saved, so nothing has changed. Try again in a moment."))
         await append(store, move, *agreed)
 
     monkeypatch.setattr(SqliteStore, "append", full_at_first)

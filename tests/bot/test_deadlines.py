@@ -195,7 +195,7 @@ async def test_what_cannot_be_kept_is_tried_again_with_a_rest_in_between(tmp_pat
 
         async def full(match, seat, asked):
             tries.append(clock.door.now.now)
-            raise Refused(_("This could not be saved, so nothing has changed. Please try again in a moment."))
+            raise Refused(_("Your action couldn’t be saved, so nothing has changed. Try again in a moment."))
 
         monkeypatch.setattr(clock.door, "away", full)
         await clock.pass_(90 + 3 * REST + 0.5)

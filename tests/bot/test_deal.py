@@ -75,7 +75,7 @@ def test_nobody_changes_by_later_clicks_what_their_first_one_added(doings: list[
 
 def done(match: Match, doing: str, person: int, click: int) -> Match:
     return {
-        "sit": lambda: lobby.sit_down(match, person, "Somebody", click, 0.0),
+        "sit": lambda: lobby.sit_down(match, person, "Someone", click, 0.0),
         "stand": lambda: lobby.stand_up(match, person),
         "add": lambda: lobby.add_computer(match, person, 0.0),
         "remove": lambda: lobby.remove(match, person, next((lobby.mark(each) for each in match.sitters if each.person is None), ""), False),
@@ -122,7 +122,7 @@ async def test_only_the_start_that_works_counts(tmp_path: Any) -> None:
         with pytest.raises(NotAllowed):
             await door.start(match.id, GUEST, CLICK + 3)
         moment = await door.start(match.id, HOST, CLICK + 4)
-        with pytest.raises(Refused, match="begun already"):
+        with pytest.raises(Refused, match="already started"):
             await door.start(match.id, HOST, CLICK + 5)
         assert moment.match.deal is not None
         assert (moment.match.deal.seats, moment.match.deal.start) == ((CLICK, CLICK + 2), CLICK + 4)

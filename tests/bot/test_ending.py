@@ -241,7 +241,7 @@ async def test_whoever_comes_or_goes_is_heard(tmp_path):
         await begun(door, people=3)
         for change in (
             lambda: door.leave(1, CHIYO),
-            lambda: door.take_seat(1, STRANGER, "Somebody"),
+            lambda: door.take_seat(1, STRANGER, "Someone"),
             lambda: door.keep(1, BOTAN, moderator=False),
         ):
             await pass_(door, QUIET + HOUR)

@@ -52,8 +52,8 @@ async def test_after_the_end_it_is_all_there_and_both_readers_understand_it(tmp_
     exported = valid(whole(match, moves, Reader("en", match.names, markdown=False), "en", PEOPLE[0]))
     assert len(exported["moves"]) == len(moves) and exported["deal"]["seed"] == match.seed
     said = read_by_the_small_reader(tmp_path, exported)
-    assert said.splitlines()[-1] == "The deal is as it was sealed." and "1. " in said
-    assert "The deal is as it was sealed" in host.gets("check-deal", tmp_path / "match.json")
+    assert said.splitlines()[-1] == "The deal matches its seal." and "1. " in said
+    assert "The deal matches its seal" in host.gets("check-deal", tmp_path / "match.json")
     wrong = {**exported, "deal": {**exported["deal"], "host_seat": 1}}
     assert "does not follow" in read_by_the_small_reader(tmp_path, wrong)
 

@@ -27,7 +27,7 @@ def asked(match: Match, person: int = GUEST, by: int = HOST, now: float = NOW) -
 
 
 def sat_down(match: Match, person: int, now: float) -> Match:
-    return lobby.sit_down(match, person, "Somebody", CLICK, now)
+    return lobby.sit_down(match, person, "Someone", CLICK, now)
 
 
 def test_a_seat_is_kept_for_ten_minutes():
@@ -35,10 +35,10 @@ def test_a_seat_is_kept_for_ten_minutes():
     assert [each.person for each in kept_seats(match, NOW + KEPT - 1)] == [GUEST]
     assert kept_seats(match, NOW + KEPT) == []
     for minutes, now in ((10, NOW), (1, NOW + KEPT - 1)):
-        with pytest.raises(Refused, match="kept for somebody") as refused:
+        with pytest.raises(Refused, match="reserved for invited players") as refused:
             sat_down(match, STRANGER, now)
         assert refused.value.words.count == minutes
-        with pytest.raises(Refused, match="kept for somebody"):
+        with pytest.raises(Refused, match="reserved for invited players"):
             lobby.add_computer(match, HOST, now)
     assert sat_down(match, STRANGER, NOW + KEPT).seat_of(STRANGER) == MOST - 1
     assert sat_down(match, GUEST, NOW + KEPT - 1).seat_of(GUEST) == MOST - 1
@@ -54,13 +54,13 @@ def test_others_sit_down_as_long_as_there_is_room_beside_the_kept_seat():
     match = asked(a_table(MOST - 2))
     assert room(match, NOW) == 1 and room(match, NOW, GUEST) == 2
     match = sat_down(match, STRANGER, NOW)
-    with pytest.raises(Refused, match="kept for somebody"):
+    with pytest.raises(Refused, match="reserved for invited players"):
         sat_down(match, OTHER, NOW)
 
 
 def test_no_more_are_invited_at_a_time_than_there_are_free_seats():
     match = asked(asked(a_table(MOST - 2)), OTHER)
-    with pytest.raises(Refused, match="kept for somebody"):
+    with pytest.raises(Refused, match="reserved for invited players"):
         asked(match, STRANGER)
     assert asked(match, STRANGER, now=NOW + KEPT).invited[-1].person == STRANGER
     with pytest.raises(Refused, match="All seats are taken"):
@@ -71,10 +71,10 @@ def test_no_more_are_invited_at_a_time_than_there_are_free_seats():
 def test_nobody_is_invited_twice_to_one_table(later):
     match = asked(a_table())
     for by in (HOST, SEATED):
-        with pytest.raises(Refused, match="invited to the table already"):
+        with pytest.raises(Refused, match="already been invited to this table"):
             asked(match, by=by, now=NOW + later)
     gone = lobby.stand_up(sat_down(match, GUEST, NOW), GUEST)
-    with pytest.raises(Refused, match="invited to the table already"):
+    with pytest.raises(Refused, match="already been invited to this table"):
         asked(gone, now=NOW + later)
 
 
@@ -87,10 +87,10 @@ def test_only_those_who_sit_here_and_the_host_invite():
 
 def test_bots_people_who_sit_here_and_people_who_cannot_see_the_table_are_not_invited():
     for guest, why in (
-        (Guest(GUEST, "Bot", is_bot=True), "A bot cannot sit down"),
-        (Guest(SEATED, "Botan"), "sits at the table already"),
-        (Guest(HOST, "Aiko"), "sits at the table already"),
-        (Guest(GUEST, "Rin", sees_the_table=False), "cannot see this channel"),
+        (Guest(GUEST, "Bot", is_bot=True), "Bots can’t sit down"),
+        (Guest(SEATED, "Botan"), "already at this table"),
+        (Guest(HOST, "Aiko"), "already at this table"),
+        (Guest(GUEST, "Rin", sees_the_table=False), "can’t see this channel"),
     ):
         with pytest.raises(Refused, match=why):
             lobby.invite(a_table(), HOST, guest, NOW)
@@ -100,7 +100,7 @@ def test_who_was_removed_twice_is_not_invited():
     match = a_table()
     for _ in range(2):
         match = lobby.remove(sat_down(match, GUEST, NOW), HOST, str(GUEST), moderator=False)
-    with pytest.raises(Refused, match="removed from the table twice"):
+    with pytest.raises(Refused, match="removed from this table twice"):
         asked(match)
 
 

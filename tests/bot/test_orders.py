@@ -1,4 +1,4 @@
-"""Standing orders in a match: given, stopped, used at the door, kept."""
+"""Auto-answers in a match: given, stopped, used at the door, kept."""
 
 from __future__ import annotations
 

@@ -208,10 +208,10 @@ async def test_when_the_server_is_gone_clicks_are_told_in_time_and_later_all_is_
             match = await store.create(a_match())
             await asyncio.to_thread(server.stop)
             began = asyncio.get_running_loop().time()
-            with pytest.raises(Refused, match="could not be saved"):
+            with pytest.raises(Refused, match="couldn’t be saved"):
                 await store.append(a_move(match, 0))
             assert asyncio.get_running_loop().time() - began < 2.9
-            with pytest.raises(Refused, match="cannot look up"):
+            with pytest.raises(Refused, match="can’t load this match"):
                 await store.load(match.id)
             await asyncio.to_thread(server.start)
             await until_it_works(store, match.id)
@@ -238,7 +238,7 @@ async def test_while_its_disk_is_full_nothing_is_said_to_be_kept_and_afterwards_
         match = await store.create(a_match())
         server.fill_the_disk(database)
         told, sentence = await asyncio.gather(store.append(a_move(match, 0)), why_not(url), return_exceptions=True)
-        assert isinstance(told, Refused) and "could not be saved" in str(told)
+        assert isinstance(told, Refused) and "couldn’t be saved" in str(told)
         assert "The disk of the database server" in str(sentence)
         assert await store.load(match.id) == match and await store.moves(match.id) == []
         server.make_room(database)
@@ -287,7 +287,7 @@ async def test_of_what_was_sent_and_not_answered_nobody_is_told_that_nothing_has
         match = await store.create(a_match())
         await store.append(a_move(match, 0), None, match.rev)
         laid.cut_answers_off()
-        with pytest.raises(InDoubt, match="not known yet whether this was saved"):
+        with pytest.raises(InDoubt, match="don’t know yet whether this was saved"):
             await store.append(a_move(match, 1), None, match.rev)
         assert server.say(database, "SELECT count(*) FROM moves") == "2"
         laid.let_answers_through()
@@ -307,11 +307,11 @@ async def test_where_nothing_was_sent_or_a_transaction_was_not_ended_it_is_known
     async with opened_at(url) as store:
         match = await store.create(a_match())
         monkeypatch.setattr(Writer, "_run_all", broken)  # as what is written in a transaction is
-        with pytest.raises(Refused, match="could not be saved"):
+        with pytest.raises(Refused, match="couldn’t be saved"):
             await store.append(a_move(match, 0), match, match.rev)
         monkeypatch.undo()
         monkeypatch.setattr(links.Link, "connection", broken)
-        with pytest.raises(Refused, match="could not be saved"):
+        with pytest.raises(Refused, match="couldn’t be saved"):
             await store.append(a_move(match, 0), None, match.rev)
         monkeypatch.undo()
         await store.append(a_move(match, 0), None, match.rev)
@@ -326,7 +326,7 @@ async def test_a_server_that_does_not_answer_is_waited_for_no_longer_than_a_clic
         async with blocker.transaction():
             await blocker.execute("LOCK TABLE moves")
             began = asyncio.get_running_loop().time()
-            with pytest.raises(InDoubt, match="not known yet whether this was saved"):
+            with pytest.raises(InDoubt, match="don’t know yet whether this was saved"):
                 await store.append(a_move(match, 0))
             assert asyncio.get_running_loop().time() - began < 4.0
         await blocker.close()

@@ -225,7 +225,7 @@ async def test_of_two_who_start_one_does_and_the_other_is_told() -> None:
         match = await one.open(a_lobby(), CLICK)
         results = await asyncio.gather(*(door.start(match.id, AIKO, CLICK + 1) for door in (one, there)), return_exceptions=True)
         [refused] = [result for result in results if isinstance(result, Refused)]
-        assert "has begun already" in str(refused)
+        assert "has already started" in str(refused)
         kept = await one._store.load(match.id)
         assert kept is not None and kept.phase is Phase.PLAYING and len(await one._store.moves(match.id)) == 1
 

@@ -336,7 +336,7 @@ async def test_who_is_cut_off_leaves_clicks_to_the_others_for_as_long_as_they_ar
         laid.cut_answers_off()
         assert not await one.ownership.claim(1) and await other.ownership.claim(1)
         monkeypatch.setattr(one.ownership, "_until", 0.0)
-        with pytest.raises(Refused, match="could not be saved"):
+        with pytest.raises(Refused, match="couldn’t be saved"):
             await one.ownership.claim(2)
         laid.whole = True
         laid.let_answers_through()
@@ -351,7 +351,7 @@ async def test_of_a_server_that_is_stopped_each_says_that_nothing_was_saved() ->
             one, _other = await there.joined(), await there.joined()
             await until(one.ownership.others_answer)
             await asyncio.to_thread(server.stop)
-            with pytest.raises(Refused, match="could not be saved"):
+            with pytest.raises(Refused, match="couldn’t be saved"):
                 await one.ownership.claim(1)
     finally:
         server.remove()

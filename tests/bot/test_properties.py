@@ -76,8 +76,8 @@ def test_emoji_stay_whole_where_a_text_is_cut(text: str, limit: int) -> None:
 @given(st.text(max_size=60))
 def test_nobody_is_called_so_that_a_mention_or_a_link_comes_of_it(name: str) -> None:
     assert not MENTION.search(safe(name))
-    sentence = Reader("en", [name])(_("{who} is away; the AI plays on.", who=Who(0)))
-    assert sentence.endswith(" is away; the AI plays on.")
+    sentence = Reader("en", [name])(_("{who} is away; the AI is playing.", who=Who(0)))
+    assert sentence.endswith(" is away; the AI is playing.")
     assert "\n" not in sentence
 
 

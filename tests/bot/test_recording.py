@@ -117,7 +117,7 @@ def test_a_position_that_today_s_rules_do_not_give_back_is_said_to_be_gone():
     reel = a_reel("take", 2, moves=4)
     torn = Recording(reel.game, (reel.shots[0], *(shot._replace(state=None) for shot in reel.shots[1:])))
     screen = replay(a_match("take", 2, Phase.OVER), torn, Showing(EVERYTHING, 2), ENGLISH)
-    assert screen.scene is None and "can no longer be shown" in str(screen.parts)
+    assert screen.scene is None and "can’t be shown anymore" in str(screen.parts)
 
 
 # ---- moving about
@@ -200,7 +200,7 @@ def test_what_is_no_code_is_refused_with_an_example(said):
 
 
 def test_whoever_never_sat_there_is_nobody():
-    with pytest.raises(Refused, match="Nobody of that name"):
+    with pytest.raises(Refused, match="No one by that name"):
         eyes_meant(a_match("tenno", 2), "zelda")
 
 

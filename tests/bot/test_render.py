@@ -117,7 +117,7 @@ def test_words_are_broken_only_when_the_smallest_size_is_too_wide() -> None:
     text = "one two three four"
     size, rows, _ = fonts.fitted_text(text, 30, within=fonts.width("one two three", 22), rows=2)
     assert len(rows) == 2
-    assert " ".join(rows) == text
+    assert " ".join(rows).replace(fonts.AIRY[False], fonts.BLANK) == text
     assert size >= fonts.SMALLEST
 
 
@@ -134,6 +134,26 @@ def test_an_ellipsis_cuts_by_width(text: str, rows: int) -> None:
 def test_nothing_is_smaller_than_22_pixels_unless_asked() -> None:
     assert fonts.fitted_text("a very long name indeed", 30, within=60).size == 22
     assert fonts.fitted_text("a very long name indeed", 14, within=60).size == 14
+
+
+@pytest.mark.parametrize("bold", [False, True])
+@pytest.mark.parametrize("rows", [1, 2])
+def test_the_words_of_a_line_that_had_to_shrink_stand_as_far_apart_as_before(bold: bool, rows: int) -> None:
+    text = "The side of the Shogun wins by honor"
+    whole = fonts.fitted_text(text, 31, bold)
+    shrunk = fonts.fitted_text(text, 31, bold, within=fonts.width(whole.rows[0], 27, bold) / rows + 20 * (rows - 1), rows=rows)
+    assert shrunk.size < 31 and shrunk.squeeze == 1
+    assert fonts.BLANK.join(shrunk.rows).replace(fonts.AIRY[bold], fonts.BLANK) == text
+    assert all(fonts.AIRY[bold] in row for row in shrunk.rows)
+
+
+def test_only_what_would_be_cut_otherwise_has_narrow_blanks() -> None:
+    text = "one two three four five six seven eight nine ten"
+    narrow, airy = fonts.width(text, 22, True), fonts.width(text.replace(" ", fonts.AIRY[True]), 22, True)
+    pressed = fonts.fitted_text(text, 30, True, within=airy * 0.9)
+    assert pressed == (22, (text.replace(" ", fonts.AIRY[True]),), pytest.approx(0.9))
+    last = fonts.fitted_text(text, 30, True, within=(narrow + airy) / 2 * fonts.NARROWEST)
+    assert last.rows == (text,) and fonts.NARROWEST <= last.squeeze < 1
 
 
 def test_a_break_in_the_words_is_a_new_row() -> None:

@@ -65,7 +65,7 @@ def faults(screen: Screen, reader: Reader) -> list[str]:
 def spots(moment: Moment, seat: Seat, chance: Random) -> Iterator[Spot]:
     """The top of the panel, and some places deeper in it."""
     yield Spot()
-    yield Spot(note=_("That was answered already. Here is where the match stands now."))
+    yield Spot(note=_("That question has already been answered. Here’s the match as it is now."))
     if seat in moment.waiting:
         inner = list(levels(moment.menu(seat)))
         for path in chance.sample(inner, min(3, len(inner))):
@@ -228,7 +228,7 @@ def test_small_screens_fit(language):
     reader = Reader(language, LONG)
     matches = [replace(a_lobby(people=7), id=number) for number in range(1, 40)]
     assert faults(which_match(matches, "whichhand", reader), reader) == []
-    question = _("Leave {game} for good? The AI plays on for you.")
+    question = _("Leave {game} for good? The AI will take over.")
     assert faults(confirmation(matches[0], "leave", question, _("Leave for good"), reader), reader) == []
     for person in (Person(1), Person(1, "uk", by_dm=True, text_first=True)):
         for server in (None, OfServer("", ""), OfServer("uk", "contrast")):
@@ -310,7 +310,7 @@ def test_a_table_says_before_the_first_move_where_the_cards_are():
 
 
 def test_after_a_tie_the_next_place_is_as_many_further():
-    outcome = Outcome(((Seat(1), Seat(3)), (Seat(0),), (Seat(2),)), _("It is your turn in {game}.", game="any"))
+    outcome = Outcome(((Seat(1), Seat(3)), (Seat(0),), (Seat(2),)), _("It’s your turn in {game}.", game="any"))
     assert [line[:2] for line in outcome_said(outcome, Reader("en", NAMES)).splitlines()[1:]] == ["1.", "3.", "4."]
 
 

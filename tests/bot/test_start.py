@@ -299,7 +299,7 @@ async def test_told_to_stop_it_answers_the_click_in_flight_and_ends_well(tmp_pat
         async def meanwhile():
             process.send_signal(number)
             said = ""
-            while "is being restarted. Nothing is lost" not in said:  # before it hears the signal: that they sit already
+            while "The bot is restarting. Nothing is lost" not in said:  # before it hears the signal: that they sit already
                 said = str(await (await discord.press(PERSON, table, button(table, "sit"))).answered())
             return GO_ON
 

@@ -221,7 +221,7 @@ async def test_on_a_full_disk_the_click_is_told_and_later_all_is_well(in_a_file,
         for _ in range(2):
             results = await everybody(*(store.append(a_move(match, seq)) for seq in range(4)))
             assert [type(result) for result in results] == [Refused] * 4
-        with pytest.raises(Refused, match="could not be saved"):
+        with pytest.raises(Refused, match="couldn’t be saved"):
             await store.probe()
         assert await last_move(store, match.id) is None
     await store.probe()

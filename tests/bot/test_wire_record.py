@@ -9,7 +9,7 @@ import pytest
 
 from bot.config import Settings
 from bot.desk.assumptions import Assumptions
-from bot.desk.requests import watched
+from bot.desk.requests import request_trace
 from bot.desk.wire_record import keys_of, line_of, record, route_of
 from bot.errors import CannotStart
 from tests import wire_record
@@ -85,7 +85,7 @@ def test_of_a_form_the_words_are_looked_at_and_the_files_are_not():
 
 def test_a_file_that_cannot_be_written_is_named_at_the_start(tmp_path):
     with pytest.raises(CannotStart, match=r"DISCORD_RECORD .* cannot be written"):
-        record(watched(Assumptions()), tmp_path / "nowhere" / "record")
+        record(request_trace(Assumptions()), tmp_path / "nowhere" / "record")
     assert Settings.load({"DISCORD_RECORD": "here"}).discord_record is not None
 
 

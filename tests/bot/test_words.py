@@ -166,9 +166,24 @@ def test_a_catalogue_that_cannot_be_read_is_english_and_logged(toy: Path, conten
     assert [log["log_level"] for log in logs] == ["error"]
 
 
-def test_the_other_messages_of_a_catalogue_survive_a_fuzzy_one(toy: Path) -> None:
+def test_a_stale_translation_is_better_than_english_in_the_middle_of_it(toy: Path) -> None:
     (toy / "uk.po").write_text(UKRAINIAN.replace('msgid "Your hand"', '#, fuzzy\nmsgid "Your hand"'), "utf-8")
-    assert uk(lines(_("Your hand"), _("**Hall**"))) == "Your hand\n**Зала**"
+    assert uk(lines(_("Your hand"), _("**Hall**"))) == "Ваша рука\n**Зала**"
+
+
+def test_a_stale_translation_whose_placeholders_do_not_fit_is_said_in_english(toy: Path) -> None:
+    stale = UKRAINIAN.replace('msgid "{who} looks"', '#, fuzzy\nmsgid "{who} looks"').replace(
+        'msgid "{n} card"', '#, fuzzy\nmsgid "{n} card"'
+    )
+    (toy / "uk.po").write_text(stale.replace("{n} карт", "{count} карт"), "utf-8")
+    with structlog.testing.capture_logs() as logs:
+        assert uk(lines(_("{who} looks", who="Hana"), _.many("{n} card", "{n} cards", 2), _("**Hall**"))) == "Hana looks\n2 cards\n**Зала**"
+    assert logs == []
+
+
+def test_a_stale_plural_is_said(toy: Path) -> None:
+    (toy / "uk.po").write_text(UKRAINIAN.replace('msgid "{n} card"', '#, fuzzy\nmsgid "{n} card"'), "utf-8")
+    assert uk(_.many("{n} card", "{n} cards", 5)) == "5 карт"
 
 
 def test_messages_in_messages_are_all_translated() -> None:
@@ -317,16 +332,26 @@ def offered(toy: Path) -> Path:
     return toy
 
 
-@pytest.mark.parametrize("what", ["", '#, fuzzy\nmsgid "a"\nmsgstr "б"\n', 'msgid "a"\nmsgstr ""', 'msgid "a"\nmsgstr[1] ""\n'])
-def test_a_language_in_which_a_message_is_missing_is_not_offered(toy: Path, what: str) -> None:
-    (toy / "uk.po").write_text(finished(UKRAINIAN) + what if what else UKRAINIAN, "utf-8")
+MISSING = ['#, fuzzy\nmsgid "a"\nmsgstr "б"\n', 'msgid "a"\nmsgstr ""\n', 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] ""\n']
+
+
+@pytest.mark.parametrize("what", MISSING)
+def test_a_language_of_which_more_than_a_fifth_is_missing_is_not_offered(toy: Path, what: str) -> None:
+    (toy / "uk.po").write_text(finished(UKRAINIAN) + f"\n{what}" * 3, "utf-8")
     forget()
     assert list(languages()) == ["en"]
     assert best("uk") == "en"
 
 
+@pytest.mark.parametrize("what", MISSING)
+def test_a_language_in_which_little_is_missing_is_offered(toy: Path, what: str) -> None:
+    (toy / "uk.po").write_text(f"{finished(UKRAINIAN)}\n{what}", "utf-8")
+    forget()
+    assert best("uk") == "uk"
+
+
 def test_a_translation_that_begins_in_the_next_line_is_none_that_is_missing(offered: Path) -> None:
-    (offered / "uk.po").write_text(finished(UKRAINIAN) + '\nmsgid "a"\nmsgstr ""\n"б"\n', "utf-8")
+    (offered / "uk.po").write_text(finished(UKRAINIAN) + '\nmsgid "a"\nmsgstr ""\n"б"\n' * 5, "utf-8")
     forget()
     assert "uk" in languages()
 

@@ -84,7 +84,7 @@ async def gather(film: Film) -> None:
     await person.types("/play")
     await film.shows(600)
     await person.clicks("#send-message")
-    await person.reads("What do we play?")
+    await person.reads("Choose a game")
     await film.presses("Tenno", 900)
     await person.reads("Sit down")
     await film.shows(900)

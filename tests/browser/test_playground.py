@@ -83,7 +83,7 @@ async def test_somebody_else_sees_the_table_and_not_the_hand(tmp_path):
         await person.opens_a_table("Tatsu: Dragon Catchers")
         await person.becomes("Botan")
         await person.presses("Sit down")
-        await person.reads("Everybody is here")
+        await person.reads("There are enough players")
         await person.becomes("Aiko")
         await person.presses("Start")
         await person.presses("My hand")
@@ -103,7 +103,7 @@ async def test_a_link_begins_a_game_with_computer_players(tmp_path, size):
         aiko = Person(page)
         await aiko.arrives(f"{place.url}/tenno?seats=3", *SIZES[size])
         await aiko.reads("Only you can see this")
-        await aiko.reads("Lay your three Peasants face down")
+        await aiko.reads("Place your three Peasants face down")
         await page.until(f"[...{MESSAGES}.querySelectorAll('.component-button')].at(-1).getBoundingClientRect().bottom < innerHeight")
         await aiko.presses("As text")
         seen = await aiko.reads("Haru (AI)")
@@ -136,7 +136,7 @@ async def test_a_server_and_a_person_can_speak_another_language(tmp_path):
         await person.becomes("Aiko")
         await person.reads("Моя рука")
         await person.presses("Моя рука")
-        await person.reads("You do not sit at this table")
+        await person.reads("You’re not at this table")
         assert await person.is_told() == "Callback completed"
         await person.goes_to("#games")
         await person.opens_a_table("Tenno")
@@ -160,7 +160,7 @@ async def test_direct_messages_can_be_looked_at(tmp_path):
         await aiko.presses("My hand")
         await aiko.reads("Your panel is in your direct messages")
         await aiko.goes_to("✉ Aiko")
-        await aiko.reads("Lay your three Peasants face down")
+        await aiko.reads("Place your three Peasants face down")
         await aiko.presses("As text")
         await aiko.reads("Your hand: Peasant 1")
         await aiko.goes_to("✉ Botan")
@@ -188,7 +188,7 @@ async def test_a_refused_command_is_an_answer_and_no_mishap(tmp_path):
         aiko = Person(page)
         await aiko.arrives(place.url)
         await aiko.commands("/hand")
-        await aiko.reads("You do not play in any match right now")
+        await aiko.reads("You’re not in a match right now")
         assert await aiko.is_told() == "Action completed"
         assert await aiko.notices_trouble() == []
 

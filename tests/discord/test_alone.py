@@ -75,7 +75,7 @@ async def test_the_lobby_alone_needs_one_press(tmp_path, key):
         lobby = await opened(world, key)
         match = await world.bot.door.matches.match(1)
         assert len(match.sitters) == all_games()[key].seats[0] and match.names[0] == "Aiko"
-        assert "Press Start" in world.text(lobby)
+        assert "Press “Start”" in world.text(lobby)
         assert {"sit", "stand"}.isdisjoint(world.verbs(lobby)), "nobody else can come"
         assert "start" in world.verbs(lobby) - world.disabled(lobby)
 
@@ -233,7 +233,7 @@ async def test_a_stranger_cannot_press_there(tmp_path):
         for verb in ("hand", "more", "history", "leave", "stop", "sit", "start", "rematch", "deal", "explain"):
             for person, message in ((botan, elsewhere), (botan.user, own[-1])):
                 said = world.said(await world.forged(person, message, f"cb1:1:{verb}:0:"))
-                assert "no longer kept" in said, verb
+                assert "no longer stored" in said, verb
         assert (await world.moment(1)).seq == moment.seq and world.exists(panel)
 
 
@@ -243,7 +243,7 @@ async def test_its_host_does_not_play_it_in_a_server(tmp_path):
         await begun(world)
         elsewhere = await world.lobby("tenno", 1)
         said = await world.forged(world.people[0], elsewhere, "cb1:1:hand:0:")
-        assert "no longer kept" in world.said(said)
+        assert "no longer stored" in world.said(said)
 
 
 async def test_nobody_stands_up_from_their_own_table(tmp_path):

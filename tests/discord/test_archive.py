@@ -24,7 +24,7 @@ async def test_a_table_that_has_ended_answers_as_before(tmp_path, key):
             more = await world.press(aiko, table, "more")
             assert (world.text(table), world.said(more)) == before
             deal = (await world.press(aiko, more.response, "deal")).response
-            assert "as it was sealed" in world.said(await world.press(aiko, deal, "checkdeal"))
+            assert "matches its seal" in world.said(await world.press(aiko, deal, "checkdeal"))
             await world.restart()
         await world.press(aiko, table, "rematch")
         assert (await world.bot.door.matches.match(2)).previous == 1

@@ -60,7 +60,7 @@ async def test_a_persons_language_is_theirs_alone(tmp_path):
         panel = await world.speak(aiko, "uk")
         assert "Ваші налаштування" in world.text(panel)
         table = await world.begun("tenno", 2)
-        assert "still lay the Peasants" in world.text(table)
+        assert "still placing Peasants" in world.text(table)
         assert "Ваша рука" in world.text(await world.hand(aiko, table))
         assert "Your hand" in world.text(await world.hand(botan, table))
         offered = await aiko.autocomplete(world.channel, "move", "move", "")
@@ -140,7 +140,7 @@ async def test_who_wants_text_gets_no_pictures(tmp_path):
         assert len(world.parts(before, GALLERY)) == 1
         panel = (await aiko.slash(world.channel, "settings")).response
         await world.press(aiko, panel, "textfirst")
-        assert "text without pictures" in world.text(panel)
+        assert "text only" in world.text(panel)
         hand = await world.hand(aiko, table)
         assert world.parts(hand, GALLERY) == [] and "Peasant 1" in world.text(hand)
         assert len(world.parts(await world.hand(botan, table), GALLERY)) == 1
@@ -186,10 +186,10 @@ async def test_a_city_is_chosen_from_the_list_or_typed_and_stays(tmp_path):
         assert "Your clock: Kathmandu, Nepal · " in world.said(chosen)
         assert "Your clock: Buenos Aires, Argentina · " in world.said(await aiko.slash(world.channel, "settings", city=" buenos aires "))
         refused = await aiko.slash(world.channel, "settings", city="Atlantis")
-        assert "No such city is known" in world.said(refused)
+        assert "don’t know that city" in world.said(refused)
         await world.restart()
         assert (await world.bot.audience.person(aiko.id)).zone == "America/Argentina/Buenos_Aires"
-        assert "Your city, for the time: Buenos Aires." in world.said(await aiko.slash(world.channel, "privacy"))
+        assert "Your city, for your local time: Buenos Aires." in world.said(await aiko.slash(world.channel, "privacy"))
 
 
 async def test_settings_open_from_more_as_well(tmp_path):

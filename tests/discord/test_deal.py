@@ -64,7 +64,7 @@ async def test_a_closed_lobby_shows_no_seal(tmp_path):
         deal, seal = world.button(table, "deal"), (await world.bot.door.matches.match(1)).seal
         await stopped(world, table)
         assert seal not in world.text(table)
-        assert "another time" in world.said(await world.forged(world.people[1], table, deal))
+        assert "out of date" in world.said(await world.forged(world.people[1], table, deal))
 
 
 async def test_only_the_first_click_of_somebody_counts(tmp_path):
@@ -87,7 +87,7 @@ async def test_the_table_shows_no_hex(tmp_path, key):
         table = await world.begun(key, all_games()[key].seats[0])
         assert "the deal is sealed" in world.text(table) and not HEX.search(world.text(table))
         await stopped(world, table)
-        assert "can be checked" in world.text(table) and not HEX.search(world.text(table))
+        assert "check the deal" in world.text(table) and not HEX.search(world.text(table))
 
 
 @pytest.mark.parametrize("language", ["en", "uk"])
@@ -107,7 +107,7 @@ async def test_more_tells_what_is_sealed_and_who_stirred(tmp_path, language):
         assert all(line.endswith(".") and line.count(". ") == 0 for line in (first, second)), "two sentences"
         assert world.verbs(told.response) == set(), "nothing can be checked yet"
         refused = await world.forged(aiko, table, "cb1:1:checkdeal:0:")
-        assert refused.ephemeral and "still being played" in world.said(refused)
+        assert refused.ephemeral and "still in progress" in world.said(refused)
 
 
 async def test_the_number_of_the_start_is_that_of_the_one_that_worked(tmp_path):
@@ -132,7 +132,7 @@ async def test_a_substitute_has_not_stirred(tmp_path):
         await world.press(botan, sure, "leave", "1")
         await world.press(chiyo, (await world.press(chiyo, table, "seat")).response, "seat")
         said = world.said(await the_deal(world, daichi, table))
-        assert "whoever began in seat 2" in said and "**Chiyo**" not in said
+        assert "the first player in seat 2" in said and "**Chiyo**" not in said
 
 
 async def test_a_host_who_does_not_play_may_press_start(tmp_path):
@@ -143,7 +143,7 @@ async def test_a_host_who_does_not_play_may_press_start(tmp_path):
         await world.press(botan, table, "sit")
         await world.press(aiko, table, "start")
         said = world.said(await the_deal(world, botan, table))
-        assert "how **Botan** sat down, and the Start by the host." in said
+        assert "“Sit down” by **Botan**, and “Start” by the host." in said
 
 
 # ---- afterwards
@@ -158,7 +158,7 @@ async def test_check_computes_it_again_in_front_of_the_person(tmp_path, key):
         await stopped(world, table)
         deal = (await the_deal(world, stranger, table)).response
         found = await world.press(stranger, deal, "checkdeal")
-        assert found.ephemeral and "The deal is as it was sealed." in world.said(found)
+        assert found.ephemeral and "The deal matches its seal." in world.said(found)
         [clicked] = re.findall(r"-# The clicks: (.*)", world.said(found))
         assert len(re.findall(r"\*\*\w+\*\* <t:1767225600:T>", clicked)) == all_games()[key].seats[0], "when the simulated clock begins"
         assert clicked.endswith(", Start <t:1767225600:T>")
@@ -191,7 +191,7 @@ async def test_check_says_so_if_it_is_not_as_sealed(tmp_path, change):
         assert other != match
         await world.together([world.bot.store.save(other)])
         world.bot.door.matches.evict(1)
-        assert "is not as it was sealed" in world.said(await world.press(world.people[1], deal, "checkdeal"))
+        assert "doesn’t match its seal" in world.said(await world.press(world.people[1], deal, "checkdeal"))
 
 
 async def test_after_the_rules_have_changed_the_numbers_can_still_be_checked(tmp_path):
@@ -245,7 +245,7 @@ async def test_a_lobby_from_before_keeps_its_scheme(tmp_path):
         old = replace(await world.bot.door.matches.match(1), secret="", seal="", stirred=())
         await world.together([world.bot.store.save(old)])
         world.bot.door.matches.evict(1)
-        assert "another time" in world.said(await world.press(botan, table, "deal"))
+        assert "out of date" in world.said(await world.press(botan, table, "deal"))
         assert "already" in world.said(await world.press(botan, table, "sit"))
         await world.press(aiko, table, "start")
         said = world.said(await the_deal(world, botan, table))
@@ -254,4 +254,4 @@ async def test_a_lobby_from_before_keeps_its_scheme(tmp_path):
         assert "When this match started" in said
         await stopped(world, table)
         found = world.said(await world.press(botan, (await the_deal(world, botan, table)).response, "checkdeal"))
-        assert "as it was sealed" in found and WHOLE.findall(found) == [commitment(match.seed), match.seed]
+        assert "matches its seal" in found and WHOLE.findall(found) == [commitment(match.seed), match.seed]

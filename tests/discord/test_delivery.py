@@ -115,7 +115,7 @@ async def test_a_panel_follows_although_a_move_in_it_was_refused(tmp_path):
         table = await world.begun("tenno", 2)
         panel = await world.hand(aiko, table)
         world.refuse_once("append")
-        assert "could not be saved" in world.said(await world.choose(aiko, panel, "0"))
+        assert "couldn’t be saved" in world.said(await world.choose(aiko, panel, "0"))
         await world.choose(botan, await world.hand(botan, table), "0")
         await world.env.settle()
         assert "Botan: three cards face down" in world.text(panel)
@@ -178,7 +178,7 @@ async def test_a_sentence_that_follows_an_answer_is_for_one_alone(tmp_path):
         opened = await world.press(aiko, table, "hand")
         [sentence] = opened.followups
         assert opened.ephemeral and "Your hand" in world.said(opened)
-        assert sentence.ephemeral and "could not be saved" in world.text(sentence)
+        assert sentence.ephemeral and "couldn’t be saved" in world.text(sentence)
 
 
 async def test_a_table_at_which_somebody_clicked_lately_goes_before_others(tmp_path):
@@ -260,7 +260,7 @@ async def test_a_move_while_the_table_is_moved_is_shown_after_it(tmp_path, monke
         await aiko.slash(world.channel, "table")
         await world.env.settle()
         [table] = world.tables()
-        assert "1 player still lays the Peasants." in world.text(table)
+        assert "1 player is still placing Peasants." in world.text(table)
 
 
 async def test_a_table_that_was_moved_while_it_was_edited_is_posted_once(tmp_path, monkeypatch):
@@ -308,7 +308,7 @@ async def test_an_old_table_in_a_channel_that_is_closed_is_still_edited(tmp_path
         world.forbid("send_messages")
         await world.choose(aiko, await world.hand(aiko, table), "0")
         await world.env.settle()
-        assert "1 player still lays the Peasants." in world.text(table)
+        assert "1 player is still placing Peasants." in world.text(table)
 
 
 async def test_an_old_table_moves_to_the_end_of_the_channel(tmp_path):
@@ -335,7 +335,7 @@ async def test_a_deleted_panel_does_not_disturb_the_click_on_it(tmp_path):
         assert "Your table" in world.text(await world.hand(aiko, table))
 
 
-@pytest.mark.parametrize(("permission", "name"), [("attach_files", "Attach files"), ("send_messages", "Send messages")])
+@pytest.mark.parametrize(("permission", "name"), [("attach_files", "Attach Files"), ("send_messages", "Send Messages")])
 async def test_what_the_bot_may_not_do_is_named_before_a_table_is_opened(tmp_path, permission, name):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
@@ -356,7 +356,7 @@ async def test_a_channel_that_closes_during_a_match_stops_nobody(tmp_path):
             await world.choose(person, panel, "0")
         assert (await world.moment()).seq >= 2
         told = await aiko.slash(world.channel, "table")
-        assert told.ephemeral and "may not write" in world.said(told)
+        assert told.ephemeral and "don’t have permission to post" in world.said(told)
 
 
 @pytest.mark.parametrize("thread", [False, True])
@@ -374,7 +374,7 @@ async def test_a_match_whose_channel_is_deleted_ends(tmp_path, thread):
         await world.env.settle()
         assert [(await world.bot.door.matches.match(number)).phase for number in (1, 2)] == [Phase.STOPPED, Phase.PLAYING]
         [panel] = aiko.user.dm_channel.history()
-        assert "was deleted, so it has ended" in world.text(panel)
+        assert "was deleted, so the match has ended" in world.text(panel)
         await world.choose(botan, await world.hand(botan, kept), "0")
         assert (await world.moment(2)).seq == 1
 
@@ -412,7 +412,7 @@ async def test_a_table_that_cannot_be_noted_is_not_left_behind(tmp_path, monkeyp
         assert [message.id for message in world.tables()] == [table.id]
         await world.choose(aiko, await world.hand(aiko, table), "0")
         await world.env.settle()
-        assert "1 player still lays the Peasants." in world.text(table)
+        assert "1 player is still placing Peasants." in world.text(table)
 
 
 @pytest.mark.parametrize("kept", [True, False])
@@ -453,7 +453,7 @@ async def test_a_match_can_be_played_in_a_thread(tmp_path):
         assert world.tables() == []
         world.forbid("send_messages_in_threads")
         refused = await aiko.slash(thread, "play", game="take")
-        assert "Send messages in threads" in world.said(refused)
+        assert "Send Messages in Threads" in world.said(refused)
 
 
 @pytest.mark.parametrize("status", [500, 429])
@@ -464,9 +464,9 @@ async def test_a_table_that_cannot_be_edited_for_a_moment_is_edited_later(tmp_pa
         panel = await world.hand(aiko, table)
         world.env.inject_error("PATCH", f"/channels/*/messages/{table.id}", status=status, times=2)
         await world.choose(aiko, panel, "0")
-        assert "2 players still lay the Peasants." in world.text(table)
+        assert "2 players are still placing Peasants." in world.text(table)
         await world.env.advance_time(20)
-        assert "1 player still lays the Peasants." in world.text(table)
+        assert "1 player is still placing Peasants." in world.text(table)
         assert len(world.tables()) == 1
 
 
@@ -480,7 +480,7 @@ async def test_an_outage_does_not_keep_the_bot_from_stopping(tmp_path):
         await world.restart()
         world.env.backend.faults.clear()
         await world.env.advance_time(20)
-        assert "1 player still lays the Peasants." in world.text(table)
+        assert "1 player is still placing Peasants." in world.text(table)
 
 
 @pytest.mark.parametrize("problem", [not_saved(), OSError("the disk is gone")])
@@ -512,7 +512,7 @@ async def test_a_picture_that_cannot_be_drawn_stops_no_match(tmp_path):
         assert "Your hand" in world.text(panel) and not world.parts(panel, GALLERY)
         await world.choose(aiko, panel, "0")
         await world.env.settle()
-        assert "1 player still lays the Peasants." in world.text(world.tables()[0])
+        assert "1 player is still placing Peasants." in world.text(world.tables()[0])
         errors, alarms = world.provoked()
         assert not errors and {alarm["event"] for alarm in alarms} == {"a picture could not be drawn"}
 
@@ -588,7 +588,7 @@ async def test_a_click_that_goes_wrong_on_our_side_gets_a_code_that_is_in_the_lo
         table = await world.begun("tenno", 2)
         monkeypatch.setattr(world.bot.panels, "show", broken)
         answer = await world.press(aiko, table, "hand")
-        assert answer.ephemeral and "Something went wrong on our side" in world.said(answer)
+        assert answer.ephemeral and "Something went wrong on our end" in world.said(answer)
         _errors, [line] = world.provoked()
         assert f"Code: {line['code']}" in world.said(answer)
 
@@ -605,7 +605,7 @@ async def test_a_button_of_another_menu_shows_the_panel_as_it_is_and_decides_not
         panel = await world.hand(aiko, table)
         old = world.button(panel, "pick", "0")
         answer = await world.forged(aiko, panel, f"{old.rpartition(':')[0]}{menu}")
-        assert "What can be chosen has changed since this button was shown." in world.said(answer)
+        assert "Your choices have changed since this button was shown." in world.said(answer)
         assert (await world.moment()).seq == 0 and world.button(answer.response, "pick", "0") == old
         await world.forged(aiko, panel, old)
         assert (await world.moment()).seq == 1
@@ -617,7 +617,7 @@ async def test_a_note_that_cannot_be_shown_still_gets_an_answer(tmp_path, monkey
         table = await world.begun("tenno", 2)
         monkeypatch.setattr(world.bot.panels, "_content", broken)
         answer = await world.forged(aiko, table, "cb1:1:pick:77:0")
-        assert answer.acknowledged and "Something went wrong on our side" in world.said(answer)
+        assert answer.acknowledged and "Something went wrong on our end" in world.said(answer)
         assert world.provoked()[1]
 
 
@@ -670,7 +670,7 @@ async def test_clicks_after_the_bot_was_told_to_stop_are_refused_politely(tmp_pa
             await world.press(aiko, lobby, "sit"),
             await aiko.slash(world.channel, "play", game="tenno"),
         ):
-            assert answer.ephemeral and "being restarted" in world.said(answer)
+            assert answer.ephemeral and "The bot is restarting" in world.said(answer)
         assert (await world.moment()).seq == 0
         await world.restart()
         await world.choose(aiko, panel, "0")
@@ -714,4 +714,4 @@ async def test_a_table_that_another_application_posted_is_posted_anew_when_it_ch
         world.env.inject_error("PATCH", f"/channels/*/messages/{theirs.id}", status=403, code=50005, times=1)
         await world.choose(aiko, panel, "0")
         [ours] = world.tables()
-        assert ours.id != theirs.id and "1 player still lays the Peasants." in world.text(ours)
+        assert ours.id != theirs.id and "1 player is still placing Peasants." in world.text(ours)

@@ -76,10 +76,10 @@ async def test_without_an_answer_it_ends_and_its_table_says_why(tmp_path):
         assert (await world.moment()).playing and one_last_call(world).id == call.id
         await world.env.advance_time(3 * DAY + HOUR)
         assert (await world.bot.door.matches.match(1)).why is Why.SILENCE
-        assert "Nobody made a move for 30 days" in world.text(table)
+        assert "ended after 30 days without a move" in world.text(table)
         assert world.notices() == [] and not world.exists(call)
         more = await world.press(aiko, table, "more")
-        assert "Nobody made a move for 30 days" in world.said(more)
+        assert "ended after 30 days without a move" in world.said(more)
 
 
 async def test_a_restart_neither_says_it_twice_nor_forgets_it(tmp_path):
@@ -209,7 +209,7 @@ async def test_a_table_that_nobody_touches_says_that_it_was_closed(tmp_path):
         await quiet_for(world, LOBBY - HOUR)
         assert "sit" in world.verbs(table)
         await world.env.advance_time(2 * HOUR)
-        assert "Nobody touched this table for a day" in world.text(table)
+        assert "closed after a day without activity" in world.text(table)
         assert world.verbs(table) == set()
 
 
@@ -381,7 +381,7 @@ async def test_a_page_of_a_list_that_has_become_empty_says_so(tmp_path):
         listed = (await aiko.slash(world.channel, "stop")).response
         for number in range(1, 27):
             await world.bot.door.stop(number, aiko.id, moderator=False)
-        assert "is yours to stop" in world.said(await world.press(aiko, listed, "stop", "1"))
+        assert "no match here that you can stop" in world.said(await world.press(aiko, listed, "stop", "1"))
 
 
 async def test_a_table_does_not_become_the_list_of_somebody(tmp_path):

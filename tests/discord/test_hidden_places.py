@@ -14,7 +14,7 @@ from simcord.enums import OverwriteType
 from tests.discord.world import SELECT, World, small_world
 
 PUBLIC, PRIVATE = 11, 12
-GONE = "no longer kept"
+GONE = "no longer stored"
 
 
 async def closed_to_all_but(world: World, channel: Any, people: list[Any]) -> None:

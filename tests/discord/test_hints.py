@@ -28,7 +28,7 @@ async def test_whose_table_speaks_their_language_is_told_nothing(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2)
-        assert "Your panel speaks" not in await opened(world, aiko, table, "en-US")
+        assert "Your panel is in" not in await opened(world, aiko, table, "en-US")
         await world.bot.audience.save_server_language(world.guild.id, "uk")
         assert HINT not in await opened(world, botan, table)
 

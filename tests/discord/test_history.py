@@ -32,11 +32,11 @@ async def listed(world, asker, where=None, **asked):
 async def test_a_match_that_was_played_is_listed_with_its_places_and_opens_its_end(tmp_path):
     async with small_world(tmp_path) as world:
         *_others, stranger = world.people
-        assert "No match was played to its end here yet." in world.said(await listed(world, stranger))
+        assert "No match has been finished here yet." in world.said(await listed(world, stranger))
         await played(world, "take")
         answer = await listed(world, stranger)
         said = world.said(answer)
-        assert answer.ephemeral and "match 1" in said and "Aiko" in said and "Botan" in said and "It took" in said
+        assert answer.ephemeral and "match 1" in said and "Aiko" in said and "Botan" in said and "It lasted" in said
         [select] = world.parts(answer.response, SELECT)
         end = await stranger.select(answer.response, [select["options"][0]["value"]], custom_id=select["custom_id"])
         assert end.ephemeral and world.parts(end.response, GALLERY) and "rematch" in world.verbs(end.response)
@@ -52,7 +52,7 @@ async def test_pages_are_turned_in_place_and_nothing_is_on_two_of_them(tmp_path,
         page = (await listed(world, aiko)).response
         assert "Page 1 of 2" in world.text(page)
         first = world.text(page)
-        older = next(part for part in world.parts(page, BUTTON) if part["label"] == "Earlier")
+        older = next(part for part in world.parts(page, BUTTON) if part["label"] == "Older")
         await aiko.click(page, custom_id=older["custom_id"])
         assert "Page 2 of 2" in world.text(page) and world.text(page) != first
 
@@ -76,7 +76,7 @@ async def test_what_was_played_where_somebody_may_not_look_they_do_not_find(tmp_
         refused = await listed(world, chiyo, elsewhere)
         assert "match 1" not in world.said(refused)
         forged = await world.forged(chiyo, refused.response, "cb1:1:result:0:")
-        assert "no longer kept" in world.said(forged)
+        assert "no longer stored" in world.said(forged)
         assert "match 1" in world.said(await listed(world, aiko, elsewhere)), "who sat there finds it anywhere"
 
 

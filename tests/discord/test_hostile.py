@@ -9,7 +9,7 @@ from bot.desk import incoming
 from games import all_games
 from tests.discord.world import BUTTON, SELECT, small_world
 
-STALE = "That was answered already"
+STALE = "That question has already been answered"
 
 
 async def position(world, match_id=1):
@@ -99,7 +99,7 @@ async def test_a_stranger_learns_nothing_and_changes_nothing(tmp_path):
             answers.append(await world.forged(stranger, table, custom_id, values))
         for answer in answers:
             assert answer.ephemeral
-            assert "You do not sit at this table" in world.said(answer)
+            assert "You’re not at this table" in world.said(answer)
         stop = await world.forged(stranger, table, "cb1:1:stop:0:1")
         assert "Only the host" in world.said(stop)
         assert before == await position(world)
@@ -193,7 +193,7 @@ async def test_an_option_has_no_choice_after_its_last(tmp_path, key):
         assert selects
         for select in selects:
             answer = await world.forged(aiko, panel, select["custom_id"], [str(len(select["options"]))])
-            assert answer.ephemeral and "another time" in world.said(answer)
+            assert answer.ephemeral and "out of date" in world.said(answer)
 
 
 async def test_a_select_that_says_nothing_is_not_understood(tmp_path):
@@ -201,7 +201,7 @@ async def test_a_select_that_says_nothing_is_not_understood(tmp_path):
         aiko, *_ = world.people
         table = await world.begun("tenno", 2)
         answer = await world.forged(aiko, table, "cs1:0:whichhand:0:", [])
-        assert "another time" in world.said(answer)
+        assert "out of date" in world.said(answer)
 
 
 async def test_a_match_of_another_server_is_none_of_theirs(tmp_path):
@@ -213,7 +213,7 @@ async def test_a_match_of_another_server_is_none_of_theirs(tmp_path):
         lobby = (await spy.slash(there, "play", game="tenno")).response
         for verb in ("hand", "more", "rules", "sit", "stop", "seat"):
             answer = await world.forged(spy, lobby, f"cb1:1:{verb}:0:")
-            assert answer.ephemeral and "no longer kept" in world.said(answer), verb
+            assert answer.ephemeral and "no longer stored" in world.said(answer), verb
         for verb in ("whichtable", "whichhand"):
             answer = await world.forged(spy, lobby, f"cs1:0:{verb}:0:", ["1"])
             assert answer.ephemeral, verb
@@ -231,7 +231,7 @@ async def test_no_list_of_another_server_leads_to_a_match_here(tmp_path, verb, p
         host = elsewhere.add_member(world.people[0].user, roles=[moderator])
         lobby = (await host.slash(there, "play", game="tenno")).response
         answer = await world.forged(host, lobby, f"cs1:0:{verb}:0:{path}", ["1"])
-        assert answer.ephemeral and "no longer kept" in world.said(answer)
+        assert answer.ephemeral and "no longer stored" in world.said(answer)
         moment = await world.moment()
         assert moment.playing and not moment.match.sitters[0].left
 
@@ -247,7 +247,7 @@ async def test_in_direct_messages_a_match_is_for_those_who_sit_at_it(tmp_path):
         [panel] = daichi.user.dm_channel.history()
         for verb in ("hand", "more", "rules", "stop"):
             answer = await world.forged(daichi, panel, f"cb1:1:{verb}:0:")
-            assert "no longer kept" in world.said(answer), verb
+            assert "no longer stored" in world.said(answer), verb
         assert "match 2" in world.said(await world.forged(daichi, panel, "cb1:2:more:0:"))
 
 

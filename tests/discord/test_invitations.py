@@ -47,7 +47,7 @@ async def test_whoever_is_invited_is_mentioned_once_and_nobody_else(tmp_path):
         [call] = calls(world)
         assert "**Aiko** invites you to play Tenno." in world.text(call) and f"/{table.id})" in world.text(call)
         assert [user.id for user in call.mentions] == [botan.id]
-        assert "2. kept for **Botan**, free again <t:" in world.text(table)
+        assert "2. reserved for **Botan**, free again <t:" in world.text(table)
         for _ in range(2):
             await world.press(world.people[2], table, "sit")
             await world.press(world.people[2], table, "stand")
@@ -69,7 +69,7 @@ async def test_the_message_goes_when_they_sit_down(tmp_path, where):
             await world.press(botan, table, "sit")
         else:
             answer = await world.press(botan, call, "accept")
-            assert answer.ephemeral and f"You have a seat: https://discord.com/channels/{world.guild.id}" in world.said(answer)
+            assert answer.ephemeral and f"You’re seated: https://discord.com/channels/{world.guild.id}" in world.said(answer)
         await world.env.settle()
         assert calls(world) == []
         assert "2. **Botan**" in world.text(table) and "kept" not in world.text(table)
@@ -87,7 +87,7 @@ async def test_others_read_until_when_the_last_seat_is_kept_and_sit_down_afterwa
         assert {"addai", "invite"} <= world.disabled(table)
         await world.env.advance_time(KEPT + 1)
         [call] = calls(world)
-        assert "no longer kept for you" in world.text(call)
+        assert "no longer reserved for you" in world.text(call)
         assert "2. free" in world.text(table) and "addai" not in world.disabled(table)
         await world.press(chiyo, table, "sit")
         assert "2. **Chiyo**" in world.text(table)
@@ -108,7 +108,7 @@ async def test_a_kept_seat_survives_a_restart_and_is_free_after_one(tmp_path):
         await world.bot.close()
         await world.env.advance_time(7 * MINUTE)
         await world.restart()
-        assert "2. free" in world.text(table) and "no longer kept" in world.text(call)
+        assert "2. free" in world.text(table) and "no longer stored" in world.text(call)
         await world.press(chiyo, table, "sit")
         assert "2. **Chiyo**" in world.text(table)
 
@@ -228,7 +228,7 @@ async def test_two_who_invite_at_once_share_the_last_seat(tmp_path):
         presses = [choosing(world, person, menu, guest) for person, menu, guest in zip((aiko, botan), menus, (daichi, emi), strict=True)]
         answers = [world.said(answer) for answer in await world.sent(presses)]
         assert sorted("is invited" in answer for answer in answers) == [False, True]
-        assert sum("Each free seat is kept" in answer for answer in answers) == 1
+        assert sum("All free seats are reserved" in answer for answer in answers) == 1
         assert len(calls(world)) == 1
 
 
@@ -238,7 +238,7 @@ async def test_two_who_invite_the_same_person_at_once_call_them_once(tmp_path):
         table = await world.lobby("samurai-sword", 2)
         menus = [(await world.press(person, table, "invite")).response for person in (aiko, botan)]
         answers = await world.sent([choosing(world, person, menu, chiyo) for person, menu in zip((aiko, botan), menus, strict=True)])
-        assert sum("invited to the table already" in world.said(answer) for answer in answers) == 1
+        assert sum("already been invited to this table" in world.said(answer) for answer in answers) == 1
         assert len(calls(world)) == 1
 
 
@@ -276,13 +276,13 @@ def match_of(world: World, menu: Any) -> int:
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"user": {"bot": True}}, "A bot cannot sit down"),
-        ({"member": {"permissions": "2048"}}, "cannot see this channel"),
-        ({"resolved": {}}, "another time"),
-        ({"resolved": {"users": {}}}, "another time"),
-        ({"values": ["1"]}, "another time"),
-        ({"values": ["²"]}, "another time"),
-        ({"values": []}, "another time"),
+        ({"user": {"bot": True}}, "Bots can’t sit down"),
+        ({"member": {"permissions": "2048"}}, "can’t see this channel"),
+        ({"resolved": {}}, "out of date"),
+        ({"resolved": {"users": {}}}, "out of date"),
+        ({"values": ["1"]}, "out of date"),
+        ({"values": ["²"]}, "out of date"),
+        ({"values": []}, "out of date"),
     ],
 )
 async def test_who_cannot_come_or_was_not_chosen_is_not_called(tmp_path, changes, why):
@@ -303,7 +303,7 @@ async def test_somebody_of_another_server_cannot_see_the_channel(tmp_path):
         record, payload = choosing(world, aiko, menu, botan)
         payload["data"]["resolved"]["members"] = {}
         [answer] = await world.sent([(record, payload)])
-        assert "cannot see this channel" in world.said(answer)
+        assert "can’t see this channel" in world.said(answer)
 
 
 async def test_who_was_removed_or_stood_up_while_the_menu_was_open_invites_nobody(tmp_path):
@@ -313,7 +313,7 @@ async def test_who_was_removed_or_stood_up_while_the_menu_was_open_invites_nobod
         menu = (await world.press(botan, table, "invite")).response
         await world.press(botan, table, "stand")
         [answer] = await world.sent([choosing(world, botan, menu, chiyo)])
-        assert "You do not sit at this table yet" in world.said(answer)
+        assert "You’re not at this table yet" in world.said(answer)
         assert calls(world) == []
 
 

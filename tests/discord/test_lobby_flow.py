@@ -22,11 +22,11 @@ async def test_people_sit_down_and_stand_up(tmp_path):
         assert "1 more player is needed" in world.text(table)
         await world.press(botan, table, "sit")
         assert "2. **Botan**" in world.text(table)
-        assert "Everybody is here" in world.text(table)
+        assert "There are enough players" in world.text(table)
         await world.press(botan, table, "stand")
         assert "Botan" not in world.text(table)
         refused = await world.press(botan, table, "stand")
-        assert refused.ephemeral and "You do not sit at this table" in world.said(refused)
+        assert refused.ephemeral and "You’re not at this table" in world.said(refused)
         again = await world.press(aiko, table, "sit")
         assert again.ephemeral and "already" in world.said(again)
 
@@ -38,7 +38,7 @@ async def test_a_host_who_stands_up_hands_over(tmp_path):
         assert "**Aiko** presses Start" in world.text(table)
         await world.press(aiko, table, "stand")
         assert "1. **Botan** · host" in world.text(table) and "**Botan** presses Start" in world.text(table)
-        assert "Only the host and server managers can start" in world.said(await world.press(chiyo, table, "start"))
+        assert "Only the host or a server manager can start" in world.said(await world.press(chiyo, table, "start"))
         await world.press(botan, table, "start")
         assert (await world.moment()).match.phase is Phase.PLAYING
 
@@ -49,7 +49,7 @@ async def test_a_new_host_has_ten_minutes_of_their_own(tmp_path):
         table = await world.lobby("tenno", 3)
         await world.env.advance_time(601)
         await world.press(aiko, table, "stand")
-        assert "Only the host and server managers can start" in world.said(await world.press(chiyo, table, "start"))
+        assert "Only the host or a server manager can start" in world.said(await world.press(chiyo, table, "start"))
 
 
 async def test_computers_are_added_and_removed_by_those_who_sit_here(tmp_path):
@@ -60,10 +60,10 @@ async def test_computers_are_added_and_removed_by_those_who_sit_here(tmp_path):
         assert "The seat is free" in world.said(await world.remove(botan, table, "Aki (AI)"))
         await world.env.settle()
         assert "Aki" not in world.text(table) and "3. **Haru (AI)**" in world.text(table)
-        assert "You do not sit" in world.said(await world.press(chiyo, table, "addai"))
-        assert "You do not sit" in world.said(await world.press(chiyo, table, "remove"))
+        assert "You’re not at this table" in world.said(await world.press(chiyo, table, "addai"))
+        assert "You’re not at this table" in world.said(await world.press(chiyo, table, "remove"))
         await world.remove(aiko, table, "Haru (AI)")
-        assert "nobody here" in world.said(await world.press(botan, table, "remove"))
+        assert "no one here" in world.said(await world.press(botan, table, "remove"))
 
 
 async def test_the_host_removes_people_and_they_may_come_back_once(tmp_path):
@@ -96,7 +96,7 @@ async def test_the_menu_of_remove_is_no_longer_good_for_who_stood_up_or_was_repl
         value = next(option["value"] for option in select["options"] if option["label"] == "Botan")
         await world.press(botan, table, "stand")
         answer = await aiko.select(menu, [value], custom_id=select["custom_id"])
-        assert "Nobody of that name" in world.said(answer)
+        assert "No one by that name" in world.said(answer)
         assert [sitter.name for sitter in (await world.bot.door.matches.match(1)).sitters] == ["Aiko", "Chiyo"]
         menu = (await world.press(aiko, table, "remove")).response
         await world.press(aiko, table, "stand")
@@ -112,7 +112,7 @@ async def test_who_is_removed_while_their_click_is_on_its_way_does_nothing(tmp_p
         [select] = world.parts(menu, SELECT)
         removal = world.pressing(aiko, menu, select["custom_id"], [str(botan.id)])
         _gone, late = await world.sent([removal, world.pressing(botan, table, world.button(table, "addai"))])
-        assert "Press Sit down" in world.said(late)
+        assert "Press “Sit down”" in world.said(late)
         assert [sitter.name for sitter in (await world.bot.door.matches.match(1)).sitters] == ["Aiko"]
 
 
@@ -144,12 +144,12 @@ async def test_buttons_that_lead_nowhere_cannot_be_pressed(tmp_path):
 async def test_the_lobby_says_how_many_play_and_how_many_seats_are_free(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.lobby("samurai-sword", 2)
-        assert "**2 seated · 3 to 7 play**\n1. **Aiko** · host\n2. **Botan**\n3. free\n-# 4 more seats are free" in world.text(table)
+        assert "**2 seated · 3 to 7 play**\n1. **Aiko** · host\n2. **Botan**\n3. free\n-# 4 free seats left" in world.text(table)
         await world.press(world.people[2], table, "sit")
         await world.press(world.people[3], table, "sit")
-        assert "4. **Daichi**\n-# 3 more seats are free" in world.text(table)
+        assert "4. **Daichi**\n-# 3 free seats left" in world.text(table)
         two = await world.lobby("take", 1)
-        assert "**1 seated · 2 play**\n1. **Aiko** · host\n2. free\n" in world.text(two) and "more seat" not in world.text(two)
+        assert "**1 seated · 2 play**\n1. **Aiko** · host\n2. free\n" in world.text(two) and "free seat" not in world.text(two)
 
 
 async def test_a_table_with_too_few_does_not_start(tmp_path):
@@ -166,16 +166,16 @@ async def test_a_table_without_people_does_not_start(tmp_path):
         aiko, *_ = world.people
         table = await world.lobby("tenno", 1, computers=2)
         await world.press(aiko, table, "stand")
-        assert "Somebody has to sit" in world.said(await world.press(aiko, table, "start"))
+        assert "Someone has to sit" in world.said(await world.press(aiko, table, "start"))
 
 
 async def test_others_start_only_when_the_host_is_away_for_ten_minutes(tmp_path):
     async with small_world(tmp_path) as world:
         _aiko, botan, chiyo, _daichi = world.people
         table = await world.lobby("tenno", 2)
-        assert "Only the host and server managers can start" in world.said(await world.press(botan, table, "start"))
+        assert "Only the host or a server manager can start" in world.said(await world.press(botan, table, "start"))
         await world.env.advance_time(601)
-        assert "You do not sit" in world.said(await world.press(chiyo, table, "start"))
+        assert "You’re not at this table" in world.said(await world.press(chiyo, table, "start"))
         await world.press(botan, table, "start")
         assert (await world.moment()).match.phase is Phase.PLAYING
 
@@ -184,11 +184,11 @@ async def test_a_table_follows_the_match_although_a_press_on_it_was_refused(tmp_
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.lobby("tenno", 2)
-        assert "Only the host and server managers can start" in world.said(await world.press(botan, table, "start"))
+        assert "Only the host or a server manager can start" in world.said(await world.press(botan, table, "start"))
         await world.press(aiko, table, "start")
         await world.choose(aiko, await world.hand(aiko, table), "0")
         await world.env.settle()
-        assert "1 player still lays the Peasants." in world.text(table)
+        assert "1 player is still placing Peasants." in world.text(table)
 
 
 @pytest.mark.parametrize("verb", ["sit", "start"])
@@ -217,7 +217,7 @@ async def test_a_table_is_started_once(tmp_path):
         table = await world.lobby("tenno", 2)
         start = world.button(table, "start")
         results = await world.at_once([(aiko, table, start)] * 5)
-        assert sum("begun already" in world.said(result) for result in results) == 4
+        assert sum("already started" in world.said(result) for result in results) == 4
         assert (await world.moment()).seq == 0
 
 
@@ -238,7 +238,7 @@ async def test_the_host_chooses_every_option_of_a_game(tmp_path, key):
         assert "10 minutes" in world.text(table)
         assert "Only the host and server managers can choose the options" in world.said(await world.press(botan, table, "options"))
         moderators = (await world.press(world.moderator("rin"), table, "options")).response
-        assert "Options of" in world.text(moderators)
+        assert "Options for" in world.text(moderators)
         match = await world.bot.door.matches.match(1)
         numbers = [int(select["custom_id"].split(":")[4]) for select in selects]
         for number in numbers:
@@ -253,7 +253,7 @@ async def test_options_are_closed_once_the_match_has_begun(tmp_path):
         panel = (await world.press(aiko, table, "options")).response
         await world.press(aiko, table, "start")
         refused = await world.choose(aiko, panel, "1", "term")
-        assert refused.ephemeral and "begun already" in world.said(refused)
+        assert refused.ephemeral and "already started" in world.said(refused)
 
 
 async def test_many_clicks_at_once_seat_everybody_once(tmp_path):
@@ -309,7 +309,7 @@ async def test_an_edit_of_the_lobby_that_start_overtakes_does_not_stay(tmp_path,
         await world.press(aiko, table, "start")
         assert "hand" in world.verbs(table)
         await world.env.advance_time(31)
-        assert "hand" in world.verbs(table) and "2 players still lay the Peasants." in world.text(table)
+        assert "hand" in world.verbs(table) and "2 players are still placing Peasants." in world.text(table)
         world.provoked()  # it was to keep the picture of the lobby
 
 
@@ -322,6 +322,6 @@ async def test_a_click_on_the_lobby_that_is_refused_leaves_what_was_being_drawn_
         await world.agree(aiko, options, THREAD, True)
         assert held
         refused = await world.press(botan, table, "sit")
-        assert refused.ephemeral and "Played in a thread" not in world.text(table)
+        assert refused.ephemeral and "Played in its own thread" not in world.text(table)
         await world.env.advance_time(31)
-        assert "Played in a thread of its own" in world.text(table)
+        assert "Played in its own thread" in world.text(table)

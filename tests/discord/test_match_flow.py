@@ -111,7 +111,7 @@ async def test_a_rematch_seats_the_same_people_one_further_with_the_same_options
         assert again.sitters == (*before.sitters[1:], before.sitters[0])
         assert (again.options, again.pace, again.previous, again.host) == (before.options, before.pace, 1, botan.id)
         second = await world.press(aiko, table, "rematch")
-        assert second.ephemeral and "open already" in world.said(second)
+        assert second.ephemeral and "already open" in world.said(second)
         assert len(world.tables()) == 2
         await world.press(botan, opened.response, "start")
         assert (await world.moment(2)).match.phase is Phase.PLAYING
@@ -121,7 +121,7 @@ async def test_a_rematch_is_for_those_who_played(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.begun("tenno", 2)
         await world.finished()
-        assert "You did not sit" in world.said(await world.press(world.people[3], table, "rematch"))
+        assert "You weren’t at this table" in world.said(await world.press(world.people[3], table, "rematch"))
         assert await world.bot.store.unfinished() == []
 
 
@@ -141,14 +141,14 @@ async def test_a_rematch_where_the_bot_may_not_write_opens_nothing(tmp_path):
         await world.finished()
         world.forbid("attach_files")
         refused = await world.press(world.people[0], table, "rematch")
-        assert "Attach files" in world.said(refused)
+        assert "Attach Files" in world.said(refused)
         assert await world.bot.store.unfinished() == []
 
 
 async def test_hand_shows_the_panel_and_hides_it_from_others(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
-        assert "You do not play in any match" in world.said(await aiko.slash(world.channel, "hand"))
+        assert "You’re not in a match" in world.said(await aiko.slash(world.channel, "hand"))
         await world.begun("tenno", 2)
         hand = await aiko.slash(world.channel, "hand")
         assert hand.ephemeral and "Your hand" in world.said(hand)
@@ -221,7 +221,7 @@ async def test_a_move_that_comes_too_late_brings_the_panel_as_it_is(tmp_path, mo
 
         monkeypatch.setattr(world.bot.door, "answer", somebody_was_faster)
         late = await aiko.slash(world.channel, "move", move=offered[3]["value"])
-        assert "answered already" in world.said(late) and "Your hand" in world.said(late)
+        assert "already been answered" in world.said(late) and "Your hand" in world.said(late)
 
 
 async def test_a_move_can_be_typed(tmp_path):
@@ -229,7 +229,7 @@ async def test_a_move_can_be_typed(tmp_path):
         aiko, *_ = world.people
         await world.begun("tenno", 2)
         unclear = await aiko.slash(world.channel, "move", move="left to right")
-        assert "no move you can make" in world.said(unclear)
+        assert "can’t make that move" in world.said(unclear)
         await aiko.slash(world.channel, "move", move="  FROM LEFT TO RIGHT: 3, 2, 1 ")
         assert (await world.moment()).seq == 1
 
@@ -240,7 +240,7 @@ async def test_a_stranger_is_offered_no_moves(tmp_path):
         stranger = world.people[3]
         assert await stranger.autocomplete(world.channel, "move", "move", "") == []
         assert await stranger.autocomplete(world.channel, "move", "move", "1#0:0") == []
-        assert "You do not sit" in world.said(await stranger.slash(world.channel, "move", move="1#0:0"))
+        assert "You’re not at this table" in world.said(await stranger.slash(world.channel, "move", move="1#0:0"))
 
 
 @pytest.mark.parametrize("key", list(all_games()))
@@ -263,7 +263,7 @@ async def test_every_move_in_the_list_can_be_made(tmp_path, key):
 async def test_table_shows_the_table_again_at_the_end_of_the_channel(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, chiyo, _daichi = world.people
-        assert "No match is being played" in world.said(await chiyo.slash(world.channel, "table"))
+        assert "There is no match" in world.said(await chiyo.slash(world.channel, "table"))
         old = await world.begun("tenno", 2)
         await botan.send(world.channel, "a lot of talk")
         shown = await chiyo.slash(world.channel, "table")
@@ -274,7 +274,7 @@ async def test_table_shows_the_table_again_at_the_end_of_the_channel(tmp_path):
         panel = await world.hand(aiko, table)
         await world.choose(aiko, panel, "0")
         await world.env.settle()
-        assert "1 player still lays the Peasants." in world.text(table)
+        assert "1 player is still placing Peasants." in world.text(table)
 
 
 async def test_many_who_ask_for_the_table_get_one(tmp_path):
@@ -296,12 +296,12 @@ async def test_who_resigns_is_asked_twice_and_the_seat_is_offered(tmp_path):
         assert not (await world.moment()).match.sitters[1].left
         await world.press(botan, sure.response, "leave", "1")
         await world.env.settle()
-        assert "You have left" in world.text(sure.response)
+        assert "You left" in world.text(sure.response)
         assert "**Botan** has left" in world.text(table)
-        assert "You have left this match." in world.text(panel) and not world.parts(panel, BUTTON)
-        assert "You do not sit" in world.said(await world.forged(botan, panel, choice))
+        assert "You’ve left this match." in world.text(panel) and not world.parts(panel, BUTTON)
+        assert "You’re not at this table" in world.said(await world.forged(botan, panel, choice))
         told = await world.press(chiyo, table, "seat")
-        assert told.ephemeral and "You will see the cards of this seat" in world.said(told)
+        assert told.ephemeral and "You’ll see this seat’s cards" in world.said(told)
         taken = await world.press(chiyo, told.response, "seat")
         assert "Your hand" in world.said(taken) and "Your hand" in world.text(told.response)
         assert (await world.moment()).match.names == ("Aiko", "Chiyo") and "Botan" not in world.text(table)
@@ -314,13 +314,13 @@ async def test_the_last_person_who_leaves_is_told_before_that_it_stops_the_match
         aiko, *_ = world.people
         table = await world.begun("tenno", 1, computers=1)
         sure = (await aiko.slash(world.channel, "resign")).response
-        assert "You are the last person" in world.text(sure) and "ends for everybody" in world.text(sure)
+        assert "You’re the last person" in world.text(sure) and "ends for everyone" in world.text(sure)
         await world.press(aiko, sure, "leave", "2")
-        assert "it has ended" in world.text(sure)
+        assert "it ended" in world.text(sure)
         await world.env.settle()
         assert "was stopped" in world.text(table)
         assert (await world.moment()).match.phase is Phase.STOPPED
-        assert "You do not play in any match" in world.said(await aiko.slash(world.channel, "resign"))
+        assert "You’re not in a match" in world.said(await aiko.slash(world.channel, "resign"))
 
 
 async def test_who_became_the_last_person_while_they_were_asked_is_asked_again(tmp_path):
@@ -328,10 +328,10 @@ async def test_who_became_the_last_person_while_they_were_asked_is_asked_again(t
         aiko, botan, *_ = world.people
         await world.begun("tenno", 2)
         early = await aiko.slash(world.channel, "resign")
-        assert "You are the last person" not in world.said(early)
+        assert "You’re the last person" not in world.said(early)
         await world.press(botan, (await botan.slash(world.channel, "resign")).response, "leave", "1")
         again = await world.press(aiko, early.response, "leave", "1")
-        assert "You are the last person" in world.said(again)
+        assert "You’re the last person" in world.said(again)
         assert (await world.moment()).playing
         await world.press(aiko, again.response, "leave", "2")
         assert (await world.moment()).match.phase is Phase.STOPPED
@@ -341,7 +341,7 @@ async def test_the_host_stops_a_match_and_a_stranger_does_not(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2)
-        assert "No match in this channel" in world.said(await botan.slash(world.channel, "stop"))
+        assert "There is no match here" in world.said(await botan.slash(world.channel, "stop"))
         status = (await world.press(botan, table, "more")).response
         assert "Only the host" in world.said(await world.press(botan, status, "stop")), (
             "who may not is not asked first whether they are sure"

@@ -74,7 +74,7 @@ async def test_the_button_of_a_notice_opens_the_hand(tmp_path):
         [notice] = world.notices()
         opened = await world.press(botan, notice, "hand")
         assert opened.ephemeral and "Your hand" in world.said(opened)
-        assert "You do not sit" in world.said(await world.press(world.people[3], notice, "hand"))
+        assert "You’re not at this table" in world.said(await world.press(world.people[3], notice, "hand"))
 
 
 async def test_who_answers_question_after_question_is_pinged_once(tmp_path):
@@ -302,11 +302,11 @@ async def test_half_the_time_brings_a_reminder_and_the_end_the_computer(tmp_path
         assert (await world.moment()).match.sitters[1].away
         assert (await world.moment()).seq >= 2
         assert "**Botan** is away; the AI plays on" in world.text(table)
-        assert "the AI plays for you until you are back" in world.text(reminder) and world.verbs(reminder) == {"back"}
+        assert "the AI is playing for you until you’re back" in world.text(reminder) and world.verbs(reminder) == {"back"}
         await world.press(botan, reminder, "back")
         await world.env.settle()
         assert not (await world.moment()).match.sitters[1].away and not world.exists(reminder)
-        assert "Your newer panel is further down." in world.text(panel)
+        assert "There’s a newer panel further down." in world.text(panel)
 
 
 async def test_a_reminder_takes_the_place_of_the_notice(tmp_path):
@@ -351,7 +351,7 @@ async def test_im_back_gives_the_seat_back_at_once(tmp_path):
         back = await world.press(botan, table, "back")
         assert back.ephemeral and not (await world.moment()).match.sitters[1].away
         refused = await world.press(world.people[2], table, "back")
-        assert "You do not sit" in world.said(refused)
+        assert "You’re not at this table" in world.said(refused)
         await world.choose(botan, back.response, "0")
         assert (await world.moment()).seq == 1
 
@@ -373,7 +373,7 @@ async def test_the_notice_of_somebody_who_is_away_stays_whatever_they_look_at_un
         await world.restart()
         assert world.verbs(notice) == {"back"}
         refused = await world.press(world.people[3], notice, "back")
-        assert "You do not sit" in world.said(refused) and world.verbs(notice) == {"back"}
+        assert "You’re not at this table" in world.said(refused) and world.verbs(notice) == {"back"}
         await world.press(botan, notice, "back")
         await world.env.settle()
         assert not world.exists(notice)
@@ -530,7 +530,7 @@ async def test_the_last_one_is_told_so(tmp_path):
         await world.env.advance_time(A_WHILE)
         [notice] = world.notices()
         assert {user.id for user in notice.mentions} == {chiyo.id}
-        assert "Everybody else has decided" in world.text(notice) and "**Aiko**, **Botan** are waiting" in world.text(notice)
+        assert "Everyone else has decided" in world.text(notice) and "**Aiko**, **Botan** are waiting" in world.text(notice)
 
 
 async def test_who_wants_direct_messages_is_told_there_and_not_in_the_channel(tmp_path):
@@ -557,7 +557,7 @@ async def test_the_panel_that_a_direct_notice_opens_outlives_it(tmp_path):
         await world.env.advance_time(A_WHILE)
         [notice] = direct(botan)
         panel = (await botan.user.click(notice, custom_id=world.button(notice, "hand"))).response
-        assert panel.id != notice.id and "Lay your three Peasants" in world.text(panel)
+        assert panel.id != notice.id and "Place your three Peasants" in world.text(panel)
         assert await world.decide(botan.user, panel, Random("there"))
         await world.env.settle()
         assert [message.id for message in direct(botan)] == [panel.id]
@@ -573,7 +573,7 @@ async def test_who_wants_both_gets_both(tmp_path):
         assert len(direct(botan)) == len(world.notices()) == 1
         await world.env.advance_time(STILL_WAITING)
         assert len(direct(botan)) == len(world.notices()) == 1
-        assert "still waits" in world.text(direct(botan)[0]) and "still waits" in world.text(world.notices()[0])
+        assert "is still waiting" in world.text(direct(botan)[0]) and "is still waiting" in world.text(world.notices()[0])
 
 
 async def test_who_wants_direct_messages_and_has_closed_them_is_mentioned(tmp_path):
@@ -614,7 +614,7 @@ async def test_whom_the_ai_replaced_in_their_quiet_hours_is_told_when_they_end(t
         assert (await world.moment()).match.sitters[1].away and world.notices() == []
         await world.env.advance_time(2 * 3_600)
         [notice] = world.notices()
-        assert "the AI plays for you until you are back" in world.text(notice) and world.verbs(notice) == {"back"}
+        assert "the AI is playing for you until you’re back" in world.text(notice) and world.verbs(notice) == {"back"}
         assert {user.id for user in notice.mentions} == {botan.id}
         await world.env.advance_time(3_600)
         assert [each.id for each in world.notices()] == [notice.id]
@@ -675,7 +675,7 @@ async def test_turns_lists_what_waits_for_me_the_soonest_first(tmp_path):
         live = await world.begun("tenno", 2, pace="live")
         await lay(world, aiko, live)
         said = world.said(await botan.slash(world.channel, "turns"))
-        assert "2 matches wait for you" in said
+        assert "2 matches are waiting for you" in said
         assert said.index("match 2") < said.index("match 1") and f"/{live.id})" in said
-        assert "1 match waits for you" in world.said(await aiko.slash(world.channel, "turns"))
-        assert "Nothing waits for you" in world.said(await world.people[3].slash(world.channel, "turns"))
+        assert "1 match is waiting for you" in world.said(await aiko.slash(world.channel, "turns"))
+        assert "No match is waiting for you" in world.said(await world.people[3].slash(world.channel, "turns"))

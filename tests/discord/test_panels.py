@@ -14,7 +14,7 @@ from bot.store.sqlite.writer import Writer
 from tests.bot.tables import kept_as
 from tests.discord.world import BUTTON, GALLERY, SELECT, near_its_end, small_world
 
-DOWN = "Your newer panel is further down."
+DOWN = "There’s a newer panel further down."
 
 
 def is_a_line(world, panel):
@@ -127,7 +127,7 @@ async def test_a_panel_in_the_channel_says_that_it_is_in_direct_messages_now(tmp
         await by_dm(world, aiko)
         [there] = aiko.user.dm_channel.history()
         await world.hand(aiko, table)
-        assert "Your panel is in the channel of the table." in world.text(there) and is_a_line(world, there)
+        assert "Your panel is in the table’s channel." in world.text(there) and is_a_line(world, there)
 
 
 async def test_an_older_panel_is_told_by_the_next_process(tmp_path):
@@ -188,7 +188,7 @@ async def test_the_panel_of_somebody_who_has_left_is_a_line(tmp_path):
         table = await world.begun("tenno", 2)
         panel = await world.hand(botan, table)
         await world.press(botan, (await botan.slash(world.channel, "resign")).response, "leave", "1")
-        assert "You have left this match." in world.text(panel) and is_a_line(world, panel)
+        assert "You’ve left this match." in world.text(panel) and is_a_line(world, panel)
 
 
 # ---- after the end

@@ -24,13 +24,13 @@ async def test_a_pause_begins_when_all_agree_and_everybody_sees_how_many_do(tmp_
         table = await world.begun("tenno", 3)
         panel = await world.hand(aiko, table)
         await asked_to_pause(world, aiko, table)
-        assert "**Aiko** asks for a pause of 8 hours: 1 of 3 agree." in world.text(table)
+        assert "**Aiko** wants to pause for 8 hours: 1 of 3 agree." in world.text(table)
         await world.press(botan, table, "agree")
         assert "2 of 3 agree" in world.text(table) and (await world.moment()).match.pause is None
         await world.press(chiyo, table, "agree")
         assert "The match is paused until <t:" in world.text(table) and "goon" in world.verbs(table)
         assert world.notices() == []
-        assert "pick" not in world.verbs(panel) and "The match is paused until" in world.text(panel)
+        assert "pick" not in world.verbs(panel) and "The match is paused. It resumes" in world.text(panel)
 
 
 async def test_one_who_would_rather_not_is_enough(tmp_path: Any) -> None:
@@ -39,7 +39,7 @@ async def test_one_who_would_rather_not_is_enough(tmp_path: Any) -> None:
         table = await world.begun("tenno", 2)
         await asked_to_pause(world, aiko, table)
         await world.press(botan, table, "disagree")
-        assert "asks for a pause" not in world.text(table) and {"agree", "goon"}.isdisjoint(world.verbs(table))
+        assert "wants to pause" not in world.text(table) and {"agree", "goon"}.isdisjoint(world.verbs(table))
 
 
 async def test_a_paused_match_refuses_old_buttons_and_goes_on_after_a_restart(tmp_path: Any) -> None:
@@ -54,9 +54,9 @@ async def test_a_paused_match_refuses_old_buttons_and_goes_on_after_a_restart(tm
         assert "The match is paused" in world.said(refused) and (await world.moment()).seq == 0
         await world.restart()
         [table] = world.tables()
-        assert "The match is paused until" in world.text(table)
+        assert "The match is paused. It resumes" in world.text(table)
         await world.press(aiko, table, "goon")
-        assert "**Aiko** asks to go on: 1 of 2 agree." in world.text(table)
+        assert "**Aiko** wants to resume: 1 of 2 agree." in world.text(table)
         await world.press(botan, table, "agree")
         assert "paused" not in world.text(table)
         await world.choose(aiko, await world.hand(aiko, table), "0")
@@ -83,7 +83,7 @@ async def test_a_vacation_is_offered_where_the_lobby_agreed_to_it_and_the_table_
         more = (await world.press(aiko, table, "more")).response
         page = (await world.press(aiko, more, "vacation")).response
         said = await world.choose(aiko, page, ONE_DAY, "vacationfor")
-        assert "Your clock stands still at 1 table." in world.said(said)
+        assert "Your clock is stopped at 1 table." in world.said(said)
         assert "**Aiko** is on vacation until <t:" in world.text(table)
         await world.env.advance_time(DAY + HOUR)
         assert "on vacation" not in world.text(world.tables()[0])
@@ -99,7 +99,7 @@ async def test_who_has_seen_another_seat_is_told_that_they_cannot_play_on(tmp_pa
         await world.press(daichi, page, "seat")
         await leave(world, chiyo)
         refused = await world.press(botan, table, "seat")
-        assert "You have seen what another seat of this match holds" in world.said(refused)
+        assert "You’ve already seen another player’s cards" in world.said(refused)
         assert aiko is not botan
 
 

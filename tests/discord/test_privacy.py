@@ -76,12 +76,12 @@ async def test_what_is_kept_is_said_in_plain_words(tmp_path):
         said = world.said(shown)
         assert shown.ephemeral
         assert "2 where people gather, 1 being played, 1 that are over" in said
-        assert "text without pictures" in said and "as last seen: en-US" in said
+        assert "text only" in said and "as last seen: en-US" in said
         assert "messages for you are: 1." in said and "direct messages are closed: 1." in said
         assert "how far you have looked: 2." in said and "mentioned in the channel" in said
         assert "your direct messages with it" in said
         about_chiyo = world.said(await chiyo.slash(world.channel, "privacy"))
-        assert "Matches" not in about_chiyo and "messages for you" not in about_chiyo
+        assert "Matches" not in about_chiyo and "messages to you" not in about_chiyo
 
 
 def test_how_long_backups_are_kept_is_said_as_it_is():
@@ -243,11 +243,11 @@ async def test_nothing_happens_before_it_was_asked_twice(tmp_path):
         await world.begun("tenno", 2)
         message = await opened(world, botan)
         await world.press(botan, message, "forgetme")
-        assert "an AI called Player" in world.text(message) and "last 4 weeks" in world.text(message)
+        assert "an AI named Player" in world.text(message) and "4 weeks" in world.text(message)
         await world.press(botan, message, "forgetme", "1")
-        assert "cannot be undone" in world.text(message)
+        assert "can’t be undone" in world.text(message)
         await world.press(botan, message, "privacy")
-        assert "What the bot keeps about you" in world.text(message)
+        assert "What the bot stores about you" in world.text(message)
         assert (await world.moment()).match.seat_of(botan.id) == 1 and traces(world, botan)
 
 
@@ -258,7 +258,7 @@ async def test_everything_that_is_kept_goes_and_the_rest_stays(tmp_path):
         _over, playing, gathering, own = await everything(world, botan, aiko)
         said = await deleted(world, botan)
         assert "do without you now: 3." in said and "name Player instead of you: 1." in said
-        assert "Messages: 1. Matches you had looked at: 2. Settings and notes: 2." in said and "makes a new record of you" in said
+        assert "Messages: 1. Matches you had viewed: 2. Settings and notes: 2." in said and "one thing is stored again" in said
         assert traces(world, botan) == [] and traces(world, aiko)
         matches = [await world.bot.store.load(number) for number in range(1, 5)]
         assert [match.names for match in matches] == [("Aiko", "Player"), ("Aiko", "Player"), ("Aiko",), ("Aiko",)]
@@ -282,7 +282,7 @@ async def test_the_others_play_on_against_a_computer_player(tmp_path, many):
         match = (await world.moment()).match
         assert match.phase is Phase.OVER and match.sitters[1] == Sitter("Player")
         assert {move.by for move in (await world.bot.store.moves(1))[5:] if move.seat == 1} == {"computer"}
-        assert "You did not sit" in world.said(await world.press(botan, table, "rematch"))
+        assert "You weren’t at this table" in world.said(await world.press(botan, table, "rematch"))
 
 
 async def test_a_table_without_anybody_else_is_closed(tmp_path):
@@ -381,7 +381,7 @@ async def test_afterwards_a_click_leaves_a_record_of_language_only(tmp_path):
         table = await world.begun("tenno", 2)
         await world.speak(botan, "uk")
         await deleted(world, botan)
-        assert "do not sit at this table" in world.said(await world.press(botan, table, "hand"))
+        assert "You’re not at this table" in world.said(await world.press(botan, table, "hand"))
         assert await world.bot.store.person(botan.id) == Person(botan.id, locale="en-US")
         about = await file_of(world, botan)
         assert (about["matches"], about["messages"], about["notes"]) == ([], [], {})
@@ -400,7 +400,7 @@ async def test_it_is_durable_before_it_is_said(tmp_path):
 
         world.bot.privacy.erase = watched
         await deleted(world, botan, message)
-        assert seen == [([], "One moment: everything about you is being deleted.")]
+        assert seen == [([], "One moment: deleting everything about you.")]
         await world.restart()
         assert (await world.moment()).match.names == ("Aiko", "Player")
 

@@ -38,8 +38,8 @@ async def test_commands_and_buttons_work_beside_a_match_that_cannot_be_read(tmp_
         assert (await world.moment(2)).seq >= 2
         for command in ("table", "stop"):
             assert "went wrong" not in world.said(await aiko.slash(world.channel, command))
-        assert "Whoever hosts the bot sees why" in world.said(await world.press(aiko, first, "hand"))
-        assert "Whoever hosts the bot sees why" in world.said(await world.press(aiko, first, "more"))
+        assert "The bot’s owner can see why" in world.said(await world.press(aiko, first, "hand"))
+        assert "The bot’s owner can see why" in world.said(await world.press(aiko, first, "more"))
         errors, alarms = world.provoked()
         assert [(alarm["event"], alarm["match"]) for alarm in alarms] == [("a match cannot be read", 1)] and not errors
 

@@ -218,10 +218,10 @@ async def test_where_the_moves_of_a_match_are_damaged_panel_and_history_say_so_i
         world.bot.door.matches.remember(moment.recalling((entry,) * REMEMBERED))  # so much that there may be more
         damage(tmp_path)
         panel = await world.hand(chiyo, table)
-        assert "What happened before can no longer be read." in world.text(panel)
+        assert "Earlier events can no longer be read." in world.text(panel)
         more = (await world.press(chiyo, table, "more")).response
         said = world.said(await world.press(chiyo, more, "history"))
-        assert "What happened before can no longer be read." in said and BATTLE not in said
+        assert "Earlier events can no longer be read." in said and BATTLE not in said
 
 
 def damage(path):

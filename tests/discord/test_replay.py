@@ -89,7 +89,7 @@ async def test_a_code_opens_the_same_moment_for_others_of_the_server(tmp_path):
             assert other.ephemeral and code(world, other.response) == shown
             assert world.said(other).count("\n") == said.count("\n")
         assert "no code" in world.said(await chiyo.slash(world.channel, "replay", code="nonsense"))
-        assert "no longer kept" in world.said(await chiyo.slash(world.channel, "replay", code="77@1"))
+        assert "no longer stored" in world.said(await chiyo.slash(world.channel, "replay", code="77@1"))
 
 
 async def test_a_replay_outlives_a_restart_and_a_kept_small_history(tmp_path):
@@ -158,7 +158,7 @@ async def test_a_code_of_a_running_match_opens_only_for_its_own_seat(tmp_path):
         assert code(world, (await aiko.slash(world.channel, "replay", code="1@2~aiko")).response) == "1@2~aiko"
         for person, said in ((botan, "1@2~aiko"), (stranger, "1@2~aiko"), (stranger, "1"), (aiko, "1@2~all"), (aiko, "1@2~table")):
             refused = await person.slash(world.channel, "replay", code=said)
-            assert refused.ephemeral and "still being played" in world.said(refused)
+            assert refused.ephemeral and "still in progress" in world.said(refused)
             assert not world.parts(refused.response, GALLERY)
 
 
@@ -169,7 +169,7 @@ async def test_who_has_left_opens_no_code_of_a_match_that_goes_on_without_them(t
         assert code(world, (await botan.slash(world.channel, "replay", code="1@2~botan")).response) == "1@2~botan"
         await leave(world, botan)
         for said in ("1@2~botan", "1@2~2", "1"):
-            assert "still being played" in world.said(await botan.slash(world.channel, "replay", code=said))
+            assert "still in progress" in world.said(await botan.slash(world.channel, "replay", code=said))
 
 
 async def test_no_forged_press_shows_more_of_a_running_match(tmp_path):
@@ -183,16 +183,16 @@ async def test_no_forged_press_shows_more_of_a_running_match(tmp_path):
         for custom_id, values in forged:
             for person in (aiko, stranger):
                 refused = await world.forged(person, table, custom_id, values)
-                assert "still being played" in world.said(refused), custom_id
+                assert "still in progress" in world.said(refused), custom_id
         for custom_id, values in (("cb1:1:replay:3:2.2", None), ("cs1:1:jump:3:2", ["3.2.5"])):
-            assert "still being played" in world.said(await world.forged(botan, table, custom_id, values))
+            assert "still in progress" in world.said(await world.forged(botan, table, custom_id, values))
 
 
 async def test_where_remembering_is_the_game_the_replay_waits_for_the_end(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         await world.played(await world.begun("tenno", 2), Random("memory"), 12)
-        assert "remembering is part of the game" in world.said(await aiko.slash(world.channel, "replay", code="1"))
+        assert "Memory is part of the game" in world.said(await aiko.slash(world.channel, "replay", code="1"))
 
 
 async def test_a_press_on_a_public_table_leaves_the_table_as_it_is(tmp_path):
@@ -223,10 +223,10 @@ async def test_from_a_moment_of_a_replay_people_play_on_at_a_table_of_its_own(tm
         reel = await world.bot.door.matches.recording((await world.moment(1)).match)
         assert moment.state == reel.shots[reel.frames(TABLE)[1]].state
         assert {sitter.person for sitter in moment.match.sitters} == {chiyo.id, aiko.id}
-        assert "it counts nowhere" in world.text(world.tables()[-1])
+        assert "doesn’t count" in world.text(world.tables()[-1])
         await world.finished(2)
         assert "what if" in world.text(world.tables()[-1])
-        assert "What if: it went on from match 1." in world.said(await botan.slash(world.channel, "history"))
+        assert "What if: continued from match 1." in world.said(await botan.slash(world.channel, "history"))
 
 
 async def test_the_moment_after_the_last_decision_offers_nothing_to_play(tmp_path):
@@ -236,4 +236,4 @@ async def test_the_moment_after_the_last_decision_offers_nothing_to_play(tmp_pat
         await world.press(aiko, replay, "replay", "2.3")
         assert "playon" not in world.verbs(replay)
         forged = await world.forged(aiko, replay, "cb1:1:playon:9999:1")
-        assert "nobody can play on" in world.said(forged)
+        assert "You can’t play on" in world.said(forged)

@@ -92,9 +92,9 @@ async def test_the_end_of_a_turn_is_asked_once_more_while_more_can_be_done(tmp_p
         before = await world.moment()
         await aiko.click(panel, custom_id=named(world, panel, "End"))
         assert await world.moment() == before
-        assert "You could still do this: Tea Ceremony. Do you want to end your turn?" in world.text(panel)
+        assert "You can still do this: Tea Ceremony. End your turn anyway?" in world.text(panel)
         await aiko.click(panel, custom_id=named(world, panel, "Back"))
-        assert "You could still" not in world.text(panel) and named(world, panel, "Tea Ceremony")
+        assert "You can still" not in world.text(panel) and named(world, panel, "Tea Ceremony")
         await aiko.click(panel, custom_id=named(world, panel, "End"))
         await world.restart()
         await aiko.click(panel, custom_id=named(world, panel, "End"))

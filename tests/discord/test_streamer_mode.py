@@ -10,7 +10,7 @@ from tests.discord.test_orders import KEY, attack, woken
 from tests.discord.test_read_marks import BATTLE, after_a_battle
 from tests.discord.world import BUTTON, GALLERY, laid, small_world
 
-VEILED = "Streamer mode: what only you may know is hidden until you press Reveal."
+VEILED = "Streamer mode: your secrets stay hidden until you press “Reveal”."
 
 
 async def streams(world, *people):
@@ -100,7 +100,7 @@ async def test_what_was_revealed_once_is_not_told_again_when_the_match_has_gone_
         await laid(world, attack().state)
         await world.together([woken(world)])
         await world.env.advance_time(5)
-        used = "Your order was used: When a weapon attacks me"
+        used = "Auto-answered: When a weapon attacks me"
         panel = await world.hand(chiyo, table)
         assert "order" not in world.text(panel)
         await world.press(chiyo, panel, "reveal")
@@ -117,8 +117,8 @@ async def test_what_was_revealed_once_is_not_told_again_when_the_match_has_gone_
     ("verb", "title", "opened"),
     [
         ("history", "History", "- "),
-        ("orders", "Standing orders", "When Battlecry reaches me"),
-        ("advice", "What would you do?", "1. **"),
+        ("orders", "Auto-answers", "When Battlecry reaches me"),
+        ("advice", "Ask the AI", "1. **"),
         ("replay", "Replay", "-# Moment "),
     ],
 )
@@ -152,7 +152,7 @@ async def test_a_moment_by_its_code_is_the_same_one_after_reveal(tmp_path):
         await world.press(aiko, replay, "replay")
         assert world.written(replay) == before and "`1@2~aiko`" in before
         for person, through in ((aiko, "botan"), (botan, "aiko")):
-            assert "still being played" in world.said(await person.slash(world.channel, "replay", code=f"1@2~{through}"))
+            assert "still in progress" in world.said(await person.slash(world.channel, "replay", code=f"1@2~{through}"))
 
 
 async def test_turns_says_of_a_question_what_everybody_reads(tmp_path):

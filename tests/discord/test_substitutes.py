@@ -67,8 +67,8 @@ async def test_a_step_back_is_theirs_who_took_it_and_so_is_advice(tmp_path):
         news = [told_then(moment.match, entry) for entry in entries]
         reader = Reader("en", moment.match.names, markdown=False)
         said = [[reader(line.words) for line in recapped(moment.game, news, seat)] for seat in (Seat(0), Seat(1))]
-        assert [lines[0] for lines in said] == ["Botan took a step back."] * 2
-        assert [lines[1] for lines in said] == ["Daichi took a step back.", "You took a step back."]
+        assert [lines[0] for lines in said] == ["Botan took back their last decision."] * 2
+        assert [lines[1] for lines in said] == ["Daichi took back their last decision.", "You took back your last decision."]
         await world.press(daichi, await world.hand(daichi, table), "advice")
         history = world.said(await world.press(daichi, (await world.press(daichi, table, "more")).response, "history"))
         assert "**Botan** asked the AI for advice." in history and "You asked" not in history

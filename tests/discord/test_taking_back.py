@@ -11,7 +11,7 @@ from bot.screen.custom_id import button_id
 from tests.discord.test_take import named
 from tests.discord.world import BUTTON, small_world
 
-GONE = "the match has gone on since"
+GONE = "the match has moved on"
 
 
 async def a_turn(world, message):
@@ -38,7 +38,7 @@ async def test_a_turn_is_taken_back_in_front_of_everybody(tmp_path):
         assert (moment.state, moment.seq) == (prepared, seq + 1)
         assert await world.asked() == [mover]
         seat = moment.match.seat_of(mover.id)
-        assert seat is not None and f"**{moment.match.names[seat]}** took a step back." in world.text(message)
+        assert seat is not None and f"**{moment.match.names[seat]}** took back their last decision." in world.text(message)
         assert "takeback" not in world.verbs(panel)
         assert any("Confirm" in button["label"] for button in world.parts(panel, BUTTON))
         await mover.click(panel, custom_id=named(world, panel, "Confirm"))
@@ -67,7 +67,7 @@ async def test_without_hurry_it_is_too_late_once_who_is_next_has_looked(tmp_path
         after = await world.moment()
         await world.press(mover, panel, "takeback")
         assert (await world.moment()).state == after.state
-        assert "whoever decides next has seen it" in world.text(panel)
+        assert "the next player has already seen it" in world.text(panel)
 
 
 async def test_without_hurry_it_can_be_taken_back_the_next_day_and_after_a_restart(tmp_path):
@@ -81,7 +81,7 @@ async def test_without_hurry_it_can_be_taken_back_the_next_day_and_after_a_resta
         assert (await world.moment()).state == prepared
         await world.restart()
         assert (await world.moment()).state == prepared
-        assert "took a step back." in world.text(world.tables()[-1])
+        assert "last decision." in world.text(world.tables()[-1])
 
 
 async def test_that_who_is_next_has_looked_outlives_a_restart(tmp_path):
@@ -126,7 +126,7 @@ async def test_nobody_takes_back_what_another_has_decided(tmp_path):
         stranger, theirs = world.people[3], await world.hand(other, message)
         assert "takeback" in world.verbs(panel) and "takeback" not in world.verbs(theirs)
         refused = await world.forged(stranger, message, world.button(panel, "takeback"))
-        assert "You do not sit at this table" in world.said(refused)
+        assert "You’re not at this table" in world.said(refused)
         await world.forged(other, theirs, world.button(panel, "takeback"))
         assert GONE in world.text(theirs)
         assert await world.moment() == after
@@ -166,7 +166,7 @@ async def test_what_has_shown_hidden_cards_is_never_offered(tmp_path):
         assert "takeback" not in world.verbs(panels[attacker.id])
         before = await world.moment()
         await world.forged(attacker, panels[attacker.id], button_id(1, "takeback", before.seq))
-        assert "it has shown somebody something" in world.text(panels[attacker.id])
+        assert "it revealed something hidden" in world.text(panels[attacker.id])
         assert await world.moment() == before
 
 
@@ -181,7 +181,7 @@ async def test_at_a_table_without_take_backs_nothing_is_taken_back(tmp_path):
         mover, _other, panel, prepared = await a_turn(world, message)
         assert "takeback" not in world.verbs(panel)
         await world.forged(mover, panel, button_id(1, "takeback", (await world.moment()).seq))
-        assert "At this table nothing is taken back." in world.text(panel)
+        assert "Take-backs are off at this table." in world.text(panel)
         assert (await world.moment()).state != prepared
 
 
@@ -218,6 +218,10 @@ async def test_history_tells_what_was_taken_back_to_those_who_saw_it(tmp_path):
         message = await world.begun("take", 2, pace="live")
         mover, other, panel, _prepared = await a_turn(world, message)
         await world.press(mover, panel, "takeback")
-        for person, words in ((mover, "You took a step back."), (other, "** took a step back."), (world.people[3], "** took a step back.")):
+        for person, words in (
+            (mover, "You took back your last decision."),
+            (other, "** took back their last decision."),
+            (world.people[3], "** took back their last decision."),
+        ):
             more = (await world.press(person, message, "more")).response
             assert words in world.said(await world.press(person, more, "history"))

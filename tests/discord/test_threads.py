@@ -59,7 +59,7 @@ async def test_the_table_stands_in_the_thread_and_the_channel_leads_there(tmp_pa
         panel = await world.hand(aiko, table)
         await world.choose(aiko, panel, "0")
         await world.env.settle()
-        assert "1 player still lays the Peasants." in world.text(table)
+        assert "1 player is still placing Peasants." in world.text(table)
         assert "The match is played in" in world.text(message)
         await world.env.advance_time(61)
         [notice] = [each for each in world.public(thread) if f"<@{botan.id}>" in world.text(each)]
@@ -74,7 +74,7 @@ async def test_the_answer_to_start_says_that_the_thread_is_being_opened(tmp_path
         await wants_a_thread(world, aiko, table)
         monkeypatch.setattr(world.bot.threads, "refresh", lambda _match: None)
         await world.press(aiko, table, "start")
-        assert "A thread for this match is being opened." in world.text(table) and world.verbs(table) == {"hand"}
+        assert "Opening a thread for this match." in world.text(table) and world.verbs(table) == {"hand"}
         assert "Tenno" in world.text(await world.hand(aiko, table)), "whoever is quick need not wait"
 
 
@@ -85,7 +85,7 @@ async def test_the_host_sees_the_wish_in_the_lobby_and_may_take_it_back(tmp_path
         assert "thread" not in world.text(table)
         await wants_a_thread(world, aiko, table)
         await world.env.settle()
-        assert "Played in a thread of its own" in world.text(table)
+        assert "Played in its own thread" in world.text(table)
         panel = (await world.press(aiko, table, "options")).response
         await world.agree(aiko, panel, THREAD, False)
         await world.press(aiko, table, "start")
@@ -99,13 +99,13 @@ async def test_the_host_sees_the_wish_in_the_lobby_and_may_take_it_back(tmp_path
 @pytest.mark.parametrize(
     ("status", "code", "words"),
     [
-        (403, 50013, "I may not open a thread"),
-        (403, 50001, "I may not open a thread"),
-        (400, 160006, "as many open threads as Discord allows"),
-        (429, 0, "Discord could not open a thread just now"),
-        (404, 10008, "Discord could not open a thread just now"),
-        (404, 10003, "Discord could not open a thread just now"),
-        (400, 50024, "Discord could not open a thread just now"),
+        (403, 50013, "I don’t have permission to open a thread"),
+        (403, 50001, "I don’t have permission to open a thread"),
+        (400, 160006, "Discord’s limit of open threads"),
+        (429, 0, "Discord couldn’t open a thread"),
+        (404, 10008, "Discord couldn’t open a thread"),
+        (404, 10003, "Discord couldn’t open a thread"),
+        (400, 50024, "Discord couldn’t open a thread"),
     ],
 )
 async def test_a_match_whose_thread_cannot_be_opened_is_played_in_the_channel(tmp_path, status, code, words):
@@ -148,7 +148,9 @@ async def test_a_permission_that_is_taken_away_before_the_start_is_named_at_the_
         await world.env.settle()
         await world.press(aiko, table, "start")
         await world.env.settle()
-        assert "The match is played here: I may not open a thread" in world.text(table) and "hand" in world.verbs(table)
+        assert "The match is played here because I don’t have permission to open a thread" in world.text(table) and "hand" in world.verbs(
+            table
+        )
         assert list(world.channel.threads) == []
 
 
@@ -168,7 +170,7 @@ async def test_a_table_that_cannot_be_put_into_the_thread_stays_in_the_channel(t
         await wants_a_thread(world, aiko, table)
         await world.press(aiko, table, "start")
         await world.env.settle()
-        assert "Discord could not open a thread" in world.text(table) and "hand" in world.verbs(table)
+        assert "Discord couldn’t open a thread" in world.text(table) and "hand" in world.verbs(table)
         [thread] = world.channel.threads
         assert archived(world, thread)
         match = await world.bot.door.matches.match(1)
@@ -185,7 +187,7 @@ async def test_there_is_no_thread_of_a_thread(tmp_path):
         number = TERMS.index(THREAD)
         assert not [part for part in world.parts(panel, SELECT) if part["custom_id"].endswith(f":term:0:{number}")]
         forged = await world.forged(aiko, panel, f"cs1:1:term:0:{number}", ["1"])
-        assert "There can be no thread in this channel" in world.said(forged)
+        assert "This channel doesn’t support threads" in world.said(forged)
         await world.press(botan, table, "sit")
         await world.press(aiko, table, "start")
         assert "hand" in world.verbs(table)
@@ -247,7 +249,7 @@ async def test_a_rematch_is_opened_where_it_is_asked_for(tmp_path, where):
         match, place = await world.bot.door.matches.match(2), world.channel if where == "channel" else thread
         assert (match.channel, match.home, match.thread) == (place.id, 0, where == "channel")
         refused = await world.press(aiko, table if where == "channel" else message, "rematch")
-        assert f"The next table is open already: <#{place.id}>" in world.said(refused)
+        assert f"The next table is already open: <#{place.id}>" in world.said(refused)
         await world.press(botan, again, "start")
         await world.env.settle()
         assert len(list(world.channel.threads)) == (2 if where == "channel" else 1)
@@ -262,7 +264,7 @@ async def test_table_and_stop_work_in_the_thread_and_the_channel_says_where_it_i
         _message, thread = await begun(world)
         table = the_table(world, thread)
         there = await aiko.slash(world.channel, "table")
-        assert f"That table stands in <#{thread.id}>" in world.said(there)
+        assert f"That table is in <#{thread.id}>" in world.said(there)
         await aiko.slash(thread, "table")
         await world.env.settle()
         moved = the_table(world, thread)
@@ -281,7 +283,7 @@ async def test_a_thread_that_somebody_archives_is_opened_again_by_the_next_notic
         await world.choose(aiko, panel, "0")
         await world.env.settle()
         assert not archived(world, thread)
-        [now] = [each for each in world.tables(thread) if "1 player still lays the Peasants." in world.text(each)]
+        [now] = [each for each in world.tables(thread) if "1 player is still placing Peasants." in world.text(each)]
         assert now.id != table.id
 
 
@@ -308,7 +310,7 @@ async def test_a_deleted_thread_ends_its_match_and_the_channel_says_so(tmp_path)
         world.env.backend.delete_channel(thread.id)
         await world.env.advance_time(ARCHIVES)
         assert (await world.bot.door.matches.match(1)).why is Why.CHANNEL
-        assert "The thread of this match was deleted" in world.text(message)
+        assert "This match’s thread was deleted" in world.text(message)
 
 
 async def test_a_deleted_channel_ends_what_is_played_in_its_threads(tmp_path):
@@ -342,7 +344,7 @@ async def test_a_thread_that_is_deleted_while_the_bot_is_down_ends_its_match(tmp
         await world.restart(meanwhile=lambda: world.env.backend.delete_channel(thread.id))
         await world.env.advance_time(ARCHIVES)
         assert (await world.bot.door.matches.match(1)).why is Why.CHANNEL
-        assert "The thread of this match was deleted" in world.text(message)
+        assert "This match’s thread was deleted" in world.text(message)
 
 
 async def test_a_message_in_the_channel_that_is_deleted_is_not_posted_again(tmp_path):

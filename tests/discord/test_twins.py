@@ -24,7 +24,7 @@ from games import all_games
 from tests.discord.twins import Shown, Twins, flow, on_the_screen, twins_of, veiled_twins_of
 
 ASKED_WHILE_IT_IS_HIDDEN = {"take": False}  # there only whoever decides has a secret
-VEILED = "is hidden until you press Reveal"
+VEILED = "stay hidden until you press “Reveal”"
 
 STREAMERS = Person(0, watched=True, told=Told.BOTH), Person(0, watched=True, by_dm=True, text_first=True)
 NOTHING_HIDDEN = {  # by what they are given, or by when they are shown

@@ -49,10 +49,10 @@ async def test_a_table_that_is_just_gone_is_answered_privately_and_posted_anew(t
         world.refuse_an_answer(**GONE)
         world.env.inject_error("PATCH", f"/channels/*/messages/{table.id}", **GONE)
         answer = await world.press(aiko, table, "start")
-        assert answer.ephemeral and "2 players still lay the Peasants." in world.said(answer)
+        assert answer.ephemeral and "2 players are still placing Peasants." in world.said(answer)
         await world.env.settle()
         newer = world.tables()[-1]
-        assert newer.id != table.id and "2 players still lay the Peasants." in world.text(newer)
+        assert newer.id != table.id and "2 players are still placing Peasants." in world.text(newer)
 
 
 async def test_a_panel_in_direct_messages_that_is_just_gone_is_there_again(tmp_path):
@@ -121,4 +121,4 @@ async def test_typing_in_a_command_or_an_option_of_an_older_version_is_answered_
 async def test_a_modal_of_another_version_is_closed_with_a_sentence(tmp_path, monkeypatch, custom_id, channel):
     async with direct_bot(tmp_path, monkeypatch) as world:
         answer = await world.happened(Caller(1, channel), MODAL, {"custom_id": custom_id, "components": []}, None)
-        assert answer is not None and "This button is from another time" in str(answer["components"])
+        assert answer is not None and "This button is out of date" in str(answer["components"])

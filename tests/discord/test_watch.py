@@ -73,7 +73,7 @@ async def test_it_is_brought_up_to_date_in_place_and_in_the_language_of_whoever_
 async def test_of_several_matches_one_is_chosen(tmp_path):
     async with small_world(tmp_path) as world:
         *_others, stranger = world.people
-        assert "No match is being played here" in world.said(await stranger.slash(world.channel, "watch"))
+        assert "There is no match here to watch" in world.said(await stranger.slash(world.channel, "watch"))
         await world.begun("take", 2)
         await world.begun("tenno", 2)
         which = (await stranger.slash(world.channel, "watch")).response

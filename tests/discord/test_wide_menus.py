@@ -86,7 +86,7 @@ async def test_a_page_button_of_an_earlier_question_shows_the_present_one(tmp_pa
         page = world.button(panel, "page")
         await world.choose(aiko, panel, "0")
         await world.forged(aiko, panel, page)
-        assert "That was answered already" in world.text(panel)
+        assert "That question has already been answered" in world.text(panel)
 
 
 def files(world, panel):

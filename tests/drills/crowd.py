@@ -19,9 +19,9 @@ from tests.loopback import DISPATCH, Click, Discord, Request
 from tests.patience import PATIENCE
 
 # Who cannot reach the database cannot know whether another answers. Discord takes the first answer.
-STILL_WAITS = "still waits for you"  # what a reminder says, and a notice does not
+STILL_WAITS = "is still waiting for you"  # what a reminder says, and a notice does not
 EXPECTED = {"not saved", "not known to be saved", "retried later"}  # what the log has to say while the database is gone
-NOTHING_DONE = ("could not be saved", "cannot look up", "is being restarted")
+NOTHING_DONE = ("couldn’t be saved", "can’t load this match", "The bot is restarting")
 
 
 def says_no(answer: Any) -> bool:

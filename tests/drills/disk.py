@@ -16,7 +16,7 @@ from tests.loopback import discord_on_loopback
 from tests.patience import PATIENCE
 
 BEFORE, LOOK = 2, 0.1  # moves in each match; seconds
-NOT_SAVED = "This could not be saved, so nothing has changed. Please try again in a moment."
+NOT_SAVED = "Your action couldn’t be saved, so nothing has changed. Try again in a moment."
 EXPLAINED = {"not saved", "no backup could be made"}  # what the log has to say of a full disk
 
 

@@ -28,7 +28,7 @@ EVERYTHING_LIMITED = failing(429, 0, **{"Via": VIA, "X-RateLimit-Scope": "global
 DOWN, BAD_GATEWAY = failing(500), failing(502)
 
 HERE_IT_IS = "Here it is."
-MAY_NOT_WRITE = "I may not write in this channel. A server manager can allow it."
+MAY_NOT_WRITE = "I don’t have permission to post in this channel. A server manager can grant it."
 PATIENCE = 30.0  # seconds until all is right again by itself
 ELSEWHERE = CHANNEL + 90
 ALL = 1_000_000  # requests

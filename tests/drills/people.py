@@ -20,8 +20,8 @@ from tests.patience import PATIENCE
 
 BREATH = 0.02  # seconds between two looks of a person
 ASKS_AGAIN = 10.0  # seconds without a table that was said to be on its way
-TOO_LATE = ("That was answered already", "This match is over. Press")
-NOTHING_HERE = "No match is being played in this channel"
+TOO_LATE = ("That question has already been answered", "This match is over. To play again")
+NOTHING_HERE = "There is no match in this channel"
 BUTTON = "cb"  # how the custom_id of one begins; a menu beside it may be of the same verb
 CALLS_THE_TABLE = 15  # one look in so many; it is a bother
 

@@ -26,7 +26,7 @@ async def killed_while_posting(data: Path, *built_in: str, patience: float = PAT
         await killed_when_it_posts(stage, lambda: host.command("table"))
         await started_again(stage)
         found += await stage.wrong(patience)
-        notices = [message for message in world.messages.values() if "It is your turn" in shown.text(message)]
+        notices = [message for message in world.messages.values() if "It’s your turn" in shown.text(message)]
         return found + ([] if len(notices) == 1 else [f"there are {len(notices)} notices"])
 
 

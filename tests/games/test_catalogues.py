@@ -1,4 +1,5 @@
-"""Every catalogue of every domain: complete, in step with the source, and safe to fill in."""
+"""Every catalogue of every domain: in step with the source, and safe to fill in. What is missing is said in English and counted at
+the end of a run; that nothing is missing is asked by `make release-check`."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from bot.screen.rules_screen import PEOPLE as IN_PICTURES
 from games import all_games
 from games.core.game import Game
 
-# What players count on: a message that is missing here fails a test, where another language is just not offered.
+# What players count on: without one of these no test is green, where another language is just not offered.
 PROMISED = ("de", "es", "fr", "it", "nl", "ru", "uk")
 TRANSLATED = sorted({*languages(), *PROMISED} - {ENGLISH})
 SPOKEN = [  # a game that was begun here may lack a language, and is played in English then; the finished ones lack none (test_glossary.py)
@@ -46,11 +47,9 @@ def faults(catalogue: Catalog) -> list[str]:
     return [
         f"{message.id}: {fault}"
         for message in catalogue
-        if message.id
-        for fault in (
-            *(["marked fuzzy"] if message.fuzzy else []),
-            *(fault for form in extract.forms(message) for fault in faults_of(form, sources(message.id))),
-        )
+        if message.id and extract.is_translated(message)
+        for form in extract.forms(message)
+        for fault in faults_of(form, sources(message.id))
     ]
 
 
@@ -59,8 +58,6 @@ def sources(id: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
 
 
 def faults_of(form: str, english: tuple[str, ...]) -> list[str]:
-    if not form:
-        return ["not translated"]
     try:
         there = extract.placeholders(form)
     except ValueError as problem:
@@ -84,7 +81,7 @@ def a_catalogue(id: str | tuple[str, ...], string: str | tuple[str, ...], flags:
 
 def test_there_is_a_catalogue_to_check_for_the_bot_and_for_every_game() -> None:
     assert set(TRANSLATED) <= set(begun())
-    assert set(PROMISED) <= set(languages()), "a message is missing or fuzzy, or a rulebook has a mark: run make words"
+    assert set(PROMISED) <= set(languages()), "more than a fifth of it is missing or fuzzy, or a rulebook has a mark: run make words"
     assert {"bot", *all_games()} <= set(extract.domains())
     assert len(all_games()) > 0
 
@@ -107,7 +104,7 @@ def test_a_file_speaks_from_the_catalogue_of_its_own_folder() -> None:
 
 
 @pytest.mark.parametrize(("domain", "language"), CATALOGUES)
-def test_every_message_is_translated_with_its_placeholders(domain: str, language: str) -> None:
+def test_every_translation_has_the_placeholders_of_its_message(domain: str, language: str) -> None:
     catalogue = read(path_of(domain, language))
     assert len(catalogue) > 0
     assert faults(catalogue) == []
@@ -132,7 +129,7 @@ def test_the_catalogue_holds_exactly_the_messages_of_the_source_as_make_words_wr
 def test_a_catalogue_says_what_babel_reads_in_it(domain: str, language: str) -> None:
     said = catalogue(domain, language)
     for message in read(path_of(domain, language)):
-        if not message.id:
+        if not message.id or not extract.is_translated(message):
             continue
         if isinstance(message.id, str):
             assert message.string == (said.pgettext(message.context, message.id) if message.context else said.gettext(message.id))
@@ -195,12 +192,9 @@ def test_one_thing_has_one_ukrainian_name(domain: str) -> None:
 @pytest.mark.parametrize(
     ("catalogue", "fault"),
     [
-        (a_catalogue("Seat {n}", ""), "not translated"),
         (a_catalogue("Seat {n}", "Місце {m}"), "['m']"),
         (a_catalogue("Seat {n}", "Місце {n"), "cannot be filled in"),
-        (a_catalogue("Seat {n}", "Місце {n}", flags=("fuzzy",)), "fuzzy"),
         (a_catalogue("Use /play.", "Команда /грати."), "/play"),
-        (a_catalogue(("{n} card", "{n} cards"), ("{n} карта", "{n} карти", "")), "not translated"),
         (a_catalogue(("{n} card", "{n} cards"), ("одна карта", "{n} карти", "{n} карт")), "[]"),
     ],
 )
@@ -210,4 +204,20 @@ def test_the_checks_notice_a_fault(catalogue: Catalog, fault: str) -> None:
 
 def test_the_checks_are_content_with_a_good_catalogue() -> None:
     assert faults(a_catalogue(("{n} card", "{n} cards"), ("{n} карта", "{n} карти", "{n} карт"))) == []
+
+
+@pytest.mark.parametrize(
+    "unfinished",
+    [
+        a_catalogue("Seat {n}", ""),
+        a_catalogue("Seat {n}", "Місце {m}", flags=("fuzzy",)),
+        a_catalogue(("{n} card", "{n} cards"), ("{n} карта", "{n} карти", "")),
+    ],
+)
+def test_what_is_not_translated_is_counted_and_nothing_else_is_asked_of_it(unfinished: Catalog) -> None:
+    assert faults(unfinished) == []
+    assert len(extract.untranslated(unfinished)) == 1
+
+
+def test_no_cyrillic_letter_stands_beside_a_latin_one() -> None:
     assert CYRILLIC_NEXT_TO_LATIN.search("карт" + "a")

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from babel.messages import Catalog
 
 from bot.i18n import begin, extract
 from bot.i18n.catalogues import ROOT, UNDONE, folder_of
@@ -15,7 +16,7 @@ from tests.games.test_catalogues import CATALOGUES, SPOKEN, TRANSLATED, read, te
 TERMS = begin.rows(begin.TERMS)
 EVERYWHERE = "everywhere"
 SOURCES = {"rulebook", "review", "ours"}
-PRESSED = re.compile(r"[Pp]ress(?:es|ing)? ([A-Z]\w+(?: \w+)*)")  # a button that a sentence names
+BUTTON = re.compile(r"“([^”{}]+)”")  # that a sentence names
 
 
 def test_a_term_stands_there_once_and_belongs_to_the_bot_or_a_game() -> None:
@@ -37,26 +38,37 @@ def test_every_term_is_translated_and_says_where_its_translation_comes_from(lang
         assert row["translation"] and row["source"] in SOURCES, row
 
 
+def translated(catalogue: Catalog) -> dict[str, str]:
+    return {each.id: str(each.string) for each in catalogue if isinstance(each.id, str) and extract.is_translated(each)}
+
+
 @pytest.mark.parametrize(("domain", "language"), CATALOGUES)
 def test_a_term_is_said_in_one_way(domain: str, language: str) -> None:
     """Where a term is a message by itself: cards, persons, buttons. What stands for everywhere gives way to the game's own."""
     rows = begin.rows(begin.GLOSSARY / f"{language}.tsv")
     terms = {row["term"]: row["translation"] for where in (EVERYWHERE, domain) for row in rows if row["where"] == where}
-    said = {message.id: message.string for message in read(folder_of(domain) / f"{language}.po") if isinstance(message.id, str)}
+    said = {
+        message.id: message.string
+        for message in read(folder_of(domain) / f"{language}.po")
+        if isinstance(message.id, str) and extract.is_translated(message)
+    }
     both = terms.keys() & said.keys()
     assert both or domain not in {term["where"] for term in TERMS}  # a game that was just begun has none
-    assert {term: said[term] for term in both if str(said[term]).casefold() != terms[term].casefold()} == {}
+    assert {term: said[term] for term in both if said[term].casefold() != terms[term].casefold()} == {}
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_button_is_called_in_a_sentence_as_it_is_on_the_button(language: str) -> None:
     catalogues = [read(folder_of(domain) / f"{language}.po") for domain, spoken in SPOKEN if spoken == language]
-    said = {each.id: str(each.string) for catalogue in catalogues for each in catalogue if isinstance(each.id, str)}
-    found = [(english, named[1]) for english in said for named in PRESSED.finditer(english)]
-    assert len(found) > 15
-    for english, words in found:
-        label = max((label for label in said if label and words.startswith(label)), key=len)
-        assert said[label] in said[english], label
+    said = {
+        each.id: str(each.string)
+        for catalogue in catalogues
+        for each in catalogue
+        if isinstance(each.id, str) and extract.is_translated(each)
+    }
+    found = [(english, label) for english in said for label in BUTTON.findall(english) if label in said]
+    assert len(found) > 30
+    assert [(english, label) for english, label in found if said[label] not in said[english]] == []
 
 
 def test_every_catalogue_is_described_for_translators_who_work_on_a_server() -> None:

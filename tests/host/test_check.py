@@ -140,6 +140,12 @@ async def test_one_match_at_fault_does_not_hide_another(host: Host) -> None:
     assert last == "3 matches, 7 moves played again: 2 faults"
 
 
+async def test_an_end_that_was_told_in_other_words_is_the_same(host: Host) -> None:
+    await played(host.folder, "take", 2)
+    changed(host.path, "UPDATE matches SET body = json_set(body, '$.outcome.reason.id', 'as it was said then')")
+    assert found(host)[0] == []
+
+
 async def test_an_end_that_is_not_the_one_of_the_last_position_is_found(host: Host) -> None:
     await played(host.folder, "take", 2)
     changed(host.path, "UPDATE matches SET body = json_set(body, '$.outcome.places', json('[[1], [0]]'))")

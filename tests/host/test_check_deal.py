@@ -103,11 +103,11 @@ def test_another_deal_is_other_cards(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"secret": "x"}, "not as it was sealed"),
-        ({"start": "5"}, "not as it was sealed"),
-        ({"seats": []}, "not as it was sealed"),
-        ({"host_seat": -1}, "not as it was sealed"),
-        ({"host_seat": 77}, "not as it was sealed"),
+        ({"secret": "x"}, "doesn’t match its seal"),
+        ({"start": "5"}, "doesn’t match its seal"),
+        ({"seats": []}, "doesn’t match its seal"),
+        ({"host_seat": -1}, "doesn’t match its seal"),
+        ({"host_seat": 77}, "doesn’t match its seal"),
         ({"secret": "", "seed": ""}, "not over"),
         ({"game": "chess"}, "a game that is not here: chess"),
         ({"start": "five"}, "no exported match"),
@@ -123,13 +123,13 @@ def test_under_other_rules_the_numbers_are_checked_and_the_cards_are_not(tmp_pat
     match = ended()
     old = replace(match, rules_version=match.rules_version + 1)
     said = check_deal(exported(tmp_path, replace(old, seed=seed_of(match.secret, sealed(old)))))
-    assert "as it was sealed" in said and "cannot be dealt again" in said and "\nSeat 1\n" not in said
+    assert "matches its seal" in said and "can’t be dealt again" in said and "\nSeat 1\n" not in said
 
 
 def test_of_a_match_from_before_the_seed_is_checked(tmp_path: Path) -> None:
     said = check_deal(exported(tmp_path, from_before()))
     assert "the seed fits the seal" in said and said.endswith(commitment("5eed" * 16)[:16])
-    with pytest.raises(Failed, match="not as it was sealed"):
+    with pytest.raises(Failed, match="doesn’t match its seal"):
         check_deal(exported(tmp_path, from_before(), seed="beef" * 16))
 
 

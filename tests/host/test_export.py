@@ -85,7 +85,7 @@ async def test_what_is_exported_can_be_checked_without_the_database(host: Host) 
     await played(host.folder, "take", 2)
     host.gets("export", 1, "match.json")
     host.path.unlink()
-    assert host.gets("check-deal", "match.json").startswith("The deal is as it was sealed")
+    assert host.gets("check-deal", "match.json").startswith("The deal matches its seal")
 
 
 async def test_who_learned_of_something_is_said(host: Host) -> None:

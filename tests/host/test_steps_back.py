@@ -47,7 +47,7 @@ async def test_such_a_match_is_found_right_and_exported(host: Host, key: str) ->
     moves = export(host)["moves"]
     back = [move for move in moves if move["takes_back"] is not None]
     assert back and all(move["action"] is None and move["takes_back"] == move["seq"] - 1 for move in back)
-    assert all("took a step back." in event["words"] for move in back for event in move["events"])
+    assert all("last decision." in event["words"] for move in back for event in move["events"])
     assert all(move["words"] for move in moves[1:] if move["takes_back"] is None)
 
 

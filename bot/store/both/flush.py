@@ -179,4 +179,4 @@ def settle(write: Write[Any], error: Exception | None = None) -> None:
 
 
 def not_saved() -> Refused:
-    return Refused(_("This could not be saved, so nothing has changed. Please try again in a moment."))
+    return Refused(_("Your action couldn’t be saved, so nothing has changed. Try again in a moment."))

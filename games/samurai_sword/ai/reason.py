@@ -33,7 +33,7 @@ def reason(view: Sight, belief: Belief, action: table.Action) -> Words | None:
         case table.Reply(card):
             return _reply(view, card)
         case table.EndTurn():
-            return _("Nothing more was worth a card.")
+            return _("Nothing else was worth a card.")
         case table.Exert():
             return _("Enough resilience was left to pay for a card.")
         case table.Choose(character):
@@ -41,7 +41,7 @@ def reason(view: Sight, belief: Belief, action: table.Action) -> Words | None:
         case table.DrawFirst(discard):
             return _from_discard(view) if discard else _("The card on the discard pile was no better than one from the deck.")
         case table.Drop(card):
-            return _("Of this hand {card} was missed least.", card=CARD_WORDS[card].name)
+            return _("{card} was the least useful card in hand.", card=CARD_WORDS[card].name)
 
 
 def role_of(belief: Belief, seat: Seat) -> Words:
@@ -62,10 +62,10 @@ def _strike(view: Sight, belief: Belief, weapon: int, target: Seat) -> Words:
     assert view.me is not None
     who, role = Who(target), role_of(belief, target)
     if wounds_to(view, view.me, weapon, target) >= view.people[target].resilience:
-        return _("This blow could take {who}'s last resilience, and an honor with it ({role}).", who=who, role=role)
+        return _("This blow could take {who}’s last resilience, and 1 honor with it ({role}).", who=who, role=role)
     if belief.guard[target] > OPEN:
-        return _("{who} hardly holds a Parry, and looks like an enemy ({role}).", who=who, role=role)
-    return _("Of those within reach {who} was worth striking most ({role}).", who=who, role=role)
+        return _("{who} probably has no Parry and looks like an enemy ({role}).", who=who, role=role)
+    return _("{who} was the best target in reach ({role}).", who=who, role=role)
 
 
 def _play(card: int) -> Words:
@@ -79,44 +79,46 @@ def _play(card: int) -> Words:
 def _play_on(view: Sight, belief: Belief, card: int, target: Seat) -> Words:
     who, role = Who(target), role_of(belief, target)
     if card == box.DIVERSION:
-        return _("A card more for the own hand, and one less for {who} ({role}).", who=who, role=role)
+        return _("One more card in hand, and one less for {who} ({role}).", who=who, role=role)
     if card == box.BUSHIDO:
-        return _("Bushido was to burden {who} ({role}).", who=who, role=role)
+        return _("Bushido was meant to burden {who} ({role}).", who=who, role=role)
     assert card == box.BREATHING and view.me is not None
     me = view.people[view.me]
     missing = box.CHARACTERS[me.character].resilience - me.resilience
     if not missing:
-        return _("{who} was to have a card ({role}).", who=who, role=role)
-    return _("Resilience was down to {n}; the card was best with {who} ({role}).", n=me.resilience, who=who, role=role)
+        return _("The card was meant for {who} ({role}).", who=who, role=role)
+    return _("Resilience was down to {n}, and the card was best given to {who} ({role}).", n=me.resilience, who=who, role=role)
 
 
 def _geisha(belief: Belief, target: Seat, card: int) -> Words:
     who, role = Who(target), role_of(belief, target)
     if card == box.NO_CARD:
-        return _("One card less for {who} ({role}).", who=who, role=role)
+        return _("One card fewer for {who} ({role}).", who=who, role=role)
     if card == box.BUSHIDO:
-        return _("{who} was to be rid of Bushido ({role}).", who=who, role=role)
+        return _("This rids {who} of Bushido ({role}).", who=who, role=role)
     return _("{card} made {who} too strong ({role}).", card=CARD_WORDS[card].name, who=who, role=role)
 
 
 def _reply(view: Sight, card: int) -> Words:
     step = asked_of(view, view.me)
     if isinstance(step, table.Duty):
-        return _("A weapon is worth less than an honor.") if card else _("There was no better way to be rid of Bushido.")
+        return _("A weapon is worth less than 1 honor.") if card else _("There was no better way to get rid of Bushido.")
     assert view.me is not None and isinstance(step, table.Attacked | table.Face)
     me, lost = view.people[view.me], 1
     if not card and len(replies(me.character, me.hand or (), view.played)) == 1:
-        return _("Nothing in hand would have turned it away.")
+        return _("Nothing in hand could have stopped it.")
     if isinstance(step, table.Attacked):
         lost = wounds_to(view, step.by, view.played, step.seat)
     if not card:
-        return _("It cost no honor yet, and the card was worth more later.") if lost < me.resilience else _("The honor could be spared.")
+        return (
+            _("It cost no honor yet, and the card was worth more later.") if lost < me.resilience else _("Losing 1 honor was acceptable.")
+        )
     if lost >= me.resilience:
-        return _("Otherwise the last resilience was gone, and an honor with it.")
+        return _("Otherwise the last resilience would have been lost, and 1 honor with it.")
     if card in box.WEAPONS:
         return _("{card} was worth less than the wounds.", card=CARD_WORDS[card].name)
     return _.many("The Parry was worth less than {n} wound.", "The Parry was worth less than {n} wounds.", lost)
 
 
 def _from_discard(view: Sight) -> Words:
-    return _("{card} lay open on the discard pile: better than a card unseen.", card=CARD_WORDS[view.discard[-1]].name)
+    return _("{card} was face up on the discard pile: better than an unknown card.", card=CARD_WORDS[view.discard[-1]].name)

@@ -53,7 +53,7 @@ def _standing(state: State) -> Words:
 def _totals(state: State) -> Words:
     """The sides with their points, where honor has decided."""
     totals = [_("{side}: {points}", side=SIDE_WORDS[total.side].name, points=total.points) for total in score_sheet(state)]
-    return listed(totals, " · ") if totals else _("Roles, hands, and how everybody's honor moved")
+    return listed(totals, " · ") if totals else _("Roles, hands, and everyone’s honor over time")
 
 
 def _person(place: Place, seat: Seat, y: float) -> Items:

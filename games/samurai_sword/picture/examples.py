@@ -37,25 +37,24 @@ def example(heading: str) -> Example | None:
         case "Set-up":
             return Example(scene(view(_begun(), None)), _the_shogun())
         case "Your turn":
-            words = _("The panel of {who} in the play phase: what each card does, and whom each weapon reaches.", who=Who(A))
+            words = _("{who}’s panel in the play phase: what each card does, and who each weapon can reach.", who=Who(A))
             return Example(scene(view(_begun(), A)), words)
         case "Harmless":
             return Example(scene(view(_around_the_harmless(), None)), _the_distances())
         case "Parry":
             return Example(scene(view(_played(_begun(), (A, Strike(box.KUSARIGAMA, B))), None)), _the_wounds())
         case "The cards":
-            return Example(_sheet(), _("The actions and properties, and how many there are of each."))
+            return Example(_sheet(), _("The actions and properties, and how many of each there are."))
         case "Bushido":
-            words = _("Bushido lies in front of {who} and has turned up a Kanabo: it costs a weapon from the hand, or 1 honor.", who=Who(B))
+            words = _("Bushido is in front of {who} and has turned up a Kanabo: it costs a weapon from the hand, or 1 honor.", who=Who(B))
             return Example(scene(view(_duty(), None)), words)
         case "The characters":
             words = _(
-                "The panel of {who}: at the top the character and what it does. Here it is Goemon, with one more weapon each turn.",
-                who=Who(E),
+                "{who}’s panel: at the top, the character and what it does. Here it is Goemon, with one more weapon each turn.", who=Who(E)
             )
             return Example(scene(view(_last_of_five(), E)), words)
         case "Deck end":
-            words = _("{who} has drawn the last card: the discard pile is the new deck, and everybody has lost 1 honor.", who=Who(B))
+            words = _("{who} has drawn the last card: the discard pile is the new deck, and everyone has lost 1 honor.", who=Who(B))
             return Example(scene(view(_played(_one_card_left(), (A, EndTurn())), None)), words)
         case "Three players":
             return Example(scene(view(_three(), B)), _all_roles_are_known())
@@ -70,7 +69,7 @@ def example(heading: str) -> Example | None:
 
 def _the_sides() -> Text:
     return _(
-        "The end shows all roles. {shogun} and {samurai} were one side, {one} and {other} the Ninjas, and {ronin} fought alone.",
+        "At the end, all roles are shown. {shogun} and {samurai} were one side, {one} and {other} the Ninjas, and {ronin} fought alone.",
         shogun=Who(A),
         samurai=Who(C),
         one=Who(B),
@@ -80,13 +79,13 @@ def _the_sides() -> Text:
 
 
 def _the_shogun() -> Text:
-    return _("{who} is the Shogun: the role lies open, and there is more honor. All other roles are secret.", who=Who(A))
+    return _("{who} is the Shogun: the role is face up and comes with more honor. All other roles are secret.", who=Who(A))
 
 
 def _the_distances() -> Text:
     return _(
-        "{harmless} has no cards and is skipped. So for {who} it is 1 to {benkei}, and 1 more to reach Benkei; 2 to {armored}, "
-        "and 1 more for the Armor.",
+        "{harmless} has no cards and is skipped. So {who}’s distance to {benkei} is 1, plus 1 to reach "
+        "Benkei; to {armored} it is 2, plus 1 for the Armor.",
         harmless=Who(B),
         who=Who(A),
         benkei=Who(C),
@@ -99,7 +98,7 @@ def _the_wounds() -> Text:
 
 
 def _all_roles_are_known() -> Text:
-    return _("The panel of {who}: of three players two are Ninjas, so nothing is hidden but the hands.", who=Who(B))
+    return _("{who}’s panel: with three players, two are Ninjas, so only the hands are hidden.", who=Who(B))
 
 
 def _the_deadly_strike() -> Text:
@@ -176,7 +175,7 @@ def _played(state: State, *moves: tuple[Seat, Action]) -> State:
 def _sheet() -> Scene:
     kinds = [card for card in box.CARDS if card not in box.WEAPONS]
     spots = grid(len(kinds), WIDTH / 2, HEIGHT / 2, COLUMNS, card=CARD, gap=28)
-    words = _("The actions and properties, and how many there are of each.")
+    words = _("The actions and properties, and how many of each there are.")
     return picture(WIDTH, HEIGHT, words, *(_kind(spot.x, spot.y, card) for spot, card in zip(spots, kinds, strict=True)))
 
 

@@ -134,7 +134,7 @@ def tags(
     """Short words from x rightwards: the role if it is known, whose turn it is, who kneels and cannot be attacked."""
     words = (
         *(((True, ROLE_WORDS[role].name, role_tint(role), ROLE),) if role != UNKNOWN else ()),
-        (in_turn, _("in turn"), "ink", 112.0),
+        (in_turn, _("to act"), "ink", 112.0),
         (harmless, _("harmless"), "slate", HARMLESS),
     )
     there = [(said, tint, wide) for shown, said, tint, wide in words if shown]

@@ -17,7 +17,7 @@ def title_picture() -> Scene:
     wounds: Items = tuple(Sprite("common:drop", x + right, y + down, size, size, "vermilion") for right, down, size in WOUNDS)
     return title(
         _("Samurai Sword"),
-        _("Hidden roles, open blades"),
+        _("Hidden roles, drawn blades"),
         (blade, *wounds),
         _("Samurai Sword: a drawn blade across a red sun, and three drops."),
         pattern="common:pattern-waves",

@@ -117,17 +117,17 @@ def won_by_honor(sheet: tuple[Total, ...]) -> Text:
         return _.many("The Ronin wins by honor with {n} point.", "The Ronin wins by honor with {n} points.", points)
     if best.side == NINJA_SIDE:
         if tied:
-            return _("The Ninjas win by honor: tied at {points}, and ties are theirs.", points=points)
+            return _("The Ninjas win by honor: tied at {points}, and they win ties.", points=points)
         return _.many("The Ninjas win by honor with {n} point.", "The Ninjas win by honor with {n} points.", points)
     if tied:
-        return _("The Shogun's side wins by honor: tied with the Ronin at {points}, and the tie is theirs.", points=points)
-    return _.many("The Shogun's side wins by honor with {n} point.", "The Shogun's side wins by honor with {n} points.", points)
+        return _("The Shogun’s side wins by honor: tied with the Ronin at {points}, and it wins that tie.", points=points)
+    return _.many("The Shogun’s side wins by honor with {n} point.", "The Shogun’s side wins by honor with {n} points.", points)
 
 
 def won_by_the_sword(side: int, last: Seat) -> Text:
     who = Who(last)
     if side == RONIN_SIDE:
-        return _("Only {who} still stands: the Swordmaster is the Ronin.", who=who)
+        return _("Only {who} is left standing: the Ronin wins as Swordmaster.", who=who)
     if side == NINJA_SIDE:
-        return _("Only {who} still stands: the Swordmaster wins for the Ninjas.", who=who)
-    return _("Only {who} still stands: the Swordmaster wins for the Shogun's side.", who=who)
+        return _("Only {who} is left standing: a Swordmaster victory for the Ninjas.", who=who)
+    return _("Only {who} is left standing: a Swordmaster victory for the Shogun’s side.", who=who)

@@ -32,7 +32,7 @@ def narrate(event: events.Event) -> Words:
             return _course(event)
         case events.DeckEnded(cards):
             again = _.many("New deck: {n} card.", "New deck: {n} cards.", cards)
-            return lines(_("The deck has run out. Everybody loses 1 honor."), again)
+            return lines(_("The deck has run out. Everyone loses 1 honor."), again)
         case events.Ended():
             return _ended(event)
 
@@ -49,7 +49,7 @@ def _course(
 ) -> Text:
     match event:
         case events.TurnBegan(seat):
-            return _("{who}'s turn.", who=Who(seat))
+            return _("{who}’s turn.", who=Who(seat))
         case events.CharacterChosen(seat, character):
             return _("{who} is {character}.", who=Who(seat), character=CHARACTER_WORDS[character].name)
         case events.HasAnswered():
@@ -82,7 +82,7 @@ def _play(event: events.Struck | events.Played | events.PlayedOn | events.Parrie
         case events.PlayedOn(seat, card, target) if card == BUSHIDO and seat == target:
             return _("{who} plays Bushido and keeps it.", who=Who(seat))
         case events.PlayedOn(seat, card, target) if card == BUSHIDO:
-            return _("{who} lays Bushido before {target}.", who=Who(seat), target=Who(target))
+            return _("{who} places Bushido in front of {target}.", who=Who(seat), target=Who(target))
         case events.PlayedOn(seat, card, target) if card == BREATHING:
             return _("{who} plays Breathing: full resilience, and a card for {target}.", who=Who(seat), target=Who(target))
         case events.PlayedOn(seat, card, target):
@@ -90,7 +90,7 @@ def _play(event: events.Struck | events.Played | events.PlayedOn | events.Parrie
         case events.Parried(seat, card):
             return _("{who} parries with {card}.", who=Who(seat), card=CARD_WORDS[card].name)
         case events.Avoided(seat, card):
-            return _("{who} discards {card} and stays unhurt.", who=Who(seat), card=CARD_WORDS[card].name)
+            return _("{who} discards {card} and takes no wound.", who=Who(seat), card=CARD_WORDS[card].name)
         case events.Exerted(seat, left):
             return _("{who} pays 1 resilience for a card; {left} left.", who=Who(seat), left=left)
 
@@ -108,7 +108,7 @@ def _consequence(event: events.Wounded | events.Defeated | events.HonorGiven | e
         case events.GeishaRemoved(of, card, True):
             return _("{who} loses {card} from play.", who=Who(of), card=CARD_WORDS[card].name)
         case events.GeishaRemoved(of, card, _):
-            return _("{who} loses {card} from the hand.", who=Who(of), card=CARD_WORDS[card].name)
+            return _("{who} loses {card} from their hand.", who=Who(of), card=CARD_WORDS[card].name)
         case events.DivertedCard(seat, of, card):
             return _(
                 "Only the two of you know the card: {card}. From {of} to {who}.", card=CARD_WORDS[card].name, of=Who(of), who=Who(seat)

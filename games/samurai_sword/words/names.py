@@ -55,18 +55,18 @@ CARD_WORDS = {
     box.NAGAYARI: CardWords(_("Nagayari"), "samurai-sword:nagayari"),
     box.TANEGASHIMA: CardWords(_("Tanegashima"), "samurai-sword:tanegashima"),
     box.DAIKYU: CardWords(_("Daikyu"), "samurai-sword:daikyu"),
-    box.PARRY: CardWords(_("Parry"), "samurai-sword:parry", _("Turns a weapon or a Battlecry away from you.")),
-    box.BATTLECRY: CardWords(_("Battlecry"), "samurai-sword:battlecry", _("All others: discard a Parry or take a wound.")),
-    box.JUJUTSU: CardWords(_("Jujutsu"), "samurai-sword:jujutsu", _("All others: discard a weapon or take a wound.")),
+    box.PARRY: CardWords(_("Parry"), "samurai-sword:parry", _("Blocks a weapon or a Battlecry aimed at you.")),
+    box.BATTLECRY: CardWords(_("Battlecry"), "samurai-sword:battlecry", _("Everyone else: discard a Parry or take a wound.")),
+    box.JUJUTSU: CardWords(_("Jujutsu"), "samurai-sword:jujutsu", _("Everyone else: discard a weapon or take a wound.")),
     box.BREATHING: CardWords(_("Breathing"), "samurai-sword:breathing", _("Heals you fully; another player draws 1.")),
     box.DAIMYO: CardWords(_("Daimyo"), "common:daimyo", _("Draw 2. In hand at the end: 1 point.")),
-    box.DIVERSION: CardWords(_("Diversion"), "samurai-sword:diversion", _("Take a random card from another player's hand.")),
+    box.DIVERSION: CardWords(_("Diversion"), "samurai-sword:diversion", _("Take a random card from another player’s hand.")),
     box.GEISHA: CardWords(_("Geisha"), "common:geisha", _("Another player discards a random card, or a property you choose.")),
-    box.TEA_CEREMONY: CardWords(_("Tea Ceremony"), "samurai-sword:tea-ceremony", _("You draw 3, all others draw 1.")),
-    box.ARMOR: CardWords(_("Armor"), "samurai-sword:armor", _("Attacks on you are 1 harder.")),
-    box.FAST_DRAW: CardWords(_("Fast Draw"), "samurai-sword:fast-draw", _("Your weapons do 1 wound more.")),
-    box.FOCUS: CardWords(_("Focus"), "samurai-sword:focus", _("One more weapon each turn.")),
-    box.BUSHIDO: CardWords(_("Bushido"), "samurai-sword:bushido", _("Lies before a player: a weapon turned up costs a weapon or honor.")),
+    box.TEA_CEREMONY: CardWords(_("Tea Ceremony"), "samurai-sword:tea-ceremony", _("You draw 3, everyone else draws 1.")),
+    box.ARMOR: CardWords(_("Armor"), "samurai-sword:armor", _("You’re 1 harder to attack.")),
+    box.FAST_DRAW: CardWords(_("Fast Draw"), "samurai-sword:fast-draw", _("Your weapons deal 1 more wound.")),
+    box.FOCUS: CardWords(_("Focus"), "samurai-sword:focus", _("Play 1 more weapon each turn.")),
+    box.BUSHIDO: CardWords(_("Bushido"), "samurai-sword:bushido", _("In front of a player: a weapon turned up costs a weapon or 1 honor.")),
 }
 
 ROLE_WORDS = {
@@ -80,21 +80,21 @@ ROLE_WORDS = {
 }
 
 SIDE_WORDS = {
-    box.SHOGUN_SIDE: SideWords(_("Shogun's side"), "vermilion"),
+    box.SHOGUN_SIDE: SideWords(_("Shogun’s side"), "vermilion"),
     box.NINJA_SIDE: SideWords(_("Ninjas"), "indigo"),
     box.RONIN_SIDE: SideWords(_("Ronin"), "moss"),
 }
 
 CHARACTER_WORDS = {
-    box.BENKEI: CharacterWords(_("Benkei"), _("Attacks on Benkei are 1 harder."), "samurai-sword:benkei"),
-    box.CHIYOME: CharacterWords(_("Chiyome"), _("Battlecry and Jujutsu pass Chiyome by."), "samurai-sword:chiyome"),
-    box.GINCHIYO: CharacterWords(_("Ginchiyo"), _("Weapons do 1 wound less to Ginchiyo, at least 1."), "samurai-sword:ginchiyo"),
+    box.BENKEI: CharacterWords(_("Benkei"), _("Benkei is 1 harder to attack."), "samurai-sword:benkei"),
+    box.CHIYOME: CharacterWords(_("Chiyome"), _("Battlecry and Jujutsu don’t affect Chiyome."), "samurai-sword:chiyome"),
+    box.GINCHIYO: CharacterWords(_("Ginchiyo"), _("Weapons deal Ginchiyo 1 wound less, but at least 1."), "samurai-sword:ginchiyo"),
     box.GOEMON: CharacterWords(_("Goemon"), _("Goemon plays one more weapon each turn."), "samurai-sword:goemon"),
     box.HANZO: CharacterWords(_("Hanzo"), _("Hanzo parries with weapons too, except his last card."), "samurai-sword:hanzo"),
     box.HIDEYOSHI: CharacterWords(_("Hideyoshi"), _("Hideyoshi draws 1 more each turn."), "samurai-sword:hideyoshi"),
     box.IEYASU: CharacterWords(_("Ieyasu"), _("Ieyasu may draw first from the discard pile."), "samurai-sword:ieyasu"),
-    box.KOJIRO: CharacterWords(_("Kojiro"), _("Kojiro reaches everybody with every weapon."), "samurai-sword:kojiro"),
-    box.MUSASHI: CharacterWords(_("Musashi"), _("Musashi's weapons do 1 wound more."), "samurai-sword:musashi"),
+    box.KOJIRO: CharacterWords(_("Kojiro"), _("Kojiro reaches everyone with every weapon."), "samurai-sword:kojiro"),
+    box.MUSASHI: CharacterWords(_("Musashi"), _("Musashi’s weapons deal 1 more wound."), "samurai-sword:musashi"),
     box.NOBUNAGA: CharacterWords(_("Nobunaga"), _("Nobunaga may pay 1 resilience to draw 1."), "samurai-sword:nobunaga"),
     box.TOMOE: CharacterWords(_("Tomoe"), _("Tomoe draws 1 when her weapon wounds."), "samurai-sword:tomoe"),
     box.USHIWAKA: CharacterWords(_("Ushiwaka"), _("Ushiwaka draws 1 for each resilience a weapon costs him."), "samurai-sword:ushiwaka"),

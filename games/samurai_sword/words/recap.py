@@ -57,7 +57,7 @@ def _retold(event: events.Event, heard: Heard[events.Event], me: Seat | None) ->
 
 
 def _deck_ended() -> Text:
-    return _("The deck has run out. Everybody loses 1 honor.")
+    return _("The deck has run out. Everyone loses 1 honor.")
 
 
 def _character(event: events.CharacterChosen) -> Text:
@@ -202,7 +202,7 @@ def _honor(told: tuple[events.Event, ...], heard: Heard[events.Event], me: Seat 
 def _tea(seat: Seat, told: tuple[events.Event, ...], me: Seat | None) -> Iterator[Deed | Line]:
     mine = next((each.cards for each in told if isinstance(each, events.DrewCards)), None)
     if mine is None or seat == me:
-        yield Deed(seat, _("played Tea Ceremony (3 cards, and 1 for everybody else)"))
+        yield Deed(seat, _("played Tea Ceremony (3 cards, and 1 for everyone else)"))
     else:
         yield Deed(seat, _("played Tea Ceremony (you drew {cards})", cards=counted_cards(mine)), NEWS)
     if mine is not None and seat == me:
@@ -225,9 +225,9 @@ def _played_on(
         case events.PlayedOn(seat, card, target) if card == BUSHIDO and seat == target:
             yield Deed(seat, _("kept Bushido"))
         case events.PlayedOn(seat, card, target) if card == BUSHIDO and target == me:
-            yield Deed(seat, _("laid Bushido before you"), PERSONAL)
+            yield Deed(seat, _("placed Bushido in front of you"), PERSONAL)
         case events.PlayedOn(seat, card, target) if card == BUSHIDO:
-            yield Deed(seat, _("laid Bushido before {target}", target=Who(target)))
+            yield Deed(seat, _("placed Bushido in front of {target}", target=Who(target)))
         case _:
             yield Line(narrate(event), PERSONAL)
 
@@ -245,7 +245,7 @@ def _geisha(removed: events.GeishaRemoved, me: Seat | None) -> Text:
         return _("played Geisha on you (you lost {card})", card=card)
     if removed.in_play:
         return _("played Geisha on {target} ({card} left play)", target=target, card=card)
-    return _("played Geisha on {target} ({card} left the hand)", target=target, card=card)
+    return _("played Geisha on {target} ({card} left their hand)", target=target, card=card)
 
 
 def _diverted(diverted: events.DivertedCard, me: Seat | None) -> Text:
@@ -264,7 +264,7 @@ def _bushido(
         case events.MetDuty(seat, card):
             yield Deed(seat, _("discarded {card} for Bushido", card=CARD_WORDS[card].name))
         case events.FailedDuty(seat, 0):
-            yield Deed(seat, _("let Bushido go"))
+            yield Deed(seat, _("discarded Bushido"))
         case events.FailedDuty(seat, _):
             yield Deed(seat, _("lost 1 honor to Bushido"), PERSONAL if seat == me else NEWS)
         case events.BushidoMoved(to):

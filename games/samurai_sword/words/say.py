@@ -54,7 +54,7 @@ def _blow(view: Sight, person: Person, weapon: int) -> Words:
     if not view.house.distances:
         return _("{reach}, {wounds}", reach=far, wounds=hits)
     there = reading.within_reach(view, view.me, weapon)
-    whom = listed([Who(seat) for seat in there]) if there else _("nobody in reach")
+    whom = listed([Who(seat) for seat in there]) if there else _("no one in reach")
     return _("{reach}, {wounds} ({whom})", reach=far, wounds=hits, whom=whom)
 
 
@@ -92,12 +92,12 @@ def _table(view: Sight) -> Iterator[Words]:
     )
     turn = reading.in_turn(view)
     if view.played:
-        yield _("Takes effect now: {card}", card=CARD_WORDS[view.played].name)
+        yield _("In effect: {card}", card=CARD_WORDS[view.played].name)
     played = reading.weapons_played(view)
     if turn is not None and played is not None:
-        yield _("In turn: {who}, weapons played {played} of {limit}", who=Who(turn), played=played, limit=reading.limit_of(view, turn))
+        yield _("To act: {who}, weapons played {played} of {limit}", who=Who(turn), played=played, limit=reading.limit_of(view, turn))
     elif turn is not None:
-        yield _("In turn: {who}", who=Who(turn))
+        yield _("To act: {who}", who=Who(turn))
     yield from _answers(view)
 
 
@@ -157,7 +157,7 @@ def roles_left(view: Sight) -> Iterator[Words]:
     if hidden:
         yield _("Roles still hidden: {roles}", roles=counted((ROLE_WORDS[role].name, n) for role, n in sorted(hidden.items())))
     if reading.known_by_counting(view):
-        yield _("All roles are known: no others are left.")
+        yield _("All roles are known.")
 
 
 def _score(view: Sight) -> Iterator[Words]:

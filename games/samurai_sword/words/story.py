@@ -38,7 +38,7 @@ def _last_blow(played: Played, roles: list[int]) -> Iterator[Beat]:
     ends = list(events(played, Ended))
     blows = [(at, fell) for at, fell in events(played, Defeated) if ends and at == ends[-1][0]]
     for at, fell in blows[-1:]:
-        words = _("{who} gave the last blow, and {other} fell.", who=_named(fell.by, roles), other=_named(fell.seat, roles))
+        words = _("{who} struck the last blow and defeated {other}.", who=_named(fell.by, roles), other=_named(fell.seat, roles))
         yield Beat(at + 1, words, 9)
 
 
@@ -49,7 +49,9 @@ def _own_side(played: Played, roles: list[int]) -> Iterator[Beat]:
     numbers = Counter(seat for _at, seat in struck)
     for seat, number in numbers.most_common(1):
         last = max(at for at, by in struck if by == seat)
-        words = _.many("{who} struck {n} time at the own side.", "{who} struck {n} times at the own side.", number, who=_named(seat, roles))
+        words = _.many(
+            "{who} attacked their own side {n} time.", "{who} attacked their own side {n} times.", number, who=_named(seat, roles)
+        )
         yield Beat(last, words, 8 if number > 1 else 4)
 
 
@@ -58,7 +60,9 @@ def _felled(played: Played) -> Iterator[Beat]:
     for seat, number in Counter(by for _at, by in fell).most_common(1):
         if number > 1:
             last = max(at for at, by in fell if by == seat)
-            yield Beat(last, _.many("{who} felled {n} time.", "{who} felled others {n} times.", number, who=Who(seat)), 6)
+            yield Beat(
+                last, _.many("{who} defeated an opponent {n} time.", "{who} defeated opponents {n} times.", number, who=Who(seat)), 6
+            )
 
 
 def _parried(played: Played) -> Iterator[Beat]:
@@ -86,4 +90,4 @@ def _passing(lead: Lead) -> Text:
 def _deck(played: Played) -> Iterator[Beat]:
     ended = [at for at, _event in events(played, DeckEnded)]
     if ended:
-        yield Beat(ended[-1], _.many("The deck ended {n} time.", "The deck ended {n} times.", len(ended)), 2)
+        yield Beat(ended[-1], _.many("The deck ran out {n} time.", "The deck ran out {n} times.", len(ended)), 2)

@@ -60,12 +60,12 @@ def reason(view: Sight) -> Text:
 def _question(view: Sight, step: table.Decision) -> Text:
     match step:
         case table.Pick():
-            return _("Choose your character. Everybody does so now, and all are shown together.")
+            return _("Choose your character. Everyone chooses now, and all are revealed together.")
         case table.Draw():
             return _("Where do you take your first card from?")
         case table.Duty(seat):
             if _free_of_duty(view, seat):
-                return _("Bushido has turned up a weapon: discard a weapon, or let Bushido go.")
+                return _("Bushido has turned up a weapon: discard a weapon or Bushido.")
             return _("Bushido has turned up a weapon: discard a weapon, or lose 1 honor.")
         case table.Play(seat, played):
             limit = limit_of(view, seat)
@@ -92,17 +92,17 @@ def _question(view: Sight, step: table.Decision) -> Text:
 def _awaited(view: Sight, step: table.Decision) -> Text:
     match step:
         case table.Pick():
-            return _.many("{n} player still chooses a character.", "{n} players still choose a character.", len(asked(view)))
+            return _.many("{n} player is still choosing a character.", "{n} players are still choosing a character.", len(asked(view)))
         case table.Draw(seat):
-            return _("{who}'s turn: draw the first card from the deck or the discard pile.", who=Who(seat))
+            return _("{who}’s turn: draw the first card from the deck or the discard pile.", who=Who(seat))
         case table.Duty(seat):
             if _free_of_duty(view, seat):
-                return _("{who}'s turn: discard a weapon for Bushido, or let Bushido go.", who=Who(seat))
-            return _("{who}'s turn: discard a weapon for Bushido, or lose 1 honor.", who=Who(seat))
+                return _("{who}’s turn: discard a weapon for Bushido, or Bushido itself.", who=Who(seat))
+            return _("{who}’s turn: discard a weapon for Bushido, or lose 1 honor.", who=Who(seat))
         case table.Play(seat, played):
             limit = limit_of(view, seat)
             return _(
-                "{who}'s turn: play cards or end the turn. Weapons played: {played} of {limit}.", who=Who(seat), played=played, limit=limit
+                "{who}’s turn: play cards or end the turn. Weapons played: {played} of {limit}.", who=Who(seat), played=played, limit=limit
             )
         case table.Attacked(seat, by):
             weapon = CARD_WORDS[view.played].name
@@ -176,7 +176,7 @@ def _giving_nothing(view: Sight) -> Text:
     step = asked_of(view, view.me)
     match step:
         case table.Duty(seat) if _free_of_duty(view, seat):
-            return _("Let Bushido go")
+            return _("Discard Bushido")
         case table.Duty():
             return _("Lose 1 honor")
         case table.Attacked(seat, by):

@@ -68,11 +68,11 @@ def _out_of_reach(target: Seat, needed: Difficulty, short: list[int]) -> Text:
 
 
 def _no_resilience(target: Seat) -> Text:
-    return _("No weapon reaches {who}: harmless, resilience 0.", who=Who(target))
+    return _("No weapon can target {who}: harmless, resilience 0.", who=Who(target))
 
 
 def _no_cards(target: Seat) -> Text:
-    return _("No weapon reaches {who}: harmless, no card in hand.", who=Who(target))
+    return _("No weapon can target {who}: harmless, no cards in hand.", who=Who(target))
 
 
 def _other_cards(view: Sight, seat: Seat) -> Iterator[Words]:
@@ -81,28 +81,28 @@ def _other_cards(view: Sight, seat: Seat) -> Iterator[Words]:
     if PARRY in held:
         yield _("Parry: only in answer to an attack or a Battlecry.")
     if DIVERSION in held and not any(other.cards for other in others):
-        yield _("Diversion: nobody else has a card in hand.")
+        yield _("Diversion: no one else has a card in hand.")
     if GEISHA in held and not any(other.cards or other.front for other in others):
-        yield _("Geisha: nobody else has a card in hand or in play.")
+        yield _("Geisha: no one else has a card in hand or in play.")
     if BUSHIDO in held:
         yield from _bushido_in_play(view)
     if view.people[seat].character == NOBUNAGA and view.people[seat].resilience <= 1:
-        yield _("Nobunaga: the last resilience cannot be paid.")
+        yield _("Nobunaga: you can’t pay your last resilience.")
 
 
 def _bushido_in_play(view: Sight) -> Iterator[Words]:
     for seat, person in enumerate(view.people):
         if BUSHIDO in person.front:
-            yield _("Bushido: only one may be in play, and it lies before {who}.", who=Who(seat))
+            yield _("Bushido: only one can be in play, and it is in front of {who}.", who=Who(seat))
 
 
 def _no_parry(view: Sight, seat: Seat) -> tuple[Words, ...]:
     held, weapons = own_hand(view), own_weapons(view)
     hanzo = view.people[seat].character == HANZO
     if hanzo and weapons and len(held) == 1:
-        return (_("{weapon}: Hanzo parries with a weapon only if it is not his last card.", weapon=CARD_WORDS[weapons[0]].name),)
-    return () if PARRY in held or (hanzo and weapons) else (_("Parry: you hold none."),)
+        return (_("{weapon}: Hanzo can only parry with a weapon if it isn’t his last card.", weapon=CARD_WORDS[weapons[0]].name),)
+    return () if PARRY in held or (hanzo and weapons) else (_("Parry: you have none."),)
 
 
 def _no_weapon(view: Sight) -> tuple[Words, ...]:
-    return () if own_weapons(view) else (_("Weapon: you hold none."),)
+    return () if own_weapons(view) else (_("Weapon: you have none."),)

@@ -42,16 +42,16 @@ def reason(view: Sight, action: Action) -> Words | None:
         case Place(column):
             return _place(table, column)
         case Daimyo(target=column) | Another(target=column):
-            return _counts_again(table, column, _("No column counts any more, so the Samurai may stand anywhere."))
+            return _counts_again(table, column, _("No column will score again, so the Samurai can go anywhere."))
         case Done():
-            return _("The other Samurai stand where they count enough.")
+            return _("The other Samurai are well placed already.")
         case Ronin(source, target):
             return _ghost(table, source, target)
         case Geisha(source=source):
             beneath, moved = _beneath(table, source), on_top(table, source)
             return _("On one stack {person} is now on top, on another one {moved}.", person=beneath, moved=moved)
         case Ninja(person):
-            return _("The opponent's chip {person} counts less from now on, and its ability is gone.", person=NAMES[person])
+            return _("The opponent’s chip {person} counts less from now on, and its ability is gone.", person=NAMES[person])
         case Confirm():
             return _confirmed(view)
         case _:
@@ -66,12 +66,12 @@ def _take(view: Sight, space: int) -> Words:
         return _("There is no other chip to take.")
     ahead = {each: _ahead(view, seat, each) for each in takeable(table)}
     if ahead[space] >= RICH:
-        return _.many("It scores {n} point more than for the opponent.", "It scores {n} points more than for the opponent.", ahead[space])
+        return _.many("It scores {n} point more than the opponent gets.", "It scores {n} points more than the opponent gets.", ahead[space])
     if _left_to_the_opponent(table, seat, space) == 1:
-        return _("It leaves the opponent a single stack to take from.")
+        return _("It leaves the opponent only one stack to take from.")
     if ahead[space] < 0 and ahead[space] == max(ahead.values()):
         return _("Any other stack scores even more for the opponent.")
-    return _counts_again(table, person, _("Little is left to be scored, and this costs least."))
+    return _counts_again(table, person, _("Little is left to score, and this costs the least."))
 
 
 def _ahead(view: Sight, seat: Seat, space: int) -> int:
@@ -89,8 +89,8 @@ def _left_to_the_opponent(table: Table, seat: Seat, space: int) -> int:
 def _place(table: Table, column: Person) -> Words:
     space = next(step.space for step in table.agenda if isinstance(step, Settle))
     if top(table.stacks, space) == column:
-        return _("{person} is scored in this turn, so the Samurai counts at once.", person=NAMES[column])
-    return _counts_again(table, column, _("No column counts any more, so the Samurai may stand anywhere."))
+        return _("{person} scores this turn, so the Samurai counts right away.", person=NAMES[column])
+    return _counts_again(table, column, _("No column will score again, so the Samurai can go anywhere."))
 
 
 def _counts_again(table: Table, person: Person, otherwise: Words) -> Words:
@@ -99,8 +99,8 @@ def _counts_again(table: Table, person: Person, otherwise: Words) -> Words:
     if not times:
         return otherwise
     return _.many(
-        "{person} is still to be uncovered {n} time, and counts then.",
-        "{person} is still to be uncovered {n} times, and counts each time.",
+        "{person} will be uncovered {n} more time, and counts then.",
+        "{person} will be uncovered {n} more times, and counts each time.",
         times,
         person=NAMES[person],
     )
@@ -111,7 +111,7 @@ def _ghost(table: Table, source: int | None, target: int | None) -> Words:
         return _("Closed now: {stack}, with {person} on top.", stack=stack_name(target), person=on_top(table, target))
     if source is not None and table.stacks[source]:
         return _("Open again: {stack}, with {person} on top.", stack=stack_name(source), person=on_top(table, source))
-    return _("A ghost on a bare space decides when all of them return.")
+    return _("A ghost on an empty space decides when all of them return.")
 
 
 def _beneath(table: Table, space: int) -> Words:

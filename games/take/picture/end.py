@@ -55,7 +55,7 @@ def _bars(turns: list[Scored], top: float) -> Items:
         items += sprite(x, middle, MON[scored.person], MARK - 2, tint=TINT[scored.person])
         for seat in (0, 1):
             items += _bar(x, middle, seat, scored.points[seat], room * scored.points[seat] / most, step, own=scored.seat == seat)
-    caption = _("What each turn scored: filled in an own turn, outlined in one of the other")
+    caption = _("Points per turn: filled on a player’s own turn, outlined on the opponent’s")
     return (*items, *note(WIDTH / 2, top - 22, caption, within=WIDTH - 120, size=24, color="faded"))
 
 
@@ -80,4 +80,4 @@ def _in_words(turns: list[Scored], scores: tuple[int, int], over: bool) -> Words
         for at, each in enumerate(turns, 1)
     ]
     first = _("**The game is over.** {verdict}", verdict=verdict(scores)) if over else _turn(turns)
-    return lines(first, listed(totals, "; "), _("What each turn scored: {turns}", turns=listed(scored, "; ")))
+    return lines(first, listed(totals, "; "), _("Points per turn: {turns}", turns=listed(scored, "; ")))

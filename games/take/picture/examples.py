@@ -27,24 +27,24 @@ def example(heading: str) -> Example | None:
             return Example(scene(view(_after(), None)), words)
         case "Scoring":
             words = _(
-                "{who} took the Daimyo of stack 4, and the Geisha beneath is scored: 3 × 5 = 15 for {who}, 3 × 2 = 6 for {other}.",
+                "{who} took the Daimyo from stack 4, and the Geisha underneath scores: 3 × 5 = 15 for {who}, 3 × 2 = 6 for {other}.",
                 who=Who(A),
                 other=Who(B),
             )
             return Example(scene(view(_after(TAKING, Confirm()), None)), words)
         case "Take a chip":
             words = _(
-                "{who} takes the Ronin of stack 2: he goes to the bottom of his own column, and a ghost stays on the stack.", who=Who(A)
+                "{who} takes the Ronin from stack 2: he goes to the bottom of his own column, and a ghost stays on the stack.", who=Who(A)
             )
             return Example(scene(view(_after(Take(1)), A)), words)
         case "Geisha":
-            words = _("{who} has used a Geisha: she moved up, and the Ronin of stack 2 went to stack 3.", who=Who(A))
+            words = _("{who} has used a Geisha: she moved up, and the Ronin from stack 2 went to stack 3.", who=Who(A))
             return Example(scene(view(_after(Geisha(1, 2)), A)), words)
         case "Use an ability":
-            words = _("{who} has used a Ronin: he moved up, and the ghost of stack 1 went back to the supply.", who=Who(A))
+            words = _("{who} has used a Ronin: he moved up, and the ghost from stack 1 went back to the supply.", who=Who(A))
             return Example(scene(view(_after(Ronin(0, None)), A)), words)
         case "Confirm":
-            words = _("What {who} sees before confirming: the turn is prepared, and what it will score is known.", who=Who(A))
+            words = _("What {who} sees before confirming: the turn as a draft, and what it will score.", who=Who(A))
             return Example(scene(view(_after(TAKING), A)), words)
         case _:
             return None

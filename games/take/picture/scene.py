@@ -61,7 +61,7 @@ def _row(view: Sight, y: float) -> Items:
     return (
         *note(96, y, turn, within=226, anchor="lm", bold=True),
         *circle(350, y, 2, tint="faded", r=14),
-        *note(372, y, _("what a chip counts"), within=210, anchor="lm", size=22),
+        *note(372, y, _("value of a chip"), within=210, anchor="lm", size=22),
         *note(GHOSTS_AT - 34, y, _("ghosts left"), within=166, anchor="rm", size=22),
         *counter(GHOSTS_AT, y, "common:ghost", supply(view.table), of=GHOSTS, size=30, tint="slate"),
     )

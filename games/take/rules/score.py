@@ -77,4 +77,4 @@ def verdict(scores: tuple[int, int]) -> Text:
     if most == least:
         return _.many("Both share the victory with {n} point.", "Both share the victory with {n} points.", most)
     winner = Who(scores.index(most))
-    return _.many("{who} wins with {n} point to {less}.", "{who} wins with {n} points to {less}.", most, who=winner, less=least)
+    return _.many("{who} wins, {n} point to {less}.", "{who} wins, {n} points to {less}.", most, who=winner, less=least)

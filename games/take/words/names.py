@@ -43,7 +43,7 @@ def product_named(scored: Scored, seat: Seat) -> Text:
 
 def products(scored: Scored, reader: Seat | None = None) -> Words:
     if not any(scored.points):
-        return _("nothing for anybody")
+        return _("no one scores")
     return listed(tuple(_of(scored, seat, reader) for seat in own_first(reader)), "; ")
 
 

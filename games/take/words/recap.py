@@ -29,7 +29,7 @@ def recap(told: Sequence[Told], me: Seat | None) -> tuple[Line, ...]:
 def news(view: Sight) -> Words | None:
     """What just happened, in a line for the picture: what is prepared, or the turn before. Where it was long, the chip alone."""
     if len(view.tables) > 1:
-        coming = () if view.coming is None else (_("This turn will score: {what}", what=what_scores(view.coming)),)
+        coming = () if view.coming is None else (_("Will score this turn: {what}", what=what_scores(view.coming)),)
         prepared = tuple(line.words for line in recap([Told(events.Prepared(deed)) for deed in _short(view.moved)], view.me))
         return listed((*prepared, *coming), " ") if prepared else None
     told = [Told(event) for event in (*_short(view.done), view.last) if event is not None]
@@ -86,7 +86,7 @@ def _prepared(told: Sequence[events.Prepared | events.Undone], heard: Heard[even
             yield Line(narrate(each), PASSING)  # a step that was prepared before
     if standing and not isinstance(heard.following, DONE):
         deeds = listed([deed.words for deed in _deeds(standing, me)], "; ")
-        yield Line(_("Prepared: {deeds}.", deeds=deeds), PASSING)
+        yield Line(_("Draft: {deeds}.", deeds=deeds), PASSING)
 
 
 def _score(scored: events.Scored, me: Seat | None) -> Iterator[Line]:
@@ -121,9 +121,9 @@ def _words(done: Done, heard: Heard[Done], me: Seat | None) -> Text:
             if assigned is None:
                 return _("took {chip} from stack {n}", chip=NAMES[person], n=space + 1)
             column = NAMES[assigned.column]
-            return _("took {chip} from stack {n}, above the column {column}", chip=NAMES[person], n=space + 1, column=column)
+            return _("took {chip} from stack {n}, above the {column} column", chip=NAMES[person], n=space + 1, column=column)
         case events.Assigned(_, column):
-            return _("put the Samurai above the column {column}", column=NAMES[column])
+            return _("put the Samurai above the {column} column", column=NAMES[column])
         case events.Moved():
             moves = listed([_way(NAMES[each.source], NAMES[each.target]) for each in (done, *_more_samurai(heard))])
             return _("used {by} (Samurai: {moves})", by=_caller(done, DAIMYO, me), moves=moves)
@@ -136,7 +136,7 @@ def _words(done: Done, heard: Heard[Done], me: Seat | None) -> Text:
         case events.Spent(seat, person) if me not in {None, seat}:
             return _("moved your chip {person} up with the Ninja", person=NAMES[person])
         case events.Spent(_, person):
-            return _("moved the opponent's chip {person} up with the Ninja", person=NAMES[person])
+            return _("moved the opponent’s chip {person} up with the Ninja", person=NAMES[person])
 
 
 def _way(start: Text, goal: Text) -> Text:
@@ -153,5 +153,5 @@ def _caller(done: events.Moved | events.Haunted | events.Carried, ability: Perso
     if done.by != NINJA:
         return NAMES[ability]
     if me in {None, done.seat}:
-        return _("Ninja with the opponent's chip {person}", person=NAMES[ability])
+        return _("Ninja with the opponent’s chip {person}", person=NAMES[ability])
     return _("Ninja with your chip {person}", person=NAMES[ability])

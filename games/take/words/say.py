@@ -22,7 +22,7 @@ def say(view: Sight) -> Words:
         *(_stack(table, space) for space in SPACES),
         END_OF_LIST,
         _("Ghosts in the supply: {n}", n=supply(table)),
-        _("**Courtyards**: influence (below/middle+Samurai)"),
+        _("**Courtyards**: influence (bottom/middle+Samurai)"),
         *(_court(view, table, seat) for seat in own_first(view.me)),
         *map(narrate, view.done),
         _last(view),
@@ -43,7 +43,7 @@ def _legend(person: Person) -> Text:
 
 def _stack(table: Table, space: int) -> Words:
     stack, name = table.stacks[space], NAMES[HALL[space]]
-    chips = listed(tuple(LETTERS[chip] for chip in stack), " ") if stack else _("bare")
+    chips = listed(tuple(LETTERS[chip] for chip in stack), " ") if stack else _("empty")
     if table.ghosts[space]:
         return _("{n}. {person}: {chips}, ghost", n=space + 1, person=name, chips=chips)
     if space in table.moved:
@@ -84,7 +84,7 @@ def _last(view: Sight) -> Words | None:
 
 def _prepared(view: Sight) -> tuple[Words, ...]:
     deeds = tuple(narrate(table.deed) for table in view.tables if table.deed is not None)
-    return (_("Prepared, and seen by you alone:"), *deeds) if deeds else ()
+    return (_("Draft, visible only to you:"), *deeds) if deeds else ()
 
 
 def _outlook(view: Sight) -> tuple[Words, ...]:
@@ -95,7 +95,7 @@ def _outlook(view: Sight) -> tuple[Words, ...]:
         case Assign(seat):
             return (_("Above the column:"), *(_assigned(view, seat, column) for column in COLUMNS))
         case _ if view.coming is not None:
-            return (_("This turn will score: {what} → {sums}", what=what_scores(view.coming), sums=products(view.coming, view.me)),)
+            return (_("Will score this turn: {what} → {sums}", what=what_scores(view.coming), sums=products(view.coming, view.me)),)
         case _:
             return ()
 
@@ -107,7 +107,7 @@ def _foreseen(view: Sight, seat: Seat, space: int) -> Words:
     if seen.column is None:
         return _("{n}. {chip} → {what}: {points}", n=n, chip=chip, what=what, points=points)
     return _(
-        "{n}. {chip} → {what}: {points} (most above the column: {column})",
+        "{n}. {chip} → {what}: {points} (best above the {column} column)",
         n=n, chip=chip, what=what, points=points, column=NAMES[seen.column],
     )  # fmt: skip
 
@@ -115,7 +115,7 @@ def _foreseen(view: Sight, seat: Seat, space: int) -> Words:
 def _points(seen: Forecast, seat: Seat) -> Words:
     mine, others = (points_foreseen(seen, each) for each in own_first(seat))
     if (mine, others) == (0, 0):
-        return _("nothing for anybody")
+        return _("no one scores")
     return listed((_("you {points}", points=mine), _("{who} {points}", who=Who(other(seat)), points=others)))
 
 

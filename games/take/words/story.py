@@ -43,7 +43,7 @@ def _beats(turns: list[Scored]) -> Iterator[Beat]:
 
 def _lasting(lead: Lead) -> Text:
     if lead.steps <= TURNS // 4:
-        return _("{who} took the lead only in turn {n}, and kept it.", who=Who(lead.who), n=lead.first + 1)
+        return _("{who} only took the lead on turn {n}, and kept it.", who=Who(lead.who), n=lead.first + 1)
     return _("{who} led from turn {n} to the end.", who=Who(lead.who), n=lead.first + 1)
 
 
@@ -56,14 +56,14 @@ def _best(turns: list[Scored]) -> Iterator[Beat]:
     scored = turns[-at]
     if points:
         person, sum = NAMES[scored.person], product(scored, Seat(seat))
-        words = _("The best turn was turn {n}: {sum} for {who}, {person}.", n=1 - at, sum=sum, who=Who(seat), person=person)
+        words = _("The best turn was turn {n}: {sum} for {who} ({person}).", n=1 - at, sum=sum, who=Who(seat), person=person)
         yield Beat(-at + 0.5, words, 6)
 
 
 def _end(turns: list[Scored]) -> Iterator[Beat]:
     one, two = standings(turns)[-1]
     if len(turns) == TURNS and 0 < abs(one - two) <= CLOSE:
-        words = _.many("In the end {n} point lay between them.", "In the end {n} points lay between them.", abs(one - two))
+        words = _.many("They finished {n} point apart.", "They finished {n} points apart.", abs(one - two))
         yield Beat(len(turns), words, 9)
 
 
@@ -73,8 +73,8 @@ def _lived_on(turns: list[Scored]) -> Iterator[Beat]:
         theirs = sum(each.points[seat] for each in turns if each.seat != seat)
         if whole and theirs / whole >= LIVED_ON:
             words = _.many(
-                "{who} made {n} of {all} points in turns of {opponent}.",
-                "{who} made {n} of {all} points in turns of {opponent}.",
+                "{who} scored {n} of {all} points on {opponent}’s turns.",
+                "{who} scored {n} of {all} points on {opponent}’s turns.",
                 theirs,
                 who=Who(seat),
                 all=whole,

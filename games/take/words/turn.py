@@ -57,8 +57,8 @@ def _awaited(view: Sight) -> Words:
         return _("The game is over.")
     seat = view.step.seat
     if any(view.table.courts[seat].bottom):
-        return _("{who}'s turn: use abilities, then take a chip.", who=Who(seat))
-    return _("{who}'s turn: take a chip.", who=Who(seat))
+        return _("{who}’s turn: use abilities, then take a chip.", who=Who(seat))
+    return _("{who}’s turn: take a chip.", who=Who(seat))
 
 
 def _hall_only(view: Sight) -> bool:
@@ -190,15 +190,15 @@ def kind(action: Action, view: Sight) -> Kind:
 def narrate(event: events.Event) -> Words:
     match event:
         case events.Prepared(deed):
-            return _("Prepared: {what}", what=_told(deed))
+            return _("Draft: {what}", what=_told(deed))
         case events.Undone():
             return _("The last step is undone.")
         case events.Scored() if not any(event.points):
-            return _("Nobody scores: {what}.", what=what_scores(event))
+            return _("No one scores: {what}.", what=what_scores(event))
         case events.Scored():
             return _("Scored: {what}. {sums}.", what=what_scores(event), sums=products(event))
         case events.GhostsReturned():
-            return _("Nothing could be taken, so all ghosts go back to the supply.")
+            return _("No chip could be taken, so all ghosts return to the supply.")
         case events.HallEmpty():
             return _("The hall is empty, the game is over.")
         case _:
@@ -231,10 +231,10 @@ def _told(deed: events.Deed) -> Text:
                 start=stack_name(deed.source), goal=stack_name(deed.target),
             )  # fmt: skip
         case events.Spent(person=person):
-            return _("{who}, Ninja: the opponent's chip {person} moves up, its action is not done.", who=who, person=NAMES[person])
+            return _("{who}, Ninja: the opponent’s chip {person} moves up without its action.", who=who, person=NAMES[person])
 
 
 def _caller(by: Person | None, ability: Person) -> Text:
     if by == NINJA:
-        return _("Ninja with the opponent's chip {person}", person=NAMES[ability])
+        return _("Ninja with the opponent’s chip {person}", person=NAMES[ability])
     return NAMES[ability]

@@ -39,13 +39,13 @@ def _why_no_ability(table: Table, seat: Seat) -> Iterator[Text]:
     if spent:
         yield _("Already used this turn: {people}.", people=listed([NAMES[person] for person in spent]))
     if missing and (any(table.courts[seat].bottom) or any(table.courts[seat].middle)):
-        yield _("No ability without a chip on the bottom field: {people}.", people=listed([NAMES[person] for person in missing]))
+        yield _("No ability without a chip on the bottom space: {people}.", people=listed([NAMES[person] for person in missing]))
     if may_use(table, seat, DAIMYO) and not first_samurai(table.courts[seat].samurai):
         yield _("{person}: you have no Samurai to move.", person=NAMES[DAIMYO])
     if may_use(table, seat, GEISHA) and not hall(table).geisha:
         yield _("{person}: she needs two spaces without a ghost, and two chips on the first.", person=NAMES[GEISHA])
     if may_use(table, seat, NINJA) and not any(table.courts[other(seat)].bottom[COLUMN[borrowed]] for borrowed in BORROWED):
-        yield _("{person}: the opponent has no Daimyo, Ronin or Geisha on a bottom field.", person=NAMES[NINJA])
+        yield _("{person}: the opponent has no Daimyo, Ronin or Geisha on a bottom space.", person=NAMES[NINJA])
 
 
 def _why_not_borrowed(table: Table, seat: Seat, house: House) -> Iterator[Text]:
@@ -53,7 +53,7 @@ def _why_not_borrowed(table: Table, seat: Seat, house: House) -> Iterator[Text]:
     if may_use(table, seat, NINJA):
         for person in BORROWED:
             if table.courts[other(seat)].bottom[COLUMN[person]] and not may_borrow(table, seat, person, house):
-                yield _("Ninja, opponent's chip {person}: its action is already used this turn.", person=NAMES[person])
+                yield _("Ninja, opponent’s chip {person}: its action is already used this turn.", person=NAMES[person])
 
 
 def _why_no_ghost(view: Sight) -> Iterator[Text]:

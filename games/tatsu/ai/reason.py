@@ -27,7 +27,7 @@ def reason(view: Sight, belief: Belief, action: Action) -> Words | None:
         case Request(of):
             return _asked(view, step.place, view.places[of])
         case LayUnseen():
-            return _("No card of this clan lies face up, so one is pulled out unseen.")
+            return _("No card of this clan is face up, so a face-down one is played unseen.")
         case Lay(card):
             return _laid(view, belief, card, step.of if isinstance(step, Answer) else step.place, step.place)
 
@@ -35,12 +35,12 @@ def reason(view: Sight, belief: Belief, action: Action) -> Words | None:
 def _asked(view: Sight, place: Place, of: Place) -> Words:
     n = count_of(view.holdings[of.number], place.clan)
     if not count_of(view.holdings[place.number], place.clan):
-        return _("There is no own card to lay, so somebody has to be asked.")
+        return _("No card of your own to play, so you have to ask.")
     if of.clan == place.clan:
         return _.many(
-            "A partner picks from {n} card, and no own card is spent.", "A partner picks from {n} cards, and no own card is spent.", n
+            "A partner chooses from {n} card, which saves your own.", "A partner chooses from {n} cards, which saves your own.", n
         )
-    return _("No own card is spent, and one of those is gone that the others might need: {who}.", who=place_name(of))
+    return _("Saves your own cards and uses up one that these players might need: {who}.", who=place_name(of))
 
 
 def _laid(view: Sight, belief: Belief, card: int, of: Place, place: Place) -> Words:
@@ -57,8 +57,8 @@ def _laid(view: Sight, belief: Belief, card: int, of: Place, place: Place) -> Wo
 
 def _merge(card: int, last: bool) -> Words:
     if card not in MERGES:
-        return _("Nobody takes this trick because of the merge spirit, and this card waits in it for the next winner.")
-    return _("The merge spirit keeps this trick from the others.") if last else _("With the merge spirit nobody takes this trick for now.")
+        return _("Because of the merge spirit, no one takes this trick; this card waits in it for the next winner.")
+    return _("The merge spirit keeps this trick from the others.") if last else _("With the merge spirit, no one takes this trick for now.")
 
 
 def _last(card: int, takes: bool, *, ours: bool, ahead: bool) -> Words:
@@ -68,22 +68,22 @@ def _last(card: int, takes: bool, *, ours: bool, ahead: bool) -> Words:
     if ours and ahead:
         return _("The trick is won anyway, so this card is safe in it.")
     if ours:
-        return _("The trick is lost anyway, so it gets what is missed least.")
+        return _("The trick is lost anyway, so it gets the least useful card.")
     if ahead and not takes:
         return _("The trick stays won, and this card comes with it.")
     if ahead:
-        return _("A trick worth so little can go to the others.")
+        return _("A trick worth this little can go to the others.")
     return _("The others take the trick anyway, so they get what helps them least.")
 
 
 def _on_the_way(card: int, chance: float, takes: bool, *, ours: bool) -> Words:
     percent = 10 * max(1, min(9, round(10 * chance)))
     if chance >= LIKELY and (TIMES[card] or POINTS[card] > 1):
-        return _("The chance to win this trick is about {n} %, so it may be worth something.", n=percent)
+        return _("The chance to win this trick is about {n}%, so it can be worth something.", n=percent)
     if chance >= LIKELY:
-        return _("The chance to win this trick is about {n} %.", n=percent)
+        return _("The chance to win this trick is about {n}%.", n=percent)
     if chance <= UNLIKELY:
-        return _("The chance to win this trick is only about {n} %, so it gets what is missed least.", n=percent)
+        return _("The chance to win this trick is only about {n}%, so it gets the least useful card.", n=percent)
     if ours and takes:
-        return _("It is ahead for now, and to beat it costs a stronger card.")
-    return _("It is open who wins this trick, so better cards wait.")
+        return _("It is winning for now, and beating it takes a stronger card.")
+    return _("It isn’t clear who wins this trick, so better cards can wait.")

@@ -42,21 +42,18 @@ def example(heading: str) -> Example | None:
             return Example(_clan(), _the_clan())
         case "Request":
             words = _(
-                "{who} asked {other} for a Red card. It lies before {who}, and the turn passes to {next}.",
-                who=Who(A),
-                other=Who(C),
-                next=Who(B),
+                "{who} asked {other} for a Red card. It is in front of {who}, and {next} goes next.", who=Who(A), other=Who(C), next=Who(B)
             )
             return Example(scene(view(_begun(*FIRST_ROUND[:2]), None)), words)
         case "The strongest spirit":
-            words = _("Red 3 is the strongest. It lies before {who}, who takes the trick and leads the next round.", who=Who(A))
+            words = _("Red 3 is the strongest. It is in front of {who}, who takes the trick and leads the next round.", who=Who(A))
             return Example(scene(view(_begun(*FIRST_ROUND), None)), words)
         case "Scoring":
             words = _("Red caught 12 points with Red ×1 and ×3: 12 × 4 = 48. The Yellow ×3 brings Red nothing, but Yellow lacks it.")
             return Example(scene(view(_scored(), None)), words)
         case "Teams":
             words = _(
-                "{one} and {two} play Red, {three} and {four} play Yellow. Partners sit opposite.",
+                "{one} and {two} play Red, {three} and {four} play Yellow. Partners sit opposite each other.",
                 one=Who(A),
                 two=Who(C),
                 three=Who(B),
@@ -68,7 +65,7 @@ def example(heading: str) -> Example | None:
             return Example(scene(view(_dealt(THREE, _hands()), None)), words)
         case "Two rows":
             words = _(
-                "Of the cards face down only the clan is known. {who} leads with a Red card of the own row, or requests one.", who=Who(A)
+                "Only the clan of a face-down card is known. {who} leads with a Red card from their own row, or asks for one.", who=Who(A)
             )
             return Example(scene(view(_dealt(TWO, (_row(0), _row(1))), A)), words)
         case _:

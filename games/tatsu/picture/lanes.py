@@ -111,6 +111,6 @@ def ghost_row(view: Sight, ghost: Place, x: float, y: float, w: float) -> Items:
         *mat(x, y, w, GHOST, tint="paper", edge=tint),
         *(turn_frame(x, y, w, GHOST) if acts(view, ghost) else ()),
         *sprite(left + 114, y - 44, "common:ghost", 66, tint=tint),
-        *note(left + 114, y + 28, _("The ghost's hand, open to all"), within=196, size=24, rows=3, bold=True),
+        *note(left + 114, y + 28, _("The ghost’s hand, face up"), within=196, size=24, rows=3, bold=True),
         *cards,
     )

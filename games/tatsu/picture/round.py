@@ -60,7 +60,7 @@ def mark_of(view: Sight, turn: int, x: float, y: float, w: float) -> Items:
     if not cards or cards.index(best := the_strongest_spirit(view.trick).card) != turn:
         return ()
     equals = sum(STRENGTH[card] == STRENGTH[best] for card in cards)
-    return pill(x, y, _("strongest") if equals == 1 else _("equal, laid first"), w=w, h=TAG, tint="plum")
+    return pill(x, y, _("strongest") if equals == 1 else _("tied, played first"), w=w, h=TAG, tint="plum")
 
 
 def giver_of(view: Sight, turn: int, x: float, y: float, w: float) -> Items:

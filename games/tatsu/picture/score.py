@@ -40,7 +40,7 @@ def sheets(x: float, top: float, w: float, sheet: Sheet, *, card: float, named: 
 def _title(sheet: Sheet) -> Text:
     red, yellow = sheet.scores
     if red == yellow:
-        return _("Hand {hand} ends level", hand=sheet.number) if red else _("Nobody scores in hand {hand}", hand=sheet.number)
+        return _("Hand {hand} is tied", hand=sheet.number) if red else _("No one scores in hand {hand}", hand=sheet.number)
     return _("{clan} wins hand {hand}", clan=clan_name(CLANS[0] if red > yellow else CLANS[1]), hand=sheet.number)
 
 

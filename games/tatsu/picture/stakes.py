@@ -46,7 +46,7 @@ def at_stake(trick: Cards, pending: Pile, x: float, top: float, w: float) -> Ite
     points = points_of(known) if open_ else "?"
     words = _pile(n, known if open_ else None)
     title = note(x, top + TITLE, _("At stake"), within=w - 20, size=30, bold=True)
-    waits = _.many("{n} of them waited since before", "{n} of them waited since before", pending.count) if pending.count else ""
+    waits = _.many("{n} of them carried over", "{n} of them carried over", pending.count) if pending.count else ""
     size, y = min(56.0, (w - 20) / max(len(times), 1)), top + 80
     if w >= WIDE:
         row = (*hexagon(x - size * len(times) / 2, y, points, r=30), *_brood(x - size * (len(times) / 2 - 1) + 16, y, times, size))

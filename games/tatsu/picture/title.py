@@ -19,6 +19,6 @@ def title_picture() -> Scene:
             *sprite(x - 200, y + 84, "tatsu:crest-red", 92, tint="vermilion"),
             *sprite(x + 200, y + 84, "tatsu:crest-yellow", 92, tint="ochre"),
         ),
-        _("Tatsu: a dragon curled up before a red sun, between the signs of two clans."),
+        _("Tatsu: a dragon curled up in front of a red sun, between the signs of two clans."),
         pattern="common:pattern-scales",
     )

@@ -31,8 +31,8 @@ def news(view: Sight) -> Words:
 def _laid(laid: Laid) -> Text:
     who, card = place_name(laid.place), card_short(laid.card)
     if laid.of == laid.place:
-        return _("{who} laid {card}.", who=who, card=card)
-    return _("{other} laid {card} before {who}, as asked.", other=place_name(laid.of), card=card, who=who)
+        return _("{who} played {card}.", who=who, card=card)
+    return _("{other} played {card} in front of {who}, as asked.", other=place_name(laid.of), card=card, who=who)
 
 
 def _ended(view: Sight, ended: Round) -> Words:

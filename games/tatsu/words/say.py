@@ -61,7 +61,7 @@ def _title(view: Sight) -> Text:
 
 def _round_lines(view: Sight) -> Iterator[Words]:
     if view.trick:
-        yield _("On the table, in the order laid:")
+        yield _("On the table, in the order played:")
         yield from _laid_lines(view.trick)
     elif view.before is not None:
         yield _round_title(view.before)
@@ -70,8 +70,8 @@ def _round_lines(view: Sight) -> Iterator[Words]:
 
 def _round_title(ended: Round) -> Text:
     if ended.winner is None:
-        return _("The round before has a merge spirit and waits for a winner:")
-    return _("The round before, won by {who}:", who=place_name(ended.winner))
+        return _("The previous round has a merge spirit and waits for a winner:")
+    return _("The previous round, won by {who}:", who=place_name(ended.winner))
 
 
 def _laid_lines(laid: tuple[Laid, ...]) -> Iterator[Words]:
@@ -146,9 +146,9 @@ def result(sheet: Sheet, me: Seat | None = None) -> Text:
     """Who won a hand. Whom it is told to reads *you*."""
     hand, most, less = sheet.number, max(sheet.scores), min(sheet.scores)
     if not most:
-        return _("Nobody scored in hand {hand}.", hand=hand)
+        return _("No one scored in hand {hand}.", hand=hand)
     if most == less:
-        return _("Hand {hand} ended level, {most} to {less}.", hand=hand, most=most, less=less)
+        return _("Hand {hand} was a tie, {most} to {less}.", hand=hand, most=most, less=less)
     winners = [place.seat for place in sheet.places if sheet.scores[place.clan] == most and not place.ghost]
     if me in winners:
         return _("You won hand {hand}, {most} to {less}.", hand=hand, most=most, less=less)

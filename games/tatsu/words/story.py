@@ -54,11 +54,11 @@ def _led(played: Played) -> Iterator[Beat]:
 
 
 def _lasting(sides: Sequence[tuple[Seat, ...]], lead: Lead) -> Text:
-    return _("From hand {n} to the end in the lead: {who}.", who=_names(sides[lead.who]), n=lead.first + 1)
+    return _("In the lead from hand {n} to the end: {who}.", who=_names(sides[lead.who]), n=lead.first + 1)
 
 
 def _passing(sides: Sequence[tuple[Seat, ...]], lead: Lead) -> Text:
-    return _("From hand {first} to hand {last} in the lead: {who}.", who=_names(sides[lead.who]), first=lead.first + 1, last=lead.last + 1)
+    return _("In the lead from hand {first} to hand {last}: {who}.", who=_names(sides[lead.who]), first=lead.first + 1, last=lead.last + 1)
 
 
 def _came_back(sides: Sequence[tuple[Seat, ...]], standings: list[list[int]], numbers: list[int]) -> Iterator[Beat]:
@@ -112,8 +112,8 @@ def _worthless(sheets: list[tuple[int, Scored]]) -> Iterator[Beat]:
     points, at, clan, sheet = max(caught, key=lambda each: each[:3])
     if points >= WORTHLESS:
         words = _.many(
-            "In hand {hand} {who} caught {n} point and not one multiplier of the own clan.",
-            "In hand {hand} {who} caught {n} points and not one multiplier of the own clan.",
+            "In hand {hand}, {who} caught {n} point but no multiplier of their own clan.",
+            "In hand {hand}, {who} caught {n} points but no multiplier of their own clan.",
             points,
             hand=sheet.number,
             who=side_names(sheet.places, clan),
@@ -132,8 +132,8 @@ def _fattest(played: Played) -> Iterator[Beat]:
 
 def _trick(points: int, place: Place) -> Text:
     return _.many(
-        "The fattest trick held {n} point and went to {who}.",
-        "The fattest trick held {n} points and went to {who}.",
+        "The richest trick held {n} point and went to {who}.",
+        "The richest trick held {n} points and went to {who}.",
         points,
         who=place_name(place),
     )
@@ -143,5 +143,5 @@ def _lost(played: Played) -> Iterator[Beat]:
     lost = [(len(gone.cards), -at) for at, gone in events(played, Discarded)]
     for number, at in sorted(lost)[-1:]:
         if number >= LOST:
-            words = _.many("A merge spirit kept {n} card from everybody.", "A merge spirit kept {n} cards from everybody.", number)
+            words = _.many("{n} card was lost to a merge spirit.", "{n} cards were lost to a merge spirit.", number)
             yield Beat(-at, words, 3)

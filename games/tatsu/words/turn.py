@@ -29,48 +29,48 @@ def ask(view: Sight) -> Words:
 def _your_turn(view: Sight, place: Place) -> Text:
     clan = clan_name(place.clan)
     if place.ghost:
-        return _("The ghost's turn, {clan} clan: choose its card, or ask somebody for one.", clan=clan)
+        return _("The ghost’s turn, {clan} clan: choose its card, or ask someone for one.", clan=clan)
     if count_of(view.holdings[place.number], place.clan):
-        return _("Your turn, {clan} clan: lay a card, or ask somebody for one.", clan=clan)
+        return _("Your turn, {clan} clan: play a card, or ask someone for one.", clan=clan)
     if any(count_of(seen, place.clan) for seen in view.holdings):
-        return _("Your turn, {clan} clan: you have no card of your clan, so ask somebody for one.", clan=clan)
-    return _("Your turn, {clan} clan: no card of your clan lies face up, so a face-down one is laid.", clan=clan)
+        return _("Your turn, {clan} clan: you have no card of your clan, so ask someone for one.", clan=clan)
+    return _("Your turn, {clan} clan: no card of your clan is face up, so a face-down one is played.", clan=clan)
 
 
 def _their_turn(view: Sight, place: Place) -> Text:
     clan, who = clan_name(place.clan), Who(place.seat)
     if place.ghost:
-        return _("{who} plays the ghost's turn, {clan} clan: lay a card, or ask somebody for one.", who=who, clan=clan)
+        return _("{who} plays the ghost’s turn, {clan} clan: play a card, or ask someone for one.", who=who, clan=clan)
     if count_of(view.holdings[place.number], place.clan):
-        return _("{who}'s turn, {clan} clan: lay a card, or ask somebody for one.", who=who, clan=clan)
+        return _("{who}’s turn, {clan} clan: play a card, or ask someone for one.", who=who, clan=clan)
     if any(count_of(seen, place.clan) for seen in view.holdings):
-        return _("{who}'s turn, {clan} clan: ask somebody for a card.", who=who, clan=clan)
-    return _("{who}'s turn, {clan} clan: a face-down card is laid.", who=who, clan=clan)
+        return _("{who}’s turn, {clan} clan: ask someone for a card.", who=who, clan=clan)
+    return _("{who}’s turn, {clan} clan: a face-down card is played.", who=who, clan=clan)
 
 
 def _asked_them(step: Answer, me: Seat | None) -> Text:
     if step.place.seat == me and not step.place.ghost:
         return _mine_is_chosen(step)
     if step.of.ghost:
-        return _("{who} chooses a card of the ghost. It will lie before {other}.", who=Who(step.seat), other=place_name(step.place))
-    return _("{who} chooses a card. It will lie before {other}.", who=place_name(step.of), other=place_name(step.place))
+        return _("{who} chooses one of the ghost’s cards. It goes in front of {other}.", who=Who(step.seat), other=place_name(step.place))
+    return _("{who} chooses a card. It goes in front of {other}.", who=place_name(step.of), other=place_name(step.place))
 
 
 def _mine_is_chosen(step: Answer) -> Text:
     if step.of.ghost:
-        return _("{who} chooses a card of the ghost. It will lie before you.", who=Who(step.seat))
-    return _("{who} chooses a card. It will lie before you.", who=Who(step.seat))
+        return _("{who} chooses one of the ghost’s cards. It goes in front of you.", who=Who(step.seat))
+    return _("{who} chooses a card. It goes in front of you.", who=Who(step.seat))
 
 
 def _asked_you(view: Sight, step: Answer) -> Text:
     clan = clan_name(step.place.clan)
     if step.place.ghost and step.place.seat == view.me:
-        return _("You asked yourself for the ghost, {clan} clan: choose which of your own cards lies before it.", clan=clan)
+        return _("You’re playing for the ghost from your own hand, {clan} clan: choose the card that goes in front of it.", clan=clan)
     if step.place.seat == view.me and not step.place.ghost:
-        return _("You asked the ghost, {clan} clan: choose which of its cards lies before you.", clan=clan)
+        return _("You asked the ghost, {clan} clan: choose which of its cards goes in front of you.", clan=clan)
     if step.of.ghost:
-        return _("{who} asks the ghost, {clan} clan: choose which of its cards is laid.", who=place_name(step.place), clan=clan)
-    return _("{who} asks you for a card {of_clan}: choose which one you lay.", who=place_name(step.place), of_clan=of_clan(step.place.clan))
+        return _("{who} asks the ghost, {clan} clan: choose which of its cards is played.", who=place_name(step.place), clan=clan)
+    return _("{who} asks you for a card {of_clan}: choose which one to play.", who=place_name(step.place), of_clan=of_clan(step.place.clan))
 
 
 def chapter(view: Sight) -> str:
@@ -94,9 +94,9 @@ def chapter(view: Sight) -> str:
 def label(action: Action, view: Sight) -> tuple[Words, ...]:
     match action:
         case Lay(card):
-            return (_("Lay {card}", card=card_name(card)),)
+            return (_("Play {card}", card=card_name(card)),)
         case LayUnseen(column):
-            return (_("Lay the face-down card of column {column}", column=column + 1),)
+            return (_("Play the face-down card of column {column}", column=column + 1),)
         case Request(of):
             return (_request(view, view.places[of]),)
 
@@ -105,7 +105,7 @@ def _request(view: Sight, of: Place) -> Text:
     assert view.step is not None
     seen, clan = view.holdings[of.number], view.step.place.clan
     if view.step.place.ghost and of.seat == view.me:
-        return _.many("Use your own hand: {n} card to choose from", "Use your own hand: {n} cards to choose from", count_of(seen, clan))
+        return _.many("Your own hand: {n} card to choose from", "Your own hand: {n} cards to choose from", count_of(seen, clan))
     if n := count_of(seen, clan):
         return _.many("Ask {who}: {n} card to choose from", "Ask {who}: {n} cards to choose from", n, who=place_name(of))
     n = seen.below.count(clan) if isinstance(seen, Covered) else 0
@@ -157,7 +157,7 @@ def asking(asked: Asked, me: Seat | None = None) -> Text:
 
 def _laid_news(who: Words, card: Text, other: Words | None, unseen: bool) -> Text:
     if other is None:
-        return _("{who} lays a face-down card: {card}.", who=who, card=card) if unseen else _("{who} lays {card}.", who=who, card=card)
+        return _("{who} plays a face-down card: {card}.", who=who, card=card) if unseen else _("{who} plays {card}.", who=who, card=card)
     if unseen:
-        return _("{other} lays a face-down card before {who}: {card}.", other=other, who=who, card=card)
-    return _("{other} lays a card before {who}: {card}.", other=other, who=who, card=card)
+        return _("{other} plays a face-down card in front of {who}: {card}.", other=other, who=who, card=card)
+    return _("{other} plays a card in front of {who}: {card}.", other=other, who=who, card=card)

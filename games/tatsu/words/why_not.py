@@ -24,13 +24,13 @@ def _foreign_cards(seen: Seen, clan: int) -> Iterator[Text]:
     """The cards of the other clan, in one sentence."""
     if n := count_of(seen, 1 - clan):
         yield _.many(
-            "{n} card cannot be laid: this place takes the {clan} clan only.",
-            "{n} cards cannot be laid: this place takes the {clan} clan only.",
+            "You can’t play {n} card: only the {clan} clan goes here.",
+            "You can’t play {n} cards: only the {clan} clan goes here.",
             n,
             clan=clan_name(clan),
         )
     if isinstance(seen, Covered) and count_of(seen, clan) and clan in seen.below:
-        yield _("Face-down cards stay covered while a card of the clan lies face up.")
+        yield _("Face-down cards can’t be played while a card of the clan is face up.")
 
 
 def _cannot_ask(view: Sight, asking: Place, clan: int) -> Iterator[Text]:
@@ -39,6 +39,6 @@ def _cannot_ask(view: Sight, asking: Place, clan: int) -> Iterator[Text]:
         if place == asking or count_of(view.holdings[place.number], clan) or none_shown:
             continue
         if isinstance(view.holdings[place.number], Covered):
-            yield _("{who} cannot be asked: no face-up card of the {clan} clan.", who=place_name(place), clan=clan_name(clan))
+            yield _("{who} can’t be asked: no face-up card of the {clan} clan.", who=place_name(place), clan=clan_name(clan))
         else:
-            yield _("{who} cannot be asked: no card of the {clan} clan.", who=place_name(place), clan=clan_name(clan))
+            yield _("{who} can’t be asked: no card of the {clan} clan.", who=place_name(place), clan=clan_name(clan))

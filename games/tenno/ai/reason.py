@@ -22,17 +22,17 @@ def reason(view: Sight, belief: Belief, action: Action) -> Words | None:
     looks = Looks(view, belief)
     match action:
         case Arrange():
-            return _("Nobody can tell one order of Peasants from another, so chance decided.")
+            return _("No one can tell the order of the Peasants, so it was random.")
         case Strike():
             return _strike(view, looks, action)
         case ShowMonk():
-            return _("The Monk's help changed how the battle ended.")
+            return _("The Monk’s help changed how the battle ended.")
         case Fill(cards):
             return _laid(view, cards)
         case Exchange(slot, card):
             return _exchanged(view, looks, slot, card)
         case Shuffle():
-            return _("After that nobody could be sure which of the two cards lay where.")
+            return _("After that, no one could be sure which of the two cards was where.")
         case PeekAt(slot):
             return _peeked(view, looks, slot)
         case Decline():
@@ -58,17 +58,15 @@ def _strike(view: Sight, looks: Looks, action: Strike) -> Words:
     if len(known) == 1:
         theirs = named(next(iter(known)))
         if _percent(won) >= SURE:
-            return _("{who}, {slot}: {theirs} was remembered there, and {card} beats it.", who=who, slot=slot, theirs=theirs, card=card)
-        return _("{who}, {slot}: {theirs} was remembered there, and {card} could be spared.", who=who, slot=slot, theirs=theirs, card=card)
+            return _("{who}, {slot}: remembered as {theirs}, which {card} beats.", who=who, slot=slot, theirs=theirs, card=card)
+        return _("{who}, {slot}: remembered as {theirs}, and losing {card} was acceptable.", who=who, slot=slot, theirs=theirs, card=card)
     likely, n = _likeliest(looks, aim)
     if mine == GEISHA:
-        return _(
-            "{who}, {slot}: most likely {theirs} ({n} %), and the Geisha beats whatever it is.", who=who, slot=slot, theirs=likely, n=n
-        )
+        return _("{who}, {slot}: most likely {theirs} ({n}%), and the Geisha beats whatever it is.", who=who, slot=slot, theirs=likely, n=n)
     if _percent(won) >= SURE:
-        return _("{who}, {slot}: whatever lay there, {card} was as good as sure to beat it.", who=who, slot=slot, card=card)
+        return _("{who}, {slot}: {card} was almost certain to win there.", who=who, slot=slot, card=card)
     return _(
-        "{who}, {slot}: most likely {theirs} ({n} %). Chance to win with {card}: {won} %.",
+        "{who}, {slot}: most likely {theirs} ({n}%). Chance to win with {card}: {won}%.",
         who=who,
         slot=slot,
         theirs=likely,
@@ -98,7 +96,7 @@ def _likeliest(looks: Looks, aim: tuple[int, int]) -> tuple[Words, int]:
 def _laid(view: Sight, cards: tuple[int, ...]) -> Words:
     held = [card for card in (GEISHA, SHOGUN) if card in view.mine.hand and card not in cards]
     if SHOGUN in cards:
-        return _("{card} was laid to wait for whoever attacks.", card=named(SHOGUN))
+        return _("{card} was placed there to wait for attackers.", card=named(SHOGUN))
     if GEISHA in cards:
         return _("{card} beats any card, attacking or attacked.", card=named(GEISHA))
     if MONK in cards:
@@ -106,8 +104,8 @@ def _laid(view: Sight, cards: tuple[int, ...]) -> Words:
     if held:
         return _("{card} was held back for later.", card=named(held[-1]))
     if NINJA in cards:
-        return _("{card} was laid to attack before anybody finds him.", card=named(NINJA))
-    return _("Of this hand {card} looked best there.", card=named(cards[0]))
+        return _("{card} was placed to attack before anyone finds him.", card=named(NINJA))
+    return _("{card} looked best there.", card=named(cards[0]))
 
 
 def _exchanged(view: Sight, looks: Looks, slot: int, card: int) -> Words:
@@ -116,11 +114,11 @@ def _exchanged(view: Sight, looks: Looks, slot: int, card: int) -> Words:
     known = looks.is_known(slot)
     if card == lying:
         if known:
-            return _("Only a pretence: {card} was known to lie there, and now nobody could be sure.", card=named(card))
-        return _("Only a pretence: nobody knew of {card}, and nobody was to guess.", card=named(card))
+            return _("A bluff: {card} was known to be there, and now no one can be sure.", card=named(card))
+        return _("A bluff: no one knew about {card}, and no one was meant to guess.", card=named(card))
     if known:
-        return _("{theirs} was known to lie there, so {card} took its place.", theirs=named(lying), card=named(card))
-    return _("{card} was to be of more use there than {theirs}.", card=named(card), theirs=named(lying))
+        return _("{theirs} was known to be there, so {card} took its place.", theirs=named(lying), card=named(card))
+    return _("{card} was meant to be more useful there than {theirs}.", card=named(card), theirs=named(lying))
 
 
 def _peeked(view: Sight, looks: Looks, slot: int) -> Words:
@@ -129,7 +127,7 @@ def _peeked(view: Sight, looks: Looks, slot: int) -> Words:
     if looks.known((step.of, slot)):
         return _("That card was known already, like the others.")
     likely, n = _likeliest(looks, (step.of, slot))
-    return _("Least was known of this card: most likely {card} ({n} %).", card=likely, n=n)
+    return _("This was the least-known card: most likely {card} ({n}%).", card=likely, n=n)
 
 
 def _declined(view: Sight) -> Words | None:
@@ -137,11 +135,11 @@ def _declined(view: Sight) -> Words | None:
         case AskMonk():
             if MONK not in view.mine.table:
                 return _("The Monk was not on the table.")
-            return _("The Monk's help would have changed nothing.") if for_nothing(view) else _("The Monk was to stay unseen.")
+            return _("The Monk’s help wouldn’t have changed anything.") if for_nothing(view) else _("The Monk was meant to stay hidden.")
         case Again():
             return _("No second attack was worth the card.")
         case Swap():
-            return _("What lay on the table was to stay as it was.")
+            return _("The cards on the table were best left as they were.")
         case Peek():
             return _("All three cards were known.")
         case Attack() | None:

@@ -21,27 +21,28 @@ CHANCE = Dice("rules")  # nothing in these positions is left to it
 def example(heading: str) -> Example | None:
     match heading:
         case "Set up":
-            words = _("The panel of {who} before the first attack: three Peasants on the table, the other eight cards in hand.", who=Who(A))
+            words = _("{who}’s panel before the first attack: three Peasants on the table, the other eight cards in hand.", who=Who(A))
             return Example(scene(view(_begun(), A)), words)
         case "Battle":
             words = _(
-                "{who} attacks with Samurai 8 and turns up Ronin 6: he goes to the prison, and the Samurai is turned down again.",
+                "{who} attacks with Samurai 8 and turns up Ronin 6: he goes to the prison, and the Samurai is turned face down again.",
                 who=Who(A),
             )
             return Example(scene(view(_battle(), None)), words)
         case "Peek":
             words = _(
-                "The panel of {who}, who won as defender and looks at a card of {other}. Nobody else sees it.", who=Who(B), other=Who(A)
+                "{who}’s panel after winning as the defender, with a look at one of {other}’s cards. No one else sees it.",
+                who=Who(B),
+                other=Who(A),
             )
             return Example(scene(view(_peek(), B)), words)
         case "The Monk":
             words = _(
-                "The panel of {who}, who is attacked: 8 against 7. With the Monk shown it is 8 against 9, and the attacker loses.",
-                who=Who(B),
+                "{who}’s panel when attacked: 8 against 7. With the Monk shown, it is 8 against 9, and the attacker loses.", who=Who(B)
             )
             return Example(scene(view(_monk(), B)), words)
         case "End of the game":
-            words = _("{who} cannot fill the gap, so the game is over. The highest sum in prison wins.", who=Who(B))
+            words = _("{who} can’t fill the gap, so the game is over. The highest total in prison wins.", who=Who(B))
             return Example(scene(view(_end(), None)), words)
         case _:
             return None

@@ -222,7 +222,7 @@ def _score(view: Sight, clash: Clash, x: float, y: float, within: float = 190) -
     drawn = view.shown is not None and view.shown.winner is None
     return (
         Label(against(strong, firm), x, y - 20 * drawn, 72, "ink", within=within, bold=True),
-        *(drawing.note(x, y + 44, _("Nobody wins."), within=within, rows=2, size=26, bold=True) if drawn else ()),
+        *(drawing.note(x, y + 44, _("No one wins."), within=within, rows=2, size=26, bold=True) if drawn else ()),
     )
 
 

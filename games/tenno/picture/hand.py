@@ -254,7 +254,7 @@ def _marks(view: Sight) -> list[bool]:
 def _legend(view: Sight, y: float) -> drawing.Items:
     """Along the lower edge what the marks mean."""
     items: list[Item] = []
-    means = {True: _("another card since your last turn"), False: _("perhaps another card since your last turn")}
+    means = {True: _("a different card since your last turn"), False: _("perhaps a different card since your last turn")}
     for at, surely in enumerate(_marks(view)):
         x = EDGE + 34 + at * WIDTH / 2
         items += (*knot(x, y, surely), *drawing.note(x + 28, y, means[surely], within=WIDTH / 2 - 110, anchor="lm"))

@@ -16,6 +16,6 @@ def title_picture() -> Scene:
         _("Tenno"),
         _("Bluff and memory"),
         (*sprite(x, y - 44, "tenno:warrior", 244, ground="vermilion"), *lying),
-        _("Tenno: a helmet before a red sun, and three cards that lie face down."),
+        _("Tenno: a helmet in front of a red sun, and three face-down cards."),
         pattern="common:pattern-hemp-leaf",
     )

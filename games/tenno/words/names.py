@@ -70,7 +70,7 @@ def ability(card: int) -> Text | None:
         case 6:
             return _("after his attack another card may attack")
         case 10:
-            return _("never attacks, takes whom he beats")
+            return _("never attacks, captures any card he beats")
         case 11:
             return _("always 1 stronger, then leaves the game")
         case _:

@@ -155,7 +155,7 @@ def _blindly(event: events.Decided, me: Seat | None) -> Text:
 
 def _winner(winner: Seat | None, me: Seat | None) -> Text:
     if winner is None:
-        return _("Nobody won.")
+        return _("No one won.")
     return _("You won.") if winner == me else _("{who} won.", who=Who(winner))
 
 
@@ -178,7 +178,7 @@ def _deed(event: events.Event, heard: Heard[events.Event], me: Seat | None) -> I
         case events.Filled(seat, gaps):
             yield Deed(seat, _.many("filled a gap", "filled {n} gaps", gaps), PASSING)
         case events.Swapped(seat, slot):
-            yield Deed(seat, _("took a card up and laid a card down ({slot})", slot=slot_name(slot)))
+            yield Deed(seat, _("picked up a card and put one down ({slot})", slot=slot_name(slot)))
         case events.Shuffled(seat, slots):
             where = listed([slot_name(slot) for slot in slots])
             yield Deed(seat, _("exchanged two cards, or pretended to ({slots})", slots=where))
@@ -189,7 +189,7 @@ def _deed(event: events.Event, heard: Heard[events.Event], me: Seat | None) -> I
         case events.Peeked(seat, of, slot) if of == me:
             yield Deed(seat, _("looked at your card ({slot})", slot=slot_name(slot)), PERSONAL)
         case events.Peeked(seat, of, slot):
-            yield Deed(seat, _("looked at a card of {of} ({slot})", of=Who(of), slot=slot_name(slot)))
+            yield Deed(seat, _("looked at one of {of}’s cards ({slot})", of=Who(of), slot=slot_name(slot)))
         case events.Saw() if me is not None:  # told to whoever looked, alone
             yield Deed(me, _saw(event), PERSONAL)
         case _:
@@ -203,8 +203,8 @@ def _saw(event: events.Saw) -> Text:
 def _declined(what: str) -> Text:
     match what:
         case "again":
-            return _("did not attack again")
+            return _("didn’t attack again")
         case "swap":
-            return _("did not swap")
+            return _("didn’t swap")
         case _:
-            return _("did not look")
+            return _("didn’t look")

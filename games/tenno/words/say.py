@@ -81,9 +81,9 @@ def _changed(view: Sight, seat: Seat) -> Iterator[Words]:
             yield _("perhaps a new card: {slots}", slots=listed(perhaps))
         return
     if surely:
-        yield _("another card since your last turn: {slots}", slots=listed(surely))
+        yield _("a different card since your last turn: {slots}", slots=listed(surely))
     if perhaps:
-        yield _("perhaps another card since your last turn: {slots}", slots=listed(perhaps))
+        yield _("perhaps a different card since your last turn: {slots}", slots=listed(perhaps))
 
 
 def _on_slot(card: int | None) -> Words:

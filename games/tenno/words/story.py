@@ -36,9 +36,7 @@ def _upset(fought: list[tuple[int, Battle]]) -> Iterator[Beat]:
     won, lost = (clash.attack, clash.defence) if battle.winner == clash.attacker else (clash.defence, clash.attack)
     loser = clash.defender if battle.winner == clash.attacker else clash.attacker
     if distance >= 3 and battle.winner is not None:
-        words = _(
-            "The {card} of {who} beat the {other} of {loser}.", card=title(won), who=Who(battle.winner), other=title(lost), loser=Who(loser)
-        )
+        words = _("{who}’s {card} beat {loser}’s {other}.", card=title(won), who=Who(battle.winner), other=title(lost), loser=Who(loser))
         yield Beat(-at, words, 9)
 
 
@@ -60,8 +58,8 @@ def _prisoner(fought: list[tuple[int, Battle]]) -> Iterator[Beat]:
 
 def _caught(loss: Loss) -> Text:
     return _.many(
-        "{who} took the {card} of {loser} prisoner, {n} point.",
-        "{who} took the {card} of {loser} prisoner, {n} points.",
+        "{who} captured {loser}’s {card}, {n} point.",
+        "{who} captured {loser}’s {card}, {n} points.",
         printed(loss.card),
         who=Who(loss.prison or 0),
         card=title(loss.card),
@@ -103,9 +101,6 @@ def _end(played: Played, battles: int) -> Iterator[Beat]:
     for at, ended in events(played, Ended):
         who = listed([Who(Seat(seat)) for seat in ended.seats])
         words = _.many(
-            "After {n} battle there was no card left to fill a gap: {who}.",
-            "After {n} battles there was no card left to fill a gap: {who}.",
-            battles,
-            who=who,
+            "No card left to fill a gap after {n} battle: {who}.", "No card left to fill a gap after {n} battles: {who}.", battles, who=who
         )
         yield Beat(at + 1, words, 3)

@@ -48,11 +48,11 @@ def _asked(step: table.Decision, view: Sight, place: table.Place) -> Words:
         case table.Refill():
             return _filling(place.gaps)
         case table.Swap() if place.hand:
-            return _("You may swap a card with one from your hand, or only pretend to.")
+            return _("You may swap a card with one from your hand, or just pretend to.")
         case table.Swap():
-            return _("You lost no card: exchange two of yours, or only pretend to.")
+            return _("You lost no card: exchange two of yours, or just pretend to.")
         case table.Peek(of=of):
-            return _("You won as defender: look at a card of {who}, if you like.", who=Who(of))
+            return _("You won as the defender: you may look at one of {who}’s cards.", who=Who(of))
         case table.Look(_, of, slot):
             return _(
                 "{who}, {slot}: {card}. Memorize it, then press “Got it”.", who=Who(of), slot=slot_name(slot), card=_card(view, of, slot)
@@ -79,25 +79,29 @@ def _awaited(steps: tuple[table.Decision, ...], me: Seat | None) -> Words:
     who = names(step.seat for step in steps)
     match steps[0]:
         case table.Order():
-            return _.many("{n} player still lays the Peasants.", "{n} players still lay the Peasants.", len(steps))
+            return _.many("{n} player is still placing Peasants.", "{n} players are still placing Peasants.", len(steps))
         case table.Attack():
-            return _("{who}'s turn: attack with one card.", who=who)
+            return _("{who}’s turn: attack with one card.", who=who)
         case table.Monk():
             return _("{who} may show the Monk.", who=who)
         case table.Again():
             return _("{who} may attack again after the Ronin.", who=who)
         case table.Refill():
-            return _.many("{who} still fills gaps.", "{who} still fill gaps.", len(steps), who=who)
+            return _.many("{who} is still filling gaps.", "{who} are still filling gaps.", len(steps), who=who)
         case table.Swap():
             return _("{who} may swap a card.", who=who)
         case table.Peek(of=of):
             return (
-                _("{who} may look at a card of yours.", who=who)
+                _("{who} may look at one of your cards.", who=who)
                 if of == me
-                else _("{who} may look at a card of {of}.", who=who, of=Who(of))
+                else _("{who} may look at one of {of}’s cards.", who=who, of=Who(of))
             )
         case table.Look(of=of):
-            return _("{who} looks at a card of yours.", who=who) if of == me else _("{who} looks at a card of {of}.", who=who, of=Who(of))
+            return (
+                _("{who} looks at one of your cards.", who=who)
+                if of == me
+                else _("{who} looks at one of {of}’s cards.", who=who, of=Who(of))
+            )
 
 
 def chapter(view: Sight) -> str:
@@ -137,9 +141,9 @@ def label(action: table.Action, view: Sight) -> tuple[Words, ...]:
             return tuple(_in_slot(slot, card) for slot, card in zip(gaps, cards, strict=True))
         case table.Exchange(slot, card):
             same = card == view.mine.table[slot]
-            return _own(view, slot), _("The same card again") if same else _("Lay down: {card}", card=named(card))
+            return _own(view, slot), _("The same card again") if same else _("Place: {card}", card=named(card))
         case table.Shuffle(slots, really):
-            return pair(slots), _("Exchange them") if really else _("Only pretend")
+            return pair(slots), _("Exchange them") if really else _("Just pretend")
         case table.PeekAt(slot):
             return (slot_card(slot),)
         case table.Seen():
@@ -151,11 +155,11 @@ def label(action: table.Action, view: Sight) -> tuple[Words, ...]:
 def _declining(view: Sight) -> Text:
     match view.step:
         case table.Monk():
-            return _("Do not show the Monk") if MONK in view.mine.table else _("Continue")
+            return _("Don’t show the Monk") if MONK in view.mine.table else _("Continue")
         case table.Again():
             return _("Stop")
         case table.Peek():
-            return _("Do not look")
+            return _("Don’t look")
         case _:
             return _("No swap")
 
@@ -204,14 +208,14 @@ def narrate(event: events.Event) -> Words:
         case events.Decided():
             return _decided(event)
         case events.Filled(seat, gaps):
-            return _.many("{who} lays {n} card face down.", "{who} lays {n} cards face down.", gaps, who=Who(seat))
+            return _.many("{who} places {n} card face down.", "{who} places {n} cards face down.", gaps, who=Who(seat))
         case events.Swapped(seat, slot):
-            return _("{who} takes a card up and lays a card down ({slot}).", who=Who(seat), slot=slot_name(slot))
+            return _("{who} picks up a card and puts one down ({slot}).", who=Who(seat), slot=slot_name(slot))
         case events.Shuffled(seat, slots):
             where = listed([slot_name(slot) for slot in slots])
-            return _("{who} exchanges two cards under the table, or pretends to ({slots}).", who=Who(seat), slots=where)
+            return _("{who} exchanges two cards out of sight, or pretends to ({slots}).", who=Who(seat), slots=where)
         case events.Peeked(seat, of, slot):
-            return _("{who} looks at a card of {of} ({slot}).", who=Who(seat), of=Who(of), slot=slot_name(slot))
+            return _("{who} looks at one of {of}’s cards ({slot}).", who=Who(seat), of=Who(of), slot=slot_name(slot))
         case events.Saw(of, slot, card):
             return _("You see {card} ({of}, {slot}).", card=named(card), of=Who(of), slot=slot_name(slot))
         case events.Declined(seat, what):
@@ -255,7 +259,7 @@ def losses(battle: table.Battle) -> Iterator[Words]:
 def _decided(event: events.Decided) -> Words:
     """Who took part and who won. Which cards lay there is a matter of memory."""
     attack = _between(event, event.slot, event.target)
-    return listed((attack, _("Nobody wins.") if event.winner is None else _("{who} wins.", who=Who(event.winner))), " ")
+    return listed((attack, _("No one wins.") if event.winner is None else _("{who} wins.", who=Who(event.winner))), " ")
 
 
 def _between(event: events.Decided, slot: int | None, target: int | None) -> Text:
@@ -266,14 +270,14 @@ def _between(event: events.Decided, slot: int | None, target: int | None) -> Tex
 
 
 def winner(battle: table.Battle) -> Text:
-    return _("Nobody wins.") if battle.winner is None else _("{who} wins.", who=Who(battle.winner))
+    return _("No one wins.") if battle.winner is None else _("{who} wins.", who=Who(battle.winner))
 
 
 def _declined(seat: Seat, what: str) -> Text:
     match what:
         case "again":
-            return _("{who} does not attack again.", who=Who(seat))
+            return _("{who} doesn’t attack again.", who=Who(seat))
         case "swap":
-            return _("{who} does not swap.", who=Who(seat))
+            return _("{who} doesn’t swap.", who=Who(seat))
         case _:
-            return _("{who} does not look.", who=Who(seat))
+            return _("{who} doesn’t look.", who=Who(seat))

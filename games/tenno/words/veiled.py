@@ -22,7 +22,7 @@ def veiled(action: Action, view: Sight) -> tuple[Words, ...] | None:
             return tuple(_("{slot}: {card}", slot=slot_title(slot), card=_card(view, card)) for slot, card in slots)
         case Exchange(slot, card):
             same = card == view.mine.table[slot]
-            return slot_card(slot), _("The same card again") if same else _("Lay down: {card}", card=_card(view, card))
+            return slot_card(slot), _("The same card again") if same else _("Place: {card}", card=_card(view, card))
         case _:
             return label(action, view)
 

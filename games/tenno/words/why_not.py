@@ -20,20 +20,20 @@ def why_not(view: Sight) -> tuple[Words, ...]:
         case Again() as first:
             return (*_idle_shogun(view), *_done_before(first, view))
         case Monk() if MONK in view.mine.hand:
-            return (_("{card} cannot help: he is in your hand, and helps only from the table.", card=named(MONK)),)
+            return (_("{card} can’t help: he’s in your hand, and only helps from the table.", card=named(MONK)),)
         case _:
             return ()
 
 
 def _idle_shogun(view: Sight) -> Iterator[Words]:
     if SHOGUN in view.mine.table:
-        yield _("{card} cannot attack: he never does.", card=named(SHOGUN))
+        yield _("{card} can’t attack: he never does.", card=named(SHOGUN))
 
 
 def _done_before(first: Again, view: Sight) -> Iterator[Words]:
     card = view.mine.table[first.slot]
     if card:
-        yield _("{card} cannot attack: he has just done so.", card=named(card))
+        yield _("{card} can’t attack: he has just done so.", card=named(card))
     who, slot = Who(first.defender), slot_name(first.target)
     if view.places[first.defender].table[first.target] is None:
         yield _("{who}, {slot}: there is no card.", who=who, slot=slot)

@@ -137,7 +137,7 @@ def test_the_deck_ends_whatever_the_cards_are_drawn_for(state: State) -> None:
     assert honors(state) == (2, 2, 2, 2)
 
 
-# ---- a house rule: the deck ends at the next draw
+# ---- a house rule: the deck ends when the next card is drawn
 
 
 def test_by_the_house_rule_the_deck_ends_at_the_next_draw() -> None:

@@ -189,11 +189,11 @@ def test_blows(events: list[Any], said: list[str]) -> None:
         ([Played(B, DAIMYO), Drew(B, 2)], ["Botan played Daimyo; drew 2 cards."]),
         (
             [Played(B, TEA_CEREMONY), Drew(B, 3), Drew(C, 1), DeckEnded(30), Drew(A, 1), DrewCards(A, (PARRY,))],
-            ["Botan played Tea Ceremony (you drew Parry).", "The deck has run out. Everybody loses 1 honor."],
+            ["Botan played Tea Ceremony (you drew Parry).", "The deck has run out. Everyone loses 1 honor."],
         ),
         (
             [Played(A, TEA_CEREMONY), Drew(A, 3), DrewCards(A, (PARRY, FOCUS, FOCUS)), Drew(C, 1)],
-            ["You played Tea Ceremony (3 cards, and 1 for everybody else); drew Parry, Focus\N{NO-BREAK SPACE}×2."],
+            ["You played Tea Ceremony (3 cards, and 1 for everyone else); drew Parry, Focus\N{NO-BREAK SPACE}×2."],
         ),
         ([PlayedOn(B, BREATHING, A), Drew(A, 1), DrewCards(A, (KATANA,))], ["Botan played Breathing (you drew Katana)."]),
         ([PlayedOn(B, BREATHING, C), Drew(C, 1)], ["Botan played Breathing (and a card for Chiyo)."]),
@@ -202,17 +202,17 @@ def test_blows(events: list[Any], said: list[str]) -> None:
         ([PlayedOn(B, DIVERSION, C)], ["Botan took a card from the hand of Chiyo."]),
         ([PlayedOn(B, GEISHA, A), GeishaRemoved(A, PARRY, False)], ["Botan played Geisha on you (you lost Parry)."]),
         ([PlayedOn(B, GEISHA, C), GeishaRemoved(C, ARMOR, True)], ["Botan played Geisha on Chiyo (Armor left play)."]),
-        ([PlayedOn(B, GEISHA, C), GeishaRemoved(C, PARRY, False)], ["Botan played Geisha on Chiyo (Parry left the hand)."]),
-        ([PlayedOn(B, BUSHIDO, A)], ["Botan laid Bushido before you."]),
+        ([PlayedOn(B, GEISHA, C), GeishaRemoved(C, PARRY, False)], ["Botan played Geisha on Chiyo (Parry left their hand)."]),
+        ([PlayedOn(B, BUSHIDO, A)], ["Botan placed Bushido in front of you."]),
         ([PlayedOn(B, BUSHIDO, B)], ["Botan kept Bushido."]),
-        ([PlayedOn(B, BUSHIDO, C)], ["Botan laid Bushido before Chiyo."]),
+        ([PlayedOn(B, BUSHIDO, C)], ["Botan placed Bushido in front of Chiyo."]),
         (
             [Exerted(B, 3), Drew(B, 1), Exerted(B, 2), Drew(B, 1)],
             ["Botan paid 1 resilience for a card (3 left); paid 1 resilience for a card (2 left)."],
         ),
         ([Dropped(B, PARRY), Dropped(B, PARRY)], ["Botan discarded Parry\N{NO-BREAK SPACE}×2."]),
         ([TookDiscard(B, KATANA), Drew(B, 1)], ["Botan took Katana from the discard pile; drew 1 card."]),
-        ([GeishaRemoved(A, PARRY, False)], ["Aki loses Parry from the hand."]),
+        ([GeishaRemoved(A, PARRY, False)], ["Aki loses Parry from their hand."]),
     ],
 )
 def test_cards(events: list[Any], said: list[str]) -> None:
@@ -231,7 +231,7 @@ def test_cards(events: list[Any], said: list[str]) -> None:
             ["Botan turned up Katana for Bushido; discarded Katana for Bushido; passed Bushido on to Chiyo."],
         ),
         ([FailedDuty(B, 1)], ["Botan lost 1 honor to Bushido."]),
-        ([FailedDuty(B, 0)], ["Botan let Bushido go."]),
+        ([FailedDuty(B, 0)], ["Botan discarded Bushido."]),
         ([BushidoMoved(C)], ["Bushido moves on to Chiyo."]),
     ],
 )

@@ -86,7 +86,7 @@ def attacked(*hand: int, **more: int) -> State:
 def test_the_player_in_turn_is_told_how_many_weapons_are_left() -> None:
     state = table(place(BO, front=(FOCUS,)), seats=5, weapons=1)
     assert ask(state, A) == "Your turn: play cards or end the turn. Weapons played: 1 of 2."
-    assert ask(state, B) == ask(state, None) == "Aiko's turn: play cards or end the turn. Weapons played: 1 of 2."
+    assert ask(state, B) == ask(state, None) == "Aiko’s turn: play cards or end the turn. Weapons played: 1 of 2."
 
 
 def test_the_attacked_player_is_told_what_comes() -> None:
@@ -117,7 +117,7 @@ def test_ending_the_turn_is_of_a_kind_of_its_own() -> None:
 
 def test_the_shogun_of_three_lets_bushido_go_at_no_cost() -> None:
     state = begin(table(place(BO, front=(BUSHIDO,)), seats=3, deck=(*(GEISHA,) * 9, KATANA)), A)
-    assert kinds(state, A)["Let Bushido go"] is Kind.PASS
+    assert kinds(state, A)["Discard Bushido"] is Kind.PASS
 
 
 def test_the_question_is_the_same_whatever_the_hand() -> None:
@@ -133,14 +133,14 @@ def test_the_table_waits_for_all_who_have_not_answered() -> None:
 def test_the_shogun_of_three_is_asked_for_bushido_without_honor() -> None:
     state = begin(table(place(BO, front=(BUSHIDO,)), seats=3, deck=(*(GEISHA,) * 9, KATANA)), A)
     assert "honor" not in ask(state, A)
-    assert label(state, A, TAKE_IT) == ["Let Bushido go"]
+    assert label(state, A, TAKE_IT) == ["Discard Bushido"]
 
 
 def test_the_end_says_who_won_and_why() -> None:
     state = replace(table(place(honor=10), place(honor=0), seats=5), agenda=(), ending=Ending())
-    assert ask(state, None) == "The Shogun's side wins by honor with 13 points."
+    assert ask(state, None) == "The Shogun’s side wins by honor with 13 points."
     state = replace(table(seats=5), agenda=(), ending=Ending(last=C))
-    assert ask(state, None) == "Only Chiyo still stands: the Swordmaster wins for the Shogun's side."
+    assert ask(state, None) == "Only Chiyo is left standing: a Swordmaster victory for the Shogun’s side."
 
 
 # ---- labels
@@ -202,7 +202,10 @@ def test_all_weapons_that_fall_short_are_named_at_once() -> None:
 
 def test_the_harmless_are_named_with_the_reason() -> None:
     state = table(place(DAIKYU), empty(), place(resilience=0), seats=5)
-    assert why(state, A) == ["No weapon reaches Botan: harmless, no card in hand.", "No weapon reaches Chiyo: harmless, resilience 0."]
+    assert why(state, A) == [
+        "No weapon can target Botan: harmless, no cards in hand.",
+        "No weapon can target Chiyo: harmless, resilience 0.",
+    ]
 
 
 def test_the_limit_of_weapons_is_explained_by_its_numbers() -> None:
@@ -213,8 +216,8 @@ def test_the_limit_of_weapons_is_explained_by_its_numbers() -> None:
     ("hand", "reason"),
     [
         (PARRY, "Parry: only in answer to an attack or a Battlecry."),
-        (BUSHIDO, "Bushido: only one may be in play, and it lies before Botan."),
-        (DIVERSION, "Diversion: nobody else has a card in hand."),
+        (BUSHIDO, "Bushido: only one can be in play, and it is in front of Botan."),
+        (DIVERSION, "Diversion: no one else has a card in hand."),
     ],
 )
 def test_a_card_that_cannot_be_played_says_why(hand: int, reason: str) -> None:
@@ -224,21 +227,21 @@ def test_a_card_that_cannot_be_played_says_why(hand: int, reason: str) -> None:
 
 def test_geisha_says_when_there_is_nothing_to_take() -> None:
     state = table(place(GEISHA), *(empty() for _ in range(4)))
-    assert why(state, A) == ["Geisha: nobody else has a card in hand or in play."]
+    assert why(state, A) == ["Geisha: no one else has a card in hand or in play."]
 
 
 def test_nobunaga_is_told_about_his_last_resilience() -> None:
-    assert why(table(place(GEISHA, character=NOBUNAGA, resilience=1), seats=5), A) == ["Nobunaga: the last resilience cannot be paid."]
+    assert why(table(place(GEISHA, character=NOBUNAGA, resilience=1), seats=5), A) == ["Nobunaga: you can’t pay your last resilience."]
 
 
 def test_hanzo_is_told_about_his_last_card() -> None:
-    assert why(attacked(BO, character=HANZO), B) == ["Bo: Hanzo parries with a weapon only if it is not his last card."]
+    assert why(attacked(BO, character=HANZO), B) == ["Bo: Hanzo can only parry with a weapon if it isn’t his last card."]
 
 
 def test_who_cannot_answer_is_told_so() -> None:
-    assert why(attacked(BO), B) == ["Parry: you hold none."]
+    assert why(attacked(BO), B) == ["Parry: you have none."]
     state = do(table(place(JUJUTSU), place(PARRY), seats=5), (A, PlayCard(JUJUTSU)))
-    assert why(state, B) == ["Weapon: you hold none."]
+    assert why(state, B) == ["Weapon: you have none."]
 
 
 def test_nothing_is_refused_to_who_is_not_asked() -> None:
@@ -258,7 +261,7 @@ def test_no_refusal_depends_on_a_role() -> None:
 def test_the_own_hand_is_said_with_what_each_card_does_now() -> None:
     text = said(table(place(BO, PARRY, PARRY, front=(FAST_DRAW,)), seats=7), A)
     assert "- Bo: reach 2, 2 wounds (Botan, Chiyo, Fumio, Goro)" in text
-    assert "- Parry\N{NO-BREAK SPACE}×2: Turns a weapon or a Battlecry away from you." in text
+    assert "- Parry\N{NO-BREAK SPACE}×2: Blocks a weapon or a Battlecry aimed at you." in text
 
 
 def test_no_other_hand_is_said() -> None:
@@ -289,7 +292,7 @@ def test_the_public_table_says_the_shogun_and_no_other_role() -> None:
 
 
 def test_three_players_are_told_that_roles_are_known_by_counting() -> None:
-    assert "All roles are known: no others are left." in said(table(seats=3), None)
+    assert "All roles are known." in said(table(seats=3), None)
     assert "All roles" not in said(table(seats=5), None)
 
 
@@ -300,8 +303,8 @@ def test_difficulty_is_said_with_its_parts() -> None:
 
 def test_whoever_plays_reads_what_the_characters_of_the_others_can_do() -> None:
     state = table(place(character=BENKEI), place(character=KOJIRO), seats=5)
-    assert said(state, A).count("Attacks on Benkei are 1 harder.") == said(state, A).count("Kojiro reaches everybody") == 1
-    assert "Kojiro reaches everybody" not in said(state, None)
+    assert said(state, A).count("Benkei is 1 harder to attack.") == said(state, A).count("Kojiro reaches everyone") == 1
+    assert "Kojiro reaches everyone" not in said(state, None)
 
 
 def test_by_a_house_rule_distances_are_not_said() -> None:
@@ -338,7 +341,7 @@ def test_the_score_is_said_line_by_line() -> None:
         (DivertedCard(A, B, KATANA), "Only the two of you know the card: Katana. From Botan to Aiko."),
         (PlayedOn(A, BREATHING, B), "Aiko plays Breathing: full resilience, and a card for Botan."),
         (PlayedOn(A, GEISHA, B), "Aiko plays Geisha on Botan."),
-        (PlayedOn(A, BUSHIDO, B), "Aiko lays Bushido before Botan."),
+        (PlayedOn(A, BUSHIDO, B), "Aiko places Bushido in front of Botan."),
         (Ended((B,), None, 2), "No honor left: Botan. The match is over.\nDeadly strike within a side: it loses 3 points (Ninjas)."),
         (Ended((), None, 1), "The match is over.\nDeadly strike within a side: it loses 3 points (Shogun's side)."),
         (Ended((), A), "Only Aiko still has resilience. The match is over."),
@@ -394,8 +397,8 @@ def test_the_names_of_the_properties_in_play_are_said_once_each() -> None:
 
 def test_that_nobody_is_told_who_has_answered_is_said_as_soon_as_somebody_has() -> None:
     cry = do(table(place(BATTLECRY), seats=5), (A, PlayCard(BATTLECRY)))
-    assert "Who has answered stays hidden." not in read(cry, None)
-    assert "Who has answered stays hidden." in read(do(cry, (C, TAKE_IT)), None)
+    assert "Who has answered is hidden." not in read(cry, None)
+    assert "Who has answered is hidden." in read(do(cry, (C, TAKE_IT)), None)
 
 
 @pytest.mark.parametrize("seat", [None, A, B, C])

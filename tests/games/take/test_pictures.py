@@ -169,11 +169,11 @@ def test_what_is_prepared_is_told_to_its_player_alone_and_the_turn_to_everybody(
     assert [lately(before, seat) for seat in (None, A, B)] == ["", "", ""]
     assert lately(carried, A) == "Prepared: used Geisha (Ronin: stack 1 → stack 2)."
     taken = after(carried, Take(0))
-    assert lately(taken, A).endswith("; took Ninja from stack 1. This turn will score: Daimyo, 2 in the hall")
+    assert lately(taken, A).endswith("; took Ninja from stack 1. Will score this turn: Daimyo, 2 in the hall")
     assert [lately(taken, seat) for seat in (None, B)] == ["", ""]
     done = after(taken, Confirm())
     assert (
-        lately(done, None) == "Aiko used Geisha (Ronin: stack 1 → stack 2); took Ninja from stack 1. Nobody scores: Daimyo, 2 in the hall."
+        lately(done, None) == "Aiko used Geisha (Ronin: stack 1 → stack 2); took Ninja from stack 1. No one scores: Daimyo, 2 in the hall."
     )
     assert lately(done, A).startswith("You used Geisha")
 

@@ -52,7 +52,7 @@ def test_nothing_is_told_of_a_score_of_nothing() -> None:
 
 def test_a_samurai_is_taken_and_placed_in_one() -> None:
     turn = told(after(position("DGS NG RD DN RGG"), Take(0), Place("N")), Confirm())
-    assert retold(*turn)[0].startswith("Aki took Samurai from stack 1, above the column Ninja.")
+    assert retold(*turn)[0].startswith("Aki took Samurai from stack 1, above the Ninja column.")
 
 
 @pytest.mark.parametrize(
@@ -65,10 +65,10 @@ def test_a_samurai_is_taken_and_placed_in_one() -> None:
         ([Haunted(A, 3, 0, "N")], "Aki used Ninja with your chip Ronin (ghost: stack 4 → stack 1)."),
         ([Carried(A, 0, 3, "D", "G")], "Aki used Geisha (Daimyo: stack 1 → stack 4)."),
         ([Spent(A, "R")], "Aki moved your chip Ronin up with the Ninja."),
-        ([Spent(B, "R")], "You moved the opponent's chip Ronin up with the Ninja."),
-        ([Haunted(B, 3, 0, "N")], "You used Ninja with the opponent's chip Ronin (ghost: stack 4 → stack 1)."),
-        ([Assigned(A, "G")], "Aki put the Samurai above the column Geisha."),
-        ([GhostsReturned(A)], "Nothing could be taken, so all ghosts go back to the supply."),
+        ([Spent(B, "R")], "You moved the opponent’s chip Ronin up with the Ninja."),
+        ([Haunted(B, 3, 0, "N")], "You used Ninja with the opponent’s chip Ronin (ghost: stack 4 → stack 1)."),
+        ([Assigned(A, "G")], "Aki put the Samurai above the Geisha column."),
+        ([GhostsReturned(A)], "No chip could be taken, so all ghosts return to the supply."),
         ([HallEmpty()], "The hall is empty, the game is over."),
     ],
 )
@@ -94,8 +94,8 @@ def test_the_readers_chip_weighs_more_than_the_others_own() -> None:
 def test_what_is_prepared_is_told_once() -> None:
     took, put = Took(B, 0, "S"), Assigned(B, "G")
     prepared = [Prepared(took), Prepared(put)]
-    assert retold(*prepared) == ["Prepared: took Samurai from stack 1, above the column Geisha."]
-    assert retold(*prepared, took, put) == ["You took Samurai from stack 1, above the column Geisha."]
+    assert retold(*prepared) == ["Prepared: took Samurai from stack 1, above the Geisha column."]
+    assert retold(*prepared, took, put) == ["You took Samurai from stack 1, above the Geisha column."]
     assert weights(*prepared) == [PASSING]
 
 

@@ -289,7 +289,7 @@ def test_it_is_said_who_won_the_hand(seats: int) -> None:
     state = next(state for state in states(seats, "won") if state.last_hand is not None and waiting(state))
     for seat in (None, *range(seats)):
         titles = [item.text.id for item in flat(table(state, seat).items) if isinstance(item, Label) and isinstance(item.text, Text)]
-        assert {"{clan} wins hand {hand}", "Hand {hand} ends level", "Nobody scores in hand {hand}"} & set(titles)
+        assert {"{clan} wins hand {hand}", "Hand {hand} is tied", "No one scores in hand {hand}"} & set(titles)
 
 
 def test_a_new_hand_begins_without_a_sum_of_nothing() -> None:
@@ -317,7 +317,7 @@ def test_at_stake_is_what_waits_and_what_lies_before_the_places(w: float) -> Non
     drawn = at_stake(cards("R1/7 Yx2"), Pile(4, cards("Rx1 Ym R1/3 Y2")), 0, 0, w)
     words = [item.text for item in drawn if isinstance(item, Label)]
     assert 11 in words, "the points of all"
-    assert [word.count for word in words if isinstance(word, Text) and word.id == "{n} of them waited since before"] == [4]
+    assert [word.count for word in words if isinstance(word, Text) and word.id == "{n} of them carried over"] == [4]
     assert [name for name in sprites(drawn) if "multiplier" in name] == ["tatsu:multiplier-1", "tatsu:multiplier-2"]
 
 
@@ -345,7 +345,7 @@ def test_of_equal_totals_whose_hand_brings_more_is_ahead_beside_what_it_brings()
 
 def test_of_equal_spirits_the_earlier_one_says_why_it_is_the_strongest() -> None:
     def says(trick: str) -> bool:
-        return Text("tatsu", "equal, laid first") in words(table(four("R2", "Y2", "R3", "Y3", turn=2, trick=trick)))
+        return Text("tatsu", "tied, played first") in words(table(four("R2", "Y2", "R3", "Y3", turn=2, trick=trick)))
 
     assert says("0:R6 1:Y6") and not says("0:R6 1:Y2")
 

@@ -67,17 +67,17 @@ def test_the_table_in_words_fits_the_description_of_a_picture(language: str, sea
 
 
 def test_the_question_names_the_clan() -> None:
-    assert asked(four("R2", "", "", ""), 0) == "Your turn, Red clan: lay a card, or ask somebody for one."
+    assert asked(four("R2", "", "", ""), 0) == "Your turn, Red clan: play a card, or ask someone for one."
 
 
 def test_without_an_own_card_the_question_says_to_ask() -> None:
-    assert "so ask somebody" in asked(four("Y2", "R2", "", ""), 0)
+    assert "so ask someone" in asked(four("Y2", "R2", "", ""), 0)
 
 
 def test_others_are_told_whose_turn_it_is() -> None:
     state = four("R2", "", "", "")
-    assert asked(state, 1) == asked(state, None) == "Aiko's turn, Red clan: lay a card, or ask somebody for one."
-    assert asked(four("Y2", "R2", "", ""), None) == "Aiko's turn, Red clan: ask somebody for a card."
+    assert asked(state, 1) == asked(state, None) == "Aiko’s turn, Red clan: play a card, or ask someone for one."
+    assert asked(four("Y2", "R2", "", ""), None) == "Aiko’s turn, Red clan: ask someone for a card."
 
 
 def told(state: State, seat: int | None = None) -> str:
@@ -91,7 +91,7 @@ def test_the_line_of_news_says_what_was_done_last() -> None:
     asking = play(new, 0, Request(2)).state
     assert told(asking) == "Aiko asks Chiyo for a card of the Red clan."
     assert told(asking, 2) == "Hand 1: Aiko deals and leads.", "the question itself says who asks"
-    assert told(play(asking, 2, Lay(card("R4"))).state) == "Chiyo laid Red 4 before Aiko, as asked."
+    assert told(play(asking, 2, Lay(card("R4"))).state) == "Chiyo played Red 4 in front of Aiko, as asked."
 
 
 def test_the_line_of_news_says_who_took_the_trick_and_the_hand() -> None:
@@ -103,31 +103,31 @@ def test_the_line_of_news_says_who_took_the_trick_and_the_hand() -> None:
 
 def test_the_asked_player_is_told_who_asks() -> None:
     state = play(four("", "Y2", "R3 R4", ""), 0, Request(2)).state
-    assert asked(state, 2) == "Aiko asks you for a card of the Red clan: choose which one you lay."
-    assert asked(state, None) == "Chiyo chooses a card. It will lie before Aiko."
+    assert asked(state, 2) == "Aiko asks you for a card of the Red clan: choose which one to play."
+    assert asked(state, None) == "Chiyo chooses a card. It goes in front of Aiko."
 
 
 def test_red_is_told_when_the_ghost_has_the_turn_or_is_asked() -> None:
-    assert asked(three("R2", "", "R3", "", turn=2), 0).startswith("The ghost's turn")
+    assert asked(three("R2", "", "R3", "", turn=2), 0).startswith("The ghost’s turn")
     state = play(three("R2", "R3", "Y2 Y3", "", turn=1), 1, Request(2)).state
-    assert asked(state, 0) == "Botan asks the ghost, Yellow clan: choose which of its cards is laid."
+    assert asked(state, 0) == "Botan asks the ghost, Yellow clan: choose which of its cards is played."
     state = play(three("R2", "", "R3 R4", ""), 0, Request(2)).state
     assert asked(state, 0).startswith("You asked the ghost")
 
 
 def test_it_is_said_who_plays_for_the_ghost() -> None:
-    assert asked(three("R2", "", "R3", "", turn=2), None) == "Aiko plays the ghost's turn, Red clan: lay a card, or ask somebody for one."
+    assert asked(three("R2", "", "R3", "", turn=2), None) == "Aiko plays the ghost’s turn, Red clan: play a card, or ask someone for one."
     state = play(three("R2", "R3", "Y2 Y3", "", turn=1), 1, Request(2)).state
-    assert asked(state, None) == "Aiko chooses a card of the ghost. It will lie before Botan."
-    assert asked(state, 1) == "Aiko chooses a card of the ghost. It will lie before you."
+    assert asked(state, None) == "Aiko chooses one of the ghost’s cards. It goes in front of Botan."
+    assert asked(state, 1) == "Aiko chooses one of the ghost’s cards. It goes in front of you."
 
 
 def test_red_may_use_the_own_hand_for_the_ghost() -> None:
     state = three("R2 R4", "", "R3", "", turn=2)
-    assert labels(state, 0) == ["Lay Red 3 · 1 point", "Use your own hand: 2 cards to choose from"]
+    assert labels(state, 0) == ["Lay Red 3 · 1 point", "Your own hand: 2 cards to choose from"]
     asking = play(state, 0, Request(0)).state
-    assert asked(asking, 0) == "You asked yourself for the ghost, Red clan: choose which of your own cards lies before it."
-    assert asked(asking, 1) == "Aiko chooses a card. It will lie before Ghost."
+    assert asked(asking, 0) == "You’re playing for the ghost from your own hand, Red clan: choose the card that goes in front of it."
+    assert asked(asking, 1) == "Aiko chooses a card. It goes in front of Ghost."
 
 
 def test_asking_stands_beside_laying() -> None:
@@ -160,7 +160,7 @@ def test_a_row_without_cards_says_so() -> None:
 
 def test_face_down_cards_are_named_by_their_column() -> None:
     state = two(row("Y2 Y3", "- R2"), row("Y4", "R3"))
-    assert labels(state, 0) == ["Lay the face-down card of column 2", "Ask Botan: 1 face-down card"]
+    assert labels(state, 0) == ["Play the face-down card of column 2", "Ask Botan: 1 face-down card"]
     assert "face-down one" in asked(state, 0)
 
 
@@ -170,13 +170,13 @@ def test_the_ghost_is_asked_by_its_name() -> None:
 
 def test_it_is_said_who_laid_a_card_for_whom() -> None:
     turn = play(four("", "Y2", "R3", ""), 0, Request(2))
-    assert news(turn) == ["Aiko asks Chiyo for a card of the Red clan.", "Chiyo lays a card before Aiko: Red 3 · 1 point."]
+    assert news(turn) == ["Aiko asks Chiyo for a card of the Red clan.", "Chiyo plays a card in front of Aiko: Red 3 · 1 point."]
 
 
 def test_it_is_said_that_a_card_lay_face_down_and_what_is_uncovered() -> None:
-    assert news(play(two(row("Y2", "R2"), row("Y4", "-")), 0, LayUnseen(0)))[0] == "Aiko lays a face-down card: Red 2 · 1 point."
+    assert news(play(two(row("Y2", "R2"), row("Y4", "-")), 0, LayUnseen(0)))[0] == "Aiko plays a face-down card: Red 2 · 1 point."
     turn = play(two(row("Y2", "-"), row("Y4 Y5", "R3 -")), 0, Request(1))
-    assert news(turn)[1] == "Botan lays a face-down card before Aiko: Red 3 · 1 point."
+    assert news(turn)[1] == "Botan plays a face-down card in front of Aiko: Red 3 · 1 point."
     assert news(play(two(row("R2", "Ym"), row("", "")), 0, Lay(card("R2"))))[1] == "Aiko: column 1 now shows Yellow merge spirit."
 
 
@@ -211,16 +211,16 @@ def test_discarded_cards_are_counted() -> None:
 
 def test_it_is_said_why_cards_stay_and_who_cannot_be_asked() -> None:
     assert reasons(four("R2 Y3 Y4", "Y2", "R3", "R4"), 0) == [
-        "2 cards cannot be laid: this place takes the Red clan only.",
-        "Botan cannot be asked: no card of the Red clan.",
+        "You can’t play 2 cards: only the Red clan goes here.",
+        "Botan can’t be asked: no card of the Red clan.",
     ]
 
 
 def test_it_is_said_why_face_down_cards_stay() -> None:
     state = two(row("R2 R3", "R4 -"), row("Y2", "R5"))
     assert reasons(state, 0) == [
-        "Face-down cards stay covered while a card of the clan lies face up.",
-        "Botan cannot be asked: no face-up card of the Red clan.",
+        "Face-down cards can’t be played while a card of the clan is face up.",
+        "Botan can’t be asked: no face-up card of the Red clan.",
     ]
 
 
@@ -244,7 +244,7 @@ def test_the_table_says_which_hand_and_round_is_played() -> None:
 
 def test_the_last_round_lies_open_in_words_with_its_winner() -> None:
     said = read(GAME.say(GAME.view(finish("0:R5 1:Y3 2:R2 3:Y6").state, None)))
-    assert "The round before, won by Daichi:\n1. Aiko: Red 5 · 1 point" in said
+    assert "The previous round, won by Daichi:\n1. Aiko: Red 5 · 1 point" in said
     assert "waits for a winner:" in read(GAME.say(GAME.view(finish("0:R5 1:Y3 2:R2 3:Ym").state, None)))
 
 

@@ -537,4 +537,4 @@ def test_a_reason_says_what_was_believed() -> None:
     view = GAME.view(state, A)
     words = STRATEGY.reason(view, knowing(view, state, [(B, slot) for slot in SLOTS]), Strike(LEFT, B, LEFT))
     assert words is not None
-    assert Reader("en", ("Ann", "Bob"), markdown=False)(words) == "Bob, left: Samurai 7 was remembered there, and Samurai 8 beats it."
+    assert Reader("en", ("Ann", "Bob"), markdown=False)(words) == "Bob, left: remembered as Samurai 7, which Samurai 8 beats."

@@ -99,13 +99,13 @@ def test_whoever_attacks_sees_three_slots_of_everybody_else(seats: int) -> None:
 def test_the_mark_stands_on_the_card_and_says_what_it_means() -> None:
     state = after(refilled(), (A, Exchange(LEFT, 4)))
     assert "+" in texts(drawn(state, C)) and "?" in texts(drawn(state, C))
-    assert "another card since your last turn" in map(tell, texts(drawn(state, C)))  # type: ignore[arg-type]
+    assert "a different card since your last turn" in map(tell, texts(drawn(state, C)))  # type: ignore[arg-type]
     assert "+" not in texts(drawn(position(*BEATEN), A))
 
 
 def test_the_words_say_what_the_marks_say() -> None:
     said = tell(GAME.say(GAME.view(after(refilled(), (A, Exchange(LEFT, 4))), C)))
-    assert "perhaps another card since your last turn: left" in said and "another card since your last turn: middle" in said
+    assert "perhaps a different card since your last turn: left" in said and "a different card since your last turn: middle" in said
 
 
 def test_the_public_table_bears_the_marks_of_one_turn() -> None:

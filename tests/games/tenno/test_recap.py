@@ -106,7 +106,7 @@ def test_without_slots_it_is_told_who_attacked_whom() -> None:
 
 def test_what_follows_a_battle_is_one_line() -> None:
     assert retold([Filled(A, 1), Filled(B, 2), Declined(B, "again"), Swapped(B, LEFT)]) == [
-        "You filled a gap. Botan filled 2 gaps; did not attack again; took a card up and laid a card down (left)."
+        "You filled a gap. Botan filled 2 gaps; didn’t attack again; picked up a card and put one down (left)."
     ]
 
 
@@ -117,7 +117,7 @@ def test_a_look_at_the_readers_card_is_personal() -> None:
     mine, theirs = ([each for each in told if each.reaches(seat)] for seat in (A, B))
     assert retold(mine, to=A) == ["Botan looked at your card (middle)."]
     assert retold(theirs, to=B) == ["You looked at Daimyo 9 (Aki, middle)."]
-    assert retold(mine, to=C) == ["Botan looked at a card of Aki (middle)."]
+    assert retold(mine, to=C) == ["Botan looked at one of Aki’s cards (middle)."]
     assert [line.weight for line in GAME.recap(mine, A)] == [PERSONAL]
 
 
@@ -131,7 +131,7 @@ def test_a_look_at_the_readers_card_is_personal() -> None:
         (Declined(B, "swap"), "Botan did not swap.", PASSING),
         (Declined(B, "peek"), "Botan did not look.", PASSING),
         (Filled(B, 1), "Botan filled a gap.", PASSING),
-        (Peeked(B, C, LEFT), "Botan looked at a card of Chiyo (left).", MOVE),
+        (Peeked(B, C, LEFT), "Botan looked at one of Chiyo’s cards (left).", MOVE),
         (Saw(B, LEFT, MONK), "You looked at Monk 5 (Botan, left).", PERSONAL),
         (Ended((B,)), "Not enough cards to fill every gap: Botan. The game is over.", LANDMARK),
     ],
@@ -159,20 +159,20 @@ def test_a_picture_tells_what_everybody_saw_last() -> None:
     filled = after(fought, (B, Fill((7,))))
     assert lately(filled) == "Botan filled a gap."
     swapped = after(filled, (A, Exchange(LEFT, 8)))
-    assert lately(swapped) == lately(swapped, A).replace("You", "Aki") == "Aki took a card up and laid a card down (left)."
+    assert lately(swapped) == lately(swapped, A).replace("You", "Aki") == "Aki picked up a card and put one down (left)."
     assert lately(after(filled, (A, Decline()))) == "Botan filled a gap."
 
 
 def test_a_picture_tells_of_a_battle_while_it_lies_open_and_no_longer() -> None:
     state = strike(position("6 1 2 | 4 8", "1 3 2 | 6 7"), LEFT, LEFT)
     assert "Ronin 6 (left) against Peasant 1 (left)" in lately(state)
-    assert lately(after(state, (A, Decline()))) == "Aki did not attack again."
+    assert lately(after(state, (A, Decline()))) == "Aki didn’t attack again."
     asked = strike(position("8 1 2 | 9 3", "7 5 2 | 4 3"), LEFT, LEFT)
     assert lately(asked) == "Aki attacked Botan: Samurai 8 (left) against Samurai 7 (left)."
 
 
 def test_a_picture_tells_who_looked_where_and_to_nobody_at_what() -> None:
     state = after(strike(position("3 1 2 | 4", "1 9 2 | 7"), LEFT, MIDDLE), (B, PeekAt(LEFT)), (B, Seen()))
-    assert lately(state) == "Botan looked at a card of Aki (left)."
+    assert lately(state) == "Botan looked at one of Aki’s cards (left)."
     assert lately(state, A) == "Botan looked at your card (left)."
-    assert lately(state, B) == "You looked at a card of Aki (left)."
+    assert lately(state, B) == "You looked at one of Aki’s cards (left)."

@@ -91,7 +91,7 @@ def test_others_are_told_what_is_waited_for() -> None:
 
 def test_all_who_lay_their_peasants_are_named() -> None:
     state = after(new_game(3), (B, next(iter(choices(new_game(3), B)))))
-    assert asked(state, B) == "2 players still lay the Peasants."
+    assert asked(state, B) == "2 players are still placing Peasants."
 
 
 def test_the_gaps_are_counted() -> None:
@@ -107,7 +107,7 @@ def test_a_swap_with_an_empty_hand_is_another_question() -> None:
 
 def test_a_peeked_card_is_named_to_the_one_who_peeks() -> None:
     state = after(strike(LOST, LEFT, MIDDLE), (B, PeekAt(LEFT)))
-    assert asked(state, B) == "Aiko, left: Ninja 4. Remember it, then press Seen."
+    assert asked(state, B) == "Aiko, left: Ninja 4. Memorize it, then press “Got it”."
     assert "Ninja" not in asked(state, C)
 
 
@@ -129,7 +129,7 @@ def test_what_is_optional_may_be_passed() -> None:
 
 def test_whoever_is_looked_at_is_told_so() -> None:
     state = strike(LOST, LEFT, MIDDLE)
-    assert asked(state, A) == "Botan may look at a card of yours." and asked(state, C) == "Botan may look at a card of Aiko."
+    assert asked(state, A) == "Botan may look at one of your cards." and asked(state, C) == "Botan may look at one of Aiko’s cards."
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -169,7 +169,7 @@ def test_declining_says_what_is_declined() -> None:
             (strike(LOST, LEFT, MIDDLE), B),
         ]
     ]
-    assert last == [("Do not show the Monk",), ("Continue",), ("Stop",), ("No swap",), ("Do not look",)]
+    assert last == [("Don’t show the Monk",), ("Continue",), ("Stop",), ("No swap",), ("Don’t look",)]
 
 
 def test_the_same_card_again_is_said_so() -> None:
@@ -178,7 +178,7 @@ def test_the_same_card_again_is_said_so() -> None:
 
 def test_an_exchange_or_a_feint_of_two_slots() -> None:
     empty = strike(position("9 1 2 |", "1 3 2 | 7"), LEFT, MIDDLE)
-    assert labels(empty, A)[:2] == [("Left and middle", "Exchange them"), ("Left and middle", "Only pretend")]
+    assert labels(empty, A)[:2] == [("Left and middle", "Exchange them"), ("Left and middle", "Just pretend")]
 
 
 def test_the_two_slots_of_an_exchange_are_named() -> None:
@@ -204,25 +204,25 @@ def test_no_label_is_longer_than_a_button_allows(tell: Reader) -> None:
 
 
 def test_a_shogun_on_the_table_is_explained() -> None:
-    assert reasons(position("10 1 2 | 4", START), A) == ["Shogun 10 cannot attack: he never does."]
+    assert reasons(position("10 1 2 | 4", START), A) == ["Shogun 10 can’t attack: he never does."]
 
 
 def test_before_a_second_attack_what_is_closed_is_explained() -> None:
     state = strike(position("6 10 2 | 4 8", "1 9 2 | 7 8", START), LEFT, MIDDLE)
-    assert reasons(state, A) == ["Shogun 10 cannot attack: he never does.", "Botan, middle: this card was the target of the first attack."]
+    assert reasons(state, A) == ["Shogun 10 can’t attack: he never does.", "Botan, middle: this card was the target of the first attack."]
 
 
 def test_a_gap_among_the_targets_is_explained() -> None:
     assert reasons(strike(RONIN, LEFT, MIDDLE), A) == [
-        "Shogun 10 cannot attack: he never does.",
-        "Ronin 6 cannot attack: he has just done so.",
+        "Shogun 10 can’t attack: he never does.",
+        "Ronin 6 can’t attack: he has just done so.",
         "Botan, middle: there is no card.",
     ]
 
 
 def test_a_monk_in_hand_is_explained() -> None:
     state = strike(position("8 1 2 | 9", "7 1 2 | 4 5"), LEFT, LEFT)
-    assert reasons(state, B) == ["Monk 5 cannot help: he is in your hand, and helps only from the table."]
+    assert reasons(state, B) == ["Monk 5 can’t help: he’s in your hand, and only helps from the table."]
 
 
 def test_nothing_is_explained_to_others() -> None:
@@ -262,7 +262,7 @@ def test_a_shown_monk_is_told_with_his_slot() -> None:
 def test_laid_cards_are_counted_in_every_language() -> None:
     turn = do(strike(position("9 1 2 | 4 8", "1 3 2 | 6 7"), LEFT, MIDDLE), B, Fill((7,)))
     assert [narrated(turn.told[0].event, tell) for tell in (ENGLISH, UKRAINIAN)] == [
-        "Botan lays 1 card face down.",
+        "Botan places 1 card face down.",
         "Botan викладає 1 карту долілиць.",
     ]
 
@@ -270,13 +270,13 @@ def test_laid_cards_are_counted_in_every_language() -> None:
 def test_a_swap_is_told_without_saying_whether_anything_changed() -> None:
     state = strike(WON, LEFT, MIDDLE)
     told = {narrated(do(state, A, Exchange(LEFT, card)).told[0].event) for card in (9, 4, 8)}
-    assert told == {"Aiko takes a card up and lays a card down (left)."}
+    assert told == {"Aiko picks up a card and puts one down (left)."}
 
 
 def test_a_mixing_is_told_without_saying_whether_anything_changed() -> None:
     state = strike(position("9 1 2 |", "1 3 2 | 7"), LEFT, MIDDLE)
     told = {narrated(do(state, A, Shuffle((LEFT, RIGHT), really)).told[0].event) for really in (True, False)}
-    assert told == {"Aiko exchanges two cards under the table, or pretends to (left, right)."}
+    assert told == {"Aiko exchanges two cards out of sight, or pretends to (left, right)."}
 
 
 def test_the_end_is_told_with_who_could_not_fill() -> None:
@@ -289,7 +289,7 @@ def test_the_end_is_told_with_who_could_not_fill() -> None:
 def test_a_seat_reads_its_cards_and_what_they_can_do() -> None:
     text = said(position("4 10 2 | 5 11".replace("11", "X"), START), A)
     assert "- Left: Ninja 4 (attacks with 8)" in text
-    assert "- Middle: Shogun 10 (never attacks, takes whom he beats)" in text
+    assert "- Middle: Shogun 10 (never attacks, captures any card he beats)" in text
     assert "Your hand: Monk 5, Geisha X" in text
 
 
@@ -356,12 +356,12 @@ def test_nothing_is_said_loudly() -> None:
 
 def test_seen_is_the_only_answer_to_a_look() -> None:
     state = after(strike(LOST, LEFT, MIDDLE), (B, PeekAt(LEFT)))
-    assert labels(state, B) == [("Seen",)] and choices(state, B) == [Seen()]
+    assert labels(state, B) == [("Got it",)] and choices(state, B) == [Seen()]
 
 
 def test_a_declined_second_attack_is_told() -> None:
     state = decline(strike(RONIN, LEFT, MIDDLE), A)
-    assert asked(state, None) == "Botan still fills gaps."
+    assert asked(state, None) == "Botan is still filling gaps."
 
 
 def test_a_clash_without_a_battle_is_read_while_the_monk_is_asked_for() -> None:
