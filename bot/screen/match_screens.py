@@ -38,7 +38,7 @@ def more_buttons(moment: Moment, reader: Reader, seat: Seat | None) -> list[part
     row = []
     if seat is not None and moment.playing:
         row += [button("advice", ADVICE, moment.asked[seat])] if advice.advice_offered(moment, seat) else []
-        row += [button("orders", _("Orders"))] if moment.game.orders else []
+        row += [button("orders", _("Auto-answers"))] if moment.game.orders else []
     row.append(button("history", _("History")))
     if match.ended or seat is not None:
         row.append(button("replay", _("Replay")))

@@ -41,7 +41,7 @@ async def test_the_first_table_of_a_server_waits_until_it_is_said_what_is_missin
         discord.allowed = forbidden("create_public_threads")
         async with a_bot(tmp_path, discord):
             first = await (await discord.command(PERSON, "play", game="tenno")).answered()
-            assert first["flags"] & 64 and "Missing: Create public threads" in text(first)
+            assert first["flags"] & 64 and "Missing: Create Public Threads" in text(first)
             table = await (await discord.press(PERSON, first, button(first, "open"))).answered()
             assert "sit" in verbs(table)
             second = await (await discord.command(PERSON, "play", game="tenno")).answered()
