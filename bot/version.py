@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
@@ -14,6 +15,7 @@ def in_its_folder() -> bool:
     return PROJECT.is_file()
 
 
+@cache
 def installed() -> str:
     if in_its_folder():
         return str(tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"])

@@ -31,6 +31,8 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    "--no-startup-window",
+    "--disable-features=SpareRendererForSitePerProcess",
     "--remote-debugging-port=0",
 )
 

@@ -17,6 +17,7 @@ from bot.match.values import Match, Pace, Sitter
 from games import all_games
 from games.core.game import Seat
 from tests.discord.direct import Caller, Direct
+from tests.discord.world import at_random, laid_at
 from tests.host.playing import finished
 from tests.loopback import DIRECT, SERVER, guild
 
@@ -70,7 +71,8 @@ async def placed(world: Direct, standing: Standing, phase: Phase) -> Place:
     await door.change(match.id, host, lambda match: add_computer(match, host, 0.0))
     caller = caller_of(standing, host, seated, channel)
     if standing is Standing.AFTER_THE_END:
-        await door.start(match.id, host, next(CLICKS))
+        moment = await door.start(match.id, host, next(CLICKS))
+        await laid_at(world.bot, moment, at_random(GAME, len(moment.match.sitters))[-2])
         await finished(door, world.bot.store, match.id)
     elif phase is not Phase.LOBBY:
         await door.start(match.id, host, next(CLICKS))

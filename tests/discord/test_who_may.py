@@ -323,7 +323,8 @@ async def answered(world: Direct, place: Place, row: str, forged: bool = False) 
 
 def called(answer: Message | None) -> str:
     assert answer is not None, "nothing was answered"
-    return next((name for name, words in SAYS if words in text(answer)), text(answer))
+    shown = text(answer)
+    return next((name for name, words in SAYS if words in shown), shown)
 
 
 def phase_of(row: str) -> Phase:

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -39,6 +40,7 @@ from bot.render import Studio
 from bot.screen.custom_id import parse
 from bot.store.both.flush import not_saved
 from bot.store.sqlite.connect import open_store
+from games import all_games
 from tests.choosing import leading_on
 from tests.discord import wire
 from tests.games.cases import played
@@ -385,19 +387,27 @@ def components(tree: Any, kind: int) -> Iterator[dict[str, Any]]:
 
 async def laid(world: World, state: Any) -> None:
     """Go on from this position: kept like any move, so that a restart finds it."""
-    before = await world.moment()
+    await laid_at(world.bot, await world.moment(), state)
+
+
+async def laid_at(bot: Chabudai, before: Moment, state: Any) -> None:
     seq = before.seq + 1
     after = Moment(before.match, seq, state, (seq,) * len(before.asked), before.since, before.log)
-    await world.bot.store.append(move_of(after, None, "test", None, (), world.bot.door.now()))
-    world.bot.door.matches.remember(after)
+    await bot.store.append(move_of(after, None, "test", None, (), bot.door.now()))
+    bot.door.matches.remember(after)
 
 
 async def near_its_end(world: World, left: int = 4) -> None:
     """Go on from where so many decisions are left, as if it had been played at random."""
-    moment = await world.moment()
-    states = [position.state for position in played(moment.game, len(moment.match.sitters), moment.match.options)]
-    await laid(world, states[-1 - left])
-    await world.together([world.bot.door.heard_of(moment.match.id)])
+    match = (await world.moment()).match
+    await laid(world, at_random(match.game, len(match.sitters), *match.options.items())[-1 - left])
+    await world.together([world.bot.door.heard_of(match.id)])
+
+
+@cache
+def at_random(key: str, seats: int, *options: tuple[str, str]) -> list[Any]:
+    """Every state of a match that is played at random."""
+    return [position.state for position in played(all_games()[key], seats, dict(options))]
 
 
 async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False, **how: Any) -> Chabudai:
