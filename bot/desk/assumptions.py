@@ -72,7 +72,7 @@ class Assumptions:
     async def load(self) -> None:
         """After a start: each is tried again, but what was refused before needs no second refusal."""
         for each in Assumption:
-            kept = self._facts and await self._facts.fact(key(each))
+            kept = None if self._facts is None else await self._facts.fact(key(each))
             if kept:
                 self._refused[each], self._counted[each] = float(kept), ENOUGH - 1
 

@@ -57,8 +57,8 @@ async def gateway(patient: Patient) -> str:
 
 
 async def commands(patient: Patient) -> str:
-    wanted, there = await payloads(patient), await patient.http.get_global_commands(patient.application_id or 0)
-    if any(cast(int, command["type"]) == ENTRY_POINT for command in there):
+    wanted, there = await payloads(patient), cast(list[Any], await patient.http.get_global_commands(patient.application_id or 0))
+    if any(command["type"] == ENTRY_POINT for command in there):
         raise Broken("there is a command that opens an activity", f"switch Activities off in {PORTAL}")
     size, name = max((letters(command), command["name"]) for command in wanted)
     if size > LETTERS:

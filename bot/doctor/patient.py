@@ -17,6 +17,8 @@ from bot.doctor.findings import Finding, Limit, Outcome
 class Broken(Exception):
     """A look that found something wrong: what, and what to do."""
 
+    outcome = Outcome.BROKEN
+
     def __init__(self, says: str, todo: str = "") -> None:
         super().__init__(says)
         self.says, self.todo = says, todo
@@ -25,9 +27,13 @@ class Broken(Exception):
 class Otherwise(Broken):
     """The bot can do without."""
 
+    outcome = Outcome.OTHERWISE
+
 
 class Unknown(Broken):
     """It could not be found out."""
+
+    outcome = Outcome.UNKNOWN
 
 
 class Patient(discord.AutoShardedClient):
@@ -71,8 +77,7 @@ class Patient(discord.AutoShardedClient):
         try:
             says = await look or ""
         except Broken as problem:
-            kinds = {Otherwise: Outcome.OTHERWISE, Unknown: Outcome.UNKNOWN}
-            outcome, says, todo = kinds.get(type(problem), Outcome.BROKEN), problem.says, problem.todo
+            outcome, says, todo = problem.outcome, problem.says, problem.todo
         except discord.HTTPException as problem:
             outcome, says = Outcome.BROKEN, f"Discord says {problem.status}, {problem.code}: {problem.text}"
         except (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError) as problem:
