@@ -65,7 +65,7 @@ def plain(part: Part) -> Part:
             return part
 
 
-def shortened(draft: Draft) -> Draft:
+def with_short_texts(draft: Draft) -> Draft:
     if sum(len(part.text) for part in draft.screen.parts if isinstance(part, Paragraph)) <= TEXT_LIMIT // 2:
         return draft
     return draft._replace(screen=replace(draft.screen, parts=fitted(list(draft.screen.parts), TEXT_LIMIT // 2)))
@@ -89,7 +89,7 @@ def without_picture(draft: Draft) -> Draft:
 WITHOUT: dict[Assumption, Callable[[Draft], Draft]] = {
     Assumption.KEPT_PICTURE: without_kept,
     Assumption.EMOJI: without_emoji,
-    Assumption.LENGTH: shortened,
+    Assumption.LENGTH: with_short_texts,
     Assumption.ALT_TEXT: without_alt,
     Assumption.PRIVATE_IN_DIRECT: for_everybody,
     Assumption.NEW_PICTURE: without_picture,

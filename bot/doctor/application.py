@@ -21,7 +21,7 @@ from bot.desk.other_ways import BAD_REQUEST
 from bot.desk.verbs import Cog
 from bot.doctor.findings import Finding, Outcome
 from bot.doctor.made import EMOJI
-from bot.doctor.patient import Broken, Otherwise, Patient
+from bot.doctor.patient import DoesNotWork, Otherwise, Patient
 from bot.render import icons
 
 ACTIVITIES, ENTRY_POINT = 1 << 17, 4  # a flag of the application, a type of command
@@ -41,28 +41,28 @@ async def looks(patient: Patient) -> AsyncIterator[Finding]:
 async def application(patient: Patient) -> str:
     told = cast(dict[str, Any], await patient.http.application_info())
     if told.get("bot_require_code_grant"):
-        raise Broken("nobody can invite the bot", f"switch off Requires OAuth2 Code Grant on the Bot page of {PORTAL}")
+        raise DoesNotWork("nobody can invite the bot", f"switch off Requires OAuth2 Code Grant on the Bot page of {PORTAL}")
     if told.get("integration_types_config") and SERVERS not in told["integration_types_config"]:
-        raise Broken("it cannot be installed in a server", f"switch on Guild Install on the Installation page of {PORTAL}")
+        raise DoesNotWork("it cannot be installed in a server", f"switch on Guild Install on the Installation page of {PORTAL}")
     if told.get("flags", 0) & ACTIVITIES:
-        raise Broken("Activities are on, so Discord does not take the commands", f"switch them off in {PORTAL}")
+        raise DoesNotWork("Activities are on, so Discord does not take the commands", f"switch them off in {PORTAL}")
     return f"{told['name']}; no privileged intent is needed"
 
 
 async def gateway(patient: Patient) -> str:
     shards, _address, limit = await patient.http.get_bot_gateway()
     if not limit["remaining"]:
-        raise Broken("the bot was started too often today", f"wait for {limit['reset_after'] // 60_000} minutes")
+        raise DoesNotWork("the bot was started too often today", f"wait for {limit['reset_after'] // 60_000} minutes")
     return f"{shards} shards, {limit['remaining']} starts left today"
 
 
 async def commands(patient: Patient) -> str:
     wanted, there = await payloads(patient), cast(list[Any], await patient.http.get_global_commands(patient.application_id or 0))
     if any(command["type"] == ENTRY_POINT for command in there):
-        raise Broken("there is a command that opens an activity", f"switch Activities off in {PORTAL}")
+        raise DoesNotWork("there is a command that opens an activity", f"switch Activities off in {PORTAL}")
     size, name = max((letters(command), command["name"]) for command in wanted)
     if size > LETTERS:
-        raise Broken(f"/{name} has {size} letters, and Discord takes {LETTERS}", "shorten GAME_NAMES, or report it")
+        raise DoesNotWork(f"/{name} has {size} letters, and Discord takes {LETTERS}", "shorten GAME_NAMES, or report it")
     lacking = {command["name"] for command in wanted} - {command["name"] for command in there}
     if lacking:
         raise Otherwise(f"not registered yet: {', '.join(sorted(lacking))}", "start the bot once")

@@ -17,7 +17,7 @@ from bot.desk.invite import PERMISSIONS
 from bot.desk.permissions import NEEDED
 from bot.doctor.findings import Finding
 from bot.doctor.made import Made
-from bot.doctor.patient import Broken, Otherwise, Patient
+from bot.doctor.patient import DoesNotWork, Otherwise, Patient
 from bot.i18n import Reader
 from bot.match.deal import set_up
 from bot.match.moment import Moment
@@ -60,7 +60,7 @@ class Channel:
     async def permissions(self) -> str:
         channel = await self._patient.fetch_channel(self.number)
         if not isinstance(channel, discord.abc.GuildChannel):
-            raise Broken("it is no channel of a server", "name an ordinary text channel")
+            raise DoesNotWork("it is no channel of a server", "name an ordinary text channel")
         guild = await self._patient.fetch_guild(channel.guild.id)
         found = await guild.fetch_channel(self.number)
         me = await guild.fetch_member(self._patient.application_id or 0)
@@ -68,7 +68,9 @@ class Channel:
         allowed, self._server = found.permissions_for(me), guild.id
         lacking = [name for name, needed in PERMISSIONS if needed and not getattr(allowed, name)]
         if set(lacking) & set(NEEDED) - {"send_messages_in_threads"}:
-            raise Broken(f"missing: {', '.join(lacking)}", "allow it to the bot in this channel, or invite it again with the link above")
+            raise DoesNotWork(
+                f"missing: {', '.join(lacking)}", "allow it to the bot in this channel, or invite it again with the link above"
+            )
         if lacking:
             raise Otherwise(f"missing: {', '.join(lacking)}; matches are played in the channel", "allow it, if matches are to have threads")
         slow = getattr(found, "slowmode_delay", 0)
@@ -134,7 +136,7 @@ class Channel:
     async def notice(self) -> None:
         sent = await self._post(Screen((Paragraph("Chabudai"),)))
         if not await deliver.delete(self._patient, Message(self.number, sent.id, time.time())):
-            raise Broken("it could not be deleted", "look whether others of the bot's messages can be")
+            raise DoesNotWork("it could not be deleted", "look whether others of the bot's messages can be")
 
     async def direct(self) -> str:
         known = self._patient.application
@@ -162,7 +164,7 @@ class Channel:
 
     def _shows(self, sent: Sent) -> None:
         if sent.uploaded is None:
-            raise Broken("Discord's answer shows no picture", "look whether one is to be seen, and report it")
+            raise DoesNotWork("Discord's answer shows no picture", "look whether one is to be seen, and report it")
 
     def _note(self, sent: Sent, content: Content) -> None:
         name, number = sent.uploaded or ("", 0)
@@ -170,7 +172,7 @@ class Channel:
 
     def _noted(self) -> tuple[Message, Content]:
         if self._table is None:
-            raise Broken("there is no table to edit")
+            raise DoesNotWork("there is no table to edit")
         return self._table
 
     def _match(self) -> Match:

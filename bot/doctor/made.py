@@ -14,7 +14,7 @@ import msgspec
 
 from bot.desk import deliver
 from bot.desk.deliver import Sent
-from bot.doctor.patient import Broken, Otherwise
+from bot.doctor.patient import DoesNotWork, Otherwise
 from bot.match.stored import Message
 from bot.render import Picture
 from bot.screen.parts import Paragraph, Screen
@@ -24,7 +24,7 @@ FILE = "doctor.json"  # in the data folder
 EMOJI = "chabudai_doctor"
 
 
-class Posted(msgspec.Struct):
+class MadeMessage(msgspec.Struct):
     channel: int
     number: int  # under which it was posted
     id: int = 0  # 0: not heard of
@@ -34,10 +34,10 @@ class Posted(msgspec.Struct):
 class Made:
     def __init__(self, client: discord.Client, folder: Path) -> None:
         self._client, self._file = client, folder / FILE
-        self._posted: list[Posted] = []
+        self._posted: list[MadeMessage] = []
         self.staying: list[int] = []  # threads that could only be archived
         with contextlib.suppress(OSError, msgspec.MsgspecError):
-            self._posted = msgspec.json.decode(self._file.read_bytes(), type=list[Posted])
+            self._posted = msgspec.json.decode(self._file.read_bytes(), type=list[MadeMessage])
 
     def _keep(self) -> None:
         if self._posted:
@@ -48,7 +48,7 @@ class Made:
 
     async def post(self, channel: int, screen: Screen, picture: Picture | None = None) -> Sent | None:
         """A message that is taken away at the end."""
-        posted = Posted(channel, secrets.randbits(63))
+        posted = MadeMessage(channel, secrets.randbits(63))
         self._posted.append(posted)
         self._keep()
         sent = await deliver.post(self._client, channel, screen, picture, number=posted.number)
@@ -64,7 +64,7 @@ class Made:
         posted = next(each for each in self._posted if each.id == sent.id)
         second = await deliver.post(self._client, posted.channel, screen, number=posted.number)
         if second is not None and second.id != sent.id:
-            self._posted.append(Posted(posted.channel, posted.number, second.id))
+            self._posted.append(MadeMessage(posted.channel, posted.number, second.id))
             self._keep()
         return second
 
@@ -86,7 +86,7 @@ class Made:
             if emoji.name == EMOJI:
                 await emoji.delete()
         if self._posted:
-            raise Broken(f"{len(self._posted)} messages could not be deleted", "say it once more: what is left is noted")
+            raise DoesNotWork(f"{len(self._posted)} messages could not be deleted", "say it once more: what is left is noted")
         if self.staying:
             threads = ", ".join(map(str, self.staying))
             raise Otherwise(f"archived, and still there: {threads}", "delete these threads by hand, or allow Manage Threads")

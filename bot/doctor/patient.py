@@ -14,7 +14,7 @@ from bot.desk.assumptions import ENOUGH, OTHER_WAY, Assumption, Assumptions
 from bot.doctor.findings import Finding, Limit, Outcome
 
 
-class Broken(Exception):
+class DoesNotWork(Exception):
     """A look that found something wrong: what, and what to do."""
 
     outcome = Outcome.BROKEN
@@ -24,13 +24,13 @@ class Broken(Exception):
         self.says, self.todo = says, todo
 
 
-class Otherwise(Broken):
+class Otherwise(DoesNotWork):
     """The bot can do without."""
 
     outcome = Outcome.OTHERWISE
 
 
-class Unknown(Broken):
+class Unknown(DoesNotWork):
     """It could not be found out."""
 
     outcome = Outcome.UNKNOWN
@@ -76,7 +76,7 @@ class Patient(discord.AutoShardedClient):
         outcome, says, todo = Outcome.WORKS, "", ""
         try:
             says = await look or ""
-        except Broken as problem:
+        except DoesNotWork as problem:
             outcome, says, todo = problem.outcome, problem.says, problem.todo
         except discord.HTTPException as problem:
             outcome, says = Outcome.BROKEN, f"Discord says {problem.status}, {problem.code}: {problem.text}"
@@ -91,5 +91,5 @@ class Patient(discord.AutoShardedClient):
     def must(self, sent: Any, what: str) -> Any:
         """What came of something that Discord may have refused."""
         if sent is None:
-            raise Broken(f"{what} was refused ({self.answered_with})", "look at the permissions above")
+            raise DoesNotWork(f"{what} was refused ({self.answered_with})", "look at the permissions above")
         return sent

@@ -14,7 +14,7 @@ from bot.desk.assumptions import Assumption
 from bot.desk.deliver import Sent
 from bot.doctor.findings import Finding, Outcome
 from bot.doctor.made import Made
-from bot.doctor.patient import Broken, Patient
+from bot.doctor.patient import DoesNotWork, Patient
 from bot.match.stored import Message
 from bot.render import Picture
 from bot.screen.custom_id import button_id, select_id
@@ -78,7 +78,7 @@ class Presses:
 
     def _answered(self, sent: Sent | None) -> Sent:
         if sent is None:
-            raise Broken(f"the answer was refused ({self._patient.answered_with})", ELSEWHERE)
+            raise DoesNotWork(f"the answer was refused ({self._patient.answered_with})", ELSEWHERE)
         return sent
 
 

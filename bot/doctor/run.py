@@ -18,7 +18,7 @@ from bot.doctor import application
 from bot.doctor.channel import Channel
 from bot.doctor.findings import Finding, Outcome, as_json, said, say, summary
 from bot.doctor.made import Made
-from bot.doctor.patient import Broken, Patient
+from bot.doctor.patient import DoesNotWork, Patient
 from bot.doctor.presses import Presses
 from bot.i18n.titles import rename
 from bot.render import Studio
@@ -82,7 +82,7 @@ async def logged_in(patient: Patient, token: str) -> None:
     try:
         await patient.login(token)
     except discord.LoginFailure as problem:
-        raise Broken(TOKEN_REFUSED) from problem
+        raise DoesNotWork(TOKEN_REFUSED) from problem
 
 
 async def of_a_channel(patient: Patient, made: Made, given: Namespace, studio: Studio) -> AsyncIterator[Finding]:

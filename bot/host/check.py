@@ -32,11 +32,11 @@ class Tally:
 
     def lines(self) -> Iterator[str]:
         for game, moves in sorted(self.older.items()):
-            yield f"{game}: {counted(moves, 'move')} of older rules, which can be read but not played again by those of today"
-        yield f"{counted(self.matches, 'match', 'matches')}, {counted(self.played, 'move')} played again: {counted(self.faults, 'fault')}"
+            yield f"{game}: {so_many(moves, 'move')} of older rules, which can be read but not played again by those of today"
+        yield f"{so_many(self.matches, 'match', 'matches')}, {so_many(self.played, 'move')} played again: {so_many(self.faults, 'fault')}"
 
 
-def counted(number: int, one: str, several: str = "") -> str:
+def so_many(number: int, one: str, several: str = "") -> str:
     return f"{number or 'no'} {one if number == 1 else several or f'{one}s'}"
 
 

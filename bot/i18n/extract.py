@@ -134,7 +134,7 @@ def updated(domain: str, language: str) -> Catalog:
     return catalogue
 
 
-def written(catalogue: Catalog) -> bytes:
+def as_po(catalogue: Catalog) -> bytes:
     """The file. Its header holds nothing that changes by itself, no dates and no versions."""
     header = (
         ("Language", str(catalogue.locale_identifier).replace("_", "-")),
@@ -169,7 +169,7 @@ def update(domain: str, language: str) -> str:
     catalogue = updated(domain, language)
     path = folder_of(domain) / f"{language}.po"
     path.parent.mkdir(exist_ok=True)
-    path.write_bytes(written(catalogue))
+    path.write_bytes(as_po(catalogue))
     missing = untranslated(catalogue)
     lines = [f"{path.relative_to(ROOT)}: {len(catalogue) - len(missing)} of {len(catalogue)} messages translated"]
     lines += [f"    {message.id}" for message in missing[:NAMED]]

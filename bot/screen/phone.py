@@ -32,7 +32,7 @@ def rows(text: str, size: float = SMALL) -> int:
 def _broken(line: str, room: float) -> int:
     found, left = 1, room
     for word in line.split(" "):
-        wide = written(word)
+        wide = label_width(word)
         left -= wide
         if left < 0:
             found, left = found + 1, room - wide
@@ -57,10 +57,10 @@ def as_many_as_fit(lines: list[str], room: int, least: int = 1) -> list[str]:
 
 
 def width(button: Button) -> float:
-    return PADDING + ICON * bool(button.icon) + written(button.label)
+    return PADDING + ICON * bool(button.icon) + label_width(button.label)
 
 
-def written(label: str) -> float:
+def label_width(label: str) -> float:
     """How wide these letters are on a button."""
     return sum(NARROW_LETTER if each in NARROW else BROAD_LETTER if each in BROAD else LETTER for each in label)
 
@@ -122,4 +122,4 @@ def _line(text: str) -> int:
 
 def _button(button: Button) -> float:
     room = WIDTH - PADDING - ICON * bool(button.icon)
-    return BUTTON + LABEL * (-(-written(button.label) // room) - 1 if button.label else 0)
+    return BUTTON + LABEL * (-(-label_width(button.label) // room) - 1 if button.label else 0)

@@ -224,7 +224,7 @@ def apply(project: Project, table: Table) -> Counter[str]:
             for path in paths:
                 catalogue = extract.read(path)
                 reword(catalogue, table)
-                files[path] = extract.written(catalogue)
+                files[path] = extract.as_po(catalogue)
     for file in {file for files in project.sources.values() for file in files}:
         files[file] = rewritten(file.read_text("utf-8"), table, messages_in).encode()
     files |= {file: requoted(file, table).encode() for file in project.quoting}

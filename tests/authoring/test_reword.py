@@ -33,7 +33,7 @@ def project(tmp_path: Path) -> Project:
         catalogue.add(english, said)
     catalogue.add("free", "frei", context="a seat")
     catalogue.add(("{n} card lies here", "{n} cards lie here"), ("{n} Karte", "{n} Karten"))
-    german.write_bytes(extract.written(catalogue))
+    german.write_bytes(extract.as_po(catalogue))
     return Project({"bot": [source]}, {"bot": [german]}, [test])
 
 
@@ -107,7 +107,7 @@ def test_two_messages_become_one_only_if_they_are_translated_alike(project: Proj
     source_file.write_text(SOURCE + 'more = _("asks all to go on")\n', "utf-8")
     catalogue = extract.read(german)
     catalogue.add("asks all to go on", "bleibt")
-    german.write_bytes(extract.written(catalogue))
+    german.write_bytes(extract.as_po(catalogue))
     with pytest.raises(Refused, match="two translations"):
         apply(project, same)
     apply(project, Table(same.better, {"Keep"}))
@@ -117,7 +117,7 @@ def test_two_messages_become_one_only_if_they_are_translated_alike(project: Proj
 def test_two_messages_that_are_translated_alike_become_one(project: Project) -> None:
     catalogue = extract.read(project.catalogues["bot"][0])
     catalogue.add("Hold", "Behalten")
-    project.catalogues["bot"][0].write_bytes(extract.written(catalogue))
+    project.catalogues["bot"][0].write_bytes(extract.as_po(catalogue))
     apply(project, Table({"Keep": "Hold"}))
     assert said(project, "Hold") == (("Behalten",), False) and said(project, "Keep") is None
 

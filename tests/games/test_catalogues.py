@@ -122,7 +122,7 @@ template = cache(extract.template)
 @pytest.mark.usefixtures("read_once")
 @pytest.mark.parametrize(("domain", "language"), CATALOGUES)
 def test_the_catalogue_holds_exactly_the_messages_of_the_source_as_make_words_writes_them(domain: str, language: str) -> None:
-    assert path_of(domain, language).read_bytes() == extract.written(extract.updated(domain, language)), "run make words"
+    assert path_of(domain, language).read_bytes() == extract.as_po(extract.updated(domain, language)), "run make words"
 
 
 @pytest.mark.parametrize(("domain", "language"), CATALOGUES)
