@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -80,6 +81,7 @@ def levels(node: Any, path: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
             yield from levels(child, (*path, index))
 
 
+@cache
 def some_moments(key: str, seats: int, names: tuple[str, ...]) -> list[Moment]:
     """Positions from the whole of a random match, the first and the last among them, under these names."""
     whole = list(moments(key, seats, "screens"))

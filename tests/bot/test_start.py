@@ -31,7 +31,7 @@ PERSON = 1
 
 @asynccontextmanager
 async def bot_process(address: str, data: Path, new: bool = False, asked=(), at=ROOT, **settings: str):
-    """The bot, started on this data, and ended in any case. `new`: by a new Python, where the start itself is looked at."""
+    """The bot, started on this data, and ended in any case. `new`: by a new Python, which takes long."""
     environment = {
         "DISCORD_TOKEN": TOKEN,
         "DATA_DIR": str(data),
@@ -76,8 +76,8 @@ async def ended(process: asyncio.subprocess.Process | warm.Process) -> tuple[str
 
 
 @pytest.mark.dear
-async def test_a_token_of_another_form_is_refused_before_anything_is_asked(tmp_path):
-    assert await why_not(NOWHERE, tmp_path, new=True, DISCORD_TOKEN="secret") == (
+async def test_a_token_of_another_form_is_refused_before_anything_is_asked(tmp_path, many):
+    assert await why_not(NOWHERE, tmp_path, new=many(False, True), DISCORD_TOKEN="secret") == (
         "DISCORD_TOKEN is not a bot token: copy it whole from the Bot page of the Discord developer portal, without quotes."
     )
 
@@ -131,9 +131,9 @@ async def test_a_discord_that_is_away_is_waited_for_with_one_line(tmp_path, aske
 
 
 @pytest.mark.dear
-async def test_while_it_waits_for_the_network_it_can_be_stopped_and_says_that_it_is_not_ready(tmp_path):
+async def test_while_it_waits_for_the_network_it_can_be_stopped_and_says_that_it_is_not_ready(tmp_path, many):
     port = free_port()
-    async with bot_process(NOWHERE, tmp_path, new=True, HEALTH_PORT=str(port)) as process:
+    async with bot_process(NOWHERE, tmp_path, new=many(False, True), HEALTH_PORT=str(port)) as process:
         assert WAITING in (await asyncio.wait_for(process.stderr.readline(), PATIENCE)).decode()
         async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/healthz") as answer:
             assert (answer.status, (await answer.json())["ready"]) == (503, False)
@@ -167,9 +167,10 @@ async def test_a_data_folder_that_cannot_be_made(tmp_path):
     assert said.startswith("DATA_DIR is ") and said.endswith("it has to be a folder that the bot may write to.")
 
 
-async def test_a_file_that_is_no_database(tmp_path):
+@pytest.mark.dear
+async def test_a_file_that_is_no_database(tmp_path, many):
     (tmp_path / "chabudai.db").write_bytes(b"garbage " * 1000)
-    assert "is not a database" in await why_not(NOWHERE, tmp_path, new=True)
+    assert "is not a database" in await why_not(NOWHERE, tmp_path, new=many(False, True))
 
 
 async def test_a_database_of_a_newer_bot(tmp_path):
@@ -253,10 +254,10 @@ async def numbers(port: int) -> set[str]:
 
 
 @pytest.mark.dear
-async def test_a_bot_that_runs_says_what_it_is_doing(tmp_path):
+async def test_a_bot_that_runs_says_what_it_is_doing(tmp_path, many):
     port = free_port()
     settings = {"HEALTH_PORT": str(port), "LOG_FORMAT": "json", "LOG_LEVEL": "info"}
-    async with discord_on_loopback() as discord, bot_process(discord.address, tmp_path, new=True, **settings) as process:
+    async with discord_on_loopback() as discord, bot_process(discord.address, tmp_path, new=many(False, True), **settings) as process:
         await asyncio.wait_for(discord.identified.wait(), PATIENCE)
         await (await discord.command(PERSON, "play", game="tenno")).answered()
         async with asyncio.timeout(PATIENCE):
@@ -291,8 +292,8 @@ async def test_a_game_that_is_not_here_cannot_be_called_anything(tmp_path):
 
 @pytest.mark.dear
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-async def test_told_to_stop_it_answers_the_click_in_flight_and_ends_well(tmp_path, number):
-    async with discord_on_loopback() as discord, bot_process(discord.address, tmp_path, new=True) as process:
+async def test_told_to_stop_it_answers_the_click_in_flight_and_ends_well(tmp_path, many, number):
+    async with discord_on_loopback() as discord, bot_process(discord.address, tmp_path, new=many(False, True)) as process:
         await asyncio.wait_for(discord.identified.wait(), PATIENCE)
         table = await (await discord.command(PERSON, "play", game="tenno")).answered()
 

@@ -202,11 +202,11 @@ async def test_a_move_is_chosen_from_the_list_in_words(tmp_path):
 async def test_a_move_is_for_the_match_that_waits(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
-        first = await world.begun("tenno", 2)
         await world.begun("tenno", 2)
-        await world.choose(aiko, await world.hand(aiko, first), "0")
+        newest = await world.begun("tenno", 2)
+        await world.choose(aiko, await world.hand(aiko, newest), "0")
         made = await aiko.slash(world.channel, "move", move="From left to right: 3, 2, 1")
-        assert "match 2" in world.said(made)
+        assert "match 1" in world.said(made)
         assert [(await world.moment(number)).seq for number in (1, 2)] == [1, 1]
 
 
