@@ -37,13 +37,13 @@ def emoji_in(world: Any, message: Any) -> set[str]:
 
 @pytest.fixture(autouse=True)
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(icons, "drawn", lambda _face: PNG)
+    monkeypatch.setattr(icons, "face_drawn", lambda _face: PNG)
     monkeypatch.setitem(SETTINGS, "CARD_FACES", "on")
-    monkeypatch.setattr(card_faces, "named", lambda: FEW)
+    monkeypatch.setattr(card_faces, "faces_named", lambda: FEW)
 
 
 async def test_choices_and_names_have_faces_but_for_who_wants_text(tmp_path, monkeypatch):
-    monkeypatch.setattr(card_faces, "named", lambda: TATSU)
+    monkeypatch.setattr(card_faces, "faces_named", lambda: TATSU)
     async with small_world(tmp_path) as world:
         table = await world.begun("tatsu", 4)
         [asked] = await world.asked()
@@ -107,7 +107,7 @@ async def test_what_is_there_is_found_again_and_what_nothing_names_goes_after_a_
         there = await world.bot.fetch_application_emojis()
         *rest, gone = sorted(FEW)
         fewer = {name: FEW[name] for name in rest}
-        monkeypatch.setattr(card_faces, "named", lambda: fewer)
+        monkeypatch.setattr(card_faces, "faces_named", lambda: fewer)
         await world.restart()
         assert await world.bot.fetch_application_emojis() == there, "nothing is uploaded twice"
         await world.env.advance_time(KEPT - DAY)

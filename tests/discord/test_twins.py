@@ -29,7 +29,7 @@ VEILED = "stay hidden until you press “Reveal”"
 STREAMERS = Person(0, watched=True, told=Told.BOTH), Person(0, watched=True, by_dm=True, text_first=True)
 NOTHING_HIDDEN = {  # by what they are given, or by when they are shown
     "about_screen.for_the_host",
-    "deal_screen.checked",  # after the end
+    "deal_screen.check_page",  # after the end
     "ending_screen.last_call",  # these are given what was agreed about a match, and nothing of how it stands
     "invitations_screen.invitation",
     "invitations_screen.is_invited",
@@ -39,7 +39,7 @@ NOTHING_HIDDEN = {  # by what they are given, or by when they are shown
     "match_screens.which_match",
     "pauses_screen.seat_page",
     "pauses_screen.vacation_page",
-    "privacy_screen.deleted",
+    "privacy_screen.deleted_page",
     "replay_screen.only_the_end",  # after the end
     "table_screen.the_end",  # likewise
     "thread_screen.announcement",
@@ -109,7 +109,7 @@ def screens() -> dict[CodeType, str]:
     for each in pkgutil.iter_modules(bot.screen.__path__):
         module = importlib.import_module(f"bot.screen.{each.name}")
         for name, made in inspect.getmembers(module, inspect.isfunction):
-            if made.__module__ == module.__name__ and made.__annotations__.get("return") == Screen.__name__:
+            if made.__module__ == module.__name__ and made.__annotations__.get("return", "").rpartition(".")[2] == Screen.__name__:
                 found[made.__code__] = f"{each.name}.{name}"
     return found
 
