@@ -146,4 +146,4 @@ class Kept:
             self.bytes += size
 
 
-kept_choices = Kept("choices", part=60, key=200)  # bytes of an action, most of which are small or lie in several results
+kept_choices = Kept("choices", part=40, key=200)  # bytes of an action, most of which are small or lie in several results
