@@ -26,8 +26,8 @@ SHARES = {
     "readers": 4,  # half of them of panels and tables, `bot/desk/audience.py`, half of pictures, `bot/desk/content.py`
     "positions": 10,  # what was derived of them: `bot/play/positions.py`
     "reels": 6,  # `bot/match/recording.py`
-    "choices": 4,  # of all games
-    "judgements": 24,  # what computer players think of positions
+    "choices": 8,  # of all games: random play of a match of five wants half of it
+    "judgements": 20,  # what computer players think of positions
     "feuds": 4,  # and of each other
 }
 TOGETHER = sum(SHARES.values())  # `docs/operating.md` names it
@@ -116,8 +116,8 @@ class Kept:
     When it is full all of it is forgotten: what is still needed is soon made again, and a hit costs no more than `lru_cache` does.
     """
 
-    def __init__(self, cache: str, part: int) -> None:
-        self.most, self._part = share(cache), part
+    def __init__(self, cache: str, part: int, key: int = KEY) -> None:
+        self.most, self._part, self._key = share(cache), part, key
         self.bytes = 0
         self._functions: WeakSet[Any] = WeakSet()
         self._lock = Lock()
@@ -126,7 +126,7 @@ class Kept:
         @wraps(make)
         def made(*args: P.args, **kwargs: P.kwargs) -> T:
             result = make(*args, **kwargs)
-            self._add(KEY + self._part * parts(result))
+            self._add(self._key + self._part * parts(result))
             return result
 
         function = lru_cache(maxsize=None)(made)
@@ -146,4 +146,4 @@ class Kept:
             self.bytes += size
 
 
-kept_choices = Kept("choices", part=100)  # bytes of an action
+kept_choices = Kept("choices", part=40, key=200)  # bytes of an action, most of which are small or lie in several results

@@ -34,14 +34,12 @@ from games.take.rules.table import (
 )
 
 Actions: TypeAlias = tuple[Action, ...]
-Heights: TypeAlias = tuple[int, ...]
+Five: TypeAlias = tuple[bool, ...]  # of each space
 
 PLACES: Actions = tuple(Place(column) for column in COLUMNS)
 CONFIRM: Actions = (Confirm(),)
 DONE: Actions = (Done(),)
 UNDO: Actions = (Undo(),)
-
-_SHORT = (0, 1, *(2 for _ in range(40)))  # bare, the last chip, more: no rule asks for anything else
 
 
 class Hall(NamedTuple):
@@ -49,8 +47,8 @@ class Hall(NamedTuple):
 
     takes: Actions
     ronin: Actions
-    geisha: Actions
     ninja_ronin: Actions
+    geisha: Actions
     ninja_geisha: Actions
 
 
@@ -72,7 +70,10 @@ def choices(state: State, seat: Seat) -> Actions:
 
 
 def hall(table: Table) -> Hall:
-    return _hall(table.ghosts, tuple([_SHORT[len(stack)] for stack in table.stacks]), table.moved)
+    """What lies where enters only as whether a chip may be taken, and whether the uppermost may be moved: so each list comes again soon."""
+    free = tuple([space not in table.moved and stack != "" for space, stack in enumerate(table.stacks)])
+    movable = tuple([len(stack) > 1 for stack in table.stacks])
+    return Hall(*_takes(table.ghosts, free), *_moves(table.ghosts, movable))
 
 
 def may_use(table: Table, seat: Seat, person: Person) -> bool:
@@ -118,23 +119,24 @@ def _acts(table: Table, seat: Seat, house: House) -> Actions:
 
 
 @kept_choices
-def _hall(ghosts: Ghosts, heights: Heights, moved: tuple[int, ...]) -> Hall:
-    takes = tuple(Take(space) for space in SPACES if heights[space] and not ghosts[space] and space not in moved)
-    ronin = tuple(move for move in _ghost_moves(ghosts) if not dead_end(_haunted(ghosts, move), heights, moved))
-    geisha = tuple(
-        Geisha(source, target)
-        for source in SPACES
-        for target in SPACES
-        if heights[source] > 1 and source != target and not ghosts[source] and not ghosts[target]
-    )
-    ninja_ronin = (*(Ninja(RONIN, move) for move in ronin), Ninja(RONIN))
-    ninja_geisha = (*(Ninja(GEISHA, move) for move in geisha), Ninja(GEISHA))
-    return Hall(takes, ronin, geisha, ninja_ronin, ninja_geisha)
+def _takes(ghosts: Ghosts, free: Five) -> tuple[Actions, Actions, Actions]:
+    """The chips that may be taken, and the moves of a ghost after which there is one, without and with a Ninja."""
+    takes = tuple(Take(space) for space in SPACES if free[space] and not ghosts[space])
+    ronin = tuple(move for move in _ghost_moves(ghosts) if not dead_end(_haunted(ghosts, move), free))
+    return takes, ronin, (*(Ninja(RONIN, move) for move in ronin), Ninja(RONIN))
 
 
-def dead_end(ghosts: Ghosts, heights: Heights, moved: tuple[int, ...]) -> bool:
+@kept_choices
+def _moves(ghosts: Ghosts, movable: Five) -> tuple[Actions, Actions]:
+    """The chips that may be moved to another stack, without and with a Ninja."""
+    open_ = tuple(space for space in SPACES if not ghosts[space])
+    geisha = tuple(Geisha(source, target) for source in open_ for target in open_ if movable[source] and source != target)
+    return geisha, (*(Ninja(GEISHA, move) for move in geisha), Ninja(GEISHA))
+
+
+def dead_end(ghosts: Ghosts, free: Five) -> bool:
     """Nothing would be left to take."""
-    return all(ghosts[space] or not heights[space] or space in moved for space in SPACES)
+    return all(ghosts[space] or not free[space] for space in SPACES)
 
 
 def _ghost_moves(ghosts: Ghosts) -> tuple[Ronin, ...]:
