@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot import background
 from bot.desk.click import Click
-from bot.desk.invite import invite_link
 from bot.desk.verbs import Cog, command
 from bot.screen.about_screen import State, for_everybody, for_the_host
 from bot.version import installed
@@ -25,8 +24,7 @@ class About(Cog):
             n=self.bot.door.matches.playing,
         )
         if await self.bot.is_owner(click.interaction.user):
-            link = invite_link(click.interaction.application_id)
-            state = State(list(self.bot.store.quarantine), background.died(), self.bot.assumptions.lines(), link)
+            state = State(list(self.bot.store.quarantine), background.died(), self.bot.assumptions.lines())
             await click.show(for_the_host(words, all_games().values(), state, reader))
         else:
             await click.show(for_everybody(words, all_games().values(), reader))

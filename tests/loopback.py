@@ -30,7 +30,7 @@ EPHEMERAL = 64
 TOO_LATE = 3.0  # seconds after which who clicked reads that it failed
 AHEAD = 60_000 << 22  # in an id, a minute: however busy the machine is, no click is too old to be answered
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 7, 9, 10, 11
-COMMAND, COMPONENT = 2, 3
+COMMAND, COMPONENT, SUBMIT, MODAL = 2, 3, 5, 9
 
 CALLBACK = r"POST /interactions/\d+/[^/]+/callback"  # a request, as faults name it
 GO_ON, LOST = web.Response(), web.Response()
@@ -131,6 +131,14 @@ class Discord:
         described = {"users": {str(chosen): user(chosen, f"person{chosen}")}, "members": {str(chosen): member_without_user()}}
         data = {"custom_id": custom_id, "component_type": 5, "values": [str(chosen)], "resolved": described}
         click, happens = self._click(COMPONENT, person, data, message, int(message["channel_id"]))
+        await happens()
+        return click
+
+    async def submit(self, person: int, message: dict[str, Any], modal: dict[str, Any]) -> Click:
+        """What was opened by a press on this message is sent, as it is."""
+        rows = [{**row, "components": [{**each, "value": ""} for each in row["components"]]} for row in modal["components"]]
+        data = {"custom_id": modal["custom_id"], "components": rows}
+        click, happens = self._click(SUBMIT, person, data, message, int(message["channel_id"]))
         await happens()
         return click
 
@@ -332,6 +340,9 @@ class Discord:
         body = asked.body
         if click.answer.done():
             return reply({"message": "Interaction has already been acknowledged.", "code": 40060}, 400)
+        if body["type"] == MODAL:
+            click.answer.set_result(body["data"])
+            return reply({"interaction": {"id": str(click.id), "type": COMPONENT}, "resource": {"type": MODAL}})
         if body["type"] == 6:
             assert click.message is not None
             message = self._messages.get(int(click.message["id"]), click.message)  # nothing of it changes, whether it is there or not

@@ -1,4 +1,4 @@
-"""What only a press can show: a private answer, updates in place, an edit by token, a menu. Whoever sits at the terminal presses."""
+"""What only a press can show: private answers, updates, edits by token, a menu, a modal. Whoever sits at the terminal presses."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import discord
+from discord import ui
 
 from bot.desk import deliver
 from bot.desk.assumptions import Assumption
@@ -39,6 +40,7 @@ class Presses:
             ("private answer to a press", self.private_answer, None),
             ("private message, changed by a press", self.in_place, Assumption.KEPT_PICTURE),
             ("menu", self.menu, None),
+            ("window that asks for words", self.window, None),
             ("private message, edited after a while", self.by_token, None),
         )
         for name, step, about in steps:
@@ -48,20 +50,26 @@ class Presses:
                 return
 
     async def private_answer(self) -> str:
-        self._patient.must(await self._made.post(self._channel, asking("Chabudai doctor, 1 of 3: press this.")), "a message")
+        self._patient.must(await self._made.post(self._channel, asking("Chabudai doctor, 1 of 4: press this.")), "a message")
         click = await self._pressed()
-        sent = await deliver.answer(click, asking("2 of 3: press this.", Image()), self._picture)
+        sent = await deliver.answer(click, asking("2 of 4: press this.", Image()), self._picture)
         self._private = self._answered(sent)
         return "only you are to see it"
 
     async def in_place(self) -> str:
         click = await self._pressed()
         menu = Select(select_id(0, "doctor"), "Choose", (SelectOption("This", "1"), SelectOption("Or this", "2")))
-        sent = await deliver.update(click, Screen((Paragraph("3 of 3: choose."), Image(), menu)), self._picture)
+        sent = await deliver.update(click, Screen((Paragraph("3 of 4: choose."), Image(), menu)), self._picture)
         self._private = self._answered(sent)
         return "the picture is to stay"
 
     async def menu(self) -> None:
+        click = await self._pressed()
+        self._private = self._answered(await deliver.update(click, asking("4 of 4: press, and send what opens.", Image()), self._picture))
+
+    async def window(self) -> None:
+        """The bot opens none; it is here for what it may want to do."""
+        await (await self._pressed()).response.send_modal(Window(self._patient))
         click = await self._pressed()
         self._private = self._answered(await deliver.update(click, Screen((Paragraph("Wait a moment."), Image())), self._picture))
 
@@ -80,6 +88,17 @@ class Presses:
         if sent is None:
             raise DoesNotWork(f"the answer was refused ({self._patient.answered_with})", ELSEWHERE)
         return sent
+
+
+class Window(ui.Modal, title="Chabudai doctor"):
+    words: ui.TextInput[Any] = ui.TextInput(label="Words", required=False)
+
+    def __init__(self, patient: Patient) -> None:
+        super().__init__(timeout=PATIENCE)
+        self._patient = patient
+
+    async def on_submit(self, interaction: Interaction, /) -> None:
+        await self._patient.pressed(interaction, "", ())
 
 
 def asking(words: str, *parts: Part) -> Screen:

@@ -29,13 +29,11 @@ class State(NamedTuple):
     aside: Sequence[Unread]
     died: Mapping[str, int]
     otherwise: Sequence[str]  # what is not as the bot assumed, in English like the log
-    link: str  # that invites it
 
 
 def for_the_host(words: Text, games: Iterable[AnyGame], state: State, reader: Reader) -> Screen:
     told = [*_unreadable(state.aside, reader), *_stopped(state.died, reader), *_otherwise(state.otherwise, reader)]
-    link = Paragraph(small([reader(_("Invite the bot: {link}", link=state.link))]))
-    return Screen(fitted([Paragraph(reader(words)), *told, link, *_credits(games, reader)]))
+    return Screen(fitted([Paragraph(reader(words)), *told, *_credits(games, reader)]))
 
 
 def _credits(games: Iterable[AnyGame], reader: Reader) -> list[Part]:

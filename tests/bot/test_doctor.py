@@ -192,12 +192,14 @@ async def test_with_somebody_who_presses_it_looks_at_answers_too(world, tmp_path
     monkeypatch.setattr(presses, "A_WHILE", 0.0)
     looking = asyncio.create_task(looked(world, tmp_path, capsys, button=True))
     await world.identified.wait()
-    first = await seen(world, "1 of 3")
+    first = await seen(world, "1 of 4")
     private = await (await world.press(1, first, custom_ids(first)[0])).answered()
-    assert private["flags"] & 64 and "2 of 3" in text(private)
+    assert private["flags"] & 64 and "2 of 4" in text(private)
     changed = await (await world.press(1, private, custom_ids(private)[0])).answered()
-    assert changed["id"] == private["id"] and "3 of 3" in text(changed)
-    await (await world.press(1, changed, custom_ids(changed)[0], ["1"])).answered()
+    assert changed["id"] == private["id"] and "3 of 4" in text(changed)
+    chosen = await (await world.press(1, changed, custom_ids(changed)[0], ["1"])).answered()
+    window = await (await world.press(1, chosen, custom_ids(chosen)[0])).answered()
+    await (await world.submit(1, chosen, window)).answered()
     found = await looking
     assert wrong(found) == {} and "private message, edited after a while" in found
     assert "That was all" in text(world.messages[int(private["id"])])
