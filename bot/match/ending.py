@@ -68,7 +68,7 @@ def next_look(match: Match, heard: float) -> float | None:
 def looked_at(match: Match, moved: float, now: float, ready_since: float, clock_set: float = 0.0) -> Match:
     """The match after a check: unchanged until the next one, warned, or stopped.
 
-    `moved` is when its last move was made. Activity was impossible before the clock was last set, while the bot was not ready, or in a pause.
+    `moved` is when its last move was made. There was no activity before the clock was last set, before the bot was ready, or in a pause.
     """
     heard = max(match.touched, moved, clock_set, 0.0 if match.pause is None else match.pause.until)
     due = next_look(match, heard)
