@@ -48,9 +48,9 @@ def test_a_message_is_said_as_a_native_would(why: str) -> None:
     ("why", "message"),
     [
         ("name the role", "Whom do you want to invite, or whoever sits there?"),
-        ("everyone, someone, no one", "Stop for everyone"),
-        ("things are somewhere", "That table is in {channel}."),
-        ("`{when}` reads “in 3 days”", "The match is paused. It resumes {when}."),
+        ("everyone, someone, no one", "Stop for everybody"),
+        ("things are somewhere", "That table stands in {channel}."),
+        ("`{when}` reads “in 3 days”", "The match is paused until {when}."),
         ("say whose", "no own card is spent"),
         ("a contraction", "You do not sit at this table"),
         ("’ is the apostrophe", "the Shogun's side"),
