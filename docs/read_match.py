@@ -30,7 +30,7 @@ def verdict(deal):
         return "The seal does not fit."
     if deal["secret"] and seed_of(deal) != deal["seed"]:
         return "The seed does not follow from what was sealed."
-    return "The deal is as it was sealed."
+    return "The deal matches its seal."
 
 
 def lines(exported):

@@ -33,7 +33,7 @@ def parser() -> ArgumentParser:
     export.add_argument("file", metavar="FILE", nargs="?", type=Path, help="where to; without it, to the terminal")
     export.add_argument("--language", default="en", help="of the words; en without it")
 
-    deal = commands.add_parser("check-deal", help="whether an exported match was dealt as it was sealed; needs nothing else")
+    deal = commands.add_parser("check-deal", help="whether the deal of an exported match matches its seal; needs nothing else")
     deal.add_argument("file", metavar="FILE", type=Path, help="what `export` wrote")
 
     forget = commands.add_parser("forget", help="delete what is kept of a person; the bot has to be stopped")

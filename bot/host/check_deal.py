@@ -1,4 +1,4 @@
-"""`python -m bot check-deal FILE`: whether a match was dealt as it was sealed, from its export alone. No database, no Discord."""
+"""`python -m bot check-deal FILE`: whether the deal of a match matches its seal, from its export alone. No database, no Discord."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ class Export(msgspec.Struct):
 
 
 def check_deal(path: Path) -> str:
-    """What came out, for the person at the terminal. `Failed` if the deal is not as it was sealed, or if that cannot be told."""
+    """The result, for the person at the terminal. `Failed` if the deal does not match its seal, or if that cannot be determined."""
     deal = read(path)
     if deal.game not in all_games():
-        raise Failed(f"The file {path} is of a game that is not here: {deal.game}.")
+        raise Failed(f"The file {path} is of an unknown game: {deal.game}.")
     found = verdict(deal) if fits(deal) else Verdict.NOT_AS_SEALED
     if found is Verdict.CLOSED:
-        raise Failed("The match is not over, so its seal is not open yet. Export it again when it is.")
+        raise Failed("The match is still in progress, so its seal is not open yet. Export it again when it is over.")
     if found is Verdict.NOT_AS_SEALED:
-        raise Failed("The deal is not as it was sealed: what this file says does not fit its seal.")
+        raise Failed("The deal does not match its seal: the data in this file does not add up.")
     return "\n".join(from_before(deal) if not deal.secret else as_sealed(deal, found))
 
 
@@ -40,7 +40,7 @@ def read(path: Path) -> Sealed:
     except OSError as problem:
         raise Failed(f"The file {path} cannot be read: {problem.strerror}.") from problem
     except msgspec.MsgspecError as problem:
-        raise Failed(f"The file {path} is no exported match: {problem}.") from problem
+        raise Failed(f"The file {path} is not an exported match: {problem}.") from problem
 
 
 def fits(deal: Sealed) -> bool:
@@ -49,20 +49,20 @@ def fits(deal: Sealed) -> bool:
 
 
 def from_before(deal: Sealed) -> Iterator[str]:
-    yield "The deal is as it was sealed: the seed fits the seal. Nothing else was sealed when this match was dealt."
+    yield "The deal matches its seal: the seed is the sealed one. Nothing else was sealed when this match was dealt."
     yield f"Its table showed how the seal begins: {deal.seal[:16]}"
 
 
 def as_sealed(deal: Sealed, found: Verdict) -> Iterator[str]:
-    yield "The deal is as it was sealed: the secret number fits the seal, and the seed follows from it and from all that was agreed."
+    yield "The deal matches its seal: the secret number is the sealed one, and it determines the seed, together with everything agreed."
     yield f"Its lobby showed this seal: {deal.seal}"
     yield from clicks(deal)
     if deal.origin is not None:
-        yield f"Nothing was dealt: it went on from match {deal.origin[0]}, after move {deal.origin[1]}."
+        yield f"No cards were dealt: it continued from match {deal.origin[0]}, after move {deal.origin[1]}."
     elif found is Verdict.OTHER_RULES:
-        yield f"The cards cannot be dealt again: that needs version {deal.rules_version} of the rules, and this is another one."
+        yield f"The cards cannot be dealt again: that needs version {deal.rules_version} of the rules, and this is a different one."
     else:
-        yield "These cards follow from the seed, and they are those that were dealt."
+        yield "The seed determines these cards, and they are the ones that were dealt."
         yield from hands(deal)
 
 

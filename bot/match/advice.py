@@ -1,4 +1,4 @@
-"""*What would you do?*: somebody asks what the computer would do in their place. What it says only they read; that they asked, all do."""
+"""*Ask the AI*: a player asks what the computer would do in their place. Only they read the answer; everyone sees that they asked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ = Phrases("bot")
 
 
 def advice_offered(moment: Moment, seat: Seat) -> bool:
-    """To whoever is asked, whatever they hold: where there is one choice only, that it is not offered would tell so."""
+    """To every asked player, whatever they hold: not offering it when there is a single choice would reveal that."""
     match = moment.match
     return match.advice and moment.game.strategy is not None and seat in moment.waiting and not match.sitters[seat].computer
 

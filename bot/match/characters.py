@@ -1,4 +1,4 @@
-"""Whom one can invite who is no person: three characters, one for each level. Names are ours, and the same in every language."""
+"""Computer players to invite: three characters, one per level. Names are ours, and the same in every language."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ OF_LEVEL = {character.level: character for character in CHARACTERS}
 
 
 def next_name(match: Match, level: Level) -> str:
-    """Nobody at the table has it yet."""
+    """No one at the table has it yet."""
     taken = {sitter.name.removesuffix(IN_THE_NAME) for sitter in match.sitters}
     return next(name for name in OF_LEVEL[level].names if name not in taken)
 
 
 def can_choose(match: Match) -> bool:
-    """A game that nobody has taught them they play alike: anyhow."""
+    """A game without a strategy they all play alike: at random."""
     return match.rules.strategy is not None
 
 

@@ -92,7 +92,7 @@ def moment_of(match: Match, moves: list[Move]) -> Moment:
 
 
 def position(match: Match, moves: list[Move]) -> Moment:
-    """Where these moves have led to, without what was told of them."""
+    """Where these moves have led to, without their events."""
     last = moves[-1]
     state = codec(match.game).state(last.state, version_of(last, match))
     steps_back = sum(move.undoes is not None for move in moves)
@@ -100,7 +100,7 @@ def position(match: Match, moves: list[Move]) -> Moment:
 
 
 def led_here(moves: list[Move]) -> int | None:
-    """After a step back the move that led to where the match stands; None: the last one."""
+    """After a take-back, the move that led to the current position; None: the last one."""
     at = len(moves) - 1
     while moves[at].undoes is not None:
         at -= 2
@@ -108,13 +108,13 @@ def led_here(moves: list[Move]) -> int | None:
 
 
 def log_of(match: Match, moves: list[Move]) -> tuple[LogEntry, ...]:
-    """Everything that was told in a match, oldest first."""
+    """All events of a match, oldest first."""
     undone = {move.undoes for move in moves}
     return tuple([LogEntry(move.seq, each, move.seq in undone) for move in moves for each in told_of(match, move)])
 
 
 def told_of(match: Match, move: Move) -> tuple[Told, ...]:
-    """What was told of a move: events of its game, or that a step back was taken."""
+    """The events of a move: those of its game, or a take-back."""
     if move.undoes is None:
         return codec(match.game).told(move.told, version_of(move, match))
     return tuple([Told(msgspec.json.decode(each.event, type=TookBack), each.to) for each in _ALL_TOLD.decode(move.told)])

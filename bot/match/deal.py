@@ -1,8 +1,8 @@
-"""The deal: what the cards of a match follow from. Nobody can steer it, and afterwards everybody can check it.
+"""The deal: what determines the cards of a match. No one can manipulate it, and afterwards everyone can check it.
 
-A secret is drawn when a lobby opens, and its seal is shown at once. Who sits down stirs the deal with the number Discord gave
-to their click, who starts the match with the number of that one. The seed follows from all of it, and from all that was agreed.
-The formula, and why it is this one: docs/decisions/0009-deals.md. A match from before has a seed that was drawn at its start.
+A secret is drawn when a lobby opens, and its seal is shown immediately (commit–reveal). Everyone who sits down adds the number
+Discord gave to their click, and so does the start of the match. The seed is derived from all of it, and from the agreed options.
+The formula, and the reasons for it: docs/decisions/0009-deals.md. A match from before has a seed that was drawn at its start.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from games.core.game import AnyGame, Seat, Turn, Value
 
 SCHEME = "chabudai deal 1"
 DISCORD_EPOCH = 1_420_070_400  # where the time in Discord's numbers begins, in seconds since the epoch
-PLACES = 100  # a number below is no click but a place at the table: that of somebody whom a rematch has seated
+PLACES = 100  # a number below is not a click but a place at the table: of a person seated by a rematch
 
 Number = Annotated[str, Meta(pattern="^[0-9]{1,20}$")]  # of a click, as text: JavaScript would round it
 
 
 class Sealed(Value, frozen=True):
-    """A deal as it is exported and checked. What is open only after the match is empty until then."""
+    """A deal as it is exported and checked. What is revealed only after the match is empty until then."""
 
     game: str
     rules_version: int
@@ -39,7 +39,7 @@ class Sealed(Value, frozen=True):
     seats: tuple[Number | None, ...] = ()
     host_seat: int = 0
     start: Number = "0"
-    origin: tuple[int, int] | None = None  # of what goes on from another match: its number, and the move that led to the position
+    origin: tuple[int, int] | None = None  # of a match continued from another one: its number, and the move that led to the position
     # only after the match
     secret: str = ""  # not even then if the seed itself was sealed
     seed: str = ""
@@ -65,7 +65,7 @@ def opened_with_secret(match: Match, secret: str, click: int) -> Match:
 
 
 def stirred(match: Match, person: int, click: int) -> Match:
-    """Somebody clicked to sit down. The first such click is theirs for as long as the lobby stands."""
+    """A person clicked to sit down. Their first such click counts for as long as the lobby exists."""
     if not may_stir(match, person):
         return match
     others = tuple([each for each in match.stirred if each.person != person])
@@ -83,7 +83,7 @@ def silent(match: Match) -> list[Seat]:
 
 
 def number_of(match: Match, person: int) -> int:
-    """The number of somebody's first click, or of their place."""
+    """The number of a person's first click, or of their place."""
     return next((each.click for each in match.stirred if each.person == person), 0)
 
 
@@ -100,9 +100,9 @@ def made_at(click: int) -> int:
 
 
 def dealt(match: Match, person: int, click: int, position: Turn[Any] | None = None) -> tuple[Match, Turn[Any]]:
-    """The match with its seed, and the set-up that is dealt from it. Who stood up again before does not count.
+    """The match with its seed, and the set-up that is dealt from it. People who stood up again do not count.
 
-    Where a match goes on from a position of another one, that is its set-up; what chance decides from there on follows from the seed.
+    If a match continues from a position of another one, that is its set-up; from there on, randomness comes from the seed.
     """
     seats = tuple([None if sitter.person is None else number_of(match, sitter.person) for sitter in match.sitters])
     match = replace(match, stirred=(), deal=Deal(seats, match.host_seat, click, match.seat_of(person)))
@@ -134,7 +134,7 @@ def set_up(game: AnyGame, options: dict[str, str], seats: int, host_seat: int, s
 
 
 def fingerprint(state: Any) -> str:
-    """The same for two states that are the same, in whatever order their fields and sets are kept."""
+    """Equal for equal states, regardless of the order of their fields and sets."""
     return hashlib.sha256(msgspec.json.encode(state, order="sorted")).hexdigest()
 
 

@@ -1,6 +1,6 @@
-"""How a match ends that is not played to its end: people stop it, or it ends by itself when nobody comes or plays any more.
+"""How an unfinished match ends: people stop it, or it ends automatically when no one comes or plays anymore.
 
-Each match says itself when it is due for a look (`bot/play/ending.py`), so a look costs the same however many matches there are.
+Each match schedules its own check (`bot/play/ending.py`), so a check costs the same however many matches there are.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ _ = Phrases("bot")
 
 HOUR, DAY = 3_600.0, 86_400.0
 
-LOBBY = DAY  # a lobby that nobody touches for so long is closed
-SILENCE = 30 * DAY  # a match without a clock in which nobody moves for so long ends
+LOBBY = DAY  # a lobby without activity for so long is closed
+SILENCE = 30 * DAY  # a match without a clock ends after so long without a move
 WARNING = 3 * DAY  # and it is said so long before
 
 Rule = Callable[[Match, float], Match]  # a match and when its last move was made
@@ -44,7 +44,7 @@ def stopped(match: Match, now: float, why: Why | None = None) -> Match:
 
 
 def kept_open(match: Match, person: int, moderator: bool, now: float) -> Match:
-    """Somebody wants it to go on, although nobody plays."""
+    """Someone wants to keep it open, although no one is playing."""
     if match.seat_of(person) is None and not moderator:
         raise NotAllowed(_("Only players at this table and server managers can keep the match open."))
     return touched(match, now)
@@ -55,20 +55,20 @@ def touched(match: Match, now: float) -> Match:
     return replace(match, touched=now, warned=None, due=next_look(match, now))
 
 
-# ---- by itself
+# ---- automatically
 
 
 def next_look(match: Match, heard: float) -> float | None:
-    """When to look whether anybody is still there, if somebody was heard last at this time. With a clock it goes on by itself."""
+    """When to check for activity, if this was the time of the last one. With a clock it continues automatically."""
     if match.phase is Phase.GATHERING:
         return heard + LOBBY
     return heard + SILENCE - WARNING if match.pace.seconds is None else None
 
 
 def looked_at(match: Match, moved: float, now: float, ready_since: float, clock_set: float = 0.0) -> Match:
-    """The match after a look at it: as it was until the next one, warned, or stopped.
+    """The match after a check: unchanged until the next one, warned, or stopped.
 
-    `moved` is when its last move was made. Nobody could be heard before the clock was last set, while the bot was not ready, or in a pause.
+    `moved` is when its last move was made. There was no activity before the clock was last set, before the bot was ready, or in a pause.
     """
     heard = max(match.touched, moved, clock_set, 0.0 if match.pause is None else match.pause.until)
     due = next_look(match, heard)

@@ -1,4 +1,4 @@
-"""A match without one of its people: what is left of them in it is a seat that somebody called Player had."""
+"""A match without one of its people: all that is left of them is a seat held by someone named Player."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from bot.match.values import Earlier, Match, Phase, Sitter
 
 PLAYER = "Player"
-NOBODY = 0  # the host of a match in which nobody is left
-NAMING = {"host", "person", "by", "removed", "agreed"}  # under these keys a match that is kept says who somebody is
+NOBODY = 0  # the host of a match with no people left
+NAMING = {"host", "person", "by", "removed", "agreed"}  # the keys under which a stored match identifies people
 
 
 class Erased(NamedTuple):
@@ -32,7 +32,7 @@ def names(match: Match, person: int) -> bool:
 
 
 def people_in(match: Match) -> set[int]:
-    """Of whom the match says who they are."""
+    """The people whom the match identifies."""
     asked = {each.person for each in match.invited} | {each.by for each in match.invited}
     named = {
         match.host,
@@ -48,7 +48,7 @@ def people_in(match: Match) -> set[int]:
 
 
 def without_person(match: Match, person: int, now: float) -> Match:
-    """While it is played an AI goes on in their seat. Without any other person it ends, as it does when the last one leaves."""
+    """In a match in progress an AI takes over their seat. If no other person is left it ends, as it does when the last one leaves."""
     if not names(match, person):
         return match
     if match.phase is Phase.GATHERING:
@@ -66,7 +66,7 @@ def without_person(match: Match, person: int, now: float) -> Match:
 
 
 def without(match: Match, person: int | None, now: float) -> Match:
-    """Without this person, or (None) anybody. It is the same match if it names none of them."""
+    """Without this person, or (None) anyone. It is the same object if it names none of them."""
     return without_anybody(match, now) if person is None else without_person(match, person, now)
 
 
@@ -79,7 +79,7 @@ def without_anybody(match: Match, now: float) -> Match:
 
 
 def renamed(match: Match, person: int) -> tuple[tuple[Sitter, ...], tuple[Earlier, ...]]:
-    """Who sits and who sat there: each seat with a name of its own, or what happened could not be told apart."""
+    """Present and former players: each seat with a distinct name, to keep the story unambiguous."""
     taken = {each.name for each in match.sitters if each.person != person}.union(
         each.name for each in match.earlier if each.person != person
     )
@@ -92,12 +92,12 @@ def renamed(match: Match, person: int) -> tuple[tuple[Sitter, ...], tuple[Earlie
 
 
 def unread_without(body: str, person: int) -> str:
-    """The same for a match that cannot be read: wherever it says who somebody is."""
+    """The same for an unreadable match: wherever it identifies a person."""
     return json.dumps(_unnamed(json.loads(body), person), ensure_ascii=False, separators=(",", ":"))
 
 
 def everybody_unread(body: str) -> set[int]:
-    """Whom a match that cannot be read names, wherever matches name somebody."""
+    """The people an unreadable match names, wherever matches name people."""
     return set(_named(json.loads(body)))
 
 

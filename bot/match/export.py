@@ -1,7 +1,7 @@
-"""A match as plain values, for whoever wants to keep it, study it or check it: `docs/export.schema.json` says what is in it.
+"""A match as plain values, to keep, study or check it: `docs/export.schema.json` describes them.
 
-Numbers of Discord are text, since many a reader of JSON rounds them. Whoever hosts the bot is given all that is kept, whoever asks on
-Discord nothing of a match that is played but what everybody was told, and of other people only their names.
+Discord's numbers are text, since many JSON readers round them. The bot's owner gets everything stored. A person on Discord gets, of a
+match in progress, only what everyone was told, and of other people only their names.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Read: TypeAlias = Callable[[Words], str]
 
 
 def whole(match: Match, moves: list[Move], read: Read, language: str, asker: int | None = None) -> dict[str, Any]:
-    """All that is kept. Without an asker, which is for whoever hosts the bot, it says who everybody is."""
+    """Everything stored. Without an asker, which is for the bot's owner, it identifies everyone."""
     return {
         "format": FORMAT,
         "language": language,
@@ -41,7 +41,7 @@ def whole(match: Match, moves: list[Move], read: Read, language: str, asker: int
 
 
 def as_seen(match: Match, reel: Recording, read: Read, language: str, asker: int) -> dict[str, Any]:
-    """Of a match that is played: what everybody was told and is not meant to fade, moment by moment, as the table showed it."""
+    """Of a match in progress: what everyone was told and is not meant to fade, moment by moment, as the table showed it."""
     seen = [(at, [each for each in reel.shots[at].told if each.to is None and not each.fades]) for at in reel.frames(TABLE)]
     return {
         "format": FORMAT,
@@ -104,7 +104,7 @@ def ending(outcome: Outcome, read: Read) -> dict[str, Any]:
 
 
 def move_told(match: Match, before: Any, move: Move, read: Read) -> dict[str, Any]:
-    """A move in the position `before`, and what was told of it."""
+    """A move in the position `before`, and its events."""
     return {
         "seq": move.seq,
         "seat": move.seat,
@@ -133,13 +133,13 @@ def in_words(match: Match, before: Any, move: Move, read: Read) -> str | None:
 
 
 def why(match: Match, move: Move, read: Read) -> str | None:
-    """What a computer player thought; as long as it plays that is nobody's business."""
+    """What a computer player thought; hidden while the match is in progress."""
     words = words_of(move.why) if match.ended else None
     return None if words is None else read(as_called(words, match.names_at(move.seq)))
 
 
 def event(match: Match, move: Move, raw: Raw, read: Read) -> dict[str, Any]:
-    """`to` names the seats that learned of it; null is everybody."""
+    """`to` names the seats that learned of it; null is everyone."""
     kept = msgspec.json.decode(raw)
     try:
         known = told_of(match, replace(move, told=Raw(b"[" + bytes(raw) + b"]")))

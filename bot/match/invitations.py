@@ -1,6 +1,6 @@
-"""Who is asked to come to a table where people gather, and for how long a seat is kept for them.
+"""Who is invited to a table in the lobby, and how long a seat is reserved for them.
 
-Until when is part of the match, and whoever looks compares it with the clock: nothing has to be running for a seat to be free again.
+The deadline is part of the match and is compared with the clock: no timer has to run for a seat to open up again.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from games.core.text import Phrases
 
 _ = Phrases("bot")
 
-KEPT = 600.0  # seconds for which a seat is kept
-REMOVALS = 2  # after so many somebody may not sit down again
+KEPT = 600.0  # seconds for which a seat is reserved
+REMOVALS = 2  # after so many a person may not sit down again
 
 
 class Guest(NamedTuple):
-    """Somebody who is to be asked, as Discord describes them."""
+    """A person to invite, as Discord describes them."""
 
     person: int
     name: str
@@ -29,12 +29,12 @@ class Guest(NamedTuple):
 
 
 def kept_seats(match: Match, now: float) -> list[Invitation]:
-    """For whom a seat is kept now; who is first to lose it comes first."""
+    """Whose seats are reserved now; the first to expire comes first."""
     return sorted((each for each in match.invited if each.until > now and match.seat_of(each.person) is None), key=lambda each: each.until)
 
 
 def room(match: Match, now: float, person: int | None = None) -> int:
-    """How many seats are free, for this person or for anybody."""
+    """How many seats are free, for this person or for anyone."""
     others = [each for each in kept_seats(match, now) if each.person != person]
     return match.numbers[-1] - len(match.sitters) - len(others)
 
@@ -75,7 +75,7 @@ def may_invite(match: Match, now: float) -> None:
 
 
 def invitation_answered(match: Match, person: int) -> Match:
-    """They have sat down: no seat is kept for them any more, whatever they do next."""
+    """They have sat down: no seat is reserved for them anymore, whatever they do next."""
     return replace(match, invited=tuple([replace(each, until=0.0) if each.person == person else each for each in match.invited]))
 
 

@@ -23,7 +23,7 @@ _ = Phrases("bot")
 
 ALONE = _("Only you can play here. Close this table with /stop.")
 
-HOST_AWAY = 600.0  # seconds after which anybody seated may start for the host
+HOST_AWAY = 600.0  # seconds after which anyone seated may start for the host
 
 
 Change = Callable[[Match], Match]
@@ -37,7 +37,7 @@ class Limits(NamedTuple):
 
 
 def may_open(match: Match, there: Lobbies, limits: Limits) -> None:
-    """Raises why there may not be one more. A rematch is not refused for whoever presses first: its people sit there already."""
+    """Raises why one more may not be opened. A rematch is never refused because of the person who presses first."""
     if there.in_channel >= limits.a_channel:
         raise Refused(
             _.many(
@@ -64,7 +64,7 @@ def gathering(match: Match) -> None:
 
 
 def sit_down(match: Match, person: int, name: str, click: int, now: float) -> Match:
-    """Take a seat. Whom a rematch has seated without a click of theirs may stir the deal by it, as everybody does."""
+    """Take a seat. People seated by a rematch without a click may add to the deal with it, as everyone does."""
     gathering(match)
     if match.seat_of(person) is not None:
         if may_stir(match, person):
@@ -85,7 +85,7 @@ def filled(match: Match, now: float) -> Match:
 
 
 def stand_up(match: Match, person: int) -> Match:
-    """Give up a seat. A host who does hands over to whoever has sat here longest; without anybody else the table stays theirs."""
+    """Give up a seat. A host hands over to the person seated longest; if there is none, the table stays theirs."""
     gathering(match)
     seat = seat_of(match, person)
     if match.direct:
@@ -101,7 +101,7 @@ def add_computer(match: Match, person: int, now: float, level: Level = Level.NOR
 
 
 def may_invite(match: Match, person: int, now: float) -> None:
-    """Raises what keeps this person from asking others to come: whoever sits here may."""
+    """Raises what keeps this person from inviting others: anyone seated may."""
     gathering(match)
     _seated_or_host(match, person)
     if match.direct:
@@ -115,7 +115,7 @@ def invite(match: Match, person: int, guest: invitations.Guest, now: float) -> M
 
 
 def removable(match: Match, person: int, moderator: bool) -> list[Seat]:
-    """Whom this person may remove: the host and moderators everybody else, who sits there the computers."""
+    """Whom this person may remove: the host and moderators everyone else, other players the computers."""
     gathering(match)
     if not is_in_charge(match, person, moderator):
         _seated_or_host(match, person)
@@ -128,7 +128,7 @@ def removable(match: Match, person: int, moderator: bool) -> list[Seat]:
 
 
 def remove(match: Match, person: int, who: str, moderator: bool) -> Match:
-    """Somebody has to go. They may come back once; who has been removed twice may not. `who`: see `mark`."""
+    """Remove a player. They may come back once, but not after being removed twice. `who`: see `mark`."""
     gathering(match)
     seat = next((Seat(seat) for seat, sitter in enumerate(match.sitters) if mark(sitter) == who), None)
     if seat is None:
@@ -143,7 +143,7 @@ def remove(match: Match, person: int, who: str, moderator: bool) -> Match:
 
 
 def mark(sitter: Sitter) -> str:
-    """By this somebody is found again, wherever they sit by then."""
+    """Identifies a player, wherever they sit by then."""
     return f"AI {sitter.name}" if sitter.person is None else str(sitter.person)
 
 
@@ -193,7 +193,7 @@ def may_start(match: Match, person: int, now: float, moderator: bool = False) ->
 
 
 def completed(match: Match) -> Match:
-    """At the start of a match that goes on from another one: the AI has the seats that are left, and everybody sits where they play."""
+    """At the start of a match continued from another one: the AI gets the remaining seats, and everyone is moved to the seat they play."""
     if match.origin is None:
         return match
     turn = match.origin.seats - match.origin.seat
@@ -202,7 +202,7 @@ def completed(match: Match) -> Match:
 
 
 def what_if(match: Match, person: int, name: str, origin: Origin, place: Venue, application: int) -> Match:
-    """A table at which a match that has ended goes on from one of its positions, with the same options."""
+    """A table where a finished match continues from one of its positions, with the same options."""
     return Match(
         match.game,
         place.guild,
@@ -223,7 +223,7 @@ def missing_players(match: Match) -> int:
 
 
 def rematch_of(match: Match, person: int, name: str, now: float, place: Venue) -> Match:
-    """The same people and options at a new table in this place, everybody one seat further. There is no thread in a thread."""
+    """The same people and options at a new table in this place, everyone one seat further. Threads are not nested."""
     people = tuple(sitter for sitter in match.sitters if not sitter.left)
     seated: Sequence[Sitter] = [replace(sitter, away=False, late=False, vacation=None) for sitter in (*people[1:], *people[:1])]
     if all(sitter.person != person for sitter in seated):
@@ -253,7 +253,7 @@ def rematch_of(match: Match, person: int, name: str, now: float, place: Venue) -
 
 
 def _next_host(match: Match) -> int:
-    """Whom a rematch has seated may not be here at all: those who have clicked come first."""
+    """People seated by a rematch may not be here at all: those who have clicked come first."""
     asleep = silent(match)
     people = sorted((seat in asleep, seat, sitter.person) for seat, sitter in enumerate(match.sitters) if sitter.person is not None)
     return people[0][2] if people else match.host

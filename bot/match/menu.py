@@ -35,7 +35,7 @@ class _Entry(Value, frozen=True):
 
 
 def menu_of(labels: Sequence[tuple[Words, ...]], kinds: Sequence[Kind] = (), shown: Sequence[tuple[Words, ...]] = ()) -> Node:
-    """The tree of these label paths, kind by kind. Levels with one choice are left out: nobody clicks what is no choice.
+    """The tree of these label paths, kind by kind. Levels with a single choice are skipped.
 
     `shown` are the same paths in other words: the tree is as it would be without them.
     """
@@ -67,7 +67,7 @@ def _node(label: Words, rest: list[_Entry]) -> Node:
 
 
 def at(root: Node, path: Path) -> Node:
-    """The node a path leads to. A path that leads nowhere is an old one. Behind what is asked once more it stands again."""
+    """The node a path leads to. A path that leads nowhere is an old one. A choice that needs confirmation has itself as its child."""
     node = root
     for index in path:
         if index == 0 and gives_up(root, node):

@@ -1,6 +1,6 @@
 """A match at one position of its play, and what was derived from that position: each thing once, when it is first asked for.
 
-Door, panels, tables, notices, computer players and commands all ask the Moment; nobody derives a second time.
+Door, panels, tables, notices, computer players and commands all ask the Moment; nothing is derived twice.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Derived:
             del self._known[key]
 
     def views(self) -> Derived:
-        """Who has to decide and what everybody sees, without all that was made of it."""
+        """Who has to decide and what everyone sees, without anything derived from it."""
         other = Derived()
         other._known = {key: made for key, made in self._known.items() if key == "waiting" or (isinstance(key, tuple) and key[0] == "view")}
         return other
@@ -64,14 +64,14 @@ class Moment:
     seq: int  # the last move; 0 is the set-up
     state: Any
     asked: tuple[int, ...]  # for each seat the move that put its open question
-    since: float  # when the table last changed for everybody; the clock runs from here
+    since: float  # when the table last changed for everyone; the clock runs from here
     log: tuple[LogEntry, ...] = ()  # oldest first; see `remembered`
     steps_back: int = 0  # how many of its moves took the one before them back
     returned_to: int | None = None  # after a step back, the move that has led to this position
     last: Last | None = field(default=None, repr=False, compare=False)  # the last decision, if a person made it
     _derived: Derived = field(default_factory=Derived, init=False, repr=False, compare=False)
 
-    # ---- what follows from the state, for one seat or (None) for everybody
+    # ---- derived from the state, for one seat or (None) for everyone
 
     @property
     def game(self) -> AnyGame:
@@ -117,7 +117,7 @@ class Moment:
         return self._derived.get(("fingerprint", seat), lambda: fingerprint(self.menu(seat), self.legal(seat)))
 
     def chosen(self, seat: Seat, path: Path, menu: str | None = None) -> int | None:
-        """Which of the legal actions a path leads to; None: a level of the menu, or what is asked once more. `menu`: the fingerprint of the
+        """Which of the legal actions a path leads to; None: a level of the menu, or a choice to confirm. `menu`: the fingerprint of the
         one it was chosen from, empty on a button of an older version, which had none. `Outdated` if it may mean another action there."""
         if menu and menu != self.fingerprint(seat):
             raise Outdated
@@ -130,7 +130,7 @@ class Moment:
         return leaf
 
     def veiled_menu(self, seat: Seat) -> Node | None:
-        """The same menu in words that tell nobody what the seat holds. None: whatever is said would tell it."""
+        """The same menu in words that reveal nothing about the hand. None: any words would."""
         return self._derived.get(("veiled", seat), lambda: self._veiled_menu(seat))
 
     def _veiled_menu(self, seat: Seat) -> Node | None:
@@ -160,7 +160,7 @@ class Moment:
         return self._derived.get(key, make)
 
     def evict(self) -> None:
-        """Give the memory back. What is asked for again is derived again."""
+        """Free the memory. What is needed again is derived again."""
         self._derived.evict()
 
     # ---- what follows from the match
@@ -233,7 +233,7 @@ class Moment:
         return after._same_state(log=remembered(after))
 
     def stepped_back(self, before: Moment, seat: Seat, to: frozenset[Seat] | None) -> Moment:
-        """The position before the last move once more, its clock too: nobody gains time by it."""
+        """The position before the last move again, its clock included: no one gains time by it."""
         seq = self.seq + 1
         log = tuple([changed(entry, undone=True) if entry.seq == self.seq else entry for entry in self.log])
         log = (*log, LogEntry(seq, Told(TookBack(seat), to)))
@@ -242,7 +242,7 @@ class Moment:
         return after._same_state(log=remembered(after))
 
     def _questions(self, after: Moment, seat: Seat) -> tuple[int, ...]:
-        """Whose question is another one by what this seat did, and whose is as it was."""
+        """Whose question this seat's action changed, and whose is as it was."""
         return tuple(after.seq if other == seat or self.asks_anew(after, other) else self.asked[other] for other in self.seats)
 
     def _same_state(self, **changes: Any) -> Moment:
@@ -263,7 +263,7 @@ def set_up(match: Match, dealt: Turn[Any], now: float) -> Moment:
 
 
 def seat_asked(moment: Moment, person: int, asked: int) -> Seat:
-    """The seat of a person to whom this question is open; whatever else they may have pressed is refused."""
+    """The seat of a person who has this question open; anything else they pressed is refused."""
     if moment.match.ended:
         raise MatchOver
     seat = seat_of(moment.match, person)
@@ -284,7 +284,7 @@ class Changed(Value, frozen=True):
 
 
 def told_since(moment: Moment, seat: Seat | None, since: int) -> list[Told]:
-    """What a seat was told after a move, as far as it is in memory. What fades is new to whoever has not looked since."""
+    """What a seat was told after a move, as far as it is in memory. What fades is new to a reader who has not looked since."""
     return [told_then(moment.match, entry) for entry in moment.log if since < entry.seq <= moment.seq and entry.told.reaches(seat)]
 
 
@@ -296,9 +296,9 @@ def reaches_back(moment: Moment, seat: Seat, since: int) -> bool:
 
 
 def remembered(moment: Moment) -> tuple[LogEntry, ...]:
-    """What of the log stays in memory: all of it for computer players, for people the end of what each of them was told.
+    """The part of the log that stays in memory: all of it for computer players, for each person the end of what they were told.
 
-    What fades stays, too: somebody may not have looked since. Who has not looked for longer than this reaches is told from the store.
+    What fades stays, too: a person may not have looked since. If they have not looked for longer than this covers, the store is read.
     """
     log = moment.log
     if len(log) <= TRIM_AT or any(sitter.computer for sitter in moment.match.sitters):

@@ -1,6 +1,6 @@
-"""What somebody has ordered in a match: which orders stand, what stops them, what they have done. Values, and pure changes of them.
+"""A person's auto-answers in a match: which ones are active, what stops them, what they have done. Values, and pure changes of them.
 
-What a game lets people order stands in its `orders`. Of an order nothing is told to anybody but its player.
+What a game offers is in its `orders`. An order is known to no one but its player.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ KEPT = 20  # of what became of orders: the last of it
 
 
 class Standing(Value, frozen=True):
-    """An order that somebody has given. `marks` is what its stops have noted."""
+    """An order that a player has given. `marks` is what its stops have noted."""
 
     order: str
     answer: str
@@ -44,7 +44,7 @@ class Ended(Case, frozen=True):
 
 
 class Orders(Value, frozen=True):
-    """All of one person in one match. `version` says how to read what is kept."""
+    """All of one person in one match. `version` says how to read what is stored."""
 
     standing: tuple[Standing, ...] = ()
     news: tuple[Used | Ended, ...] = ()  # oldest first
@@ -66,7 +66,7 @@ class Ordered(NamedTuple):
     stopped: Stop | None
 
 
-# ---- what somebody orders
+# ---- giving orders
 
 
 def order_given(orders: Orders, moment: Moment, seat: Seat, order: Order, answer: str) -> Orders:
@@ -98,7 +98,7 @@ def stopping(orders: Orders, moment: Moment, seat: Seat, order: Order, stop: Sto
 
 
 def looked_after(orders: Orders, moment: Moment, seat: Seat) -> Orders:
-    """After any move: what is stopped for good has ended, and what is to be noted is. The same if nothing of this happened."""
+    """After any move: permanently stopped orders have ended, and stops have noted what they need. The same object if nothing changed."""
     if not orders.standing or not moment.playing:
         return orders
     standing, news = list[Standing](), orders.news
@@ -141,12 +141,12 @@ def used(orders: Orders, moment: Moment, ordered: Ordered) -> Orders:
 
 
 def has_one_answer(moment: Moment, seat: Seat) -> bool:
-    """Whether everybody can count that there is no other. Where only their player can tell, they are asked all the same."""
+    """Whether everyone can deduce that there is no other. If only the player can tell, they are asked all the same."""
     return seat in moment.waiting and moment.game.one_answer(moment.view(None), seat) and len(moment.legal(seat)) == 1
 
 
 def may_go_unasked(moment: Moment, seat: Seat) -> bool:
-    """Whether what this seat is asked may be answered without its player, as everybody sees: not whether there is an order."""
+    """Whether this seat's question may be answered automatically, judged by public information: not whether there is an order."""
     asked = seat in moment.waiting and any(order.asked(moment.view(None), seat) for order in moment.game.orders)
     return asked or has_one_answer(moment, seat)
 

@@ -1,7 +1,7 @@
-"""Pauses, vacations and substitutes: what holds a match, whom that needs, and who may play on for somebody who left. Pure rules.
+"""Pauses, vacations and substitutes: what stops a match, who has to agree, and who may replace a player who left. Pure rules.
 
-A pause is agreed on by everybody who sits at the table, or set by whoever manages the server, and has an end. A vacation holds the clock
-for one person at tables that agreed to that in their lobby; only that person begins one. The only vote there is, is about a pause.
+A pause is agreed on by everyone at the table, or set by a server manager, and has an end. A vacation stops the clock for one person at
+tables that allow it; only that person begins one. The only vote is about a pause.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ def goes_on(match: Match) -> None:
 
 
 def consent_needed(match: Match) -> tuple[int, ...]:
-    """Whose consent a pause needs: everybody's who sits there. Who is away or has left is not asked."""
+    """Whose consent a pause needs: that of everyone at the table. People who are away or have left are not asked."""
     return tuple([sitter.person for sitter in match.sitters if sitter.person is not None and not sitter.computer])
 
 
 def proposed(match: Match, person: int, seconds: float, now: float, moderator: bool = False) -> Match:
-    """Somebody asks for a pause of so long; 0: for its end."""
+    """A player asks for a pause of this length; 0: for its end."""
     being_played(match)
     if match.pause is None and not seconds:
         raise Refused(_("The match is not paused."))
@@ -103,7 +103,7 @@ def being_played(match: Match) -> None:
 
 
 def credited(before: Moment, match: Match, now: float) -> Moment:
-    """The position after a change of what is agreed. Where a pause or a vacation ends, nobody has lost time by it."""
+    """The position after a change of what is agreed. When a pause or a vacation ends, no one has lost time by it."""
     since, pause = before.since, before.match.pause
     if pause is not None and match.pause is None:
         since += now - max(pause.since, since)
@@ -131,7 +131,7 @@ def may_go_on_vacation(match: Match, person: int) -> None:
 
 
 def on_vacation(match: Match, person: int, seconds: float, now: float) -> Match:
-    """Somebody begins a vacation of so long at this table; 0: is back."""
+    """A player begins a vacation of this length at this table; 0: is back."""
     seat = match.seat_of(person)
     if seat is None or not holds_vacations(match):
         return match
@@ -144,7 +144,7 @@ def is_held(sitter: Sitter, now: float) -> bool:
 
 
 def end_for(sitter: Sitter, since: float, end: float) -> float:
-    """When somebody's time ends that runs since then: a vacation does not count."""
+    """When a player's time, running since then, is up: a vacation does not count."""
     if sitter.vacation is None:
         return end
     begin, until = sitter.vacation
@@ -174,13 +174,13 @@ def holds_ended(match: Match, now: float) -> Match:
 
 
 def knows(match: Match, person: int) -> set[Seat]:
-    """The seats whose secrets somebody has seen: those they sat in."""
+    """The seats whose secrets a person has seen: those they sat in."""
     seen = {each.seat for each in match.known if each.person == person}
     return seen | {Seat(seat) for seat, sitter in enumerate(match.sitters) if sitter.person == person}
 
 
 def free_seat(match: Match, person: int) -> Seat:
-    """The seat that this person may take over from somebody who left."""
+    """The seat that this person may take over from a player who left."""
     being_played(match)
     if match.seat_of(person) is not None:
         raise Refused(_("You’re already at this table."))
@@ -195,7 +195,7 @@ def free_seat(match: Match, person: int) -> Seat:
 
 
 def seated_instead(match: Match, seat: Seat, name: str, person: int, seq: int = 0) -> Match:
-    """What whoever sat there has seen is not forgotten, and what they did up to this move stays theirs."""
+    """What the former player has seen is recorded, and what they did up to this move stays theirs."""
     before = match.sitters[seat]
     known = match.known if before.person in {None, person} else (*match.known, Knows(before.person or 0, seat))
     sat = Earlier(seat, before.name, seq, len(match.advised), before.person)

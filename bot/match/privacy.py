@@ -1,7 +1,7 @@
-"""What is kept of one person, for themselves: counted, and as plain values for a file.
+"""What is stored about one person, for themselves: counted, and as plain values for a file.
 
-Built field by field from what may be known. Of a match that is not over neither its seed nor anything that follows from it is in
-here, and of other people only the names they have at the table.
+Built field by field from what may be known. Of a match in progress neither the seed nor anything derived from it is in here, and of
+other people only the names they have at the table.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def file_about(person: int, made: float, belongings: Belongings, matches: list[d
 
 
 def ordered(orders: Orders | None) -> dict[str, Any]:
-    """What stands; when one was used is left out as the number of moves is."""
+    """The active ones; when one was used is left out, as is the number of moves."""
     if orders is None:
         return {"unreadable": True}
     return {"standing": [{"order": each.order, "answer": each.answer, "stops": list(each.stops)} for each in orders.standing]}
@@ -150,7 +150,7 @@ def clicks(match: Match, person: int, seats: list[int]) -> list[str]:
 
 
 def is_theirs(match: Match, person: int, seats: list[int], move: Move) -> bool:
-    """While a match is played, what a computer player did in somebody's seat may be news to them, and what was done before they came."""
+    """In a match in progress, what was done in a person's seat by a computer, or before they came, may be news to them."""
     before = next((each for each in match.earlier if each.seat == move.seat and move.seq <= each.until), None)
     if before is not None and before.person == person:
         return match.ended or move.by != "computer"

@@ -1,7 +1,7 @@
-"""What is kept and cannot be read: another version wrote it, or it is damaged. It stays as it is and stops nobody else.
+"""Stored data that cannot be read: another version wrote it, or it is damaged. It is left as it is and affects nothing else.
 
-Each is said once in the log, as an error with its number and the reason, counted for the metrics, and told to whoever
-hosts the bot (/about). Nothing is deleted for being unreadable.
+Each is logged once, as an error with its number and the reason, counted in the metrics, and shown to the bot's owner
+(/about). Nothing is deleted for being unreadable.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The hours in which somebody is left in peace, by their own clock."""
+"""The hours without notifications, by a person's own clock."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def clock_of(person: Person) -> tzinfo:
 
 
 def quiet_until(now: float, hours: tuple[int, int] | None, clock: tzinfo) -> float | None:
-    """When the quiet hours end that somebody is in; None: they are in none. From 22 to 7 reaches over midnight."""
+    """When the current quiet hours end; None: there are none now. From 22 to 7 crosses midnight."""
     if hours is None:
         return None
     (begin, end), here = hours, datetime.fromtimestamp(now, clock)

@@ -1,6 +1,6 @@
-"""A match to be lived again: every position of it, what was told of each move, and which of them somebody could tell apart.
+"""A match for replay: every position of it, the events of each move, and which of them a viewer could tell apart.
 
-A reel is made from the moves and the seed. It knows no names; whose eyes it is seen through is asked for each time.
+A reel is made from the moves and the seed. It knows no names; the perspective is passed each time.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ KEPT = room("reels", 1_000_000)  # of 300 moves one is up to two megabytes
 
 
 class Eyes(NamedTuple):
-    """Whose eyes a moment is seen through: those of a seat, of everybody at the table, or of whoever sees everything."""
+    """The perspective on a moment: that of a seat, of everyone at the table, or with everything revealed."""
 
     seat: Seat | None = None
     everything: bool = False
@@ -59,7 +59,7 @@ def usual(match: Match, mine: Seat | None) -> Eyes:
 
 
 def may_see_through(match: Match, mine: Seat | None, eyes: Eyes) -> None:
-    """Raises unless these are the eyes of whoever looks, or the match has ended."""
+    """Raises unless this is the viewer's own perspective, or the match has ended."""
     if not match.ended and (mine is None or eyes != Eyes(mine)):
         raise NotAllowed(
             _("This match is still in progress. Until it ends, you can only replay the moments you were part of, as you saw them.")
@@ -67,14 +67,14 @@ def may_see_through(match: Match, mine: Seat | None, eyes: Eyes) -> None:
 
 
 class Shot(NamedTuple):
-    """A move, the position it led to (None: today's rules no longer give it), and what was told of it."""
+    """A move, the position it led to (None: today's rules no longer produce it), and its events."""
 
     seat: Seat | None
     action: Any
     state: Any
     told: tuple[Told, ...]
     took_back: bool = False  # the move before it
-    why: Words | None = None  # what a computer player thought when it made it; nobody reads that before the end
+    why: Words | None = None  # what a computer player thought when it made it; hidden before the end
 
 
 class Chosen(NamedTuple):
@@ -101,7 +101,7 @@ class Recording:
         return Recording(self.game, self.shots[: number + 1])
 
     def frames(self, eyes: Eyes) -> tuple[int, ...]:
-        """The moves after which these eyes saw something new, the set-up first. From their number nobody learns of any other move."""
+        """The moves after which this perspective saw something new, the set-up first. Their number reveals no other move."""
         if eyes not in self._frames:
             self._frames[eyes] = tuple(self._seen_anew(eyes))
         return self._frames[eyes]
@@ -128,7 +128,7 @@ class Recording:
         return max(at for at, seen in enumerate(self.frames(eyes)) if seen <= number)
 
     def chosen(self, eyes: Eyes, frame: int) -> Chosen | None:
-        """What was decided at this frame, by whom and why, as far as these eyes could see it being chosen."""
+        """What was decided at this frame, by whom and why, as far as this perspective could see it being chosen."""
         frames = self.frames(eyes)
         if frame + 1 >= len(frames):
             return None
@@ -150,7 +150,7 @@ class Recording:
         return found
 
     def going_on(self, number: int) -> Turn[Any]:
-        """The position after this move as the set-up of another match, with what was told until then and has not faded."""
+        """The position after this move as the set-up of another match, with the events so far that have not faded."""
         shot = self.shots[number] if number < len(self.shots) else None
         if shot is None or shot.state is None or not self.game.waiting(shot.state):
             raise Refused(_("You can’t play on from this moment."))
@@ -171,7 +171,7 @@ class Recording:
 
     @property
     def is_to_be_remembered(self) -> bool:
-        """Whether what everybody saw was meant to fade: then remembering it is part of the game."""
+        """Whether public information was meant to fade: then memory is part of the game."""
         return any(told.fades and told.to is None for shot in self.shots for told in shot.told)
 
 

@@ -20,7 +20,7 @@ def seat_of(match: Match, person: int) -> Seat:
 
 
 def not_seated(match: Match) -> NotSeated:
-    """What somebody is told who does not sit there: what they can do instead."""
+    """What a person who is not seated is told: what they can do instead."""
     if match.ended:
         return NotSeated(_("You weren’t at this table, and its match is over. Open your own with /play."))
     if match.phase is Phase.PLAYING and any(sitter.left for sitter in match.sitters):
@@ -33,7 +33,7 @@ def not_seated(match: Match) -> NotSeated:
 
 
 def is_last(match: Match, seat: Seat) -> bool:
-    """Whether nobody but computers would go on if this person left for good. Who is away may come back."""
+    """Whether only computers would be left if this person left for good. People who are away may come back."""
     return all(sitter.person is None or sitter.left for other, sitter in enumerate(match.sitters) if other != seat)
 
 

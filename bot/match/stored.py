@@ -1,4 +1,4 @@
-"""Values that are kept beside the matches: where our messages are, what people chose, how far they have looked, what is looked for."""
+"""Values stored besides the matches: where our messages are, what people chose, how far they have looked, search terms."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Message(Value, frozen=True):
     shows: str = ""  # the fingerprint of its content; empty: not known
     file: str = ""  # the picture it shows: its file name
     file_id: int = 0  # and the number Discord gave the file
-    about: int = 0  # of a notice: the number of the question; of others: how often it was posted anew
+    about: int = 0  # of a notice: the number of the question; of others: how often it was reposted
     again: bool = False  # of a notice: it is the reminder
     tells: int = -1  # of a panel: the number of the last move that it tells of
     as_text: bool = False  # of a panel: it was asked to be in words
@@ -34,24 +34,24 @@ class Message(Value, frozen=True):
         return other is not None and (self.channel, self.id, self.token) == (other.channel, other.id, other.token)
 
 
-JUST_ENDED = 600.0  # seconds in which an end is surely shown, unless whoever was to show it was killed
+JUST_ENDED = 600.0  # seconds within which an end is shown, unless the process was killed
 NUMBERS_LIVE = 120.0  # seconds in which Discord surely knows a number again; it says "the past few minutes"
 
 
 def on_its_way(kind: str) -> str:
-    """The kind under which a message is kept before it is posted, when only its number among ours is known."""
+    """The kind under which a message is stored before it is posted, when only our own number of it is known."""
     return f"new {kind}"
 
 
 class Look(NamedTuple):
-    """How far somebody has looked at a match, in numbers of moves."""
+    """How far a person has looked at a match, in move numbers."""
 
-    since: int = -1  # what was told after it their panel shows; before the first look that is everything
-    seq: int = -1  # what was told after it is new to them
+    since: int = -1  # their panel shows the events after it; before the first look that is everything
+    seq: int = -1  # events after it are new to them
 
 
 class Told(StrEnum):
-    """How somebody wants to be told that it is their turn."""
+    """How a person wants to be notified of their turn."""
 
     CHANNEL = "channel"  # mentioned at the table
     DIRECT = "direct"  # by direct message
@@ -59,7 +59,7 @@ class Told(StrEnum):
 
 
 class Person(Value, frozen=True):
-    """What somebody chose in /settings. An empty language means: as their Discord is set."""
+    """What a person chose in /settings. An empty language means: same as Discord."""
 
     id: int
     language: str = ""
@@ -70,11 +70,11 @@ class Person(Value, frozen=True):
     quiet: tuple[int, int] | None = None  # the hours from and to which they are left in peace, by their own clock
     utc_offset: int = 0  # hours that their clock is ahead of UTC, as people chose before there were cities
     zone: str = ""  # the time zone of their city
-    theme: str = ""  # of the pictures that only they see; empty: as for everybody
+    theme: str = ""  # of their private pictures; empty: as for everyone
     watched: bool = False  # others see their screen: what only they may know is hidden
 
     def hides(self, match: Match) -> bool:
-        """Whether what only they may know of this match is to be hidden: they sit there, it is played, and not all of it lies open."""
+        """Whether their secrets in this match are to be hidden: they are seated, it is in progress, and not everything is public."""
         return self.watched and match.seat_of(self.id) is not None and match.phase is Phase.PLAYING and not match.rules.is_open
 
 
@@ -100,7 +100,7 @@ class Sought(Value, frozen=True):
     games: tuple[str, ...]
     people: tuple[int, ...] = ()
     guild: int | None = None  # None: wherever
-    seen: tuple[int, ...] | None = None  # the channels and threads that are known and that whoever asks can see; None: it need not be one
+    seen: tuple[int, ...] | None = None  # the known channels and threads visible to the asker; None: no restriction
     asker: int = 0  # what they sat at themselves they find, wherever it was
 
 
@@ -112,7 +112,7 @@ class Found(NamedTuple):
 
 
 class Posted(Value, frozen=True):
-    """A message for somebody, and what it is for."""
+    """A message to a person, and its purpose."""
 
     match: int
     kind: str
@@ -120,10 +120,10 @@ class Posted(Value, frozen=True):
 
 
 class Belongings(Value, frozen=True):
-    """What is kept of a person apart from the matches that name them."""
+    """What is stored about a person besides the matches that name them."""
 
     settings: Person | None
     messages: tuple[Posted, ...]
     notes: dict[str, str]  # single facts, by what they are about
-    looks: tuple[int, ...] = ()  # the matches of which is kept how far they have looked
+    looks: tuple[int, ...] = ()  # the matches with a record of how far they have looked
     orders: dict[int, Orders | None] = field(default_factory=dict)  # by match; None: they cannot be read

@@ -1,7 +1,7 @@
-"""Taking one's last decision back: while nothing hidden was told by it, no dice were used, and nobody has decided since.
+"""Taking back one's last decision: allowed while it revealed nothing hidden, no dice were used, and no one has decided since.
 
-It is a move of its own that leads to the position before. Nothing is erased, and what follows from a position is right after it as
-after any other move. How it is found that nothing hidden was told stands in `games/core/openness.py`.
+It is a separate move that leads to the previous position. Nothing is erased, and everything derived from a position works after it as
+after any other move. How it is determined that nothing hidden was revealed: `games/core/openness.py`.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ class Last:
     seat: Seat
     told: tuple[Told, ...]
     at: float
-    shown: Moment  # the position before the first of these actions; of all but the last nobody else could tell
+    shown: Moment  # the position before the first of these actions; all but the last were invisible to others
     actions: tuple[Any, ...]
 
     @cached_property
     def is_open(self) -> bool:
-        """Whether it told nobody anything hidden and left nothing to chance. What a game takes back itself is not taken back once more."""
+        """Whether it revealed nothing hidden and involved no chance. What a game takes back itself is not taken back again."""
         before, game, action = self.before, self.before.game, self.actions[-1]
         if game.kind(action, before.view(self.seat)) is Kind.UNDO:
             return False
@@ -58,11 +58,11 @@ class Last:
 
     @property
     def noticed(self) -> bool:
-        """Whether anybody but who decided could tell."""
+        """Whether anyone but the player who decided could tell."""
         return any(self.noticed_by(reader) for reader in (None, *self.after.seats) if reader != self.seat)
 
 
-# ---- what is remembered
+# ---- bookkeeping
 
 
 def with_last_decision(after: Moment, before: Moment, seat: Seat, action: Any, told: tuple[Told, ...], at: float) -> Moment:
@@ -93,7 +93,7 @@ def recalled(moment: Moment, moves: list[Move]) -> Moment:
 
 
 def is_persons(move: Move, match: Match, seat: int | None) -> bool:
-    """Whether it is a decision of whoever sat in this seat, under today's rules."""
+    """Whether it is a decision of the player in this seat, under today's rules."""
     today = version_of(move, match) == match.rules.rules_version
     return move.by == "person" and move.seat == seat and seat is not None and move.undoes is None and today
 
@@ -143,7 +143,7 @@ def is_seen(moment: Moment, seat: Seat, looked: Looked) -> bool:
 
 
 def taken_back(moment: Moment, last: Last) -> Moment:
-    """The position before that decision once more. Who could not tell that it was made is not told that it was taken back."""
+    """The position before that decision again. Readers who could not tell that it was made are not told that it was taken back."""
     some = frozenset({last.seat, *(other for other in moment.seats if last.noticed_by(other))})
     return moment.stepped_back(last.before, last.seat, None if last.noticed_by(None) else some)
 

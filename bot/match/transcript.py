@@ -1,4 +1,4 @@
-"""What was told of a match in words: by its game; and in words that all games share of steps back, advice, and why computers did so."""
+"""The story of a match in words: by its game, and in words all games share about take-backs, advice, and computers' reasons."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def told_then(match: Match, entry: LogEntry) -> Told:
 
 
 def recapped(game: AnyGame, told: Sequence[Told], seat: Seat | None) -> list[Line]:
-    """Folded by the game. What was told before a step back is not folded together with what was told after it, and what was told while
-    others sat there not with what was told since. What everybody was told of whoever sat in the reader's seat is told of them."""
+    """Folded by the game. Events before a take-back are not folded together with events after it, nor events from the time of former
+    players with later ones. Public events of the reader's seat from before they sat there name the former player."""
 
     def circumstances(each: Told) -> tuple[bool, tuple[Words, ...] | None, Seat | None]:
         back = isinstance(each.event, TookBack)
@@ -57,9 +57,9 @@ def recapped(game: AnyGame, told: Sequence[Told], seat: Seat | None) -> list[Lin
 
 
 def story(match: Match, log: Sequence[LogEntry], reader: Seat | None, reasons: Sequence[Reason] = ()) -> list[Line]:
-    """All that a reader was told and that lasts, who asked for advice in between, and `reasons` behind the moves they are of.
+    """Everything lasting that a reader was told, who asked for advice in between, and `reasons` after their moves.
 
-    It is folded by what this reader was told and by nothing else: not even the number of moves may show.
+    It is folded only by what this reader was told: not even the number of moves may leak.
     """
     entries = [entry for entry in log if entry.told.reaches(reader) and not entry.told.fades]
     told, numbers = [told_then(match, entry) for entry in entries], [entry.seq for entry in entries]

@@ -21,14 +21,14 @@ class Phase(StrEnum):
     GATHERING = "gathering"
     PLAYING = "playing"
     OVER = "over"  # played to its end
-    STOPPED = "stopped"  # given up, by people or by itself
+    STOPPED = "stopped"  # given up, by people or automatically
 
 
 class Why(StrEnum):
-    """Why a match was stopped that nobody stopped."""
+    """Why a match was stopped automatically."""
 
-    UNTOUCHED = "untouched"  # nobody touched its lobby for a day
-    SILENCE = "silence"  # nobody made a move for long
+    UNTOUCHED = "untouched"  # no activity in its lobby for a day
+    SILENCE = "silence"  # no move for a long time
     REMOVED = "removed"  # the bot was taken out of its server
     CHANNEL = "channel"  # its channel or thread was deleted
 
@@ -55,9 +55,9 @@ class Sitter(Value, frozen=True):
     person: int | None = None
     away: bool = False  # did not answer in time; played by the computer until "I'm back"
     left: bool = False  # left for good; the seat is free for a substitute
-    late: bool = False  # took the seat of somebody who had left
+    late: bool = False  # took the seat of a player who had left
     ai: bool = False  # sat down as a computer player
-    vacation: tuple[float, float] | None = None  # from when until when their clock stands still
+    vacation: tuple[float, float] | None = None  # from when until when their clock is stopped
     level: Level | None = None  # how well a computer player plays; None: as older matches agreed for all of them, see `level_of`
 
     @property
@@ -73,11 +73,11 @@ class Sitter(Value, frozen=True):
 
 
 class Invitation(Value, frozen=True):
-    """Somebody was asked to come, and for a while a seat is kept for them."""
+    """A person was invited, and a seat is reserved for them for a while."""
 
     person: int
     name: str
-    by: int  # who asked them; 0: nobody whom the bot still knows
+    by: int  # who invited them; 0: a person the bot no longer knows
     until: float  # 0: they have sat down, or need not be waited for any more
 
 
@@ -90,14 +90,14 @@ class NoThread(StrEnum):
 
 
 class Stirring(Value, frozen=True):
-    """What somebody at a lobby adds to the deal: the number Discord gave to the click that first seated them."""
+    """What a person in a lobby adds to the deal: the number Discord gave to the click that first seated them."""
 
     person: int
     click: int
 
 
 class Deal(Value, frozen=True):
-    """What the cards follow from besides the secret, as it stood at the start. Nobody is named: a seat is known by its click."""
+    """What determines the cards besides the secret, as of the start. No one is named: a seat is identified by its click."""
 
     seats: tuple[int | None, ...]  # None: a computer
     host_seat: Seat
@@ -107,14 +107,14 @@ class Deal(Value, frozen=True):
 
 
 class Pause(Value, frozen=True):
-    """Nobody decides anything, and no clock runs."""
+    """No one can decide anything, and no clock runs."""
 
     since: float
     until: float
 
 
 class Proposal(Value, frozen=True):
-    """Somebody asks for a pause of so many seconds, or (0) for its end; these have agreed so far."""
+    """A request for a pause of so many seconds, or (0) for its end; these have agreed so far."""
 
     by: int
     seconds: float
@@ -122,33 +122,33 @@ class Proposal(Value, frozen=True):
 
 
 class Knows(Value, frozen=True):
-    """Somebody sat in a seat that somebody else has by now."""
+    """A former player of a seat that another player has by now."""
 
     person: int
     seat: Seat
 
 
 class Earlier(Value, frozen=True):
-    """Who sat in a seat up to this move, before somebody else sat down there; and how often advice had been asked for at the table."""
+    """Who sat in a seat up to this move, before the next player; and how often advice had been asked for at the table."""
 
     seat: Seat
     name: str
     until: int
     advised: int = 0
-    person: int | None = None  # None: nobody whom the bot still knows
+    person: int | None = None  # None: a person the bot no longer knows
 
 
 class Origin(Value, frozen=True):
-    """What if: a match goes on from a position of another one, that its move `move` led to."""
+    """What if: a match continues from a position of another one, after its move `move`."""
 
     match: int
     move: int
     seats: int  # as many as sat there
-    seat: Seat  # where whoever sits down first plays; the others follow clockwise
+    seat: Seat  # the seat of the first person to sit down; the others follow clockwise
 
 
 class Advised(Value, frozen=True):
-    """Somebody asked what the computer would do in their place; `asked` is the number of the question."""
+    """A player asked the AI for advice; `asked` is the number of the question."""
 
     seat: Seat
     asked: int
@@ -182,25 +182,25 @@ class Match(Value, frozen=True):
     application: int = 0  # the number of the Discord application it was opened by; 0 in matches from before that was kept
     touched: float = 0.0  # when a person last changed something else than by a move
     warned: float | None = None  # when it was said that the match is going to end
-    due: float | None = None  # when to look whether anybody is still there
+    due: float | None = None  # when to check for activity
     invited: tuple[Invitation, ...] = ()  # while people gather
-    removed: tuple[int, ...] = ()  # whom the host asked to go while people gathered, once for each time
+    removed: tuple[int, ...] = ()  # people removed in the lobby, once per removal
     thread: bool = False  # it is to have a thread of its own
     home: int = 0  # the channel in which that was opened; `channel` is the thread then. 0: it is played where its lobby was
     parent: int = 0  # the channel of the thread in which it was opened. 0: it was opened in no thread, or that was not kept then
     private: bool = False  # whether only those who were added see that thread
     no_thread: NoThread | None = None
     level: Level = Level.NORMAL  # how well all computer players play, in matches from before each had a level
-    origin: Origin | None = None  # None: it is dealt anew, as matches are
-    behind: bool = False  # whoever watches sees it one action late
+    origin: Origin | None = None  # None: a fresh deal, as usual
+    behind: bool = False  # spectators are one action behind
     pause: Pause | None = None
     proposal: Proposal | None = None  # for a pause, or for its end
-    vacations: bool = False  # whether the clock of whoever is on vacation stands still, where it is one of days
-    earlier: tuple[Earlier, ...] = ()  # who has sat in a seat in which somebody else sits, in the order in which they left
+    vacations: bool = False  # whether the clock stops during a vacation, at a pace of days
+    earlier: tuple[Earlier, ...] = ()  # former players of seats that others have now, in the order in which they left
     known: tuple[Knows, ...] = ()  # who has seen the secrets of a seat without sitting there any more
-    take_backs: bool = True  # whether the last decision can be taken back while nothing hidden was told by it
+    take_backs: bool = True  # whether the last decision can be taken back while it revealed nothing hidden
     advice: bool = True  # whether people may ask what the computer would do in their place
-    advised: tuple[Advised, ...] = ()  # who asked that, in order; everybody is told
+    advised: tuple[Advised, ...] = ()  # who asked for advice, in order; public
     rev: int = 0  # how often what is agreed has been changed
 
     @property
@@ -219,7 +219,7 @@ class Match(Value, frozen=True):
         return None
 
     def level_of(self, seat: Seat) -> Level:
-        """How well the computer plays there: for somebody who is away neither badly nor very well."""
+        """How well the computer plays there: at the medium level for a person who is away."""
         sitter = self.sitters[seat]
         return Level.NORMAL if sitter.person is not None else sitter.level or self.level
 
@@ -251,7 +251,7 @@ class Match(Value, frozen=True):
         return self._names_before(lambda each: seq <= each.until)
 
     def names_asking(self, number: int) -> tuple[Words, ...]:
-        """Of those who sat there when somebody asked for advice, by how often that had been done before."""
+        """The names at the time of a request for advice, by the number of requests before it."""
         return self._names_before(lambda each: number < each.advised)
 
     def _names_before(self, sat_then: Callable[[Earlier], bool]) -> tuple[Words, ...]:
@@ -266,28 +266,28 @@ class Match(Value, frozen=True):
 
 
 class TookBack(Case, frozen=True):
-    """Told when somebody takes their last decision back, in whatever game."""
+    """The event of a take-back, in any game."""
 
     seat: Seat
 
 
 class ToldThen(Told, frozen=True):
-    """Told while others sat in these seats; the names are those of all."""
+    """An event from the time of former players; the names of all seats then."""
 
     names: tuple[Words, ...] = ()
     seats: tuple[Seat, ...] = ()
 
 
 class LogEntry(Value, frozen=True):
-    """Something told, and the number of the move it was told of."""
+    """An event, and the number of its move."""
 
     seq: int
     told: Told
-    undone: bool = False  # what it was told of was taken back
+    undone: bool = False  # its move was taken back
 
     @property
     def counts(self) -> bool:
-        """Whether it is an event of the game that led to where the match stands."""
+        """Whether it is an event of the game that led to the current position."""
         return not self.undone and not isinstance(self.told.event, TookBack)
 
 
@@ -303,15 +303,15 @@ NOT_KEPT = Raw(b"null")
 
 
 class Move(Value, frozen=True):
-    """One row of history and at the same time the checkpoint: what was done, what was told, the state it led to.
+    """One row of history that is also a checkpoint: the action, the events, the resulting state.
 
-    Of a match that has ended only the last state is kept, and those that playing it again does not give back.
+    Of a finished match only the last state is kept, and those that playing it again does not reproduce.
     """
 
     match: int
     seq: int
     seat: int | None  # None: the set-up
-    by: str  # "person"; "computer"; "order": their person had ordered it; "count": everybody could count that there was no other
+    by: str  # "person"; "computer"; "order": an auto-answer of its player; "count": everyone could deduce that there was no other
     action: Raw
     told: Raw
     state: Raw
@@ -320,7 +320,7 @@ class Move(Value, frozen=True):
     at: float
     version: int | None = None  # of the rules that wrote it; None: the version the match was dealt under
     undoes: int | None = None  # the number of the move before it, if it takes that one back; it is no action of the game then
-    why: Raw = NOT_KEPT  # words: why a computer player did so; made of what it holds, so nobody reads them before the match is over
+    why: Raw = NOT_KEPT  # words: why a computer player did so; they reveal its hand, so they are hidden until the match is over
 
     @property
     def keeps_state(self) -> bool:

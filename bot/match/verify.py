@@ -1,7 +1,7 @@
-"""A match played again from its seed, and compared with every checkpoint that is kept of it.
+"""A match replayed from its seed, and compared with every stored checkpoint.
 
-Moves that were made under older rules are read, which brings them up to today's, but not played: today's rules may lead
-elsewhere. Of a match that has ended the positions are not kept that playing it again gives back (`thinned`).
+Moves made under older rules are read, which upgrades them, but not replayed: today's rules may lead elsewhere. Of a finished
+match, positions that a replay reproduces are not kept (`thinned`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.core.game import Outcome, Seat, Told
 
 
 class Fault(Exception):
-    """Something that is kept of a match and cannot be as it is, in words."""
+    """An inconsistency in a stored match, in words."""
 
 
 class Replayed(NamedTuple):
@@ -82,7 +82,7 @@ def is_told(match: Match, one: tuple[Told, ...], other: tuple[Told, ...]) -> boo
 
 
 def turns(moves: list[Move]) -> list[int]:
-    """For each move how many decisions stand once it is made; the dice follow from it."""
+    """For each move the number of decisions in force after it; it determines the dice."""
     return [decisions - 1 for decisions in accumulate(1 if move.undoes is None else -1 for move in moves)]
 
 
@@ -100,7 +100,7 @@ def returned(match: Match, moves: list[Move], move: Move, states: list[Any], kep
 
 
 def checkpoint(match: Match, move: Move) -> Any:
-    """The state a move led to, or None if it is left to be played again. What was told of it has to be readable, too."""
+    """The state a move led to, or None if it has to be replayed. Its events have to be readable, too."""
     if not (move.keeps_state or match.ended):
         raise Fault(f"the position after move {move.seq} is missing")
     try:
@@ -130,7 +130,7 @@ def set_up_verified(match: Match, move: Move, kept: Any) -> Any:
 
 
 def gone_on(match: Match, kept: Any) -> Any:
-    """It was not dealt: the position of another match lies there, as it was when this one started."""
+    """It was not dealt: it started from the stored position of another match."""
     if kept is None:
         raise Fault("the position it goes on from is missing")
     if match.deal is None or not is_fingerprint_of(kept, match.deal.dealt):
@@ -158,7 +158,7 @@ def move_verified(match: Match, state: Any, move: Move, turn: int, kept: Any) ->
 
 
 def end_verified(match: Match, state: Any, of_today: bool) -> None:
-    """The end that a match says it has come to, and the one its last position has. Older rules may have counted otherwise."""
+    """The stored outcome, compared with that of the last position. Older rules may have counted differently."""
     waiting, outcome = match.rules.waiting(state), match.rules.outcome(state)
     if match.phase is Phase.PLAYING and not waiting:
         raise Fault("it has come to its end, and yet it is being played")
@@ -189,7 +189,7 @@ def is_given_back(match: Match, move: Move) -> bool:
 
 
 def positions(match: Match, moves: list[Move]) -> list[Any]:
-    """The state after each move, as it is kept or by playing it again. None where neither gives it."""
+    """The state after each move, stored or replayed. None if neither is possible."""
     found: list[Any] = []
     for move, turn in zip(moves, turns(moves), strict=True):
         found.append(position(match, found, move, turn))

@@ -16,11 +16,11 @@ StateT = TypeVar("StateT")
 
 NOBODY: frozenset[Seat] = frozenset()
 QUIET: tuple[Told, ...] = ()
-MOST = 10_000  # steps that go by themselves in one move: a rule without an end must not hold up everybody else's match
+MOST = 10_000  # automatic steps in one move: a rule that never ends must not block other matches
 
 
 class Decision(Protocol):
-    """A step that somebody has to decide."""
+    """A step that a player has to decide."""
 
     @property
     def seat(self) -> Seat: ...
@@ -84,11 +84,11 @@ def put(items: tuple[ItemT, ...], at: int, item: ItemT) -> tuple[ItemT, ...]:
 
 
 def carry_on(state: StateT, told: tuple[Told, ...], by_itself: Callable[[StateT], tuple[StateT, tuple[Told, ...]] | None]) -> Turn[StateT]:
-    """Carry out what nobody has to decide. `by_itself` does the next such thing; None: somebody has to decide, or it is over."""
+    """Carry out what no player has to decide. `by_itself` does the next such step; None: a player has to decide, or the match is over."""
     for _step in range(MOST):
         result = by_itself(state)
         if result is None:
             return Turn(state, told)
         state = result[0]
         told += result[1]
-    raise RuntimeError(f"{MOST} steps went by themselves and nobody has to decide anything: {by_itself} has no end")
+    raise RuntimeError(f"{MOST} automatic steps, and still no player has to decide: {by_itself} never ends")

@@ -1,4 +1,4 @@
-"""What somebody believes of a position they do not see the whole of: gathered once, drawn from often."""
+"""What a player believes about a position they only partly see: gathered once, sampled often."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ StateT_co = TypeVar("StateT_co", covariant=True)
 
 class Belief(Protocol[StateT_co]):
     def draw(self, dice: Dice) -> StateT_co:
-        """A state it might be; everything unseen is dealt anew."""
+        """A possible state; everything unseen is dealt again."""
         ...
 
 
 @dataclass(frozen=True)
 class Certain(Generic[StateT]):
-    """Everything lies open: there is only one state it might be."""
+    """Everything is visible: only one state is possible."""
 
     state: StateT
 

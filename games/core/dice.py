@@ -1,7 +1,7 @@
 """Chance that can be replayed.
 
 A match has one seed, which is secret until it ends. The dice of move n come from HMAC(seed, n): a move can be replayed alone.
-Where the seed comes from, so that nobody can steer it, is said in `bot/match/deal.py`.
+Where the seed comes from, so that no one can manipulate it, is explained in `bot/match/deal.py`.
 """
 
 from __future__ import annotations

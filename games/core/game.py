@@ -51,7 +51,7 @@ ViewT = TypeVar("ViewT", bound=View)
 
 
 class Told(Value, frozen=True):
-    """An event and who learns of it; `to` None means everybody, spectators too.
+    """An event and who learns of it; `to` None means everyone, including spectators.
 
     What `fades` is shown only until the next action: games of memory keep no list of the cards that were seen.
     """
@@ -65,7 +65,7 @@ class Told(Value, frozen=True):
 
 
 class Turn(Struct, Generic[StateT], frozen=True, gc=False):
-    """What an action leads to: the next state, and what is told of it."""
+    """What an action leads to: the next state, and its events."""
 
     state: StateT
     told: tuple[Told, ...] = ()
@@ -140,8 +140,8 @@ class Example(Value, frozen=True):
 class Game(Generic[StateT, ActionT, ViewT]):
     key: str
     name: Text
-    blurb: Text  # one sentence for somebody who never heard of it
-    folder: Path  # RULES.md, locale/ and art/ lie here
+    blurb: Text  # one sentence for a newcomer
+    folder: Path  # RULES.md, locale/ and art/ are here
     seats: range
     designers: str = ""  # as the rulebook names them; empty: the game is ours
     publisher: str = ""
@@ -165,7 +165,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
 
     # who sees what
     view: Callable[[StateT, Seat | None], ViewT]
-    believe: Callable[[ViewT, Iterable[Any]], Belief[StateT]]  # from a view and the events told: what it might be
+    believe: Callable[[ViewT, Iterable[Any]], Belief[StateT]]  # from a view and the known events: what the state might be
 
     # how it is shown, as data
     scene: Callable[[ViewT], Scene]  # a spectator's view: the table; a seat's view: its private picture
@@ -173,26 +173,26 @@ class Game(Generic[StateT, ActionT, ViewT]):
     ask: Callable[[ViewT], Words]  # the open question to this seat; for others: what is waited for
     label: Callable[[ActionT, ViewT], tuple[Words, ...]]  # a path, the same for no two legal actions
     narrate: Callable[[Any], Words]
-    kind: Callable[[ActionT, ViewT], Kind] = lambda action, view: Kind.PLAY  # beside which choices one stands, and how it looks
+    kind: Callable[[ActionT, ViewT], Kind] = lambda action, view: Kind.PLAY  # which choices it is grouped with, and how it looks
     why_not: Callable[[ViewT], tuple[Words, ...]] = lambda view: ()  # what cannot be played now, and why
     brief: Callable[[ActionT, ViewT], tuple[Words, ...]] | None = None  # the label, as long, as buttons below the question and the picture
     # say it: only what differs from choice to choice; None: as the label says it
-    veiled: Callable[[ActionT, ViewT], tuple[Words, ...] | None] = lambda action, view: None  # the label, as long, for whoever looks over
+    veiled: Callable[[ActionT, ViewT], tuple[Words, ...] | None] = lambda action, view: None  # the label, as long, for anyone looking over
     # a shoulder: it names nothing that they may not know. None: even how many there are would tell
-    everything: Callable[[Played], Scene] | None = None  # all that lies hidden, and how it came to that; None: the table alone
+    everything: Callable[[Played], Scene] | None = None  # everything hidden, and how it came to that; None: the table alone
     story: Callable[[Played], tuple[Words, ...]] = lambda played: ()  # what the match will be remembered by, in a few sentences
     title: Callable[[], Scene] | None = None  # low and wide, for the lobby; None: the name in words
     faces: Faces = field(default_factory=dict)  # of what its words name: cards, people, clans, chips, wounds
-    recap: Recap = SILENT  # what a seat was told since it last looked, oldest first, as a friend would retell it
+    recap: Recap = SILENT  # what happened since a seat last looked, oldest first, as a friend would retell it
 
-    # the rulebook; a heading is one of RULES.md, chapter or rule, as it stands there
+    # the rulebook; a heading is one of RULES.md, chapter or rule, verbatim
     first_steps: tuple[Text, ...] = ()  # the rules in three minutes, one sentence each
-    chapter: Callable[[ViewT], str] = lambda view: ""  # the heading that the open question stands under
+    chapter: Callable[[ViewT], str] = lambda view: ""  # the heading that covers the open question
     example: Callable[[str], Example | None] = lambda heading: None  # what is drawn beside a heading
 
     orders: tuple[Order, ...] = ()  # what can be ordered beforehand
-    one_answer: Callable[[ViewT, Seat], bool] = lambda view, seat: False  # public view: whether everybody can count that there is no other
-    watched_late: bool = False  # a group may want that whoever watches it is one action behind
+    one_answer: Callable[[ViewT, Seat], bool] = lambda view, seat: False  # public view: whether everyone can deduce that there is no other
+    watched_late: bool = False  # a group may want spectators to be one action behind
     strategy: Strategy | None = None  # how it is played well; without, computer players do anything legal
 
     def __post_init__(self) -> None:
@@ -200,13 +200,13 @@ class Game(Generic[StateT, ActionT, ViewT]):
             object.__setattr__(self, "recap", EventByEvent(self.narrate))
 
     def begin(self, seats: int, house: House, dice: Dice, host: Seat) -> Turn[StateT]:
-        """The first state, and what is told of the set-up if anything is."""
+        """The first state, and the events of the set-up if there are any."""
         first = self.setup(seats, house, dice, host)
         return first if isinstance(first, Turn) else Turn(first)
 
     @property
     def is_open(self) -> bool:
-        """Whether everybody sees everything."""
+        """Whether everyone sees everything."""
         return self.veiled is self.label
 
     @property

@@ -6,11 +6,11 @@ from enum import IntEnum
 
 
 class Kind(IntEnum):
-    """What a choice means for the turn. Choices of one kind stand together, in this order, and look alike."""
+    """What a choice means for the turn. Choices of one kind are grouped, in this order, and look alike."""
 
     DONE = 1  # makes what was prepared final
-    PLAY = 2  # goes on: a card, a chip, an attack
-    ABILITY = 3  # goes on in another way, beside what is played
+    PLAY = 2  # continues: a card, a chip, an attack
+    ABILITY = 3  # continues in another way, besides what is played
     PASS = 4  # lets something go, at no cost
     COST = 5  # loses something
     UNDO = 6  # takes the last step back

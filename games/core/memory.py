@@ -20,7 +20,7 @@ SHARES = {
     "pictures": 8,  # finished ones: `bot/render/studio.py`
     "fonts": 8,  # `bot/render/fonts.py`
     "shapes": 16,  # that games draw again and again: `games/core/drawing/once.py`
-    "labels": 12,  # shapes in somebody's language: `bot/render/localize.py`
+    "labels": 12,  # shapes in a reader's language: `bot/render/localize.py`
     "sentences": 8,  # `bot/i18n/reader.py`
     "digests": 4,  # of shapes
     "readers": 4,  # half of them of panels and tables, `bot/desk/audience.py`, half of pictures, `bot/desk/content.py`

@@ -1,8 +1,8 @@
-"""Whether a decision told nobody anything hidden: only such a decision can be taken back.
+"""Whether a decision revealed nothing hidden: only such a decision can be taken back.
 
-It is found by trying and not from a list. Whatever a reader could not see before is dealt anew, by the game's own `believe`. If the
+It is found by sampling and not from a list. Whatever a reader could not see before is dealt again, by the game's own `believe`. If the
 decision then cannot be made, or looks different to that reader, what they saw of it depended on something hidden. What a player
-had prepared alone is no such thing: that was free to choose, whatever anybody holds.
+had prepared alone is no such thing: that was free to choose, whatever anyone holds.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.core.game import AnyGame, Seat, Told
 T = TypeVar("T")
 
 CUTS, SHUFFLES = 12, 4  # other deals that are tried
-CUTS_FOR_OTHERS, SHUFFLES_FOR_OTHERS = 4, 1  # than who decided: they see no less than everybody does
+CUTS_FOR_OTHERS, SHUFFLES_FOR_OTHERS = 4, 1  # than the player who decided: they see at least what everyone does
 
 
 class Cut(Dice):
@@ -53,7 +53,7 @@ class Position(Protocol):
 
 
 class Deed(NamedTuple):
-    """A decision: the last of these actions. The others its seat had prepared, and nobody else could see it: `before` is what they saw."""
+    """A decision: the last of these actions. The others its seat had prepared unseen: `before` is what everyone else saw."""
 
     before: Position
     seat: Seat
@@ -62,7 +62,7 @@ class Deed(NamedTuple):
     told: tuple[Told, ...]
 
     def tells_nothing(self) -> bool:
-        """Whoever was told what others were not most likely learned something, and is looked at first."""
+        """Readers who were told what others were not most likely learned something, and are checked first."""
         readers = sorted((None, *self.after.seats), key=lambda reader: all(each.to is None for each in self.told if each.reaches(reader)))
         return all(map(self._is_open_to, readers))
 
@@ -83,7 +83,7 @@ class Deed(NamedTuple):
         yield from (belief.draw(Dice(f"shuffle {number}")) for number in range(shuffles))
 
     def _might_look_so(self, reader: Seat | None, other: Any) -> bool:
-        """Whoever did not decide need not know which action it was: any that looks the same will do."""
+        """Readers who did not decide need not know which action it was: any that looks the same will do."""
         state = self._prepared(other)
         if state is None:
             return False

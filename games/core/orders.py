@@ -1,7 +1,7 @@
-"""Standing orders, as data: how somebody wants a question answered that comes again and again, and what stops that.
+"""Auto-answers, as data: how a player wants a recurring question answered, and the conditions that stop it.
 
-Whether a question is an order's, and whether it is stopped, follows from what everybody sees; only the answer follows from what its
-player sees, and there is one whatever that is. So whether somebody had to be asked tells nothing about their hand.
+Whether an order applies to a question, and whether it is stopped, depends on public information; only the answer depends on what its
+player sees, and there always is one. So whether a player had to be asked reveals nothing about their hand.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def nothing(view: Any, seat: Any) -> Any:
 
 @dataclass(frozen=True)
 class Answer:
-    """`choose`: the view of whoever is asked and what is legal for them: one of those."""
+    """`choose`: from the asked player's view and their legal actions, one of those."""
 
     key: str
     name: Text
@@ -28,7 +28,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Stop:
-    """What stops an order, for good or (`once`) for as long as it is so; then its player is asked.
+    """What stops an order, permanently or (`once`) while it holds; then its player is asked.
 
     `mark` is noted with the order as soon as there is one, as a plain value, and what is met later is compared with it. Both are
     given the public view.

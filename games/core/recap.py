@@ -1,7 +1,7 @@
-"""What a seat was told since it last looked, retold as a friend at the table would: a few lines, each with what it matters.
+"""What happened since a seat last looked, retold as a friend at the table would: a few lines, each with a weight.
 
-A game folds its events in its words/recap.py; one without a fold of its own is retold event by event. A recap is made of what was
-told and of nothing else, so it can give nothing away.
+A game folds its events in its words/recap.py; one without a fold of its own is retold event by event. A recap is made
+only of events the seat was told, so it cannot leak anything.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from games.core.text import Joined, Words, listed
 if TYPE_CHECKING:
     from games.core.game import Seat, Told
 
-# What a line matters to whoever reads it.
-PASSING = 1  # somebody drew two cards
-MOVE = 2  # what somebody did
-NEWS = 4  # what changes the match for everybody
+# How much a line matters to its reader.
+PASSING = 1  # a player drew two cards
+MOVE = 2  # what a player did
+NEWS = 4  # what changes the match for everyone
 PERSONAL = 6  # what was done to the reader, and what the reader won or lost by it
 LANDMARK = 9  # the end of a round or of the match, and what the reader is asked for
 
@@ -51,7 +51,7 @@ class EventByEvent:
         return tuple([Line(in_one_line(words), PASSING) for words in said if not empty(words)])
 
 
-SILENT = EventByEvent(lambda event: "")  # stands for the recap that a `Game` makes of its own `narrate`
+SILENT = EventByEvent(lambda event: "")  # replaced by a recap that a `Game` builds from its own `narrate`
 
 
 def empty(words: Words) -> bool:
@@ -59,7 +59,7 @@ def empty(words: Words) -> bool:
 
 
 def in_one_line(words: Words) -> Words:
-    """Sentences that stand beneath each other elsewhere."""
+    """Sentences that are separate lines elsewhere."""
     return Joined(words.parts, " ") if isinstance(words, Joined) and words.by == "\n" else words
 
 
@@ -70,7 +70,7 @@ KindT = TypeVar("KindT")
 
 
 class Heard(Generic[EventT]):
-    """Events one after the other. Whoever folds takes the first, and those that belong to it."""
+    """Events one after the other. A fold takes the first, and those that belong to it."""
 
     def __init__(self, events: Iterable[EventT]) -> None:
         self._left = deque(events)
@@ -98,7 +98,7 @@ class Heard(Generic[EventT]):
 
 
 class Deed(NamedTuple):
-    """What somebody did, as the part of a sentence that follows the name: *drew 2 cards*. `size`: how much of a line it takes."""
+    """What a player did, as the part of a sentence that follows the name: *drew 2 cards*. `size`: how much of a line it takes."""
 
     who: Seat
     words: Words

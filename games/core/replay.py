@@ -14,7 +14,7 @@ class IllegalAction(Exception):
 
 
 class Position(Value, Generic[StateT], frozen=True):
-    """A state in a match, the move that led to it, and what was told of that move."""
+    """A state in a match, the move that led to it, and the events of that move."""
 
     number: int
     state: StateT

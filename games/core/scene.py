@@ -1,8 +1,8 @@
 """What to draw, as data: a list of simple shapes in painting order, and the words that say the same.
 
 The painter (`bot/render`) turns a Scene into a picture and knows no game. Units are pixels of the finished picture;
-origin top left. Colours are names of roles (`paper`, `ink`, `plum-pale` ...), never numbers: what they look like says the theme of whoever
-looks (`games/core/drawing/themes.py`).
+origin top left. Colours are names of roles (`paper`, `ink`, `plum-pale` ...), never numbers: the viewer's theme
+decides how they look (`games/core/drawing/themes.py`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Shape(Struct, frozen=True, tag=True):
 
 
 class Sprite(Shape, frozen=True, tag=True, cache_hash=True):
-    """A drawing from `art/`: `my-game:fox` is fox.svg in the art folder of that game, `common:ring` lies in bot/render/art.
+    """A drawing from `art/`: `my-game:fox` is fox.svg in the art folder of that game, `common:ring` is in bot/render/art.
 
     x, y is its centre. `tint` replaces currentColor, `ground` replaces the paper in it; `turn` is in degrees clockwise;
     `faded` greys it.
@@ -39,7 +39,7 @@ class Sprite(Shape, frozen=True, tag=True, cache_hash=True):
 class Box(Shape, frozen=True, tag=True, cache_hash=True):
     """A rectangle; x, y is its top left corner. `pattern` is a repeating sprite laid over the fill, `tile` pixels wide.
 
-    `woven` is a ground whose pattern says nothing: a theme may leave it out.
+    `woven` is a ground whose pattern carries no meaning: a theme may omit it.
     """
 
     x: float
@@ -111,7 +111,7 @@ class Label(Shape, frozen=True, tag=True, cache_hash=True):
 class Group(Shape, frozen=True, tag=True, cache_hash=True):
     """A small picture of its own, `w` by `h`, turned and faded as one. x, y is its centre; within it the origin is its top left.
 
-    The painter keeps it: the same group is drawn once, wherever it lies. Cards are groups.
+    The painter caches it: the same group is drawn once, wherever it is. Cards are groups.
     """
 
     items: tuple[Item, ...]
@@ -131,4 +131,4 @@ class Scene(Struct, frozen=True):
     height: int
     items: tuple[Item, ...]
     alt: Words
-    theme: str = ""  # of whoever looks; a game says nothing of it
+    theme: str = ""  # the viewer's; games leave it alone

@@ -13,5 +13,5 @@ def clockwise(seat: Seat, seats: int, steps: int = 1) -> Seat:
 
 @cache
 def others(seat: Seat, seats: int) -> tuple[Seat, ...]:
-    """Everybody else, clockwise from this seat."""
+    """Everyone else, clockwise from this seat."""
     return tuple(clockwise(seat, seats, steps) for steps in range(1, seats))

@@ -1,6 +1,6 @@
 """What a match is remembered by: a few sentences, found by rule in all that happened. Each game looks for its own, in its words/story.py.
 
-A match is given as its positions from the set-up on, each with the move that led there and what was told of it.
+A match is given as its positions from the set-up on, each with the move that led there and its events.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def told(beats: Iterable[Beat], most: int = SENTENCES) -> tuple[Words, ...]:
 
 
 def events(played: Played, kind: type[EventT]) -> Iterator[tuple[int, EventT]]:
-    """All events of a kind, each with the number of its position; one that was told in two ways only as everybody heard it."""
+    """All events of a kind, each with the number of its position; one that was told in two versions only in its public one."""
     for at, position in enumerate(played):
         for each in position.told:
             if isinstance(each.event, kind) and each.to is None:
@@ -41,7 +41,7 @@ def events(played: Played, kind: type[EventT]) -> Iterator[tuple[int, EventT]]:
 
 
 class Lead(NamedTuple):
-    """Somebody was ahead of all others from one step to another, both included."""
+    """A player was ahead of all others from one step to another, both included."""
 
     who: int
     first: int
@@ -53,7 +53,7 @@ class Lead(NamedTuple):
 
 
 def leads(standings: Sequence[Sequence[int]]) -> list[Lead]:
-    """Who was ahead after each step; where several are level nobody is."""
+    """Who was ahead after each step; no one is while several are tied."""
     found: list[Lead] = []
     at = 0
     for who, run in groupby(map(leader, standings)):

@@ -1,6 +1,6 @@
 """What a game knows of playing it well: a belief, a policy, and what an unfinished position is worth.
 
-Everything in here starts from what a seat sees and was told. The worlds it thinks in are drawn from that; it never meets the true one.
+Everything here starts from what a seat sees and was told. Possible worlds are sampled from that; the true one is never used.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Strategy:
     """
 
     # from what a seat sees
-    believe: Callable[[Any, Sequence[Any]], Belief[Any]]  # a view and the events told: built once for a decision
+    believe: Callable[[Any, Sequence[Any]], Belief[Any]]  # from a view and the known events: built once per decision
     scores: Callable[[Any, Any, Sequence[Any]], Sequence[float]]  # view, belief, legal: the better, the higher; -inf: not even tried
     mixed: Callable[[Any], float] = lambda view: 0.0  # how far apart in value two choices may be and still both be played
     forget: Callable[[Any, Sequence[Any], Dice], Sequence[Any]] = lambda view, seen, dice: seen  # what a forgetful player remembers

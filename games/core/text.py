@@ -1,8 +1,7 @@
 """Messages that are not yet in any language.
 
-A rule, an event or a label never holds a finished sentence. It holds a `Text`: the English source (which is also the
-key in the gettext catalogue of its domain) and the arguments to put in. Who reads it, in which language and with which
-names, is decided at the border, in `bot/i18n`.
+A rule, an event or a label never holds a finished sentence. It holds a `Text`: the English source (also the key in the
+gettext catalogue of its domain) and its arguments. Reader, language and names are chosen at the border, in `bot/i18n`.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from msgspec.structs import replace
 
 
 class Who(Struct, frozen=True, tag=True, omit_defaults=True):
-    """The name of whoever sits in a seat; the border knows it, but for somebody who sat there before them."""
+    """The name of the player in a seat. The border knows it, except for a player who sat there before."""
 
     seat: int
     called: Words | None = None

@@ -626,7 +626,7 @@ async def test_after_closing_everything_is_refused_and_what_is_inside_is_finishe
             door.stop(1, AIKO, moderator=True),
             door.rematch(1, AIKO, "x", CLICK),
         ):
-            with pytest.raises(Refused, match="restarted"):
+            with pytest.raises(Refused, match="restarting"):
                 await call
         assert (await inside).moment.seq == 1
 

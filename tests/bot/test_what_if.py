@@ -134,7 +134,7 @@ async def test_the_table_and_the_lobby_say_what_it_is(tmp_path):
     async with a_door(tmp_path) as door:
         match = await gone_on(door, await ended(door, "take"), 5)
         reader = Reader("en", match.names)
-        assert "match 1 goes on here" in str(lobby_screen(match, reader, 0.0).parts)
+        assert "match 1 continues here" in str(lobby_screen(match, reader, 0.0).parts)
         moment = await door.start(match.id, PEOPLE[4], CLICK + 3)
         assert "doesn’t count" in str(table(moment, reader).parts)
 

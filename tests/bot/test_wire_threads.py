@@ -119,7 +119,7 @@ async def test_whoever_is_invited_is_called_once_although_the_connection_broke(t
         menu = await (await discord.press(PERSON, table, button(table, "invite"))).answered()
         discord.faults.append((f"POST /channels/{CHANNEL}/messages", lost))
         said = await (await discord.choose_person(PERSON, menu, button(menu, "guest", "cs1:"), GUEST)).answered()
-        assert "person2" in text(said) and "is invited" in text(said)
+        assert "person2" in text(said) and "has been invited" in text(said)
         await until(lambda: any("accept" in str(each) for each in discord.messages.values()))
         [call] = [each for each in discord.messages.values() if "accept" in str(each)]
         await (await discord.press(GUEST, call, button(call, "accept"))).answered()

@@ -42,7 +42,7 @@ async def test_whoever_is_invited_is_mentioned_once_and_nobody_else(tmp_path):
         aiko, botan, *_ = world.people
         table = await world.lobby("tenno", 1)
         answer = await world.invite(aiko, table, botan)
-        assert "**Botan** is invited. The seat is free again <t:" in world.said(answer)
+        assert "**Botan** has been invited. The seat opens up again <t:" in world.said(answer)
         await world.env.settle()
         [call] = calls(world)
         assert "**Aiko** invites you to play Tenno." in world.text(call) and f"/{table.id})" in world.text(call)
@@ -227,7 +227,7 @@ async def test_two_who_invite_at_once_share_the_last_seat(tmp_path):
         menus = [(await world.press(person, table, "invite")).response for person in (aiko, botan)]
         presses = [choosing(world, person, menu, guest) for person, menu, guest in zip((aiko, botan), menus, (daichi, emi), strict=True)]
         answers = [world.said(answer) for answer in await world.sent(presses)]
-        assert sorted("is invited" in answer for answer in answers) == [False, True]
+        assert sorted("has been invited" in answer for answer in answers) == [False, True]
         assert sum("All free seats are reserved" in answer for answer in answers) == 1
         assert len(calls(world)) == 1
 
@@ -393,7 +393,7 @@ async def test_an_invitation_to_a_channel_that_is_gone_calls_nobody(tmp_path):
         aiko, botan, *_ = world.people
         table = await world.lobby("tenno", 1)
         world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=404, code=10003, times=None)
-        assert "is invited" in world.said(await world.invite(aiko, table, botan))
+        assert "has been invited" in world.said(await world.invite(aiko, table, botan))
         await world.env.settle()
         world.env.backend.delete_channel(world.channel.id)
         await world.env.advance_time(KEPT + MINUTE)

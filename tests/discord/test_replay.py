@@ -88,7 +88,7 @@ async def test_a_code_opens_the_same_moment_for_others_of_the_server(tmp_path):
             other = await person.slash(world.channel, "replay", code=shown)
             assert other.ephemeral and code(world, other.response) == shown
             assert world.said(other).count("\n") == said.count("\n")
-        assert "no code" in world.said(await chiyo.slash(world.channel, "replay", code="nonsense"))
+        assert "not a replay code" in world.said(await chiyo.slash(world.channel, "replay", code="nonsense"))
         assert "no longer stored" in world.said(await chiyo.slash(world.channel, "replay", code="77@1"))
 
 

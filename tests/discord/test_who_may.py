@@ -290,7 +290,7 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("a seat to take", "You’ll take over from"),
     ("options", "Options of Tenno"),
     ("nothing", "No match is waiting for you"),
-    ("waiting", "waits for you"),
+    ("waiting", "waiting for you"),
     ("settings", "**Your settings**"),
     ("about", "Chabudai 0.1.0"),
     ("chapter", " / 12\n## What it is about"),

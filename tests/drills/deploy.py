@@ -74,7 +74,7 @@ async def deployed(folder: Path, rate: float, seconds: float, *built_in: str) ->
                 if member._process is not None:
                     await member.kill()
         found = [f"{click} was not answered" for click in ledger.unanswered] + [f"{click} was answered again" for click in world.again]
-        found += [f"somebody read: {words}" for words in ledger.said if "went wrong" in words or "restarted" in words]
+        found += [f"somebody read: {words}" for words in ledger.said if "went wrong" in words or "restarting" in words]
         found += [] if world.commands_told == 1 else [f"Discord was told of the commands {world.commands_told} times"]
         kept = await asyncio.to_thread(kept_on, url)
         found += [trouble for match, moves in kept for trouble in ledger.troubles(match, moves)]

@@ -62,14 +62,14 @@ def at_the_terminal(folder: Path, *arguments: str, new: bool = False) -> subproc
 def test_a_deal_that_is_as_sealed(tmp_path: Path) -> None:
     done = at_the_terminal(tmp_path, str(exported(tmp_path)), new=True)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("The deal is as it was sealed: ")
+    assert done.stdout.startswith("The deal matches its seal: ")
 
 
 @pytest.mark.dear
 def test_a_deal_that_is_not_as_sealed(tmp_path: Path) -> None:
     done = at_the_terminal(tmp_path, str(exported(tmp_path, seal=commitment("another"))))
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "The deal is not as it was sealed: what this file says does not fit its seal.\n"
+    assert done.stderr == "The deal does not match its seal: the data in this file does not add up.\n"
 
 
 @pytest.mark.parametrize("arguments", [(), ("one", "two")])
@@ -103,15 +103,15 @@ def test_another_deal_is_other_cards(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"secret": "x"}, "doesn’t match its seal"),
-        ({"start": "5"}, "doesn’t match its seal"),
-        ({"seats": []}, "doesn’t match its seal"),
-        ({"host_seat": -1}, "doesn’t match its seal"),
-        ({"host_seat": 77}, "doesn’t match its seal"),
-        ({"secret": "", "seed": ""}, "not over"),
-        ({"game": "chess"}, "a game that is not here: chess"),
-        ({"start": "five"}, "no exported match"),
-        ({"seats": "all"}, "no exported match"),
+        ({"secret": "x"}, "does not match its seal"),
+        ({"start": "5"}, "does not match its seal"),
+        ({"seats": []}, "does not match its seal"),
+        ({"host_seat": -1}, "does not match its seal"),
+        ({"host_seat": 77}, "does not match its seal"),
+        ({"secret": "", "seed": ""}, "still in progress"),
+        ({"game": "chess"}, "an unknown game: chess"),
+        ({"start": "five"}, "not an exported match"),
+        ({"seats": "all"}, "not an exported match"),
     ],
 )
 def test_what_does_not_fit_is_said_in_one_sentence(tmp_path: Path, change: dict[str, Any], reason: str) -> None:
@@ -123,13 +123,13 @@ def test_under_other_rules_the_numbers_are_checked_and_the_cards_are_not(tmp_pat
     match = ended()
     old = replace(match, rules_version=match.rules_version + 1)
     said = check_deal(exported(tmp_path, replace(old, seed=seed_of(match.secret, sealed(old)))))
-    assert "matches its seal" in said and "can’t be dealt again" in said and "\nSeat 1\n" not in said
+    assert "matches its seal" in said and "cannot be dealt again" in said and "\nSeat 1\n" not in said
 
 
 def test_of_a_match_from_before_the_seed_is_checked(tmp_path: Path) -> None:
     said = check_deal(exported(tmp_path, from_before()))
-    assert "the seed fits the seal" in said and said.endswith(commitment("5eed" * 16)[:16])
-    with pytest.raises(Failed, match="doesn’t match its seal"):
+    assert "the seed is the sealed one" in said and said.endswith(commitment("5eed" * 16)[:16])
+    with pytest.raises(Failed, match="does not match its seal"):
         check_deal(exported(tmp_path, from_before(), seed="beef" * 16))
 
 
@@ -146,7 +146,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[]", b"{}", b'{"deal": 7}', b'{"deal": {}}', b"[" * 100_000])
 def test_a_file_that_is_something_else(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "match.json").write_bytes(content)
-    with pytest.raises(Failed, match="is no exported match"):
+    with pytest.raises(Failed, match="is not an exported match"):
         check_deal(tmp_path / "match.json")
 
 

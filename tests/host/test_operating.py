@@ -249,7 +249,7 @@ async def a_new_version(machine: Machine, repository: Path) -> None:
 
 async def the_last_day(machine: Machine) -> None:
     await machine.follows("End a match that nobody can read", MATCH=1)
-    said = await machine.follows("Get a match as a file", MATCH=1, FILE="match.json")
+    said = await machine.follows("A match as a file", MATCH=1, FILE="match.json")
     assert str(PERSON) in (machine.at / "match.json").read_text() and "The deal matches its seal" in said
     await machine.follows("Forget a person", PERSON=PERSON)
     assert str(PERSON).encode() not in (machine.data / "chabudai.db").read_bytes()

@@ -16,7 +16,7 @@ from games.core.text import Words
 Frame: TypeAlias = Literal["plain", "circle", "hexagon", "drop", "ring"]
 TILT = 3.0
 TWICE = 140  # a narrower card with its name has no room for the value upside down
-PATTERNED = 60  # of the back of a narrower card nobody sees the pattern
+PATTERNED = 60  # the back of a narrower card is too small for its pattern
 TURNING = frozenset(("6", "9"))  # read upside down they are each other
 _SIGN = {"ring": "common:reach", "drop": "common:drop"}
 
@@ -95,7 +95,7 @@ def back(
 
 @once
 def slot(x: float, y: float, *, width: float = 150, mon: str | None = None) -> Items:
-    """An empty place for a card, with a pale mon if it belongs to somebody."""
+    """An empty place for a card, with a pale mon if it belongs to a player."""
     high = width * TALL
     edge = Box(x - width / 2, y - high / 2, width, high, fill="shade", edge="faded", width=2, corner=width * 0.072)
     return (edge,) if mon is None else (edge, Sprite(mon, x, y, width * 0.5, width * 0.5, tint="faded", ground="shade"))
@@ -114,7 +114,7 @@ def pile(x: float, y: float, n: int, wears: Livery, *, width: float = 110, name:
 
 @once
 def hand_of(x: float, y: float, n: int, wears: Livery, *, width: float = 46) -> Items:
-    """How many cards somebody holds: up to five small backs, fanned, and the number."""
+    """How many cards a player holds: up to five small backs, fanned, and the number."""
     shown = min(n, 5)
     step = width * 0.42
     backs = (
@@ -156,7 +156,7 @@ def _corners(width: float, value: Words | Figure | None, second: Figure | None, 
 
 
 def corner(width: float, figure: Figure, *, underlined: bool = False) -> Items:
-    """A figure as it stands in the upper left corner of a card of this width; `underlined` if it could be read upside down."""
+    """A figure as in the upper left corner of a card of this width; `underlined` if it could be read upside down."""
     at, r, edge = width * 0.21, max(14.0, width * 0.145), width * 0.075
     match figure.frame:
         case "circle":

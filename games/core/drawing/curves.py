@@ -1,4 +1,4 @@
-"""Numbers that change with time, as lines on a grid. Where a value lies is asked of the `Chart`; what is drawn there is the game's."""
+"""Numbers that change with time, as lines on a grid. The `Chart` knows where a value belongs; the game decides what is drawn there."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def grid_of(chart: Chart, ticks: Sequence[tuple[int, Words]] = ()) -> Items:
 
 
 def line_of(chart: Chart, values: Sequence[int], tint: str, *, shift: float = 0, dots: bool = False, dash: float = 0) -> Items:
-    """One line through its values; `shift` moves it a little, so that lines of the same values lie beside each other."""
+    """One line through its values; `shift` moves it a little, so that lines with the same values are beside each other."""
     points = tuple([(chart.at(at, value).x, chart.at(at, value).y + shift) for at, value in enumerate(values)])
     ends = points if dots else points[-1:]
     return (*((Line(points, tint, 5, dash=dash),) if len(points) > 1 else ()), *(Disc(x, y, 9, tint, "paper", 2.5) for x, y in ends))

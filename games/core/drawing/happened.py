@@ -1,6 +1,6 @@
 """What just happened, as a still picture shows it: where something was, which way it went, who looked at it, what it cost.
 
-All in ink, which is nobody's colour. Only what is public and not faded belongs in a public picture: that is for the game to know.
+All in ink, which is no player's colour. Only what is public and not faded belongs in a public picture; the game decides what that is.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ def was_chip(x: float, y: float, *, r: float = 44) -> Items:
 
 
 def brush(a: Point, b: Point, *, bend: float = 0.12, width: float = 16, color: str = "ink") -> Items:
-    """A stroke of a brush from a to b: it begins wide and runs out thin. Who strikes whom."""
+    """A brush stroke from a to b, wide at the start and thin at the end: one player strikes another."""
     return () if a == b else (Line(_stroke(curve(a, b, bend), width, 1.5), color, 1, closed=True, fill=color),)
 
 
 def strike(a: Point, b: Point, *, bend: float = 0.12, width: float = 20, color: str = "ink") -> Items:
-    """The stroke of a brush with a head at its end: who does something to whom, also where the stroke is short."""
+    """A brush stroke with an arrowhead: one player acts on another, also where the stroke is short."""
     if a == b:
         return ()
     near = Point(*curve(a, b, bend)[-4])
@@ -83,7 +83,7 @@ def arrow(a: Point, b: Point, *, bend: float = 0.12, width: float = 5, color: st
 
 
 def way(*through: Point, width: float = 5, color: str = "ink", text: Words | None = None, round_: float = 16) -> Items:
-    """The same round corners: through each of these points, with a head at the last; `text` stands where it begins."""
+    """The same round corners: through each of these points, with an arrowhead at the last; `text` is at the start."""
     points = tuple(point for at, point in enumerate(through) if at == 0 or point != through[at - 1])
     if len(points) < 2:
         return ()
@@ -109,13 +109,13 @@ def _bend(before: Point, here: Point, after: Point, round_: float) -> tuple[tupl
 
 @once
 def seen(x: float, y: float, *, size: float = 52) -> Items:
-    """An eye on something that somebody looked at."""
+    """An eye on something a player looked at."""
     return (Disc(x, y, size * 0.58, fill="paper", edge="ink", width=2.5), Sprite("common:eye", x, y, size * 0.86, size * 0.86, "ink"))
 
 
 @once
 def change(x: float, y: float, by: int, *, size: float = 30) -> Items:
-    """A tag with what somebody lost or got: "-1", "+2"."""
+    """A tag with what a player lost or gained: "-1", "+2"."""
     figure = f"\N{MINUS SIGN}{-by}" if by < 0 else f"+{by}"
     return pill(x, y, figure, w=size * 1.9, h=size * 1.2, tint="ink", filled=by < 0)
 

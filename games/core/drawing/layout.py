@@ -14,7 +14,7 @@ class Point(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """Where a card lies (its centre) and how wide it may be."""
+    """Where a card is (its centre) and how wide it may be."""
 
     x: float
     y: float

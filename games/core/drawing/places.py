@@ -22,9 +22,9 @@ OWN = 320  # how wide the name in it is
 
 
 class Asked(Struct, frozen=True):
-    """What the strip along the upper edge says: the open question or what is waited for; of a hand also whose it is.
+    """What the strip along the upper edge says: the open question, or what the match is waiting for; for a hand also its owner.
 
-    `acting`: whoever's hand it is has to answer. `wears`: what they are known by in this game, if it is not their seat.
+    `acting`: the owner of the hand has to answer. `wears`: what identifies them in this game, if it is not their seat.
     `news`: what just happened, in a line of its own beneath.
     """
 
@@ -42,7 +42,7 @@ class Asked(Struct, frozen=True):
 def picture(width: int, height: int, alt: Words, *parts: Iterable[Item], asked: Asked | None = None) -> Scene:
     """A scene on the table's ground: `picture(1200, 900, say(view), place(...), card(...), ...)`, painted in this order.
 
-    What is `asked` stands above all else, in a strip by which the picture becomes higher and the parts lie lower.
+    What is `asked` is above everything else, in a strip that makes the picture taller and moves the parts down.
     """
     items, height = tuple(item for part in parts for item in part), height + height % 2  # the ground has a middle
     if asked is None:
@@ -54,7 +54,7 @@ def picture(width: int, height: int, alt: Words, *parts: Iterable[Item], asked: 
 
 @once
 def strip(width: float, asked: Asked) -> Items:
-    """What is asked, in one line along the upper edge; for a hand behind the name of whose it is. Beneath it the news."""
+    """What is asked, in one line along the upper edge; for a hand, after the name of its owner. The news is beneath it."""
     left, y, room = MARGIN + 4, MARGIN + 28, width - 2 * MARGIN - 8
     own = 0.0 if asked.me is None else OWN
     name = () if asked.me is None else plate(left + own / 2, y, asked.me, w=own, h=48, acting=asked.acting, wears=asked.wears)
@@ -95,7 +95,7 @@ def _frame(off: float, width: float, height: float, tint: str, thick: float) -> 
 
 @once
 def mat(x: float, y: float, w: float, h: float, *, tint: str = "shade", edge: str | None = "faded") -> Items:
-    """A calm piece of ground for something to lie on; x, y is its middle."""
+    """A calm piece of ground to place something on; x, y is its middle."""
     return (Box(x - w / 2, y - h / 2, w, h, fill=tint, edge=edge, width=2, corner=14),)
 
 
@@ -117,7 +117,7 @@ def plate(
     acting: bool = False,
     wears: Livery | None = None,
 ) -> Items:
-    """Crest and name of whoever sits there; `marks` such as "AI" or "away" at its right end; `faded` for who is out.
+    """Crest and name of the player; `marks` such as "AI" or "away" at its right end; `faded` for players who are out.
 
     `acting` hangs the lantern at its right end: this is who has to act. `wears` is what they are known by, if it is not their seat.
     """
@@ -136,13 +136,13 @@ def plate(
 
 
 def lantern(x: float, y: float, *, size: float = 72) -> Items:
-    """The paper lantern at the name of whoever has to act. It is of ink, which is nobody's colour."""
+    """The paper lantern at the name of the player who has to act. It is ink, which is no player's colour."""
     return (Disc(x, y, size * 0.5, fill="paper"), Sprite("common:lantern", x, y, size, size, "ink"))
 
 
 @once
 def turn_frame(x: float, y: float, w: float, h: float) -> Items:
-    """The double frame of ink around the place of whoever has to act; x, y is its middle. The lantern hangs at the name."""
+    """The double frame of ink around the place of the player who has to act; x, y is its middle. The lantern is at the name."""
     left, top = x - w / 2, y - h / 2
     return (Box(left, top, w, h, edge="ink", width=5, corner=14), Box(left + 8, top + 8, w - 16, h - 16, edge="ink", width=2, corner=8))
 
@@ -151,7 +151,7 @@ def turn_frame(x: float, y: float, w: float, h: float) -> Items:
 def place(
     x: float, y: float, w: float, h: float, seat: int, *, acting: bool = False, marks: tuple[Words, ...] = (), faded: bool = False
 ) -> Items:
-    """Somebody's place: a mat, the name plate along its upper edge; frame and lantern if they have to act. x, y is its middle."""
+    """A player's place: a mat, the name plate along its upper edge; frame and lantern if they have to act. x, y is its middle."""
     around = turn_frame(x, y, w, h) if acting else ()
     return (
         *mat(x, y, w, h, tint="paper", edge=seat_tint(seat) if not faded else "faded"),

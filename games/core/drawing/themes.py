@@ -1,7 +1,7 @@
 """How pictures look: what colour each role has, and how cards are drawn. Scenes speak of roles alone; the painter is handed a theme.
 
-The colours are chosen by `tests/bot/test_themes.py`: words have a contrast of 4.5 : 1 with what they stand on, signs 3 : 1, and seats
-are told apart by the colour-blind, too. Ochre is the one light tint: signs of it are seen on paper, and ink is read on it.
+The colours are chosen by `tests/bot/test_themes.py`: words have a contrast of 4.5 : 1 with their background, signs 3 : 1, and seats
+can be told apart by the colour-blind, too. Ochre is the one light tint: signs in it are visible on paper, and ink is legible on it.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ PALE, PALEST = 0.2, 0.1  # how much of a colour is left in its `-pale` form; les
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """One look for all games. The key is what is kept of somebody's choice; `colors` has every role."""
+    """One look for all games. The key is what is stored of a person's choice; `colors` has every role."""
 
     key: str
     colors: Mapping[str, str]
     line: float = 1.0  # how much thicker lines and frames are than a scene says
-    shadow: int = 70  # of 255: how dark what lies beneath cards is
-    greyed: float = 0.45  # how much shade lies over what is faded
+    shadow: int = 70  # of 255: how dark the shadow beneath cards is
+    greyed: float = 0.45  # how strongly faded parts are shaded
     woven: bool = True  # whether the ground shows its weave
 
 
@@ -82,5 +82,5 @@ ROLES = frozenset(PAPER.colors)  # every name of a colour that a scene may use
 
 
 def theme_of(key: str) -> Theme:
-    """The theme that was chosen; what nobody chose, or is not there any more, is ink on paper."""
+    """The chosen theme; if none was chosen, or it no longer exists, ink on paper."""
     return THEMES.get(key, PAPER)

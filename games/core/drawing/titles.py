@@ -1,6 +1,6 @@
 """Title pictures: a low band of paper with the red sun, a game's own motif before it, and its name in large letters.
 
-While people gather the low table stands below it, with a cushion for everybody who may play.
+In the lobby the low table is below it, with a cushion for each possible player.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TABLE, CUSHION = 200, 104  # how high the picture of the table is, and how large
 
 
 def title(name: Words, under: Words, motif: Items, alt: Words, *, pattern: str = "common:pattern-waves") -> Scene:
-    """`motif` is drawn in the left half, before the sun, whose middle is `SUN`; `under` stands small beneath the name."""
+    """`motif` is drawn in the left half, before the sun, whose middle is `SUN`; `under` is in small letters beneath the name."""
     sun = (Disc(*SUN, RADIUS, fill="vermilion"),)
     x, y = LETTERS
     strip = (Box(x - 110, y + 136, 220, 20, pattern=pattern, pattern_tint="ink", tile=20),)
@@ -31,7 +31,7 @@ def title(name: Words, under: Words, motif: Items, alt: Words, *, pattern: str =
 
 
 def with_places(title: Scene, taken: int, seats: range) -> Scene:
-    """The title, and the table below it: the crests of those who sit there lie on their cushions, the others are free."""
+    """The title, and the table below it: seated players' crests are on their cushions, the others are free."""
     spots = row(seats[-1], WIDTH / 2, 128, WIDTH - 140, card=CUSHION, gap=36)
     cushions = (item for seat, spot in enumerate(spots) for item in _cushion(spot, seat, seat < taken))
     board = (

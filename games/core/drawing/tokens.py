@@ -23,7 +23,7 @@ class Chip(Struct, frozen=True):
 
 @once
 def bundle(x: float, y: float, n: int, *, size: float = 80, tint: str = "rust") -> Items:
-    """A tied bundle of cards with its number: a prison, somebody's hand."""
+    """A tied bundle of cards with its number: a prison, a player's hand."""
     return (Sprite("common:bundle", x, y, size, size, tint), *badge(x + size * 0.4, y + size * 0.34, n, tint="ink" if n else "faded"))
 
 
@@ -58,7 +58,7 @@ def chip(x: float, y: float, what: Chip, *, r: float = 44, faded: bool = False, 
 
 
 def tower(x: float, y: float, chips: Iterable[Chip], *, r: float = 60, step: float = 38) -> Items:
-    """Chips standing on each other, bottom one first, all of them readable from the side; y is the ground they stand on."""
+    """A stack of chips, bottom one first, all of them readable from the side; y is the ground."""
     items: list[Item] = []
     for at, what in enumerate(chips):
         items += _layer(x, y - (at + 0.5) * step, what, r, step)

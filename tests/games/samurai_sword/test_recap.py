@@ -240,7 +240,7 @@ def test_bushido(events: list[Any], said: list[str]) -> None:
 
 
 def test_whose_turn_it_is_is_told_where_nothing_else_says_so() -> None:
-    assert retold(TurnBegan(B)) == ["Botan's turn."]
+    assert retold(TurnBegan(B)) == ["Botan’s turn."]
     assert weights(TurnBegan(A)) == [LANDMARK] and weights(TurnBegan(B)) == [PASSING]
 
 

@@ -343,7 +343,7 @@ def test_the_score_is_said_line_by_line() -> None:
         (PlayedOn(A, GEISHA, B), "Aiko plays Geisha on Botan."),
         (PlayedOn(A, BUSHIDO, B), "Aiko places Bushido in front of Botan."),
         (Ended((B,), None, 2), "No honor left: Botan. The match is over.\nDeadly strike within a side: it loses 3 points (Ninjas)."),
-        (Ended((), None, 1), "The match is over.\nDeadly strike within a side: it loses 3 points (Shogun's side)."),
+        (Ended((), None, 1), "The match is over.\nDeadly strike within a side: it loses 3 points (Shogun’s side)."),
         (Ended((), A), "Only Aiko still has resilience. The match is over."),
     ],
 )

@@ -167,7 +167,7 @@ def test_what_is_prepared_is_told_to_its_player_alone_and_the_turn_to_everybody(
     before = position("DNR RG RD DN RG", a="G1/0")
     carried = after(before, Geisha(0, 1))
     assert [lately(before, seat) for seat in (None, A, B)] == ["", "", ""]
-    assert lately(carried, A) == "Prepared: used Geisha (Ronin: stack 1 → stack 2)."
+    assert lately(carried, A) == "Draft: used Geisha (Ronin: stack 1 → stack 2)."
     taken = after(carried, Take(0))
     assert lately(taken, A).endswith("; took Ninja from stack 1. Will score this turn: Daimyo, 2 in the hall")
     assert [lately(taken, seat) for seat in (None, B)] == ["", ""]
@@ -181,7 +181,7 @@ def test_what_is_prepared_is_told_to_its_player_alone_and_the_turn_to_everybody(
 def test_of_a_long_turn_the_chip_alone_is_told() -> None:
     before = position("DNR RG RD DN RG*", a="G1/0 R1/0 N1/0")
     state = confirmed(before, Geisha(0, 1), Ronin(4, None), Take(0))
-    assert lately(state, None).startswith("Aiko took Ninja from stack 1. Nobody scores")
+    assert lately(state, None).startswith("Aiko took Ninja from stack 1. No one scores")
 
 
 def test_the_readers_own_courtyard_lies_below() -> None:

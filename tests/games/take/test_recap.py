@@ -94,12 +94,12 @@ def test_the_readers_chip_weighs_more_than_the_others_own() -> None:
 def test_what_is_prepared_is_told_once() -> None:
     took, put = Took(B, 0, "S"), Assigned(B, "G")
     prepared = [Prepared(took), Prepared(put)]
-    assert retold(*prepared) == ["Prepared: took Samurai from stack 1, above the Geisha column."]
+    assert retold(*prepared) == ["Draft: took Samurai from stack 1, above the Geisha column."]
     assert retold(*prepared, took, put) == ["You took Samurai from stack 1, above the Geisha column."]
     assert weights(*prepared) == [PASSING]
 
 
 def test_what_was_undone_is_not_told() -> None:
-    assert retold(Prepared(Took(B, 0, "D")), Undone(B), Prepared(Took(B, 1, "G"))) == ["Prepared: took Geisha from stack 2."]
+    assert retold(Prepared(Took(B, 0, "D")), Undone(B), Prepared(Took(B, 1, "G"))) == ["Draft: took Geisha from stack 2."]
     assert retold(Prepared(Took(B, 0, "D")), Undone(B)) == []
     assert retold(Undone(B)) == ["The last step is undone."], "a step from before"

@@ -136,7 +136,7 @@ def test_no_label_is_longer_than_a_button_bears(language: str) -> None:
         (GhostsReturned(A), "No chip could be taken, so all ghosts return to the supply."),
         (HallEmpty(), "The hall is empty, the game is over."),
         (Undone(A), "The last step is undone."),
-        (Prepared(Took(A, 2, "S")), "Prepared: Aiko takes from stack 3: Samurai."),
+        (Prepared(Took(A, 2, "S")), "Draft: Aiko takes from stack 3: Samurai."),
     ],
 )
 def test_an_event_is_told_in_one_sentence(event: object, said: str) -> None:

@@ -87,7 +87,7 @@ def told(state: State, seat: int | None = None) -> str:
 def test_the_line_of_news_says_what_was_done_last() -> None:
     new = four("R2", "Y2", "R3 R4", "")
     assert told(new) == "Hand 1: Aiko deals and leads."
-    assert told(play(new, 0, Lay(card("R2"))).state) == "Aiko laid Red 2."
+    assert told(play(new, 0, Lay(card("R2"))).state) == "Aiko played Red 2."
     asking = play(new, 0, Request(2)).state
     assert told(asking) == "Aiko asks Chiyo for a card of the Red clan."
     assert told(asking, 2) == "Hand 1: Aiko deals and leads.", "the question itself says who asks"
@@ -124,7 +124,7 @@ def test_it_is_said_who_plays_for_the_ghost() -> None:
 
 def test_red_may_use_the_own_hand_for_the_ghost() -> None:
     state = three("R2 R4", "", "R3", "", turn=2)
-    assert labels(state, 0) == ["Lay Red 3 · 1 point", "Your own hand: 2 cards to choose from"]
+    assert labels(state, 0) == ["Play Red 3 · 1 point", "Your own hand: 2 cards to choose from"]
     asking = play(state, 0, Request(0)).state
     assert asked(asking, 0) == "You’re playing for the ghost from your own hand, Red clan: choose the card that goes in front of it."
     assert asked(asking, 1) == "Aiko chooses a card. It goes in front of Ghost."
@@ -134,7 +134,7 @@ def test_asking_stands_beside_laying() -> None:
     state = four("R2 R4", "", "R3", "")
     view = GAME.view(state, Seat(0))
     kinds = {read(GAME.label(action, view)[-1]): GAME.kind(action, view) for action in GAME.legal(state, Seat(0))}
-    assert kinds == {"Lay Red 2 · 1 point": Kind.PLAY, "Lay Red 4 · 1 point": Kind.PLAY, "Ask Chiyo: 1 card to choose from": Kind.ABILITY}
+    assert kinds == {"Play Red 2 · 1 point": Kind.PLAY, "Play Red 4 · 1 point": Kind.PLAY, "Ask Chiyo: 1 card to choose from": Kind.ABILITY}
 
 
 def test_the_end_is_said() -> None:
@@ -144,9 +144,9 @@ def test_the_end_is_said() -> None:
 def test_labels_name_the_card_and_the_number_of_cards_to_ask_for() -> None:
     state = four("R1/7 Rx3 Rm", "R2", "R3 R4", "")
     assert labels(state, 0) == [
-        "Lay Red 1 · 7 points",
-        "Lay Red ×3",
-        "Lay Red merge spirit",
+        "Play Red 1 · 7 points",
+        "Play Red ×3",
+        "Play Red merge spirit",
         "Ask Botan: 1 card to choose from",
         "Ask Chiyo: 2 cards to choose from",
     ]

@@ -87,7 +87,7 @@ def test_a_monk_alone_is_not_lost() -> None:
 
 def test_equal_cards_are_nobodys_victory() -> None:
     told = do(position("7 1 2 | 9 3", "7 1 2 | 4 3"), A, Strike(LEFT, B, LEFT)).told
-    assert "7 : 7. Nobody won. Discarded: Samurai 7, Samurai 7." in retold(told)[0]
+    assert "7 : 7. No one won. Discarded: Samurai 7, Samurai 7." in retold(told)[0]
 
 
 def test_a_battle_of_others_weighs_less_than_the_readers_own() -> None:
@@ -98,9 +98,9 @@ def test_a_battle_of_others_weighs_less_than_the_readers_own() -> None:
 def test_without_slots_it_is_told_who_attacked_whom() -> None:
     fought = Decided(A, B, None)
     assert [retold([fought], to=seat) for seat in (A, B, C)] == [
-        ["You attacked Botan. Nobody won."],
-        ["Aki attacked you. Nobody won."],
-        ["Aki attacked Botan. Nobody won."],
+        ["You attacked Botan. No one won."],
+        ["Aki attacked you. No one won."],
+        ["Aki attacked Botan. No one won."],
     ]
 
 
@@ -128,8 +128,8 @@ def test_a_look_at_the_readers_card_is_personal() -> None:
         (Began(B), "First to attack: Botan.", NEWS),
         (Attacked(Clash(B, LEFT, DAIMYO, C, RIGHT, MONK)), "Botan attacked Chiyo: Daimyo 9 (left) against Monk 5 (right).", NEWS),
         (Shuffled(B, (LEFT, RIGHT)), "Botan exchanged two cards, or pretended to (left, right).", MOVE),
-        (Declined(B, "swap"), "Botan did not swap.", PASSING),
-        (Declined(B, "peek"), "Botan did not look.", PASSING),
+        (Declined(B, "swap"), "Botan didn’t swap.", PASSING),
+        (Declined(B, "peek"), "Botan didn’t look.", PASSING),
         (Filled(B, 1), "Botan filled a gap.", PASSING),
         (Peeked(B, C, LEFT), "Botan looked at one of Chiyo’s cards (left).", MOVE),
         (Saw(B, LEFT, MONK), "You looked at Monk 5 (Botan, left).", PERSONAL),

@@ -145,7 +145,7 @@ def test_an_attacking_ninja_says_his_strength() -> None:
 
 def test_a_ninja_who_does_not_attack_does_not_say_so() -> None:
     state = strike(position("9 4 2 | 1 8", "1 3 2 | 7", START), LEFT, MIDDLE)
-    assert ("Middle: Ninja 4", "Lay down: Samurai 8") in labels(state, A)
+    assert ("Middle: Ninja 4", "Place: Samurai 8") in labels(state, A)
 
 
 def test_orders_are_read_from_left_to_right() -> None:
@@ -247,7 +247,7 @@ def test_a_battle_won_by_a_geisha_tells_that_she_goes() -> None:
 def test_two_geishas_are_told_without_numbers() -> None:
     turn = do(position("X 1 2 | 9", "X 1 2 | 4", START), A, Strike(LEFT, B, LEFT))
     assert narrated(told_of(turn, Fought).event) == "X : X. Discarded: Geisha X, Geisha X."
-    assert narrated(told_of(turn, Decided).event) == "Aiko has attacked Botan (left → left). Nobody wins."
+    assert narrated(told_of(turn, Decided).event) == "Aiko has attacked Botan (left → left). No one wins."
 
 
 def test_a_shown_monk_is_told_with_his_slot() -> None:
