@@ -34,20 +34,7 @@ EMPHASIS = re.compile(r"(\*{1,3}|__|~~|\|\||`{1,3})(?=\S)(.+?)(?<=\S)\1", re.DOT
 class Reader:
     """Reads messages in one language. With `markdown` names are bold and what they contain is escaped."""
 
-    __slots__ = (
-        "_bare",
-        "_called",
-        "_heading",
-        "_plain",
-        "_wordy",
-        "ahead",
-        "commands",
-        "faces",
-        "language",
-        "markdown",
-        "names",
-        "theme",
-    )
+    __slots__ = ("_bare", "_called", "_heading", "_plain", "_wordy", "ahead", "commands", "faces", "language", "markdown", "names", "theme")
 
     def __init__(
         self,

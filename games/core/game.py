@@ -192,6 +192,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
 
     orders: tuple[Order, ...] = ()  # what can be ordered beforehand
     one_answer: Callable[[ViewT, Seat], bool] = lambda view, seat: False  # public view: whether everybody can count that there is no other
+    sure: Callable[[ViewT], bool] = lambda view: False  # own view: whether no more is asked than whether the one step of a turn stands
     watched_late: bool = False  # a group may want that whoever watches it is one action behind
     strategy: Strategy | None = None  # how it is played well; without, computer players do anything legal
 
