@@ -76,18 +76,18 @@ def test_a_chip_stands_before_the_abilities() -> None:
 @pytest.mark.parametrize(
     ("action", "said"),
     [
-        (Take(0), "Stack 1: Ronin · Ninja scores 2 : 0"),
-        (Daimyo("D", "N"), "Daimyo > Samurai from: Daimyo > To: Ninja"),
-        (Another("D", "N"), "Another Samurai from: Daimyo > To: Ninja"),
-        (Ronin(1, 3), "Ronin > Ghost from stack 2 > Onto stack 4"),
-        (Ronin(1, None), "Ronin > Ghost from stack 2 > Back to the supply"),
-        (Ronin(None, 0), "Ronin > Ghost from the supply > Onto stack 1"),
-        (Geisha(0, 3), "Geisha > From stack 1: Ronin > Onto stack 4"),
-        (Ninja("G", Geisha(0, 3)), "Ninja > Opponent's chip: Geisha > From stack 1: Ronin > Onto stack 4"),
-        (Ninja("R", Ronin(None, 0)), "Ninja > Opponent's chip: Ronin > Ghost from the supply > Onto stack 1"),
-        (Ninja("D", Daimyo("D", "N")), "Ninja > Opponent's chip: Daimyo > Samurai from: Daimyo > To: Ninja"),
-        (Ninja("D"), "Ninja > Opponent's chip: Daimyo > Only move it up, no action"),
-        (Place("G"), "Above the column: Geisha"),
+        (Take(0), "Take Ronin from stack 1; Ninja scores: you 2, Botan 0"),
+        (Daimyo("D", "N"), "Daimyo > Move a Samurai from the column: Daimyo > to the column: Ninja"),
+        (Another("D", "N"), "Move another Samurai from the column: Daimyo > to the column: Ninja"),
+        (Ronin(1, 3), "Ronin > Move the ghost from stack 2 > onto stack 4"),
+        (Ronin(1, None), "Ronin > Move the ghost from stack 2 > back to the supply"),
+        (Ronin(None, 0), "Ronin > Move a ghost from the supply > onto stack 1"),
+        (Geisha(0, 3), "Geisha > Move Ronin from stack 1 > onto stack 4"),
+        (Ninja("G", Geisha(0, 3)), "Ninja > Move up the opponent’s chip Geisha > Move Ronin from stack 1 > onto stack 4"),
+        (Ninja("R", Ronin(None, 0)), "Ninja > Move up the opponent’s chip Ronin > Move a ghost from the supply > onto stack 1"),
+        (Ninja("D", Daimyo("D", "N")), "Ninja > Move up the opponent’s chip Daimyo > Move a Samurai from the column: Daimyo > to the column: Ninja"),
+        (Ninja("D"), "Ninja > Move up the opponent’s chip Daimyo > only move it up, without its action"),
+        (Place("G"), "Put it above the column: Geisha"),
         (Done(), "No more Samurai"),
         (Confirm(), "Confirm the turn"),
         (Undo(), "Undo the last step"),
@@ -102,7 +102,7 @@ def test_abilities_stand_for_themselves_where_a_row_of_buttons_is_too_short_anyw
 
 
 def test_in_a_prepared_turn_labels_speak_of_the_prepared_table() -> None:
-    assert path(after(FULL, Geisha(0, 2)), Take(0)) == "Stack 1: Ninja · Daimyo scores 4 : 2"
+    assert path(after(FULL, Geisha(0, 2)), Take(0)) == "Take Ninja from stack 1; Daimyo scores: you 4, Botan 2"
 
 
 @pytest.mark.parametrize("language", ["en", "uk"])

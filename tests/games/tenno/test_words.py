@@ -96,8 +96,8 @@ def test_all_who_lay_their_peasants_are_named() -> None:
 
 def test_the_gaps_are_counted() -> None:
     state = strike(position("9 1 2 | 4 8", "1 3 2 | 6 7"), LEFT, MIDDLE)
-    assert asked(state, B) == "Fill your gap with a card from your hand."
-    assert asked(state, B, UKRAINIAN) == "Заповніть 1 пропуск картою з руки."
+    assert asked(state, B) == "Fill the middle gap from your hand."
+    assert asked(state, B, UKRAINIAN) == "Заповніть середній пропуск з руки."
 
 
 def test_a_swap_with_an_empty_hand_is_another_question() -> None:
@@ -107,7 +107,7 @@ def test_a_swap_with_an_empty_hand_is_another_question() -> None:
 
 def test_a_peeked_card_is_named_to_the_one_who_peeks() -> None:
     state = after(strike(LOST, LEFT, MIDDLE), (B, PeekAt(LEFT)))
-    assert asked(state, B) == "Aiko, left: Ninja 4. Remember it, then press Seen."
+    assert asked(state, B) == "Aiko, left: Ninja 4. Memorize it, then press “Got it”."
     assert "Ninja" not in asked(state, C)
 
 
@@ -356,7 +356,7 @@ def test_nothing_is_said_loudly() -> None:
 
 def test_seen_is_the_only_answer_to_a_look() -> None:
     state = after(strike(LOST, LEFT, MIDDLE), (B, PeekAt(LEFT)))
-    assert labels(state, B) == [("Seen",)] and choices(state, B) == [Seen()]
+    assert labels(state, B) == [("Got it",)] and choices(state, B) == [Seen()]
 
 
 def test_a_declined_second_attack_is_told() -> None:
