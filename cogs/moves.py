@@ -26,7 +26,7 @@ class Moves(Cog):
         """A choice in the panel: a decision, or a level of the menu. Who would end the turn too early is asked once more."""
         press = click.press
         try:
-            await self.answer(click, press.asked, (*press.path, press.value) if press.values else press.path, press.menu)
+            await self.answer(click, press.asked, press.leads_to, press.menu)
         except MatchOver as over:
             await self.over(click, over)
 

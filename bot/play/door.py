@@ -37,6 +37,7 @@ from bot.play.retry import tried_again
 from bot.play.store import MatchStore
 from games.core.dice import dice_of
 from games.core.game import Seat, Turn
+from games.core.labels import Kind as Choice
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -147,7 +148,14 @@ class Door:
             leaf = moment.chosen(seat, path, menu)
             if leaf is None:
                 return Answered(moment, seat, path)
-            return Answered(await self._made(moment, seat, leaf, "person"), seat)
+            return Answered(await self._confirmed(await self._made(moment, seat, leaf, "person"), seat), seat)
+
+    async def _confirmed(self, moment: Moment, seat: Seat) -> Moment:
+        """Nobody is asked whether they are sure of one step that they can take back."""
+        if not moment.match.take_backs or seat not in moment.waiting or not moment.game.sure(moment.view(seat)):
+            return moment
+        kinds = [moment.game.kind(action, moment.view(seat)) for action in moment.legal(seat)]
+        return await self._made(moment, seat, kinds.index(Choice.DONE), "person")
 
     @tried_again
     async def answer_for(self, match_id: int, seat: Seat, asked: int, index: int, why: Raw = NOT_KEPT) -> Moment:

@@ -138,12 +138,13 @@ def _menu(question: Question, entries: Sequence[Entry], reader: Reader) -> list[
 
 
 def _select(question: Question, entries: Sequence[Entry], reader: Reader) -> Select:
-    options = [
-        SelectOption(clipped(entry.label, OPTION_LIMIT), option_value(entry.path[-1], question.asked, question.path), icon=entry.icon)
-        for entry in entries
-    ]
+    options = [SelectOption(clipped(entry.label, OPTION_LIMIT), _value(question, entry), icon=entry.icon) for entry in entries]
     custom_id = select_id(question.match, "pick", question.asked, question.path, question.menu)
     return Select(custom_id, reader(_("Choose")), tuple(options))
+
+
+def _value(question: Question, entry: Entry) -> str:
+    return option_value(".".join(map(str, entry.path[len(question.path) :])), question.asked, question.path)
 
 
 def _turn(question: Question, page: int, reader: Reader) -> Button:

@@ -22,6 +22,7 @@ T = TypeVar("T")
 PLACE = r"(?P<asked>\d{1,9}):(?P<path>(?:\d{1,4}(?:\.\d{1,4}){0,12})?)(?::(?P<menu>[0-9a-f]{6}))?"
 PATTERN = rf"c[bs]1:(?P<match>\d{{1,12}}):(?P<verb>[a-z]{{1,16}}):{PLACE}"
 BUTTONS, SELECTS = r"(?s:cb\d+:.*)", r"(?s:cs\d+:.*)"  # everything of ours, line breaks too, so that nothing goes unanswered
+_BELOW = re.compile(r"[0-9]{1,4}(?:\.[0-9]{1,4}){0,12}")
 _PATTERN, _OURS = re.compile(PATTERN), re.compile(f"{BUTTONS}|{SELECTS}")
 
 
@@ -43,6 +44,17 @@ class Press(Value, frozen=True):
         if not (number.isascii() and number.isdigit()) or value not in {number, option_value(number, self.asked, self.path)}:
             raise NotUnderstood
         return int(number[:9])
+
+    @property
+    def leads_to(self) -> tuple[int, ...]:
+        """The path of a choice among moves: by a button its own, in a select so many levels below that of the select."""
+        if not self.values:
+            return self.path
+        value, begins = self.values[0] if len(self.values) == 1 else "", option_value("", self.asked, self.path)
+        below = value.removeprefix(begins)
+        if _BELOW.fullmatch(below) is None or ("." in below and not value.startswith(begins)):  # older versions have one number alone
+            raise NotUnderstood
+        return (*self.path, *map(int, below.split(".")))
 
 
 def one_of(choices: Sequence[T], press: Press) -> T:

@@ -192,6 +192,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
 
     orders: tuple[Order, ...] = ()  # what can be ordered beforehand
     one_answer: Callable[[ViewT, Seat], bool] = lambda view, seat: False  # public view: whether everyone can deduce that there is no other
+    sure: Callable[[ViewT], bool] = lambda view: False  # own view: whether all that is asked is if the only step of a turn stands
     watched_late: bool = False  # a group may want spectators to be one action behind
     strategy: Strategy | None = None  # how it is played well; without, computer players do anything legal
 

@@ -13,14 +13,15 @@ from bot.i18n import Reader
 from bot.match.menu import Path, at, menu_of
 from bot.match.moment import Moment, set_up
 from bot.match.values import Phase, Sitter
-from bot.screen.choices_screen import FEW, READABLE, choices, entries_offered, too_many
+from bot.screen.choices_screen import FEW, LINES, READABLE, Entry, choices, entries_offered, too_many
 from bot.screen.custom_id import parse
 from bot.screen.parts import ButtonRow, Select, Style
 from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
 from games.core.labels import Kind
-from games.samurai_sword.rules.cards import BUSHIDO
+from games.core.text import Who
+from games.samurai_sword.rules.cards import BUSHIDO, JUJUTSU
 from games.tatsu.rules.table import Lay, Request
 from tests.bot.tables import NAMES, PEOPLE, SEED, a_lobby
 from tests.games.samurai_sword.positions import place
@@ -52,10 +53,9 @@ def asked(key: str, state: Any, seats: int) -> Moment:
 def rows(moment: Moment, seat: int = 0, path: Path = (), page: int = 0) -> list[list[Shown]]:
     """What can be chosen, row by row; a menu is one."""
     found: list[list[Shown]] = []
-    for part in choices(moment, Seat(seat), path, page, READER, moment.menu(Seat(seat))):
+    for part in choices(moment, Seat(seat), path, page, READER, moment.brief_menu(Seat(seat))):
         if isinstance(part, Select):
-            above = parse(part.custom_id).path
-            found.append([Shown((*above, int(option.value.rpartition(".")[2])), option.label) for option in part.options])
+            found.append([Shown(parse(part.custom_id, (option.value,)).leads_to, option.label) for option in part.options])
         elif isinstance(part, ButtonRow):
             picks = [(parse(button.custom_id), button) for button in part.buttons]
             deeper = [Shown(press.path, button.label, button.style) for press, button in picks if leads_on(press, path)]
@@ -77,19 +77,34 @@ def kinds_of(moment: Moment, row: list[Shown]) -> set[Kind]:
 def test_few_actions_are_buttons_whatever_level_they_are_on():
     state = samurai_table(place(1, 4), seats=3)  # Bokken and Bo
     assert [[each.label for each in row] for row in rows(asked("samurai-sword", state, 3))] == [
-        ["Bokken (reach 1) · Botan: 1 wound", "Bokken (reach 1) · Chiyo: 1 wound"],
-        ["Bo (reach 2) · Botan: 1 wound", "Bo (reach 2) · Chiyo: 1 wound"],
-        ["End the turn"],
+        ["Bokken · Botan · 1", "Bokken · Chiyo · 1", "Bo · Botan · 1", "Bo · Chiyo · 1", "End the turn"]
     ]
 
 
-def test_what_belongs_to_one_card_begins_a_row_and_so_does_each_kind():
+def test_choices_stand_side_by_side_kind_after_kind():
     state = samurai_table(place(1, 4, BUSHIDO), seats=3)
     moment = asked("samurai-sword", state, 3)
-    found = rows(moment)
-    assert all(len(kinds_of(moment, row)) == 1 for row in found)
-    order = [kinds_of(moment, row).pop() for row in found]
-    assert order == sorted(order) and len(set(order)) > 1
+    order = [at(moment.menu(Seat(0)), each.path).kind for row in rows(moment) for each in row]
+    assert order == sorted(order) and len(set(order)) > 1 and len(rows(moment)) < len(order)
+
+
+def test_what_ends_the_turn_begins_a_row_of_its_own_unless_that_takes_a_line_more():
+    apart = asked("samurai-sword", samurai_table(place(1, JUJUTSU), seats=3), 3)
+    assert [len(kinds_of(apart, row)) for row in rows(apart)] == [1, 1]
+
+
+def test_few_choices_that_would_fill_the_screen_are_a_menu():
+    long, short = ([Entry((number,), letters, Kind.PLAY) for number in range(LINES + 1)] for letters in ("w" * 20, "w"))
+    assert (too_many(long), too_many(short)) == ({Kind.PLAY}, set())
+
+
+def test_a_small_picture_that_is_the_same_on_all_says_nothing():
+    faces = {Who(seat): "<:crest:1>" for seat in range(3)}
+    moment = asked("samurai-sword", samurai_table(place(1), seats=3), 3)
+    reader = Reader("en", NAMES, markdown=False, faces={**faces, Who(2): "<:other:2>"})
+    for shown, icons in ((reader, ["<:crest:1>", "<:other:2>"]), (Reader("en", NAMES, markdown=False, faces=faces), ["", ""])):
+        [row, *_others] = choices(moment, Seat(0), (), 0, shown, moment.brief_menu(Seat(0)))
+        assert isinstance(row, ButtonRow) and [button.icon for button in row.buttons][:2] == icons
 
 
 def test_what_would_not_read_well_on_a_phone_stays_behind_its_entry():
@@ -133,9 +148,9 @@ def test_a_card_is_laid_and_asked_for_with_one_click_however_many_there_are():
 
 def test_a_chip_is_taken_with_one_click_though_there_are_many_abilities():
     moment = asked("take", position("DNR RG* RD · RGG", a="G1/0 R1/0"), 2)
-    first, second = rows(moment)
-    assert [each.label[:8] for each in first] == ["Stack 1:", "Stack 3:", "Stack 5:"]
-    assert [each.label for each in second] == ["Ronin …", "Geisha …"]
+    shown = [each.label for row in rows(moment) for each in row]
+    assert [label[:2] for label in shown[:3]] == ["1 ", "3 ", "5 "]
+    assert shown[3:] == ["Ronin …", "Geisha …"]
 
 
 @pytest.mark.parametrize("seats", all_games()["tenno"].seats)
@@ -146,7 +161,7 @@ def test_an_attack_in_tenno_is_an_own_card_and_then_its_target(seats):
     found = {moment.legal(Seat(0))[leaf] for each in offered for leaf in behind(moment, each.path)}
     assert found == set(moment.legal(Seat(0))) and len(found) == 3 * 3 * (seats - 1)
     if len(found) > FEW:
-        assert [each.label for each in offered] == ["Left: Samurai 8 …", "Middle: Peasant 1 …", "Right: Peasant 3 …"]
+        assert [each.label for each in offered] == ["Samurai 8 …", "Peasant 1 …", "Peasant 3 …"]
         targets = [each.label for row in rows(moment, path=offered[0].path) for each in row]
         assert targets[:3] == [f"{NAMES[1]}: {slot}" for slot in ("left", "middle", "right")] and len(targets) == 3 * (seats - 1)
 

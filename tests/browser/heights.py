@@ -30,6 +30,8 @@ from tests.games.cases import tables
 WIDTH, HEIGHT = 390, 844  # of a phone
 SHOWN = 620  # pixels of its newest message that a channel shows there
 POSITIONS = 40
+OF_A_GAME = {"en": 0.8, "de": 0.7}  # of its panels are seen whole
+OF_A_TABLE = 0.6
 LANGUAGES = ("en", "de")
 DRAWN = "🎴"  # in the place of an emoji of the application, which the page does not have
 
@@ -79,16 +81,10 @@ class Table(NamedTuple):
     words: list[int]
 
 
-async def height_above_buttons(page: Page) -> int:
-    """Of the newest panel, in pixels, with its picture."""
+async def height_of_newest(page: Page) -> int:
+    """Of the newest panel in the channel, in pixels, with its picture."""
     await Person(page).catches_up()
-    return round(
-        await page.run(
-            f"""(() => {{ const card = {PANELS}.at(-1);
-            const first = card.querySelector('.component-button, .select-trigger');
-            return first.getBoundingClientRect().top - card.getBoundingClientRect().top }})()"""
-        )
-    )
+    return round(await page.run(f"{PANELS}.at(-1).getBoundingClientRect().height"))
 
 
 async def measured(page: Page, screens: Sequence[Screen]) -> list[Height]:
@@ -139,12 +135,16 @@ def fitting(found: Sequence[Height]) -> float:
     return sum(height.whole <= SHOWN for height in found) / len(found)
 
 
+def too_high(found: Sequence[Table]) -> bool:
+    """Of one game in one language."""
+    all_of_them = [each for table in found for each in table.heights]
+    return fitting(all_of_them) < OF_A_GAME[found[0].language] or any(fitting(table.heights) < OF_A_TABLE for table in found)
+
+
 def said(table: Table) -> str:
     whole, above = [each.whole for each in table.heights], [each.above for each in table.heights]
-    return (
-        f"{table.game:14}{table.seats} {table.language}: {fitting(table.heights):4.0%} fit, middle {median(whole):.0f}, highest {max(whole)}; "
-        f"above the buttons {median(above):.0f}, {max(above)}; words {median(table.words):.0f}"
-    )
+    fit = f"{table.game:14}{table.seats} {table.language}: {fitting(table.heights):4.0%} fit, middle {median(whole):.0f}, highest {max(whole)}"
+    return f"{fit}; above the buttons {median(above):.0f}, {max(above)}; words {median(table.words):.0f}"
 
 
 def main(games: Sequence[str]) -> None:

@@ -72,6 +72,11 @@ def asked(key: str, seats: int, seed: str) -> Iterator[tuple[Moment, Seat, Spot]
         moment = moment.moved(seat, turn.state, turn.told, BEGINNING)
         if seat == me:
             moment = taking_back.with_last_decision(moment, before, me, before.legal(me)[chosen], turn.told, BEGINNING)
+            if game.sure(moment.view(me)):
+                before, last = moment, moment.legal(me)[0]
+                turn = game.apply(moment.state, me, last, dice_of(seed, moment.seq + 1))
+                moment = moment.moved(me, turn.state, turn.told, BEGINNING)
+                moment = taking_back.with_last_decision(moment, before, me, last, turn.told, BEGINNING)
 
 
 def by_rule(moment: Moment, seat: Seat, chance: Random) -> int:
@@ -86,7 +91,8 @@ def levels(moment: Moment, seat: Seat, chosen: int) -> Iterator[Path]:
     """The levels of the menu that are looked at on the way to this answer."""
     from bot.screen.choices_screen import entries_offered
 
-    menu, reader, path = moment.menu(seat), reader_of(moment, "en"), ()
+    menu, reader = moment.menu(seat), reader_of(moment, "en")
+    path: Path = ()
     while True:
         yield path
         node = at(menu, path)

@@ -12,6 +12,7 @@ import asyncio
 import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from itertools import groupby
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -30,7 +31,6 @@ from tests.mutants.__main__ import main as mutants
 KILLS, SPELLS, PRESSES, MATCHES, WHOLE, FULL, ROUNDS = 1_000, 600, 100_000, 1_000, 37, 60.0, 12  # FULL in seconds
 CLICKS = 200.0  # a second
 OLD = 10_000  # matches of older rules
-PANELS = 40  # of each game
 AT_ONCE, EACH = 300, 40  # matches in one process, and presses in each
 
 
@@ -115,9 +115,10 @@ def seen_on_a_phone(data: Path, share: float, _seed: str) -> Done:
     if not browser():
         return Done("not done: no browser is installed here", [])
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger("warning"))
-    found = asyncio.run(heights.of_all(data, max(4, round(PANELS * min(1.0, share * cores())))))
-    high = [heights.said(game, panels) for game, panels in found.items() if heights.too_high(panels)]
-    return Done(f"{sum(map(len, found.values()))} panels", high)
+    found = asyncio.run(heights.of_all(data, max(8, round(heights.POSITIONS * min(1.0, share * cores())))))
+    games = [list(tables) for _game, tables in groupby(found, lambda table: (table.game, table.language))]
+    high = [heights.said(table) for tables in games if heights.too_high(tables) for table in tables]
+    return Done(f"{sum(len(table.heights) for table in found)} panels", high)
 
 
 def broken_on_purpose(_data: Path, _share: float, _seed: str) -> Done:

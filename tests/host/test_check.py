@@ -11,7 +11,7 @@ import pytest
 
 from bot.called import bot
 from bot.host import check
-from bot.host.check import number_of
+from bot.host.check import so_many
 from bot.match.values import Match
 from bot.store.sqlite import files
 from games import all_games
@@ -43,7 +43,7 @@ async def test_every_game_that_was_played_to_its_end_is_found_right(host: Host, 
         match = await played(host.folder, key, people - 1, computers=1)
         assert match.ended
         moves += len(ask(host.path, f"SELECT seq FROM moves WHERE match = {match.id}"))
-    assert found(host) == ([], f"{number_of(len({seats[0], seats[-1]}), 'match', 'matches')}, {moves} moves played again: no faults")
+    assert found(host) == ([], f"{so_many(len({seats[0], seats[-1]}), 'match', 'matches')}, {moves} moves played again: no faults")
 
 
 async def test_options_and_the_seat_of_the_host_matter_for_the_deal(host: Host) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.game import Seat, View
 from games.take.rules.events import Deed, Scored
 from games.take.rules.score import scored
-from games.take.rules.table import House, Settle, State, Step, Table
+from games.take.rules.table import House, Settle, State, Step, Table, chips_left
 
 
 class Sight(View, frozen=True):
@@ -56,3 +56,8 @@ def view(state: State, seat: Seat | None) -> Sight:
     step = state.tables[0].step
     preparing = step is not None and step.seat == seat
     return Sight(seat, state.tables if preparing else state.tables[:1], state.last, state.house, state.done)
+
+
+def sure(view: Sight) -> bool:
+    """The turn is one step, and the match goes on after it: so it can still be taken back once it is made."""
+    return isinstance(view.mine, Settle) and len(view.tables) == 2 and chips_left(view.table) > 0

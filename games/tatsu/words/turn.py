@@ -29,11 +29,11 @@ def ask(view: Sight) -> Words:
 def _your_turn(view: Sight, place: Place) -> Text:
     clan = clan_name(place.clan)
     if place.ghost:
-        return _("The ghost’s turn, {clan} clan: choose its card, or ask someone for one.", clan=clan)
+        return _("The ghost’s turn, {clan} clan: play its card, or ask for one.", clan=clan)
     if count_of(view.holdings[place.number], place.clan):
         return _("Your turn, {clan} clan: play a card, or ask someone for one.", clan=clan)
     if any(count_of(seen, place.clan) for seen in view.holdings):
-        return _("Your turn, {clan} clan: you have no card of your clan, so ask someone for one.", clan=clan)
+        return _("Your turn, {clan} clan: you have none, so ask for a card.", clan=clan)
     return _("Your turn, {clan} clan: no card of your clan is face up, so a face-down one is played.", clan=clan)
 
 
@@ -70,7 +70,7 @@ def _asked_you(view: Sight, step: Answer) -> Text:
         return _("You asked the ghost, {clan} clan: choose which of its cards goes in front of you.", clan=clan)
     if step.of.ghost:
         return _("{who} asks the ghost, {clan} clan: choose which of its cards is played.", who=place_name(step.place), clan=clan)
-    return _("{who} asks you for a card {of_clan}: choose which one to play.", who=place_name(step.place), of_clan=of_clan(step.place.clan))
+    return _("{who} asks you for a card {of_clan}. Which one?", who=place_name(step.place), of_clan=of_clan(step.place.clan))
 
 
 def chapter(view: Sight) -> str:

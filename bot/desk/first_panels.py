@@ -1,0 +1,50 @@
+"""Everybody's first panel, which opens by itself when a match begins: the host's from that click, the others' from their *Sit down*.
+
+A click can be answered as long as its token lives; whoever sat down before that, or at another process, presses *My hand*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bot import background
+from bot.desk import deliver
+from bot.desk.click import Click
+from bot.desk.panels import Panels
+from bot.match.moment import Moment
+
+SPARE = 30.0  # seconds before the end of a token: the answer takes its time, too
+
+
+class Sat(NamedTuple):
+    click: Click
+    at: float
+
+
+class FirstPanels:
+    def __init__(self, panels: Panels, now: Callable[[], float]) -> None:
+        self._panels, self._now = panels, now
+        self._sat = dict[tuple[int, int], Sat]()
+
+    def sat_down(self, click: Click, match_id: int) -> None:
+        """By this click; it can be answered once more."""
+        self._forget()
+        self._sat[match_id, click.person] = Sat(click, self._now())
+
+    async def open(self, click: Click, moment: Moment) -> None:
+        """The match has begun by this click. Others do not wait for theirs."""
+        self._forget()
+        for sitter in moment.match.sitters:
+            sat = self._sat.pop((moment.match.id, sitter.person or 0), None)
+            if sat is not None and sitter.person != click.person:
+                background.start(self._open(sat, moment), f"first-panel-{moment.match.id}")
+        if moment.match.seat_of(click.person) is not None:
+            await self._panels.show(click)
+
+    async def _open(self, sat: Sat, moment: Moment) -> None:
+        await self._panels.show(sat.click.again(moment, sat.at))
+
+    def _forget(self) -> None:
+        dead = self._now() - deliver.TOKEN_LIVES + SPARE
+        self._sat = {each: sat for each, sat in self._sat.items() if sat.at > dead}
