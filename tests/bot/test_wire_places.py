@@ -40,7 +40,7 @@ async def a_bot(folder, monkeypatch, **options):
     monkeypatch.undo()
 
 
-@pytest.mark.dear
+@pytest.mark.dear("start1", "start2")
 @pytest.mark.parametrize(("start", "why"), [({"outage": True}, None), ({"removed": True}, Why.REMOVED), ({}, None)])
 async def test_only_a_server_that_is_not_named_at_the_start_has_removed_the_bot(tmp_path, monkeypatch, start, why):
     async with a_bot(tmp_path, monkeypatch) as (discord, _bot):
