@@ -63,8 +63,8 @@ class Channel:
             raise Broken("it is no channel of a server", "name an ordinary text channel")
         guild = await self._patient.fetch_guild(channel.guild.id)
         found = await guild.fetch_channel(self.number)
-        me = await guild.fetch_member(self._patient.application_id or 0)
-        assert isinstance(found, discord.abc.GuildChannel)
+        assert isinstance(found, discord.abc.GuildChannel) and self._patient.user is not None
+        me = await guild.fetch_member(self._patient.user.id)
         allowed, self._server = found.permissions_for(me), guild.id
         lacking = [name for name, needed in PERMISSIONS if needed and not getattr(allowed, name)]
         if set(lacking) & set(NEEDED) - {"send_messages_in_threads"}:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -29,6 +31,15 @@ THREAD, EMOJI, LENGTH = Assumption.THREAD, Assumption.EMOJI, Assumption.LENGTH
 PICTURE = Picture("table.png", b"", "what is on it", 1, 1)
 UPLOADED = Uploaded("table.png", 10**18)
 ICON = "<:crane:123456789012345678>"
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "contributing" / "discord.md"
+
+
+def test_the_page_names_each_of_them_and_says_how_the_bot_goes_on():
+    page = PAGE.read_text(encoding="utf-8")
+    assert {each.name for each in Assumption} == set(re.findall(r"\(`([A-Z_]+)`\) \|", page))
+    assert OTHER_WAY.keys() == set(Assumption)
 
 
 class Facts(dict[str, str]):
