@@ -212,3 +212,22 @@ async def test_matches_are_played_in_their_channel_where_no_thread_can_be_opened
             home = await a_match_that_wants_a_thread(discord, number + 1)
             await until(lambda home=home: "played here" in text(discord.messages[int(home)]))
         assert discord.denied == 2 and not bot.assumptions.holds(THREAD)
+
+
+async def test_the_next_start_remembers_and_tries_again(tmp_path):
+    async with on_loopback() as discord:
+        async with a_bot(tmp_path, discord) as bot:
+            for _time in range(2):
+                await bot.assumptions.refused(THREAD, "no")
+        async with a_bot(tmp_path, discord) as bot:
+            assert bot.assumptions.holds(THREAD) and list(bot.assumptions.refused_since) == [THREAD]
+
+
+async def test_a_file_that_no_edit_can_take_comes_in_a_message_below(tmp_path):
+    async with bot_on_loopback(tmp_path) as (discord, _table):
+        discord.otherwise.append(NOT_SO[Assumption.NEW_PICTURE])
+        asked = await (await discord.command(1, "privacy")).answered()
+        await until(lambda: "cb1:0:privacyfile" in str(asked))
+        await (await discord.press(1, asked, "cb1:0:privacyfile:0:")).answered()
+        await until(lambda: any(request.files and request.path.startswith("/webhooks/") for request in discord.requests[-1:]))
+        assert discord.denied == 1 and list(discord.messages.values())[-1]["attachments"]
