@@ -18,14 +18,16 @@ from tests.loopback import CALLBACK, DIRECT, EPHEMERAL, Discord, Request, reply
 UPDATE = 7
 HALF = 2000  # characters
 VIA = {"Via": "1.1 google"}  # Discord's own 429 say so
+FEW = 3
+TOKEN_EDIT = r"PATCH /webhooks/.*"
 EDIT = r"PATCH /(channels|webhooks)/.*/messages/.*"
 EMOJI, THREAD, COMMANDS = r"POST /applications/\d+/emojis", r"POST /channels/\d+/messages/\d+/threads", r"PUT /applications/.*commands"
 
 Otherwise = Callable[[Discord, Request], web.Response | None]
 
 
-def refusal(code: int = 50035, status: int = 400, **headers: str) -> web.Response:
-    return reply({"message": "Invalid Form Body", "code": code, "retry_after": 4.0, "global": False}, status, **headers)
+def refusal(code: int = 50035, status: int = 400, again: float = 4.0, **headers: str) -> web.Response:
+    return reply({"message": "Invalid Form Body", "code": code, "retry_after": again, "global": False}, status, **headers)
 
 
 def is_(pattern: str, asked: Request) -> bool:
@@ -47,7 +49,7 @@ def changes(asked: Request) -> bool:
 
 
 def refusing(refuses: Callable[[Request], bool], code: int = 50035, status: int = 400, **headers: str) -> Otherwise:
-    return lambda _world, asked: refusal(code, status, **headers) if refuses(asked) else None
+    return lambda _world, asked: refusal(code, status, 4.0, **headers) if refuses(asked) else None
 
 
 def keeps(asked: Request) -> bool:
@@ -83,6 +85,12 @@ def losing(world: Discord, asked: Request) -> web.Response | None:
     return None
 
 
+def limiting(world: Discord, asked: Request) -> web.Response | None:
+    """As Discord limits all edits by token in a channel together, a few times."""
+    limited = is_(TOKEN_EDIT, asked) and world.denied < FEW
+    return refusal(0, 429, 0.1, **VIA, **{"X-RateLimit-Scope": "shared"}) if limited else None
+
+
 def has_names_in_other_languages(asked: Request) -> bool:
     return is_(COMMANDS, asked) and any(command.get("name_localizations") for command in asked.body)
 
@@ -97,6 +105,7 @@ NOT_SO: dict[str, Otherwise] = {
     Assumption.NEW_PICTURE: refusing(lambda asked: changes(asked) and bool(asked.files)),
     Assumption.OLD_MESSAGE: refusing(lambda asked: is_(CALLBACK, asked) and changes(asked), 30046, 429, **VIA),
     Assumption.THREAD: refusing(lambda asked: is_(THREAD, asked)),
+    Assumption.TOKEN_EDITS: limiting,
     Assumption.EMOJI_UPLOAD: refusing(lambda asked: is_(EMOJI, asked), 30008),
     Assumption.LOCALISED_COMMANDS: refusing(has_names_in_other_languages),
 }

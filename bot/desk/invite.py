@@ -27,12 +27,12 @@ def look_around(client: discord.Client) -> None:
         log.warning("nobody can invite the bot: switch off Requires OAuth2 Code Grant on the Bot page of the developer portal")
     if not client.guilds:
         log.info("the bot is in no server yet")
-    missing = Counter(name for guild in client.guilds for name in missing_in(guild, client.application_id or 0))
+    missing = Counter(name for guild in client.guilds for name in missing_in(guild, client.user))
     for name, servers in missing.items():
         log.warning("a permission is missing", permission=name, servers=servers)
 
 
-def missing_in(guild: discord.Guild, bot: int) -> list[str]:
+def missing_in(guild: discord.Guild, bot: discord.ClientUser | None) -> list[str]:
     """What its roles do not allow the bot; channels may allow more, or less. Of a server that cannot be reached nothing is known."""
-    me = guild.get_member(bot)
+    me = None if bot is None else guild.get_member(bot.id)
     return [name for name, needed in PERMISSIONS if needed and me is not None and not getattr(me.guild_permissions, name)]

@@ -63,8 +63,8 @@ class Channel:
             raise DoesNotWork("it is no channel of a server", "name an ordinary text channel")
         guild = await self._patient.fetch_guild(channel.guild.id)
         found = await guild.fetch_channel(self.number)
-        me = await guild.fetch_member(self._patient.application_id or 0)
-        assert isinstance(found, discord.abc.GuildChannel)
+        assert isinstance(found, discord.abc.GuildChannel) and self._patient.user is not None
+        me = await guild.fetch_member(self._patient.user.id)
         allowed, self._server = found.permissions_for(me), guild.id
         lacking = [name for name, needed in PERMISSIONS if needed and not getattr(allowed, name)]
         if set(lacking) & set(NEEDED) - {"send_messages_in_threads"}:
@@ -164,7 +164,7 @@ class Channel:
 
     def _shows(self, sent: Sent) -> None:
         if sent.uploaded is None:
-            raise DoesNotWork("Discord's answer shows no picture", "look whether one is to be seen, and report it")
+            raise Otherwise("Discord's answer names no picture; each edit uploads it", "look whether one is to be seen, and report it")
 
     def _note(self, sent: Sent, content: Content) -> None:
         name, number = sent.uploaded or ("", 0)

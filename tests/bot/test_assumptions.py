@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -29,6 +31,15 @@ THREAD, EMOJI, LENGTH = Assumption.THREAD, Assumption.EMOJI, Assumption.LENGTH
 PICTURE = Picture("table.png", b"", "what is on it", 1, 1)
 UPLOADED = Uploaded("table.png", 10**18)
 ICON = "<:crane:123456789012345678>"
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "contributing" / "discord.md"
+
+
+def test_the_page_names_each_of_them_and_says_how_the_bot_goes_on():
+    page = PAGE.read_text(encoding="utf-8")
+    assert {each.name for each in Assumption} == set(re.findall(r"\(`([A-Z_]+)`\) \|", page))
+    assert OTHER_WAY.keys() == set(Assumption)
 
 
 class Facts(dict[str, str]):
@@ -147,13 +158,15 @@ async def test_if_several_are_not_so_each_is_found_out():
 
 @pytest.mark.parametrize(("code", "status"), [(40060, 400), (50083, 400), (10008, 404), (50013, 403), (0, 503)])
 async def test_what_is_refused_for_another_reason_is_not_tried_otherwise(code, status):
-    async def refused(_draft: Draft) -> None:
+    tried = list[Draft]()
+
+    async def refused(draft: Draft) -> None:
+        tried.append(draft)
         raise refusal(code, status)
 
-    assumed = Assumptions()
     with pytest.raises(discord.HTTPException):
-        await taken(assumed, a_draft(), refused)
-    assert all(map(assumed.holds, Assumption))
+        await taken(Assumptions(), a_draft(), refused)
+    assert len(tried) == 1
 
 
 async def test_what_nothing_helps_is_raised_and_blamed_on_nothing():
@@ -199,3 +212,22 @@ async def test_matches_are_played_in_their_channel_where_no_thread_can_be_opened
             home = await a_match_that_wants_a_thread(discord, number + 1)
             await until(lambda home=home: "played here" in text(discord.messages[int(home)]))
         assert discord.denied == 2 and not bot.assumptions.holds(THREAD)
+
+
+async def test_the_next_start_remembers_and_tries_again(tmp_path):
+    async with on_loopback() as discord:
+        async with a_bot(tmp_path, discord) as bot:
+            for _time in range(2):
+                await bot.assumptions.refused(THREAD, "no")
+        async with a_bot(tmp_path, discord) as bot:
+            assert bot.assumptions.holds(THREAD) and list(bot.assumptions.refused_since) == [THREAD]
+
+
+async def test_a_file_that_no_edit_can_take_comes_in_a_message_below(tmp_path):
+    async with bot_on_loopback(tmp_path) as (discord, _table):
+        discord.otherwise.append(NOT_SO[Assumption.NEW_PICTURE])
+        asked = await (await discord.command(1, "privacy")).answered()
+        await until(lambda: "cb1:0:privacyfile" in str(asked))
+        await (await discord.press(1, asked, "cb1:0:privacyfile:0:")).answered()
+        await until(lambda: any(request.files and request.path.startswith("/webhooks/") for request in discord.requests[-1:]))
+        assert discord.denied == 1 and list(discord.messages.values())[-1]["attachments"]

@@ -9,7 +9,7 @@ from tests.drills.assuming import assumption_of, evening
 
 DECISIONS = 24
 AT_ONCE = 8  # messages that are on their way when the second refusal comes
-ELSEWHERE = {Assumption.PRIVATE_IN_DIRECT, Assumption.THREAD, Assumption.LENGTH, Assumption.TOKEN_EDITS}  # nobody meets them in an evening
+ELSEWHERE = {Assumption.PRIVATE_IN_DIRECT, Assumption.THREAD, Assumption.LENGTH}  # nobody meets them in an evening
 EVENINGS = {
     Assumption.KEPT_PICTURE: (),
     f"{Assumption.KEPT_PICTURE}, and it is not said": (),
@@ -17,6 +17,7 @@ EVENINGS = {
     Assumption.ALT_TEXT: (),
     Assumption.NEW_PICTURE: (),
     Assumption.OLD_MESSAGE: ("takes_every_message_for_old",),
+    Assumption.TOKEN_EDITS: (),
     Assumption.EMOJI_UPLOAD: (),
     Assumption.LOCALISED_COMMANDS: (),
 }
