@@ -50,7 +50,7 @@ async def test_choices_and_names_have_faces_but_for_who_wants_text(tmp_path, mon
         there = {emoji.name: emoji.id for emoji in await world.bot.fetch_application_emojis()}
         assert there.keys() == TATSU.keys()
         panel = await world.hand(asked, table)
-        lay = next(part for part in world.parts(panel, BUTTON) if part["label"].startswith("Lay "))
+        lay = next(part for part in world.parts(panel, BUTTON) if part["label"].startswith("Play "))
         assert there[lay["emoji"]["name"]] == int(lay["emoji"]["id"]) and lay["emoji"]["name"].startswith(("spirit", "multiplier", "merge"))
         assert re.search(rf"### Your turn, {EMOJI.pattern} (Red|Yellow) clan", world.written(panel))
         await world.press(asked, panel, "astext")

@@ -183,7 +183,7 @@ async def test_a_city_is_chosen_from_the_list_or_typed_and_stays(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         chosen = await aiko.slash(world.channel, "settings", city="Asia/Kathmandu")
-        assert "Your clock: Kathmandu, Nepal · " in world.said(chosen)
+        assert "Your local time: Kathmandu, Nepal · " in world.said(chosen)
         assert "Your clock: Buenos Aires, Argentina · " in world.said(await aiko.slash(world.channel, "settings", city=" buenos aires "))
         refused = await aiko.slash(world.channel, "settings", city="Atlantis")
         assert "don’t know that city" in world.said(refused)
@@ -205,7 +205,7 @@ async def test_about_counts_the_matches(tmp_path):
         aiko, *_ = world.people
         await world.begun("tenno", 2)
         about = await aiko.slash(world.channel, "about")
-        assert about.ephemeral and "Matches being played: 1" in world.said(about)
+        assert about.ephemeral and "Matches in progress: 1" in world.said(about)
         for game in all_games().values():
             assert Reader("en")(game.name) in world.said(about)
 

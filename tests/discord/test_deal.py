@@ -216,7 +216,7 @@ async def test_a_rematch_has_another_secret_and_its_people_may_stir(tmp_path):
         first, second = [await world.bot.door.matches.match(number) for number in (1, 2)]
         assert first.seal != second.seal and second.seal in world.text(again)
         before = world.said(await world.press(chiyo, again, "deal"))
-        assert "so far **Aiko**" in before and "**Botan** can still stir" in before
+        assert "so far **Aiko**" in before and "**Botan** can still change" in before
         await world.press(botan, again, "sit")
         after = world.said(await world.press(chiyo, again, "deal"))
         assert "so far **Botan**, **Aiko**" in after and "can still" not in after
@@ -232,7 +232,7 @@ async def test_in_a_rematch_without_another_click_only_the_start_and_the_rematch
         await world.press(botan, again, "addai")
         await world.press(botan, again, "start")
         said = world.said(await the_deal(world, chiyo, again))
-        assert "clicks that nobody could foresee: the Start by **Botan**." in said
+        assert "clicks that no one could predict: “Start” by **Botan**." in said
 
 
 # ---- from before

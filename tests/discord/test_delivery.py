@@ -206,7 +206,7 @@ async def test_a_table_that_a_moderator_deleted_comes_back(tmp_path):
         await world.choose(aiko, panel, "0")
         await world.env.settle()
         [again] = world.tables()
-        assert "1 player still lays the Peasants" in world.text(again)
+        assert "1 player is still placing Peasants" in world.text(again)
         assert "Your table" in world.text(await world.hand(aiko, again))
 
 
@@ -590,7 +590,7 @@ async def test_a_click_that_goes_wrong_on_our_side_gets_a_code_that_is_in_the_lo
         answer = await world.press(aiko, table, "hand")
         assert answer.ephemeral and "Something went wrong on our end" in world.said(answer)
         _errors, [line] = world.provoked()
-        assert f"Code: {line['code']}" in world.said(answer)
+        assert f"Error code: {line['code']}" in world.said(answer)
 
 
 async def broken(*_arguments):

@@ -412,7 +412,7 @@ async def test_a_sixth_table_of_one_person_is_refused_with_the_way_out(tmp_path)
         for _ in range(5):
             await world.lobby("tenno", 1)
         refused = await aiko.slash(world.channel, "play", game="tenno")
-        assert refused.ephemeral and "You have 5 open tables already" in world.said(refused) and "/stop" in world.said(refused)
+        assert refused.ephemeral and "You already have 5 open tables" in world.said(refused) and "/stop" in world.said(refused)
         assert not (await botan.slash(world.channel, "play", game="tenno")).ephemeral
         await world.choose(aiko, (await aiko.slash(world.channel, "stop")).response, "1")
         await world.bot.door.stop(1, aiko.id, moderator=False)
@@ -424,6 +424,6 @@ async def test_twenty_tables_fill_a_channel(tmp_path):
         await many_tables(world, 20)
         await world.restart()
         refused = await world.people[1].slash(world.channel, "play", game="tenno")
-        assert refused.ephemeral and "20 tables are open in this channel already" in world.said(refused)
+        assert refused.ephemeral and "already 20 open tables in this channel" in world.said(refused)
         with pytest.raises(NoSuchMatch):
             await world.bot.door.matches.match(21)

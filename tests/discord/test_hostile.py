@@ -258,7 +258,7 @@ async def test_a_table_is_not_called_into_another_channel(tmp_path):
         other = world.guild.create_text_channel("other")
         asked = (await botan.slash(other, "play", game="take")).response
         answer = await world.forged(aiko, asked, "cs1:0:whichtable:0:", ["1"])
-        assert answer.ephemeral and f"stands in <#{world.channel.id}>" in world.said(answer)
+        assert answer.ephemeral and f"That table is in <#{world.channel.id}>" in world.said(answer)
         assert [message.id for message in world.tables()] == [table.id]
 
 

@@ -82,7 +82,7 @@ async def test_others_read_until_when_the_last_seat_is_kept_and_sit_down_afterwa
         await world.invite(aiko, table, botan)
         await world.env.settle()
         refused = await world.press(chiyo, table, "sit")
-        assert refused.ephemeral and "free again in 10 minutes" in world.said(refused)
+        assert refused.ephemeral and "opens up in 10 minutes" in world.said(refused)
         assert "in 10 minutes" in world.said(await world.press(chiyo, calls(world)[0], "accept"))
         assert {"addai", "invite"} <= world.disabled(table)
         await world.env.advance_time(KEPT + 1)

@@ -19,7 +19,7 @@ async def test_people_sit_down_and_stand_up(tmp_path):
         aiko, botan, *_ = world.people
         table = await world.lobby("tenno", 1)
         assert "Aiko** · host" in world.text(table)
-        assert "1 more player is needed" in world.text(table)
+        assert "1 more player needed" in world.text(table)
         await world.press(botan, table, "sit")
         assert "2. **Botan**" in world.text(table)
         assert "There are enough players" in world.text(table)
@@ -35,9 +35,9 @@ async def test_a_host_who_stands_up_hands_over(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, chiyo, _daichi = world.people
         table = await world.lobby("tenno", 3)
-        assert "**Aiko** presses Start" in world.text(table)
+        assert "**Aiko** can press “Start”" in world.text(table)
         await world.press(aiko, table, "stand")
-        assert "1. **Botan** · host" in world.text(table) and "**Botan** presses Start" in world.text(table)
+        assert "1. **Botan** · host" in world.text(table) and "**Botan** can press “Start”" in world.text(table)
         assert "Only the host or a server manager can start" in world.said(await world.press(chiyo, table, "start"))
         await world.press(botan, table, "start")
         assert (await world.moment()).match.phase is Phase.PLAYING
@@ -157,7 +157,7 @@ async def test_a_table_with_too_few_does_not_start(tmp_path):
         aiko, *_ = world.people
         table = await world.lobby("samurai-sword", 1)
         refused = await world.press_late(aiko, table, "start")
-        assert refused.ephemeral and "2 more players are needed" in world.said(refused)
+        assert refused.ephemeral and "2 more players needed" in world.said(refused)
         assert "start" in world.verbs(table)
 
 

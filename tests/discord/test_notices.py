@@ -301,7 +301,7 @@ async def test_half_the_time_brings_a_reminder_and_the_end_the_computer(tmp_path
         await world.env.advance_time(2)
         assert (await world.moment()).match.sitters[1].away
         assert (await world.moment()).seq >= 2
-        assert "**Botan** is away; the AI plays on" in world.text(table)
+        assert "**Botan** is away; the AI is playing" in world.text(table)
         assert "the AI is playing for you until you’re back" in world.text(reminder) and world.verbs(reminder) == {"back"}
         await world.press(botan, reminder, "back")
         await world.env.settle()
@@ -502,7 +502,7 @@ async def test_a_match_without_a_clock_asks_once_more_after_a_day(tmp_path):
         [notice] = world.notices()
         await world.env.advance_time(STILL_WAITING)
         [reminder] = world.notices()
-        assert reminder.id != notice.id and "Tenno still waits for you" in world.text(reminder)
+        assert reminder.id != notice.id and "Tenno is still waiting for you" in world.text(reminder)
         assert {user.id for user in reminder.mentions} == {botan.id}
         await world.env.advance_time(3 * STILL_WAITING)
         assert [message.id for message in world.notices()] == [reminder.id]

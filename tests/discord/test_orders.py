@@ -46,7 +46,7 @@ async def test_one_press_gives_an_order_and_one_takes_it_back(tmp_path: Any) -> 
         await world.press(aiko, page, "order", "0.1")
         [order] = (await world.bot.ordering.of(1, aiko.id)).standing
         assert (order.order, order.answer, order.stops) == ("parry", "never", ("last",))
-        assert "1 stop is in force" in str(world.now(page)) and "✓ Take the wounds" in str(world.now(page))
+        assert "1 condition active" in str(world.now(page)) and "✓ Take the wounds" in str(world.now(page))
         await world.choose(aiko, page, "3", "orderstop")
         assert (await world.bot.ordering.of(1, aiko.id)).standing[0].stops == ("last", "other")
         await world.press(aiko, page, "order", "0.2")

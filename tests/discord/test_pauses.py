@@ -28,7 +28,7 @@ async def test_a_pause_begins_when_all_agree_and_everybody_sees_how_many_do(tmp_
         await world.press(botan, table, "agree")
         assert "2 of 3 agree" in world.text(table) and (await world.moment()).match.pause is None
         await world.press(chiyo, table, "agree")
-        assert "The match is paused until <t:" in world.text(table) and "goon" in world.verbs(table)
+        assert "The match is paused. It resumes <t:" in world.text(table) and "goon" in world.verbs(table)
         assert world.notices() == []
         assert "pick" not in world.verbs(panel) and "The match is paused. It resumes" in world.text(panel)
 
@@ -84,7 +84,7 @@ async def test_a_vacation_is_offered_where_the_lobby_agreed_to_it_and_the_table_
         page = (await world.press(aiko, more, "vacation")).response
         said = await world.choose(aiko, page, ONE_DAY, "vacationfor")
         assert "Your clock is stopped at 1 table." in world.said(said)
-        assert "**Aiko** is on vacation until <t:" in world.text(table)
+        assert "**Aiko** is on vacation; their clock is stopped. Back <t:" in world.text(table)
         await world.env.advance_time(DAY + HOUR)
         assert "on vacation" not in world.text(world.tables()[0])
         assert [sitter.away for sitter in (await world.moment()).match.sitters] == [False, True]

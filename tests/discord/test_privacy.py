@@ -75,7 +75,7 @@ async def test_what_is_kept_is_said_in_plain_words(tmp_path):
         shown = await botan.slash(world.channel, "privacy")
         said = world.said(shown)
         assert shown.ephemeral
-        assert "2 where people gather, 1 being played, 1 that are over" in said
+        assert "2 in the lobby, 1 in progress, 1 finished" in said
         assert "text only" in said and "as last seen: en-US" in said
         assert "messages for you are: 1." in said and "direct messages are closed: 1." in said
         assert "how far you have looked: 2." in said and "mentioned in the channel" in said
@@ -85,7 +85,7 @@ async def test_what_is_kept_is_said_in_plain_words(tmp_path):
 
 
 def test_how_long_backups_are_kept_is_said_as_it_is():
-    assert f"last {copies.DAYS_KEPT} days and of the last {copies.WEEKS_KEPT} weeks" in privacy_screen.backups().id
+    assert f"daily ones for {copies.DAYS_KEPT} days and weekly ones for {copies.WEEKS_KEPT} weeks" in privacy_screen.backups().id
 
 
 async def test_it_is_said_in_the_language_of_whoever_asks_to_the_end(tmp_path):
@@ -219,7 +219,7 @@ async def test_a_match_that_cannot_be_read_is_in_it_by_its_number(tmp_path):
         await world.begun("tenno", 2)
         spoil(world, UNKNOWN_PACE)
         spoil(world, "UPDATE moves SET asked = 'x' WHERE match = 2")
-        assert "cannot read: 1." in world.text(await opened(world, botan))
+        assert "can’t read: 1." in world.text(await opened(world, botan))
         unread, without_moves = (await file_of(world, botan))["matches"]
         assert unread == {"id": 1, "unreadable": True} and without_moves["moves"] is None
         world.provoked()
@@ -257,7 +257,7 @@ async def test_everything_that_is_kept_goes_and_the_rest_stays(tmp_path):
         aiko, botan, *_ = world.people
         _over, playing, gathering, own = await everything(world, botan, aiko)
         said = await deleted(world, botan)
-        assert "do without you now: 3." in said and "name Player instead of you: 1." in said
+        assert "now continue without you: 3." in said and "say Player instead of your name: 1." in said
         assert "Messages: 1. Matches you had viewed: 2. Settings and notes: 2." in said and "one thing is stored again" in said
         assert traces(world, botan) == [] and traces(world, aiko)
         matches = [await world.bot.store.load(number) for number in range(1, 5)]
@@ -507,7 +507,7 @@ async def test_many_matches_are_gone_through_in_small_batches(tmp_path, monkeypa
             at_once -= 1
 
         monkeypatch.setattr(world.bot.door, "erase", watched)
-        assert "name Player instead of you: 70." in await deleted(world, botan)
+        assert "say Player instead of your name: 70." in await deleted(world, botan)
         assert max(most) == privacy.AT_A_TIME and traces(world, botan) == []
         assert {(await world.bot.store.load(number)).names for number in range(1, 71)} == {("Aiko", "Player")}
 

@@ -55,7 +55,7 @@ async def test_the_owner_of_the_application_sees_what_cannot_be_read_and_nobody_
         said = {person.id: await person.slash(world.channel, "about") for person in (host, moderator, owner, stranger)}
         seen = {number for number, about in said.items() if "match 1: Invalid enum value" in world.said(about)}
         assert seen == {owner.id}
-        assert "1 entry cannot be read" in world.said(said[owner.id]) and said[owner.id].ephemeral
+        assert "1 entry can’t be read" in world.said(said[owner.id]) and said[owner.id].ephemeral
         assert "python -m bot check" in world.said(said[owner.id])
         world.provoked()
 
@@ -69,7 +69,7 @@ async def test_ten_are_told_of_and_the_rest_are_counted(tmp_path):
         await world.restart()
         world.bot.owner_id = aiko.id
         told = world.said(await aiko.slash(world.channel, "about"))
-        assert "12 entries cannot be read" in told and "match 10:" in told and "match 11:" not in told and "and 2 more" in told
+        assert "12 entries can’t be read" in told and "match 10:" in told and "match 11:" not in told and "and 2 more" in told
         assert "\\*weeks\\*" in told, "what a database says is not formatted"
         world.provoked()
 
@@ -91,7 +91,7 @@ async def test_work_that_died_is_told_to_the_owner(tmp_path, monkeypatch):
         monkeypatch.setattr(Matches, "unfinished", broken)
         await world.restart()
         world.bot.owner_id = aiko.id
-        assert "Stopped by a mistake of the bot: resume (1)" in world.said(await aiko.slash(world.channel, "about"))
+        assert "Stopped by a bug in the bot: resume (1)" in world.said(await aiko.slash(world.channel, "about"))
         assert "resume" not in world.said(await botan.slash(world.channel, "about"))
         _errors, alarms = world.provoked()
         assert [(alarm["event"], alarm["task"]) for alarm in alarms] == [("a task died", "resume")]

@@ -164,7 +164,7 @@ async def test_of_more_battles_than_there_is_room_for_seen_leads_to_the_older_on
         table = await after_two_battles(world, monkeypatch)
         panel = await world.hand(chiyo, table)
         assert NEWER in world.written(panel) and BATTLE not in world.written(panel)
-        assert "Seen, 1 more" in {part["label"] for part in world.parts(panel, BUTTON)}
+        assert "Got it (1 more)" in {part["label"] for part in world.parts(panel, BUTTON)}
         await world.restart()
         assert NEWER in world.written(panel), "it is not closed yet"
         await world.press(chiyo, panel, "seen")

@@ -215,7 +215,7 @@ async def test_from_a_moment_of_a_replay_people_play_on_at_a_table_of_its_own(tm
         await world.press(chiyo, replay, "replay", "0.2")
         answer = await world.press(chiyo, replay, "playon")
         lobby = answer.response
-        assert not answer.ephemeral and "What if" in world.text(lobby) and "match 1 goes on here" in world.text(lobby)
+        assert not answer.ephemeral and "What if" in world.text(lobby) and "match 1 continues here" in world.text(lobby)
         await world.press(aiko, lobby, "sit")
         await world.restart()
         await world.press(chiyo, lobby, "start")

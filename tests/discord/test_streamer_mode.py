@@ -39,10 +39,10 @@ async def test_a_panel_shows_what_the_table_shows_until_it_is_revealed(tmp_path)
         panel = await world.hand(asked, table)
         assert pictures(world, panel) == pictures(world, table) != own
         cards = {part["label"] for part in world.parts(panel, BUTTON) if part["label"].startswith("Card")}
-        assert cards and f"### **{asked.name.title()}**'s turn" in world.written(panel)
+        assert cards and f"### **{asked.name.title()}**’s turn" in world.written(panel)
         await world.press(asked, panel, "reveal")
         assert (world.written(panel), pictures(world, panel)) == (before, own)
-        assert any(part["label"].startswith("Lay ") for part in world.parts(panel, BUTTON))
+        assert any(part["label"].startswith("Play ") for part in world.parts(panel, BUTTON))
         await world.press(asked, panel, "reveal")
         assert cards == {part["label"] for part in world.parts(panel, BUTTON) if part["label"].startswith("Card")}
         await streams(world, asked)
@@ -162,7 +162,7 @@ async def test_turns_says_of_a_question_what_everybody_reads(tmp_path):
         assert "Your turn" in world.said(await asked.slash(world.channel, "turns"))
         await streams(world, asked)
         said = world.said(await asked.slash(world.channel, "turns"))
-        assert f"**{asked.name.title()}**'s turn" in said and "Your turn" not in said
+        assert f"**{asked.name.title()}**’s turn" in said and "Your turn" not in said
 
 
 async def test_who_does_not_sit_there_has_nothing_to_hide(tmp_path):

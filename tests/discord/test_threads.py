@@ -133,7 +133,7 @@ async def test_a_missing_permission_is_named_when_the_thread_is_chosen(tmp_path,
         table = await world.lobby("tenno", 2)
         world.forbid(permission)
         refused = await wants_a_thread(world, aiko, table)
-        assert permission.replace("_", " ").capitalize() in world.said(refused)
+        assert permission.replace("_", " ").title().replace(" In ", " in ") in world.said(refused)
         assert not (await world.bot.door.matches.match(1)).thread
 
 
@@ -270,7 +270,7 @@ async def test_table_and_stop_work_in_the_thread_and_the_channel_says_where_it_i
         moved = the_table(world, thread)
         assert moved.id != table.id and not world.exists(table)
         assert "Tenno" in world.said(await aiko.slash(thread, "hand"))
-        assert "Stop Tenno for everybody?" in world.said(await aiko.slash(thread, "stop"))
+        assert "Stop Tenno for everyone?" in world.said(await aiko.slash(thread, "stop"))
 
 
 async def test_a_thread_that_somebody_archives_is_opened_again_by_the_next_notice_or_table(tmp_path):

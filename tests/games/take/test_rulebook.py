@@ -35,4 +35,4 @@ def test_what_must_have_an_effect_is_not_said_of_what_a_ninja_may_leave() -> Non
     """The two sentences stand in two chapters, and one would take the other back."""
     book = (GAME.folder / "RULES.md").read_text("utf-8")
     [effect] = re.findall(r"[^.]*must have an effect[^.]*\.", book)
-    assert "or leave it at that" in book and "Ninja it is enough that the opponent's chip moves up" in effect
+    assert "or skip it" in book and "Ninja it is enough that the opponent’s chip moves up" in effect

@@ -210,7 +210,7 @@ def said(state: State, seat: Seat | None) -> str:
 
 def test_the_words_hold_every_stack_from_the_bottom_and_every_ghost() -> None:
     words = said(position("DNR RG* · S RGG"), None)
-    for line in ("1. Samurai: D N R\n", "2. Daimyo: R G, ghost\n", "3. Ronin: bare\n", "4. Geisha: S\n", "Ghosts in the supply: 4"):
+    for line in ("1. Samurai: D N R\n", "2. Daimyo: R G, ghost\n", "3. Ronin: empty\n", "4. Geisha: S\n", "Ghosts in the supply: 4"):
         assert line in words
 
 
