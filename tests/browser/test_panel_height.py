@@ -15,7 +15,7 @@ from tests.browser.test_playground import COMMAND, with_browser
 @with_browser
 @pytest.mark.parametrize("key", list(all_games()))
 async def test_nine_of_ten_panels_are_seen_whole_above_their_buttons(tmp_path, key, many):
-    positions = many(10, POSITIONS)
+    positions = many(5, POSITIONS)
     async with inside(tmp_path) as place, page_in(COMMAND) as page:
         found = await heights(place, page, key, positions)
     assert len(found) == positions
