@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from games.tatsu.rules.table import Answer
-from tests.discord.world import small_world
+from tests.discord.world import near_its_end, small_world
 
 
 @pytest.mark.dear
-async def test_a_match_to_500_survives_restarts_between_hands_and_in_a_request(tmp_path):
+async def test_a_match_to_500_survives_restarts_between_hands_and_in_a_request(tmp_path, many):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         message = await world.begun("tatsu", 1, computers=3)
@@ -28,6 +28,8 @@ async def test_a_match_to_500_survives_restarts_between_hands_and_in_a_request(t
                 await world.restart()
                 assert (await world.moment()).state == moment.state or (await world.moment()).seq > moment.seq
                 panel = None
+                if between and requested and many(True, False):
+                    await near_its_end(world, 40)
             panel = panel or await world.hand(aiko, message)
             await world.decide(aiko, panel, chance)
         assert between and requested

@@ -72,7 +72,7 @@ class Both:
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("moves", [8, 40])
+@pytest.mark.parametrize("moves", [8, 40], ids=["early", "late"])
 @pytest.mark.parametrize("key", list(all_games()))
 async def test_what_is_hidden_changes_nothing_that_is_shown_and_no_second_of_when(tmp_path, monkeypatch, key, moves):
     chance, deciding = Random(key), ASKED_WHILE_IT_IS_HIDDEN.get(key, True)

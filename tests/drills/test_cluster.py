@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests import postgres
-from tests.drills.cluster import crowded
+from tests.drills.cluster import BOTS, crowded
 from tests.drills.deploy import deployed
 from tests.drills.sharded import sharded
 
@@ -26,7 +26,7 @@ OFTEN = 20  # times, until it shows; nearly always it is the first
 
 @pytest.mark.dear
 async def test_whatever_becomes_of_three_and_of_their_server_no_decision_is_lost_or_doubled(tmp_path, many):
-    result = await crowded(tmp_path, SHORT[: many(1, 5)], "a short form")
+    result = await crowded(tmp_path, SHORT[: many(1, 5)], "a short form", bots=many(FEW, BOTS))
     assert result.troubles == []
     assert result.decisions > many(4, 10) and result.matches >= many(1, 2)
 
