@@ -16,6 +16,7 @@ from games.samurai_sword.rules.cards import (
     ALONE,
     BREATHING,
     BUSHIDO,
+    CARDS,
     CRIES,
     DIVERSION,
     GEISHA,
@@ -49,6 +50,7 @@ EXERT = Exert()
 END_TURN = EndTurn()
 NOTHING: tuple[Action, ...] = ()
 SIMPLE = {card: PlayCard(card) for card in CRIES | ALONE}
+DROPS = {card: Drop(card) for card in CARDS}
 NO_TARGET = 0  # instead of a difficulty: whom no weapon may be aimed at
 
 
@@ -107,7 +109,7 @@ def weapons_or_nothing(hand: tuple[int, ...]) -> Sequence[Action]:
 
 def drops(hand: tuple[int, ...]) -> Sequence[Action]:
     """Any card of the hand, each kind once."""
-    return _drops(tuple(dict.fromkeys(hand)))
+    return tuple([DROPS[card] for card in dict.fromkeys(hand)])
 
 
 def _limit(state: State, place: Place) -> int:
@@ -154,8 +156,3 @@ def _on(card: int, targets: tuple[Seat, ...]) -> tuple[Action, ...]:
 @kept_choices
 def _replies(cards: tuple[int, ...]) -> tuple[Action, ...]:
     return (*(Reply(card) for card in cards), Reply())
-
-
-@kept_choices
-def _drops(cards: tuple[int, ...]) -> tuple[Action, ...]:
-    return tuple(Drop(card) for card in cards)
