@@ -20,6 +20,7 @@ EXERT = table.Exert()
 END_TURN = table.EndTurn()
 NOTHING: tuple[table.Action, ...] = ()
 SIMPLE = {card: table.PlayCard(card) for card in box.CRIES | box.ALONE}
+DROPS = {card: table.Drop(card) for card in box.CARDS}
 NO_TARGET = 0  # instead of a difficulty: whom no weapon may be aimed at
 
 
@@ -78,7 +79,7 @@ def weapons_or_nothing(hand: tuple[int, ...]) -> Sequence[table.Action]:
 
 def drops(hand: tuple[int, ...]) -> Sequence[table.Action]:
     """Any card of the hand, each kind once."""
-    return _drops(tuple(dict.fromkeys(hand)))
+    return tuple([DROPS[card] for card in dict.fromkeys(hand)])
 
 
 def _limit(state: table.State, place: table.Place) -> int:
@@ -125,8 +126,3 @@ def _on(card: int, targets: tuple[Seat, ...]) -> tuple[table.Action, ...]:
 @kept_choices
 def _replies(cards: tuple[int, ...]) -> tuple[table.Action, ...]:
     return (*(table.Reply(card) for card in cards), table.Reply())
-
-
-@kept_choices
-def _drops(cards: tuple[int, ...]) -> tuple[table.Action, ...]:
-    return tuple(table.Drop(card) for card in cards)

@@ -23,8 +23,10 @@ def noted(lately: tuple[Event, ...], action: Action, told: Iterable[Told]) -> tu
 
 def parted(lately: tuple[Event, ...]) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
     """What happened before the last deed, and that deed with all that came of it."""
-    begun = max((at for at, event in enumerate(lately) if type(event) in DEEDS), default=0)
-    return lately[:begun], lately[begun:]
+    for at in range(len(lately) - 1, 0, -1):
+        if type(lately[at]) in DEEDS:
+            return lately[:at], lately[at:]
+    return (), lately
 
 
 def _goes_on(lately: tuple[Event, ...], action: Action) -> tuple[Event, ...]:

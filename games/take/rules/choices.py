@@ -71,7 +71,7 @@ def choices(state: State, seat: Seat) -> Actions:
 
 def hall(table: Table) -> Hall:
     """What lies where enters only as whether a chip may be taken, and whether the uppermost may be moved: so each list comes again soon."""
-    free = tuple([space not in table.moved and stack != "" for space, stack in enumerate(table.stacks)])
+    free = tuple([bool(stack) and space not in table.moved for space, stack in enumerate(table.stacks)])
     movable = tuple([len(stack) > 1 for stack in table.stacks])
     return Hall(*_takes(table.ghosts, free), *_moves(table.ghosts, movable))
 
