@@ -162,9 +162,7 @@ class Channel:
 
     def _shows(self, sent: Sent) -> None:
         if sent.uploaded is None:
-            raise Otherwise(
-                "Discord's answer names no picture; each edit uploads it", "look whether one is to be seen, and report it"
-            )
+            raise Otherwise("Discord's answer names no picture; each edit uploads it", "look whether one is to be seen, and report it")
 
     def _note(self, sent: Sent, content: Content) -> None:
         name, number = sent.uploaded or ("", 0)
