@@ -6,7 +6,7 @@ Alegreya Sans draws Latin, Greek and Cyrillic, Zen Kaku Gothic New kana and kanj
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -68,12 +68,12 @@ def fitted_text(
         broken = _rows(given, smaller, bold, within, rows)
         if len(broken) <= rows and all(_room(row, smaller, bold) <= within for row in broken):
             return Fitted(smaller, tuple(_airy(row, bold) for row in broken))
-    pressed = _rows(given, least, bold, within / NARROWEST, rows)
-    if len(pressed) <= rows:
-        for blanks in (tuple(_airy(row, bold) for row in pressed), pressed):
-            widest = max(width(row, least, bold) for row in blanks)
-            if widest * NARROWEST <= within:
-                return Fitted(least, blanks, min(1, within / widest))
+    for is_airy in (True, False):
+        pressed = _rows(given, least, bold, within / NARROWEST, rows, is_airy)
+        pressed = tuple(_airy(row, bold) for row in pressed) if is_airy else pressed
+        widest = max(width(row, least, bold) for row in pressed)
+        if len(pressed) <= rows and widest * NARROWEST <= within:
+            return Fitted(least, pressed, min(1, within / widest))
     return Fitted(least, _cut(given, least, bold, within, rows))
 
 
@@ -113,16 +113,18 @@ def _sizes(size: float, least: float) -> Iterator[float]:
     yield least
 
 
-def _rows(given: tuple[str, ...], size: float, bold: bool, within: float, rows: int) -> tuple[str, ...]:
-    return tuple(part for row in given for part in _broken(row, size, bold, within)) if rows > 1 else (" ".join(given),)
+def _rows(given: tuple[str, ...], size: float, bold: bool, within: float, rows: int, is_airy: bool = True) -> tuple[str, ...]:
+    if rows == 1:
+        return (" ".join(given),)
+    return tuple(part for row in given for part in _broken(row, size, bold, within, _room if is_airy else width))
 
 
-def _broken(row: str, size: float, bold: bool, within: float) -> list[str]:
+def _broken(row: str, size: float, bold: bool, within: float, measure: Callable[[str, float, bool], float]) -> list[str]:
     """Rows broken between words, as full as they can be."""
     rows = [""]
     for word in row.split(" "):
         longer = f"{rows[-1]} {word}".strip()
-        if rows[-1] and _room(longer, size, bold) > within:
+        if rows[-1] and measure(longer, size, bold) > within:
             rows.append(word)
         else:
             rows[-1] = longer
@@ -130,7 +132,7 @@ def _broken(row: str, size: float, bold: bool, within: float) -> list[str]:
 
 
 def _cut(given: tuple[str, ...], size: float, bold: bool, within: float, rows: int) -> tuple[str, ...]:
-    broken = _rows(given, size, bold, within, rows)
+    broken = _rows(given, size, bold, within, rows, is_airy=False)
     if len(broken) > rows:
         broken = (*broken[: rows - 1], " ".join(broken[rows - 1 :]))
     return tuple(_ellipsis(row, size, bold, within) for row in broken)

@@ -445,7 +445,7 @@ async def test_a_rematch_counts_and_is_not_refused_for_who_opens_it(tmp_path):
         await door.open(a_lobby(), CLICK)
         assert (await door.rematch(1, AIKO, "Aiko", CLICK)).host == AIKO
         await door.stop(2, AIKO, moderator=False)
-        with pytest.raises(Refused, match="You have"):
+        with pytest.raises(Refused, match="You already have"):
             await door.open(a_lobby(), CLICK)
 
 

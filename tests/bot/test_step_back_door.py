@@ -163,7 +163,7 @@ async def test_a_table_can_do_without_and_so_does_its_rematch(tmp_path: Path) ->
         match = await door.open(a_lobby("tenno", 2, take_backs=False), CLICK)
         await door.start(match.id, PEOPLE[0], CLICK + 1)
         await door.answer(match.id, PEOPLE[AIKO], 0, (0,))
-        with pytest.raises(Stays, match="At this table"):
+        with pytest.raises(Stays, match="at this table"):
             await door.take_back(match.id, PEOPLE[AIKO], 1, unseen)
         await door.stop(match.id, PEOPLE[0], moderator=False)
         with pytest.raises(MatchOver):

@@ -108,7 +108,7 @@ async def test_a_kept_seat_survives_a_restart_and_is_free_after_one(tmp_path):
         await world.bot.close()
         await world.env.advance_time(7 * MINUTE)
         await world.restart()
-        assert "2. free" in world.text(table) and "no longer stored" in world.text(call)
+        assert "2. free" in world.text(table) and "no longer reserved" in world.text(call)
         await world.press(chiyo, table, "sit")
         assert "2. **Chiyo**" in world.text(table)
 

@@ -144,7 +144,7 @@ async def test_buttons_that_lead_nowhere_cannot_be_pressed(tmp_path):
 async def test_the_lobby_says_how_many_play_and_how_many_seats_are_free(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.lobby("samurai-sword", 2)
-        assert "**2 seated · 3 to 7 play**\n1. **Aiko** · host\n2. **Botan**\n3. free\n-# 4 free seats left" in world.text(table)
+        assert "**2 seated · 3 to 7 players**\n1. **Aiko** · host\n2. **Botan**\n3. free\n-# 4 free seats left" in world.text(table)
         await world.press(world.people[2], table, "sit")
         await world.press(world.people[3], table, "sit")
         assert "4. **Daichi**\n-# 3 free seats left" in world.text(table)

@@ -298,7 +298,7 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("lobby", " seated · "),
     ("history", "### History · Tenno"),
     ("status", "### Tenno"),
-    ("rules", "1. Everybody"),
+    ("rules", "1. Everyone"),
     ("table", "## Tenno"),
 ]
 

@@ -119,7 +119,7 @@ def _went_below(ended: Round, pending: Pile, at: Point, w: float) -> Items:
     if w > IN_A_ROW / 2:
         under = note(at.x + 48, at.y + 24, brought, within=w, size=24, rows=2, anchor="lm")
         return (*sign, *note(at.x + 48, at.y - 24, name, within=w, size=26, anchor="lm", bold=True), *under)
-    under = note(at.x - 24, at.y + 44, brought, within=w + 54, size=22, rows=3, anchor="lm")
+    under = note(at.x - 24, at.y + 44, brought, within=w + 64, size=22, rows=3, anchor="lm")
     return (*sign, *note(at.x + 38, at.y - 6, name, within=w - 4, size=26, rows=2, anchor="lm", bold=True), *under)
 
 
