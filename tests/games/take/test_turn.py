@@ -85,7 +85,10 @@ def test_a_chip_stands_before_the_abilities() -> None:
         (Geisha(0, 3), "Geisha > Move Ronin from stack 1 > onto stack 4"),
         (Ninja("G", Geisha(0, 3)), "Ninja > Move up the opponent’s chip Geisha > Move Ronin from stack 1 > onto stack 4"),
         (Ninja("R", Ronin(None, 0)), "Ninja > Move up the opponent’s chip Ronin > Move a ghost from the supply > onto stack 1"),
-        (Ninja("D", Daimyo("D", "N")), "Ninja > Move up the opponent’s chip Daimyo > Move a Samurai from the column: Daimyo > to the column: Ninja"),
+        (
+            Ninja("D", Daimyo("D", "N")),
+            "Ninja > Move up the opponent’s chip Daimyo > Move a Samurai from the column: Daimyo > to the column: Ninja",
+        ),
         (Ninja("D"), "Ninja > Move up the opponent’s chip Daimyo > only move it up, without its action"),
         (Place("G"), "Put it above the column: Geisha"),
         (Done(), "No more Samurai"),
