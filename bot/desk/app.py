@@ -24,6 +24,7 @@ from bot.desk.click import Interaction
 from bot.desk.cluster import Cluster
 from bot.desk.command_names import Names
 from bot.desk.components import ITEMS
+from bot.desk.first_panels import FirstPanels
 from bot.desk.incoming import Commands, Incoming
 from bot.desk.invitations import Invitations
 from bot.desk.last_calls import LastCalls
@@ -109,6 +110,7 @@ class Chabudai(commands.AutoShardedBot):
         self.read_marks = ReadMarks(store)
         self.ordering = Ordering(self.door, store, delay, sleep)
         self.panels = Panels(desk, self.read_marks, self.ordering, store, self.studio, table_rest > 0)
+        self.first_panels = FirstPanels(self.panels, self.clock)
         self.notices = Notices(desk, self.tables)
         self.threads = Threads(desk, self.tables)
         self.invitations = Invitations(desk, self.tables)

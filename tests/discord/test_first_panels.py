@@ -41,5 +41,5 @@ async def test_nothing_is_opened_unveiled_while_others_see_the_screen(tmp_path):
         aiko, *_ = world.people
         await streams(world, aiko)
         await world.begun("tenno", 2)
-        [panel] = private(world, aiko)
+        panel = private(world, aiko)[-1]
         assert "reveal" in world.verbs(panel)
