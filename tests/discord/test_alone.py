@@ -324,7 +324,7 @@ async def test_in_a_channel_a_game_is_begun_alone_with_three_presses_and_the_fir
     async with small_world(tmp_path) as world:
         aiko = world.people[0]
         choice = (await aiko.slash(world.channel, "play")).response
-        table = (await world.press(aiko, choice, "open", f"{list(all_games()).index('tenno')}.0.1")).response
+        table = (await world.press(aiko, choice, "open", f"{list(all_games()).index('tenno')}.3.1")).response
         await world.press(aiko, table, "start")
         [_choice, panel] = [each for each in world.channel.history(viewer=aiko) if each.flags.ephemeral]
         assert "pick" in world.verbs(panel)
