@@ -110,7 +110,6 @@ class Chabudai(commands.AutoShardedBot):
         self.read_marks = ReadMarks(store)
         self.ordering = Ordering(self.door, store, delay, sleep)
         self.panels = Panels(desk, self.read_marks, self.ordering, store, self.studio, table_rest > 0)
-        self.first_panels = FirstPanels(self.panels, self.clock)
         self.notices = Notices(desk, self.tables)
         self.threads = Threads(desk, self.tables)
         self.invitations = Invitations(desk, self.tables)
@@ -129,6 +128,7 @@ class Chabudai(commands.AutoShardedBot):
         self.parts = self._all_parts()
         self.door.listen(*(part.changed for part in self.parts))
         self.cluster = Cluster(self.door, self.parts, self.notices, self.audience, self.resuming)
+        self.first_panels = FirstPanels(self.panels, self.clock)
         self.privacy = Privacy(self.store, self.door, self.messages, self.parts)
 
     def _all_parts(self) -> tuple[Part, ...]:
