@@ -15,7 +15,7 @@ from bot.match.characters import CHARACTERS
 from bot.match.terms import PACES
 from bot.match.values import Match, Pace, Sitter
 from bot.screen.custom_id import button_id, numbered, one_of
-from bot.screen.games_screen import choice_of_games
+from bot.screen.games_screen import ALONE, choice_of_games
 from bot.screen.lobby_screen import options
 from bot.screen.parts import Screen
 from games import all_games
@@ -42,18 +42,18 @@ class Lobby(Cog):
         if game is not None:
             await self.open(click, game, Pace(pace))
         else:
-            await click.show(choice_of_games(await click.reader(), list(PACES).index(Pace(pace))))
+            await click.show(choice_of_games(await click.reader(), list(PACES).index(Pace(pace)), click.direct))
 
     @verb("open")
     async def chosen_game(self, click: Click) -> None:
-        """A game from the choice of all: the path is its number and that of the pace."""
+        """A game from the choice of all: the path is its number and that of the pace, and whether it is played alone."""
         games, paces, path = list(all_games()), list(PACES), click.press.path
-        if len(path) != 2 or path[0] >= len(games) or path[1] >= len(paces):
+        if path[2:] not in {(), (ALONE,)} or len(path) < 2 or path[0] >= len(games) or path[1] >= len(paces):
             raise NotUnderstood
-        await self.open(click, games[path[0]], paces[path[1]])
+        await self.open(click, games[path[0]], paces[path[1]], alone=len(path) > 2)
 
-    async def open(self, click: Click, game: str, pace: Pace) -> None:
-        """Answer with the table. Alone in direct messages it needs no more than a press on Start."""
+    async def open(self, click: Click, game: str, pace: Pace, alone: bool = False) -> None:
+        """Answer with the table. Alone, as always in direct messages, it needs no more than a press on Start."""
         if game not in all_games():
             raise NotUnderstood
         may_write(click)
@@ -62,13 +62,15 @@ class Lobby(Cog):
         place, sitters, options = click.place, (Sitter(click.name, click.person),), all_games()[game].chosen({})
         match = Match(game, place.guild, place.channel, click.person, sitters, options, pace, parent=place.parent, private=place.private)
         match = replace(match, application=click.interaction.application_id)
-        match = await self.bot.door.open(lobby.filled(match, self.bot.door.now()) if match.direct else match, click.id)
+        match = await self.bot.door.open(lobby.filled(match, self.bot.door.now()) if match.direct or alone else match, click.id)
         await self.bot.tables.open(click, match.id)
+        self.bot.first_panels.sat_down(click, match.id)
 
     @verb("sit")
     async def sit(self, click: Click) -> None:
         now = self.bot.door.now()
         await self.changed(click, lambda match: lobby.sit_down(match, click.person, click.name, click.id, now))
+        self.bot.first_panels.sat_down(click, click.press.match)
 
     @verb("stand")
     async def stand(self, click: Click) -> None:
@@ -90,6 +92,8 @@ class Lobby(Cog):
                     await self.bot.panels.show(click)
             else:
                 await self.bot.tables.update(click)
+        if not moment.match.direct:
+            await self.bot.first_panels.open(click, moment)
 
     async def changed(self, click: Click, change: lobby.Change) -> None:
         """A click on the lobby is answered with the lobby as it is now."""
@@ -134,6 +138,7 @@ class Lobby(Cog):
         may_write(click)
         match = await self.bot.door.rematch(click.press.match, click.person, click.name, click.id, click.place)
         await self.bot.tables.open(click, match.id)
+        self.bot.first_panels.sat_down(click, match.id)
 
 
 async def options_offered(click: Click) -> Screen:

@@ -27,6 +27,7 @@ from bot.desk.click import Interaction
 from bot.desk.cluster import Cluster
 from bot.desk.command_names import Names, payload_of, registered
 from bot.desk.components import ITEMS
+from bot.desk.first_panels import FirstPanels
 from bot.desk.incoming import Commands, Incoming
 from bot.desk.invitations import Invitations
 from bot.desk.last_calls import LastCalls
@@ -138,6 +139,7 @@ class Chabudai(commands.AutoShardedBot):
         self.parts = self._all_parts()
         self.door.listen(*(part.changed for part in self.parts))
         self.cluster = Cluster(self.door, self.parts, self.notices, self.audience, self.resuming)
+        self.first_panels = FirstPanels(self.panels, self.clock)
         self.privacy = Privacy(self.store, self.door, self.messages, self.parts)
 
     def _all_parts(self) -> tuple[Part, ...]:

@@ -53,6 +53,7 @@ class Click:
         self.message = interaction.message.id if interaction.message else 0  # that it was made on
         self.ephemeral = interaction.message is not None and interaction.message.flags.ephemeral
         self.private = self.ephemeral or (self.direct and interaction.message is not None)  # nobody else sees what it was made on
+        self.made: float | None = None  # when, if it is not answered at once
         self._settings: Person | None = None
         self._match: Match | None = None
         self._moment: Moment | None = None
@@ -80,6 +81,13 @@ class Click:
 
     def sees(self, match: Match) -> bool:
         return sees(self.interaction, match)
+
+    def again(self, moment: Moment, made: float) -> Click:
+        """The same click, to be answered once more with what has become of it since."""
+        other = Click(self.interaction, self.press)
+        other.made = made
+        other.at(moment)
+        return other
 
     # ---- what they chose
 

@@ -341,7 +341,8 @@ class Panels(Part):
         now = self._door.now()
         if click.direct:
             return Message(click.channel, sent.id, now)
-        return Message(click.channel, sent.id, now, click.interaction.token, now + deliver.TOKEN_LIVES)
+        made = now if click.made is None else click.made
+        return Message(click.channel, sent.id, now, click.interaction.token, made + deliver.TOKEN_LIVES)
 
     async def _delete_older(self, moment: Moment, person: Person) -> None:
         """There is one panel in direct messages, and it is current."""

@@ -29,17 +29,27 @@ Delay = Callable[[Dice, Moment], float]
 
 SHORTEST, LONGEST = 1.0, 3.0  # seconds of a pause
 TO_LOOK = 5.0  # seconds more while something lies open that the next action covers, or a hand or round has ended
+TO_TAKE_BACK = 3.0  # seconds more after a decision that can be taken back until a computer player covers it
 AGAIN_IN = 10.0  # seconds until an answer that could not be saved is tried again
 
 
 def human_pace(dice: Dice, moment: Moment) -> float:
     """One to three seconds, so that people can follow; longer when there is something to look at."""
-    return SHORTEST + dice.below(round((LONGEST - SHORTEST) * 1000) + 1) / 1000 + time_to_look(moment)
+    return SHORTEST + dice.below(round((LONGEST - SHORTEST) * 1000) + 1) / 1000 + time_more(moment)
 
 
 def longest_pause(moment: Moment) -> float:
     """By then every question of this moment is answered that is answered without its person."""
-    return LONGEST + time_to_look(moment)
+    return LONGEST + time_more(moment)
+
+
+def time_more(moment: Moment) -> float:
+    return max(time_to_look(moment), time_to_take_back(moment))
+
+
+def time_to_take_back(moment: Moment) -> float:
+    """Where everybody sees everything a person's turn of one step is not asked about: they get time to think better of it."""
+    return TO_TAKE_BACK if moment.game.is_open and moment.match.take_backs and moment.last is not None else 0.0
 
 
 def time_to_look(moment: Moment) -> float:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from bot.i18n import Reader
+from bot.match.menu import Path
 from bot.screen.custom_id import button_id
-from bot.screen.parts import BUTTON_LIMIT, Button, Paragraph, Screen, Style, clipped, fitted, in_rows
+from bot.screen.parts import Button, ButtonRow, Paragraph, Part, Screen, Style, fitted
 from games import all_games
 from games.core.game import AnyGame
 from games.core.scene import Scene
@@ -14,16 +15,29 @@ from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
 
+ALONE = 1  # the third number of a path: at the table computer players sit already
 
-def choice_of_games(reader: Reader, pace: int) -> Screen:
-    """All games, with a button each that opens a table for it at this pace."""
-    games = list(all_games().values())
-    entries = [Paragraph(f"### {reader(game.name)}\n-# {size(game, reader)}\n{reader(game.blurb)}") for game in games]
-    buttons = [
-        Button(clipped(reader.plain(game.name), BUTTON_LIMIT), button_id(0, "open", path=(number, pace)), Style.PRIMARY)
-        for number, game in enumerate(games)
-    ]
-    return Screen(fitted([Paragraph(reader(_("Choose a game"))), *entries, *in_rows(buttons)]))
+
+LONG = range(1_000, 1_001)  # minutes: a game that does not say how long it takes comes last
+
+
+def choice_of_games(reader: Reader, pace: int, direct: bool = False) -> Screen:
+    """All games, the shortest first, each with buttons that open a table for it at this pace. In direct messages everybody is alone."""
+    parts: list[Part] = [Paragraph(reader(_("Choose a game")))]
+    for number, game in sorted(enumerate(all_games().values()), key=lambda each: last_and_first(each[1].minutes or LONG)):
+        parts.append(Paragraph(f"### {reader(game.name)}\n-# {size(game, reader)}\n{reader(game.blurb)}"))
+        ways = {(number, pace): _("Play")} if direct else {(number, pace): _("With friends"), (number, pace, ALONE): _("Alone")}
+        parts.append(ButtonRow(tuple([way_in(path, label, reader) for path, label in ways.items()])))
+    return Screen(fitted(parts))
+
+
+def last_and_first(minutes: range) -> tuple[int, int]:
+    return minutes[-1], minutes[0]
+
+
+def way_in(path: Path, label: Text, reader: Reader) -> Button:
+    alone = path[2:] == (ALONE,)
+    return Button(reader.plain(label), button_id(0, "open", path=path), Style.SECONDARY if alone else Style.PRIMARY)
 
 
 def size(game: AnyGame, reader: Reader) -> str:

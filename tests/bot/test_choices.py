@@ -20,7 +20,7 @@ from games import all_games
 from games.core.dice import dice_of
 from games.core.game import Seat
 from games.core.labels import Kind
-from games.core.text import Who
+from games.core.text import Who, Words
 from games.samurai_sword.rules.cards import BUSHIDO, JUJUTSU
 from games.tatsu.rules.table import Lay, Request
 from tests.bot.tables import NAMES, PEOPLE, SEED, a_lobby
@@ -99,7 +99,7 @@ def test_few_choices_that_would_fill_the_screen_are_a_menu():
 
 
 def test_a_small_picture_that_is_the_same_on_all_says_nothing():
-    faces = {Who(seat): "<:crest:1>" for seat in range(3)}
+    faces: dict[Words, str] = {Who(seat): "<:crest:1>" for seat in range(3)}
     moment = asked("samurai-sword", samurai_table(place(1), seats=3), 3)
     reader = Reader("en", NAMES, markdown=False, faces={**faces, Who(2): "<:other:2>"})
     for shown, icons in ((reader, ["<:crest:1>", "<:other:2>"]), (Reader("en", NAMES, markdown=False, faces=faces), ["", ""])):

@@ -9,12 +9,14 @@ from itertools import islice
 import msgspec
 import pytest
 from msgspec import Raw
+from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.match import taking_back
 from bot.match.codec import codec, position, version_of
 from bot.match.moment import Moment
 from bot.match.values import LogEntry, Phase
-from bot.play.answering import AGAIN_IN, TO_LOOK, human_pace
+from bot.play.answering import AGAIN_IN, TO_LOOK, TO_TAKE_BACK, human_pace, longest_pause
 from bot.play.computers import TO_GLANCE, Computers
 from bot.play.thinking_pool import Choice, ThinkingPool, question_of
 from bot.play.thinking_process import ThinkingProcess
@@ -95,6 +97,14 @@ def test_a_pause_is_longer_when_a_hand_has_ended():
     scored = next(moment for moment in moments("tatsu", 4, "pace") if moment.view(None).just_scored is not None and moment.waiting)
     later = scored.recalling(())
     assert human_pace(Dice("1"), scored) == human_pace(Dice("1"), later) + TO_LOOK
+
+
+def test_where_a_turn_is_made_without_a_word_more_a_computer_gives_time_to_take_it_back():
+    before, after = islice(moments("take", 2, "pace"), 2)
+    decided = taking_back.with_last_decision(after, before, Seat(0), before.legal(Seat(0))[0], (), before.since)
+    for_good = decided.agreed(replace(decided.match, take_backs=False))
+    pauses = [human_pace(Dice("1"), moment) for moment in (after, decided, for_good)]
+    assert pauses == [pauses[0], pauses[0] + TO_TAKE_BACK, pauses[0]] and longest_pause(decided) > pauses[1]
 
 
 async def test_computers_answer_what_they_are_asked(tmp_path):

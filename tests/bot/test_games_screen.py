@@ -30,22 +30,28 @@ TALL = 150 / 390  # of a picture's width: what it takes on a phone
 def test_a_choice_of_games_says_of_each_how_many_play_how_long_and_what_it_is() -> None:
     screen = choice_of_games(ENGLISH, 0)
     words = [part.text for part in screen.parts if isinstance(part, Paragraph)]
-    assert "### Samurai Sword\n-# 3 to 7 players · 30 to 60 minutes\nHidden roles" in words[1]
-    assert "### Také\n-# 2 players · about 30 minutes\n" in words[2]
+    assert "### Tenno\n-# 2 to 7 players · about 15 minutes\n" in words[1]
+    assert "### Samurai Sword\n-# 3 to 7 players · 30 to 60 minutes\nHidden roles" in words[4]
     assert "-# 2–4 гравці · 20–30 хв" in choice_of_games(UKRAINIAN, 0).parts[3].text
 
 
-def test_a_choice_of_games_has_a_button_for_each_and_remembers_the_pace() -> None:
-    buttons = [button for row in choice_of_games(ENGLISH, 2).parts if isinstance(row, ButtonRow) for button in row.buttons]
-    assert [parse(button.custom_id).path for button in buttons] == [(number, 2) for number in range(len(KEYS))]
-    assert [button.label for button in buttons] == [ENGLISH.plain(game.name) for game in all_games().values()]
+def test_the_shortest_game_is_first_and_each_is_opened_with_friends_or_alone_at_this_pace() -> None:
+    rows = [row.buttons for row in choice_of_games(ENGLISH, 2).parts if isinstance(row, ButtonRow)]
+    games = [KEYS.index(key) for key in ("tenno", "tatsu", "take", "samurai-sword")]
+    assert [[parse(button.custom_id).path for button in row] for row in rows] == [[(game, 2), (game, 2, 1)] for game in games]
+    assert {tuple(button.label for button in row) for row in rows} == {("With friends", "Alone")}
+
+
+def test_in_direct_messages_everybody_plays_alone() -> None:
+    rows = [row.buttons for row in choice_of_games(ENGLISH, 0, direct=True).parts if isinstance(row, ButtonRow)]
+    assert [[button.label for button in row] for row in rows] == [["Play"]] * len(KEYS)
 
 
 def test_a_fifth_game_without_title_and_minutes_appears_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     fifth = replace(all_games()["take"], key="fifth", title=None, minutes=range(0))
     games = {**all_games(), "fifth": fifth}
     monkeypatch.setattr(games_screen, "all_games", lambda: games)
-    assert choice_of_games(ENGLISH, 0).parts[5].text.startswith("### Také\n-# 2 players\n")
+    assert choice_of_games(ENGLISH, 0).parts[-2].text.startswith("### Také\n-# 2 players\n")
     assert minutes(fifth) is None and title_of("fifth") is None
 
 

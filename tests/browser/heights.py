@@ -143,7 +143,8 @@ def too_high(found: Sequence[Table]) -> bool:
 
 def said(table: Table) -> str:
     whole, above = [each.whole for each in table.heights], [each.above for each in table.heights]
-    fit = f"{table.game:14}{table.seats} {table.language}: {fitting(table.heights):4.0%} fit, middle {median(whole):.0f}, highest {max(whole)}"
+    name = f"{table.game:14}{table.seats} {table.language}"
+    fit = f"{name}: {fitting(table.heights):4.0%} fit, middle {median(whole):.0f}, highest {max(whole)}"
     return f"{fit}; above the buttons {median(above):.0f}, {max(above)}; words {median(table.words):.0f}"
 
 

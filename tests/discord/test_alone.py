@@ -322,6 +322,16 @@ async def test_a_command_without_a_game_shows_all_and_opens_the_chosen_one(tmp_p
         assert [(match.game, match.pace.value, match.direct) for match in matches] == [("tatsu", "days", False), ("tatsu", "days", True)]
 
 
+async def test_in_a_channel_a_game_is_begun_alone_with_three_presses_and_the_first_question_is_there(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko = world.people[0]
+        choice = (await aiko.slash(world.channel, "play")).response
+        table = (await world.press(aiko, choice, "open", f"{list(all_games()).index('tenno')}.3.1")).response
+        await world.press(aiko, table, "start")
+        [_choice, panel] = [each for each in world.channel.history(viewer=aiko) if each.flags.ephemeral]
+        assert "pick" in world.verbs(panel)
+
+
 @pytest.mark.parametrize("path", ["99.0", "0.99", "0", ""])
 async def test_a_choice_of_no_game_opens_nothing(tmp_path, path):
     async with small_world(tmp_path) as world:

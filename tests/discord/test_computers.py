@@ -174,7 +174,7 @@ async def test_whoever_is_asked_can_ask_what_the_computer_would_do_and_everybody
         person, panel = await asked_with_a_choice(world, table)
         before = await world.moment()
         seat = Seat(before.match.seat_of(person.id) or 0)
-        advice = await world.press(person, panel, "advice")
+        advice = await world.press(person, await world.more(person, panel), "advice")
         assert advice.ephemeral
         said = world.text(advice.response)
         assert "Ask the AI" in said and "1. **" in said and "2. **" in said
@@ -184,11 +184,11 @@ async def test_whoever_is_asked_can_ask_what_the_computer_would_do_and_everybody
         assert after.match.advised == (Advised(seat, before.asked[seat]),)
         name = after.match.sitters[seat].name
         assert f"Asked the AI for advice: **{name}**" in world.text(table)
-        await world.press(person, panel, "advice")
+        await world.press(person, await world.more(person, panel), "advice")
         assert "times" not in world.text(table), "about the same question one asks once"
         await world.restart()
         assert f"Asked the AI for advice: **{name}**" in world.text(table)
-        assert (await world.press(person, panel, "advice")).ephemeral, "its button works on"
+        assert (await world.press(person, await world.more(person, panel), "advice")).ephemeral, "its button works on"
         history = (await world.press(person, await shown(world, person, table), "history")).response
         assert "You asked the AI for advice." in world.text(history)
 
@@ -197,7 +197,7 @@ async def test_advice_is_the_same_for_whoever_asks_again(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.begun("tatsu", 2)
         person, panel = await asked_with_a_choice(world, table)
-        texts = {world.text((await world.press(person, panel, "advice")).response) for _time in range(3)}
+        texts = {world.text((await world.press(person, await world.more(person, panel), "advice")).response) for _time in range(3)}
         assert len(texts) == 1
 
 
@@ -210,7 +210,7 @@ async def test_where_it_was_agreed_so_nobody_asks_for_advice(tmp_path):
         assert "No AI advice" in world.text(table)
         await world.press(aiko, table, "start")
         person, panel = await asked_with_a_choice(world, table)
-        assert "advice" not in world.verbs(panel)
+        assert "advice" not in world.verbs(await world.more(person, panel))
         moment = await world.moment()
         asked = moment.asked[moment.match.seat_of(person.id) or 0]
         refused = await world.forged(person, panel, f"cb1:1:advice:{asked}:")
@@ -222,7 +222,7 @@ async def test_advice_about_a_question_that_is_over_shows_the_current_panel(tmp_
     async with small_world(tmp_path) as world:
         table = await world.begun("tatsu", 2)
         person, panel = await asked_with_a_choice(world, table)
-        late = world.button(panel, "advice")
+        late = world.button(await world.more(person, panel), "advice")
         await world.decide(person, panel, Random("late"))
         await world.forged(person, panel, late)
         assert "already been answered" in world.text(panel)
@@ -237,5 +237,5 @@ async def test_advice_is_offered_where_there_is_only_one_choice_too_or_its_absen
         monkeypatch.setattr(Moment, "legal", lambda moment, seat: whole(moment, seat)[:1])
         moment.evict()
         person, panel = await asked_with_a_choice(world, table)
-        said = world.said(await world.press(person, panel, "advice"))
+        said = world.said(await world.press(person, await world.more(person, panel), "advice"))
         assert "You only have one possible move." in said

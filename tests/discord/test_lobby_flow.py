@@ -207,8 +207,10 @@ async def test_a_click_on_the_table_is_answered_with_the_table_and_costs_no_edit
         before = len(world.env.http_requests)
         await world.press(chiyo if verb == "sit" else aiko, table, verb)
         await world.env.settle()
-        [answer] = world.env.http_requests[before:]
+        answer, *others = world.env.http_requests[before:]
         assert answer.path.endswith("/callback") and answer.json["type"] == 7
+        assert not any("/messages/" in other.path for other in others), "panels open, no message is edited"
+        assert bool(others) == (verb == "start")
 
 
 async def test_a_table_is_started_once(tmp_path):

@@ -41,7 +41,7 @@ async def test_one_press_gives_an_order_and_one_takes_it_back(tmp_path: Any) -> 
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         panel = await world.hand(aiko, await world.begun(KEY, 3))
-        page = (await world.press(aiko, panel, "orders")).response
+        page = (await world.press(aiko, await world.more(aiko, panel), "orders")).response
         assert "When a weapon attacks me" in world.text(page) and "condition active" not in str(world.now(page))
         await world.press(aiko, page, "order", "0.1")
         [order] = (await world.bot.ordering.of(1, aiko.id)).standing
@@ -58,7 +58,7 @@ async def test_a_panel_says_that_an_order_answers_and_that_one_was_used(tmp_path
         aiko, _botan, chiyo, *_ = world.people
         there = await world.begun(KEY, 3)
         panel = await world.hand(chiyo, there)
-        page = (await world.press(chiyo, panel, "orders")).response
+        page = (await world.press(chiyo, await world.more(chiyo, panel), "orders")).response
         await world.press(chiyo, page, "order", "0.1")
         await laid(world, attack().state)
         await world.together([woken(world)])
@@ -75,20 +75,21 @@ async def test_an_order_that_had_not_answered_when_the_bot_ended_does_after_the_
     async with small_world(tmp_path) as world:
         _aiko, _botan, chiyo, *_ = world.people
         panel = await world.hand(chiyo, await world.begun(KEY, 3))
-        page = (await world.press(chiyo, panel, "orders")).response
+        page = (await world.press(chiyo, await world.more(chiyo, panel), "orders")).response
         await world.press(chiyo, page, "order", "0.1")
         await laid(world, attack().state)
         assert (await world.bot.store.moves(1))[-1].by != "order"
         await world.restart()
         assert [(move.seat, move.by) for move in await world.bot.store.moves(1)][-1] == (C, "order")
-        page = (await world.press(chiyo, await world.hand(chiyo, world.tables()[-1]), "orders")).response
+        page = (await world.press(chiyo, await world.more(chiyo, await world.hand(chiyo, world.tables()[-1])), "orders")).response
         assert "✓ Take the wounds" in str(world.now(page))
 
 
 async def test_a_game_without_orders_has_no_page_of_them(tmp_path: Any) -> None:
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
-        assert "orders" not in world.verbs(await world.hand(aiko, await world.begun("take", 2)))
+        panel = await world.hand(aiko, await world.begun("take", 2))
+        assert "orders" not in world.verbs(await world.more(aiko, panel))
 
 
 # ---- nobody else can tell

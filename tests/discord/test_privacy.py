@@ -152,7 +152,7 @@ async def test_the_file_does_not_tell_how_often_others_have_tried_something(tmp_
         chance, panels = Random("tries"), dict[int, Any]()
         while (await world.moment()).seq < 20 or aiko in await world.asked():
             await world.played(table, chance, 1, panels)
-        await world.press(botan, await world.hand(botan, table), "advice")
+        await world.press(botan, await world.more(botan, await world.hand(botan, table)), "advice")
         match, moves = (await world.moment()).match, await world.bot.store.moves(1)
         took_back = replace(moves[-1], seq=len(moves), seat=1, undoes=max(move.seq for move in moves if move.seat == 1))
         tried = replace(next(move for move in moves if move.seat == 0), seq=1)

@@ -60,7 +60,7 @@ async def test_a_step_back_is_theirs_who_took_it_and_so_is_advice(tmp_path):
     async with small_world(tmp_path) as world:
         _aiko, botan, _chiyo, daichi = world.people
         table = await world.begun("tenno", 2)
-        await world.press(botan, await world.hand(botan, table), "advice")
+        await world.press(botan, await world.more(botan, await world.hand(botan, table)), "advice")
         await world.bot.door.leave(1, botan.id)
         moment = await world.bot.door.take_seat(1, daichi.id, "Daichi")
         entries = [LogEntry(seq, Told(TookBack(Seat(1)))) for seq in (moment.seq, moment.seq + 1)]
@@ -69,7 +69,7 @@ async def test_a_step_back_is_theirs_who_took_it_and_so_is_advice(tmp_path):
         said = [[reader(line.words) for line in recapped(moment.game, news, seat)] for seat in (Seat(0), Seat(1))]
         assert [lines[0] for lines in said] == ["Botan took back their last decision."] * 2
         assert [lines[1] for lines in said] == ["Daichi took back their last decision.", "You took back your last decision."]
-        await world.press(daichi, await world.hand(daichi, table), "advice")
+        await world.press(daichi, await world.more(daichi, await world.hand(daichi, table)), "advice")
         history = world.said(await world.press(daichi, (await world.press(daichi, table, "more")).response, "history"))
         assert "**Botan** asked the AI for advice." in history and "You asked" not in history
         assert "Asked the AI for advice: **Botan**" in world.text(world.tables()[-1])

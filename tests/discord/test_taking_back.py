@@ -8,24 +8,21 @@ import pytest
 
 from bot.match.terms import TAKE_BACKS
 from bot.screen.custom_id import button_id
-from tests.discord.test_take import named
+from tests.discord.test_take import named, take_a_chip
 from tests.discord.world import BUTTON, small_world
 
 GONE = "the match has moved on"
 
 
 async def a_turn(world, message):
-    """A turn of Také, which hides nothing, prepared and confirmed. Gives who made it, the other one, and the panel it was made in."""
+    """A turn of Také, which hides nothing. Gives who made it, the other one, the panel, and the position before it was sure."""
     [mover] = await world.asked()
     other = next(person for person in world.people[:2] if person is not mover)
     panel = await world.hand(mover, message)
-    await mover.click(panel, custom_id=next(b["custom_id"] for b in world.parts(panel, BUTTON) if "Stack " in b["label"]))
-    while not any("Confirm" in button["label"] for button in world.parts(panel, BUTTON)):
-        await world.press(mover, panel, "pick", "0")  # a Samurai needs a column
-    prepared = (await world.moment()).state
-    await mover.click(panel, custom_id=named(world, panel, "Confirm"))
-    assert (await world.moment()).state != prepared
-    return mover, other, panel, prepared
+    await take_a_chip(world, mover, panel)
+    while await world.asked() == [mover]:
+        await world.press(mover, panel, "pick", "0")  # a Samurai needs a column, and such a turn a word more
+    return mover, other, panel, (await world.moment()).last.before.state
 
 
 async def test_a_turn_is_taken_back_in_front_of_everybody(tmp_path):
@@ -203,10 +200,9 @@ async def test_a_computer_that_was_about_to_answer_does_not(tmp_path):
             await world.env.advance_time(6)
         [mover] = await world.asked()
         panel = await world.hand(mover, message)
-        await mover.click(panel, custom_id=next(b["custom_id"] for b in world.parts(panel, BUTTON) if "Stack " in b["label"]))
-        while not any("Confirm" in button["label"] for button in world.parts(panel, BUTTON)):
+        await take_a_chip(world, mover, panel)
+        while await world.asked() == [mover]:
             await world.press(mover, panel, "pick", "0")
-        await mover.click(panel, custom_id=named(world, panel, "Confirm"))
         await world.press(mover, panel, "takeback")
         seq = (await world.moment()).seq
         await world.env.advance_time(30)

@@ -137,7 +137,7 @@ async def test_advice_is_no_news_to_whoever_is_one_action_behind(tmp_path):
         await world.agree(aiko, (await world.press(aiko, table, "options")).response, BEHIND, True)
         await world.press(aiko, table, "start")
         [asked] = await world.asked()
-        await world.press(asked, await world.hand(asked, table), "advice")
+        await world.press(asked, await world.more(asked, await world.hand(asked, table)), "advice")
         assert "asked the AI" not in (await looked_at(world, table, stranger)).history
         assert "asked the AI" in (await looked_at(world, table, asked)).history
         await world.played(table, Random("advised"), 2)

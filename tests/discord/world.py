@@ -144,6 +144,10 @@ class World:
         """The panel that My hand opens."""
         return (await self.press(person, table, "hand")).response
 
+    async def more(self, person: Any, panel: Any) -> Any:
+        """The page behind More: what belongs to a match beside its question."""
+        return (await self.press(person, panel, "more")).response
+
     async def forged(self, person: Any, message: Any, custom_id: str, values: Iterable[str] | None = None) -> Any:
         """A press that no honest client would send: a custom_id that is not on the message, a value that no option has."""
         return (await self.sent([self.pressing(person, message, custom_id, None if values is None else list(values))]))[0]

@@ -48,9 +48,9 @@ def test_the_question_is_what_is_open() -> None:
 
 @pytest.mark.parametrize("seat", [B, None])
 def test_the_others_are_told_who_prepares_a_turn(seat: Seat | None) -> None:
-    assert asked(after(position(), Take(0)), seat) == "Aiko's turn: take a chip."
+    assert asked(after(position(), Take(0)), seat) == "Aiko’s turn: take a chip."
     samurai = position("DS NG RD DN RG", a="D1/0 s:D3")
-    assert asked(samurai, seat) == asked(after(samurai, Daimyo("D", "G")), seat) == "Aiko's turn: use abilities, then take a chip."
+    assert asked(samurai, seat) == asked(after(samurai, Daimyo("D", "G")), seat) == "Aiko’s turn: use abilities, then take a chip."
 
 
 def test_at_the_end_nothing_is_asked() -> None:
@@ -129,14 +129,14 @@ def test_no_label_is_longer_than_a_button_bears(language: str) -> None:
     [
         (Took(A, 2, "S"), "Aiko takes from stack 3: Samurai."),
         (Moved(A, "D", "G", "D"), "Aiko, Daimyo: a Samurai moves, Daimyo → Geisha."),
-        (Moved(A, "D", "G", "N"), "Aiko, Ninja with the opponent's chip Daimyo: a Samurai moves, Daimyo → Geisha."),
+        (Moved(A, "D", "G", "N"), "Aiko, Ninja with the opponent’s chip Daimyo: a Samurai moves, Daimyo → Geisha."),
         (Moved(A, "D", "G", None), "Aiko moves another Samurai: Daimyo → Geisha."),
         (Haunted(B, None, 0, "R"), "Botan, Ronin: a ghost moves, supply → stack 1."),
-        (Haunted(B, 4, 0, "N"), "Botan, Ninja with the opponent's chip Ronin: a ghost moves, stack 5 → stack 1."),
-        (Spent(A, "R"), "Aiko, Ninja: the opponent's chip Ronin moves up, its action is not done."),
+        (Haunted(B, 4, 0, "N"), "Botan, Ninja with the opponent’s chip Ronin: a ghost moves, stack 5 → stack 1."),
+        (Spent(A, "R"), "Aiko, Ninja: the opponent’s chip Ronin moves up without its action."),
         (Scored(A, 4, "G", 3, (5, 2)), "Scored: Geisha, 3 in the hall. Aiko: 3 × 5 = 15; Botan: 3 × 2 = 6."),
-        (Scored(A, 4, "G", 3, (0, 0)), "Nobody scores: Geisha, 3 in the hall."),
-        (GhostsReturned(A), "Nothing could be taken, so all ghosts go back to the supply."),
+        (Scored(A, 4, "G", 3, (0, 0)), "No one scores: Geisha, 3 in the hall."),
+        (GhostsReturned(A), "No chip could be taken, so all ghosts return to the supply."),
         (HallEmpty(), "The hall is empty, the game is over."),
         (Undone(A), "The last step is undone."),
         (Prepared(Took(A, 2, "S")), "Prepared: Aiko takes from stack 3: Samurai."),
@@ -167,14 +167,14 @@ def test_a_stack_closed_twice_is_named_once() -> None:
 def test_why_an_ability_is_not_offered() -> None:
     said = reasons(after(position(a="R1/0 D1/0 N1/0"), Ronin(None, 0)))
     assert "Already used this turn: Ronin." in said
-    assert "No ability without a chip on the bottom field: Geisha." in said
+    assert "No ability without a chip on the bottom space: Geisha." in said
     assert "Daimyo: you have no Samurai to move." in said
-    assert "Ninja: the opponent has no Daimyo, Ronin or Geisha on a bottom field." in said
+    assert "Ninja: the opponent has no Daimyo, Ronin or Geisha on a bottom space." in said
 
 
 def test_who_has_no_chip_yet_is_spared_the_list_of_abilities() -> None:
     assert reasons(position(b="G1/0")) == []
-    assert reasons(position(a="G0/1")) == ["No ability without a chip on the bottom field: Daimyo, Ronin, Geisha, Ninja."]
+    assert reasons(position(a="G0/1")) == ["No ability without a chip on the bottom space: Daimyo, Ronin, Geisha, Ninja."]
 
 
 def test_why_the_geisha_has_nothing_to_do() -> None:
@@ -183,7 +183,7 @@ def test_why_the_geisha_has_nothing_to_do() -> None:
 
 def test_why_the_ninja_may_not_use_an_opponents_chip() -> None:
     state = after(position(a="G1/0 N1/0", b="G1/0 R1/0"), Geisha(0, 1))
-    assert "Ninja, opponent's chip Geisha: its action is already used this turn." in reasons(state)
+    assert "Ninja, opponent’s chip Geisha: its action is already used this turn." in reasons(state)
     assert not [why for why in reasons(state) if "chip Ronin" in why]
 
 
@@ -234,7 +234,7 @@ def test_whoever_takes_is_told_what_each_stack_would_score() -> None:
 
 def test_what_a_samurai_would_score_depends_on_its_column() -> None:
     words = said(position("DG NG RD DN RGS", a="G1/0"), A)
-    assert "5. Samurai → Geisha, 3 in the hall: you 6–9, Botan 0 (most above the column: Geisha)" in words
+    assert "5. Samurai → Geisha, 3 in the hall: you 6–9, Botan 0 (best above the Geisha column)" in words
 
 
 def test_for_a_samurai_taken_every_column_is_told() -> None:
@@ -245,9 +245,9 @@ def test_for_a_samurai_taken_every_column_is_told() -> None:
 
 def test_before_confirming_the_coming_scoring_is_told_to_the_player_alone() -> None:
     state = after(position("DG NG RD DN RGG", a="G0/1", b="G1/0"), Take(4))
-    assert "This turn will score: Geisha, 3 in the hall → you: 3 × 3 = 9; Botan: 3 × 2 = 6" in said(state, A)
+    assert "Will score this turn: Geisha, 3 in the hall → you: 3 × 3 = 9; Botan: 3 × 2 = 6" in said(state, A)
     assert "will score" not in said(state, B)
-    assert "Prepared, and seen by you alone:\nAiko takes from stack 5: Geisha." in said(state, A)
+    assert "Draft, visible only to you:\nAiko takes from stack 5: Geisha." in said(state, A)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -268,7 +268,7 @@ def test_what_is_foreseen_is_what_is_scored(seed: int) -> None:
 
 def test_the_end_tells_who_won() -> None:
     state = confirmed(position("D · · · ·", scores=(3, 9)), Take(0))
-    assert "The game is over. Botan wins with 9 points to 3." in said(state, None)
+    assert "The game is over. Botan wins, 9 points to 3." in said(state, None)
 
 
 @pytest.mark.parametrize("language", ["en", "uk"])
