@@ -149,7 +149,7 @@ async def test_the_lobby_says_how_many_play_and_how_many_seats_are_free(tmp_path
         await world.press(world.people[3], table, "sit")
         assert "4. **Daichi**\n-# 3 free seats left" in world.text(table)
         two = await world.lobby("take", 1)
-        assert "**1 seated · 2 play**\n1. **Aiko** · host\n2. free\n" in world.text(two) and "free seat" not in world.text(two)
+        assert "**1 seated · 2 players**\n1. **Aiko** · host\n2. free\n" in world.text(two) and "free seat" not in world.text(two)
 
 
 async def test_a_table_with_too_few_does_not_start(tmp_path):

@@ -78,7 +78,7 @@ async def test_what_is_kept_is_said_in_plain_words(tmp_path):
         assert "2 in the lobby, 1 in progress, 1 finished" in said
         assert "text only" in said and "as last seen: en-US" in said
         assert "messages to you: 1." in said and "direct messages are closed: 1." in said
-        assert "how far you have looked: 2." in said and "mentioned in the channel" in said
+        assert "what you’ve already seen: 2." in said and "mentioned in the channel" in said
         assert "your direct messages with it" in said
         about_chiyo = world.said(await chiyo.slash(world.channel, "privacy"))
         assert "Matches" not in about_chiyo and "messages to you" not in about_chiyo
