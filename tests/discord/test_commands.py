@@ -184,7 +184,9 @@ async def test_a_city_is_chosen_from_the_list_or_typed_and_stays(tmp_path):
         aiko, *_ = world.people
         chosen = await aiko.slash(world.channel, "settings", city="Asia/Kathmandu")
         assert "Your local time: Kathmandu, Nepal · " in world.said(chosen)
-        assert "Your local time: Buenos Aires, Argentina · " in world.said(await aiko.slash(world.channel, "settings", city=" buenos aires "))
+        assert "Your local time: Buenos Aires, Argentina · " in world.said(
+            await aiko.slash(world.channel, "settings", city=" buenos aires ")
+        )
         refused = await aiko.slash(world.channel, "settings", city="Atlantis")
         assert "don’t know that city" in world.said(refused)
         await world.restart()
