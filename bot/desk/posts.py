@@ -148,8 +148,8 @@ class Posts(Part, ABC):
         sent = await self._messages.change(message, content, picture)
         if sent is not None:
             await self._messages.shown(match, places, message, content, sent)
-            if sent.lacking:
-                self.refresh(match.id)  # as long as it is not known that Discord takes no picture there
+            if sent.lacking and picture is not None and deliver.takes(self._client, message, picture):
+                self.refresh(match.id)  # until it is known that Discord takes no picture there
         return sent is not None
 
     async def picture_of(self, match: Match, content: Content) -> Picture | None:

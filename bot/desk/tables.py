@@ -128,10 +128,17 @@ class Tables(Posts):
     async def show(self, match: Match, places: Collection[Place], message: Message, content: Content) -> bool:
         too_old = self._door.now() - message.posted > TOO_OLD and match.phase is Phase.PLAYING
         picture = await self.picture_of(match, content)
-        anew = too_old or (picture is not None and stays(match) and not deliver.takes(self._client, message, picture))
-        if anew and await self.repost(match.id):
+
+        def lacks() -> bool:
+            return picture is not None and stays(match) and not deliver.takes(self._client, message, picture)
+
+        lacked = lacks()
+        if (too_old or lacked) and await self.repost(match.id):
             return True
-        return await super().show(match, places, message, content) or too_old
+        shown = await super().show(match, places, message, content)
+        if lacks() and not lacked:
+            self.refresh(match.id)  # it has just become known, and a new message follows
+        return shown or too_old
 
     async def picture_of(self, match: Match, content: Content) -> Picture | None:
         urgency = Urgency.PANEL if self.is_urgent(match.id) else Urgency.TABLE

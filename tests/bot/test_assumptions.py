@@ -18,9 +18,12 @@ from bot.desk.other_ways import WITHOUT, Draft, taken
 from bot.desk.rate_limit import Budget
 from bot.desk.requests import _note_budget
 from bot.errors import Refused
+from bot.match.terms import TERMS
+from bot.match.terms import THREAD as TERM
 from bot.render import Picture
 from bot.screen.parts import Button, ButtonRow, Paragraph, Screen, Select, SelectOption
 from games.core.text import Phrases
+from tests.bot.test_start import button
 from tests.bot.test_wire import bot_on_loopback
 from tests.bot.test_wire_threads import a_bot, a_match_that_wants_a_thread, on_loopback, until
 from tests.drills.shown import text
@@ -231,3 +234,18 @@ async def test_a_file_that_no_edit_can_take_comes_in_a_message_below(tmp_path):
         await (await discord.press(1, asked, "cb1:0:privacyfile:0:")).answered()
         await until(lambda: any(request.files and request.path.startswith("/webhooks/") for request in discord.requests[-1:]))
         assert discord.denied == 1 and list(discord.messages.values())[-1]["attachments"]
+
+
+@pytest.mark.dear
+async def test_a_lobby_that_can_have_no_picture_is_not_tried_for_ever(tmp_path):
+    async with on_loopback() as discord, a_bot(tmp_path, discord) as bot:
+        discord.otherwise += [NOT_SO[Assumption.KEPT_PICTURE], NOT_SO[Assumption.NEW_PICTURE]]
+        table = await (await discord.command(1, "play", game="take")).answered()
+        options = await (await discord.press(1, table, button(table, "options"))).answered()
+        for choice in "10101":
+            await (await discord.press(1, options, f"cs1:1:term:0:{TERMS.index(TERM)}", [choice])).answered()
+        await until(lambda: not bot.assumptions.holds(Assumption.NEW_PICTURE))
+        before = len(discord.requests)
+        for _time in range(50):
+            await (await discord.command(1, "about")).answered()
+        assert len(discord.requests) < before + 50 + len("10101")
