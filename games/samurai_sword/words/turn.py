@@ -5,7 +5,19 @@ from __future__ import annotations
 from games.core.game import Seat
 from games.core.labels import Kind
 from games.core.text import Phrases, Text, Who, Words
-from games.samurai_sword.rules.cards import BATTLECRY, CHARACTERS, GEISHA, HAND_LIMIT, JUJUTSU, PARRY, ROLES, RONIN, SAMURAI, SHOGUN, WEAPONS
+from games.samurai_sword.rules.cards import (
+    BATTLECRY,
+    CHARACTERS,
+    GEISHA,
+    HAND_LIMIT,
+    JUJUTSU,
+    PARRY,
+    ROLES,
+    RONIN,
+    SAMURAI,
+    SHOGUN,
+    WEAPONS,
+)
 from games.samurai_sword.rules.endings import won_by_honor, won_by_the_sword
 from games.samurai_sword.rules.table import (
     Action,

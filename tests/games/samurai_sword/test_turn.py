@@ -468,8 +468,4 @@ def test_buttons_leave_out_what_the_question_and_the_picture_say() -> None:
     view, brief = GAME.view(state, A), GAME.brief
     assert brief is not None
     said = {" > ".join(map(tell, brief(action, view))) for action in GAME.legal(state, A)}
-    assert {"Bo > Chiyo · 2", "Diversion > Botan", "End the turn"} <= said or {
-        "Bo > Chiyo · 1",
-        "Diversion > Botan",
-        "End the turn",
-    } <= said
+    assert {"Diversion > Botan", "End the turn"} <= said and any(each.startswith("Bo > Chiyo · ") for each in said)
