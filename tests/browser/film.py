@@ -85,7 +85,8 @@ async def gather(film: Film) -> None:
     await film.shows(600)
     await person.clicks("#send-message")
     await person.reads("What do we play?")
-    await film.presses("Tenno", 900)
+    await film.shows(900)
+    await person.page.run(f"{BUTTONS}.filter(each => each.innerText.trim() === 'With friends')[0].click()")  # of Tenno, the shortest
     await person.reads("Sit down")
     await film.shows(900)
     for _seat in range(SEATS - 1):
@@ -93,9 +94,8 @@ async def gather(film: Film) -> None:
     await film.person.reads(f"{SEATS} seated")
     await film.presses("Start", 700)
     await person.reads("the deal is sealed")
-    await film.presses("My hand", 900)
     await person.reads("Only you can see this")
-    await film.presses("From left to right", 1200)
+    await film.presses("1, 2, 3", 1200)
 
 
 async def fight(film: Film, match: Match) -> None:
