@@ -125,14 +125,14 @@ async def path_to_victory(match: Match) -> list[str] | None:
     seat = moment.match.seat_of(match.person.id)
     assert seat is not None
     before = len(moment.state.places[seat].prison)
-    menu, legal = moment.menu(seat), moment.legal(seat)
+    menu, legal = moment.brief_menu(seat), moment.legal(seat)
     for path, labels in leaves(menu):
         leaf = at(menu, path).leaf
         assert leaf is not None
         after = moment.game.apply(moment.state, Seat(seat), legal[leaf], Dice("film")).state
         if len(after.places[seat].prison) > before:
             reader = Reader("en", [sitter.called for sitter in moment.match.sitters])
-            return [reader.plain(label) for label in labels]
+            return [reader.bare.plain(label) for label in labels]
     return None
 
 

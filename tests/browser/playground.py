@@ -126,8 +126,9 @@ class Person:
     async def opens_a_table(self, game: str) -> None:
         await self.commands("/play")
         await self.page.until(
-            f"""(() => {{ const named = [...{MESSAGES}.querySelectorAll('.text-display')].filter(each => each.innerText.startsWith({game!r}));
-            const way = named.at(-1)?.nextElementSibling?.querySelector('button'); way?.click(); return Boolean(way) }})()"""
+            f"""(() => {{ const texts = [...{MESSAGES}.querySelectorAll('.text-display')];
+            const way = texts.filter(each => each.innerText.startsWith({game!r})).at(-1)?.nextElementSibling?.querySelector('button');
+            way?.click(); return Boolean(way) }})()"""
         )
         await self.page.until(READY)
 
