@@ -53,7 +53,7 @@ class Click:
         self.message = interaction.message.id if interaction.message else 0  # that it was made on
         self.ephemeral = interaction.message is not None and interaction.message.flags.ephemeral
         self.private = self.ephemeral or (self.direct and interaction.message is not None)  # nobody else sees what it was made on
-        self.made: float | None = None  # when, if it is not answered at once
+        self.made: float | None = None  # when, if it was answered and is answered once more
         self._settings: Person | None = None
         self._match: Match | None = None
         self._moment: Moment | None = None

@@ -40,7 +40,7 @@ class FirstPanels:
             if sat is not None and sitter.person != click.person:
                 background.start(self._open(sat, moment), f"first-panel-{moment.match.id}")
         if moment.match.seat_of(click.person) is not None:
-            await self._panels.show(click)
+            await self._open(Sat(click, self._now()), moment)
 
     async def _open(self, sat: Sat, moment: Moment) -> None:
         await self._panels.show(sat.click.again(moment, sat.at))

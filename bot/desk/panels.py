@@ -101,7 +101,9 @@ class Panels(Part):
             spot = replace(spot, as_text=await self._is_in_words(click, moment.match))
         if spot.note is None:
             spot = replace(spot, note=await self._hints.of_languages(moment.match, person))
-        if person.by_dm and not click.direct and not click.private:
+        if click.made is not None:
+            await self._open_beside(click, moment, seat, person, spot)
+        elif person.by_dm and not click.direct and not click.private:
             await self._answer_directly(click, moment, seat, person, spot)
         else:
             await self._answer(click, moment, seat, person, spot)
@@ -164,6 +166,16 @@ class Panels(Part):
         others = Place(match.id, Kind.DIRECT_NOTICE, click.person), Place(match.id, Kind.LAST_CALL)
         kept = [await self._messages.at(place) for place in others]
         return click.message not in {other.id for other in kept if other is not None}
+
+    async def _open_beside(self, click: Click, moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
+        """The click was answered with something else, which stays as it is."""
+        there = None
+        if person.by_dm:
+            before = await self._messages.at(at(moment.match.id, person.id))
+            async with self._sending.of(at(moment.match.id, person.id)):
+                there = await self._sent_directly(moment, seat, person, spot, before)
+        if there is None:
+            await self._answer(click, moment, seat, person, spot)
 
     async def _answer_directly(self, click: Click, moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
         """Whoever wants direct messages gets the panel there. The click is answered first: Discord may take its time with messages."""

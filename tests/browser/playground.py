@@ -125,7 +125,12 @@ class Person:
 
     async def opens_a_table(self, game: str) -> None:
         await self.commands("/play")
-        await self.presses(game)
+        await self.page.until(
+            f"""(() => {{ const texts = [...{MESSAGES}.querySelectorAll('.text-display')];
+            const way = texts.filter(each => each.innerText.startsWith({game!r})).at(-1)?.nextElementSibling?.querySelector('button');
+            way?.click(); return Boolean(way) }})()"""
+        )
+        await self.page.until(READY)
 
     async def commands(self, name: str) -> None:
         """A slash command without more to say."""

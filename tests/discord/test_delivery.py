@@ -9,12 +9,23 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.desk import content, deliver
+from bot.desk.first_panels import FirstPanels
 from bot.desk.messages import Kind, Place
 from bot.desk.tables import LATELY
 from bot.errors import InDoubt
 from bot.match.values import Phase
 from bot.store.both.flush import not_saved
 from tests.discord.world import GALLERY, near_its_end, small_world
+
+
+@pytest.fixture(autouse=True)
+def asked_for(monkeypatch):
+    """Panels are those that somebody asks for; none opens by itself."""
+
+    async def nothing(*_what):
+        pass
+
+    monkeypatch.setattr(FirstPanels, "open", nothing)
 
 
 async def by_dm(world, person):

@@ -55,12 +55,12 @@ class Counted:
         other_deals = {"believe": self._believe(game.believe), "apply": self._apply(game.apply)}
         return replace(game, **of_states | of_views | other_deals | {"label": self._label(game.label)})
 
-    def menu_of(self, make: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-        def counted(labels: Any, kinds: Any) -> Any:
+    def menu_of(self, make: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(labels: Any, kinds: Any, shown: Any = ()) -> Any:
             if labels:
                 self._kept.append(labels)
-                self.times["menu", id(labels)] += 1
-            return make(labels, kinds)
+                self.times["brief menu" if shown else "menu", id(labels)] += 1
+            return make(labels, kinds, shown)
 
         return counted
 

@@ -43,3 +43,12 @@ async def test_nothing_is_opened_unveiled_while_others_see_the_screen(tmp_path):
         await world.begun("tenno", 2)
         panel = private(world, aiko)[-1]
         assert "reveal" in world.verbs(panel)
+
+
+async def test_who_wants_direct_messages_has_it_there_and_the_table_stays_as_it_is(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        await world.press(aiko, (await aiko.slash(world.channel, "settings")).response, "bydm")
+        table = await world.begun("tenno", 2)
+        assert "hand" in world.verbs(table) and not [each for each in private(world, aiko) if "pick" in world.verbs(each)]
+        assert "panel" in {each for each, _who in (await world.bot.store.messages(1))}

@@ -65,7 +65,8 @@ async def test_what_its_set_up_tells_is_read_by_all_and_kept(toy, tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.begun(toy, 2)
         assert "Round 1 is dealt." in world.text(table)
-        assert "Round 1 is dealt." in world.text(await world.hand(world.people[0], table))
+        [panel] = [each for each in world.channel.history(viewer=world.people[0]) if each.flags.ephemeral]
+        assert "Round 1 is dealt." in world.text(panel)
         before = (await world.moment()).log
         await world.restart()
         assert (await world.moment()).log == before != ()

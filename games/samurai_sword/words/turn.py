@@ -6,14 +6,26 @@ from games.core.game import Seat
 from games.core.labels import Kind
 from games.core.text import Phrases, Text, Who, Words
 from games.samurai_sword.rules import table
-from games.samurai_sword.rules.cards import BATTLECRY, CHARACTERS, GEISHA, HAND_LIMIT, JUJUTSU, PARRY, ROLES, SHOGUN, WEAPONS
+from games.samurai_sword.rules.cards import (
+    BATTLECRY,
+    CHARACTERS,
+    GEISHA,
+    HAND_LIMIT,
+    JUJUTSU,
+    PARRY,
+    ROLES,
+    RONIN,
+    SAMURAI,
+    SHOGUN,
+    WEAPONS,
+)
 from games.samurai_sword.rules.endings import won_by_honor, won_by_the_sword
 from games.samurai_sword.view.reading import asked, asked_of, in_turn, limit_of, may_have_to_act, wounds_to
 from games.samurai_sword.view.sight import Sight
 from games.samurai_sword.words.events import narrate
 from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS, weapon_with_reach
 
-__all__ = ["ask", "chapter", "kind", "label", "narrate", "reason"]
+__all__ = ["aim", "ask", "chapter", "kind", "label", "narrate", "reason"]
 
 _ = Phrases("samurai-sword")
 
@@ -27,6 +39,22 @@ def ask(view: Sight) -> Words:
         return reason(view)
     step = asked_of(view, view.me)
     return _awaited(view, asked(view)[0]) if step is None else _question(view, step)
+
+
+def aim(view: Sight) -> Text | None:
+    """Who this seat is, and with whom or against whom it wins."""
+    if view.me is None or view.ending is not None:
+        return None
+    shogun = Who(next(seat for seat, each in enumerate(view.people) if each.role == SHOGUN))
+    match view.people[view.me].role:
+        case role if role == SHOGUN:
+            return _("You: Shogun – win against the Ninjas") if len(view.people) == 3 else _("You: Shogun – win with the Samurai")
+        case role if role == SAMURAI:
+            return _("You: Samurai – win with the Shogun, {who}", who=shogun)
+        case role if role == RONIN:
+            return _("You: Ronin – win alone")
+        case _:
+            return _("You: Ninja – win against the Shogun, {who}", who=shogun)
 
 
 def chapter(view: Sight) -> str:

@@ -452,3 +452,23 @@ def test_every_character_has_a_crest_and_says_what_it_can_do(character: int) -> 
         assert words.sprite in {item.name for item in items if isinstance(item, Sprite)}
         assert seat is None or words.ability in written(items), "whoever plays reads it"
     assert path_of(words.sprite).is_file()
+
+
+# ---- in few words
+
+
+def test_everybody_reads_who_they_are_and_with_whom_they_win() -> None:
+    state = table(place(), seats=5)
+    said = [tell(GAME.aim(GAME.view(state, Seat(seat))) or "") for seat in range(5)]
+    shogun = NAMES[next(seat for seat, each in enumerate(said) if each == "You: Shogun – win with the Samurai")]
+    others = {f"You: Samurai – win with the Shogun, {shogun}", f"You: Ninja – win against the Shogun, {shogun}", "You: Ronin – win alone"}
+    assert {each for each in said if "You: Shogun" not in each} == others
+    assert GAME.aim(GAME.view(state, None)) is None, "whoever watches has no role"
+
+
+def test_buttons_leave_out_what_the_question_and_the_picture_say() -> None:
+    state = table(place(BO, DIVERSION), place(character=BENKEI), seats=3)
+    view, brief = GAME.view(state, A), GAME.brief
+    assert brief is not None
+    said = {" > ".join(map(tell, brief(action, view))) for action in GAME.legal(state, A)}
+    assert {"Diversion > Botan", "End the turn"} <= said and any(each.startswith("Bo > Chiyo · ") for each in said)
