@@ -22,7 +22,6 @@ async def test_what_happened_is_new_once_and_a_restart_changes_nothing(tmp_path)
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2)
-        await world.hand(aiko, table)
         await world.choose(botan, await world.hand(botan, table), "0")
         before = (await world.moment()).seq
         await world.restart()
@@ -164,7 +163,7 @@ async def test_of_more_battles_than_there_is_room_for_seen_leads_to_the_older_on
         table = await after_two_battles(world, monkeypatch)
         panel = await world.hand(chiyo, table)
         assert NEWER in world.written(panel) and BATTLE not in world.written(panel)
-        assert "Seen, 1 more" in {part["label"] for part in world.parts(panel, BUTTON)}
+        assert "Got it (1 more)" in {part["label"] for part in world.parts(panel, BUTTON)}
         await world.restart()
         assert NEWER in world.written(panel), "it is not closed yet"
         await world.press(chiyo, panel, "seen")
