@@ -49,7 +49,8 @@ def time_more(moment: Moment) -> float:
 
 def time_to_take_back(moment: Moment) -> float:
     """Where everybody sees everything a person's turn of one step is not asked about: they get time to think better of it."""
-    return TO_TAKE_BACK if moment.game.is_open and moment.match.take_backs and moment.last is not None else 0.0
+    told_all = any(entry.seq == moment.stands and entry.told.to is None for entry in moment.log)  # what only some were told must not show
+    return TO_TAKE_BACK if moment.game.is_open and moment.match.take_backs and told_all else 0.0
 
 
 def time_to_look(moment: Moment) -> float:

@@ -19,7 +19,7 @@ from games.core.text import Phrases, Words, listed
 _ = Phrases("bot")
 
 FEW = 10  # so many choices are seen at a glance, each with a button of its own
-LINES = 4  # and so many lines of them at most
+LINES = 4  # and so many lines of them at most beside a picture
 READABLE = 36  # letters of a label that was joined from several: a button on a phone has hardly room for more in a row
 
 GOES_ON = {Kind.DONE, Kind.PLAY, Kind.ABILITY}
@@ -56,11 +56,13 @@ class Question(Value, frozen=True):
     page: int
 
 
-def choices(moment: Moment, seat: Seat, path: Path, page: int, reader: Reader, menu: Node, beside: Sequence[Button] = ()) -> list[Part]:
+def choices(
+    moment: Moment, seat: Seat, path: Path, page: int, reader: Reader, menu: Node, beside: Sequence[Button] = (), most: int = LINES
+) -> list[Part]:
     """A level of the menu: what goes on, then side by side what ends or costs, the way back, and what stands `beside`."""
     question = Question(moment.match.id, moment.asked[seat], moment.fingerprint(seat), path, page)
     entries = entries_offered(at(menu, path), path, reader)
-    in_menu = too_many(entries)
+    in_menu = too_many(entries, most)
     found, here, last = list[Part](), list[Button](), list[Button]()
     for (goes_on, listed_there), run in groupby(entries, lambda entry: (entry.kind in GOES_ON, entry.kind in in_menu)):
         together = list(run)
@@ -98,13 +100,13 @@ def _leaf(node: Node, path: Path, below: Path, labels: Sequence[Words], reader: 
     return Entry((*path, *below), reader.bare.plain(label), at(node, below).kind, icon=reader.face(label), joined=len(below) > 1)
 
 
-def too_many(entries: Sequence[Entry]) -> set[Kind]:
+def too_many(entries: Sequence[Entry], most: int = LINES) -> set[Kind]:
     """The kinds that are no buttons: of more than a few choices that of most of them, or all if the others are many, too.
 
     Of a few the same, where they would fill the screen.
     """
     numbers = Counter(entry.kind for entry in entries)
-    if not numbers or (len(entries) <= FEW and len(phone.lines(Button(_words(entry), "") for entry in entries)) <= LINES):
+    if not numbers or (len(entries) <= FEW and len(phone.lines(Button(_words(entry), "") for entry in entries)) <= most):
         return set()
     [(kind, number)] = numbers.most_common(1)
     return {kind} if len(entries) - number <= FEW else set(numbers)

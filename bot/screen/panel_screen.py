@@ -7,7 +7,7 @@ from bot.match.menu import Node, Path, breadcrumb, is_asked_once_more
 from bot.match.moment import Moment, told_since
 from bot.match.orders import NONE, Orders
 from bot.screen import phone
-from bot.screen.choices_screen import choices
+from bot.screen.choices_screen import FEW, LINES, choices
 from bot.screen.custom_id import button_id
 from bot.screen.orders_screen import order_lines
 from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, small
@@ -65,7 +65,10 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
 
     def below(left: int) -> list[Part]:
         known = seen(moment, reader, spot, left, menu) if fading else []
-        return [*answers(moment, seat, reader, spot, menu, known), *phone.in_lines(beside(moment, seat, reader, spot, text_first))]
+        return [
+            *answers(moment, seat, reader, spot, menu, known, FEW if as_text else LINES),
+            *phone.in_lines(beside(moment, seat, reader, spot, text_first)),
+        ]
 
     room = None if scene is None or not moment.playing else phone.rows_left([in_one(title), Image(), in_one(*asked), *below(0)], scene)
     reasons = why_not(moment, seat, reader, spot, room)
@@ -128,7 +131,7 @@ def why_not(moment: Moment, seat: Seat, reader: Reader, spot: Spot, room: int | 
     return [*shown, reader(_("… and {n} more under “As text”", n=missing))] if shown else [reader(_("Why not the rest? Press “As text”."))]
 
 
-def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node | None, known: list[Button]) -> list[Part]:
+def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node | None, known: list[Button], most: int) -> list[Part]:
     """What can be chosen, and beside what ends or costs: that something is `known` now, and the way back to the last decision."""
     found: list[Part] = []
     if moment.match.sitters[seat].away:
@@ -139,7 +142,7 @@ def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node |
         return [*found, *phone.in_lines([*known, *back])]
     if is_asked_once_more(menu, spot.path):
         return [*found, sure(moment, seat, spot.path, reader, menu), *phone.in_lines([*known, *back])]
-    return found + choices(moment, seat, spot.path, spot.page, reader, menu, [*known, *back])
+    return found + choices(moment, seat, spot.path, spot.page, reader, menu, [*known, *back], most)
 
 
 def menu_shown(moment: Moment, seat: Seat, spot: Spot, as_text: bool) -> Node | None:

@@ -12,7 +12,6 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.match import taking_back
 from bot.match.codec import codec, position, version_of
 from bot.match.moment import Moment
 from bot.match.values import LogEntry, Phase
@@ -100,11 +99,10 @@ def test_a_pause_is_longer_when_a_hand_has_ended():
 
 
 def test_where_a_turn_is_made_without_a_word_more_a_computer_gives_time_to_take_it_back():
-    before, after = islice(moments("take", 2, "pace"), 2)
-    decided = taking_back.with_last_decision(after, before, Seat(0), before.legal(Seat(0))[0], (), before.since)
-    for_good = decided.agreed(replace(decided.match, take_backs=False))
-    pauses = [human_pace(Dice("1"), moment) for moment in (after, decided, for_good)]
-    assert pauses == [pauses[0], pauses[0] + TO_TAKE_BACK, pauses[0]] and longest_pause(decided) > pauses[1]
+    made = next(moment for moment in moments("take", 2, "pace") if moment.seq and any(each.told.to is None for each in moment.log))
+    for_good = made.agreed(replace(made.match, take_backs=False))
+    pauses = [human_pace(Dice("1"), moment) for moment in (made.recalling(()), made, for_good)]
+    assert pauses == [pauses[0], pauses[0] + TO_TAKE_BACK, pauses[0]] and longest_pause(made) > pauses[1]
 
 
 async def test_computers_answer_what_they_are_asked(tmp_path):

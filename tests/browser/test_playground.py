@@ -85,12 +85,11 @@ async def test_somebody_else_sees_the_table_and_not_the_hand(tmp_path):
         await person.reads("There are enough players")
         await person.becomes("Aiko")
         await person.presses("Start")
-        await person.presses("My hand")
         await person.reads("Only you can see this")
-        await person.becomes("Botan")
+        await person.becomes("Chiyo")
         seen = await person.reads("the deal is sealed")
         assert "Only you can see this" not in seen
-        await person.presses("My hand")
+        await person.becomes("Botan")
         assert "Only you can see this" in await person.reads("As text")
 
 
@@ -235,7 +234,7 @@ async def test_a_picture_stays_until_the_next_one_is_there(tmp_path):
     async with watched(tmp_path) as (place, aiko, page):
         before = await page.run(NEWEST)
         with place.holding_pictures_back():
-            await aiko.clicks(".component-button", "From left to right")  # the page is not ready before it has the picture
+            await aiko.clicks(".component-button", "2, 1, 3")  # the page is not ready before it has the picture
             await page.until(TO_COME)
             seen = await page.run("window.frames_seen")
             await page.until(f"window.frames_seen >= {seen + FRAMES}")
@@ -256,7 +255,7 @@ async def test_a_picture_stays_while_a_click_is_still_being_answered(tmp_path, m
 
     async with watched(tmp_path) as (_place, aiko, page):
         monkeypatch.setattr(deliver, "edit", held_back)
-        await aiko.clicks(".component-button", "From left to right")
+        await aiko.clicks(".component-button", "2, 1, 3")
         await asyncio.wait_for(held.wait(), PATIENCE)
         await aiko.looks_again()
         assert await page.run("window.without") == 0

@@ -44,7 +44,7 @@ def shown_of(moment, seat):
 
 def labels_in(world, message, language):
     """The labels of the buttons beside an answer that are our own words in this language."""
-    spoken = {Reader(language).plain(words) for words in (_("Rules"), _("As text"), _("Auto-answers"), _("Ask the AI"), _("Got it"))}
+    spoken = {Reader(language).plain(words) for words in (_("Rules"), _("As text"), _("More"), _("Take back"), _("Got it"))}
     return [part["label"] for part in world.parts(message, BUTTON) if part["label"] in spoken]
 
 

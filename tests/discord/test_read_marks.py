@@ -22,7 +22,6 @@ async def test_what_happened_is_new_once_and_a_restart_changes_nothing(tmp_path)
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2)
-        await world.hand(aiko, table)
         await world.choose(botan, await world.hand(botan, table), "0")
         before = (await world.moment()).seq
         await world.restart()

@@ -109,10 +109,11 @@ async def test_a_panel_that_follows_keeps_its_picture_and_sends_it_only_if_disco
         aiko, botan, *_ = world.people
         table = await world.begun(wide, 2)
         panel = await world.hand(botan, table)
-        before = files(world, panel)
+        before, other = files(world, panel), await world.hand(aiko, table)
+        await world.env.settle()
         if refused:
             world.env.inject_error("PATCH", "/webhooks/*", status=400, code=50035, times=1)
-        await world.choose(aiko, await world.hand(aiko, table), "0")
+        await world.choose(aiko, other, "0")
         await world.env.settle()
         assert offered(world, panel)[0] == "Number 0", "it is his turn"
         assert len(world.parts(panel, GALLERY)) == len(files(world, panel)) == 1
