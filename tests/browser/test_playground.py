@@ -64,7 +64,7 @@ async def test_a_match_can_be_played_in_the_browser(tmp_path):
         await aiko.reads("Aki (AI)")
         await aiko.presses("Start")
         await aiko.reads("the deal is sealed")
-        await aiko.reads("Lay your three Peasants face down, from left to right.")
+        await aiko.reads("Place your three Peasants face down, from left to right.")
         await aiko.presses_first()
         await aiko.reads("First to attack")
         await page.until("[...document.images].filter(each => each.naturalWidth > 900).length >= 2")  # table and hand

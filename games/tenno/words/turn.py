@@ -38,7 +38,7 @@ def ask(view: Sight) -> Words:
 def _asked(step: table.Decision, view: Sight, place: table.Place) -> Words:
     match step:
         case table.Order():
-            return _("Lay your three Peasants face down, from left to right.")
+            return _("Place your three Peasants face down, from left to right.")
         case table.Attack():
             return _("You attack: choose one of your cards, then its target.")
         case table.Monk():
