@@ -14,6 +14,7 @@ from bot.match.moment import Moment
 from bot.match.values import Match, Move
 from games.core.dice import dice_of
 from games.core.game import Seat
+from games.core.labels import Kind
 
 
 class Choice(NamedTuple):
@@ -79,7 +80,7 @@ class Ledger:
             self._kept[number][person, asked] = move.seq
             meant = {choice for choice in self.pressed[number] if choice[:2] == (person, asked) and leads_to(before, seat, choice, action)}
             self._right[number] |= meant
-            if not meant:
+            if not meant and not confirmed_by_itself(before, seat, action):
                 yield f"match {number}: nobody made move {move.seq}, which is kept for {person}"
 
     def _missing(self, number: int, choices: list[Choice]) -> Iterator[str]:
@@ -112,6 +113,12 @@ def moved(before: Moment, move: Move) -> Moment:
     seat, action = done(before.match, move)
     turn = before.game.apply(before.state, seat, action, dice_of(before.match.seed, move.seq))
     return before.moved(seat, turn.state, turn.told, 0.0)
+
+
+def confirmed_by_itself(moment: Moment, seat: Seat, action: object) -> bool:
+    """Nobody is asked whether one step stands that can be taken back."""
+    view = moment.view(seat)
+    return moment.match.take_backs and moment.game.sure(view) and moment.game.kind(action, view) is Kind.DONE
 
 
 def leads_to(moment: Moment, seat: Seat, choice: Choice, action: object) -> bool:

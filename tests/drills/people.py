@@ -120,8 +120,8 @@ class Person:
 
     async def choose(self, match: int, panel: Message, custom_id: str, value: str | None) -> Message:
         """Press, and note whether the answer says that a decision was made."""
-        press = parse(custom_id)
-        choice = Choice(self.number, press.asked, press.path if value is None else (*press.path, int(value.rpartition(".")[2])))
+        press = parse(custom_id, () if value is None else (value,))
+        choice = Choice(self.number, press.asked, press.leads_to)
         if press.verb == "pick":
             self.room.ledger.pressed[match].add(choice)
         click = await self.room.world.press(self.number, panel, custom_id, None if value is None else [value])

@@ -139,10 +139,11 @@ def of_a_panel(message: Message, moment: Moment, person: int) -> Iterator[str]:
     if offered != expected:
         yield f"the panel of {person} in match {moment.match.id} offers answers to {offered}, and asked is {expected}"
     reader = Reader(READER, moment.match.names)
-    in_words = panel(moment, Seat(seat), reader, text_first=True)
+    in_words, beside_picture = (panel(moment, Seat(seat), reader, text_first=each) for each in (True, False))
     title, hand = [part.text for part in in_words.parts if isinstance(part, Paragraph)][:2]
+    titles = (title, next(part.text for part in beside_picture.parts if isinstance(part, Paragraph)).partition("\n")[0])
     drawn = drawing_of(moment.scene(Seat(seat)), for_pictures(reader)).alt
-    if not text(message).startswith(title) or (drawn not in pictures(message) and hand not in text(message)):
+    if not text(message).startswith(titles) or (drawn not in pictures(message) and hand not in text(message)):
         yield f"the panel of {person} in match {moment.match.id} shows another hand than:\n{hand}"
 
 
