@@ -43,7 +43,7 @@ def test_others_keep_their_names_and_so_does_everything_else() -> None:
     rename({"take": "Two Courts"})
     rename({"tenno": "Emperor"})
     assert Reader("en")(take.name) == "Také" and localized(take.name).message == "Také"
-    assert "Tenno's" in Reader("en")(tenno.blurb), "he is who people serve in it"
+    assert "Tenno’s" in Reader("en")(tenno.blurb), "he is who people serve in it"
 
 
 def test_a_game_that_is_not_here_is_one_sentence() -> None:

@@ -15,12 +15,15 @@ from prometheus_client import REGISTRY
 from bot.desk import card_faces
 from bot.desk.card_faces import DAY, HOUR, KEPT, LEDGER
 from bot.render import icons
-from tests.discord.world import BUTTON, SETTINGS, small_world
+from tests.discord.world import BUTTON, SELECT, SETTINGS, small_world
 
 EMOJI = re.compile(r"<:[a-z0-9_]{2,32}:\d+>")
 PNG = b"\x89PNG\r\n\x1a\n"
 ALL = card_faces.faces_named()
-TATSU = {name: found for name, found in ALL.items() if any(getattr(words, "domain", "") == "tatsu" for words in found[1])}
+TATSU, TAKE = (
+    {name: found for name, found in ALL.items() if any(getattr(words, "domain", "") == key for words in found[1])}
+    for key in ("tatsu", "take")
+)
 FEW = {name: TATSU[name] for name in sorted(TATSU)[:8]}
 
 
@@ -42,7 +45,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(card_faces, "faces_named", lambda: FEW)
 
 
-async def test_choices_and_names_have_faces_but_for_who_wants_text(tmp_path, monkeypatch):
+async def test_names_have_faces_but_for_who_wants_text(tmp_path, monkeypatch):
     monkeypatch.setattr(card_faces, "faces_named", lambda: TATSU)
     async with small_world(tmp_path) as world:
         table = await world.begun("tatsu", 4)
@@ -50,13 +53,23 @@ async def test_choices_and_names_have_faces_but_for_who_wants_text(tmp_path, mon
         there = {emoji.name: emoji.id for emoji in await world.bot.fetch_application_emojis()}
         assert there.keys() == TATSU.keys()
         panel = await world.hand(asked, table)
-        lay = next(part for part in world.parts(panel, BUTTON) if part["label"].startswith("Play "))
-        assert there[lay["emoji"]["name"]] == int(lay["emoji"]["id"]) and lay["emoji"]["name"].startswith(("spirit", "multiplier", "merge"))
         assert re.search(rf"### Your turn, {EMOJI.pattern} (Red|Yellow) clan", world.written(panel))
         await world.press(asked, panel, "astext")
         assert not emoji_in(world, panel)
         await world.press(asked, (await asked.slash(world.channel, "settings")).response, "textfirst")
         assert not emoji_in(world, await world.hand(asked, table))
+
+
+async def test_choices_have_faces(tmp_path, monkeypatch):
+    monkeypatch.setattr(card_faces, "faces_named", lambda: TAKE)
+    async with small_world(tmp_path) as world:
+        table = await world.begun("take", 2)
+        [asked] = await world.asked()
+        there = {emoji.name: str(emoji.id) for emoji in await world.bot.fetch_application_emojis()}
+        panel = await world.hand(asked, table)
+        options = [option for part in world.parts(panel, SELECT) for option in part["options"]]
+        shown = {(each["emoji"]["name"], each["emoji"]["id"]) for each in (*world.parts(panel, BUTTON), *options) if "emoji" in each}
+        assert shown and shown <= there.items()
 
 
 async def test_wherever_uploading_fails_everything_goes_on_without_and_that_is_said_once(tmp_path, monkeypatch):

@@ -37,12 +37,12 @@ async def test_a_decision_writes_only_itself_and_its_panel_is_made_once(tmp_path
         written, made = list[Any](), list[Any]()
         transact, content = Writer.transact, Panels._content
         monkeypatch.setattr(Writer, "transact", lambda self, batch: written.append(batch) or transact(self, batch))
-        monkeypatch.setattr(Panels, "_content", lambda self, *about: made.append(about) or content(self, *about))
+        monkeypatch.setattr(Panels, "_content", lambda self, *about: made.append(about[1]) or content(self, *about))
         await world.choose(aiko, panel, "0")
         await world.env.settle()
-        assert len(written) == len(made) == 1
+        assert len(written) == 1 and len(made) == len(set(made)), "not one seat's panel twice"
         await world.restart()
-        [kept] = kept_as(await world.bot.store.messages(1), "panel").values()
+        kept = kept_as(await world.bot.store.messages(1), "panel")[aiko.id]
         assert kept.id == panel.id and kept.tells == 1, "it is written in the end"
 
 

@@ -108,7 +108,7 @@ async def happened(event: asyncio.Event) -> bool:
 
 async def until_it_says_more(said: Message) -> None:
     for _ in range(500):
-        if "on its way" not in text(said):
+        if "is moving" not in text(said):
             return
         await asyncio.sleep(0.02)
 
