@@ -68,7 +68,7 @@ async def test_choices_have_faces(tmp_path, monkeypatch):
         there = {emoji.name: str(emoji.id) for emoji in await world.bot.fetch_application_emojis()}
         panel = await world.hand(asked, table)
         options = [option for part in world.parts(panel, SELECT) for option in part["options"]]
-        shown = {(each["emoji"]["name"], each["emoji"]["id"]) for each in (*world.parts(panel, BUTTON), *options) if "emoji" in each}
+        shown = {(each["emoji"]["name"], str(each["emoji"]["id"])) for each in (*world.parts(panel, BUTTON), *options) if "emoji" in each}
         assert shown and shown <= there.items()
 
 
